@@ -1,0 +1,79 @@
+"""Hearts: the rules of the card game and its relatives, as values.
+
+Rules are put together from components, a :class:`Game` plays them, a :class:`State` is a position
+that never changes. See the README for a first match.
+"""
+
+from hearts import variants
+from hearts.bots import autoplay
+from hearts.checking import check_tricks, legal_cards
+from hearts.core import COMPILED as __compiled__
+from hearts.core.actions import (
+    Action,
+    Call,
+    Charge,
+    Choose,
+    Deal,
+    Exchange,
+    Forward,
+    Hidden,
+    Pass,
+    Phase,
+    Play,
+    Position,
+    Start,
+    Unknown,
+)
+from hearts.core.cards import Card, Cards
+from hearts.core.state import State
+from hearts.core.tricks import Trick
+from hearts.errors import HeartsError, InputError, RulesError
+from hearts.game import Game
+from hearts.match import Match, Result
+from hearts.refusals import IllegalAction, Violation
+from hearts.rules import Rules
+from hearts.scoring import HandScore, Question, score_hand, score_taken
+from hearts.simulate import Rollouts, rollouts
+from hearts.view import View
+
+__all__ = [
+    "Action",
+    "Call",
+    "Card",
+    "Cards",
+    "Charge",
+    "Choose",
+    "Deal",
+    "Exchange",
+    "Forward",
+    "Game",
+    "HandScore",
+    "HeartsError",
+    "Hidden",
+    "IllegalAction",
+    "InputError",
+    "Match",
+    "Pass",
+    "Phase",
+    "Play",
+    "Position",
+    "Question",
+    "Result",
+    "Rollouts",
+    "Rules",
+    "RulesError",
+    "Start",
+    "State",
+    "Trick",
+    "Unknown",
+    "View",
+    "Violation",
+    "__compiled__",
+    "autoplay",
+    "check_tricks",
+    "legal_cards",
+    "rollouts",
+    "score_hand",
+    "score_taken",
+    "variants",
+]

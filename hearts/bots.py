@@ -1,0 +1,44 @@
+"""Play for a seat that is away (PE-043 to PE-045)."""
+
+from __future__ import annotations
+
+from hearts.core.actions import Action, Deal, Pass, Phase, Play
+from hearts.core.cards import Card
+from hearts.errors import InputError
+from hearts.view import View
+
+
+def autoplay(view: View) -> Action:
+    """The action of a seat that is away: it passes the last cards dealt to it, plays its lowest
+    legal card and takes the first answer.
+
+    Raises:
+        InputError: If the view's seat has nothing to do.
+
+    >>> from hearts import Game, variants
+    >>> view = Game(variants.AMERICAN).start(seed=7).deal().view(2)
+    >>> view.explain(autoplay(view)) is None
+    True
+    """
+    seat = view.seat
+    if seat is None or seat not in view.actors:
+        raise InputError(f"{view!r}: this seat has nothing to do")
+    if view.phase is Phase.PLAY:
+        return Play(view.legal_cards()[0], seat)
+    if view.phase is Phase.PASS:
+        last = _last_dealt(view, seat)
+        places = view.game.receivers(view.deal_number, seat)
+        parcels: dict[int, list[Card]] = {}
+        for receiver, count in places:
+            parcels[receiver] = [last.pop() for _ in range(count)]
+        return Pass(parcels if len(parcels) > 1 else parcels[places[0][0]], seat)
+    return view.legal_actions()[0]
+
+
+def _last_dealt(view: View, seat: int) -> list[Card]:
+    """The hand in the order in which it was dealt."""
+    for action in reversed(view.history):
+        if isinstance(action, Deal):
+            cards = action.hands[seat]
+            return list(cards) if isinstance(cards, tuple) else []
+    raise InputError(f"{view!r}: no deal in its history")

@@ -1,0 +1,26 @@
+"""The core: cards, actions, tricks, the plan of a game, and the state with its one step.
+
+Plain final classes over integers that know masks and clauses, no variant and no attrs. They are
+compiled together where the library is built so, and run as they are where it is not.
+"""
+
+from hearts.core import actions, cards, plan, state, tricks
+from hearts.core.pure import seal, seal_interned, sealed
+
+COMPILED = not cards.INTERPRETED
+
+
+def _prepare_interpreted() -> None:
+    """What the compiler does for the values of the core, and what Python does faster itself."""
+    for kind in [*actions.KINDS.values(), actions.Unknown, tricks.Trick, plan.Facts, plan.Clause]:
+        seal(kind)
+    seal(plan.Plan)
+    seal(state.Board)
+    cards.final_cards = sealed(cards.Cards)
+    state.final_state = sealed(state.State, "_ending")
+    seal_interned(cards.Card)
+    cards.count_bits = int.bit_count  # type: ignore[assignment]
+
+
+for _prepare in () if COMPILED else (_prepare_interpreted,):
+    _prepare()

@@ -1,0 +1,416 @@
+"""Phases and actions: where a deal stands, and what may happen next.
+
+An action is a frozen value that carries the seat it comes from. What happens at the table without
+a player's decision (`Start`, `Position`, `Deal`) is an action as well, so that the history of a
+match is one list from which the match can be replayed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from enum import Enum
+from typing import ClassVar, Final, TypeAlias, final
+
+from mypy_extensions import mypyc_attr
+
+from hearts.core.cards import Card, Cards, as_card, as_cards, card_list
+from hearts.errors import InputError
+from hearts.inputs import whole_number
+
+CardsLike: TypeAlias = "str | Iterable[Card | str]"
+
+
+@final
+class Phase(Enum):
+    """What is due. In DEAL, REDEAL and OVER no seat acts."""
+
+    DEAL = "deal"
+    CALL = "call"
+    PASS = "pass"
+    REDEAL = "redeal"
+    CHARGE = "charge"
+    PLAY = "play"
+    EXCHANGE = "exchange"
+    CHOOSE = "choose"
+    OVER = "over"
+
+    def __repr__(self) -> str:
+        return f"Phase.{self.name}"
+
+
+@mypyc_attr(allow_interpreted_subclasses=False)
+class Action:
+    """Something that happened, or may happen. Equal if the kind, the seat and the rest are."""
+
+    __slots__ = ("seat",)
+
+    seat: Final[int | None]
+
+    def __init__(self, seat: int | None = None) -> None:
+        self.seat = None if seat is None else whole_number(seat, "a seat")
+
+    def fields(self) -> tuple[object, ...]:
+        """What the constructor takes before the seat, in its order."""
+        raise NotImplementedError
+
+    def at(self, seat: int) -> Action:
+        """The same action from this seat."""
+        return _again(type(self).__name__, self.fields(), seat)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Action)
+            and type(self) is type(other)
+            and self.seat == other.seat
+            and self.fields() == other.fields()
+        )
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, self.seat, self.fields()))
+
+    def __repr__(self) -> str:
+        parts = [_shown(part) for part in self.fields()]
+        if self.seat is not None:
+            parts.append(f"seat={self.seat}")
+        return f"{type(self).__name__}({', '.join(parts)})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_again, (type(self).__name__, self.fields(), self.seat))
+
+
+def _again(kind: str, fields: tuple[object, ...], seat: int | None) -> Action:
+    """An action of the kind of this name, from its fields and its seat."""
+    make: Callable[..., Action] = KINDS[kind]
+    return make(*fields, seat=seat)
+
+
+def _shown(part: object) -> str:
+    """A field as it is typed: cards as their text, and what holds cards as what holds texts."""
+    if isinstance(part, Card | Cards):
+        return repr(str(part))
+    if isinstance(part, tuple) and len(part) > 0 and all(isinstance(card, Card) for card in part):
+        return repr(" ".join([str(card) for card in part]))
+    if isinstance(part, tuple):
+        inner = [_shown(each) for each in part]
+        return f"({', '.join(inner)}{',' if len(inner) == 1 else ''})"
+    if isinstance(part, dict):
+        return "{" + ", ".join([f"{key!r}: {_shown(part[key])}" for key in part]) + "}"
+    return repr(part)
+
+
+@final
+class Unknown:
+    """Cards that the beholder of a view cannot see: one value, with their number."""
+
+    __slots__ = ("count",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("count",)
+
+    count: Final[int]
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+    def __len__(self) -> int:
+        return self.count
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Unknown) and self.count == other.count
+
+    def __hash__(self) -> int:
+        return hash(("Unknown", self.count))
+
+    def __repr__(self) -> str:
+        return f"Unknown({self.count})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Unknown, (self.count,))
+
+
+@final
+class Start(Action):
+    """The match, or its next deal, begins: who deals, from which seed, on which score sheet."""
+
+    __slots__ = ("dealer", "match", "seed")
+    __match_args__: ClassVar[tuple[str, ...]] = ("seed", "dealer", "match")
+
+    seed: Final[int | None]
+    dealer: Final[int]
+    match: Final[object]
+
+    def __init__(
+        self, seed: int | None, dealer: int, match: object = None, seat: int | None = None
+    ) -> None:
+        super().__init__(seat)
+        self.seed = seed
+        self.dealer = dealer
+        self.match = match
+
+    def fields(self) -> tuple[object, ...]:
+        return (self.seed, self.dealer, self.match)
+
+
+@final
+class Position(Action):
+    """Play begins at a position that was set up; the arguments are those of `Game.position`."""
+
+    __slots__ = (
+        "broken", "charged", "hands", "kitty", "leader", "match", "taken", "trick", "tricks",
+        "waiting",
+    )  # fmt: skip
+    __match_args__: ClassVar[tuple[str, ...]] = ("hands", "leader", "trick", "tricks")
+
+    hands: Final[tuple[Cards | Unknown, ...]]
+    leader: Final[int]
+    trick: Final[tuple[Card, ...]]
+    tricks: Final[tuple[object, ...]]
+    taken: Final[tuple[Cards, ...]]
+    waiting: Final[Cards]
+    kitty: Final[Cards]
+    charged: Final[Cards]
+    broken: Final[bool | None]
+    match: Final[object]
+
+    def __init__(
+        self,
+        hands: tuple[Cards | Unknown, ...],
+        leader: int,
+        trick: tuple[Card, ...],
+        tricks: tuple[object, ...],
+        taken: tuple[Cards, ...],
+        waiting: Cards,
+        kitty: Cards,
+        charged: Cards,
+        broken: bool | None,
+        match: object,
+        seat: int | None = None,
+    ) -> None:
+        super().__init__(seat)
+        self.hands = hands
+        self.leader = leader
+        self.trick = trick
+        self.tricks = tricks
+        self.taken = taken
+        self.waiting = waiting
+        self.kitty = kitty
+        self.charged = charged
+        self.broken = broken
+        self.match = match
+
+    def fields(self) -> tuple[object, ...]:
+        return (
+            self.hands, self.leader, self.trick, self.tricks, self.taken, self.waiting,
+            self.kitty, self.charged, self.broken, self.match,
+        )  # fmt: skip
+
+    def with_hands(self, hands: tuple[Cards | Unknown, ...]) -> Position:
+        """The same position with other hands: some may be unknown."""
+        return Position(
+            hands, self.leader, self.trick, self.tricks, self.taken, self.waiting, self.kitty,
+            self.charged, self.broken, self.match,
+        )  # fmt: skip
+
+
+@final
+class Deal(Action):
+    """The cards are dealt: each seat's hand in the order in which it was dealt, and the kitty."""
+
+    __slots__ = ("hands", "kitty")
+    __match_args__: ClassVar[tuple[str, ...]] = ("hands", "kitty")
+
+    hands: Final[tuple[tuple[Card, ...] | Unknown, ...]]
+    kitty: Final[tuple[Card, ...] | Unknown]
+
+    def __init__(
+        self,
+        hands: Iterable[CardsLike | Unknown],
+        kitty: CardsLike | Unknown = "",
+        seat: int | None = None,
+    ) -> None:
+        super().__init__(seat)
+        dealt: list[tuple[Card, ...] | Unknown] = []
+        for k, hand in enumerate(hands):
+            if isinstance(hand, Unknown):
+                dealt.append(hand)
+            else:
+                dealt.append(tuple(card_list(hand, f"the hand of seat {k}")))
+        self.hands = tuple(dealt)
+        self.kitty = (
+            kitty if isinstance(kitty, Unknown) else tuple(card_list(kitty, "the kitty"))
+        )
+
+    def fields(self) -> tuple[object, ...]:
+        return (self.hands, self.kitty) if len(self.kitty) > 0 else (self.hands,)
+
+
+@final
+class Call(Action):
+    """The dealer calls the pass: places to the left and how many cards go there, or a name."""
+
+    __slots__ = ("places", "scheme")
+    __match_args__: ClassVar[tuple[str, ...]] = ("scheme",)
+
+    scheme: Final[dict[int, int] | str]
+    places: Final[tuple[tuple[int, int], ...]]
+
+    def __init__(self, scheme: Mapping[int, int] | str, seat: int | None = None) -> None:
+        super().__init__(seat)
+        places: list[tuple[int, int]] = []
+        if not isinstance(scheme, str):
+            places = sorted([(place, scheme[place]) for place in scheme])
+        self.places = tuple(places)
+        self.scheme = scheme if isinstance(scheme, str) else dict(places)
+
+    def fields(self) -> tuple[object, ...]:
+        return (self.scheme,)
+
+    def __hash__(self) -> int:
+        scheme = self.scheme
+        return hash(("Call", self.seat, scheme if isinstance(scheme, str) else self.places))
+
+
+@final
+class Pass(Action):
+    """Cards to one place or to the pile (`Pass("QS AS KS")`), or by receiving seat.
+
+    >>> str(Pass({1: "QS", 3: "AS KS"}).cards)
+    'QS KS AS'
+    """
+
+    __slots__ = ("cards", "to")
+    __match_args__: ClassVar[tuple[str, ...]] = ("cards", "to")
+
+    cards: Final[Cards]
+    to: Final[tuple[tuple[int, Cards], ...]]
+
+    def __init__(
+        self, cards: CardsLike | Mapping[int, CardsLike], seat: int | None = None
+    ) -> None:
+        super().__init__(seat)
+        total = Cards()
+        each: list[tuple[int, Cards]] = []
+        if isinstance(cards, Mapping):
+            for receiver in sorted(cards):
+                given = as_cards(cards[receiver], f"the cards passed to seat {receiver}")
+                each.append((receiver, given))
+                total = total + given
+        else:
+            total = as_cards(cards, "the cards passed")
+        self.to = tuple(each)
+        self.cards = total
+
+    def fields(self) -> tuple[object, ...]:
+        return (dict(self.to) if self.to else self.cards,)
+
+    def __hash__(self) -> int:
+        return hash(("Pass", self.seat, self.to, self.cards))
+
+
+@final
+class Hidden(Action):
+    """In the history of a view: a seat passed or charged, and how many cards is all one knows."""
+
+    __slots__ = ("cards", "kind")
+    __match_args__: ClassVar[tuple[str, ...]] = ("kind", "cards")
+
+    kind: Final[str]
+    cards: Final[Unknown]
+
+    def __init__(self, kind: str, cards: Unknown, seat: int | None = None) -> None:
+        super().__init__(seat)
+        self.kind = kind
+        self.cards = cards
+
+    def fields(self) -> tuple[object, ...]:
+        return (self.kind, self.cards)
+
+
+@final
+class Forward(Action):
+    """Send on, unseen, the cards received instead of own ones."""
+
+    __slots__ = ()
+
+    def __init__(self, seat: int | None = None) -> None:
+        super().__init__(seat)
+
+    def fields(self) -> tuple[object, ...]:
+        return ()
+
+
+@final
+class Charge(Action):
+    """Expose these cards before play, or none of them (`Charge("")`)."""
+
+    __slots__ = ("cards",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("cards",)
+
+    cards: Final[Cards]
+
+    def __init__(self, cards: CardsLike, seat: int | None = None) -> None:
+        super().__init__(seat)
+        self.cards = as_cards(cards, "the cards charged")
+
+    def fields(self) -> tuple[object, ...]:
+        return (self.cards,)
+
+
+@final
+class Play(Action):
+    """Play a card to the trick."""
+
+    __slots__ = ("card",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("card",)
+
+    card: Final[Card]
+
+    def __init__(self, card: Card | str, seat: int | None = None) -> None:
+        super().__init__(seat)
+        self.card = as_card(card)
+
+    def fields(self) -> tuple[object, ...]:
+        return (self.card,)
+
+
+@final
+class Exchange(Action):
+    """Put these cards down in place of the kitty taken into the hand."""
+
+    __slots__ = ("cards",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("cards",)
+
+    cards: Final[Cards]
+
+    def __init__(self, cards: CardsLike, seat: int | None = None) -> None:
+        super().__init__(seat)
+        self.cards = as_cards(cards, "the cards put down")
+
+    def fields(self) -> tuple[object, ...]:
+        return (self.cards,)
+
+
+@final
+class Choose(Action):
+    """Answer a question that the rules put to a player, like what a moon does."""
+
+    __slots__ = ("option",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("option",)
+
+    option: Final[str]
+
+    def __init__(self, option: str, seat: int | None = None) -> None:
+        super().__init__(seat)
+        if not isinstance(option, str):
+            raise InputError(f"an option is named by its text, not {option!r}")
+        self.option = option
+
+    def fields(self) -> tuple[object, ...]:
+        return (self.option,)
+
+
+#: Every kind of action, by its name.
+KINDS: Final[dict[str, type[Action]]] = {
+    kind.__name__: kind
+    for kind in (
+        Start, Position, Deal, Call, Pass, Hidden, Forward, Charge, Play, Exchange, Choose,
+    )
+}  # fmt: skip

@@ -1,0 +1,332 @@
+"""Cards and bags of cards, as bits of integers.
+
+A card has an index: its suit times 14 plus its place in the suit, where the suits stand in the
+order C D S H and the ranks in the order ``1 2 .. 9 T J Q K A``; rank ``1`` is only used by packs
+that number their cards to 14. The 53rd card, ``W``, comes last. So a pack is 57 bits, which fits a
+fixed-width integer with room to spare, and a suit is 14 neighbouring ones, of which the highest
+is the strongest card.
+
+With two packs a card may stand twice in a bag. A bag is therefore two planes of bits: `one` holds
+the cards that are there at all, `two` those that are there a second time. The same two planes
+serve the state, where they stand for the first and the second copy of each card.
+
+Three things here look odd and have a reason. Powers of two come from a table, because the compiler
+turns shifts of small literals into 32-bit ones. The lowest card of a mask is found by a remainder:
+2 is a primitive root of 59, so the powers of two below ``2**58`` leave different remainders. And
+the class of a value is compared, never its truth, since a bag of no cards is false.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar, Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from hearts.errors import InputError
+
+SUITS: Final = "CDSH"
+RANKS: Final = "123456789TJQKA"
+SYMBOLS: Final = {"♣": "C", "♦": "D", "♠": "S", "♥": "H"}
+WARREN: Final = "W"
+SUIT_SIZE: Final = 14
+CARD_KINDS: Final = 57
+
+#: Does the core run as plain Python? Then its values seal themselves; see hearts.core.pure.
+INTERPRETED: Final = __file__.endswith(".py")
+
+BITS: Final[list[int]] = [2**k for k in range(CARD_KINDS + 1)]
+SUIT_MASKS: Final[list[int]] = [
+    sum(BITS[s * SUIT_SIZE + r] for r in range(SUIT_SIZE)) for s in range(4)
+] + [BITS[CARD_KINDS - 1]]
+ONE_BYTE: Final[list[bytes]] = [bytes([k]) for k in range(CARD_KINDS)]
+
+
+def card_text(index: int) -> str:
+    """How the card of this index is written."""
+    if index == CARD_KINDS - 1:
+        return WARREN
+    return RANKS[index % SUIT_SIZE] + SUITS[index // SUIT_SIZE]
+
+
+def card_index(text: object) -> int:
+    """The index of the card written as *text*; InputError if no card is."""
+    if not isinstance(text, str):
+        raise InputError(f"a card is written as text like 'QS', not {text!r}")
+    if text == WARREN:
+        return CARD_KINDS - 1
+    rank = "T" if text[:-1] == "10" else text[:-1]
+    suit = SYMBOLS.get(text[-1:], text[-1:])
+    if len(rank) != 1 or len(suit) != 1 or rank not in RANKS or suit not in SUITS:
+        raise InputError(f"{text!r} is not a card: a rank and then a suit, like 'QS' or 'TD'")
+    return SUITS.index(suit) * SUIT_SIZE + RANKS.index(rank)
+
+
+_interned: Final[dict[str, Card]] = {}
+
+
+@final
+class Card:
+    """A playing card: one object each, written rank first.
+
+    Args:
+        text: Rank (``2..9 T J Q K A``, or ``10``) and suit (``C D S H``, or a suit symbol);
+            ``"W"`` is the 53rd card, Warren. A Card is returned as it is.
+
+    Raises:
+        InputError: If the text is not a card.
+
+    >>> queen = Card("QS")
+    >>> queen.suit, queen.rank, str(queen), Card("Q♠") is queen
+    ('S', 'Q', 'QS', True)
+    """
+
+    __slots__ = ("bit", "byte", "index", "rank", "suit", "suit_index", "suit_mask", "text")
+    __match_args__: ClassVar[tuple[str, ...]] = ("text",)
+
+    text: Final[str]
+    suit: Final[str]
+    rank: Final[str]
+    index: Final[i64]
+    suit_index: Final[i64]
+    bit: Final[i64]
+    suit_mask: Final[i64]
+    byte: Final[bytes]
+
+    def __new__(cls, text: str | Card) -> Card:
+        if isinstance(text, Card):
+            return text
+        name = card_text(card_index(text))
+        card = _interned.get(name)
+        if card is None:
+            card = super().__new__(cls)
+            _interned[name] = card
+        return card
+
+    def __init__(self, text: str | Card) -> None:
+        index = text.index if isinstance(text, Card) else card_index(text)
+        place = int(index)
+        self.index = index
+        self.text = card_text(place)
+        self.suit = self.text[-1]
+        self.rank = self.text[0]
+        self.suit_index = place // SUIT_SIZE
+        self.bit = BITS[place]
+        self.suit_mask = SUIT_MASKS[place // SUIT_SIZE]
+        self.byte = ONE_BYTE[place]
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Card({self.text!r})"
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __lt__(self, other: Card) -> bool:
+        return self.index < other.index
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Card, (self.text,))
+
+
+CARDS: Final[list[Card]] = [Card(card_text(index)) for index in range(CARD_KINDS)]
+
+
+def _by_remainder() -> list[Card]:
+    table = [CARDS[0]] * 59
+    for card in CARDS:
+        table[BITS[int(card.index)] % 59] = card
+    return table
+
+
+LOWEST: Final[list[Card]] = _by_remainder()
+
+
+def count_bits(mask: i64) -> i64:
+    """How many cards a plane holds."""
+    count: i64 = 0
+    while mask != 0:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+def as_card(card: object, where: str = "") -> Card:
+    """*card* as a Card; *where* is told in the error if it is none."""
+    if isinstance(card, Card):
+        return card
+    try:
+        return Card(card)  # type: ignore[arg-type]
+    except InputError as error:
+        raise InputError(f"{error}{where}") from None
+
+
+def card_list(cards: object, what: str = "cards") -> list[Card]:
+    """The cards of a text or an iterable, in the order written; InputError names a bad one."""
+    if isinstance(cards, str):
+        parts: list[object] = list(cards.split())
+    elif isinstance(cards, Card):
+        parts = [cards]
+    else:
+        try:
+            parts = list(cards)  # type: ignore[call-overload]
+        except TypeError:
+            raise InputError(f"{what} must be text or an iterable of cards, not {cards!r}") from None
+    return [as_card(part, f" ({what}, number {k})") for k, part in enumerate(parts, start=1)]
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Cards:
+    """An immutable, sorted bag of cards: suits in the order C D S H, ranks ascending.
+
+    With two packs a card may stand in it twice.
+
+    Args:
+        cards: Text with spaces between the cards, or an iterable of cards or their texts.
+
+    Raises:
+        InputError: If something is not a card, or stands there three times.
+
+    >>> hand = Cards("QS 2C AH 2C")
+    >>> str(hand), len(hand), hand.count("2C"), hand[-1]
+    ('2C 2C QS AH', 4, 2, Card('AH'))
+    >>> str(hand - Cards("2C") | Cards("KS")), "KS" in hand
+    ('2C QS KS AH', False)
+    """
+
+    __slots__ = ("one", "two")
+    __match_args__: ClassVar[tuple[str, ...]] = ()
+
+    one: Final[i64]
+    two: Final[i64]
+
+    def __init__(
+        self, cards: str | Iterable[Card | str] = "", _one: i64 = 0, _two: i64 = 0
+    ) -> None:
+        one: i64 = _one
+        two: i64 = _two
+        if cards != "":
+            for card in card_list(cards):
+                if one & card.bit == 0:
+                    one |= card.bit
+                elif two & card.bit == 0:
+                    two |= card.bit
+                else:
+                    raise InputError(f"{card} stands three times among the cards")
+        self.one = one
+        self.two = two
+        if INTERPRETED:
+            self.__class__ = final_cards
+
+    def __len__(self) -> int:
+        return count_bits(self.one) + count_bits(self.two)
+
+    def __bool__(self) -> bool:
+        return self.one != 0
+
+    def __getitem__(self, index: int) -> Card:
+        rest: i64 = self.one
+        place: i64 = index
+        if place < 0 or self.two != 0:
+            return list(self)[index]
+        while place > 0:
+            rest &= rest - 1
+            place -= 1
+        if rest == 0:
+            raise IndexError(f"no card number {index} among {len(self)}")
+        lowest: i64 = rest & -rest
+        return LOWEST[lowest % 59]
+
+    def __iter__(self) -> Iterator[Card]:
+        found: list[Card] = []
+        rest: i64 = self.one
+        while rest != 0:
+            bit: i64 = rest & -rest
+            card = LOWEST[bit % 59]
+            found.append(card)
+            if self.two & bit != 0:
+                found.append(card)
+            rest &= rest - 1
+        return iter(found)
+
+    def __contains__(self, card: object) -> bool:
+        return self.count(card) != 0
+
+    def count(self, card: object) -> int:
+        """How often the card stands in the bag: 0, 1 or 2."""
+        bit: i64 = as_card(card).bit
+        return (1 if self.one & bit != 0 else 0) + (1 if self.two & bit != 0 else 0)
+
+    def __add__(self, other: Cards) -> Cards:
+        """Both bags together; InputError where a card would stand there three times."""
+        if not isinstance(other, Cards):
+            return NotImplemented
+        thrice: i64 = (self.two & other.one) | (self.one & other.two)
+        if thrice != 0:
+            lowest: i64 = thrice & -thrice
+            raise InputError(f"{LOWEST[lowest % 59]} would stand three times among the cards")
+        return Cards(
+            "", self.one | other.one, self.two | other.two | (self.one & other.one)
+        )
+
+    def __sub__(self, other: Cards) -> Cards:
+        """What is left when the cards of the other bag are taken out, where they are there."""
+        if not isinstance(other, Cards):
+            return NotImplemented
+        return Cards(
+            "",
+            (self.one & ~other.one) | (self.two & ~other.two),
+            self.two & ~other.one,
+        )
+
+    def __and__(self, other: Cards) -> Cards:
+        """Each card as often as it stands in both bags."""
+        if not isinstance(other, Cards):
+            return NotImplemented
+        return Cards("", self.one & other.one, self.two & other.two)
+
+    def __or__(self, other: Cards) -> Cards:
+        """Each card as often as it stands in the bag that has more of it."""
+        if not isinstance(other, Cards):
+            return NotImplemented
+        return Cards("", self.one | other.one, self.two | other.two)
+
+    def __le__(self, other: Cards) -> bool:
+        """Is every card of this bag, as often as it stands there, in the other one?"""
+        return self.one & ~other.one == 0 and self.two & ~other.two == 0
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Cards) and self.one == other.one and self.two == other.two
+
+    def __hash__(self) -> int:
+        return hash((self.one, self.two))
+
+    def __str__(self) -> str:
+        return " ".join([card.text for card in self])
+
+    def __repr__(self) -> str:
+        return f"Cards({str(self)!r})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Cards, ("", self.one, self.two))
+
+
+#: What a bag becomes when it is complete: on the interpreted build a sealed subclass.
+final_cards: type[Cards] = Cards
+
+
+def as_cards(cards: object, what: str = "cards") -> Cards:
+    """*cards* as a bag; InputError says *what* they were meant to be."""
+    if isinstance(cards, Cards):
+        return cards
+    listed = card_list(cards, what)
+    try:
+        return Cards(listed)
+    except InputError as error:
+        raise InputError(f"{error} ({what})") from None

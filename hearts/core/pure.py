@@ -1,0 +1,51 @@
+"""Values stay as they are on the interpreted build, too.
+
+The compiler makes `Final` attributes read-only. Where the core runs as plain Python the same
+promise is kept here: a value that is complete becomes one of a subclass that refuses assignment.
+The two classes of which a step makes one each, `State` and `Cards`, take that last turn in their
+own constructor, which is faster than a second one around it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+def _refuse(self: object, name: str, *_: object) -> None:
+    raise AttributeError(f"{type(self).__name__}.{name} cannot be changed: values are immutable")
+
+
+def sealed(kind: type[T], *caches: str) -> type[T]:
+    """The subclass of *kind* that refuses assignment, but to *caches*."""
+
+    def __setattr__(self: object, name: str, value: object) -> None:  # noqa: N807
+        if name not in caches:
+            _refuse(self, name)
+        object.__setattr__(self, name, value)
+
+    body = {"__slots__": (), "__setattr__": __setattr__, "__delattr__": _refuse}
+    return type(kind.__name__, (kind,), {**body, "__module__": kind.__module__})
+
+
+def seal(kind: type[Any]) -> None:
+    """Let the constructor of *kind* make sealed values."""
+    build = kind.__init__
+    final = sealed(kind)
+
+    def __init__(self: Any, *args: Any, **kwargs: Any) -> None:  # noqa: N807
+        build(self, *args, **kwargs)
+        self.__class__ = final
+
+    type.__setattr__(kind, "__init__", __init__)
+
+
+def seal_interned(kind: type[Any]) -> None:
+    """Seal a class of which every instance exists already: none is built any more."""
+
+    def __init__(self: Any, *args: Any) -> None:  # noqa: N807
+        """Nothing is left to do."""
+
+    for name, method in (("__init__", __init__), ("__setattr__", _refuse), ("__delattr__", _refuse)):
+        type.__setattr__(kind, name, method)

@@ -1,0 +1,752 @@
+"""The state of a match, and its one step.
+
+What does not change while the cards of a deal are played (who was dealt what, the score sheet, the
+plan of the rules) is one shared `Board`. A `State` adds what does: the cards played, as bytes, and
+what follows from them for the next card. A step makes a new state and touches nothing else. Which
+cards are legal is worked out once, when a seat's turn comes, so that checking a card is one `and`.
+
+Most of what can be asked of a state is asked rarely: why a card is refused, what a seat may see,
+what the hand counts, how the match stands. The state hands such questions to the `Referee`, which
+it knows only by this abstract base; :mod:`hearts.game` fills it in.
+
+A match is a chain of actions. `State.history` lists them all: those of earlier deals (`Board.past`,
+nested pairs, so that a long match costs a step nothing), those that opened this deal, the cards
+played, and the `acts` of the phase at hand: passes made so far, answers given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import TYPE_CHECKING, Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from hearts.core.actions import Action, CardsLike, Phase, Play
+from hearts.core.cards import CARDS, INTERPRETED, ONE_BYTE, Card, Cards, as_card
+from hearts.core.plan import Facts, Plan
+from hearts.core.tricks import Trick
+
+if TYPE_CHECKING:
+    from hearts.game import Game
+    from hearts.match import Match, Result
+    from hearts.refusals import Violation
+    from hearts.scoring import HandScore, Question
+    from hearts.view import View
+
+#: Nested pairs: what came before, and the actions of one deal.
+Past = tuple[object, ...]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Referee:
+    """Answers what the core does not know; `hearts.game` has the one that counts."""
+
+    @property
+    def game(self) -> Game:
+        raise NotImplementedError
+
+    def phase(self, state: State) -> Phase:
+        """What is due when the last trick is over."""
+        raise NotImplementedError
+
+    def actors(self, state: State) -> tuple[int, ...]:
+        raise NotImplementedError
+
+    def deal(
+        self, state: State, hands: Iterable[CardsLike] | None, kitty: CardsLike | None
+    ) -> State:
+        raise NotImplementedError
+
+    def act(self, state: State, action: Action) -> State:
+        """Apply an action, or raise: everything but a lawful play."""
+        raise NotImplementedError
+
+    def legal_cards(self, state: State, seat: int | None) -> Cards:
+        raise NotImplementedError
+
+    def legal_actions(self, state: State, seat: int | None) -> tuple[Action, ...]:
+        raise NotImplementedError
+
+    def random_action(self, state: State, rng: Random, seat: int | None) -> Action:
+        raise NotImplementedError
+
+    def explain(self, state: State, action: Action) -> Violation | None:
+        raise NotImplementedError
+
+    def reasons(self, state: State, seat: int | None) -> dict[Card, Violation]:
+        raise NotImplementedError
+
+    def question(self, state: State) -> Question | None:
+        raise NotImplementedError
+
+    def view(self, state: State, seat: int | None) -> View:
+        raise NotImplementedError
+
+    def points(self, state: State) -> tuple[int, ...]:
+        raise NotImplementedError
+
+    def hand_score(self, state: State) -> HandScore | None:
+        raise NotImplementedError
+
+    def settled(self, state: State) -> bool:
+        raise NotImplementedError
+
+    def can_claim(self, state: State, seat: int) -> bool:
+        raise NotImplementedError
+
+    def match(self, state: State) -> Match:
+        raise NotImplementedError
+
+    def dealer(self, state: State) -> int:
+        raise NotImplementedError
+
+    def deal_number(self, state: State) -> int:
+        raise NotImplementedError
+
+    def show(self, state: State) -> str:
+        raise NotImplementedError
+
+
+@final
+class Board:
+    """What stays the same while the cards of one deal are played.
+
+    Attributes:
+        referee: Who answers the rest.
+        plan: The rules as the core walks them.
+        one, two: For each seat the cards it holds or has played: first and second copies.
+        double: Are there second copies?
+        kitty: The undealt cards that nobody has taken.
+        leader: Who leads the first trick.
+        number: The number of that trick: above 0 only in a position set up in mid-deal.
+        seen: Cards that count as played before it, as far as breaking goes.
+        before: What each seat had taken before it.
+        waiting: Cards of tricks without a taker before it.
+        match: The score sheet before this deal.
+        dealer, deal_number: Of this deal.
+        seed: Of the match, if it has one.
+        past: The actions of earlier deals, nested.
+        opening: The actions of this deal before the plays.
+        given: How many of the plays are part of the opening, and so no actions of their own.
+    """
+
+    __slots__ = (
+        "before", "deal_number", "dealer", "double", "given", "kitty", "leader", "match", "number", "one",
+        "opening", "past", "plan", "referee", "seed", "seen", "two", "waiting",
+    )  # fmt: skip
+
+    referee: Final[Referee]
+    plan: Final[Plan]
+    one: Final[tuple[int, ...]]
+    two: Final[tuple[int, ...]]
+    double: Final[bool]
+    kitty: Final[Cards]
+    leader: Final[int]
+    number: Final[int]
+    seen: Final[Cards]
+    before: Final[tuple[Cards, ...]]
+    waiting: Final[Cards]
+    match: Final[Match]
+    dealer: Final[int]
+    deal_number: Final[int]
+    seed: Final[int | None]
+    past: Final[Past]
+    opening: Final[tuple[Action, ...]]
+    given: Final[int]
+
+    def __init__(
+        self,
+        referee: Referee,
+        plan: Plan,
+        one: tuple[int, ...],
+        two: tuple[int, ...],
+        kitty: Cards,
+        leader: int,
+        number: int,
+        seen: Cards,
+        before: tuple[Cards, ...],
+        waiting: Cards,
+        match: Match,
+        dealer: int,
+        deal_number: int,
+        seed: int | None,
+        past: Past,
+        opening: tuple[Action, ...],
+        given: int,
+    ) -> None:
+        self.referee = referee
+        self.plan = plan
+        self.one = one
+        self.two = two
+        self.double = any(two)
+        self.kitty = kitty
+        self.leader = leader
+        self.number = number
+        self.seen = seen
+        self.before = before
+        self.waiting = waiting
+        self.match = match
+        self.dealer = dealer
+        self.deal_number = deal_number
+        self.seed = seed
+        self.past = past
+        self.opening = opening
+        self.given = given
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (
+            isinstance(other, Board)
+            and self.opening == other.opening
+            and self.given == other.given
+            and self.referee.game == other.referee.game
+            and same_past(self.past, other.past)
+        )
+
+    def __hash__(self) -> int:
+        return hash(self.opening)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (
+            Board,
+            (
+                self.referee, self.plan, self.one, self.two, self.kitty, self.leader, self.number,
+                self.seen, self.before, self.waiting, self.match, self.dealer, self.deal_number,
+                self.seed, self.past, self.opening, self.given,
+            ),
+        )  # fmt: skip
+
+
+def same_past(one: Past, other: Past) -> bool:
+    """Are these the same earlier deals? A loop, since a long match nests deeper than a stack."""
+    while one is not other:
+        if len(one) != len(other) or one[1] != other[1]:
+            return False
+        earlier, others = one[0], other[0]
+        if not isinstance(earlier, tuple) or not isinstance(others, tuple):
+            return False
+        one, other = earlier, others
+    return True
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class State:
+    """A position in a match: immutable, equal if the games and the histories are.
+
+    States come from :meth:`hearts.Game.start` and :meth:`hearts.Game.position` and go on by
+    :meth:`deal`, :meth:`apply` and :meth:`play`; each returns a new state.
+    """
+
+    __slots__ = (
+        "_acts", "_best", "_best_seat", "_board", "_count", "_ending", "_led", "_legal", "_marks",
+        "_number", "_phase", "_played", "_played2", "_plays", "_taken", "_trick", "_trick2",
+        "_turn",
+    )  # fmt: skip
+
+    _phase: Final[Phase | None]  # None after the last trick: the referee knows
+    _board: Final[Board]
+    _acts: Final[tuple[Action, ...]]
+    _plays: Final[bytes]
+    _marks: Final[bytes]  # two bytes for each trick that is over: its taker, and where it ends
+    _taken: Final[tuple[Cards, ...]]  # of the tricks, only cards that count
+    _played: Final[i64]
+    _played2: Final[i64]
+    _trick: Final[i64]
+    _trick2: Final[i64]
+    _legal: Final[i64]
+    _turn: Final[i64]  # -1 where no seat is to play
+    _count: Final[i64]
+    _best: Final[i64]
+    _best_seat: Final[i64]
+    _led: Final[i64]
+    _number: Final[i64]
+    _ending: object | None  # noted down by the referee when it is first asked for
+
+    def __init__(
+        self,
+        phase: Phase | None,
+        board: Board,
+        acts: tuple[Action, ...],
+        plays: bytes,
+        marks: bytes,
+        taken: tuple[Cards, ...],
+        played: i64,
+        played2: i64,
+        trick: i64,
+        trick2: i64,
+        legal: i64,
+        turn: i64,
+        count: i64,
+        best: i64,
+        best_seat: i64,
+        led: i64,
+        number: i64,
+    ) -> None:
+        self._phase = phase
+        self._board = board
+        self._acts = acts
+        self._plays = plays
+        self._marks = marks
+        self._taken = taken
+        self._played = played
+        self._played2 = played2
+        self._trick = trick
+        self._trick2 = trick2
+        self._legal = legal
+        self._turn = turn
+        self._count = count
+        self._best = best
+        self._best_seat = best_seat
+        self._led = led
+        self._number = number
+        self._ending = None
+        if INTERPRETED:
+            self.__class__ = final_state
+
+    # The hot path.
+
+    @property
+    def phase(self) -> Phase:
+        """What is due."""
+        phase = self._phase
+        return phase if phase is not None else self._board.referee.phase(self)
+
+    def legal_cards(self, seat: int | None = None) -> Cards:
+        """The cards that *seat* may play, or pick from to pass, to charge or to put down.
+
+        Without a seat, those of the one actor.
+
+        Raises:
+            InputError: If several seats may act and none is named, or no such seat exists.
+        """
+        if seat is None and self._legal != 0:
+            return Cards("", self._legal)
+        return self._board.referee.legal_cards(self, seat)
+
+    def play(self, card: Card | str) -> State:
+        """The state after the seat to act plays *card*.
+
+        Raises:
+            IllegalAction: If the rules refuse it; this state is unchanged.
+            InputError: If it is not a card.
+        """
+        if not isinstance(card, Card):
+            card = as_card(card)
+        if self._legal & card.bit == 0:
+            return self._board.referee.act(self, Play(card))
+        return self.after(card)
+
+    def after(self, card: Card) -> State:
+        """The state after the seat to act has played *card*, which is not checked."""
+        board = self._board
+        plan = board.plan
+        turn: i64 = self._turn
+        bit: i64 = card.bit
+        played: i64 = self._played
+        played2: i64 = self._played2
+        trick: i64 = self._trick
+        trick2: i64 = self._trick2
+        if board.double and (board.one[turn] & bit == 0 or played & bit != 0):
+            played2 |= bit
+            trick2 |= bit
+        else:
+            played |= bit
+            trick |= bit
+        led: i64 = self._led
+        best: i64 = self._best
+        best_seat: i64 = self._best_seat
+        count: i64 = self._count + 1
+        if count == 1:
+            led = card.suit_mask
+            best = bit
+            best_seat = turn
+        elif bit > best and led == card.suit_mask:
+            best = bit
+            best_seat = turn
+        plays = self._plays + card.byte
+        marks = self._marks
+        taken = self._taken
+        number: i64 = self._number
+        if count < plan.players:
+            turn += plan.step
+            if turn >= plan.players:
+                turn -= plan.players
+        else:
+            gain: i64 = (trick | trick2) & plan.counting
+            if gain != 0:
+                taken = with_gain(taken, best_seat, gain, trick & trick2 & gain)
+            marks = marks + ONE_BYTE[best_seat] + ONE_BYTE[len(plays)]
+            turn = best_seat
+            number += 1
+            trick = trick2 = count = best = led = 0
+        hand: i64 = board.one[turn]
+        hand &= ~played
+        if board.double:
+            two: i64 = board.two[turn]
+            hand |= two & ~played2
+        if hand == 0:
+            return State(
+                None, board, (), plays, marks, taken, played, played2, 0, 0, 0, -1, 0, 0, -1, 0,
+                number,
+            )  # fmt: skip
+        legal: i64 = hand & led
+        if legal == 0:
+            legal = hand
+        clause = plan.chain(legal, led, number)
+        if clause is not None:
+            seen: i64 = played | played2 | board.seen.one
+            facts: Facts | None = None
+            if plan.custom:
+                facts = facts_of(board, plays, count, turn, played, played2, number)
+            legal = clause.narrow(legal, hand, seen, facts)
+        return State(
+            Phase.PLAY, board, self._acts, plays, marks, taken, played, played2, trick, trick2,
+            legal, turn, count, best, best_seat, led, number,
+        )  # fmt: skip
+
+    # What a bot, a server and a score sheet ask.
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self._board.referee.game
+
+    @property
+    def actor(self) -> int | None:
+        """The one seat to act; None where nobody is, or where several may."""
+        if self._turn >= 0:
+            return int(self._turn)
+        question = self.question
+        return None if question is None else question.seat
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """Every seat that may act now, in the order of the seats."""
+        return self._board.referee.actors(self)
+
+    def deal(
+        self, hands: Iterable[CardsLike] | None = None, *, kitty: CardsLike | None = None
+    ) -> State:
+        """The state after the next cards are dealt: from the seed, or as given in seat order.
+
+        Raises:
+            InputError: If the cards given are not this game's deck; it names what is wrong.
+            IllegalAction: If no deal is due.
+        """
+        return self._board.referee.deal(self, hands, kitty)
+
+    def apply(self, action: Action) -> State:
+        """The state after *action*.
+
+        Raises:
+            IllegalAction: If the rules refuse it; this state is unchanged.
+            InputError: If it lacks the seat where several may act.
+        """
+        if isinstance(action, Play) and self._legal & action.card.bit != 0:
+            seat = action.seat
+            if seat is None or seat == self._turn:
+                return self.after(action.card)
+        return self._board.referee.act(self, action)
+
+    def legal_actions(self, seat: int | None = None) -> tuple[Action, ...]:
+        """What *seat*, or every actor, may do, in a stable order; each action carries its seat."""
+        return self._board.referee.legal_actions(self, seat)
+
+    def random_action(self, rng: Random, seat: int | None = None) -> Action:
+        """One legal action of *seat*, or of the one actor, uniformly.
+
+        Raises:
+            InputError: If nobody, or not just one seat, may act.
+        """
+        return self._board.referee.random_action(self, rng, seat)
+
+    def explain(self, action: Action | Card | str) -> Violation | None:
+        """Why the rules refuse *action*; None if they do not. A card means its Play."""
+        if not isinstance(action, Action):
+            action = Play(action)
+        return self._board.referee.explain(self, action)
+
+    def reasons(self, seat: int | None = None) -> dict[Card, Violation]:
+        """Every card in the hand that may not be played now, with the reason."""
+        return self._board.referee.reasons(self, seat)
+
+    @property
+    def question(self) -> Question | None:
+        """In CHOOSE, what is asked of whom; else None."""
+        return self._board.referee.question(self)
+
+    def view(self, seat: int | None) -> View:
+        """What *seat* may know; ``view(None)`` is a spectator's."""
+        return self._board.referee.view(self, seat)
+
+    @property
+    def hands(self) -> tuple[Cards, ...]:
+        """The cards that each seat holds."""
+        board = self._board
+        found: list[Cards] = []
+        for seat in range(len(board.one)):
+            one: i64 = board.one[seat]
+            two: i64 = board.two[seat]
+            found.append(
+                Cards("", one & ~self._played) + Cards("", two & ~self._played2)
+            )
+        return tuple(found)
+
+    @property
+    def kitty(self) -> Cards:
+        """The undealt cards that nobody has taken."""
+        return self._board.kitty
+
+    @property
+    def trick(self) -> Trick | None:
+        """In PLAY, the trick on the table, empty before the lead; else None."""
+        if self._phase is not Phase.PLAY:
+            return None
+        start = len(self._plays) - int(self._count)
+        leader = self._board.plan.leader(int(self._turn), int(self._count))
+        return Trick(leader, [CARDS[index] for index in self._plays[start:]])
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The complete tricks of this deal, in order."""
+        found: list[Trick] = []
+        marks = self._marks
+        leader = self._board.leader
+        start = 0
+        for place in range(0, len(marks), 2):
+            end = marks[place + 1]
+            found.append(Trick(leader, [CARDS[index] for index in self._plays[start:end]]))
+            leader, start = marks[place], end
+        return tuple(found)
+
+    @property
+    def waiting(self) -> Cards:
+        """Cards of tricks that nobody took yet."""
+        return self._board.waiting
+
+    @property
+    def taken(self) -> tuple[Cards, ...]:
+        """The cards that each seat has taken in this deal."""
+        piles = list(self._board.before)
+        start = 0
+        marks = self._marks
+        for place in range(0, len(marks), 2):
+            end = marks[place + 1]
+            cards = Cards([CARDS[index] for index in self._plays[start:end]])
+            piles[marks[place]] = piles[marks[place]] + cards
+            start = end
+        return tuple(piles)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What the cards taken count for each seat, before shoots and multipliers."""
+        return self._board.referee.points(self)
+
+    @property
+    def hand_score(self) -> HandScore | None:
+        """After the last trick of a deal, what it adds to each seat; None before."""
+        return self._board.referee.hand_score(self)
+
+    @property
+    def settled(self) -> bool:
+        """Can nothing change the hand score any more? True is a proof."""
+        return self._board.referee.settled(self)
+
+    def can_claim(self, seat: int) -> bool:
+        """Has *seat* a line that takes every trick left, whatever the others play? True: a proof."""
+        return self._board.referee.can_claim(self, seat)
+
+    @property
+    def match(self) -> Match:
+        """The score sheet, the deals that are finished included."""
+        return self._board.referee.match(self)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The running totals, one a seat."""
+        return self.match.scores
+
+    @property
+    def dealer(self) -> int:
+        """Who deals this deal; in DEAL, the one that is due."""
+        return self._board.referee.dealer(self)
+
+    @property
+    def deal_number(self) -> int:
+        """The number of this deal, from 0; in DEAL, of the one that is due."""
+        return self._board.referee.deal_number(self)
+
+    @property
+    def is_over(self) -> bool:
+        """Is the match over?"""
+        return self.phase is Phase.OVER
+
+    @property
+    def result(self) -> Result | None:
+        """Who won, and why it ended; None before the match is over."""
+        return self.match.result if self.is_over else None
+
+    @property
+    def history(self) -> tuple[Action, ...]:
+        """Every action since the start, which is the first of them."""
+        deals: list[object] = []
+        past: object = self._board.past
+        while isinstance(past, tuple) and len(past) > 0:
+            deals.append(past[1])
+            past = past[0]
+        actions: list[Action] = []
+        for deal in reversed(deals):
+            if isinstance(deal, tuple):
+                actions.extend(deal)
+        actions.extend(self.deal_history)
+        return tuple(actions)
+
+    @property
+    def deal_history(self) -> tuple[Action, ...]:
+        """The actions of this deal alone."""
+        board = self._board
+        actions = list(board.opening)
+        leader = board.leader
+        start = 0
+        ends = [(self._marks[k], self._marks[k + 1]) for k in range(0, len(self._marks), 2)]
+        for taker, end in [*ends, (-1, len(self._plays))]:
+            seats = board.plan.seats(leader, end - start)
+            for place in range(end - start):
+                if start + place >= board.given:
+                    actions.append(Play(CARDS[self._plays[start + place]], seats[place]))
+            leader, start = taker, end
+        actions.extend(self._acts)
+        return tuple(actions)
+
+    # For the rooms of this library.
+
+    def facts(self) -> Facts | None:
+        """What the seat to play knows, where a user's rule wants to know it."""
+        return facts_of(
+            self._board, self._plays, self._count, self._turn, self._played, self._played2,
+            self._number,
+        )  # fmt: skip
+
+    def refusal(self, card: Card) -> str | None:
+        """The key of the rule that refuses a card of the hand of the seat to play."""
+        board = self._board
+        seat = int(self._turn)
+        one: i64 = board.one[seat]
+        two: i64 = board.two[seat]
+        hand: i64 = (one & ~self._played) | (two & ~self._played2)
+        seen: i64 = self._played | self._played2 | board.seen.one
+        return board.plan.refusal(
+            card.bit, hand, self._led, self._number, seen, self.facts()
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (
+            isinstance(other, State)
+            and self._plays == other._plays
+            and self._acts == other._acts
+            and self._board == other._board
+        )
+
+    def __hash__(self) -> int:
+        return hash((self._plays, self._acts, self._board))
+
+    def __str__(self) -> str:
+        return self._board.referee.show(self)
+
+    def __repr__(self) -> str:
+        return (
+            f"<State {self.game.rules.name}: deal {self.deal_number}, "
+            f"{self.phase.value}, {len(self._plays)} cards played>"
+        )
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (restore, (self._board, self._plays, self._acts, self._phase))
+
+
+#: What a state becomes when it is complete: on the interpreted build a sealed subclass.
+final_state: type[State] = State
+
+
+def facts_of(
+    board: Board,
+    plays: bytes,
+    count: i64,
+    seat: i64,
+    played: i64,
+    played2: i64,
+    number: i64,
+) -> Facts | None:
+    """The facts for a user's rule; None where the plan has none."""
+    plan = board.plan
+    if not plan.custom:
+        return None
+    turn = int(seat)
+    on_table = int(count)
+    one: i64 = board.one[turn]
+    two: i64 = board.two[turn]
+    hand = Cards("", one & ~played) + Cards("", two & ~played2)
+    cards = [CARDS[index] for index in plays[len(plays) - on_table :]]
+    trick = Trick(plan.leader(turn, on_table), cards)
+    seen = Cards("", played | board.seen.one) | Cards("", played2)
+    return Facts(int(plan.players), turn, hand, trick, int(number), seen)
+
+
+def with_gain(
+    taken: tuple[Cards, ...], seat: i64, cards: i64, twice: i64
+) -> tuple[Cards, ...]:
+    """The piles, with these cards added to the one of *seat*; *twice* are the double ones."""
+    piles = list(taken)
+    piles[seat] = piles[seat] + Cards("", cards, twice)
+    return tuple(piles)
+
+
+def planes(hands: tuple[Cards, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The hands as two planes: each card's first copy stands in one, its second in the other."""
+    dealt: i64 = 0
+    one: list[int] = []
+    two: list[int] = []
+    for hand in hands:
+        again: i64 = hand.one & dealt
+        one.append(hand.one & ~dealt)
+        two.append(again | hand.two)
+        dealt |= hand.one
+    return tuple(one), tuple(two)
+
+
+def waiting_state(phase: Phase, board: Board, acts: tuple[Action, ...] = ()) -> State:
+    """A state in which no card is to be played."""
+    return State(
+        phase, board, acts, b"", b"", board.before, 0, 0, 0, 0, 0, -1, 0, 0, -1, 0, board.number
+    )
+
+
+def playing_state(board: Board) -> State:
+    """The state in which the leader of the board is to lead."""
+    leader = board.leader
+    number = board.number
+    hand: i64 = board.one[leader] | board.two[leader]
+    facts = facts_of(board, b"", 0, leader, 0, 0, number)
+    legal = board.plan.legal(hand, 0, number, board.seen.one, facts)
+    return State(
+        Phase.PLAY, board, (), b"", b"", board.before, 0, 0, 0, 0, legal, leader, 0, 0, -1, 0, number
+    )
+
+
+def with_acts(state: State, acts: tuple[Action, ...]) -> State:
+    """The state with other acts in the phase at hand."""
+    return State(
+        state._phase, state._board, acts, state._plays, state._marks, state._taken,
+        state._played, state._played2, state._trick, state._trick2, state._legal, state._turn,
+        state._count, state._best, state._best_seat, state._led, state._number,
+    )  # fmt: skip
+
+
+def restore(board: Board, plays: bytes, acts: tuple[Action, ...], phase: Phase | None) -> State:
+    """What a pickled state becomes: its cards are played again on the same board."""
+    if phase is not None and phase is not Phase.PLAY:
+        return waiting_state(phase, board, acts)
+    state = playing_state(board)
+    for index in plays:
+        state = state.after(CARDS[index])
+    return with_acts(state, acts) if acts else state

@@ -1,0 +1,114 @@
+"""Tricks: who led, which cards were played in what order, and which of them is the best.
+
+A trick knows no players and no rules. Which seat played a card, and who takes the trick, is for
+the plan of a game to say (:mod:`hearts.core.plan`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar, Final, final
+
+from hearts.core.cards import Card, as_card, card_list
+from hearts.errors import InputError
+from hearts.inputs import whole_number
+
+_EXTRA: Final = "W="
+
+
+@final
+class Trick:
+    """Cards in the order played, and the seat that led.
+
+    Args:
+        leader: The seat that led.
+        cards: Text or an iterable of cards in the order played; ``W=5S`` is Warren, played for its
+            extra card.
+        extra: The card that Warren stood for, if it is not written in *cards*.
+
+    Raises:
+        InputError: If the leader is not a seat or something is not a card.
+
+    >>> trick = Trick(2, "QC AC 3C 9D")
+    >>> trick.leader, trick.led, str(trick), Trick.parse("2: QC AC 3C 9D") == trick
+    (2, 'C', '2: QC AC 3C 9D', True)
+    """
+
+    __slots__ = ("cards", "extra", "leader")
+    __match_args__: ClassVar[tuple[str, ...]] = ("leader", "cards")
+
+    leader: Final[int]
+    cards: Final[tuple[Card, ...]]
+    extra: Final[Card | None]
+
+    def __init__(
+        self,
+        leader: int,
+        cards: str | Iterable[Card | str] = "",
+        extra: Card | str | None = None,
+    ) -> None:
+        stood_for = None if extra is None else as_card(extra, " (the extra card)")
+        if isinstance(cards, str) and _EXTRA in cards:
+            words = cards.split()
+            for place, word in enumerate(words):
+                if word.startswith(_EXTRA):
+                    stood_for = as_card(word[len(_EXTRA) :], " (the extra card)")
+                    words[place] = "W"
+            cards = words
+        self.leader = whole_number(leader, "the leader of a trick", 0)
+        self.cards = tuple(card_list(cards, "the trick"))
+        self.extra = stood_for
+
+    @staticmethod
+    def parse(line: str) -> Trick:
+        """The trick of a line like ``2: QC AC 3C 9D``; InputError says what is wrong with one."""
+        if not isinstance(line, str):
+            raise InputError(f"a trick is read from a line of text, not {line!r}")
+        leader, colon, cards = line.partition(":")
+        if not colon or not leader.strip().isdecimal():
+            raise InputError(f"a trick is written '2: QC AC 3C 9D', seat, colon, cards: {line!r}")
+        try:
+            return Trick(int(leader), cards)
+        except InputError as error:
+            raise InputError(f"{error} in {line.strip()!r}") from None
+
+    @property
+    def led(self) -> str | None:
+        """The suit led; None before the lead. Warren leads the suit of its extra card."""
+        cards = self.effective
+        return cards[0].suit if cards else None
+
+    @property
+    def effective(self) -> tuple[Card, ...]:
+        """The cards with Warren replaced by the card it stood for."""
+        extra = self.extra
+        if extra is None:
+            return self.cards
+        return tuple([extra if card.text == "W" else card for card in self.cards])
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def __str__(self) -> str:
+        words = [
+            f"{_EXTRA}{self.extra}" if self.extra is not None and card.text == "W" else card.text
+            for card in self.cards
+        ]
+        return " ".join([f"{self.leader}:", *words])
+
+    def __repr__(self) -> str:
+        return f"Trick({self.leader}, {str(self).partition(': ')[2]!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Trick)
+            and self.leader == other.leader
+            and self.cards == other.cards
+            and self.extra == other.extra
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.leader, self.cards, self.extra))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Trick, (self.leader, self.cards, self.extra))

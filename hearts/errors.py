@@ -1,0 +1,37 @@
+"""What can go wrong, as types: rules that contradict themselves, input that is malformed.
+
+The third kind, a player doing what the rules refuse, is :class:`hearts.refusals.IllegalAction`:
+it carries cards, and cards are raised above this room.
+"""
+
+from __future__ import annotations
+
+from typing import final
+
+
+class HeartsError(Exception):
+    """The base of every error that this library raises on purpose."""
+
+
+@final
+class RulesError(HeartsError):
+    """Rules that cannot be played.
+
+    Attributes:
+        problems: Every contradiction found, a sentence each.
+    """
+
+    def __init__(self, *problems: str) -> None:
+        super().__init__(*problems)
+        self.problems: tuple[str, ...] = problems
+
+    def __str__(self) -> str:
+        return "; ".join(self.problems)
+
+
+@final
+class InputError(HeartsError, ValueError):
+    """Cards, hands, tricks, piles or files that are malformed or incomplete.
+
+    The message names the offending thing and where it stands.
+    """

@@ -1,0 +1,640 @@
+"""A game: rules at a table of so many players, and the way a match goes through its phases.
+
+`Game` starts matches, sets up positions and replays histories. Its referee answers the core's
+questions, and moves a state through everything that is not the play of a card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from operator import add
+from random import Random
+from typing import final
+
+from attrs import frozen
+
+from hearts.core.actions import Action, CardsLike, Choose, Deal, Pass, Phase, Play, Position, Start
+from hearts.core.cards import Card, Cards, as_cards, card_list
+from hearts.core.plan import FOLLOW_KEY, Plan
+from hearts.core.state import (
+    Board,
+    Referee,
+    State,
+    planes,
+    playing_state,
+    waiting_state,
+    with_acts,
+)
+from hearts.core.tricks import Trick
+from hearts.endgame import can_claim, settled
+from hearts.errors import InputError
+from hearts.inputs import whole_number
+from hearts.match import Match
+from hearts.refusals import IllegalAction, Violation
+from hearts.rules import CardPoints, Rules, Setting
+from hearts.scoring import (
+    HandScore,
+    Question,
+    Sheet,
+    check_cards,
+    check_shape,
+    count,
+    refuse_unused,
+    table_of,
+    trick_list,
+)
+from hearts.seats import check_seat, left_of
+from hearts.show import show_state
+from hearts.shuffle import dealt, fresh_seed
+from hearts.standpoint import Standpoint, seat_to_act
+from hearts.view import View, view_of
+
+
+@final
+class Game:
+    """Rules, played by a number of players.
+
+    Args:
+        rules: The rules.
+        players: How many play; needed where the rules allow several numbers.
+
+    Attributes:
+        rules: The rules.
+        players: How many play.
+        sides: The seats of each side.
+        setting: The figures of the rules at this table.
+        plan: The play rules, lowered for the core.
+        plain: Do only cards count, and shoots?
+
+    Raises:
+        RulesError: With every contradiction in the rules.
+        InputError: If the number of players cannot be told.
+
+    >>> from hearts import variants
+    >>> game = Game(variants.AMERICAN)
+    >>> state = game.start(seed=7).deal()
+    >>> state.phase, state.actors
+    (Phase.PASS, (0, 1, 2, 3))
+    """
+
+    __slots__ = ("_referee", "plain", "plan", "players", "rules", "setting", "sides")
+
+    rules: Rules
+    players: int
+    sides: tuple[tuple[int, ...], ...]
+    setting: Setting
+    plan: Plan
+    plain: bool
+    _referee: Referee
+
+    def __init__(self, rules: Rules, players: int | None = None) -> None:
+        number = table_of(rules, players)
+        setting = rules.setting(number)
+        clauses = rules.opening.lower(setting)
+        for rule in rules.play:
+            clauses += rule.lower(setting)
+        write = object.__setattr__
+        write(self, "rules", rules)
+        write(self, "players", number)
+        write(self, "sides", tuple((seat,) for seat in range(number)))
+        write(self, "setting", setting)
+        plan = Plan(number, clauses, setting.value_groups(), rules.dealing.clockwise)
+        write(self, "plan", plan)
+        write(self, "plain", all(isinstance(rule, CardPoints) for rule in rules.points))
+        write(self, "_referee", _Referee(self))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"Game.{name} cannot be changed: values are immutable")
+
+    __delattr__ = __setattr__  # type: ignore[assignment]
+
+    def start(
+        self, *, seed: int | None = None, dealer: int | None = None, match: Match | None = None
+    ) -> State:
+        """The state before the first deal, or before the next deal of *match*.
+
+        Args:
+            seed: Where the deals come from; a fresh one of 128 bits if None.
+            dealer: Who deals; the match's next dealer if None, else seat 0.
+            match: A score sheet to go on with.
+
+        Raises:
+            InputError: If an argument is malformed, or the match is another game's.
+        """
+        sheet = self._sheet(match)
+        if dealer is not None:
+            dealer = check_seat(dealer, self.players, "the dealer")
+            sheet = sheet.dealt_next_by(dealer)
+        seed = fresh_seed() if seed is None else whole_number(seed, "a seed")
+        phase = Phase.OVER if sheet.is_over else Phase.DEAL
+        opening = Start(seed, sheet.next_dealer, match)
+        return waiting_state(phase, self._board(sheet, (), (opening,), seed=seed))
+
+    def position(
+        self,
+        hands: Sequence[CardsLike],
+        *,
+        leader: int,
+        trick: CardsLike = "",
+        tricks: Iterable[Trick] = (),
+        taken: Sequence[CardsLike] | None = None,
+        waiting: CardsLike = "",
+        kitty: CardsLike | None = None,
+        charged: CardsLike = "",
+        broken: bool | None = None,
+        match: Match | None = None,
+    ) -> State:
+        """Any position in play. A card that is given nowhere is out of play.
+
+        Args:
+            hands: What each seat holds now, in seat order.
+            leader: Who led, or leads, the trick on the table.
+            trick: The cards on the table, in the order played.
+            tricks: The tricks before it; they give taken cards and broken hearts at once.
+            taken: What each seat has taken besides those tricks.
+            waiting: Cards of tricks without a taker.
+            kitty: The undealt cards.
+            charged: The cards charged.
+            broken: Are hearts broken? As the cards tell if None.
+            match: The score sheet before this deal.
+
+        Raises:
+            InputError: If the cards contradict each other or the game; it names what and where.
+        """
+        refuse_unused(self.rules, charged, kitty)
+        if as_cards(waiting, "waiting"):
+            raise InputError(f"waiting: every trick has a taker in {self.rules.name}")
+        leader = check_seat(leader, self.players, "the leader")
+        held = self.bags(hands, "hands")
+        table = tuple(card_list(trick, "the trick"))
+        earlier = tuple(trick_list(tricks))
+        piles = self.bags(taken, "taken") if taken is not None else (Cards(),) * self.players
+        check_shape(self.setting, earlier)
+        check_cards(
+            self.setting,
+            [
+                *((f"the hand of seat {seat}", hand) for seat, hand in enumerate(held)),
+                ("the trick", Cards(table)),
+                *((f"trick {place}", Cards(each.cards)) for place, each in enumerate(earlier)),
+                *((f"the pile of seat {seat}", pile) for seat, pile in enumerate(piles)),
+            ],
+        )
+        sheet = self._sheet(match)
+        opening = Position(
+            held, leader, table, earlier, piles, Cards(), Cards(), Cards(), broken, match
+        )
+        plays = [
+            *(pair for each in earlier for pair in zip(self.seats(each), each.cards, strict=True)),
+            *zip(self.plan.seats(leader, len(table)), table, strict=True),
+        ]
+        if len(table) >= self.players:
+            raise InputError(f"the trick has {len(table)} cards; a complete one belongs to tricks")
+        if not any(held):
+            raise InputError("hands: nobody holds a card; a finished deal is for score_hand")
+        whole = list(held)
+        for seat, card in plays:
+            whole[seat] = whole[seat] + Cards([card])
+        sizes = {len(hand) for hand in whole}
+        if len(sizes) != 1:
+            raise InputError(
+                f"hands: with the cards played the seats hold {[len(hand) for hand in whole]}, "
+                "which should be the same number"
+            )
+        number = self.setting.hand_size - sizes.pop()
+        if number < 0:
+            raise InputError(f"hands: more than the {self.setting.hand_size} cards of a hand")
+        self._check_takers(earlier, leader)
+        board = self._board(
+            sheet,
+            tuple(whole),
+            (opening,),
+            leader=earlier[0].leader if earlier else leader,
+            number=number,
+            before=piles,
+            seen=self.seen_with(
+                sum(piles, Cards()) + Cards([card for _, card in plays]), broken
+            ),
+            given=len(plays),
+        )
+        state = playing_state(board)
+        for _, card in plays:
+            state = state.after(card)
+        return state
+
+    def replay(self, history: Iterable[Action]) -> State:
+        """The state that a history leads to; it starts with a Start or a Position.
+
+        Raises:
+            IllegalAction: If an action of it is refused.
+            InputError: If it is no history.
+        """
+        actions = list(history)
+        first = actions[0] if actions else None
+        if isinstance(first, Start):
+            match = first.match
+            if not (match is None or isinstance(match, Match)):
+                raise InputError(f"history: {match!r} is no match")
+            state = self.start(seed=first.seed, dealer=first.dealer, match=match)
+        elif isinstance(first, Position):
+            match = first.match
+            if not (match is None or isinstance(match, Match)):
+                raise InputError(f"history: {match!r} is no match")
+            state = self.position(
+                [as_cards(hand) for hand in first.hands],
+                leader=first.leader,
+                trick=first.trick,
+                tricks=trick_list(first.tricks),
+                taken=first.taken,
+                waiting=first.waiting,
+                kitty=first.kitty,
+                charged=first.charged,
+                broken=first.broken,
+                match=match,
+            )
+        else:
+            raise InputError(f"a history starts with a Start or a Position, not with {first!r}")
+        for place, action in enumerate(actions[1:], start=1):
+            if not isinstance(action, Action):
+                raise InputError(f"history: entry {place} is no action but {action!r}")
+            if isinstance(action, Deal):
+                state = state.deal(action.hands, kitty=action.kitty)  # type: ignore[arg-type]
+            else:
+                state = state.apply(action)
+        return state
+
+    def seats(self, trick: Trick) -> tuple[int, ...]:
+        """The seats that played the cards of a trick, in order."""
+        return self.plan.seats(trick.leader, len(trick))
+
+    def taker(self, trick: Trick) -> int | None:
+        """Who takes a trick; None while it is not complete."""
+        if len(trick) < self.players:
+            return None
+        return self.plan.taker(trick.leader, trick.effective)
+
+    def refusal(self, key: str, card: Card) -> str:
+        """The sentence with which the rule of this key refuses a card."""
+        if key == FOLLOW_KEY:
+            return f"{card} does not follow suit, and the hand has cards of the suit led"
+        if key == self.rules.opening.key:
+            return self.rules.opening.refusal(card)
+        return next(rule.refusal(card) for rule in self.rules.play if rule.key == key)
+
+    def _sheet(self, match: Match | None) -> Match:
+        if match is None:
+            return Match(self.rules, self.players)
+        if not isinstance(match, Match):
+            raise InputError(f"match must be a Match, not {match!r}")
+        if match.rules != self.rules or match.players != self.players:
+            raise InputError(f"{match!r} is the sheet of another game than {self!r}")
+        return match
+
+    def bags(self, hands: Sequence[CardsLike], what: str) -> tuple[Cards, ...]:
+        """Cards for each seat as bags; InputError where there are not as many as seats."""
+        if isinstance(hands, str | Cards | Mapping):
+            raise InputError(f"{what} must be cards for each seat, not {hands!r}")
+        bags = tuple(as_cards(hand, f"{what}, seat {seat}") for seat, hand in enumerate(hands))
+        if len(bags) != self.players:
+            raise InputError(f"{what}: cards for {len(bags)} seats at a table of {self.players}")
+        return bags
+
+    def _check_takers(self, tricks: tuple[Trick, ...], leader: int) -> None:
+        for place, trick in enumerate(tricks):
+            following = tricks[place + 1].leader if place + 1 < len(tricks) else leader
+            taker = self.taker(trick)
+            if taker is None:
+                raise InputError(f"trick {place} ({trick}) is not complete")
+            if taker != following:
+                raise InputError(
+                    f"trick {place} ({trick}) is taken by seat {taker}, "
+                    f"but seat {following} leads the next one"
+                )
+
+    def seen_with(self, played: Cards, broken: bool | None) -> Cards:
+        """The cards that count as played, once it is said whether hearts are broken.
+
+        Raises:
+            InputError: If they are said to be unbroken, but a card that breaks them was played.
+        """
+        breakers = Cards()
+        for clause in self.plan.clauses:
+            breakers = breakers | Cards("", clause.lifted_by)
+        if broken:
+            return played | breakers
+        breaking = breakers & played
+        if broken is False and breaking:
+            raise InputError(f"broken: {breaking} was played, so hearts are broken")
+        return played
+
+    def receivers(self, deal_number: int, seat: int) -> tuple[tuple[int, int], ...]:
+        """How many cards go from *seat* to which seat in this deal; nothing in a hold."""
+        scheme = self.rules.passing.scheme(deal_number, self.players)
+        return tuple(
+            sorted((left_of(seat, self.players, place), count) for place, count in scheme.items())
+        )
+
+    def parcels(self, passed: Pass, deal_number: int) -> tuple[tuple[int, Cards], ...]:
+        """What a pass gives to which seat."""
+        if passed.to or passed.seat is None:
+            return passed.to
+        return tuple(
+            (receiver, passed.cards) for receiver, _ in self.receivers(deal_number, passed.seat)
+        )
+
+    def _board(
+        self,
+        sheet: Match,
+        hands: tuple[Cards, ...],
+        opening: tuple[Action, ...],
+        *,
+        leader: int = 0,
+        number: int = 0,
+        seen: Cards = Cards(),  # noqa: B008
+        before: tuple[Cards, ...] | None = None,
+        seed: int | None = None,
+        past: tuple[object, ...] = (),
+        given: int = 0,
+    ) -> Board:
+        one, two = planes(hands or (Cards(),) * self.players)
+        return Board(
+            self._referee, self.plan, one, two, Cards(), leader, number, seen,
+            before or (Cards(),) * self.players, Cards(), sheet, sheet.next_dealer,
+            len(sheet.hand_scores), seed, past, opening, given,
+        )  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (
+            isinstance(other, Game)
+            and self.rules == other.rules
+            and self.players == other.players
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.rules, self.players))
+
+    def __repr__(self) -> str:
+        return f"<Game {self.rules.name}, {self.players} players>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Game, (self.rules, self.players))
+
+
+@final
+@frozen
+class _Ending:
+    """What the end of a deal comes to."""
+
+    phase: Phase
+    match: Match
+    score: HandScore | None
+    question: Question | None
+
+
+def _referee_of(game: Game) -> Referee:
+    return game._referee
+
+
+@final
+class _Referee(Referee):
+    """Answers the questions that the core hands on, for one game."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    @property
+    def game(self) -> Game:
+        return self._game
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_referee_of, (self._game,))
+
+    # Where the match stands.
+
+    def _ending(self, state: State) -> _Ending | None:
+        """The end of the deal; None while cards are to be played or passed."""
+        if state._phase is not None:
+            return None
+        ending = state._ending
+        if not isinstance(ending, _Ending):
+            ending = state._ending = self._end(state)
+        return ending
+
+    def _end(self, state: State) -> _Ending:
+        game, match = self._game, state._board.match
+        sheet = Sheet(match.scores, len(match.hand_scores))
+        tricks = self._tricks_taken(state)
+        answers = [act.option for act in state._acts if isinstance(act, Choose)]
+        scored = count(game.rules, game.setting, state._taken, tricks, sheet, answers)
+        if isinstance(scored, Question):
+            return _Ending(Phase.CHOOSE, match, None, scored)
+        after = match.add(scored)
+        return _Ending(Phase.OVER if after.is_over else Phase.DEAL, after, scored, None)
+
+    def phase(self, state: State) -> Phase:
+        if state._ending is None:
+            state._ending = self._plain_phase(state)
+        if isinstance(state._ending, Phase):
+            return state._ending
+        ending = self._ending(state)
+        return Phase.DEAL if ending is None else ending.phase
+
+    def _plain_phase(self, state: State) -> Phase | None:
+        """The phase after a deal in which nothing but cards counts, without writing its score."""
+        game, match = self._game, state._board.match
+        if not game.plain or any(
+            shoot.cards_needed(game.setting) <= pile
+            for shoot in game.rules.shoots
+            for pile in state._taken
+        ):
+            return None
+        totals = tuple(map(add, match.scores, game.plan.points(state._taken)))
+        over = game.rules.winners_of(totals, len(match.hand_scores) + 1)
+        return Phase.DEAL if over is None else Phase.OVER
+
+    def _tricks_taken(self, state: State) -> tuple[int, ...] | None:
+        """How many tricks each seat took; None where a position does not tell."""
+        marks = state._marks
+        if len(marks) // 2 < state._number:
+            return None
+        takers = marks[::2]
+        return tuple(takers.count(seat) for seat in range(self._game.players))
+
+    def match(self, state: State) -> Match:
+        ending = self._ending(state)
+        return state._board.match if ending is None else ending.match
+
+    def dealer(self, state: State) -> int:
+        return self.match(state).next_dealer if state.phase is Phase.DEAL else state._board.dealer
+
+    def deal_number(self, state: State) -> int:
+        if state.phase is Phase.DEAL:
+            return len(self.match(state).hand_scores)
+        return state._board.deal_number
+
+    def actors(self, state: State) -> tuple[int, ...]:
+        if state._turn >= 0:
+            return (state._turn,)
+        if state._phase is Phase.PASS:
+            done = {act.seat for act in state._acts}
+            return tuple(seat for seat in range(self._game.players) if seat not in done)
+        question = self.question(state)
+        return () if question is None else (question.seat,)
+
+    def question(self, state: State) -> Question | None:
+        ending = self._ending(state)
+        return None if ending is None else ending.question
+
+    def points(self, state: State) -> tuple[int, ...]:
+        return self._game.plan.points(state._taken)
+
+    def hand_score(self, state: State) -> HandScore | None:
+        ending = self._ending(state)
+        return None if ending is None else ending.score
+
+    # What a seat may do.
+
+    def _standpoint(self, state: State, seat: int) -> Standpoint:
+        board = state._board
+        turn = state._turn == seat
+        return Standpoint(
+            game=self._game,
+            phase=state.phase,
+            seat=seat,
+            actors=self.actors(state),
+            hand=state.hands[seat],
+            legal=Cards("", state._legal) if turn else Cards(),
+            led=state._led,
+            trick_number=state._number,
+            seen=Cards("", state._played | state._played2 | board.seen.one),
+            facts=state.facts() if turn else None,
+            receivers=(
+                self._game.receivers(board.deal_number, seat)
+                if state._phase is Phase.PASS
+                else ()
+            ),
+            question=self.question(state),
+        )
+
+    def _asked(self, state: State, seat: int | None) -> Standpoint:
+        meant = seat_to_act(seat, self.actors(state), self._game.players)
+        return self._standpoint(state, meant)
+
+    def legal_cards(self, state: State, seat: int | None) -> Cards:
+        return self._asked(state, seat).legal_cards()
+
+    def legal_actions(self, state: State, seat: int | None) -> tuple[Action, ...]:
+        seats = self.actors(state) if seat is None else (check_seat(seat, self._game.players),)
+        return tuple(
+            action for each in seats for action in self._standpoint(state, each).legal_actions()
+        )
+
+    def random_action(self, state: State, rng: Random, seat: int | None) -> Action:
+        return self._asked(state, seat).random_action(rng)
+
+    def explain(self, state: State, action: Action) -> Violation | None:
+        players = self._game.players
+        if state.phase in (Phase.OVER, Phase.DEAL) and action.seat is None:
+            return self._standpoint(state, 0).explain(action)
+        seat = seat_to_act(action.seat, self.actors(state), players)
+        return self._standpoint(state, seat).explain(action)
+
+    def reasons(self, state: State, seat: int | None) -> dict[Card, Violation]:
+        return self._asked(state, seat).reasons()
+
+    # How a state goes on.
+
+    def act(self, state: State, action: Action) -> State:
+        if not isinstance(action, Action):
+            raise InputError(f"an action is due, not {action!r}")
+        violation = self.explain(state, action)
+        if violation is not None:
+            raise IllegalAction(violation, action)
+        seat = seat_to_act(action.seat, self.actors(state), self._game.players)
+        acts = (*state._acts, action.at(seat))
+        if isinstance(action, Pass):
+            done = len(acts) == self._game.players
+            return self._exchanged(state, acts) if done else with_acts(state, acts)
+        return with_acts(state, acts)
+
+    def _exchanged(self, state: State, acts: tuple[Action, ...]) -> State:
+        """All have passed: the cards change hands at once, and play begins."""
+        board = state._board
+        hands = list(state.hands)
+        for act in acts:
+            if isinstance(act, Pass) and act.seat is not None:
+                hands[act.seat] = hands[act.seat] - act.cards
+                for receiver, cards in self._game.parcels(act, board.deal_number):
+                    hands[receiver] = hands[receiver] + cards
+        return self._playing(board, tuple(hands), (*board.opening, *acts))
+
+    def _playing(
+        self, board: Board, hands: tuple[Cards, ...], opening: tuple[Action, ...]
+    ) -> State:
+        leader = self._game.rules.opening.leader(hands, board.dealer)
+        return playing_state(
+            self._game._board(
+                board.match, hands, opening, leader=leader, seed=board.seed, past=board.past
+            )
+        )
+
+    def deal(
+        self, state: State, hands: Iterable[CardsLike] | None, kitty: CardsLike | None
+    ) -> State:
+        game = self._game
+        if state.phase is not Phase.DEAL:
+            rule, why = ("match.over", "the match is over") if state.is_over else (
+                "phase", f"no deal is due: the phase is {state.phase.value}"
+            )
+            raise IllegalAction(Violation(rule, why), Deal(() if hands is None else hands))
+        match = self.match(state)
+        number = len(match.hand_scores)
+        if hands is None:
+            seed = fresh_seed() if state._board.seed is None else state._board.seed
+            deal = Deal(
+                dealt(game.setting.deck, seed, number, game.players, match.next_dealer)
+            )
+        else:
+            if isinstance(hands, str | Cards | Mapping):
+                raise InputError(f"hands must be cards for each seat, not {hands!r}")
+            deal = Deal(hands, kitty or "")
+        bags = self._checked(deal)
+        finished = state._phase is None
+        board = state._board
+        past = (board.past, state.deal_history) if finished else board.past
+        opening = (deal,) if finished else (*board.opening, deal)
+        after = game._board(match, bags, opening, seed=board.seed, past=past)
+        if game.rules.passing.scheme(number, game.players):
+            return waiting_state(Phase.PASS, after)
+        return self._playing(after, bags, opening)
+
+    def _checked(self, deal: Deal) -> tuple[Cards, ...]:
+        """The hands of a deal as bags; InputError where they are not the deck, dealt evenly."""
+        game = self._game
+        hands = game.bags([as_cards(hand) for hand in deal.hands], "hands")
+        check_cards(
+            game.setting, [(f"the hand of seat {seat}", hand) for seat, hand in enumerate(hands)]
+        )
+        size = game.setting.hand_size
+        for seat, hand in enumerate(hands):
+            if len(hand) != size:
+                raise InputError(f"the hand of seat {seat} has {len(hand)} cards, not {size}")
+        if len(deal.kitty) > 0:
+            raise InputError(f"kitty: there is none in {game.rules.name}")
+        return hands
+
+    # What is asked about a state as a whole.
+
+    def view(self, state: State, seat: int | None) -> View:
+        if seat is not None:
+            check_seat(seat, self._game.players)
+        standpoint = None if seat is None else self._standpoint(state, seat)
+        return view_of(state, seat, standpoint)
+
+    def settled(self, state: State) -> bool:
+        return settled(state)
+
+    def can_claim(self, state: State, seat: int) -> bool:
+        return can_claim(state, check_seat(seat, self._game.players))
+
+    def show(self, state: State) -> str:
+        return show_state(state)

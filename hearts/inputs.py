@@ -1,0 +1,14 @@
+"""Checks of plain arguments, so that a wrong one is named where it enters."""
+
+from __future__ import annotations
+
+from hearts.errors import InputError
+
+
+def whole_number(value: object, what: str, least: int | None = None) -> int:
+    """*value* if it is a whole number, and no less than *least*; InputError names *what* it is."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise InputError(f"{what} must be a whole number, not {value!r}")
+    if least is not None and value < least:
+        raise InputError(f"{what} must be at least {least}, not {value}")
+    return value

@@ -1,0 +1,31 @@
+"""Dealing: who deals next, and which way round is played (PG-016, PG-017, PE-006, RH-006)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from attrs import frozen
+
+from hearts.rules.component import Component
+from hearts.seats import left_of
+
+
+@final
+@frozen
+class Dealing(Component):
+    """All cards are dealt one at a time, eldest hand first; the deal moves on after each deal.
+
+    Attributes:
+        rotation: How many places to the left the next dealer sits.
+        clockwise: Do cards and turns go round to the left?
+    """
+
+    key: ClassVar[str] = "dealing"
+    slot: ClassVar[str] = "dealing"
+
+    rotation: int = 1
+    clockwise: bool = True
+
+    def next_dealer(self, dealer: int, players: int) -> int:
+        """Who deals after *dealer*."""
+        return left_of(dealer, players, self.rotation)

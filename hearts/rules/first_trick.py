@@ -1,0 +1,45 @@
+"""The first trick: cards that may not be played to it (G06)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from attrs import field, frozen
+
+from hearts.core.cards import Card, Cards
+from hearts.core.plan import FIRST_TRICK, Clause
+from hearts.rules.component import Component, Family, PlayRule, Setting
+
+
+def _bag(cards: object) -> Cards | None:
+    return None if cards is None else Cards(cards)  # type: ignore[arg-type]
+
+
+@final
+@frozen
+class FirstTrickBar(PlayRule):
+    """No penalty card is played to the first trick, unless the hand leaves nothing else.
+
+    It binds a card that follows suit as well as a discard (PG-078, PG-079, WK-024).
+
+    Attributes:
+        bars: The cards barred; None for every card that counts against its taker.
+    """
+
+    key: ClassVar[str] = "first_trick.bar"
+    family: ClassVar[Family] = Family.FIRST_TRICK
+    first_trick_only: ClassVar[bool] = True
+
+    bars: Cards | None = field(default=None, converter=_bag)
+
+    def lower(self, setting: Setting) -> tuple[Clause, ...]:
+        barred = setting.penalty_cards if self.bars is None else self.bars
+        return (Clause(self.key, FIRST_TRICK, barred.one),)
+
+    def refusal(self, card: Card) -> str:
+        return f"{card} may not be played to the first trick"
+
+    def merged(self, other: Component) -> Component | None:
+        if isinstance(other, FirstTrickBar) and self.bars is not None and other.bars is not None:
+            return FirstTrickBar(self.bars | other.bars)
+        return PlayRule.merged(self, other)

@@ -1,0 +1,42 @@
+"""Lead restrictions: what may not be led until it is broken (G05)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from attrs import field, frozen
+
+from hearts.core.cards import Card, Cards
+from hearts.core.plan import ALL_LEADS, Clause
+from hearts.rules.component import Family, PlayRule, Setting
+from hearts.rules.deck import HEARTS
+
+
+@final
+@frozen
+class HeartsBroken(PlayRule):
+    """No heart is led before one has been played, unless the hand holds nothing else.
+
+    Sources: PG-068, PG-071; who breaks: PG-074, RH-020; hearts in place of a lone queen: PG-075.
+
+    Attributes:
+        bars: The cards that may not be led.
+        broken_by: The cards of which one, once played, frees them.
+        spared: A hand of the barred cards and these alone may lead any of them: with ``"QS"`` a
+            player is not made to lead the queen of spades.
+    """
+
+    key: ClassVar[str] = "lead.broken"
+    family: ClassVar[Family] = Family.LEAD
+    speaks: ClassVar[tuple[str, ...]] = ("lead",)
+
+    bars: Cards = field(default=HEARTS, converter=Cards)
+    broken_by: Cards = field(default=HEARTS, converter=Cards)
+    spared: Cards = field(default=Cards(), converter=Cards)
+
+    def lower(self, setting: Setting) -> tuple[Clause, ...]:
+        waived = (self.bars | self.spared).one if self.spared else 0
+        return (Clause(self.key, ALL_LEADS, self.bars.one, self.broken_by.one, waived),)
+
+    def refusal(self, card: Card) -> str:
+        return f"{card} may not be led: hearts are not broken and the hand has other cards"

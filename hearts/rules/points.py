@@ -1,0 +1,132 @@
+"""Point tables: what the cards taken count (G10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, ClassVar, final
+
+from attrs import field, frozen
+
+from hearts.core.cards import Card, Cards
+from hearts.rules.component import Component, Setting
+from hearts.rules.deck import HEARTS, QUEEN
+
+if TYPE_CHECKING:
+    from hearts.rules.rules import Rules
+
+
+@final
+@frozen
+class Line:
+    """How some points came to a seat.
+
+    Attributes:
+        seat: Who scores them.
+        points: How many.
+        rule: The key of the rule that counts them.
+        card: The card that counts; None where it is not one card.
+    """
+
+    seat: int
+    points: int
+    rule: str
+    card: Card | None = None
+
+
+class PointRule(Component):
+    """The base of the rules that count what was taken.
+
+    Attributes:
+        after_shoot: Does the rule count in a deal in which somebody shot, too?
+        needs_tricks: Must the number of tricks that each seat took be known?
+    """
+
+    __slots__ = ()
+
+    slot: ClassVar[str] = "points"
+    after_shoot: ClassVar[bool] = True
+    needs_tricks: ClassVar[bool] = False
+
+    def values(self, deck: Cards) -> dict[Card, int]:
+        """What single cards of the deck count."""
+        return {}
+
+    def lines(self, taken: tuple[Cards, ...], tricks: tuple[int, ...]) -> Iterable[Line]:
+        """What this rule counts for piles taken in so many tricks."""
+        return ()
+
+
+def _table(values: object) -> tuple[tuple[Cards, int], ...]:
+    """Bags of cards with their points, from a mapping or from pairs."""
+    pairs = values.items() if isinstance(values, Mapping) else values
+    return tuple((Cards(cards), points) for cards, points in pairs)  # type: ignore[attr-defined]
+
+
+@final
+@frozen
+class CardPoints(PointRule):
+    """Each of these cards counts so much for the seat that takes it.
+
+    Sources: PG-005, PG-103, RH-031, WK-036; bonus cards PG-091, WK-035.
+
+    Attributes:
+        key: The part of the table that this is, like ``"points.hearts"``: an amendment replaces
+            the part of the same key.
+        table: Cards and the points of each of them; negative points are a bonus.
+    """
+
+    key: str = field()  # type: ignore[misc]
+    table: tuple[tuple[Cards, int], ...] = field(converter=_table)
+
+    def values(self, deck: Cards) -> dict[Card, int]:
+        return {card: points for cards, points in self.table for card in cards if card in deck}
+
+    def lines(self, taken: tuple[Cards, ...], tricks: tuple[int, ...]) -> Iterable[Line]:
+        counts = {card: points for cards, points in self.table for card in cards}
+        for seat, cards in enumerate(taken):
+            for card in cards:
+                if card in counts:
+                    yield Line(seat, counts[card], self.key, card)
+
+    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+        for other in rules.points:
+            if other.key > self.key:
+                twice = Cards(set(self.values(setting.deck)) & set(other.values(setting.deck)))
+                if twice:
+                    yield f"{self.key}: {twice} also counted by {other.key}"
+
+
+@final
+@frozen
+class NoTricks(PointRule):
+    """A seat that takes no trick gets these points, unless somebody shot.
+
+    Attributes:
+        points: Usually negative, a bonus.
+    """
+
+    key: ClassVar[str] = "points.no_tricks"
+    after_shoot: ClassVar[bool] = False
+    needs_tricks: ClassVar[bool] = True
+
+    points: int = -5
+
+    def lines(self, taken: tuple[Cards, ...], tricks: tuple[int, ...]) -> Iterable[Line]:
+        for seat, count in enumerate(tricks):
+            if count == 0:
+                yield Line(seat, self.points, self.key)
+
+
+def hearts(points: int = 1) -> CardPoints:
+    """Every heart counts so much."""
+    return CardPoints("points.hearts", {HEARTS: points})
+
+
+def queen(points: int = 13) -> CardPoints:
+    """The queen of spades counts so much."""
+    return CardPoints("points.queen", {QUEEN: points})
+
+
+def bonus(card: Card | str = "JD", points: int = -10) -> CardPoints:
+    """A bonus card: Omnibus Hearts (PG-091)."""
+    return CardPoints("points.bonus", {Cards([card]): points})

@@ -1,0 +1,62 @@
+"""The shuffle: deal k of a match comes from its seed and k alone, the same on every platform.
+
+The bytes of SHAKE-256 over the text ``hearts:{seed}:{k}`` are read eight at a time as big-endian
+numbers. The deck, in the order of `Cards`, is shuffled from its last place down: place i changes
+with a place from 0 to i, which is the next number modulo i + 1. A number from the incomplete last
+round of that modulus is skipped, so that every order is equally likely. The cards are dealt one at
+a time from the first place on, eldest hand first.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from hashlib import shake_256
+from typing import Final
+
+from hearts.core.cards import Card, Cards
+from hearts.seats import from_eldest
+
+_WORD: Final = 8
+_BLOCK: Final = 128 * _WORD
+_RANGE: Final = 2 ** (8 * _WORD)
+
+
+def fresh_seed() -> int:
+    """A seed of 128 random bits."""
+    return secrets.randbits(128)
+
+
+def _words(seed: int, deal_number: int) -> Iterator[int]:
+    source = shake_256(f"hearts:{seed}:{deal_number}".encode())
+    size = 0
+    while True:
+        block = source.digest(size + _BLOCK)[size:]
+        size += _BLOCK
+        for start in range(0, _BLOCK, _WORD):
+            yield int.from_bytes(block[start : start + _WORD], "big")
+
+
+def shuffled(deck: Cards, seed: int, deal_number: int) -> list[Card]:
+    """The deck in the order in which it is dealt."""
+    cards = list(deck)
+    words = _words(seed, deal_number)
+    for place in range(len(cards) - 1, 0, -1):
+        choices = place + 1
+        word = next(words)
+        while word >= _RANGE - _RANGE % choices:
+            word = next(words)
+        other = word % choices
+        cards[place], cards[other] = cards[other], cards[place]
+    return cards
+
+
+def dealt(
+    deck: Cards, seed: int, deal_number: int, players: int, dealer: int
+) -> tuple[tuple[Card, ...], ...]:
+    """The hands of deal *deal_number*, by seat, each in the order dealt."""
+    cards = shuffled(deck, seed, deal_number)
+    hands: list[tuple[Card, ...]] = [()] * players
+    for place, seat in enumerate(from_eldest(dealer, players)):
+        hands[seat] = tuple(cards[place::players])
+    return tuple(hands)

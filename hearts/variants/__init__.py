@@ -1,0 +1,67 @@
+"""The named variants, built when they are asked for.
+
+`variants.get("american")` and `variants.AMERICAN` are the same value. `names()` lists them all, or
+those that a number of players can play.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+from hearts.errors import InputError
+from hearts.rules import Rules
+from hearts.variants.openspiel import openspiel
+
+if TYPE_CHECKING:
+    AMERICAN: Rules
+    MICROSOFT: Rules
+    NEW_MOON: Rules
+
+#: The module of this package that makes each variant, in a function of the variant's name.
+_MODULES: Final = {
+    "american": "pagat",
+    "microsoft": "wikipedia",
+    "new_moon": "wikipedia",
+}
+
+
+@lru_cache(maxsize=None)
+def get(name: str) -> Rules:
+    """The rules of a named variant.
+
+    Raises:
+        InputError: If there is no variant of this name.
+
+    >>> get("american").players
+    (4,)
+    """
+    module = _MODULES.get(name)
+    if module is None:
+        raise InputError(f"no variant is called {name!r}; there are {', '.join(_MODULES)}")
+    rules = getattr(import_module(f"hearts.variants.{module}"), name)()
+    assert isinstance(rules, Rules)
+    return rules
+
+
+def names(players: int | None = None) -> tuple[str, ...]:
+    """The names of all variants, or of those that so many can play.
+
+    >>> names(players=4)
+    ('american', 'microsoft', 'new_moon')
+    """
+    return tuple(name for name in _MODULES if players is None or players in get(name).players)
+
+
+def __getattr__(name: str) -> Rules:
+    if name.lower() in _MODULES and name == name.upper():
+        return get(name.lower())
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *map(str.upper, _MODULES)])
+
+
+__all__ = ["AMERICAN", "MICROSOFT", "NEW_MOON", "get", "names", "openspiel"]

@@ -1,0 +1,76 @@
+"""The Hearts of OpenSpiel, for comparing with it and for reading its records."""
+
+from __future__ import annotations
+
+from hearts.errors import InputError
+from hearts.rules import (
+    HEARTS,
+    QUEEN,
+    Add,
+    EndAfter,
+    FirstTrickBar,
+    HeartsBroken,
+    HolderOpens,
+    Moon,
+    NoTricks,
+    Passing,
+    PlayRule,
+    PointRule,
+    Rules,
+    bonus,
+    hearts,
+    queen,
+)
+
+
+def openspiel(
+    *,
+    direction: str = "left",
+    pass_cards: bool = True,
+    no_pts_on_first_trick: bool = True,
+    can_lead_any_club: bool = False,
+    jd_bonus: bool = False,
+    avoid_all_tricks_bonus: bool = False,
+    must_break_hearts: bool = True,
+    qs_breaks_hearts: bool = True,
+    can_lead_hearts_instead_of_qs: bool = False,
+) -> Rules:
+    """The rules that OpenSpiel's hearts plays, for one deal; the parameters are named as there.
+
+    Args:
+        direction: Where the three cards go: left, right, across or hold.
+        pass_cards: Is anything passed at all?
+        no_pts_on_first_trick: Are hearts and the queen of spades barred from the first trick?
+        can_lead_any_club: May the holder of the two of clubs lead any club first?
+        jd_bonus: Does the jack of diamonds count minus 10?
+        avoid_all_tricks_bonus: Does a seat without a trick get minus 5, where nobody shot?
+        must_break_hearts: Are hearts barred from being led until they are broken?
+        qs_breaks_hearts: Does the queen of spades break them, too?
+        can_lead_hearts_instead_of_qs: May a hand of hearts and the queen lead a heart?
+
+    Raises:
+        InputError: If the direction is none of the four.
+    """
+    if direction not in ("left", "right", "across", "hold"):
+        raise InputError(f"direction: {direction!r} is none of left, right, across, hold")
+    play: list[PlayRule] = []
+    points: list[PointRule] = [hearts(), queen()]
+    if no_pts_on_first_trick:
+        play.append(FirstTrickBar(HEARTS | QUEEN))
+    if must_break_hearts:
+        breakers = HEARTS | QUEEN if qs_breaks_hearts else HEARTS
+        spared = "QS" if can_lead_hearts_instead_of_qs else ""
+        play.append(HeartsBroken(broken_by=breakers, spared=spared))
+    if jd_bonus:
+        points.append(bonus("JD", -10))
+    if avoid_all_tricks_bonus:
+        points.append(NoTricks(-5))
+    return Rules(
+        name="openspiel",
+        passing=Passing((direction if pass_cards else "hold",)),
+        opening=HolderOpens("2C", any_of_suit=can_lead_any_club),
+        play=play,
+        points=points,
+        shoots=[Moon(Add(), HEARTS | QUEEN)],
+        end=EndAfter(1),
+    )

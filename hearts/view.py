@@ -1,0 +1,195 @@
+"""What a seat may know, and nothing else.
+
+A view is made of values that its seat has seen: it holds no state. What a seat may do is answered
+from the same standpoint as in the state.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, final
+
+from attrs import field, frozen
+
+from hearts.core.actions import Action, Deal, Hidden, Pass, Phase, Play, Position, Start, Unknown
+from hearts.core.cards import Card, Cards
+from hearts.core.tricks import Trick
+from hearts.endgame import view_can_claim, view_settled
+from hearts.errors import InputError
+from hearts.match import Match
+from hearts.refusals import Violation
+from hearts.scoring import Question
+from hearts.seats import check_seat
+from hearts.show import show_view
+from hearts.standpoint import Standpoint, seat_to_act
+
+if TYPE_CHECKING:
+    from hearts.core.state import State
+    from hearts.game import Game
+
+
+@final
+@frozen(repr=False)
+class View:
+    """What one seat, or a spectator, may know of a state.
+
+    Attributes:
+        seat: Whose view it is; None for a spectator's.
+        hand: The cards of that seat; none for a spectator.
+        sizes: How many cards each seat holds.
+        phase: What is due.
+        actor: The one seat to act, or None.
+        actors: Every seat that may act.
+        trick: The trick on the table in PLAY, else None.
+        tricks: The complete tricks of this deal.
+        waiting: Cards of tricks that nobody took yet.
+        taken: The cards that each seat is known to have taken.
+        points: What those count.
+        scores: The totals of the match.
+        dealer: Who deals this deal.
+        deal_number: Its number, from 0.
+        passed: What the seat has passed in this deal, by receiving seat.
+        received: What it has received in this deal, by passing seat.
+        match: The score sheet.
+        game: The game.
+        history: Every action as the seat saw it.
+        question: In CHOOSE, what is asked of whom.
+    """
+
+    seat: int | None
+    hand: Cards
+    sizes: tuple[int, ...]
+    phase: Phase
+    actor: int | None
+    actors: tuple[int, ...]
+    trick: Trick | None
+    tricks: tuple[Trick, ...]
+    waiting: Cards
+    taken: tuple[Cards, ...]
+    points: tuple[int, ...]
+    scores: tuple[int, ...]
+    dealer: int
+    deal_number: int
+    passed: tuple[tuple[int, Cards], ...]
+    received: tuple[tuple[int, Cards], ...]
+    match: Match
+    game: Game
+    history: tuple[Action, ...]
+    question: Question | None
+    _standpoint: Standpoint | None = field(eq=False)
+
+    def legal_cards(self, seat: int | None = None) -> Cards:
+        """The cards that the seat may play or pick from."""
+        return self._asked(seat).legal_cards()
+
+    def legal_actions(self, seat: int | None = None) -> tuple[Action, ...]:
+        """What the seat may do; each action carries its seat."""
+        return tuple(self._mine(self.seat if seat is None else seat).legal_actions())
+
+    def random_action(self, rng: Random, seat: int | None = None) -> Action:
+        """One legal action of the seat, uniformly."""
+        return self._asked(seat).random_action(rng)
+
+    def explain(self, action: Action | Card | str) -> Violation | None:
+        """Why the rules refuse *action* of this seat; None if they do not."""
+        if not isinstance(action, Action):
+            action = Play(action)
+        return self._mine(self.seat if action.seat is None else action.seat).explain(action)
+
+    def reasons(self, seat: int | None = None) -> dict[Card, Violation]:
+        """Every card of the hand that may not be played now, with the reason."""
+        return self._asked(seat).reasons()
+
+    def can_claim(self, seat: int) -> bool:
+        """Can *seat* take every trick left, wherever the hidden cards lie? True is a proof."""
+        return view_can_claim(self, check_seat(seat, self.game.players))
+
+    @property
+    def settled(self) -> bool:
+        """Can nothing change the hand score any more? True is a proof."""
+        return view_settled(self)
+
+    def _asked(self, seat: int | None) -> Standpoint:
+        if seat is None and self.seat is not None and self.seat in self.actors:
+            return self._mine(self.seat)
+        return self._mine(seat_to_act(seat, self.actors, self.game.players))
+
+    def _mine(self, seat: int | None) -> Standpoint:
+        if self._standpoint is None or seat != self.seat:
+            whose = "a spectator" if self.seat is None else f"seat {self.seat}"
+            raise InputError(f"what seat {seat} may do is not known to {whose}")
+        return self._standpoint
+
+    def __repr__(self) -> str:
+        whose = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return f"<View of {whose}: {self.game.rules.name}, deal {self.deal_number}, {self.phase.value}>"
+
+    def __str__(self) -> str:
+        return show_view(self)
+
+
+def view_of(state: State, seat: int | None, standpoint: Standpoint | None) -> View:
+    """What *seat* may know of *state*."""
+    hands = state.hands
+    passed, received = _exchange(state, seat)
+    return View(
+        seat=seat,
+        hand=Cards() if seat is None else hands[seat],
+        sizes=tuple(len(hand) for hand in hands),
+        phase=state.phase,
+        actor=state.actor,
+        actors=state.actors,
+        trick=state.trick,
+        tricks=state.tricks,
+        waiting=state.waiting,
+        taken=state.taken,
+        points=state.points,
+        scores=state.scores,
+        dealer=state.dealer,
+        deal_number=state.deal_number,
+        passed=passed,
+        received=received,
+        match=state.match,
+        game=state.game,
+        history=tuple(redacted(action, seat) for action in state.history),
+        question=state.question,
+        standpoint=standpoint,
+    )
+
+
+def _exchange(
+    state: State, seat: int | None
+) -> tuple[tuple[tuple[int, Cards], ...], tuple[tuple[int, Cards], ...]]:
+    """What a seat has passed, and what it received once all have passed."""
+    passes = [act for act in state.deal_history if isinstance(act, Pass)]
+    complete = len(passes) == state.game.players
+    passed: list[tuple[int, Cards]] = []
+    received: list[tuple[int, Cards]] = []
+    for act in passes:
+        for receiver, cards in state.game.parcels(act, state._board.deal_number):
+            if act.seat == seat:
+                passed.append((receiver, cards))
+            if receiver == seat and complete and act.seat is not None:
+                received.append((act.seat, cards))
+    return tuple(sorted(passed)), tuple(sorted(received))
+
+
+def redacted(action: Action, seat: int | None) -> Action:
+    """An action as *seat* saw it."""
+    if isinstance(action, Start):
+        return Start(None, action.dealer, action.match)
+    if isinstance(action, Deal):
+        hands = [
+            cards if place == seat else Unknown(len(cards))
+            for place, cards in enumerate(action.hands)
+        ]
+        return Deal(hands, Unknown(len(action.kitty)) if len(action.kitty) else "")
+    if isinstance(action, Position):
+        hidden = [
+            hand if place == seat else Unknown(len(hand))
+            for place, hand in enumerate(action.hands)
+        ]
+        return action.with_hands(tuple(hidden))
+    if isinstance(action, Pass) and action.seat != seat:
+        return Hidden("pass", Unknown(len(action.cards)), action.seat)
+    return action

@@ -1,0 +1,133 @@
+"""Every task of the project, by name. ``nox -s check`` does what the continuous integration does.
+
+``nox -l`` lists the sessions, ``nox -s tests -- -k moon`` passes words on to the tool, and with
+``nox -R`` nothing is installed anew.
+"""
+
+import shutil
+import tempfile
+from pathlib import Path
+
+import nox
+
+nox.needs_version = ">=2024.4.15"
+nox.options.reuse_venv = "yes"
+nox.options.sessions = ["lint", "types", "tests", "docs", "compiled"]
+
+CHECK = tuple(nox.options.sessions)
+EXTRAS = nox.project.load_toml("pyproject.toml")["project"]["optional-dependencies"]
+# What a wheel is made of, and what the suite needs besides an installed package.
+BUILD_FILES = ("pyproject.toml", "setup.py", "README.md", "LICENSE", "hearts")
+SUITE_FILES = (
+    "pyproject.toml",
+    "README.md",
+    "CHANGELOG.md",
+    "tests",
+    "typing_tests",
+    "docs",
+    "examples",
+    "benchmarks",
+)
+
+
+def copy(names: tuple[str, ...], folder: Path) -> None:
+    """Copy files and folders of the checkout, without what tools left in them."""
+    leftovers = shutil.ignore_patterns("__pycache__", "_build", "*.so", "*.pyd")
+    folder.mkdir()
+    for name in names:
+        if Path(name).is_dir():
+            shutil.copytree(name, folder / name, ignore=leftovers)
+        else:
+            shutil.copy(name, folder)
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """Hold the format and the lint rules."""
+    session.install(*EXTRAS["dev"])
+    session.run("ruff", "format", "--check")
+    session.run("ruff", "check")
+
+
+@nox.session
+def types(session: nox.Session) -> None:
+    """Check the types of the package, of the tests and of code written as a user would."""
+    session.install("-e", ".[test,dev]")
+    session.run("mypy", *session.posargs)
+
+
+@nox.session
+def tests(session: nox.Session) -> None:
+    """Run the tests, the code of README and docs included, and hold the branch coverage."""
+    session.install("-e", ".[test]")
+    # Words for pytest mean a choice of tests, and a choice cannot cover everything.
+    words = session.posargs or ["-n", "auto", "--cov"]
+    session.run("pytest", *words)
+
+
+@nox.session
+def docs(session: nox.Session) -> None:
+    """Build the documentation; a warning is an error."""
+    session.install("-e", ".[docs]")
+    session.run("sphinx-build", "-n", "-W", "--keep-going", "docs", "docs/_build/html")
+
+
+@nox.session
+def compiled(session: nox.Session) -> None:
+    """Build the compiled wheel and run the whole suite on it, away from the checkout."""
+    with tempfile.TemporaryDirectory(prefix="hearts-") as folder:
+        source, wheels, away = (Path(folder, name) for name in ("source", "wheels", "away"))
+        # The wheel is built from a copy, so that nothing of an earlier build gets in, and the suite
+        # runs away from the checkout, where the sources cannot be taken for the wheel.
+        copy(BUILD_FILES, source)
+        session.run(
+            *("python", "-m", "pip", "wheel", "-q", "--no-deps", "-w", str(wheels), str(source)),
+            env={"HEARTS_BUILD": "compiled"},
+        )
+        [wheel] = wheels.glob("*.whl")
+        if wheel.name.endswith("-none-any.whl"):
+            session.error(f"{wheel.name} holds nothing compiled")
+        session.install("--force-reinstall", "--no-deps", str(wheel))
+        session.install(f"hearts-rules[test] @ {wheel.as_uri()}")
+        copy(SUITE_FILES, away)
+        with session.chdir(away):
+            words = session.posargs or ["-n", "auto"]
+            session.run("pytest", *words, env={"HEARTS_EXPECT_COMPILED": "1"})
+
+
+@nox.session(venv_backend="none")
+def check(session: nox.Session) -> None:
+    """Run all of the above, as the continuous integration does."""
+    for name in CHECK:
+        session.notify(name)
+
+
+@nox.session
+def matches(session: nox.Session) -> None:
+    """Play ten thousand random matches and hold every law in them (minutes)."""
+    session.install("-e", ".")
+    session.run("python", "benchmarks/matches.py", *session.posargs)
+
+
+@nox.session
+def long(session: nox.Session) -> None:
+    """Run every test, the slow ones too, with many more Hypothesis examples (long)."""
+    session.install("-e", ".[test]")
+    session.run(
+        *("pytest", "-n", "auto", "--hypothesis-profile=long", "-m", "slow or not slow"),
+        *session.posargs,
+    )
+
+
+@nox.session
+def bench(session: nox.Session) -> None:
+    """Measure a step against OpenSpiel's."""
+    session.install("-e", ".[bench]")
+    session.run("python", "benchmarks/step.py", *session.posargs)
+
+
+@nox.session
+def sources(session: nox.Session) -> None:
+    """List the clauses of the catalogue that have no rule or no test yet."""
+    session.install("-e", ".")
+    session.run("python", "docs/sources.py", *session.posargs)

@@ -1,0 +1,1 @@
+"""A second, naive reading of the rules, for the engine to be compared with."""
