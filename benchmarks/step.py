@@ -84,10 +84,9 @@ def main() -> None:
     ratios, micros = [], []
     for place in range(rounds + 1):
         times = []
-        for play in (lambda: play_openspiel(theirs, Random(place)),
-                     lambda: play_ours(ours, Random(place))):
+        for play, deals in ((play_openspiel, theirs), (play_ours, ours)):
             start = time.perf_counter()
-            plies = play()
+            plies = play(deals, Random(place))
             times.append((time.perf_counter() - start) / plies)
         if place:  # the first round warms up
             ratios.append(times[1] / times[0])

@@ -1,6 +1,6 @@
-"""The main job: a whole match of American Hearts, refusals on the way, and a list of tricks counted.
+"""The main job: a match of American Hearts, moves refused on the way, a list of tricks counted.
 
-Run it with nothing to install but the library; give a seed to see another match.
+It needs nothing but the library; give a seed to see another match.
 
     python examples/quickstart.py [seed]
 """

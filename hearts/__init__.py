@@ -7,7 +7,7 @@ that never changes. See the README for a first match.
 from hearts import variants
 from hearts.bots import autoplay
 from hearts.checking import check_tricks, legal_cards
-from hearts.core import COMPILED as __compiled__
+from hearts.core import COMPILED
 from hearts.core.actions import (
     Action,
     Call,
@@ -35,6 +35,9 @@ from hearts.rules import Rules
 from hearts.scoring import HandScore, Question, score_hand, score_taken
 from hearts.simulate import Rollouts, rollouts
 from hearts.view import View
+
+#: Is the compiled core in use?
+__compiled__: bool = COMPILED
 
 __all__ = [
     "Action",

@@ -1,4 +1,4 @@
-"""Legality without a state: what may be played, and whether recorded tricks were played lawfully."""
+"""Legality without a state: what may be played, and whether recorded tricks were lawful."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from hearts.core.plan import Facts
 from hearts.core.tricks import Trick
 from hearts.errors import InputError
 from hearts.game import Game
+from hearts.given import check_cards, check_shape, refuse_unused, table_of, trick_list
 from hearts.inputs import whole_number
 from hearts.refusals import Violation
-from hearts.scoring import check_cards, check_shape, refuse_unused, table_of, trick_list
 from hearts.seats import check_seat
 
 if TYPE_CHECKING:
@@ -74,7 +74,9 @@ def legal_cards(
     if not held:
         raise InputError("the hand holds no card")
     if len(table) >= number:
-        raise InputError(f"the trick has {len(table)} cards: it is complete, and nobody plays to it")
+        raise InputError(
+            f"the trick has {len(table)} cards: it is complete, and nobody plays to it"
+        )
     for place, each in enumerate(earlier):
         if len(each) != number:
             raise InputError(f"trick {place} ({each}) has {len(each)} cards, not {number}")
@@ -134,7 +136,10 @@ def check_tricks(
     >>> [(fault.rule, fault.seat) for fault in revoke]
     []
     >>> more = [Trick(0, "2C 3D 4C 5C"), Trick(3, "6D 7D 8C 9D")]
-    >>> [(fault.rule, fault.seat, str(fault.card)) for fault in check_tricks(variants.AMERICAN, more)]
+    >>> [
+    ...     (fault.rule, fault.seat, str(fault.card))
+    ...     for fault in check_tricks(variants.AMERICAN, more)
+    ... ]
     [('follow.suit', 1, '3D')]
     """
     listed = trick_list(tricks)
@@ -162,7 +167,9 @@ def check_tricks(
         due = first if place == 0 else game.taker(listed[place - 1])
         if due is not None and trick.leader != due:
             rule = rules.opening.key if place == 0 else "turn"
-            message = f"trick {place} is led by seat {trick.leader}, but it is for seat {due} to lead"
+            message = (
+                f"trick {place} is led by seat {trick.leader}, but it is for seat {due} to lead"
+            )
             faults.append(Violation(rule, message, Cards(), trick.leader, trick.cards[0], place))
         for count, (seat, card) in enumerate(plays[place]):
             fault = _fault(game, held[seat], trick, count, seat, place, seen)

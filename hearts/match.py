@@ -13,9 +13,10 @@ import attrs
 from attrs import frozen
 
 from hearts.errors import InputError
+from hearts.given import table_of
 from hearts.inputs import whole_number
 from hearts.rules import Rules
-from hearts.scoring import HandScore, table_of
+from hearts.scoring import HandScore
 from hearts.seats import check_seat
 
 

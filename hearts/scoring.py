@@ -7,7 +7,6 @@ come down to it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Literal, Protocol, final
 
 from attrs import frozen
@@ -16,9 +15,9 @@ from hearts.core.actions import CardsLike
 from hearts.core.cards import Cards, as_cards
 from hearts.core.plan import Plan
 from hearts.core.tricks import Trick
-from hearts.errors import InputError, RulesError
+from hearts.errors import InputError
+from hearts.given import check_cards, check_shape, refuse_unused, table_of, trick_list
 from hearts.rules import Line, Rules, Setting, Shoot, Shot
-from hearts.seats import check_seat
 
 
 @final
@@ -167,43 +166,6 @@ def _shot(
     return None, None
 
 
-def table_of(rules: Rules, players: int | None, seen: int | None = None) -> int:
-    """The number of players: as given, as the rules say, or as many as were *seen*.
-
-    Raises:
-        RulesError: If the rules do not allow it or contradict themselves.
-        InputError: If it cannot be told.
-    """
-    if not isinstance(rules, Rules):
-        raise InputError(f"rules must be Rules, like variants.AMERICAN, not {rules!r}")
-    if players is None:
-        if len(rules.players) == 1:
-            players = rules.players[0]
-        elif seen is None:
-            allowed = " or ".join(map(str, rules.players))
-            raise InputError(f"players: {rules.name} is played by {allowed}; say by how many")
-        else:
-            players = seen
-    problems = _problems(rules, players)
-    if problems:
-        raise RulesError(*problems)
-    return players
-
-
-@lru_cache(maxsize=256)
-def _problems(rules: Rules, players: int) -> tuple[str, ...]:
-    """The contradictions of rules at a table, looked for once."""
-    return rules.check(players)
-
-
-def refuse_unused(rules: Rules, charged: CardsLike, kitty: CardsLike | None) -> None:
-    """InputError for charges or a kitty where the rules have none."""
-    if as_cards(charged, "charged"):
-        raise InputError(f"charged: nothing is charged in {rules.name}")
-    if kitty is not None and as_cards(kitty, "the kitty"):
-        raise InputError(f"kitty: there is none in {rules.name}")
-
-
 def answers_of(choice: str | Sequence[str]) -> tuple[str, ...]:
     """One answer, or several, as several."""
     return (choice,) if isinstance(choice, str) else tuple(choice)
@@ -340,40 +302,3 @@ def score_hand(
         counts[taker] += 1
     sheet = sheet_of(match, number)
     return _scored(count(rules, setting, tuple(piles), tuple(counts), sheet, answers_of(choice)))
-
-
-def trick_list(tricks: Iterable[object]) -> list[Trick]:
-    """The tricks as a list; InputError for anything that is none."""
-    if isinstance(tricks, str | Trick):
-        raise InputError(f"tricks must be a list of Trick, not {tricks!r}")
-    listed: list[Trick] = []
-    for place, trick in enumerate(tricks):
-        if not isinstance(trick, Trick):
-            raise InputError(f"trick {place} is no Trick but {trick!r}; see Trick.parse")
-        listed.append(trick)
-    return listed
-
-
-def check_shape(setting: Setting, tricks: Sequence[Trick]) -> None:
-    """InputError for a leader who is not there, too many cards, or a card that cannot be."""
-    for place, trick in enumerate(tricks):
-        check_seat(trick.leader, setting.players, f"trick {place}: the leader")
-        if len(trick) > setting.players or not trick.cards:
-            raise InputError(
-                f"trick {place} ({trick}) has {len(trick)} cards, not {setting.players}"
-            )
-    check_cards(
-        setting, [(f"trick {place}", Cards(trick.cards)) for place, trick in enumerate(tricks)]
-    )
-
-
-def check_cards(setting: Setting, places: Iterable[tuple[str, Cards]]) -> None:
-    """InputError for a card that is not in the deck, or stands more often than there."""
-    where: dict[str, list[str]] = {}
-    for place, cards in places:
-        for card in cards:
-            where.setdefault(str(card), []).append(place)
-            if card not in setting.deck:
-                raise InputError(f"{card} in {place} is not in the deck of {setting.players}")
-            if len(where[str(card)]) > setting.deck.count(card):
-                raise InputError(f"{card} stands twice: in {' and in '.join(where[str(card)])}")

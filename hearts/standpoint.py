@@ -128,10 +128,8 @@ class Standpoint:
             return self._explain_play(action.card)
         if isinstance(action, Pass):
             return self._explain_pass(action)
-        if isinstance(action, Choose) and self.question is not None:
-            if action.option not in self.question.options:
-                options = " or ".join(self.question.options)
-                return self._no("choice", f"{action.option!r} is no answer: choose {options}")
+        if isinstance(action, Choose):
+            return self._explain_choice(action.option)
         return None
 
     def reasons(self) -> dict[Card, Violation]:
@@ -176,6 +174,12 @@ class Standpoint:
             return self._no("hand.holds", f"{card} cannot be passed: it is {held}", card)
         return None
 
+    def _explain_choice(self, option: str) -> Violation | None:
+        options = () if self.question is None else self.question.options
+        if option in options:
+            return None
+        return self._no("choice", f"{option!r} is no answer: choose {' or '.join(options)}")
+
     def _no(self, rule: str, message: str, card: Card | None = None) -> Violation:
         trick = self.trick_number if self.phase is Phase.PLAY else None
         return Violation(rule, message, self.legal_cards(), self.seat, card, trick)
@@ -197,7 +201,7 @@ def _parcels(cards: Cards, counts: list[int]) -> Iterator[list[Cards]]:
 
 
 def seat_to_act(seat: int | None, actors: tuple[int, ...], players: int) -> int:
-    """The seat meant: the one named, or the one actor; InputError where that is nobody's or several."""
+    """The seat named, or else the one actor; InputError where nobody or several may act."""
     if seat is not None:
         return check_seat(seat, players)
     if len(actors) == 1:

@@ -122,7 +122,8 @@ class View:
 
     def __repr__(self) -> str:
         whose = "a spectator" if self.seat is None else f"seat {self.seat}"
-        return f"<View of {whose}: {self.game.rules.name}, deal {self.deal_number}, {self.phase.value}>"
+        name = self.game.rules.name
+        return f"<View of {whose}: {name}, deal {self.deal_number}, {self.phase.value}>"
 
     def __str__(self) -> str:
         return show_view(self)
@@ -186,8 +187,7 @@ def redacted(action: Action, seat: int | None) -> Action:
         return Deal(hands, Unknown(len(action.kitty)) if len(action.kitty) else "")
     if isinstance(action, Position):
         hidden = [
-            hand if place == seat else Unknown(len(hand))
-            for place, hand in enumerate(action.hands)
+            hand if place == seat else Unknown(len(hand)) for place, hand in enumerate(action.hands)
         ]
         return action.with_hands(tuple(hidden))
     if isinstance(action, Pass) and action.seat != seat:

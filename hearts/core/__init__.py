@@ -4,7 +4,7 @@ Plain final classes over integers that know masks and clauses, no variant and no
 compiled together where the library is built so, and run as they are where it is not.
 """
 
-from hearts.core import actions, cards, plan, state, tricks
+from hearts.core import actions, board, cards, plan, state, tricks
 from hearts.core.pure import seal, seal_interned, sealed
 
 COMPILED = not cards.INTERPRETED
@@ -15,7 +15,7 @@ def _prepare_interpreted() -> None:
     for kind in [*actions.KINDS.values(), actions.Unknown, tricks.Trick, plan.Facts, plan.Clause]:
         seal(kind)
     seal(plan.Plan)
-    seal(state.Board)
+    seal(board.Board)
     cards.final_cards = sealed(cards.Cards)
     state.final_state = sealed(state.State, "_ending")
     seal_interned(cards.Card)

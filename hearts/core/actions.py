@@ -234,9 +234,7 @@ class Deal(Action):
             else:
                 dealt.append(tuple(card_list(hand, f"the hand of seat {k}")))
         self.hands = tuple(dealt)
-        self.kitty = (
-            kitty if isinstance(kitty, Unknown) else tuple(card_list(kitty, "the kitty"))
-        )
+        self.kitty = kitty if isinstance(kitty, Unknown) else tuple(card_list(kitty, "the kitty"))
 
     def fields(self) -> tuple[object, ...]:
         return (self.hands, self.kitty) if len(self.kitty) > 0 else (self.hands,)
@@ -282,9 +280,7 @@ class Pass(Action):
     cards: Final[Cards]
     to: Final[tuple[tuple[int, Cards], ...]]
 
-    def __init__(
-        self, cards: CardsLike | Mapping[int, CardsLike], seat: int | None = None
-    ) -> None:
+    def __init__(self, cards: CardsLike | Mapping[int, CardsLike], seat: int | None = None) -> None:
         super().__init__(seat)
         total = Cards()
         each: list[tuple[int, Cards]] = []

@@ -176,7 +176,9 @@ def card_list(cards: object, what: str = "cards") -> list[Card]:
         try:
             parts = list(cards)  # type: ignore[call-overload]
         except TypeError:
-            raise InputError(f"{what} must be text or an iterable of cards, not {cards!r}") from None
+            raise InputError(
+                f"{what} must be text or an iterable of cards, not {cards!r}"
+            ) from None
     return [as_card(part, f" ({what}, number {k})") for k, part in enumerate(parts, start=1)]
 
 
@@ -271,9 +273,7 @@ class Cards:
         if thrice != 0:
             lowest: i64 = thrice & -thrice
             raise InputError(f"{LOWEST[lowest % 59]} would stand three times among the cards")
-        return Cards(
-            "", self.one | other.one, self.two | other.two | (self.one & other.one)
-        )
+        return Cards("", self.one | other.one, self.two | other.two | (self.one & other.one))
 
     def __sub__(self, other: Cards) -> Cards:
         """What is left when the cards of the other bag are taken out, where they are there."""

@@ -166,7 +166,16 @@ class Plan:
             with two packs both copies count.
     """
 
-    __slots__ = ("chains", "clauses", "clockwise", "counting", "custom", "players", "step", "values")
+    __slots__ = (
+        "chains",
+        "clauses",
+        "clockwise",
+        "counting",
+        "custom",
+        "players",
+        "step",
+        "values",
+    )
 
     players: Final[i64]
     clockwise: Final[bool]

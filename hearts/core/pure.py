@@ -47,5 +47,9 @@ def seal_interned(kind: type[Any]) -> None:
     def __init__(self: Any, *args: Any) -> None:  # noqa: N807
         """Nothing is left to do."""
 
-    for name, method in (("__init__", __init__), ("__setattr__", _refuse), ("__delattr__", _refuse)):
+    for name, method in (
+        ("__init__", __init__),
+        ("__setattr__", _refuse),
+        ("__delattr__", _refuse),
+    ):
         type.__setattr__(kind, name, method)

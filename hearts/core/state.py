@@ -5,9 +5,7 @@ plan of the rules) is one shared `Board`. A `State` adds what does: the cards pl
 what follows from them for the next card. A step makes a new state and touches nothing else. Which
 cards are legal is worked out once, when a seat's turn comes, so that checking a card is one `and`.
 
-Most of what can be asked of a state is asked rarely: why a card is refused, what a seat may see,
-what the hand counts, how the match stands. The state hands such questions to the `Referee`, which
-it knows only by this abstract base; :mod:`hearts.game` fills it in.
+Most of what can be asked of a state is asked rarely, and is handed on to the `Referee`.
 
 A match is a chain of actions. `State.history` lists them all: those of earlier deals (`Board.past`,
 nested pairs, so that a long match costs a step nothing), those that opened this deal, the cards
@@ -23,8 +21,9 @@ from typing import TYPE_CHECKING, Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from hearts.core.actions import Action, CardsLike, Phase, Play
+from hearts.core.board import Board
 from hearts.core.cards import CARDS, INTERPRETED, ONE_BYTE, Card, Cards, as_card
-from hearts.core.plan import Facts, Plan
+from hearts.core.plan import Facts
 from hearts.core.tricks import Trick
 
 if TYPE_CHECKING:
@@ -33,200 +32,6 @@ if TYPE_CHECKING:
     from hearts.refusals import Violation
     from hearts.scoring import HandScore, Question
     from hearts.view import View
-
-#: Nested pairs: what came before, and the actions of one deal.
-Past = tuple[object, ...]
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Referee:
-    """Answers what the core does not know; `hearts.game` has the one that counts."""
-
-    @property
-    def game(self) -> Game:
-        raise NotImplementedError
-
-    def phase(self, state: State) -> Phase:
-        """What is due when the last trick is over."""
-        raise NotImplementedError
-
-    def actors(self, state: State) -> tuple[int, ...]:
-        raise NotImplementedError
-
-    def deal(
-        self, state: State, hands: Iterable[CardsLike] | None, kitty: CardsLike | None
-    ) -> State:
-        raise NotImplementedError
-
-    def act(self, state: State, action: Action) -> State:
-        """Apply an action, or raise: everything but a lawful play."""
-        raise NotImplementedError
-
-    def legal_cards(self, state: State, seat: int | None) -> Cards:
-        raise NotImplementedError
-
-    def legal_actions(self, state: State, seat: int | None) -> tuple[Action, ...]:
-        raise NotImplementedError
-
-    def random_action(self, state: State, rng: Random, seat: int | None) -> Action:
-        raise NotImplementedError
-
-    def explain(self, state: State, action: Action) -> Violation | None:
-        raise NotImplementedError
-
-    def reasons(self, state: State, seat: int | None) -> dict[Card, Violation]:
-        raise NotImplementedError
-
-    def question(self, state: State) -> Question | None:
-        raise NotImplementedError
-
-    def view(self, state: State, seat: int | None) -> View:
-        raise NotImplementedError
-
-    def points(self, state: State) -> tuple[int, ...]:
-        raise NotImplementedError
-
-    def hand_score(self, state: State) -> HandScore | None:
-        raise NotImplementedError
-
-    def settled(self, state: State) -> bool:
-        raise NotImplementedError
-
-    def can_claim(self, state: State, seat: int) -> bool:
-        raise NotImplementedError
-
-    def match(self, state: State) -> Match:
-        raise NotImplementedError
-
-    def dealer(self, state: State) -> int:
-        raise NotImplementedError
-
-    def deal_number(self, state: State) -> int:
-        raise NotImplementedError
-
-    def show(self, state: State) -> str:
-        raise NotImplementedError
-
-
-@final
-class Board:
-    """What stays the same while the cards of one deal are played.
-
-    Attributes:
-        referee: Who answers the rest.
-        plan: The rules as the core walks them.
-        one, two: For each seat the cards it holds or has played: first and second copies.
-        double: Are there second copies?
-        kitty: The undealt cards that nobody has taken.
-        leader: Who leads the first trick.
-        number: The number of that trick: above 0 only in a position set up in mid-deal.
-        seen: Cards that count as played before it, as far as breaking goes.
-        before: What each seat had taken before it.
-        waiting: Cards of tricks without a taker before it.
-        match: The score sheet before this deal.
-        dealer, deal_number: Of this deal.
-        seed: Of the match, if it has one.
-        past: The actions of earlier deals, nested.
-        opening: The actions of this deal before the plays.
-        given: How many of the plays are part of the opening, and so no actions of their own.
-    """
-
-    __slots__ = (
-        "before", "deal_number", "dealer", "double", "given", "kitty", "leader", "match", "number", "one",
-        "opening", "past", "plan", "referee", "seed", "seen", "two", "waiting",
-    )  # fmt: skip
-
-    referee: Final[Referee]
-    plan: Final[Plan]
-    one: Final[tuple[int, ...]]
-    two: Final[tuple[int, ...]]
-    double: Final[bool]
-    kitty: Final[Cards]
-    leader: Final[int]
-    number: Final[int]
-    seen: Final[Cards]
-    before: Final[tuple[Cards, ...]]
-    waiting: Final[Cards]
-    match: Final[Match]
-    dealer: Final[int]
-    deal_number: Final[int]
-    seed: Final[int | None]
-    past: Final[Past]
-    opening: Final[tuple[Action, ...]]
-    given: Final[int]
-
-    def __init__(
-        self,
-        referee: Referee,
-        plan: Plan,
-        one: tuple[int, ...],
-        two: tuple[int, ...],
-        kitty: Cards,
-        leader: int,
-        number: int,
-        seen: Cards,
-        before: tuple[Cards, ...],
-        waiting: Cards,
-        match: Match,
-        dealer: int,
-        deal_number: int,
-        seed: int | None,
-        past: Past,
-        opening: tuple[Action, ...],
-        given: int,
-    ) -> None:
-        self.referee = referee
-        self.plan = plan
-        self.one = one
-        self.two = two
-        self.double = any(two)
-        self.kitty = kitty
-        self.leader = leader
-        self.number = number
-        self.seen = seen
-        self.before = before
-        self.waiting = waiting
-        self.match = match
-        self.dealer = dealer
-        self.deal_number = deal_number
-        self.seed = seed
-        self.past = past
-        self.opening = opening
-        self.given = given
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (
-            isinstance(other, Board)
-            and self.opening == other.opening
-            and self.given == other.given
-            and self.referee.game == other.referee.game
-            and same_past(self.past, other.past)
-        )
-
-    def __hash__(self) -> int:
-        return hash(self.opening)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (
-            Board,
-            (
-                self.referee, self.plan, self.one, self.two, self.kitty, self.leader, self.number,
-                self.seen, self.before, self.waiting, self.match, self.dealer, self.deal_number,
-                self.seed, self.past, self.opening, self.given,
-            ),
-        )  # fmt: skip
-
-
-def same_past(one: Past, other: Past) -> bool:
-    """Are these the same earlier deals? A loop, since a long match nests deeper than a stack."""
-    while one is not other:
-        if len(one) != len(other) or one[1] != other[1]:
-            return False
-        earlier, others = one[0], other[0]
-        if not isinstance(earlier, tuple) or not isinstance(others, tuple):
-            return False
-        one, other = earlier, others
-    return True
 
 
 @final
@@ -488,9 +293,7 @@ class State:
         for seat in range(len(board.one)):
             one: i64 = board.one[seat]
             two: i64 = board.two[seat]
-            found.append(
-                Cards("", one & ~self._played) + Cards("", two & ~self._played2)
-            )
+            found.append(Cards("", one & ~self._played) + Cards("", two & ~self._played2))
         return tuple(found)
 
     @property
@@ -554,7 +357,7 @@ class State:
         return self._board.referee.settled(self)
 
     def can_claim(self, seat: int) -> bool:
-        """Has *seat* a line that takes every trick left, whatever the others play? True: a proof."""
+        """Has *seat* a line that takes every trick left, whatever is played? True is a proof."""
         return self._board.referee.can_claim(self, seat)
 
     @property
@@ -636,9 +439,7 @@ class State:
         two: i64 = board.two[seat]
         hand: i64 = (one & ~self._played) | (two & ~self._played2)
         seen: i64 = self._played | self._played2 | board.seen.one
-        return board.plan.refusal(
-            card.bit, hand, self._led, self._number, seen, self.facts()
-        )
+        return board.plan.refusal(card.bit, hand, self._led, self._number, seen, self.facts())
 
     def __eq__(self, other: object) -> bool:
         return self is other or (
@@ -692,26 +493,11 @@ def facts_of(
     return Facts(int(plan.players), turn, hand, trick, int(number), seen)
 
 
-def with_gain(
-    taken: tuple[Cards, ...], seat: i64, cards: i64, twice: i64
-) -> tuple[Cards, ...]:
+def with_gain(taken: tuple[Cards, ...], seat: i64, cards: i64, twice: i64) -> tuple[Cards, ...]:
     """The piles, with these cards added to the one of *seat*; *twice* are the double ones."""
     piles = list(taken)
     piles[seat] = piles[seat] + Cards("", cards, twice)
     return tuple(piles)
-
-
-def planes(hands: tuple[Cards, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The hands as two planes: each card's first copy stands in one, its second in the other."""
-    dealt: i64 = 0
-    one: list[int] = []
-    two: list[int] = []
-    for hand in hands:
-        again: i64 = hand.one & dealt
-        one.append(hand.one & ~dealt)
-        two.append(again | hand.two)
-        dealt |= hand.one
-    return tuple(one), tuple(two)
 
 
 def waiting_state(phase: Phase, board: Board, acts: tuple[Action, ...] = ()) -> State:
@@ -729,7 +515,23 @@ def playing_state(board: Board) -> State:
     facts = facts_of(board, b"", 0, leader, 0, 0, number)
     legal = board.plan.legal(hand, 0, number, board.seen.one, facts)
     return State(
-        Phase.PLAY, board, (), b"", b"", board.before, 0, 0, 0, 0, legal, leader, 0, 0, -1, 0, number
+        Phase.PLAY,
+        board,
+        (),
+        b"",
+        b"",
+        board.before,
+        0,
+        0,
+        0,
+        0,
+        legal,
+        leader,
+        0,
+        0,
+        -1,
+        0,
+        number,
     )
 
 

@@ -1,4 +1,4 @@
-"""The end of a match: when it is over, what a tie does, and how the seats are ranked (G14 to G16)."""
+"""The end of a match: when it is over, what a tie does, how seats are ranked (G14 to G16)."""
 
 from __future__ import annotations
 

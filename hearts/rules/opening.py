@@ -23,6 +23,7 @@ class Opening(Component):
 
     key: ClassVar[str] = "opening"
     slot: ClassVar[str] = "opening"
+
     def leader(self, hands: tuple[Cards, ...], dealer: int) -> int:
         """Who leads, once all cards are dealt and passed."""
         raise NotImplementedError

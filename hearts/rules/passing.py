@@ -59,7 +59,10 @@ class Passing(Component):
             yield "passing: the cycle is empty; a game without passing has ('hold',)"
         for way in dict.fromkeys(self.cycle):
             if isinstance(way, str) and way not in (HOLD, SCATTER, "across", *_PLACES):
-                yield f"passing: {way!r} is no direction: left, right, across, scatter, hold, or places"
+                yield (
+                    f"passing: {way!r} is no direction: it is left, right, across, scatter, hold "
+                    "or a number of places"
+                )
             elif way == "across" and setting.players % 2:
                 yield f"passing: nobody sits across at a table of {setting.players}"
         if not 1 <= self.count <= setting.hand_size:

@@ -181,7 +181,9 @@ class Rules:
             return tuple(problems)
         for number in self.players if players is None else (players,):
             if number < 3:
-                problems.append(f"players: a table of {number} is too small, Hearts takes 3 or more")
+                problems.append(
+                    f"players: a table of {number} is too small, Hearts takes 3 or more"
+                )
                 continue
             setting = self.setting(number)
             for rule in self.components():
@@ -191,9 +193,7 @@ class Rules:
     def places(self, scores: tuple[int, ...]) -> tuple[int, ...]:
         """The place of each seat by score, 1 for the best; equal scores share the better one."""
         sign = 1 if self.best == "low" else -1
-        return tuple(
-            1 + sum(sign * other < sign * score for other in scores) for score in scores
-        )
+        return tuple(1 + sum(sign * other < sign * score for other in scores) for score in scores)
 
     def winners_of(self, scores: tuple[int, ...], deals: int) -> tuple[int, ...] | None:
         """Who has won with these scores after so many deals; None if the match goes on."""

@@ -6,13 +6,14 @@ those that a number of players can play.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from hearts.errors import InputError
 from hearts.rules import Rules
-from hearts.variants.openspiel import openspiel
+from hearts.variants.openspiel_rules import openspiel
 
 if TYPE_CHECKING:
     AMERICAN: Rules
@@ -27,7 +28,6 @@ _MODULES: Final = {
 }
 
 
-@lru_cache(maxsize=None)
 def get(name: str) -> Rules:
     """The rules of a named variant.
 
@@ -37,12 +37,15 @@ def get(name: str) -> Rules:
     >>> get("american").players
     (4,)
     """
-    module = _MODULES.get(name)
-    if module is None:
+    if name not in tuple(_MODULES):
         raise InputError(f"no variant is called {name!r}; there are {', '.join(_MODULES)}")
-    rules = getattr(import_module(f"hearts.variants.{module}"), name)()
-    assert isinstance(rules, Rules)
-    return rules
+    return _build(name)
+
+
+@cache
+def _build(name: str) -> Rules:
+    build: Callable[[], Rules] = getattr(import_module(f"hearts.variants.{_MODULES[name]}"), name)
+    return build()
 
 
 def names(players: int | None = None) -> tuple[str, ...]:
