@@ -68,7 +68,7 @@ class Game:
         write = object.__setattr__
         write(self, "rules", rules)
         write(self, "players", number)
-        write(self, "sides", tuple((seat,) for seat in range(number)))
+        write(self, "sides", rules.sides(number))
         write(self, "setting", setting)
         plan = Plan(number, clauses, setting.value_groups(), rules.dealing.clockwise)
         write(self, "plan", plan)
@@ -176,6 +176,9 @@ class Game:
         if number < 0:
             raise InputError(f"hands: more than the {self.setting.hand_size} cards of a hand")
         self._check_takers(earlier, leader)
+        for rule in self.rules.points:
+            if rule.needs_tricks and number > 0:
+                raise InputError(f"{rule.key}: counts tricks, so all before this one must be given")
         board = self.board(
             sheet,
             tuple(whole),

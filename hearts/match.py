@@ -128,7 +128,7 @@ class Match:
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """The seats of each side."""
-        return tuple((seat,) for seat in range(self.players))
+        return self.rules.sides(self.players)
 
     @property
     def result(self) -> Result | None:

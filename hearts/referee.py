@@ -11,7 +11,7 @@ from operator import add
 from random import Random
 from typing import TYPE_CHECKING, final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from hearts.core.actions import Action, CardsLike, Choose, Deal, Pass, Phase
 from hearts.core.board import Board, Referee
@@ -167,12 +167,16 @@ class TableReferee(Referee):
             question=self.question(state),
         )
 
-    def _asked(self, state: State, seat: int | None) -> Standpoint:
-        meant = seat_to_act(seat, self.actors(state), self._game.players)
-        return self._standpoint(state, meant)
+    def _asked(self, state: State, seat: int | None) -> Standpoint | None:
+        """The standpoint of the seat meant; None where none is named and nobody is to act."""
+        actors = self.actors(state)
+        if seat is None and not actors:
+            return None
+        return self._standpoint(state, seat_to_act(seat, actors, self._game.players))
 
     def legal_cards(self, state: State, seat: int | None) -> Cards:
-        return self._asked(state, seat).legal_cards()
+        standpoint = self._asked(state, seat)
+        return Cards() if standpoint is None else standpoint.legal_cards()
 
     def legal_actions(self, state: State, seat: int | None) -> tuple[Action, ...]:
         seats = self.actors(state) if seat is None else (check_seat(seat, self._game.players),)
@@ -181,17 +185,21 @@ class TableReferee(Referee):
         )
 
     def random_action(self, state: State, rng: Random, seat: int | None) -> Action:
-        return self._asked(state, seat).random_action(rng)
+        standpoint = self._asked(state, seat)
+        if standpoint is None:
+            raise InputError(f"nobody has anything to do: the phase is {state.phase.value}")
+        return standpoint.random_action(rng)
 
     def explain(self, state: State, action: Action) -> Violation | None:
-        players = self._game.players
-        if state.phase in (Phase.OVER, Phase.DEAL) and action.seat is None:
-            return self._standpoint(state, 0).explain(action)
-        seat = seat_to_act(action.seat, self.actors(state), players)
-        return self._standpoint(state, seat).explain(action)
+        standpoint = self._asked(state, action.seat)
+        if standpoint is not None:
+            return standpoint.explain(action)
+        violation = self._standpoint(state, 0).explain(action)
+        return None if violation is None else evolve(violation, seat=None)
 
     def reasons(self, state: State, seat: int | None) -> dict[Card, Violation]:
-        return self._asked(state, seat).reasons()
+        standpoint = self._asked(state, seat)
+        return {} if standpoint is None else standpoint.reasons()
 
     # How a state goes on.
 

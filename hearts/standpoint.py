@@ -201,13 +201,11 @@ def _parcels(cards: Cards, counts: list[int]) -> Iterator[list[Cards]]:
 
 
 def seat_to_act(seat: int | None, actors: tuple[int, ...], players: int) -> int:
-    """The seat named, or else the one actor; InputError where nobody or several may act."""
+    """The seat named, or else the one actor; InputError where several may act."""
     if seat is not None:
         return check_seat(seat, players)
     if len(actors) == 1:
         return actors[0]
-    if not actors:
-        raise InputError("no seat is to act")
     raise InputError(f"the seats {', '.join(map(str, actors))} may act: say which one is meant")
 
 

@@ -21,7 +21,7 @@ from hearts.refusals import Violation
 from hearts.scoring import Question
 from hearts.seats import check_seat
 from hearts.show import show_view
-from hearts.standpoint import Standpoint, seat_to_act
+from hearts.standpoint import Standpoint
 
 if TYPE_CHECKING:
     from hearts.core.state import State
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 @frozen(repr=False)
 class View:
     """What one seat, or a spectator, may know of a state.
+
+    Questions are about the view's own seat, whether it is named or not.
 
     Attributes:
         seat: Whose view it is; None for a spectator's.
@@ -80,25 +82,25 @@ class View:
 
     def legal_cards(self, seat: int | None = None) -> Cards:
         """The cards that the seat may play or pick from."""
-        return self._asked(seat).legal_cards()
+        return self._mine(seat).legal_cards()
 
     def legal_actions(self, seat: int | None = None) -> tuple[Action, ...]:
         """What the seat may do; each action carries its seat."""
-        return tuple(self._mine(self.seat if seat is None else seat).legal_actions())
+        return tuple(self._mine(seat).legal_actions())
 
     def random_action(self, rng: Random, seat: int | None = None) -> Action:
         """One legal action of the seat, uniformly."""
-        return self._asked(seat).random_action(rng)
+        return self._mine(seat).random_action(rng)
 
     def explain(self, action: Action | Card | str) -> Violation | None:
         """Why the rules refuse *action* of this seat; None if they do not."""
         if not isinstance(action, Action):
             action = Play(action)
-        return self._mine(self.seat if action.seat is None else action.seat).explain(action)
+        return self._mine(action.seat).explain(action)
 
     def reasons(self, seat: int | None = None) -> dict[Card, Violation]:
         """Every card of the hand that may not be played now, with the reason."""
-        return self._asked(seat).reasons()
+        return self._mine(seat).reasons()
 
     def can_claim(self, seat: int) -> bool:
         """Can *seat* take every trick left, wherever the hidden cards lie? True is a proof."""
@@ -109,15 +111,12 @@ class View:
         """Can nothing change the hand score any more? True is a proof."""
         return view_settled(self)
 
-    def _asked(self, seat: int | None) -> Standpoint:
-        if seat is None and self.seat is not None and self.seat in self.actors:
-            return self._mine(self.seat)
-        return self._mine(seat_to_act(seat, self.actors, self.game.players))
-
     def _mine(self, seat: int | None) -> Standpoint:
-        if self._standpoint is None or seat != self.seat:
+        """The standpoint of the view's own seat; nobody else's is known."""
+        if self._standpoint is None or seat not in (None, self.seat):
             whose = "a spectator" if self.seat is None else f"seat {self.seat}"
-            raise InputError(f"what seat {seat} may do is not known to {whose}")
+            what = "what anybody may do" if seat is None else f"what seat {seat} may do"
+            raise InputError(f"{what} is not known to {whose}")
         return self._standpoint
 
     def __repr__(self) -> str:

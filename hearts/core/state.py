@@ -371,6 +371,11 @@ class State:
         return self.match.scores
 
     @property
+    def imaginary(self) -> tuple[int, ...] | None:
+        """The second column of Complex Hearts; None elsewhere."""
+        return self.match.imaginary
+
+    @property
     def dealer(self) -> int:
         """Who deals this deal; in DEAL, the one that is due."""
         return self._board.referee.dealer(self)

@@ -34,7 +34,7 @@ class Setting:
     players: int
     deck: Cards
     hand_size: int
-    values: dict[Card, int] = field(factory=dict)
+    values: dict[Card, int] = field(factory=dict, hash=False)
 
     def value_groups(self) -> tuple[tuple[int, Cards], ...]:
         """The points that single cards count, and for each the cards, both copies of them."""

@@ -190,6 +190,10 @@ class Rules:
                 problems += rule.problems(self, setting)
         return tuple(dict.fromkeys(problems))
 
+    def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
+        """The seats of each side; here everybody plays for themselves."""
+        return tuple((seat,) for seat in range(players))
+
     def places(self, scores: tuple[int, ...]) -> tuple[int, ...]:
         """The place of each seat by score, 1 for the best; equal scores share the better one."""
         sign = 1 if self.best == "low" else -1
