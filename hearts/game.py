@@ -191,7 +191,7 @@ class Game:
         )
         state = playing_state(board)
         for _, card in plays:
-            state = state.after(card)
+            state = state._after(card)
         return state
 
     def replay(self, history: Iterable[Action]) -> State:

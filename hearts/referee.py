@@ -160,7 +160,7 @@ class TableReferee(Referee):
             led=state._led,
             trick_number=state._number,
             seen=Cards("", state._played | state._played2 | board.seen.one),
-            facts=state.facts() if turn else None,
+            facts=state._facts() if turn else None,
             receivers=(
                 self._game.receivers(board.deal_number, seat) if state._phase is Phase.PASS else ()
             ),

@@ -172,27 +172,29 @@ class Position(Action):
 
     def __init__(
         self,
-        hands: tuple[Cards | Unknown, ...],
+        hands: Iterable[CardsLike | Unknown],
         leader: int,
-        trick: tuple[Card, ...],
-        tricks: tuple[object, ...],
-        taken: tuple[Cards, ...],
-        waiting: Cards,
-        kitty: Cards,
-        charged: Cards,
-        broken: bool | None,
-        match: object,
+        trick: CardsLike = "",
+        tricks: Iterable[object] = (),
+        taken: Iterable[CardsLike] = (),
+        waiting: CardsLike = "",
+        kitty: CardsLike = "",
+        charged: CardsLike = "",
+        broken: bool | None = None,
+        match: object = None,
         seat: int | None = None,
     ) -> None:
         super().__init__(seat)
-        self.hands = hands
+        self.hands = tuple(
+            [hand if isinstance(hand, Unknown) else as_cards(hand, "hands") for hand in hands]
+        )
         self.leader = leader
-        self.trick = trick
-        self.tricks = tricks
-        self.taken = taken
-        self.waiting = waiting
-        self.kitty = kitty
-        self.charged = charged
+        self.trick = tuple(card_list(trick, "the trick"))
+        self.tricks = tuple(tricks)
+        self.taken = tuple([as_cards(pile, "taken") for pile in taken])
+        self.waiting = as_cards(waiting, "waiting")
+        self.kitty = as_cards(kitty, "the kitty")
+        self.charged = as_cards(charged, "charged")
         self.broken = broken
         self.match = match
 

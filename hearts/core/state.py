@@ -140,9 +140,9 @@ class State:
             card = as_card(card)
         if self._legal & card.bit == 0:
             return self._board.referee.act(self, Play(card))
-        return self.after(card)
+        return self._after(card)
 
-    def after(self, card: Card) -> State:
+    def _after(self, card: Card) -> State:
         """The state after the seat to act has played *card*, which is not checked."""
         board = self._board
         plan = board.plan
@@ -251,7 +251,7 @@ class State:
         if isinstance(action, Play) and self._legal & action.card.bit != 0:
             seat = action.seat
             if seat is None or seat == self._turn:
-                return self.after(action.card)
+                return self._after(action.card)
         return self._board.referee.act(self, action)
 
     def legal_actions(self, seat: int | None = None) -> tuple[Action, ...]:
@@ -429,22 +429,12 @@ class State:
 
     # For the rooms of this library.
 
-    def facts(self) -> Facts | None:
+    def _facts(self) -> Facts | None:
         """What the seat to play knows, where a user's rule wants to know it."""
         return facts_of(
             self._board, self._plays, self._count, self._turn, self._played, self._played2,
             self._number,
         )  # fmt: skip
-
-    def refusal(self, card: Card) -> str | None:
-        """The key of the rule that refuses a card of the hand of the seat to play."""
-        board = self._board
-        seat = int(self._turn)
-        one: i64 = board.one[seat]
-        two: i64 = board.two[seat]
-        hand: i64 = (one & ~self._played) | (two & ~self._played2)
-        seen: i64 = self._played | self._played2 | board.seen.one
-        return board.plan.refusal(card.bit, hand, self._led, self._number, seen, self.facts())
 
     def __eq__(self, other: object) -> bool:
         return self is other or (
@@ -555,5 +545,5 @@ def restore(board: Board, plays: bytes, acts: tuple[Action, ...], phase: Phase |
         return waiting_state(phase, board, acts)
     state = playing_state(board)
     for index in plays:
-        state = state.after(CARDS[index])
+        state = state._after(CARDS[index])
     return with_acts(state, acts) if acts else state
