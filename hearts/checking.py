@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from hearts.core.cards import Card, Cards, as_cards, card_list
-from hearts.core.plan import Facts
+from hearts.core.plan import Facts, Plan
 from hearts.core.tricks import Trick
 from hearts.errors import InputError
 from hearts.game import Game
@@ -69,8 +70,8 @@ def legal_cards(
     held = as_cards(hand, "the hand")
     table = tuple(card_list(trick, "the trick"))
     check_shape(game.setting, earlier)
-    places = [(f"trick {place}", Cards(each.cards)) for place, each in enumerate(earlier)]
-    check_cards(game.setting, [("the hand", held), ("the trick", Cards(table)), *places])
+    places = [(f"trick {place}", each.cards) for place, each in enumerate(earlier)]
+    check_cards(game.setting, [("the hand", held), ("the trick", table), *places])
     if not held:
         raise InputError("the hand holds no card")
     if len(table) >= number:
@@ -111,7 +112,8 @@ def check_tricks(
 
     What a seat holds is what it plays later in these tricks, unless *hands* say more. With too
     little known a fault may stay unseen, but lawful play is never accused: a card that is refused
-    to a part of a hand is refused to the whole of it.
+    to a part of a hand is refused to the whole of it. That is not sure of a rule of one's own, so
+    until the deal is complete such a rule is asked only if the hands are given.
 
     Args:
         rules: The rules.
@@ -163,6 +165,8 @@ def check_tricks(
         held[listed[0].leader] = held[listed[0].leader] + rules.opening.lead()
     faults: list[Violation] = []
     seen = Cards()
+    complete = len(listed) == game.setting.hand_size and len(listed[-1]) == number
+    plan = game.plan if complete or hands is not None else _certain(game.plan)
     for place, trick in enumerate(listed):
         due = first if place == 0 else game.taker(listed[place - 1])
         if due is not None and trick.leader != due:
@@ -172,11 +176,20 @@ def check_tricks(
             )
             faults.append(Violation(rule, message, Cards(), trick.leader, trick.cards[0], place))
         for count, (seat, card) in enumerate(plays[place]):
-            fault = _fault(game, held[seat], trick, count, seat, place, seen)
+            fault = _fault(game, plan, held[seat], trick, count, seat, place, seen)
             faults += [] if fault is None else [fault]
             held[seat] = held[seat] - Cards([card])
             seen = seen + Cards([card])
     return tuple(faults)
+
+
+def _certain(plan: Plan) -> Plan:
+    """The rules that refuse a card to a hand if they refuse it to a part of the hand.
+
+    Those of the library do. One of a user's own may not, nor may those that come after it.
+    """
+    clauses = tuple(takewhile(lambda clause: clause.narrower is None, plan.clauses))
+    return Plan(int(plan.players), clauses, plan.values, Cards("", plan.watched), plan.clockwise)
 
 
 def _held(
@@ -195,7 +208,14 @@ def _held(
 
 
 def _fault(
-    game: Game, hand: Cards, trick: Trick, count: int, seat: int, place: int, seen: Cards
+    game: Game,
+    plan: Plan,
+    hand: Cards,
+    trick: Trick,
+    count: int,
+    seat: int,
+    place: int,
+    seen: Cards,
 ) -> Violation | None:
     """Why this card should not have been played, if it should not."""
     card = trick.cards[count]
@@ -204,10 +224,9 @@ def _fault(
         return Violation("hand.holds", message, Cards(), seat, card, place)
     led = trick.cards[0].suit_mask if count else 0
     facts = None
-    if game.plan.custom:
+    if plan.custom:
         on_table = Trick(trick.leader, trick.cards[:count])
         facts = Facts(game.players, seat, hand, on_table, place, seen)
-    plan = game.plan
     key = plan.refusal(card.bit, hand.one, led, place, seen.one, facts)
     if key is None:
         return None

@@ -36,8 +36,11 @@ def settled(state: State) -> bool:
         return state.hand_score is not None
     if state.phase is not Phase.PLAY:
         return False
-    if _nothing_left(state.game, [*state.hands, Cards(state.trick.cards if state.trick else ())]):
-        return True
+    table = Cards(state.trick.cards if state.trick is not None else ())
+    if _nothing_left(state.game, [*state.hands, table]):
+        while state._phase is Phase.PLAY:
+            state = state.play(state.legal_cards()[0])
+        return state.hand_score is not None
     budget = [_BUDGET]
     try:
         return len(_outcomes(state, budget)) == 1
@@ -49,7 +52,7 @@ def _nothing_left(game: Game, places: Iterable[Cards]) -> bool:
     """Is no card left that counts, in rules under which nothing else does?"""
     if any(rule.needs_tricks for rule in game.rules.points):
         return False
-    return not any(cards.one & game.plan.counting for cards in places)
+    return not any(cards.one & game.plan.watched for cards in places)
 
 
 def _outcomes(state: State, budget: list[int]) -> set[object]:

@@ -70,7 +70,9 @@ class Game:
         write(self, "players", number)
         write(self, "sides", rules.sides(number))
         write(self, "setting", setting)
-        plan = Plan(number, clauses, setting.value_groups(), rules.dealing.clockwise)
+        plan = Plan(
+            number, clauses, setting.value_groups(), setting.watched, rules.dealing.clockwise
+        )
         write(self, "plan", plan)
         write(self, "plain", all(isinstance(rule, CardPoints) for rule in rules.points))
         write(self, "referee", TableReferee(self))
@@ -78,7 +80,8 @@ class Game:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"Game.{name} cannot be changed: values are immutable")
 
-    __delattr__ = __setattr__  # type: ignore[assignment]
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"Game.{name} cannot be changed: values are immutable")
 
     def start(
         self, *, seed: int | None = None, dealer: int | None = None, match: Match | None = None
@@ -146,12 +149,14 @@ class Game:
             self.setting,
             [
                 *((f"the hand of seat {seat}", hand) for seat, hand in enumerate(held)),
-                ("the trick", Cards(table)),
-                *((f"trick {place}", Cards(each.cards)) for place, each in enumerate(earlier)),
+                ("the trick", table),
+                *((f"trick {place}", each.cards) for place, each in enumerate(earlier)),
                 *((f"the pile of seat {seat}", pile) for seat, pile in enumerate(piles)),
             ],
         )
         sheet = self._sheet(match)
+        if sheet.is_over:
+            raise InputError(f"match: {sheet!r} is over, so there is no deal to play")
         opening = Position(
             held, leader, table, earlier, piles, Cards(), Cards(), Cards(), broken, match
         )
@@ -217,7 +222,7 @@ class Game:
                 leader=first.leader,
                 trick=first.trick,
                 tricks=trick_list(first.tricks),
-                taken=first.taken,
+                taken=first.taken or None,
                 waiting=first.waiting,
                 kitty=first.kitty,
                 charged=first.charged,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from hearts.core.actions import CardsLike
-from hearts.core.cards import Cards, as_cards
+from hearts.core.cards import Card, as_cards
 from hearts.core.tricks import Trick
 from hearts.errors import InputError, RulesError
 from hearts.rules import Rules, Setting
@@ -70,12 +70,10 @@ def check_shape(setting: Setting, tricks: Sequence[Trick]) -> None:
             raise InputError(
                 f"trick {place} ({trick}) has {len(trick)} cards, not {setting.players}"
             )
-    check_cards(
-        setting, [(f"trick {place}", Cards(trick.cards)) for place, trick in enumerate(tricks)]
-    )
+    check_cards(setting, [(f"trick {place}", trick.cards) for place, trick in enumerate(tricks)])
 
 
-def check_cards(setting: Setting, places: Iterable[tuple[str, Cards]]) -> None:
+def check_cards(setting: Setting, places: Iterable[tuple[str, Iterable[Card]]]) -> None:
     """InputError for a card that is not in the deck, or stands more often than there."""
     where: dict[str, list[str]] = {}
     for place, cards in places:

@@ -270,7 +270,9 @@ class TableReferee(Referee):
     def _checked(self, deal: Deal) -> tuple[Cards, ...]:
         """The hands of a deal as bags; InputError where they are not the deck, dealt evenly."""
         game = self._game
-        hands = game.bags([as_cards(hand) for hand in deal.hands], "hands")
+        hands = game.bags(
+            [as_cards(h, f"the hand of seat {seat}") for seat, h in enumerate(deal.hands)], "hands"
+        )
         check_cards(
             game.setting, [(f"the hand of seat {seat}", hand) for seat, hand in enumerate(hands)]
         )

@@ -139,7 +139,8 @@ def count(
         effect = effect.options[answers[0]]
     if effect.needs_match and sheet is None:
         raise InputError(f"{shoot.key}: what a shoot does here depends on the scores; give match=")
-    own = sum(line.points for line in lines if line.card in shoot.cards_needed(setting))
+    needed = set(shoot.cards_needed(setting))
+    own = sum(line.points for line in lines if line.card in needed)
     lines.append(Line(shooter, -own, shoot.key))
 
     def winners_after(points: tuple[int, ...]) -> tuple[int, ...] | None:
@@ -203,7 +204,8 @@ def score_taken(
 
     Args:
         rules: The rules.
-        taken: A pile for each seat. The cards that count have to be there; others may be left out.
+        taken: A pile for each seat. The cards that the rules look at have to be there; others may
+            be left out.
         players: How many play; as many as there are piles if the rules leave it open.
         tricks_taken: How many tricks each seat took, for rules that count tricks. Without it they
             are told from piles that are complete.
@@ -233,9 +235,9 @@ def score_taken(
     setting = rules.setting(number)
     check_cards(setting, [(f"the pile of seat {seat}", pile) for seat, pile in enumerate(piles)])
     everything = sum(piles, Cards())
-    missing = Cards(list(setting.values)) - everything
+    missing = setting.watched - everything
     if missing:
-        raise InputError(f"taken: {missing} count, but lie in no pile")
+        raise InputError(f"taken: {missing} matter to the score, but lie in no pile")
     if tricks_taken is None:
         counts = (
             tuple(len(pile) // number for pile in piles) if everything == setting.deck else None
@@ -288,7 +290,7 @@ def score_hand(
     check_shape(setting, listed)
     if len(listed) != setting.hand_size:
         raise InputError(f"{len(listed)} tricks; a complete deal has {setting.hand_size}")
-    plan = Plan(number, (), (), rules.dealing.clockwise)
+    plan = Plan(number, (), (), Cards(), rules.dealing.clockwise)
     piles = [Cards()] * number
     counts = [0] * number
     taker = listed[0].leader

@@ -246,10 +246,10 @@ class Deal(Action):
 class Call(Action):
     """The dealer calls the pass: places to the left and how many cards go there, or a name."""
 
-    __slots__ = ("places", "scheme")
+    __slots__ = ("name", "places")
     __match_args__: ClassVar[tuple[str, ...]] = ("scheme",)
 
-    scheme: Final[dict[int, int] | str]
+    name: Final[str | None]
     places: Final[tuple[tuple[int, int], ...]]
 
     def __init__(self, scheme: Mapping[int, int] | str, seat: int | None = None) -> None:
@@ -258,14 +258,18 @@ class Call(Action):
         if not isinstance(scheme, str):
             places = sorted([(place, scheme[place]) for place in scheme])
         self.places = tuple(places)
-        self.scheme = scheme if isinstance(scheme, str) else dict(places)
+        self.name = scheme if isinstance(scheme, str) else None
+
+    @property
+    def scheme(self) -> dict[int, int] | str:
+        """What was called: places to the left with the number of cards, or a name."""
+        return dict(self.places) if self.name is None else self.name
 
     def fields(self) -> tuple[object, ...]:
         return (self.scheme,)
 
     def __hash__(self) -> int:
-        scheme = self.scheme
-        return hash(("Call", self.seat, scheme if isinstance(scheme, str) else self.places))
+        return hash(("Call", self.seat, self.name, self.places))
 
 
 @final

@@ -7,7 +7,7 @@ hand counts, how the match stands. It knows the `Referee`, who answers, only by 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import TYPE_CHECKING, Final, final
 
@@ -198,14 +198,35 @@ class Board:
         return hash(self.opening)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (
-            Board,
-            (
-                self.referee, self.plan, self.one, self.two, self.kitty, self.leader, self.number,
-                self.seen, self.before, self.waiting, self.match, self.dealer, self.deal_number,
-                self.seed, self.past, self.opening, self.given,
-            ),
+        before = (
+            self.referee, self.plan, self.one, self.two, self.kitty, self.leader, self.number,
+            self.seen, self.before, self.waiting, self.match, self.dealer, self.deal_number,
+            self.seed,
         )  # fmt: skip
+        return (_board_again, (before, deals_of(self.past), (self.opening, self.given)))
+
+
+def deals_of(past: Past) -> tuple[tuple[Action, ...], ...]:
+    """The actions of earlier deals, the first deal first."""
+    deals: list[tuple[Action, ...]] = []
+    rest: object = past
+    while isinstance(rest, tuple) and len(rest) > 0:
+        if isinstance(rest[1], tuple):
+            deals.append(rest[1])
+        rest = rest[0]
+    deals.reverse()
+    return tuple(deals)
+
+
+def _board_again(
+    before: tuple[object, ...], deals: tuple[tuple[Action, ...], ...], after: tuple[object, ...]
+) -> Board:
+    """What a pickled board becomes: its past is nested again, too deep for a pickle to hold."""
+    past: Past = ()
+    for deal in deals:
+        past = (past, deal)
+    make: Callable[..., Board] = Board
+    return make(*before, past, *after)
 
 
 def same_past(one: Past, other: Past) -> bool:

@@ -128,6 +128,8 @@ class Card:
         return self is other
 
     def __lt__(self, other: Card) -> bool:
+        if not isinstance(other, Card):
+            return NotImplemented
         return self.index < other.index
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -299,6 +301,8 @@ class Cards:
 
     def __le__(self, other: Cards) -> bool:
         """Is every card of this bag, as often as it stands there, in the other one?"""
+        if not isinstance(other, Cards):
+            return NotImplemented
         return self.one & ~other.one == 0 and self.two & ~other.two == 0
 
     def __eq__(self, other: object) -> bool:

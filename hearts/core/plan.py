@@ -61,6 +61,12 @@ class Facts:
         self.trick_number = trick_number
         self.seen = seen
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return (
+            Facts,
+            (self.players, self.seat, self.hand, self.trick, self.trick_number, self.seen),
+        )
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Narrower:
@@ -164,24 +170,25 @@ class Plan:
         clauses: What narrows the legal cards, in order.
         values: Points, and the cards of which each counts so many; the bags are double, so that
             with two packs both copies count.
+        watched: The cards of which a state keeps who has taken them: all that scoring looks at.
     """
 
     __slots__ = (
         "chains",
         "clauses",
         "clockwise",
-        "counting",
         "custom",
         "players",
         "step",
         "values",
+        "watched",
     )
 
     players: Final[i64]
     clockwise: Final[bool]
     step: Final[i64]
     values: Final[tuple[tuple[int, Cards], ...]]
-    counting: Final[i64]
+    watched: Final[i64]
     custom: Final[bool]
     clauses: Final[tuple[Clause, ...]]
     chains: Final[list[Clause | None]]
@@ -190,7 +197,8 @@ class Plan:
         self,
         players: int,
         clauses: tuple[Clause, ...],
-        values: tuple[tuple[int, Cards], ...] = (),
+        values: tuple[tuple[int, Cards], ...],
+        watched: Cards,
         clockwise: bool = True,
     ) -> None:
         self.players = players
@@ -198,10 +206,7 @@ class Plan:
         self.step = 1 if clockwise else players - 1
         self.clauses = clauses
         self.values = values
-        counting: i64 = 0
-        for _, cards in values:
-            counting |= cards.one
-        self.counting = counting
+        self.watched = watched.one
         custom = False
         chains: list[Clause | None] = [None] * (2 * MOMENTS)
         for place in range(len(clauses) - 1, -1, -1):
@@ -244,7 +249,8 @@ class Plan:
         return None
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (Plan, (int(self.players), self.clauses, self.values, self.clockwise))
+        watched = Cards("", self.watched)
+        return (Plan, (int(self.players), self.clauses, self.values, watched, self.clockwise))
 
     def points(self, taken: tuple[Cards, ...]) -> tuple[int, ...]:
         """What the cards of each pile count, before shoots and multipliers."""

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from hearts.core.actions import Action, CardsLike, Phase, Play
-from hearts.core.board import Board
+from hearts.core.board import Board, deals_of
 from hearts.core.cards import CARDS, INTERPRETED, ONE_BYTE, Card, Cards, as_card
 from hearts.core.plan import Facts
 from hearts.core.tricks import Trick
@@ -54,7 +54,7 @@ class State:
     _acts: Final[tuple[Action, ...]]
     _plays: Final[bytes]
     _marks: Final[bytes]  # two bytes for each trick that is over: its taker, and where it ends
-    _taken: Final[tuple[Cards, ...]]  # of the tricks, only cards that count
+    _taken: Final[tuple[Cards, ...]]  # of the tricks, only the cards that scoring looks at
     _played: Final[i64]
     _played2: Final[i64]
     _trick: Final[i64]
@@ -178,7 +178,7 @@ class State:
             if turn >= plan.players:
                 turn -= plan.players
         else:
-            gain: i64 = (trick | trick2) & plan.counting
+            gain: i64 = (trick | trick2) & plan.watched
             if gain != 0:
                 taken = with_gain(taken, best_seat, gain, trick & trick2 & gain)
             marks = marks + ONE_BYTE[best_seat] + ONE_BYTE[len(plays)]
@@ -398,15 +398,9 @@ class State:
     @property
     def history(self) -> tuple[Action, ...]:
         """Every action since the start, which is the first of them."""
-        deals: list[object] = []
-        past: object = self._board.past
-        while isinstance(past, tuple) and len(past) > 0:
-            deals.append(past[1])
-            past = past[0]
         actions: list[Action] = []
-        for deal in reversed(deals):
-            if isinstance(deal, tuple):
-                actions.extend(deal)
+        for deal in deals_of(self._board.past):
+            actions.extend(deal)
         actions.extend(self.deal_history)
         return tuple(actions)
 

@@ -29,12 +29,14 @@ class Setting:
         deck: The cards used, after trimming.
         hand_size: Cards dealt to each seat.
         values: What each card counts, for the cards that count.
+        watched: The cards that scoring looks at: they have to be known to count a deal.
     """
 
     players: int
     deck: Cards
     hand_size: int
     values: dict[Card, int] = field(factory=dict, hash=False)
+    watched: Cards = field(factory=Cards)
 
     def value_groups(self) -> tuple[tuple[int, Cards], ...]:
         """The points that single cards count, and for each the cards, both copies of them."""
@@ -123,9 +125,9 @@ class _Asks(Narrower):
 
 def as_pairs(value: object) -> tuple[tuple[int, Cards], ...]:
     """Cards by number of players; 0 stands for any number. One bag is for any number."""
-    if isinstance(value, dict):
-        return tuple(sorted((players, Cards(cards)) for players, cards in value.items()))
     if isinstance(value, tuple) and all(isinstance(pair, tuple) for pair in value):
-        return value
+        value = dict(value)
+    if isinstance(value, dict):
+        return tuple((players, Cards(value[players])) for players in sorted(value))
     cards = value if isinstance(value, Cards) else Cards(value)  # type: ignore[arg-type]
     return ((0, cards),) if cards else ()

@@ -18,7 +18,7 @@ _PLACES: Final = {"left": 1, "right": -1}
 
 
 def _cycle(ways: Iterable[str | int]) -> tuple[str | int, ...]:
-    return (ways,) if isinstance(ways, str) else tuple(ways)
+    return (ways,) if isinstance(ways, str | int) else tuple(ways)
 
 
 @final
@@ -65,5 +65,7 @@ class Passing(Component):
                 )
             elif way == "across" and setting.players % 2:
                 yield f"passing: nobody sits across at a table of {setting.players}"
-        if not 1 <= self.count <= setting.hand_size:
-            yield f"passing: {self.count} cards cannot be passed from a hand of {setting.hand_size}"
+        for way in dict.fromkeys(self.cycle):
+            count = setting.players - 1 if way == SCATTER else self.count
+            if way != HOLD and not 1 <= count <= setting.hand_size:
+                yield f"passing: {count} cards cannot be passed from a hand of {setting.hand_size}"

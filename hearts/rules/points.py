@@ -51,8 +51,15 @@ class PointRule(Component):
         """What single cards of the deck count."""
         return {}
 
+    def watches(self, deck: Cards) -> Cards:
+        """The cards of the deck that `lines` looks at: all, unless the rule says less."""
+        return deck
+
     def lines(self, taken: tuple[Cards, ...], tricks: tuple[int, ...]) -> Iterable[Line]:
-        """What this rule counts for piles taken in so many tricks."""
+        """What this rule counts for piles taken in so many tricks.
+
+        The piles hold at least the cards that some rule watches.
+        """
         return ()
 
 
@@ -80,6 +87,9 @@ class CardPoints(PointRule):
 
     def values(self, deck: Cards) -> dict[Card, int]:
         return {card: points for cards, points in self.table for card in cards if card in deck}
+
+    def watches(self, deck: Cards) -> Cards:
+        return deck & Cards([*self.values(deck)] * 2)
 
     def lines(self, taken: tuple[Cards, ...], tricks: tuple[int, ...]) -> Iterable[Line]:
         counts = {card: points for cards, points in self.table for card in cards}
@@ -110,6 +120,9 @@ class NoTricks(PointRule):
     needs_tricks: ClassVar[bool] = True
 
     points: int = -5
+
+    def watches(self, deck: Cards) -> Cards:
+        return Cards()
 
     def lines(self, taken: tuple[Cards, ...], tricks: tuple[int, ...]) -> Iterable[Line]:
         for seat, count in enumerate(tricks):

@@ -15,6 +15,7 @@ from typing import Any, Literal, Protocol, final
 import attrs
 from attrs import field, frozen
 
+from hearts.core.cards import Cards
 from hearts.errors import RulesError
 from hearts.rules.component import Component, PlayRule, Setting
 from hearts.rules.dealing import Dealing
@@ -158,7 +159,10 @@ class Rules:
         values: dict[Any, int] = {}
         for rule in self.points:
             values.update(rule.values(deck))
-        return Setting(players, deck, len(deck) // players, values)
+        setting = Setting(players, deck, len(deck) // players, values)
+        watched = [rule.watches(deck) for rule in self.points]
+        watched += [shoot.cards_needed(setting) & deck for shoot in self.shoots]
+        return attrs.evolve(setting, watched=reduce(Cards.__or__, watched, Cards()))
 
     def components(self) -> tuple[Component, ...]:
         """Every rule of the record, in the order of the fields."""

@@ -1,0 +1,482 @@
+"""Hypothesis strategies, for those who test what they build on this library.
+
+Each function gives a strategy: cards and bags, rules put together at random, games, deals, states
+from anywhere in a match, finished matches, legal and refused actions::
+
+    from hypothesis import given
+    from hearts import testing
+
+
+    @given(testing.states())
+    def test_the_bot_plays_by_the_rules(state):
+        for seat in state.actors:
+            assert state.explain(my_bot(state.view(seat))) is None
+
+The deal that a state is in is drawn card by card and action by action, so that a failing example
+shrinks to few cards, few players and few actions. Hypothesis has to be installed; nothing else in
+the library imports this module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from random import Random
+from typing import Final, TypeVar
+
+from hypothesis import reject
+from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn, SearchStrategy
+
+from hearts import variants
+from hearts.core.actions import (
+    Action,
+    Call,
+    Charge,
+    Choose,
+    Exchange,
+    Forward,
+    Pass,
+    Phase,
+    Play,
+)
+from hearts.core.cards import RANKS, Card, Cards
+from hearts.core.state import State
+from hearts.errors import InputError
+from hearts.game import Game
+from hearts.rules import (
+    HEARTS,
+    PACK,
+    QUEEN,
+    Add,
+    AddUnlessOpponentWins,
+    AddUnlessShooterLoses,
+    Choice,
+    Dealing,
+    Deck,
+    EldestOpens,
+    End,
+    EndAbove,
+    EndAfter,
+    EndAt,
+    EveryPlace,
+    FirstTrickBar,
+    HeartsBroken,
+    HolderOpens,
+    Moon,
+    NoTricks,
+    Opening,
+    Passing,
+    PlayOn,
+    PlayRule,
+    PointRule,
+    Rules,
+    SharedPlaces,
+    Subtract,
+    WinnersOnly,
+    bonus,
+    hearts,
+    queen,
+)
+
+__all__ = [
+    "actions",
+    "bags",
+    "cards",
+    "deals",
+    "games",
+    "illegal_actions",
+    "matches",
+    "rule_sets",
+    "states",
+]
+
+T = TypeVar("T")
+
+#: The numbers of players of random rules.
+_TABLES: Final = (3, 4, 5, 6)
+#: The order in which a short deck loses its cards: the twos first, the aces last.
+_LOW_FIRST: Final = sorted(PACK, key=lambda card: RANKS.index(card.rank))
+#: The cards that neither the hearts nor the queen of spades take up in a point table.
+_OTHERS: Final = list(PACK - HEARTS - QUEEN)
+#: With shorter hands a shoot is too common for scores to rise for sure where it subtracts.
+_LONG_HAND: Final = 8
+
+
+def _few(elements: Iterable[Card], most: int, least: int = 0) -> SearchStrategy[Cards]:
+    return st.lists(
+        st.sampled_from(list(elements)), min_size=least, max_size=most, unique=True
+    ).map(Cards)
+
+
+def cards(deck: Iterable[Card] = PACK) -> SearchStrategy[Card]:
+    """Single cards.
+
+    Args:
+        deck: The cards to draw from: the pack of 52 if not given.
+
+    Example::
+
+        @given(testing.cards())
+        def test_text(card):
+            assert Card(str(card)) is card
+    """
+    return st.sampled_from(list(deck))
+
+
+def bags(
+    deck: Iterable[Card] = PACK, *, min_size: int = 0, max_size: int | None = None
+) -> SearchStrategy[Cards]:
+    """Bags of cards. A card is drawn as often at most as it stands in the deck.
+
+    Args:
+        deck: The cards to draw from: the pack of 52 if not given. A deck of two packs gives bags
+            in which a card may stand twice.
+        min_size: The least number of cards.
+        max_size: The greatest number of cards; all of the deck if None.
+
+    Example::
+
+        @given(testing.bags(), testing.bags())
+        def test_union(one, other):
+            assert one <= one | other
+    """
+    listed = list(deck)
+    places = st.lists(
+        st.sampled_from(range(len(listed))),
+        min_size=min_size,
+        max_size=len(listed) if max_size is None else max_size,
+        unique=True,
+    )
+    return places.map(lambda drawn: Cards([listed[place] for place in drawn]))
+
+
+def rule_sets(players: int | None = None, *, named: bool = True) -> SearchStrategy[Rules]:
+    """Rules that can be played: the named variants, and random mixtures of `hearts.rules`.
+
+    A mixture is for one or two numbers of players from 3 to 6, with a deck that comes out even and
+    hands of 3 cards or more. Any part may differ from the American game: what is passed where,
+    who opens, what may be led and played to the first trick, what counts, what a shoot does, when
+    the match ends, what a tie does, how seats are ranked, which way round is played, whether the
+    low score wins. Limits are low, and where scores could fall for ever the match ends after a
+    number of deals, so that matches are short. `Rules.check` finds nothing wrong with any of them.
+
+    Args:
+        players: Only rules that so many can play; any if None.
+        named: May they be named variants?
+
+    Example::
+
+        @given(testing.rule_sets())
+        def test_my_json(rules):
+            assert my_load(my_dump(rules)) == rules
+    """
+    found: SearchStrategy[Rules] = _mixtures(players)
+    names = variants.names(players) if named else ()
+    return st.sampled_from(names).map(variants.get) | found if names else found
+
+
+@st.composite
+def _mixtures(draw: DrawFn, players: int | None) -> Rules:
+    """Components of every family, put together."""
+    numbers = draw(
+        st.lists(st.sampled_from(_TABLES), min_size=1, max_size=2, unique=True)
+        if players is None
+        else st.just([players])
+    )
+    size = draw(st.integers(3, len(PACK) // max(numbers)))
+    kept = draw(_few(PACK, 3))
+    leaving = [card for card in _LOW_FIRST if card not in kept]
+    out = {number: Cards(leaving[: len(PACK) - size * number]) for number in numbers}
+    deck = PACK - out[min(numbers)]  # what every table has
+
+    points: list[PointRule] = [hearts(draw(st.integers(1, 3)))]
+    points += draw(_maybe(st.integers(1, 15).map(queen)))
+    bonuses = st.integers(-6, 10).filter(bool)
+    points += draw(_maybe(st.builds(bonus, st.sampled_from(_OTHERS), bonuses)))
+    points += draw(_maybe(st.integers(-5, 5).map(NoTricks)))
+    shoots = draw(_maybe(_moons(deck)) | _moons(deck).map(lambda moon: [moon]))
+    play: list[PlayRule] = [
+        *draw(_maybe(_restrictions())),
+        *draw(_maybe(st.builds(FirstTrickBar, st.none() | _few(PACK, 14)))),
+    ]
+    rules = Rules(
+        name="mixture",
+        players=tuple(numbers),
+        deck=Deck(out),
+        dealing=draw(st.builds(Dealing, st.integers(-1, 2), st.booleans())),
+        passing=draw(_passing(numbers, size)),
+        opening=draw(_openings(deck)),
+        play=play,
+        points=points,
+        shoots=shoots,
+        ties=draw(st.sampled_from((SharedPlaces(), PlayOn()))),
+        ranking=draw(st.sampled_from((EveryPlace(), WinnersOnly()))),
+        best=draw(st.sampled_from(("low", "high"))),
+    )
+    rising = all(_rises(rules, number, size) for number in numbers)
+    return rules.amend(draw(_ends() if rising else st.builds(EndAfter, st.integers(1, 4))))
+
+
+def _maybe(rule: SearchStrategy[T]) -> SearchStrategy[list[T]]:
+    return st.lists(rule, max_size=1)
+
+
+def _rises(rules: Rules, players: int, size: int) -> bool:
+    """Is it sure that scores rise in the long run?"""
+    least = min([0, *(rule.points for rule in rules.points if isinstance(rule, NoTricks))])
+    total = sum(rules.setting(players).values.values()) + least * players
+    adds = all(isinstance(shoot.effect, Add) for shoot in rules.shoots)
+    return total > 0 and (adds or size >= _LONG_HAND)
+
+
+def _ends() -> SearchStrategy[End]:
+    at = st.builds(EndAt, st.integers(5, 40))
+    above = st.builds(EndAbove, st.integers(5, 40))
+    return st.one_of(st.builds(EndAfter, st.integers(1, 4)), at, above)
+
+
+def _moons(deck: Cards) -> SearchStrategy[Moon]:
+    effects = st.sampled_from(
+        (
+            Add(),
+            Subtract(),
+            Choice(),
+            AddUnlessShooterLoses(),
+            AddUnlessOpponentWins(),
+            Choice((Subtract(), AddUnlessShooterLoses(), AddUnlessOpponentWins())),
+        )
+    )
+    some = _few(deck, 2).map(lambda more: more | (deck & HEARTS))
+    return st.builds(Moon, effects, st.none() | some, st.none() | st.integers(1, 30))
+
+
+def _restrictions() -> SearchStrategy[PlayRule]:
+    barred = st.just(HEARTS) | _few(PACK, 14, 1)
+    breakers = st.sampled_from((HEARTS, HEARTS | QUEEN)) | _few(PACK, 14)
+    spared = st.sampled_from((Cards(), QUEEN)) | _few(PACK, 5)
+    return st.builds(HeartsBroken, barred, breakers, spared)
+
+
+def _openings(deck: Cards) -> SearchStrategy[Opening]:
+    holder = st.builds(HolderOpens, st.sampled_from(list(deck)), st.booleans())
+    return holder | st.just(EldestOpens())
+
+
+def _passing(numbers: list[int], size: int) -> SearchStrategy[Passing]:
+    ways: list[str | int] = ["hold", "left", "right", *range(-4, 8)]
+    if all(number % 2 == 0 for number in numbers):
+        ways.append("across")
+    if max(numbers) <= size + 1:
+        ways.append("scatter")
+    cycles = st.lists(st.sampled_from(ways), min_size=1, max_size=4)
+    return st.builds(Passing, cycles, st.integers(1, min(size, 4)))
+
+
+@st.composite
+def games(draw: DrawFn, rules: SearchStrategy[Rules] | None = None) -> Game:
+    """Games: rules at one of the tables that they allow.
+
+    Args:
+        rules: The rules to draw from; `rule_sets()` if None.
+
+    Example::
+
+        @given(testing.games(st.just(my_house_rules)))
+        def test_every_table(game):
+            assert game.setting.hand_size >= 8
+    """
+    chosen = draw(rule_sets() if rules is None else rules)
+    return Game(chosen, draw(st.sampled_from(chosen.players)))
+
+
+def deals(game: Game) -> SearchStrategy[tuple[tuple[Card, ...], ...]]:
+    """Hands for each seat, as `State.deal` takes them: the whole deck of the game, dealt evenly.
+
+    Any order of the deck, and now and then one in which a seat has the highest cards, so that
+    shoots come up.
+
+    Args:
+        game: The game.
+
+    Example::
+
+        @given(testing.deals(Game(variants.AMERICAN)))
+        def test_my_dealer(hands):
+            assert Game(variants.AMERICAN).start().deal(hands).hands[0] == Cards(hands[0])
+    """
+    deck = list(game.setting.deck)
+    size = game.setting.hand_size
+    high = sorted(deck, key=lambda card: -RANKS.index(card.rank))
+    stacked = st.integers(0, game.players - 1).map(
+        lambda seat: high[-seat * size :] + high[: -seat * size] if seat else high
+    )
+    return (st.permutations(deck) | stacked).map(
+        lambda order: tuple(
+            tuple(order[seat * size : (seat + 1) * size]) for seat in range(game.players)
+        )
+    )
+
+
+@st.composite
+def states(draw: DrawFn, game: Game | None = None, *, max_deals: int = 2) -> State:
+    """States from anywhere in a match: before a deal, amid passing or play, at a question, over.
+
+    Some deals are finished first, with choices from a `random.Random`. Then comes a deal from
+    `deals`, and a number of `actions` in it. So any state can come up that can be reached.
+
+    Args:
+        game: The game; any of `games()` if None.
+        max_deals: The greatest number of deals finished before.
+
+    Example::
+
+        @given(testing.states(Game(variants.MICROSOFT)))
+        def test_my_table(state):
+            assert state.game.rules.name in my_page(state)
+    """
+    table = draw(games()) if game is None else game
+    state = table.start(
+        seed=draw(st.integers(0, 2**16)), dealer=draw(st.integers(0, table.players - 1))
+    )
+    rng = Random(draw(st.integers(0, 2**16)))
+    for _ in range(draw(st.integers(0, max_deals))):
+        state = _played_on(state, rng)
+    if draw(st.booleans()):
+        state = table.start(seed=0, match=state.match)
+    whole = 1 + table.players * (1 + table.setting.hand_size)
+    left = draw(st.integers(0, whole + whole // 3))
+    if left and state.phase is Phase.DEAL:
+        state = state.deal(draw(deals(table)))
+    answered = draw(st.booleans())
+    while left > 1 and state.actors and (answered or state.phase is not Phase.CHOOSE):
+        state = state.apply(draw(actions(state)))
+        left -= 1
+    return state
+
+
+def _played_on(state: State, rng: Random) -> State:
+    """The end of the deal that is due; a match that is over stays as it is."""
+    state = state.deal() if state.phase is Phase.DEAL else state
+    while state.actors:
+        state = state.apply(state.random_action(rng, state.actors[0]))
+    return state
+
+
+@st.composite
+def matches(draw: DrawFn, game: Game | None = None, *, max_deals: int = 200) -> State:
+    """The last states of whole matches, played at random; `State.history` has the way there.
+
+    Args:
+        game: The game; any of `games()` if None.
+        max_deals: A match that is not over after so many deals is given up, and another one drawn.
+
+    Example::
+
+        @given(testing.matches(Game(variants.AMERICAN)))
+        def test_my_ranking(state):
+            assert my_ranks(state.scores) == state.result.ranks
+    """
+    table = draw(games()) if game is None else game
+    state = table.start(
+        seed=draw(st.integers(0, 2**16)), dealer=draw(st.integers(0, table.players - 1))
+    )
+    rng = Random(draw(st.integers(0, 2**16)))
+    for _ in range(max_deals):
+        state = _played_on(state, rng)
+    return state if state.is_over else reject()
+
+
+def actions(state: State) -> SearchStrategy[Action]:
+    """Legal actions of any seat that may act, each carrying its seat.
+
+    Args:
+        state: The state, which must be one in which somebody may act.
+
+    Raises:
+        InputError: If nobody may act.
+
+    Example::
+
+        @given(st.data())
+        def test_my_server(data):
+            state = data.draw(testing.states().filter(lambda state: state.actors))
+            assert my_server_accepts(state, data.draw(testing.actions(state)))
+    """
+    if not state.actors:
+        raise InputError(f"nobody may act: the phase is {state.phase.value}")
+    by_seat = {
+        Phase.PLAY: _plays,
+        Phase.PASS: _passes,
+    }
+    found: Callable[[State, int], SearchStrategy[Action]] = by_seat.get(state.phase, _listed)
+    if len(state.actors) == 1:
+        return found(state, state.actors[0])
+    return st.sampled_from(state.actors).flatmap(lambda seat: found(state, seat))
+
+
+def _plays(state: State, seat: int) -> SearchStrategy[Action]:
+    return st.sampled_from(list(state.legal_cards(seat))).map(lambda card: Play(card, seat))
+
+
+def _passes(state: State, seat: int) -> SearchStrategy[Action]:
+    """What may be passed, without listing thousands of passes."""
+    receivers = state.game.receivers(state.deal_number, seat)
+    total = sum(count for _, count in receivers)
+
+    def passing(places: list[int]) -> Action:
+        hand = state.hands[seat]
+        picked = [hand[place] for place in places]
+        parcels: dict[int, list[Card]] = {}
+        for receiver, count in receivers:
+            parcels[receiver] = [picked.pop() for _ in range(count)]
+        return Pass(parcels if len(parcels) > 1 else parcels[receivers[0][0]], seat)
+
+    places = st.sampled_from(range(len(state.hands[seat])))
+    return st.lists(places, min_size=total, max_size=total, unique=True).map(passing)
+
+
+def _listed(state: State, seat: int) -> SearchStrategy[Action]:
+    return st.sampled_from(state.legal_actions(seat))
+
+
+def illegal_actions(state: State) -> SearchStrategy[Action]:
+    """Actions that the rules refuse, each carrying a seat of the table.
+
+    Cards that may not be played now or are not held, plays out of turn, passes of too many or too
+    few cards, in the wrong form or twice, unknown answers, and actions that are not due.
+
+    Args:
+        state: The state, in any phase.
+
+    Example::
+
+        @given(st.data())
+        def test_my_server_refuses(data):
+            state = data.draw(testing.states())
+            assert not my_server_accepts(state, data.draw(testing.illegal_actions(state)))
+    """
+    seats = st.integers(0, state.game.players - 1)
+    deck = state.game.setting.deck
+    handful = bags(deck, max_size=min(5, len(deck)))
+    anything: list[SearchStrategy[Action]] = [
+        st.builds(Play, cards(), seats),
+        st.builds(Pass, handful, seats),
+        st.builds(Choose, st.text(), seats),
+        st.builds(Charge, handful, seats),
+        st.builds(Exchange, handful, seats),
+        st.builds(Forward, seats),
+        st.builds(Call, st.just("mix"), seats),
+    ]
+    parcels = st.dictionaries(seats, bags(deck, max_size=min(2, len(deck))), min_size=1)
+    refused = [Play(card, seat) for seat in state.actors for card in state.reasons(seat)]
+    due: dict[Phase, list[SearchStrategy[Action]]] = {
+        Phase.PASS: [st.builds(Pass, handful, seats), st.builds(Pass, parcels, seats)],
+        Phase.PLAY: [st.just(play) for play in refused] or [st.builds(Play, cards(deck), seats)],
+        Phase.CHOOSE: [st.builds(Choose, st.sampled_from(("add", "keep", "")), seats)],
+    }
+    mistakes = due.get(state.phase, anything)
+    return (
+        st.booleans()
+        .flatmap(lambda strange: st.one_of(anything if strange else mistakes))
+        .filter(lambda action: state.explain(action) is not None)
+    )
