@@ -128,7 +128,11 @@ def view_settled(view: View) -> bool:
         gone = Cards()
         for pile in view.taken:
             gone = gone | pile
-        return _nothing_left(view.game, [view.game.setting.deck - gone])
+        answers = any(
+            shoot.effect.options and shoot.shooter(view.game.setting, view.taken) is not None
+            for shoot in view.game.rules.shoots
+        )
+        return not answers and _nothing_left(view.game, [view.game.setting.deck - gone])
     return view.phase in (Phase.DEAL, Phase.OVER) and bool(view.tricks)
 
 

@@ -156,7 +156,7 @@ class Game:
         )
         sheet = self._sheet(match)
         if sheet.is_over:
-            raise InputError(f"match: {sheet!r} is over, so there is no deal to play")
+            raise InputError(f"match: the match is over, there is no deal to play on {sheet!r}")
         opening = Position(
             held, leader, table, earlier, piles, Cards(), Cards(), Cards(), broken, match
         )
@@ -333,6 +333,7 @@ class Game:
         past: tuple[object, ...] = (),
         given: int = 0,
     ) -> Board:
+        """A board of this game; `hearts.core.board` says what its parts are."""
         one, two = planes(hands or (Cards(),) * self.players)
         return Board(
             self.referee, self.plan, one, two, Cards(), leader, number, seen,

@@ -82,4 +82,5 @@ def check_cards(setting: Setting, places: Iterable[tuple[str, Iterable[Card]]]) 
             if card not in setting.deck:
                 raise InputError(f"{card} in {place} is not in the deck of {setting.players}")
             if len(where[str(card)]) > setting.deck.count(card):
-                raise InputError(f"{card} stands twice: in {' and in '.join(where[str(card)])}")
+                both = " and in ".join(dict.fromkeys(where[str(card)]))
+                raise InputError(f"{card} stands twice in {both}")

@@ -45,6 +45,7 @@ class Ending:
 
 
 def referee_of(game: Game) -> Referee:
+    """What a pickled referee becomes: that of its game."""
     return game.referee
 
 
@@ -191,11 +192,13 @@ class TableReferee(Referee):
         return standpoint.random_action(rng)
 
     def explain(self, state: State, action: Action) -> Violation | None:
-        standpoint = self._asked(state, action.seat)
-        if standpoint is not None:
-            return standpoint.explain(action)
-        violation = self._standpoint(state, 0).explain(action)
-        return None if violation is None else evolve(violation, seat=None)
+        actors = self.actors(state)
+        if action.seat is None and len(actors) != 1:
+            violation = self._standpoint(state, actors[0] if actors else 0).explain_kind(action)
+            if violation is not None:
+                return evolve(violation, seat=None, legal=Cards())
+        seat = seat_to_act(action.seat, actors, self._game.players)
+        return self._standpoint(state, seat).explain(action)
 
     def reasons(self, state: State, seat: int | None) -> dict[Card, Violation]:
         standpoint = self._asked(state, seat)

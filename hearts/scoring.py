@@ -240,7 +240,9 @@ def score_taken(
         raise InputError(f"taken: {missing} matter to the score, but lie in no pile")
     if tricks_taken is None:
         counts = (
-            tuple(len(pile) // number for pile in piles) if everything == setting.deck else None
+            tuple(len(pile) // number for pile in piles)
+            if everything == setting.deck and not any(len(pile) % number for pile in piles)
+            else None
         )
     else:
         counts = tuple(tricks_taken)
@@ -248,6 +250,11 @@ def score_taken(
             raise InputError(
                 f"tricks_taken: {counts} are not the {setting.hand_size} tricks of {number} seats"
             )
+        for seat, pile in enumerate(piles):
+            if len(pile) > counts[seat] * number:
+                raise InputError(
+                    f"tricks_taken: seat {seat} has {len(pile)} cards from {counts[seat]} tricks"
+                )
     return _scored(
         count(rules, setting, piles, counts, sheet_of(match, number), answers_of(choice))
     )

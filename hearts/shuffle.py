@@ -2,9 +2,9 @@
 
 The bytes of SHAKE-256 over the text ``hearts:{seed}:{k}`` are read eight at a time as big-endian
 numbers. The deck, in the order of `Cards`, is shuffled from its last place down: place i changes
-with a place from 0 to i, which is the next number modulo i + 1. A number from the incomplete last
-round of that modulus is skipped, so that every order is equally likely. The cards are dealt one at
-a time from the first place on, eldest hand first.
+with a place from 0 to i, the next number modulo i + 1. A number is skipped
+unless it is below the largest multiple of i + 1 up to 2**64, so that every order is equally likely.
+The cards are dealt one at a time from the first place on, eldest hand first.
 """
 
 from __future__ import annotations

@@ -111,14 +111,21 @@ class Standpoint:
         seats = [seat for seat, _ in self.receivers]
         return Pass(dict(zip(seats, parcels, strict=True)), self.seat)
 
-    def explain(self, action: Action) -> Violation | None:
-        """Why the rules refuse *action*, which is this seat's; None if they do not."""
+    def explain_kind(self, action: Action) -> Violation | None:
+        """Why an action of this kind is refused now, whoever does it."""
         due = _KINDS.get(self.phase)
         if self.phase is Phase.OVER:
             return self._no("match.over", "the match is over")
         if due is None or not isinstance(action, due):
             kind = type(action).__name__
             return self._no("phase", f"{kind} is not due: the phase is {self.phase.value}")
+        return None
+
+    def explain(self, action: Action) -> Violation | None:
+        """Why the rules refuse *action*, which is this seat's; None if they do not."""
+        violation = self.explain_kind(action)
+        if violation is not None:
+            return violation
         if not self.may_act:
             if self.phase is Phase.PASS:
                 return self._no("pass.again", f"seat {self.seat} has passed already")

@@ -18,15 +18,33 @@ def _refuse(self: object, name: str, *_: object) -> None:
 
 
 def sealed(kind: type[T], *caches: str) -> type[T]:
-    """The subclass of *kind* that refuses assignment, but to *caches*."""
+    """The subclass of *kind* that refuses assignment, but to *caches*.
+
+    Called, it does what *kind* does, since `type(value)` is what people have at hand.
+    """
+    make: Any = kind
+
+    def __new__(cls: type[T], *args: Any, **kwargs: Any) -> T:  # noqa: N807
+        made: T = make(*args, **kwargs)
+        return made
+
+    def __init__(self: object, *args: object, **kwargs: object) -> None:  # noqa: N807
+        """It is complete already."""
 
     def __setattr__(self: object, name: str, value: object) -> None:  # noqa: N807
         if name not in caches:
             _refuse(self, name)
         object.__setattr__(self, name, value)
 
-    body = {"__slots__": (), "__setattr__": __setattr__, "__delattr__": _refuse}
-    return type(kind.__name__, (kind,), {**body, "__module__": kind.__module__})
+    body = {
+        "__slots__": (),
+        "__module__": kind.__module__,
+        "__new__": __new__,
+        "__init__": __init__,
+        "__setattr__": __setattr__,
+        "__delattr__": _refuse,
+    }
+    return type(kind.__name__, (kind,), body)
 
 
 def seal(kind: type[Any]) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar, Final, final
 
-from hearts.core.cards import Card, as_card, card_list
+from hearts.core.cards import CARDS, Card, as_card, card_list
 from hearts.errors import InputError
 from hearts.inputs import whole_number
 
@@ -55,8 +55,11 @@ class Trick:
                     stood_for = as_card(word[len(_EXTRA) :], " (the extra card)")
                     words[place] = "W"
             cards = words
+        played = tuple(card_list(cards, "the trick"))
+        if stood_for is not None and CARDS[-1] not in played:
+            raise InputError(f"the extra card {stood_for} needs Warren in the trick")
         self.leader = whole_number(leader, "the leader of a trick", 0)
-        self.cards = tuple(card_list(cards, "the trick"))
+        self.cards = played
         self.extra = stood_for
 
     @staticmethod

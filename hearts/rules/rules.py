@@ -147,7 +147,8 @@ class Rules:
         changed = [_applied(amendment, self) for amendment in amendments]
         if fields:
             changed.append(attrs.evolve(self, **fields))
-        merged = {slot: _merge(slot, self, changed) for slot in _FIELDS}
+        said = [amendment for amendment in amendments if isinstance(amendment, Component)]
+        merged = {slot: _merge(slot, self, changed, said) for slot in _FIELDS}
         rules = attrs.evolve(self, **merged, name=name)
         if not named and rules != self:
             rules = attrs.evolve(rules, name=f"{self.name.removesuffix(', amended')}, amended")
@@ -243,23 +244,28 @@ def _applied(amendment: Amendment, rules: Rules) -> Rules:
     return changed
 
 
-def _merge(slot: str, base: Rules, changed: list[Rules]) -> Any:
-    """What a field comes to when several amendments were applied to the same rules."""
+def _merge(slot: str, base: Rules, changed: list[Rules], said: list[Component]) -> Any:
+    """What a field comes to when several amendments were applied to the same rules.
+
+    What an amendment leaves as it was is no change, unless the amendment is the very rule (*said*).
+    """
+    rules_said = [rule for rule in said if rule.slot == slot]
     before = getattr(base, slot)
     if slot not in _TUPLES:
-        return _settle(slot, before, [getattr(rules, slot) for rules in changed])
+        after = [getattr(rules, slot) for rules in changed]
+        return _settle(slot, before, [*(new for new in after if new != before), *rules_said])
     old = {rule.key: rule for rule in before}
     new = [{rule.key: rule for rule in getattr(rules, slot)} for rules in changed]
-    keys = dict.fromkeys(key for rules in [old, *new] for key in rules)
-    merged = {key: _settle(key, old.get(key), [rules.get(key) for rules in new]) for key in keys}
-    return tuple(rule for rule in merged.values() if rule is not None)
+    merged = []
+    for key in dict.fromkeys(key for rules in [old, *new] for key in rules):
+        values = [rules.get(key) for rules in new if rules.get(key) != old.get(key)]
+        values += [rule for rule in rules_said if rule.key == key]
+        merged.append(_settle(key, old.get(key), values))
+    return tuple(rule for rule in merged if rule is not None)
 
 
-def _settle(what: str, before: Any, after: list[Any]) -> Any:
-    """One thing that some amendments may have changed: to the same, or in a way that merges."""
-    changes = [value for value in after if value != before]
-    if not changes:
-        return before
+def _settle(what: str, before: Any, changes: list[Any]) -> Any:
+    """One thing that some amendments have changed: to the same, or in a way that merges."""
 
     def merge(one: Any, other: Any) -> Any:
         both = None
@@ -271,4 +277,4 @@ def _settle(what: str, before: Any, after: list[Any]) -> Any:
             raise RulesError(f"{what}: set in two ways at once, to {one!r} and to {other!r}")
         return both
 
-    return reduce(merge, changes)
+    return reduce(merge, changes) if changes else before
