@@ -82,5 +82,4 @@ def check_cards(setting: Setting, places: Iterable[tuple[str, Iterable[Card]]]) 
             if card not in setting.deck:
                 raise InputError(f"{card} in {place} is not in the deck of {setting.players}")
             if len(where[str(card)]) > setting.deck.count(card):
-                both = " and in ".join(dict.fromkeys(where[str(card)]))
-                raise InputError(f"{card} stands twice in {both}")
+                raise InputError(f"{card} stands twice: in {' and in '.join(where[str(card)])}")

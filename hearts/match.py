@@ -117,8 +117,11 @@ class Match:
     @property
     def next_dealer(self) -> int:
         """Who deals next; once the match is over, who would."""
-        dealing = self.rules.dealing
-        return (self.dealer + dealing.rotation * len(self.hand_scores)) % self.players
+        return self.dealer_of(len(self.hand_scores))
+
+    def dealer_of(self, deal_number: int) -> int:
+        """Who deals this deal; they are counted from 0."""
+        return self.rules.dealing.next_dealer(self.dealer, self.players, deal_number)
 
     @property
     def is_over(self) -> bool:

@@ -119,12 +119,13 @@ class TableReferee(Referee):
         return state._board.match if ending is None else ending.match
 
     def dealer(self, state: State) -> int:
-        return self.match(state).next_dealer if state.phase is Phase.DEAL else state._board.dealer
+        return self.match(state).dealer_of(self.deal_number(state))
 
     def deal_number(self, state: State) -> int:
-        if state.phase is Phase.DEAL:
-            return len(self.match(state).hand_scores)
-        return state._board.deal_number
+        finished = len(self.match(state).hand_scores)
+        if state.phase is Phase.OVER:
+            return finished - 1
+        return finished if state.phase is Phase.DEAL else state._board.deal_number
 
     def actors(self, state: State) -> tuple[int, ...]:
         if state._turn >= 0:

@@ -237,7 +237,7 @@ def score_taken(
     everything = sum(piles, Cards())
     missing = setting.watched - everything
     if missing:
-        raise InputError(f"taken: {missing} matter to the score, but lie in no pile")
+        raise InputError(f"taken: in no pile, but needed for the score: {missing}")
     if tricks_taken is None:
         counts = (
             tuple(len(pile) // number for pile in piles)

@@ -118,7 +118,10 @@ class Standpoint:
             return self._no("match.over", "the match is over")
         if due is None or not isinstance(action, due):
             kind = type(action).__name__
-            return self._no("phase", f"{kind} is not due: the phase is {self.phase.value}")
+            why = f"{kind} is not due: the phase is {self.phase.value}"
+            if self.phase in (Phase.DEAL, Phase.REDEAL):
+                why = f"{kind} is no player's to do: state.deal() goes on"
+            return self._no("phase", why)
         return None
 
     def explain(self, action: Action) -> Violation | None:

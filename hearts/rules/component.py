@@ -6,14 +6,16 @@ a rule of one's own is a frozen attrs class on top of one of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import IntEnum
-from typing import TYPE_CHECKING, ClassVar, final
+from typing import TYPE_CHECKING, Any, ClassVar, final
 
+import attrs
 from attrs import field, frozen
 
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import DISCARD, FOLLOW, LEAD, Clause, Facts, Narrower
+from hearts.errors import RulesError
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
@@ -121,6 +123,25 @@ class _Asks(Narrower):
 
     def narrow(self, facts: Facts, cards: Cards) -> Cards:
         return self.rule.narrow(facts, cards)
+
+
+def whole(rule: object, where: attrs.Attribute[Any], value: object) -> None:
+    """An attrs validator: the field is a whole number, or None where that is its default."""
+    if value is None and where.default is None:
+        return
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise RulesError(f"{type(rule).__name__}: {where.name} is a whole number, not {value!r}")
+
+
+def of_kind(kind: type[object]) -> Callable[[object, attrs.Attribute[Any], object], None]:
+    """An attrs validator: the field is of this kind."""
+
+    def check(rule: object, where: attrs.Attribute[Any], value: object) -> None:
+        if not isinstance(value, kind):
+            name = f"{type(rule).__name__}: {where.name}"
+            raise RulesError(f"{name} is of the kind {kind.__name__}, not {value!r}")
+
+    return check
 
 
 def as_pairs(value: object) -> tuple[tuple[int, Cards], ...]:

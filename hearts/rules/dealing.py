@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from attrs import frozen
+from attrs import field, frozen
 
-from hearts.rules.component import Component
+from hearts.rules.component import Component, of_kind, whole
 from hearts.seats import left_of
 
 
@@ -23,9 +23,9 @@ class Dealing(Component):
     key: ClassVar[str] = "dealing"
     slot: ClassVar[str] = "dealing"
 
-    rotation: int = 1
-    clockwise: bool = True
+    rotation: int = field(default=1, validator=whole)
+    clockwise: bool = field(default=True, validator=of_kind(bool))
 
-    def next_dealer(self, dealer: int, players: int) -> int:
-        """Who deals after *dealer*."""
-        return left_of(dealer, players, self.rotation)
+    def next_dealer(self, dealer: int, players: int, deals: int = 1) -> int:
+        """Who deals after *dealer*, so many deals later."""
+        return left_of(dealer, players, self.rotation * deals)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, final
 
-from attrs import frozen
+from attrs import field, frozen
 
-from hearts.rules.component import Component, Setting
+from hearts.rules.component import Component, Setting, whole
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
@@ -32,7 +32,7 @@ class EndAt(End):
 
     key: ClassVar[str] = "end.at"
 
-    limit: int = 100
+    limit: int = field(default=100, validator=whole)
 
     def reached(self, scores: tuple[int, ...], deals: int) -> bool:
         return max(scores) >= self.limit
@@ -49,7 +49,7 @@ class EndAbove(End):
 
     key: ClassVar[str] = "end.above"
 
-    limit: int = 100
+    limit: int = field(default=100, validator=whole)
 
     def reached(self, scores: tuple[int, ...], deals: int) -> bool:
         return max(scores) > self.limit
@@ -66,7 +66,7 @@ class EndAfter(End):
 
     key: ClassVar[str] = "end.deals"
 
-    deals: int = 1
+    deals: int = field(default=1, validator=whole)
 
     def reached(self, scores: tuple[int, ...], deals: int) -> bool:
         return deals >= self.deals

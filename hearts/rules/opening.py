@@ -9,7 +9,7 @@ from attrs import field, frozen
 
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import LEAD, Clause
-from hearts.rules.component import Component, Setting
+from hearts.rules.component import Component, Setting, of_kind
 from hearts.seats import left_of
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class HolderOpens(Opening):
     """
 
     card: Card = field(default=Card("2C"), converter=Card)
-    any_of_suit: bool = False
+    any_of_suit: bool = field(default=False, validator=of_kind(bool))
 
     def opener(self, hands: tuple[Cards, ...]) -> int | None:
         return next((seat for seat, hand in enumerate(hands) if self.card in hand), None)

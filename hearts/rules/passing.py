@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from attrs import field, frozen
 
-from hearts.rules.component import Component, Setting
+from hearts.errors import RulesError
+from hearts.rules.component import Component, Setting, whole
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
@@ -17,8 +18,12 @@ SCATTER: Final = "scatter"
 _PLACES: Final = {"left": 1, "right": -1}
 
 
-def _cycle(ways: Iterable[str | int]) -> tuple[str | int, ...]:
-    return (ways,) if isinstance(ways, str | int) else tuple(ways)
+def _cycle(ways: Iterable[str | int] | int) -> tuple[str | int, ...]:
+    listed = (ways,) if isinstance(ways, str | int) else tuple(ways)
+    for way in listed:
+        if isinstance(way, bool) or not isinstance(way, str | int):
+            raise RulesError(f"Passing: {way!r} is no direction: a name, or a number of places")
+    return listed
 
 
 @final
@@ -37,7 +42,7 @@ class Passing(Component):
     slot: ClassVar[str] = "passing"
 
     cycle: tuple[str | int, ...] = field(default=(HOLD,), converter=_cycle)
-    count: int = 3
+    count: int = field(default=3, validator=whole)
 
     def direction(self, deal_number: int) -> str | int:
         """The entry of the cycle for this deal."""

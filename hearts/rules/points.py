@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, ClassVar, final
 from attrs import field, frozen
 
 from hearts.core.cards import Card, Cards
-from hearts.rules.component import Component, Setting
+from hearts.errors import RulesError
+from hearts.rules.component import Component, Setting, of_kind, whole
 from hearts.rules.deck import HEARTS, QUEEN
 
 if TYPE_CHECKING:
@@ -66,7 +67,17 @@ class PointRule(Component):
 def _table(values: object) -> tuple[tuple[Cards, int], ...]:
     """Bags of cards with their points, from a mapping or from pairs."""
     pairs = values.items() if isinstance(values, Mapping) else values
-    return tuple((Cards(cards), points) for cards, points in pairs)  # type: ignore[attr-defined]
+    if isinstance(pairs, str) or not isinstance(pairs, Iterable):
+        raise RulesError(f"CardPoints: cards with their points are a mapping, not {values!r}")
+    table = []
+    for pair in pairs:
+        if not isinstance(pair, tuple) or len(pair) != 2:
+            raise RulesError(f"CardPoints: {pair!r} is no pair of cards and points")
+        cards, points = pair
+        if isinstance(points, bool) or not isinstance(points, int):
+            raise RulesError(f"CardPoints: {cards} count a whole number, not {points!r}")
+        table.append((Cards(cards), points))
+    return tuple(table)
 
 
 @final
@@ -82,7 +93,7 @@ class CardPoints(PointRule):
         table: Cards and the points of each of them; negative points are a bonus.
     """
 
-    key: str = field()  # type: ignore[misc]
+    key: str = field(validator=of_kind(str))  # type: ignore[misc]
     table: tuple[tuple[Cards, int], ...] = field(converter=_table)
 
     def values(self, deck: Cards) -> dict[Card, int]:
@@ -99,6 +110,10 @@ class CardPoints(PointRule):
                     yield Line(seat, counts[card], self.key, card)
 
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+        listed = [card for cards, _ in self.table for card in dict.fromkeys(cards)]
+        for card in dict.fromkeys(listed):
+            if listed.count(card) > 1:
+                yield f"{self.key}: {card} is counted twice"
         for other in rules.points:
             if other.key > self.key:
                 twice = Cards(set(self.values(setting.deck)) & set(other.values(setting.deck)))
@@ -119,7 +134,7 @@ class NoTricks(PointRule):
     after_shoot: ClassVar[bool] = False
     needs_tricks: ClassVar[bool] = True
 
-    points: int = -5
+    points: int = field(default=-5, validator=whole)
 
     def watches(self, deck: Cards) -> Cards:
         return Cards()

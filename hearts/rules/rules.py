@@ -17,7 +17,7 @@ from attrs import field, frozen
 
 from hearts.core.cards import Cards
 from hearts.errors import RulesError
-from hearts.rules.component import Component, PlayRule, Setting
+from hearts.rules.component import Component, PlayRule, Setting, of_kind
 from hearts.rules.dealing import Dealing
 from hearts.rules.deck import Deck
 from hearts.rules.ending import End, EndAt, EveryPlace, Ranking, SharedPlaces, Ties
@@ -34,18 +34,10 @@ class Amendment(Protocol):
         """The rules with the change made."""
 
 
-def _one(kind: type[Component]) -> Callable[[Rules, attrs.Attribute[Any], object], None]:
-    def check(_: Rules, where: attrs.Attribute[Any], value: object) -> None:
-        if not isinstance(value, kind):
-            raise RulesError(f"{where.name}: {value!r} is not a rule of this family")
-
-    return check
-
-
 def _all(
     kind: type[Component],
 ) -> Callable[[Rules, attrs.Attribute[Any], tuple[Any, ...]], None]:
-    check = _one(kind)
+    check = of_kind(kind)
 
     def check_each(rules: Rules, where: attrs.Attribute[Any], values: tuple[Any, ...]) -> None:
         for value in values:
@@ -78,6 +70,11 @@ def _whole(rules: Rules, where: attrs.Attribute[Any], players: tuple[object, ...
         raise RulesError(f"players: {players!r} are no numbers of players")
 
 
+def _best(rules: Rules, where: attrs.Attribute[Any], value: object) -> None:
+    if value not in ("low", "high"):
+        raise RulesError(f"best: the low or the high score wins, not {value!r}")
+
+
 @final
 @frozen(kw_only=True, cache_hash=True)
 class Rules:
@@ -99,21 +96,21 @@ class Rules:
         best: Does the ``"low"`` score win or the ``"high"`` one?
     """
 
-    name: str = field(default="unnamed", eq=False)
+    name: str = field(default="unnamed", eq=False, validator=of_kind(str))
     players: tuple[int, ...] = field(default=(4,), converter=_counts, validator=_whole)
-    deck: Deck = field(default=Deck(), validator=_one(Deck))
-    dealing: Dealing = field(default=Dealing(), validator=_one(Dealing))
-    passing: Passing = field(default=Passing(), validator=_one(Passing))
-    opening: Opening = field(default=HolderOpens(), validator=_one(Opening))
+    deck: Deck = field(default=Deck(), validator=of_kind(Deck))
+    dealing: Dealing = field(default=Dealing(), validator=of_kind(Dealing))
+    passing: Passing = field(default=Passing(), validator=of_kind(Passing))
+    opening: Opening = field(default=HolderOpens(), validator=of_kind(Opening))
     play: tuple[PlayRule, ...] = field(default=(), converter=_ordered, validator=_all(PlayRule))
     points: tuple[PointRule, ...] = field(
         default=(hearts(), queen()), converter=_ordered, validator=_all(PointRule)
     )
     shoots: tuple[Shoot, ...] = field(default=(), converter=_ordered, validator=_all(Shoot))
-    end: End = field(default=EndAt(), validator=_one(End))
-    ties: Ties = field(default=SharedPlaces(), validator=_one(Ties))
-    ranking: Ranking = field(default=EveryPlace(), validator=_one(Ranking))
-    best: Literal["low", "high"] = field(default="low")
+    end: End = field(default=EndAt(), validator=of_kind(End))
+    ties: Ties = field(default=SharedPlaces(), validator=of_kind(Ties))
+    ranking: Ranking = field(default=EveryPlace(), validator=of_kind(Ranking))
+    best: Literal["low", "high"] = field(default="low", validator=_best)
 
     def put(self, rule: Component) -> Rules:
         """These rules with *rule* in its place; in a tuple it replaces the one of its key."""
@@ -182,7 +179,7 @@ class Rules:
         problems: list[str] = []
         if players is not None and players not in self.players:
             allowed = " or ".join(map(str, self.players))
-            problems.append(f"players: {self.name} is played by {allowed}, not by {players}")
+            problems.append(f"players: these rules are played by {allowed}, not by {players}")
             return tuple(problems)
         for number in self.players if players is None else (players,):
             if number < 3:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, ClassVar, final
 from attrs import field, frozen
 
 from hearts.core.cards import Cards
-from hearts.rules.component import Component, Setting
+from hearts.errors import RulesError
+from hearts.rules.component import Component, Setting, of_kind, whole
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
@@ -84,6 +85,14 @@ class Add(Effect):
         return tuple(shot.worth * (seat != shot.shooter) for seat in range(len(shot.points)))
 
 
+def _effects(effects: Iterable[Effect]) -> tuple[Effect, ...]:
+    listed = tuple(effects)
+    for effect in listed:
+        if not isinstance(effect, Effect):
+            raise RulesError(f"Choice: {effect!r} is no effect of a shoot")
+    return listed
+
+
 @final
 @frozen
 class Choice(Effect):
@@ -91,7 +100,7 @@ class Choice(Effect):
 
     key: ClassVar[str] = "choice"
 
-    effects: tuple[Effect, ...] = (Add(), Subtract())
+    effects: tuple[Effect, ...] = field(default=(Add(), Subtract()), converter=_effects)
 
     @property
     def options(self) -> dict[str, Effect]:
@@ -173,9 +182,9 @@ class Moon(Shoot):
     key: ClassVar[str] = "moon"
     kind: ClassVar[str] = "moon"
 
-    effect: Effect = Choice()
+    effect: Effect = field(default=Choice(), validator=of_kind(Effect))
     cards: Cards | None = field(default=None, converter=_bag)
-    worth: int | None = None
+    worth: int | None = field(default=None, validator=whole)
 
     def cards_needed(self, setting: Setting) -> Cards:
         return setting.penalty_cards if self.cards is None else self.cards
@@ -187,6 +196,10 @@ class Moon(Shoot):
 
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
         needed = self.cards_needed(setting)
+        if isinstance(self.effect, Choice):
+            simple = [effect for effect in self.effect.effects if not effect.options]
+            if len({effect.key for effect in simple}) < max(2, len(self.effect.effects)):
+                yield "moon: a choice is between two or more different effects"
         if not needed:
             yield "moon: no card counts against its taker, so nobody could shoot"
         elif not needed <= setting.deck:
