@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from hearts.core.actions import Action, Deal, Pass, Phase, Play
+from hearts.core.actions import Action, Deal, Pass, Phase, Play, Unknown
 from hearts.core.cards import Card
 from hearts.errors import InputError
 from hearts.view import View
 
 
 def autoplay(view: View) -> Action:
-    """The action of a seat that is away: it passes the last cards dealt to it, plays its lowest
-    legal card and takes the first answer.
+    """The action of a seat that is away: it passes the last cards dealt to it, plays the first of
+    its legal cards in their order, and takes the first answer.
 
     Raises:
         InputError: If the view's seat has nothing to do.
@@ -37,8 +37,6 @@ def autoplay(view: View) -> Action:
 
 def _last_dealt(view: View, seat: int) -> list[Card]:
     """The hand in the order in which it was dealt."""
-    for action in reversed(view.history):
-        if isinstance(action, Deal):
-            cards = action.hands[seat]
-            return list(cards) if isinstance(cards, tuple) else []
-    raise InputError(f"{view!r}: no deal in its history")
+    deal = next(action for action in reversed(view.history) if isinstance(action, Deal))
+    cards = deal.hands[seat]
+    return [] if isinstance(cards, Unknown) else list(cards)

@@ -91,9 +91,10 @@ def legal_cards(
     led = table[0].suit_mask if table else 0
     facts = None
     if game.plan.custom:
-        leader = game.taker(earlier[-1]) if earlier else 0
-        seat = game.plan.seats(leader or 0, len(table) + 1)[-1]
-        facts = Facts(number, seat, held, Trick(leader or 0, table), trick_number, seen)
+        leader = game.taker(earlier[-1]) if earlier else None
+        seat = None if leader is None else game.plan.seats(leader, len(table) + 1)[-1]
+        known = played if earlier or trick_number == 0 else None
+        facts = Facts(number, seat, held, Trick(leader or 0, table), trick_number, known)
     return Cards("", game.plan.legal(held.one, led, trick_number, seen.one, facts))
 
 
@@ -145,6 +146,8 @@ def check_tricks(
     [('follow.suit', 1, '3D')]
     """
     listed = trick_list(tricks)
+    if listed and not listed[-1].cards:
+        del listed[-1]  # a trick before its lead, as a state has it
     number = table_of(rules, players, len(listed[0]) if listed else None)
     refuse_unused(rules, charged, kitty)
     if discarded is not None and as_cards(discarded, "discarded"):
@@ -154,8 +157,6 @@ def check_tricks(
     for place, trick in enumerate(listed[:-1]):
         if len(trick) != number:
             raise InputError(f"trick {place} ({trick}) has {len(trick)} cards, not {number}")
-    if len(listed) > game.setting.hand_size:
-        raise InputError(f"{len(listed)} tricks; a deal has {game.setting.hand_size}")
     plays = [list(zip(game.seats(trick), trick.cards, strict=True)) for trick in listed]
     held = _held(game, plays, hands)
     if opener is not None:
@@ -197,7 +198,7 @@ def _held(
 ) -> list[Cards]:
     """What each seat is known to hold at the start: the cards that it plays, or its whole hand."""
     if hands is not None:
-        bags = game.bags(hands, "hands")
+        bags = game.bags(hands, "hands", "the hand")
         check_cards(game.setting, [(f"the hand of seat {s}", bag) for s, bag in enumerate(bags)])
         return list(bags)
     held: list[list[Card]] = [[] for _ in range(game.players)]

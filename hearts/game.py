@@ -3,8 +3,10 @@ histories."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import final
+
+from attrs import frozen
 
 from hearts.core.actions import Action, CardsLike, Deal, Pass, Phase, Position, Start
 from hearts.core.board import Board, Referee, planes
@@ -13,8 +15,8 @@ from hearts.core.plan import FOLLOW_KEY, Plan
 from hearts.core.state import State, playing_state, waiting_state
 from hearts.core.tricks import Trick
 from hearts.errors import InputError
-from hearts.given import check_cards, check_shape, refuse_unused, table_of, trick_list
-from hearts.inputs import whole_number
+from hearts.given import bags, check_cards, check_shape, refuse_unused, table_of, trick_list
+from hearts.inputs import listed, whole_number
 from hearts.match import Match
 from hearts.referee import TableReferee
 from hearts.rules import CardPoints, Rules, Setting
@@ -23,6 +25,7 @@ from hearts.shuffle import fresh_seed
 
 
 @final
+@frozen(init=False, repr=False, eq=False)
 class Game:
     """Rules, played by a number of players.
 
@@ -49,8 +52,6 @@ class Game:
     (Phase.PASS, (0, 1, 2, 3))
     """
 
-    __slots__ = ("plain", "plan", "players", "referee", "rules", "setting", "sides")
-
     rules: Rules
     players: int
     sides: tuple[tuple[int, ...], ...]
@@ -65,23 +66,11 @@ class Game:
         clauses = rules.opening.lower(setting)
         for rule in rules.play:
             clauses += rule.lower(setting)
-        write = object.__setattr__
-        write(self, "rules", rules)
-        write(self, "players", number)
-        write(self, "sides", rules.sides(number))
-        write(self, "setting", setting)
-        plan = Plan(
-            number, clauses, setting.value_groups(), setting.watched, rules.dealing.clockwise
-        )
-        write(self, "plan", plan)
-        write(self, "plain", all(isinstance(rule, CardPoints) for rule in rules.points))
-        write(self, "referee", TableReferee(self))
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"Game.{name} cannot be changed: values are immutable")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"Game.{name} cannot be changed: values are immutable")
+        values, clockwise = setting.value_groups(), rules.dealing.clockwise
+        plan = Plan(number, clauses, values, setting.watched, clockwise)
+        plain = all(isinstance(rule, CardPoints) for rule in rules.points)
+        referee = TableReferee(self)
+        self.__attrs_init__(rules, number, rules.sides(number), setting, plan, plain, referee)
 
     def start(
         self, *, seed: int | None = None, dealer: int | None = None, match: Match | None = None
@@ -140,10 +129,14 @@ class Game:
         if as_cards(waiting, "waiting"):
             raise InputError(f"waiting: every trick has a taker in {self.rules.name}")
         leader = check_seat(leader, self.players, "the leader")
-        held = self.bags(hands, "hands")
+        held = self.bags(hands, "hands", "the hand")
         table = tuple(card_list(trick, "the trick"))
         earlier = tuple(trick_list(tricks))
-        piles = self.bags(taken, "taken") if taken is not None else (Cards(),) * self.players
+        piles = (
+            self.bags(taken, "taken", "the pile")
+            if taken is not None
+            else (Cards(),) * self.players
+        )
         check_shape(self.setting, earlier)
         check_cards(
             self.setting,
@@ -178,8 +171,6 @@ class Game:
                 "which should be the same number"
             )
         number = self.setting.hand_size - sizes.pop()
-        if number < 0:
-            raise InputError(f"hands: more than the {self.setting.hand_size} cards of a hand")
         self._check_takers(earlier, leader)
         for rule in self.rules.points:
             if rule.needs_tricks and number > 0:
@@ -206,7 +197,7 @@ class Game:
             IllegalAction: If an action of it is refused.
             InputError: If it is no history.
         """
-        actions = list(history)
+        actions = listed(history, "a history")
         first = actions[0] if actions else None
         if isinstance(first, Start):
             match = first.match
@@ -267,14 +258,12 @@ class Game:
             raise InputError(f"{match!r} is the sheet of another game than {self!r}")
         return match
 
-    def bags(self, hands: Sequence[CardsLike], what: str) -> tuple[Cards, ...]:
+    def bags(self, given: object, what: str, each: str) -> tuple[Cards, ...]:
         """Cards for each seat as bags; InputError where there are not as many as seats."""
-        if isinstance(hands, str | Cards | Mapping):
-            raise InputError(f"{what} must be cards for each seat, not {hands!r}")
-        bags = tuple(as_cards(hand, f"{what}, seat {seat}") for seat, hand in enumerate(hands))
-        if len(bags) != self.players:
-            raise InputError(f"{what}: cards for {len(bags)} seats at a table of {self.players}")
-        return bags
+        found = bags(given, what, each)
+        if len(found) != self.players:
+            raise InputError(f"{what}: cards for {len(found)} seats at a table of {self.players}")
+        return found
 
     def _check_takers(self, tricks: tuple[Trick, ...], leader: int) -> None:
         for place, trick in enumerate(tricks):
@@ -311,13 +300,17 @@ class Game:
             sorted((left_of(seat, self.players, place), count) for place, count in scheme.items())
         )
 
-    def parcels(self, passed: Pass, deal_number: int) -> tuple[tuple[int, Cards], ...]:
-        """What a pass gives to which seat."""
-        if passed.to or passed.seat is None:
-            return passed.to
-        return tuple(
-            (receiver, passed.cards) for receiver, _ in self.receivers(deal_number, passed.seat)
-        )
+    def parcels(
+        self, acts: Iterable[Action], deal_number: int
+    ) -> tuple[tuple[int, int, Cards], ...]:
+        """What passes give: giver, receiver and cards of each parcel."""
+        found: list[tuple[int, int, Cards]] = []
+        for act in acts:
+            if isinstance(act, Pass):
+                giver = check_seat(act.seat, self.players)
+                one = [(seat, act.cards) for seat, _ in self.receivers(deal_number, giver)]
+                found += [(giver, receiver, cards) for receiver, cards in act.to or one]
+        return tuple(found)
 
     def board(
         self,

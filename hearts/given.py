@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from hearts.core.actions import CardsLike
-from hearts.core.cards import Card, as_cards
+from hearts.core.cards import Card, Cards, as_cards
 from hearts.core.tricks import Trick
 from hearts.errors import InputError, RulesError
+from hearts.inputs import listed, whole_number
 from hearts.rules import Rules, Setting
 from hearts.seats import check_seat
 
@@ -22,18 +23,16 @@ def table_of(rules: Rules, players: int | None, seen: int | None = None) -> int:
     """
     if not isinstance(rules, Rules):
         raise InputError(f"rules must be Rules, like variants.AMERICAN, not {rules!r}")
-    if players is None:
-        if len(rules.players) == 1:
-            players = rules.players[0]
-        elif seen is None:
-            allowed = " or ".join(map(str, rules.players))
-            raise InputError(f"players: {rules.name} is played by {allowed}; say by how many")
-        else:
-            players = seen
-    problems = _problems(rules, players)
+    number = players if players is not None else seen
+    if players is None and len(rules.players) == 1:
+        number = rules.players[0]
+    if number is None:
+        allowed = " or ".join(map(str, rules.players))
+        raise InputError(f"players: {rules.name} is played by {allowed}; say by how many")
+    problems = _problems(rules, whole_number(number, "players"))
     if problems:
         raise RulesError(*problems)
-    return players
+    return number
 
 
 @lru_cache(maxsize=256)
@@ -52,14 +51,12 @@ def refuse_unused(rules: Rules, charged: CardsLike, kitty: CardsLike | None) -> 
 
 def trick_list(tricks: Iterable[object]) -> list[Trick]:
     """The tricks as a list; InputError for anything that is none."""
-    if isinstance(tricks, str | Trick):
-        raise InputError(f"tricks must be a list of Trick, not {tricks!r}")
-    listed: list[Trick] = []
-    for place, trick in enumerate(tricks):
+    found: list[Trick] = []
+    for place, trick in enumerate(listed(tricks, "tricks", "a list of Trick")):
         if not isinstance(trick, Trick):
             raise InputError(f"trick {place} is no Trick but {trick!r}; see Trick.parse")
-        listed.append(trick)
-    return listed
+        found.append(trick)
+    return found
 
 
 def check_shape(setting: Setting, tricks: Sequence[Trick]) -> None:
@@ -82,4 +79,14 @@ def check_cards(setting: Setting, places: Iterable[tuple[str, Iterable[Card]]]) 
             if card not in setting.deck:
                 raise InputError(f"{card} in {place} is not in the deck of {setting.players}")
             if len(where[str(card)]) > setting.deck.count(card):
-                raise InputError(f"{card} stands twice: in {' and in '.join(where[str(card)])}")
+                both = " and in ".join(dict.fromkeys(where[str(card)]))
+                raise InputError(f"{card} stands twice in {both}")
+
+
+def bags(given: object, what: str, each: str) -> tuple[Cards, ...]:
+    """Cards for each seat as bags; InputError names *what* they are, and *each* one that is bad."""
+    kind = f"{each} of each seat"
+    if isinstance(given, Cards):
+        raise InputError(f"{what} must be {kind}, not {given!r}")
+    seats = enumerate(listed(given, what, kind))
+    return tuple(as_cards(cards, f"{each} of seat {seat}") for seat, cards in seats)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from hearts.errors import InputError
 
 
@@ -12,3 +14,10 @@ def whole_number(value: object, what: str, least: int | None = None) -> int:
     if least is not None and value < least:
         raise InputError(f"{what} must be at least {least}, not {value}")
     return value
+
+
+def listed(values: object, what: str, kind: str = "a list") -> list[object]:
+    """The members of what was given; InputError if it is no list of that *kind*."""
+    if isinstance(values, str | Mapping) or not isinstance(values, Iterable):
+        raise InputError(f"{what} must be {kind}, not {values!r}")
+    return list(values)

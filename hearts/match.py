@@ -14,7 +14,7 @@ from attrs import frozen
 
 from hearts.errors import InputError
 from hearts.given import table_of
-from hearts.inputs import whole_number
+from hearts.inputs import listed, whole_number
 from hearts.rules import Rules
 from hearts.scoring import HandScore
 from hearts.seats import check_seat
@@ -167,9 +167,6 @@ class Match:
         return "\n".join([*lines[:-1], "-" * len(lines[-1]), lines[-1]])
 
 
-def _points(points: Any) -> tuple[int, ...]:
-    try:
-        listed = tuple(points)
-    except TypeError:
-        raise InputError(f"points must be a number for each seat, not {points!r}") from None
-    return tuple(whole_number(n, f"the points of seat {seat}") for seat, n in enumerate(listed))
+def _points(points: object) -> tuple[int, ...]:
+    each = enumerate(listed(points, "points", "a number for each seat"))
+    return tuple(whole_number(number, f"the points of seat {seat}") for seat, number in each)

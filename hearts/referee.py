@@ -6,7 +6,7 @@ first. What the end of a deal comes to is worked out when it is asked for, and n
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from operator import add
 from random import Random
 from typing import TYPE_CHECKING, final
@@ -15,7 +15,7 @@ from attrs import evolve, frozen
 
 from hearts.core.actions import Action, CardsLike, Choose, Deal, Pass, Phase
 from hearts.core.board import Board, Referee
-from hearts.core.cards import Card, Cards, as_cards
+from hearts.core.cards import Card, Cards
 from hearts.core.state import State, playing_state, waiting_state, with_acts
 from hearts.endgame import can_claim, settled
 from hearts.errors import InputError
@@ -97,9 +97,7 @@ class TableReferee(Referee):
         """The phase after a deal in which nothing but cards counts, without writing its score."""
         game, match = self._game, state._board.match
         if not game.plain or any(
-            shoot.cards_needed(game.setting) <= pile
-            for shoot in game.rules.shoots
-            for pile in state._taken
+            shoot.shooter(game.setting, state._taken) is not None for shoot in game.rules.shoots
         ):
             return None
         totals = tuple(map(add, match.scores, game.plan.points(state._taken)))
@@ -224,11 +222,9 @@ class TableReferee(Referee):
         """All have passed: the cards change hands at once, and play begins."""
         board = state._board
         hands = list(state.hands)
-        for act in acts:
-            if isinstance(act, Pass) and act.seat is not None:
-                hands[act.seat] = hands[act.seat] - act.cards
-                for receiver, cards in self._game.parcels(act, board.deal_number):
-                    hands[receiver] = hands[receiver] + cards
+        for giver, receiver, cards in self._game.parcels(acts, board.deal_number):
+            hands[giver] = hands[giver] - cards
+            hands[receiver] = hands[receiver] + cards
         return self._playing(board, tuple(hands), (*board.opening, *acts))
 
     def _playing(
@@ -258,8 +254,6 @@ class TableReferee(Referee):
             seed = fresh_seed() if state._board.seed is None else state._board.seed
             deal = Deal(dealt(game.setting.deck, seed, number, game.players, match.next_dealer))
         else:
-            if isinstance(hands, str | Cards | Mapping):
-                raise InputError(f"hands must be cards for each seat, not {hands!r}")
             deal = Deal(hands, kitty or "")
         bags = self._checked(deal)
         finished = state._phase is None
@@ -274,9 +268,7 @@ class TableReferee(Referee):
     def _checked(self, deal: Deal) -> tuple[Cards, ...]:
         """The hands of a deal as bags; InputError where they are not the deck, dealt evenly."""
         game = self._game
-        hands = game.bags(
-            [as_cards(h, f"the hand of seat {seat}") for seat, h in enumerate(deal.hands)], "hands"
-        )
+        hands = game.bags(deal.hands, "hands", "the hand")
         check_cards(
             game.setting, [(f"the hand of seat {seat}", hand) for seat, hand in enumerate(hands)]
         )

@@ -12,11 +12,12 @@ from typing import Literal, Protocol, final
 from attrs import frozen
 
 from hearts.core.actions import CardsLike
-from hearts.core.cards import Cards, as_cards
+from hearts.core.cards import Cards
 from hearts.core.plan import Plan
 from hearts.core.tricks import Trick
 from hearts.errors import InputError
-from hearts.given import check_cards, check_shape, refuse_unused, table_of, trick_list
+from hearts.given import bags, check_cards, check_shape, refuse_unused, table_of, trick_list
+from hearts.inputs import listed, whole_number
 from hearts.rules import Line, Rules, Setting, Shoot, Shot
 
 
@@ -169,7 +170,9 @@ def _shot(
 
 def answers_of(choice: str | Sequence[str]) -> tuple[str, ...]:
     """One answer, or several, as several."""
-    return (choice,) if isinstance(choice, str) else tuple(choice)
+    if isinstance(choice, str):
+        return (choice,)
+    return tuple(str(answer) for answer in listed(choice, "choice"))
 
 
 def sheet_of(match: SheetLike | None, players: int) -> Sheet | None:
@@ -225,9 +228,7 @@ def score_taken(
     >>> score_taken(variants.AMERICAN, piles).points
     (5, 8, 13, 0)
     """
-    if isinstance(taken, str | Cards):
-        raise InputError(f"taken must be a pile for each seat, not {taken!r}")
-    piles = tuple(as_cards(pile, f"the pile of seat {seat}") for seat, pile in enumerate(taken))
+    piles = bags(taken, "taken", "the pile")
     number = table_of(rules, players, len(piles))
     refuse_unused(rules, charged, None)
     if len(piles) != number:
@@ -237,7 +238,7 @@ def score_taken(
     everything = sum(piles, Cards())
     missing = setting.watched - everything
     if missing:
-        raise InputError(f"taken: in no pile, but needed for the score: {missing}")
+        raise InputError(f"taken: {missing} matter to the score, but lie in no pile")
     if tricks_taken is None:
         counts = (
             tuple(len(pile) // number for pile in piles)
@@ -245,7 +246,9 @@ def score_taken(
             else None
         )
     else:
-        counts = tuple(tricks_taken)
+        counts = tuple(
+            whole_number(each, "tricks_taken") for each in listed(tricks_taken, "tricks_taken")
+        )
         if len(counts) != number or sum(counts) != setting.hand_size or min(counts) < 0:
             raise InputError(
                 f"tricks_taken: {counts} are not the {setting.hand_size} tricks of {number} seats"
@@ -290,18 +293,18 @@ def score_hand(
             is led by a seat that did not take the one before, or a rule needs something that was
             not given.
     """
-    listed = trick_list(tricks)
-    number = table_of(rules, players, len(listed[0]) if listed else None)
+    played = trick_list(tricks)
+    number = table_of(rules, players, len(played[0]) if played else None)
     refuse_unused(rules, charged, kitty)
     setting = rules.setting(number)
-    check_shape(setting, listed)
-    if len(listed) != setting.hand_size:
-        raise InputError(f"{len(listed)} tricks; a complete deal has {setting.hand_size}")
+    check_shape(setting, played)
+    if len(played) != setting.hand_size:
+        raise InputError(f"{len(played)} tricks; a complete deal has {setting.hand_size}")
     plan = Plan(number, (), (), Cards(), rules.dealing.clockwise)
     piles = [Cards()] * number
     counts = [0] * number
-    taker = listed[0].leader
-    for place, trick in enumerate(listed):
+    taker = played[0].leader
+    for place, trick in enumerate(played):
         if len(trick) != number:
             raise InputError(f"trick {place} ({trick}) has {len(trick)} cards, not {number}")
         if trick.leader != taker:

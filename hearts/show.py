@@ -60,6 +60,8 @@ def _title(thing: State | View, name: str) -> str:
     if thing.phase is Phase.PASS:
         way = f" {thing.game.rules.passing.direction(thing.deal_number)}"
     number = thing.deal_number + 1
+    if thing.phase is Phase.DEAL and thing.tricks:
+        return f"{name}, deal {number - 1} over, {thing.dealer} deals next"
     return f"{name}, deal {number}, dealer {thing.dealer}, {thing.phase.value}{way}"
 
 

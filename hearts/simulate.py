@@ -61,7 +61,7 @@ def rollouts(state: State, n: int, *, seed: int) -> Rollouts:
     whole_number(n, "the number of completions", 1)
     if state.phase in (Phase.DEAL, Phase.OVER):
         raise InputError(f"no deal is under way: the phase is {state.phase.value}")
-    rng = Random(seed)
+    rng = Random(whole_number(seed, "a seed"))
     totals = [0] * state.game.players
     for _ in range(n):
         score = finish(state, rng).hand_score

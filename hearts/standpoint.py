@@ -138,9 +138,7 @@ class Standpoint:
             return self._explain_play(action.card)
         if isinstance(action, Pass):
             return self._explain_pass(action)
-        if isinstance(action, Choose):
-            return self._explain_choice(action.option)
-        return None
+        return self._explain_choice(action)
 
     def reasons(self) -> dict[Card, Violation]:
         """Why each card of the hand that may not be played now is refused."""
@@ -184,11 +182,12 @@ class Standpoint:
             return self._no("hand.holds", f"{card} cannot be passed: it is {held}", card)
         return None
 
-    def _explain_choice(self, option: str) -> Violation | None:
+    def _explain_choice(self, action: Action) -> Violation | None:
         options = () if self.question is None else self.question.options
-        if option in options:
+        answer = action.option if isinstance(action, Choose) else ""
+        if answer in options:
             return None
-        return self._no("choice", f"{option!r} is no answer: choose {' or '.join(options)}")
+        return self._no("choice", f"{answer!r} is no answer: choose {' or '.join(options)}")
 
     def _no(self, rule: str, message: str, card: Card | None = None) -> Violation:
         trick = self.trick_number if self.phase is Phase.PLAY else None

@@ -31,6 +31,7 @@ from hearts import variants
 from hearts.core.actions import (
     Action,
     Call,
+    CardsLike,
     Charge,
     Choose,
     Exchange,
@@ -98,7 +99,7 @@ _TABLES: Final = (3, 4, 5, 6)
 _LOW_FIRST: Final = sorted(PACK, key=lambda card: RANKS.index(card.rank))
 #: The cards that neither the hearts nor the queen of spades take up in a point table.
 _OTHERS: Final = list(PACK - HEARTS - QUEEN)
-#: With shorter hands a shoot is too common for scores to rise for sure where it subtracts.
+#: With shorter hands shoots are common, and where they subtract scores may fall for ever.
 _LONG_HAND: Final = 8
 
 
@@ -108,11 +109,11 @@ def _few(elements: Iterable[Card], most: int, least: int = 0) -> SearchStrategy[
     ).map(Cards)
 
 
-def cards(deck: Iterable[Card] = PACK) -> SearchStrategy[Card]:
+def cards(deck: CardsLike = PACK) -> SearchStrategy[Card]:
     """Single cards.
 
     Args:
-        deck: The cards to draw from: the pack of 52 if not given.
+        deck: The cards to draw from, as text or cards: the pack of 52 if not given.
 
     Example::
 
@@ -120,17 +121,17 @@ def cards(deck: Iterable[Card] = PACK) -> SearchStrategy[Card]:
         def test_text(card):
             assert Card(str(card)) is card
     """
-    return st.sampled_from(list(deck))
+    return st.sampled_from(list(Cards(deck)))
 
 
 def bags(
-    deck: Iterable[Card] = PACK, *, min_size: int = 0, max_size: int | None = None
+    deck: CardsLike = PACK, *, min_size: int = 0, max_size: int | None = None
 ) -> SearchStrategy[Cards]:
     """Bags of cards. A card is drawn as often at most as it stands in the deck.
 
     Args:
-        deck: The cards to draw from: the pack of 52 if not given. A deck of two packs gives bags
-            in which a card may stand twice.
+        deck: The cards to draw from, as text or cards: the pack of 52 if not given. A deck of two
+            packs gives bags in which a card may stand twice.
         min_size: The least number of cards.
         max_size: The greatest number of cards; all of the deck if None.
 
@@ -140,7 +141,7 @@ def bags(
         def test_union(one, other):
             assert one <= one | other
     """
-    listed = list(deck)
+    listed = list(Cards(deck))
     places = st.lists(
         st.sampled_from(range(len(listed))),
         min_size=min_size,
@@ -225,8 +226,12 @@ def _rises(rules: Rules, players: int, size: int) -> bool:
     """Is it sure that scores rise in the long run?"""
     least = min([0, *(rule.points for rule in rules.points if isinstance(rule, NoTricks))])
     total = sum(rules.setting(players).values.values()) + least * players
-    adds = all(isinstance(shoot.effect, Add) for shoot in rules.shoots)
-    return total > 0 and (adds or size >= _LONG_HAND)
+    rare = size >= _LONG_HAND and all(shoot.cards is None for shoot in _moons_of(rules))
+    return total > 0 and (rare or all(isinstance(moon.effect, Add) for moon in _moons_of(rules)))
+
+
+def _moons_of(rules: Rules) -> list[Moon]:
+    return [shoot for shoot in rules.shoots if isinstance(shoot, Moon)]
 
 
 def _ends() -> SearchStrategy[End]:
@@ -246,7 +251,7 @@ def _moons(deck: Cards) -> SearchStrategy[Moon]:
             Choice((Subtract(), AddUnlessShooterLoses(), AddUnlessOpponentWins())),
         )
     )
-    some = _few(deck, 2).map(lambda more: more | (deck & HEARTS))
+    some = _few(deck, 3, 1) | _few(deck, 2).map(lambda more: more | (deck & HEARTS))
     return st.builds(Moon, effects, st.none() | some, st.none() | st.integers(1, 30))
 
 
@@ -306,7 +311,7 @@ def deals(game: Game) -> SearchStrategy[tuple[tuple[Card, ...], ...]]:
     """
     deck = list(game.setting.deck)
     size = game.setting.hand_size
-    high = sorted(deck, key=lambda card: -RANKS.index(card.rank))
+    high = sorted(reversed(deck), key=lambda card: -RANKS.index(card.rank))
     stacked = st.integers(0, game.players - 1).map(
         lambda seat: high[-seat * size :] + high[: -seat * size] if seat else high
     )

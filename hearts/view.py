@@ -162,16 +162,11 @@ def _exchange(
 ) -> tuple[tuple[tuple[int, Cards], ...], tuple[tuple[int, Cards], ...]]:
     """What a seat has passed, and what it received once all have passed."""
     passes = [act for act in state.deal_history if isinstance(act, Pass)]
+    parcels = state.game.parcels(passes, state._board.deal_number)
     complete = len(passes) == state.game.players
-    passed: list[tuple[int, Cards]] = []
-    received: list[tuple[int, Cards]] = []
-    for act in passes:
-        for receiver, cards in state.game.parcels(act, state._board.deal_number):
-            if act.seat == seat:
-                passed.append((receiver, cards))
-            if receiver == seat and complete and act.seat is not None:
-                received.append((act.seat, cards))
-    return tuple(sorted(passed)), tuple(sorted(received))
+    passed = sorted((to, cards) for giver, to, cards in parcels if giver == seat)
+    received = sorted((giver, cards) for giver, to, cards in parcels if to == seat and complete)
+    return tuple(passed), tuple(received)
 
 
 def redacted(action: Action, seat: int | None) -> Action:

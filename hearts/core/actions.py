@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
-from typing import ClassVar, Final, TypeAlias, final
+from typing import Final, TypeAlias, final
 
 from mypy_extensions import mypyc_attr
 
 from hearts.core.cards import Card, Cards, as_card, as_cards, card_list
 from hearts.errors import InputError
-from hearts.inputs import whole_number
+from hearts.inputs import listed, whole_number
 
 CardsLike: TypeAlias = "str | Iterable[Card | str]"
 
@@ -103,7 +103,7 @@ class Unknown:
     """Cards that the beholder of a view cannot see: one value, with their number."""
 
     __slots__ = ("count",)
-    __match_args__: ClassVar[tuple[str, ...]] = ("count",)
+    __match_args__: Final = ("count",)
 
     count: Final[int]
 
@@ -131,7 +131,7 @@ class Start(Action):
     """The match, or its next deal, begins: who deals, from which seed, on which score sheet."""
 
     __slots__ = ("dealer", "match", "seed")
-    __match_args__: ClassVar[tuple[str, ...]] = ("seed", "dealer", "match")
+    __match_args__: Final = ("seed", "dealer", "match")
 
     seed: Final[int | None]
     dealer: Final[int]
@@ -157,7 +157,7 @@ class Position(Action):
         "broken", "charged", "hands", "kitty", "leader", "match", "taken", "trick", "tricks",
         "waiting",
     )  # fmt: skip
-    __match_args__: ClassVar[tuple[str, ...]] = ("hands", "leader", "trick", "tricks")
+    __match_args__: Final = ("hands", "leader", "trick", "tricks")
 
     hands: Final[tuple[Cards | Unknown, ...]]
     leader: Final[int]
@@ -217,7 +217,7 @@ class Deal(Action):
     """The cards are dealt: each seat's hand in the order in which it was dealt, and the kitty."""
 
     __slots__ = ("hands", "kitty")
-    __match_args__: ClassVar[tuple[str, ...]] = ("hands", "kitty")
+    __match_args__: Final = ("hands", "kitty")
 
     hands: Final[tuple[tuple[Card, ...] | Unknown, ...]]
     kitty: Final[tuple[Card, ...] | Unknown]
@@ -230,7 +230,10 @@ class Deal(Action):
     ) -> None:
         super().__init__(seat)
         dealt: list[tuple[Card, ...] | Unknown] = []
-        for k, hand in enumerate(hands):
+        given: object = hands
+        if isinstance(given, Cards):
+            raise InputError(f"hands must be the hand of each seat, not {given!r}")
+        for k, hand in enumerate(listed(given, "hands", "the hand of each seat")):
             if isinstance(hand, Unknown):
                 dealt.append(hand)
             else:
@@ -247,7 +250,7 @@ class Call(Action):
     """The dealer calls the pass: places to the left and how many cards go there, or a name."""
 
     __slots__ = ("name", "places")
-    __match_args__: ClassVar[tuple[str, ...]] = ("scheme",)
+    __match_args__: Final = ("scheme",)
 
     name: Final[str | None]
     places: Final[tuple[tuple[int, int], ...]]
@@ -281,7 +284,7 @@ class Pass(Action):
     """
 
     __slots__ = ("cards", "to")
-    __match_args__: ClassVar[tuple[str, ...]] = ("cards", "to")
+    __match_args__: Final = ("cards", "to")
 
     cards: Final[Cards]
     to: Final[tuple[tuple[int, Cards], ...]]
@@ -312,7 +315,7 @@ class Hidden(Action):
     """In the history of a view: a seat passed or charged, and how many cards is all one knows."""
 
     __slots__ = ("cards", "kind")
-    __match_args__: ClassVar[tuple[str, ...]] = ("kind", "cards")
+    __match_args__: Final = ("kind", "cards")
 
     kind: Final[str]
     cards: Final[Unknown]
@@ -344,7 +347,7 @@ class Charge(Action):
     """Expose these cards before play, or none of them (`Charge("")`)."""
 
     __slots__ = ("cards",)
-    __match_args__: ClassVar[tuple[str, ...]] = ("cards",)
+    __match_args__: Final = ("cards",)
 
     cards: Final[Cards]
 
@@ -361,7 +364,7 @@ class Play(Action):
     """Play a card to the trick."""
 
     __slots__ = ("card",)
-    __match_args__: ClassVar[tuple[str, ...]] = ("card",)
+    __match_args__: Final = ("card",)
 
     card: Final[Card]
 
@@ -378,7 +381,7 @@ class Exchange(Action):
     """Put these cards down in place of the kitty taken into the hand."""
 
     __slots__ = ("cards",)
-    __match_args__: ClassVar[tuple[str, ...]] = ("cards",)
+    __match_args__: Final = ("cards",)
 
     cards: Final[Cards]
 
@@ -395,7 +398,7 @@ class Choose(Action):
     """Answer a question that the rules put to a player, like what a moon does."""
 
     __slots__ = ("option",)
-    __match_args__: ClassVar[tuple[str, ...]] = ("option",)
+    __match_args__: Final = ("option",)
 
     option: Final[str]
 

@@ -111,7 +111,7 @@ class Board:
         kitty: The undealt cards that nobody has taken.
         leader: Who leads the first trick.
         number: The number of that trick: above 0 only in a position set up in mid-deal.
-        seen: Cards that count as played before it, as far as breaking goes.
+        seen: Cards that count as played before it, as far as it goes for breaking hearts.
         before: What each seat had taken before it.
         waiting: Cards of tricks without a taker before it.
         match: The score sheet before this deal.

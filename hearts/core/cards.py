@@ -19,7 +19,7 @@ the class of a value is compared, never its truth, since a bag of no cards is fa
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar, Final, final
+from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -82,7 +82,7 @@ class Card:
     """
 
     __slots__ = ("bit", "byte", "index", "rank", "suit", "suit_index", "suit_mask", "text")
-    __match_args__: ClassVar[tuple[str, ...]] = ("text",)
+    __match_args__: Final = ("text",)
 
     text: Final[str]
     suit: Final[str]
@@ -205,7 +205,7 @@ class Cards:
     """
 
     __slots__ = ("one", "two")
-    __match_args__: ClassVar[tuple[str, ...]] = ()
+    __match_args__: Final = ()
 
     one: Final[i64]
     two: Final[i64]

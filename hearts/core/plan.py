@@ -20,6 +20,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from hearts.core.cards import Card, Cards
 from hearts.core.tricks import Trick
+from hearts.errors import InputError
 
 LEAD: Final = 0
 FOLLOW: Final = 1
@@ -33,39 +34,67 @@ FOLLOW_KEY: Final = "follow.suit"
 class Facts:
     """What a rule of one's own may look at: only what the seat to play knows.
 
+    Without a state some of it may not be known; a rule that looks at it then raises InputError.
+
     Attributes:
         players: How many play.
-        seat: The seat to play.
-        hand: Its hand.
-        trick: The trick on the table, empty for a lead.
+        hand: The hand of the seat to play.
+        trick: The trick on the table, empty for a lead. Its leader is 0 where *seat* is not known.
         trick_number: Counted from 0.
-        seen: Every card played in this deal so far, those on the table included.
     """
 
-    __slots__ = ("hand", "players", "seat", "seen", "trick", "trick_number")
+    __slots__ = ("_seat", "_seen", "hand", "players", "trick", "trick_number")
 
     players: Final[int]
-    seat: Final[int]
     hand: Final[Cards]
     trick: Final[Trick]
     trick_number: Final[int]
-    seen: Final[Cards]
+    _seat: Final[int | None]
+    _seen: Final[Cards | None]
 
     def __init__(
-        self, players: int, seat: int, hand: Cards, trick: Trick, trick_number: int, seen: Cards
+        self,
+        players: int,
+        seat: int | None,
+        hand: Cards,
+        trick: Trick,
+        trick_number: int,
+        seen: Cards | None,
     ) -> None:
         self.players = players
-        self.seat = seat
         self.hand = hand
         self.trick = trick
         self.trick_number = trick_number
-        self.seen = seen
+        self._seat = seat
+        self._seen = seen
+
+    @property
+    def seat(self) -> int:
+        """The seat to play."""
+        seat = self._seat
+        if seat is None:
+            raise InputError("a rule asks who plays: the tricks tell; give tricks=")
+        return seat
+
+    @property
+    def seen(self) -> Cards:
+        """Every card played in this deal so far, those on the table included."""
+        seen = self._seen
+        if seen is None:
+            raise InputError("a rule asks what was played: the tricks tell; give tricks=")
+        return seen
+
+    def _parts(self) -> tuple[object, ...]:
+        return (self.players, self._seat, self.hand, self.trick, self.trick_number, self._seen)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Facts) and self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash(self._parts())
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (
-            Facts,
-            (self.players, self.seat, self.hand, self.trick, self.trick_number, self.seen),
-        )
+        return (Facts, self._parts())
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -478,7 +478,9 @@ def facts_of(
     hand = Cards("", one & ~played) + Cards("", two & ~played2)
     cards = [CARDS[index] for index in plays[len(plays) - on_table :]]
     trick = Trick(plan.leader(turn, on_table), cards)
-    seen = Cards("", played | board.seen.one) | Cards("", played2)
+    seen = Cards("", played) | Cards("", played2)
+    for pile in board.before:
+        seen = seen | pile
     return Facts(int(plan.players), turn, hand, trick, int(number), seen)
 
 

@@ -7,7 +7,7 @@ the plan of a game to say (:mod:`hearts.core.plan`).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, Final, final
+from typing import Final, final
 
 from hearts.core.cards import CARDS, Card, as_card, card_list
 from hearts.errors import InputError
@@ -35,7 +35,7 @@ class Trick:
     """
 
     __slots__ = ("cards", "extra", "leader")
-    __match_args__: ClassVar[tuple[str, ...]] = ("leader", "cards")
+    __match_args__: Final = ("leader", "cards")
 
     leader: Final[int]
     cards: Final[tuple[Card, ...]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from attrs import field, frozen
 
@@ -18,12 +18,13 @@ SCATTER: Final = "scatter"
 _PLACES: Final = {"left": 1, "right": -1}
 
 
-def _cycle(ways: Iterable[str | int] | int) -> tuple[str | int, ...]:
-    listed = (ways,) if isinstance(ways, str | int) else tuple(ways)
-    for way in listed:
+def _cycle(ways: Any) -> tuple[str | int, ...]:
+    one = isinstance(ways, str) or not isinstance(ways, Iterable)
+    found = (ways,) if one else tuple(ways)
+    for way in found:
         if isinstance(way, bool) or not isinstance(way, str | int):
             raise RulesError(f"Passing: {way!r} is no direction: a name, or a number of places")
-    return listed
+    return found
 
 
 @final

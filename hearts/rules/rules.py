@@ -8,7 +8,7 @@ merged, so that their order means nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import reduce
 from typing import Any, Literal, Protocol, final
 
@@ -62,7 +62,9 @@ def _ordered(rules: Any) -> tuple[Any, ...]:
 
 def _counts(players: Any) -> tuple[int, ...]:
     """Numbers of players, one or several."""
-    return (players,) if isinstance(players, int) else tuple(players)
+    if isinstance(players, int) or not isinstance(players, Iterable):
+        return (players,)
+    return tuple(players)
 
 
 def _whole(rules: Rules, where: attrs.Attribute[Any], players: tuple[object, ...]) -> None:
@@ -265,13 +267,12 @@ def _settle(what: str, before: Any, changes: list[Any]) -> Any:
     """One thing that some amendments have changed: to the same, or in a way that merges."""
 
     def merge(one: Any, other: Any) -> Any:
-        both = None
         if one == other:
-            both = one
-        elif isinstance(one, Component) and isinstance(other, Component):
+            return one
+        if isinstance(one, Component) and isinstance(other, Component):
             both = one.merged(other)
-        if both is None:
-            raise RulesError(f"{what}: set in two ways at once, to {one!r} and to {other!r}")
-        return both
+            if both is not None:
+                return both
+        raise RulesError(f"{what}: set in two ways at once, to {one!r} and to {other!r}")
 
     return reduce(merge, changes) if changes else before

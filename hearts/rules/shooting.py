@@ -6,7 +6,7 @@ A moon is found by the cards taken, never by a score that happens to be 26.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, ClassVar, final
+from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from attrs import field, frozen
 
@@ -85,7 +85,9 @@ class Add(Effect):
         return tuple(shot.worth * (seat != shot.shooter) for seat in range(len(shot.points)))
 
 
-def _effects(effects: Iterable[Effect]) -> tuple[Effect, ...]:
+def _effects(effects: Any) -> tuple[Effect, ...]:
+    if not isinstance(effects, Iterable):
+        raise RulesError(f"Choice: {effects!r} are no effects to choose from")
     listed = tuple(effects)
     for effect in listed:
         if not isinstance(effect, Effect):
@@ -197,8 +199,8 @@ class Moon(Shoot):
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
         needed = self.cards_needed(setting)
         if isinstance(self.effect, Choice):
-            simple = [effect for effect in self.effect.effects if not effect.options]
-            if len({effect.key for effect in simple}) < max(2, len(self.effect.effects)):
+            keys = [effect.key for effect in self.effect.effects]
+            if len(set(keys)) < max(2, len(keys)) or Choice.key in keys:
                 yield "moon: a choice is between two or more different effects"
         if not needed:
             yield "moon: no card counts against its taker, so nobody could shoot"

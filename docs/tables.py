@@ -1,0 +1,66 @@
+"""Tables that the pages take from the library itself, so that they cannot say something else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from hearts import Cards, Rules, variants
+from hearts.rules import PACK, CardPoints
+
+_SUITS = {"C": "every club", "D": "every diamond", "S": "every spade", "H": "every heart"}
+
+
+def cards_in_words(cards: Cards) -> str:
+    """Cards as text, a whole suit in a word."""
+    for suit, words in _SUITS.items():
+        whole = Cards([card for card in PACK if card.suit == suit])
+        if whole <= cards:
+            rest = cards_in_words(cards - whole) if cards != whole else ""
+            return f"{words}, {rest}" if rest else words
+    return str(cards)
+
+
+def in_words(value: Any) -> str:
+    """A rule as its name and its figures; a figure that is None is left to the rule."""
+    if isinstance(value, Cards):
+        return cards_in_words(value) or "none"
+    if isinstance(value, CardPoints):
+        table = ", ".join(f"{cards_in_words(cards)}: {points}" for cards, points in value.table)
+        return f"{value.key}({table})"
+    if isinstance(value, tuple):
+        return ", ".join(map(in_words, value)) or "none"
+    if not attrs.has(type(value)):
+        return str(value)
+    figures = attrs.asdict(value, recurse=False)
+    told = [f"{name}: {in_words(each)}" for name, each in figures.items() if each is not None]
+    return f"{type(value).__name__}({', '.join(told)})"
+
+
+def _value(rules: Rules, name: str) -> str:
+    value = getattr(rules, name)
+    if isinstance(value, tuple) and name != "players":
+        return "<br>".join(f"`{in_words(each)}`" for each in value) or "none"
+    return f"`{in_words(value)}`"
+
+
+def variants_table() -> str:
+    """The named variants, side by side and then one by one."""
+    names = variants.names()
+    overview = ["| variant | players | passing | moon | end |", "|---|---|---|---|---|"]
+    for name in names:
+        rules = variants.get(name)
+        shoots = ", ".join(shoot.effect.key for shoot in rules.shoots) or "none"
+        cycle = ", ".join(map(str, rules.passing.cycle))
+        cells = [f"[`{name}`](#{name.replace('_', '-')})", in_words(rules.players), cycle, shoots]
+        overview.append(f"| {' | '.join([*cells, f'`{in_words(rules.end)}`'])} |")
+    lines = [*overview, ""]
+    for name in names:
+        rules = variants.get(name)
+        lines += [f"({name.replace('_', '-')})=", f"## {name}", "", "| field | rule |", "|---|---|"]
+        for field in attrs.fields(Rules):
+            if field.name != "name":
+                lines.append(f"| {field.name} | {_value(rules, field.name)} |")
+        lines.append("")
+    return "\n".join(lines)

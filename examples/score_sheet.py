@@ -1,0 +1,104 @@
+"""A score sheet: reads the tricks of a match from a file, checks them, and prints the table.
+
+The file has a line for each trick, the seat that led and then the cards in the order played, as in
+``2: QC AC 3C 9D``; a blank line between two deals; and comments after ``#``.
+
+    python examples/score_sheet.py [file] [--rules microsoft] [--choice add]
+
+Play against the rules is reported and counted all the same, as the table accepted it. A file that
+cannot be counted is refused, with the number of the line that is to blame.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from hearts import InputError, Match, Rules, Trick, check_tricks, score_hand, variants
+
+FILE = Path(__file__).with_name("five-deals.txt")
+
+#: A trick and the number of its line.
+Line = tuple[int, Trick]
+
+
+class SheetError(Exception):
+    """A line of the file is to blame."""
+
+    def __init__(self, number: int, reason: object) -> None:
+        super().__init__(f"line {number}: {reason}")
+
+
+def read_deals(lines: Iterable[str]) -> list[list[Line]]:
+    """The tricks of each deal, with the lines that they stand on."""
+    deals: list[list[Line]] = [[]]
+    for number, text in enumerate(lines, start=1):
+        words = text.partition("#")[0].strip()
+        if words:
+            try:
+                deals[-1].append((number, Trick.parse(words)))
+            except InputError as error:
+                raise SheetError(number, error) from error
+        elif not text.strip() and deals[-1]:
+            deals.append([])
+    return [deal for deal in deals if deal]
+
+
+def blame(deal: list[Line], error: InputError) -> SheetError:
+    """The same error with its line: that of the last trick it speaks of, or else of the first."""
+    places = [int(place) for place in re.findall(r"trick (\d+)", str(error))]
+    return SheetError(deal[places[-1] if places else 0][0], error)
+
+
+def add_deal(match: Match, deal: list[Line], choice: str) -> tuple[Match, list[str]]:
+    """The sheet with one more deal, and what was played against the rules in it."""
+    tricks = [trick for _, trick in deal]
+    try:
+        faults = check_tricks(match.rules, tricks)
+        score = score_hand(match.rules, tricks, match=match, choice=choice)
+        after = match.add(score)
+    except InputError as error:
+        raise blame(deal, error) from error
+    notes = [f"line {deal[fault.trick or 0][0]}: seat {fault.seat}: {fault}" for fault in faults]
+    if score.shot is not None:
+        notes.append(f"line {deal[-1][0]}: seat {score.shooter} has shot the {score.shot}")
+    return after, notes
+
+
+def print_sheet(rules: Rules, deals: list[list[Line]], choice: str) -> None:
+    """Print the faults, the table and how the match stands."""
+    match = Match(rules)
+    for deal in deals:
+        match, notes = add_deal(match, deal, choice)
+        for note in notes:
+            print(note)
+    print(match)
+    result = match.result
+    if result is None:
+        print(f"The match goes on. Seat {match.next_dealer} deals next.")
+    else:
+        winners = " and ".join(f"seat {seat}" for seat in result.winners)
+        print(f"Won by {winners}; the ranks are {result.ranks}. It was ended by {result.ended_by}.")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Read the file and print its sheet."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("file", nargs="?", type=Path, default=FILE)
+    parser.add_argument("--rules", default="american", choices=variants.names())
+    parser.add_argument("--choice", default="add", help="what a shooter chooses, if asked")
+    given = parser.parse_args(arguments)
+    rules = variants.get(given.rules)
+    try:
+        print_sheet(rules, read_deals(given.file.read_text("utf-8").splitlines()), given.choice)
+    except SheetError as error:
+        print(f"{given.file.name}, {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,26 @@
+"""Hypothesis profiles: `default` for every run, `long` for ``--hypothesis-profile=long``.
+
+Where CI is set, the examples are the same in every run. Nothing fails for being slow.
+"""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "default",
+    settings.get_profile("default"),
+    max_examples=60,
+    stateful_step_count=40,
+    deadline=None,
+    derandomize=bool(os.environ.get("CI")),
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.register_profile(
+    "long",
+    settings.get_profile("default"),
+    max_examples=1500,
+    stateful_step_count=80,
+    derandomize=False,
+)
+settings.load_profile("default")

@@ -1,0 +1,132 @@
+"""The board: how hands are laid out, and that the core answers nothing that the referee should."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import Cards, Game, Match, Phase, Play, State, variants
+from hearts.core.board import Board, Referee, planes, same_past
+from hearts.rules import Add, EndAfter, Moon, Passing
+
+RULES = variants.AMERICAN.amend(EndAfter(9), Passing("hold"), Moon(Add()), name="nine deals")
+
+
+def after_deals(count: int, seed: int = 1) -> State:
+    """A match of as many finished deals, in each of which everybody plays the lowest card."""
+    state = Game(RULES).start(seed=seed)
+    while state.phase is not Phase.DEAL or state.deal_number < count:
+        if state.phase is Phase.DEAL:
+            state = state.deal()
+        else:
+            state = state.play(state.legal_cards()[0])
+    return state
+
+
+@given(st.permutations(["2C", "9D", "QS", "AH", "W"] * 2), st.integers(1, 5))
+def test_first_and_second_copies_lie_on_two_planes(texts: list[str], players: int) -> None:
+    """Together the planes are the hands; on neither of them does a card lie twice."""
+    hands = tuple(Cards(texts[seat::players]) for seat in range(players))
+    one, two = planes(hands)
+    for plane in (one, two):
+        cards = [card for part in plane for card in Cards("", part)]
+        assert set(Counter(cards).values()) <= {1}
+    assert (
+        tuple(Cards("", first) + Cards("", second) for first, second in zip(one, two, strict=True))
+        == hands
+    )
+
+
+class TestPast:
+    """Earlier deals are the same if all their actions are."""
+
+    def test_of_the_same_match(self) -> None:
+        one, other = after_deals(3), after_deals(3)
+        assert one == other
+        assert hash(one) == hash(other)
+        assert one.deal(hands_of(one)) == other.deal(hands_of(other))
+
+    def test_of_other_deals(self) -> None:
+        one, other = after_deals(2, seed=1), after_deals(2, seed=2)
+        hands = hands_of(one)
+        assert one.deal(hands) != other.deal(hands)
+
+    def test_of_more_deals(self) -> None:
+        assert after_deals(1).deal(hands_of(after_deals(1))) != after_deals(0)
+        assert after_deals(2) != after_deals(1)
+
+    @pytest.mark.parametrize(
+        ("one", "other", "same"),
+        [
+            ((), (), True),
+            (((), "deal"), ((), "deal"), True),
+            (((), "deal"), ((), "other"), False),
+            (((((), "a"), "b")), ((((), "a"), "b")), True),
+            (((((), "a"), "b")), ((((), "c"), "b")), False),
+            (((), "deal"), (), False),
+            ((((), "a"), "b"), ((), "b"), False),
+            ((1, "b"), (2, "b"), False),
+        ],
+    )
+    def test_deal_by_deal(self, one: Any, other: Any, same: bool) -> None:
+        assert same_past(one, other) is same
+
+
+def hands_of(state: State) -> tuple[Cards, ...]:
+    """Some hands for the next deal."""
+    return state.game.start(seed=0).deal().hands
+
+
+class TestBoard:
+    """Boards are equal if what happened on them is, and stay as they are."""
+
+    def board(self, rules: Any = RULES, given: int = 0) -> Board:
+        game = Game(rules)
+        return game.board(Match(rules), (), (Play("QS"),), given=given)
+
+    def test_equal(self) -> None:
+        assert self.board() == self.board()
+        assert hash(self.board()) == hash(self.board())
+
+    def test_different(self) -> None:
+        assert self.board() != self.board(variants.MICROSOFT)
+        assert self.board() != self.board(given=1)
+        assert self.board() != "board"
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("phase", ()),
+        ("actors", ()),
+        ("deal", (None, None)),
+        ("act", (Play("QS"),)),
+        ("legal_cards", (None,)),
+        ("legal_actions", (None,)),
+        ("random_action", (Random(1), None)),
+        ("explain", (Play("QS"),)),
+        ("reasons", (None,)),
+        ("question", ()),
+        ("view", (None,)),
+        ("points", ()),
+        ("hand_score", ()),
+        ("settled", ()),
+        ("can_claim", (0,)),
+        ("match", ()),
+        ("dealer", ()),
+        ("deal_number", ()),
+        ("show", ()),
+    ],
+)
+def test_the_core_leaves_every_answer_to_the_referee(name: str, arguments: Any) -> None:
+    """The base that it knows has none itself."""
+    with pytest.raises(NotImplementedError):
+        getattr(Referee(), name)(Game(RULES).start(seed=1), *arguments)
+
+
+def test_the_core_knows_no_game() -> None:
+    with pytest.raises(NotImplementedError):
+        _ = Referee().game

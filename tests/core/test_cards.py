@@ -1,0 +1,236 @@
+"""Cards, and bags of them, beside a Counter as the model of a bag."""
+
+from collections import Counter
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import Card, Cards, InputError
+from hearts.core.cards import as_card, as_cards, card_list, card_text
+from tests.values import WRONG_TYPE, check_immutable, check_round_trips, check_same, read_back
+
+ALL = [rank + suit for suit in "CDSH" for rank in "123456789TJQKA"] + ["W"]
+SPELT = {
+    **{text: text for text in ALL},
+    **{"10" + suit: "T" + suit for suit in "CDSH"},
+    **{text[0] + "♣♦♠♥"["CDSH".index(text[1])]: text for text in ALL if text != "W"},
+    **{"10" + symbol: "T" + suit for symbol, suit in zip("♣♦♠♥", "CDSH", strict=True)},
+}
+
+texts = st.sampled_from(ALL)
+# Two bags out of a few cards have many in common.
+bags = st.dictionaries(st.sampled_from(["1C", "2C", "AC", "2D", "QS", "AH", "W"]) | texts,
+                       st.integers(1, 2), max_size=24).map(Counter)  # fmt: skip
+
+
+def bag(counter: Counter[str]) -> Cards:
+    """The bag that a Counter is the model of."""
+    return Cards(list(counter.elements()))
+
+
+def in_order(counter: Counter[str]) -> list[Card]:
+    """The cards of a Counter as a bag lists them."""
+    return [Card(text) for text in sorted(counter.elements(), key=ALL.index)]
+
+
+class TestCard:
+    """A card is one object, written rank first."""
+
+    @pytest.mark.parametrize("spelling", SPELT)
+    def test_every_spelling_is_read(self, spelling: str) -> None:
+        card = Card(spelling)
+        assert str(card) == SPELT[spelling]
+        assert (card.rank, card.suit) == (str(card)[0], str(card)[-1])
+        assert card is Card(SPELT[spelling])
+
+    def test_warren_has_neither_rank_nor_suit_of_its_own(self) -> None:
+        assert (Card("W").suit, Card("W").rank) == ("W", "W")
+
+    @given(st.text(alphabet="0123456789TJQKACDSHW♣♦♠♥tqs ", max_size=4) | st.text(max_size=4))
+    def test_no_other_text_is_a_card(self, text: str) -> None:
+        if text in SPELT:
+            assert str(Card(text)) == SPELT[text]
+        else:
+            with pytest.raises(InputError, match="is not a card"):
+                Card(text)
+
+    @pytest.mark.parametrize(
+        "text", ["", "1X", "QX", "XS", "Q", "S", "SQ", "qs", "QS ", "QSS", "11H", "23C", "110D"]
+    )
+    def test_what_comes_close_is_none(self, text: str) -> None:
+        with pytest.raises(InputError) as error:
+            Card(text)
+        assert repr(text) in str(error.value)
+
+    @pytest.mark.parametrize("thing", [None, 12, b"QS", ("Q", "S"), 1.5])
+    def test_only_text_is_read(self, thing: Any) -> None:
+        with pytest.raises(WRONG_TYPE):
+            Card(thing)
+        with pytest.raises(InputError, match=r"written as text.*\(cards, number 2\)"):
+            Cards(["2C", thing])
+
+    def test_a_card_is_taken_as_it_is(self) -> None:
+        queen = Card("QS")
+        assert Card(queen) is queen
+
+    def test_the_order_is_by_suit_and_then_by_rank(self) -> None:
+        cards = [Card(text) for text in ALL]
+        assert all(low < high and not high < low for low, high in pairwise(cards))
+        assert sorted(map(Card, ALL[::-1])) == cards
+        assert [card_text(index) for index in range(len(ALL))] == ALL
+
+    @pytest.mark.parametrize("other", [3, "2C", None])
+    def test_the_order_is_among_cards_alone(self, other: Any) -> None:
+        with pytest.raises(TypeError):
+            _ = Card("2C") < other
+
+    def test_cards_differ_from_their_texts(self) -> None:
+        assert Card("QS") != "QS"
+        assert len({Card(text) for text in [*SPELT, *ALL]}) == len(ALL)
+
+    @pytest.mark.parametrize("text", ["QS", "2C", "W"])
+    def test_it_is_a_value(self, text: str) -> None:
+        card = Card(text)
+        assert read_back(card) is card
+        check_round_trips(card)
+        check_immutable(card)
+
+    def test_it_can_be_matched(self) -> None:
+        def is_queen(card: Card) -> bool:
+            match card:
+                case Card("QS"):
+                    return True
+                case _:
+                    return False
+
+        assert is_queen(Card("Q♠"))
+        assert not is_queen(Card("QH"))
+
+
+class TestBag:
+    """Cards are a bag in which a card stands at most twice, whatever they are made from."""
+
+    @given(bags.flatmap(lambda c: st.tuples(st.just(c), st.permutations(list(c.elements())))))
+    def test_it_holds_what_it_is_made_from(self, made: tuple[Counter[str], list[str]]) -> None:
+        counter, shuffled = made
+        cards = Cards(" ".join(shuffled))
+        assert list(cards) == in_order(counter)
+        assert len(cards) == counter.total()
+        assert bool(cards) == bool(counter)
+        for text in ALL:
+            assert cards.count(text) == cards.count(Card(text)) == counter[text]
+            assert (text in cards) == (text in counter)
+        check_same(cards, Cards(shuffled))
+        check_same(cards, Cards(iter([Card(text) for text in shuffled])))
+        check_same(cards, Cards(cards))
+
+    @given(bags)
+    def test_its_text_and_its_repr_read_back(self, counter: Counter[str]) -> None:
+        cards = bag(counter)
+        assert str(cards) == " ".join(map(str, in_order(counter)))
+        check_same(Cards(str(cards)), cards)
+        check_same(read_back(cards), cards)
+
+    @given(bags)
+    def test_it_is_a_value(self, counter: Counter[str]) -> None:
+        check_round_trips(bag(counter))
+        check_immutable(bag(counter))
+
+    @given(bags, st.integers(-60, 60))
+    def test_it_is_indexed_as_the_list_of_its_cards(
+        self, counter: Counter[str], index: int
+    ) -> None:
+        cards, listed = bag(counter), in_order(counter)
+        assert [cards[k] for k in range(len(listed))] == listed
+        assert [cards[k] for k in range(-len(listed), 0)] == listed
+        if not -len(listed) <= index < len(listed):
+            with pytest.raises(IndexError):
+                cards[index]
+
+    @given(bags, bags)
+    def test_its_operations_are_those_of_bags(self, one: Counter[str], two: Counter[str]) -> None:
+        assert list(bag(one) - bag(two)) == in_order(one - two)
+        assert list(bag(one) & bag(two)) == in_order(one & two)
+        assert list(bag(one) | bag(two)) == in_order(one | two)
+        assert (bag(one) <= bag(two)) == (one <= two)
+        assert (bag(one) >= bag(two)) == (one >= two)
+        assert (bag(one) == bag(two)) == (one == two)
+        assert (bag(one) != bag(two)) == (one != two)
+
+    @given(bags, bags)
+    def test_a_sum_stops_at_two_of_a_card(self, one: Counter[str], two: Counter[str]) -> None:
+        thrice = [text for text, count in (one + two).items() if count > 2]
+        if thrice:
+            with pytest.raises(InputError) as error:
+                bag(one) + bag(two)
+            assert min(thrice, key=ALL.index) in str(error.value).split()
+        else:
+            check_same(bag(one) + bag(two), bag(one + two))
+
+    @given(bags, bags)
+    def test_an_operation_leaves_its_bags_alone(self, one: Counter[str], two: Counter[str]) -> None:
+        left, right = bag(one), bag(two)
+        _ = left - right, left & right, left | right, left <= right
+        assert (list(left), list(right)) == (in_order(one), in_order(two))
+
+    @given(texts, bags)
+    def test_a_third_copy_is_refused(self, text: str, counter: Counter[str]) -> None:
+        counter[text] = 3
+        with pytest.raises(InputError, match=f"{text} stands three times"):
+            Cards(list(counter.elements()))
+
+    def test_a_single_card_is_a_bag_of_one(self) -> None:
+        assert Cards(Card("QS")) == Cards("QS") == Cards(["QS"])  # type: ignore[arg-type]
+
+    def test_nothing_at_all_is_the_empty_bag(self) -> None:
+        assert Cards() == Cards("") == Cards(" ") == Cards([])
+        assert not Cards()
+
+    @pytest.mark.parametrize("other", ["2C", ["2C"], None, {Card("2C")}])
+    def test_it_works_with_bags_alone(self, other: Any) -> None:
+        cards = Cards("2C")
+        assert cards != other
+        with pytest.raises(TypeError):
+            _ = cards + other
+        with pytest.raises(TypeError):
+            _ = cards - other
+        with pytest.raises(TypeError):
+            _ = cards & other
+        with pytest.raises(TypeError):
+            _ = cards | other
+        with pytest.raises(TypeError):
+            _ = cards <= other
+
+    def test_what_is_no_card_can_be_in_no_bag(self) -> None:
+        with pytest.raises(InputError, match="'QX' is not a card"):
+            _ = "QX" in Cards("QS")
+
+
+class TestReading:
+    """What is no card is named, with the place where it stands."""
+
+    def test_the_card_and_its_number_are_named(self) -> None:
+        with pytest.raises(InputError, match=r"'1X' is not a card.*\(cards, number 3\)"):
+            Cards("QS 2C 1X 9X")
+        with pytest.raises(InputError, match=r"not 7 \(the hand, number 2\)"):
+            card_list(["QS", 7], "the hand")
+
+    @pytest.mark.parametrize("thing", [None, 5, Cards])
+    def test_what_cannot_be_listed_is_refused(self, thing: Any) -> None:
+        with pytest.raises(InputError, match="the hand must be text or an iterable of cards"):
+            as_cards(thing, "the hand")
+
+    def test_too_many_copies_are_named_with_their_place(self) -> None:
+        with pytest.raises(InputError, match=r"2C stands three times .*\(the hand\)"):
+            as_cards("2C 2C 2C", "the hand")
+
+    def test_bags_and_cards_are_taken_as_they_are(self) -> None:
+        cards, card = Cards("QS"), Card("QS")
+        assert as_cards(cards) is cards
+        assert as_card(card) is card
+
+    def test_a_list_keeps_its_order(self) -> None:
+        assert card_list("QS 2C QS") == [Card("QS"), Card("2C"), Card("QS")]

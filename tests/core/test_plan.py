@@ -1,0 +1,204 @@
+"""The narrowing, and what else the plan of a game answers, beside models in plain sets."""
+
+import pickle
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import Card, Cards, Trick
+from hearts.core.cards import CARDS, SUIT_MASKS
+from hearts.core.plan import (
+    ALL_LEADS,
+    ALWAYS,
+    DISCARD,
+    FIRST_TRICK,
+    FOLLOW,
+    FOLLOW_KEY,
+    LEAD,
+    Clause,
+    Facts,
+    Narrower,
+    Plan,
+)
+from hearts.rules import PACK
+from tests.values import check_immutable, check_round_trips
+
+MOMENTS = list(product([LEAD, FOLLOW, DISCARD], [True, False]))
+SUITS = dict(zip("CDSH", SUIT_MASKS, strict=False))
+
+cards = st.sampled_from(["2C", "9C", "AC", "2D", "JD", "QS", "KS", "2H", "3H", "AH"])
+bags = st.sets(cards, max_size=8).map(Cards)
+hands = st.sets(cards, min_size=1).map(Cards)
+
+
+class Keeps(Narrower):
+    """A rule of one's own: it leaves these cards."""
+
+    def __init__(self, kept: Cards) -> None:
+        self.kept = kept
+
+    def narrow(self, facts: Facts, cards: Cards) -> Cards:
+        return self.kept
+
+
+@st.composite
+def clauses(draw: st.DrawFn) -> Clause:
+    """Clauses of both kinds, each under a key of its own."""
+    key = draw(st.uuids().map(str))
+    moments = tuple(draw(st.lists(st.sampled_from(MOMENTS), unique=True)))
+    if draw(st.booleans()):
+        return Clause(key, moments, narrower=Keeps(draw(bags)))
+    bars, lifted_by, waived_in = (draw(bags).one for _ in range(3))
+    lifted_by = lifted_by if draw(st.booleans()) else 0
+    waived_in = waived_in if draw(st.booleans()) else 0
+    return Clause(key, moments, bars, lifted_by, waived_in)
+
+
+def kept_by(clause: Clause, left: set[Card], hand: set[Card], seen: set[Card]) -> set[Card]:
+    """What a clause leaves, in sets."""
+    if isinstance(clause.narrower, Keeps):
+        return left & set(clause.narrower.kept) or left
+    lifted = seen & set(Cards("", clause.lifted_by))
+    waived = clause.waived_in and hand <= set(Cards("", clause.waived_in))
+    return left if lifted or waived else left - set(Cards("", clause.bars)) or left
+
+
+@given(
+    st.lists(clauses(), max_size=4),
+    hands,
+    st.sampled_from(["", *"CDSH"]),
+    st.integers(0, 2),
+    bags,
+)
+def test_the_narrowing(
+    listed: list[Clause], hand: Cards, led: str, number: int, seen: Cards
+) -> None:
+    """What is left is legal, some card always is, and a refusal names who took a card first."""
+    plan = Plan(4, tuple(listed), (), Cards())
+    facts = Facts(4, 0, hand, Trick(0), number, seen)
+    left = {card for card in hand if card.suit == led} or set(hand)
+    kind = LEAD if not led else FOLLOW if any(card.suit == led for card in hand) else DISCARD
+    takers = {card: FOLLOW_KEY for card in hand if card not in left}
+    for clause in listed:
+        if (kind, number == 0) in clause.moments:
+            kept = kept_by(clause, left, set(hand), set(seen))
+            takers |= dict.fromkeys(left - kept, clause.key)
+            left = kept
+    mask = SUITS.get(led, 0)
+    legal = Cards("", plan.legal(hand.one, mask, number, seen.one, facts))
+    assert set(legal) == left
+    assert legal
+    assert {
+        card: plan.refusal(card.bit, hand.one, mask, number, seen.one, facts) for card in hand
+    } == {card: takers.get(card) for card in hand}
+    assert plan.custom == any(clause.narrower is not None for clause in listed)
+
+
+def test_a_rule_of_ones_own_says_nothing_without_facts() -> None:
+    plan = Plan(4, (Clause("mine", ALWAYS, narrower=Keeps(Cards("2C"))),), (), Cards())
+    hand = Cards("2C 3C")
+    assert plan.legal(hand.one, 0, 1, 0, None) == hand.one
+
+
+def test_the_base_of_ones_own_rules_keeps_nothing() -> None:
+    with pytest.raises(NotImplementedError):
+        Narrower().narrow(Facts(4, 0, Cards(), Trick(0), 0, Cards()), Cards())
+
+
+def test_the_moments_have_names() -> None:
+    assert set(ALL_LEADS) == {(LEAD, True), (LEAD, False)}
+    assert set(FIRST_TRICK) == {(LEAD, True), (FOLLOW, True), (DISCARD, True)}
+    assert sorted(ALWAYS) == sorted(MOMENTS)
+
+
+@given(st.integers(3, 10), st.integers(0, 9), st.integers(0, 10), st.booleans())
+def test_seats_go_round(players: int, leader: int, count: int, clockwise: bool) -> None:
+    """Turns go from seat to seat either way, and who led is found from who plays."""
+    leader, count = leader % players, min(count, players)
+    plan = Plan(players, (), (), Cards(), clockwise)
+    step = 1 if clockwise else -1
+    seats = plan.seats(leader, count)
+    assert seats == tuple((leader + step * place) % players for place in range(count))
+    for place, seat in enumerate(seats):
+        assert plan.leader(seat, place) == leader
+
+
+@given(st.integers(3, 8), st.integers(0, 7), st.data(), st.booleans())
+def test_who_takes_a_trick(players: int, leader: int, data: st.DataObject, clockwise: bool) -> None:
+    """PG-085, WK-030, PE-018, PE-019: the highest card of the suit led, and no other, takes it."""
+    leader %= players
+    played = data.draw(st.permutations(list(PACK)).map(lambda pack: tuple(pack[:players])))
+    plan = Plan(players, (), (), Cards(), clockwise)
+    best = max(card for card in played if card.suit == played[0].suit)
+    taker = plan.taker(leader, played)
+    assert played[plan.seats(leader, players).index(taker)] is best
+
+
+@pytest.mark.parametrize(
+    ("cards", "taker"),
+    [
+        ("KD AD 2D 3D", 1),
+        ("2D 3D 4S 5S", 1),
+        ("2C AS AH AD", 0),
+        ("4D KD AH 9D", 1),
+        ("9C 2H TC AS", 2),
+    ],
+)
+def test_who_takes_these(cards: str, taker: int) -> None:
+    """PG-003, PG-004, PG-085, RH-003, WK-002: the ace is high and the two is low, and there are no
+    trumps."""
+    trick = Trick(0, cards)
+    assert Plan(4, (), (), Cards()).taker(trick.leader, trick.cards) == taker
+
+
+@given(
+    st.dictionaries(st.integers(-20, 20), st.sets(st.sampled_from(CARDS[:9]), min_size=1)),
+    st.lists(st.lists(st.sampled_from(CARDS[:12]), max_size=6), max_size=5),
+)
+def test_points_are_those_of_the_cards(
+    values: dict[int, set[Card]], piles: list[list[Card]]
+) -> None:
+    """Every copy of a card counts what its groups say."""
+    double = tuple((points, Cards([*group] * 2)) for points, group in values.items())
+    taken = tuple(
+        Cards([card for place, card in enumerate(pile) if pile[:place].count(card) < 2])
+        for pile in piles
+    )
+    plan = Plan(4, (), double, PACK)
+    assert plan.points(taken) == tuple(
+        sum(points for card in pile for points, group in values.items() if card in group)
+        for pile in taken
+    )
+    assert Cards("", plan.watched) == PACK
+
+
+CLAUSE = Clause("key", ALL_LEADS, 1, 2, 4, Keeps(Cards("2C")), Clause("after", ()))
+FACTS = Facts(4, 1, Cards("2C 3C"), Trick(0, "4C"), 2, Cards("4C QS"))
+
+
+@pytest.mark.parametrize("value", [CLAUSE, FACTS, Plan(4, (CLAUSE,), ((1, Cards("2H 2H")),), PACK)])
+def test_they_stay_as_they_are(value: object) -> None:
+    check_immutable(value)
+
+
+def test_facts_are_a_value() -> None:
+    """Rules of one's own are given facts, so they can be compared, kept and sent."""
+    check_round_trips(FACTS)
+    other = Facts(4, 2, FACTS.hand, FACTS.trick, 2, FACTS.seen)
+    assert other != FACTS
+
+
+@pytest.mark.parametrize("clockwise", [True, False])
+def test_a_plan_can_be_sent(clockwise: bool) -> None:
+    clause = Clause("key", FIRST_TRICK, 1, 2, 4, None, Clause("after", ()))
+    plan = Plan(5, (clause,), ((13, Cards("QS QS")),), Cards("QS JD"), clockwise)
+    again = pickle.loads(pickle.dumps(plan))
+    assert (again.players, again.clockwise, again.values) == (5, clockwise, plan.values)
+    assert Cards("", again.watched) == Cards("QS JD")
+    (sent,) = again.clauses
+    assert (sent.key, sent.moments) == (clause.key, clause.moments)
+    assert (sent.bars, sent.lifted_by, sent.waived_in, sent.narrower) == (1, 2, 4, None)
+    assert sent.next.key == "after"
+    assert again.legal(7, 0, 0, 0, None) == plan.legal(7, 0, 0, 0, None) == 6

@@ -1,0 +1,441 @@
+"""The state and its one step: what it tells, what it keeps, and that it never changes."""
+
+from itertools import pairwise
+from random import Random
+from typing import Any, ClassVar, final
+
+import pytest
+from attrs import frozen
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import (
+    Card,
+    Cards,
+    Choose,
+    Deal,
+    Game,
+    IllegalAction,
+    InputError,
+    Match,
+    Pass,
+    Phase,
+    Play,
+    Position,
+    Rules,
+    Start,
+    State,
+    Trick,
+    variants,
+)
+from hearts.core.state import playing_state
+from hearts.rules import (
+    PACK,
+    CardPoints,
+    Dealing,
+    Deck,
+    EldestOpens,
+    EndAfter,
+    Facts,
+    Family,
+    FirstTrickBar,
+    HeartsBroken,
+    Passing,
+    PlayRule,
+)
+from tests.values import check_immutable, check_round_trips
+
+HOLD = variants.MICROSOFT.amend(Passing("hold"), name="no pass")
+PILES = [
+    " ".join(rank + suit for rank in "23456789TJQKA") for suit in "CDSH"
+]  # every seat a suit: seat 0 leads 2C, and takes every trick
+
+
+def played(game: Game, seed: int, steps: int) -> list[State]:
+    """The states of a random match, from its start through so many steps."""
+    rng = Random(seed)
+    states = [game.start(seed=seed)]
+    for _ in range(steps):
+        state = states[-1]
+        if state.is_over:
+            break
+        if state.phase is Phase.DEAL:
+            states.append(state.deal())
+        else:
+            states.append(state.apply(state.random_action(rng, rng.choice(state.actors))))
+    return states
+
+
+def moon(rules: Rules = variants.AMERICAN) -> State:
+    """The end of a deal in which seat 3 has shot."""
+    state = Game(rules.amend(Passing("hold"), EldestOpens())).start(seed=1, dealer=2)
+    state = state.deal(PILES)
+    while state.phase is Phase.PLAY:
+        state = state.play(state.legal_cards()[0])
+    return state
+
+
+@given(st.integers(0), st.integers(0, 60))
+def test_a_step_makes_a_new_state_and_leaves_the_old_one_alone(seed: int, steps: int) -> None:
+    """What a state tells is the same before and after others came from it."""
+    rng = Random(seed)
+    state = Game(variants.AMERICAN).start(seed=seed).deal()
+    for _ in range(steps):
+        if not state.actors:
+            break
+        told = (str(state), state.hands, state.trick, state.tricks, state.history, hash(state))
+        after = state.apply(state.random_action(rng, rng.choice(state.actors)))
+        again = (str(state), state.hands, state.trick, state.tricks, state.history, hash(state))
+        assert told == again
+        assert after != state
+        state = after
+
+
+class TestValue:
+    """States are equal if the games and the histories are, in every phase."""
+
+    STATES = played(Game(variants.AMERICAN), 3, 70)
+
+    @pytest.mark.parametrize("place", [0, 1, 3, 5, 6, 8, 30, 57, 58, 65])
+    def test_it_can_be_sent_and_copied(self, place: int) -> None:
+        state = self.STATES[place]
+        check_round_trips(state)
+        again = self.STATES[place].game.replay(state.history)
+        assert again == state
+        assert hash(again) == hash(state)
+
+    def test_the_end_of_a_deal_can_be_sent_with_its_answer(self) -> None:
+        asked = moon()
+        answered = asked.apply(Choose("add"))
+        assert asked.phase is Phase.CHOOSE
+        check_round_trips(asked)
+        check_round_trips(answered)
+
+    def test_a_long_match_can_be_sent(self) -> None:
+        """WK-066: a match has no longest length."""
+        short = Deck(PACK - Cards("2C 2D 2S 2H"))
+        state = Game(HOLD.amend(short, EndAfter(2000), shoots=[])).start(seed=1)
+        while not state.is_over:
+            if state.phase is Phase.DEAL:
+                state = state.deal()
+            else:
+                state = state.play(state.legal_cards()[0])
+        check_round_trips(state)
+        assert len(state.history) == 1 + 2000 * 5
+
+    def test_the_states_of_a_match_all_differ(self) -> None:
+        assert all(one != other for one, other in pairwise(self.STATES))
+        assert len(set(self.STATES)) == len(self.STATES)
+        assert self.STATES[0] != "a state"
+
+    def test_another_game_with_the_same_history_differs(self) -> None:
+        other = variants.AMERICAN.amend(HeartsBroken(broken_by="QS"))
+        one = Game(variants.AMERICAN).start(seed=1)
+        assert one != Game(other).start(seed=1)
+
+    @pytest.mark.parametrize("place", [0, 1, 3, 8, 58])
+    def test_it_stays_as_it_is(self, place: int) -> None:
+        check_immutable(self.STATES[place], "_ending")
+        check_immutable(self.STATES[place].game)
+        check_immutable(self.STATES[place]._board)
+
+    def test_its_repr_is_short(self) -> None:
+        assert repr(self.STATES[0]) == "<State american: deal 0, deal, 0 cards played>"
+        assert repr(self.STATES[8]) == "<State american: deal 0, play, 3 cards played>"
+
+
+class TestPlaying:
+    """Play(card) and play(card) are one step, and refuse alike."""
+
+    STATE = Game(HOLD).start(seed=5).deal()
+
+    def test_all_ways_to_write_a_play_are_one(self) -> None:
+        state, (card,) = self.STATE, self.STATE.legal_cards()
+        seat = state.actor
+        assert seat is not None
+        after = state.play(card)
+        assert after == state.play(str(card)) == state.apply(Play(card))
+        assert after == state.apply(Play(card, seat=seat))
+        assert after.history[-1] == Play(card, seat=seat)
+
+    def test_a_refusal_changes_nothing(self) -> None:
+        state = self.STATE
+        told = str(state), state.history
+        for card in PACK - state.legal_cards():
+            violation = state.explain(card)
+            assert violation == state.explain(str(card)) == state.explain(Play(card))
+            with pytest.raises(IllegalAction) as refused:
+                state.play(card)
+            assert refused.value.violation == violation
+            assert refused.value.action == Play(card)
+        assert (str(state), state.history) == told
+
+    def test_a_play_out_of_turn_is_refused(self) -> None:
+        state = self.STATE
+        assert state.actor is not None
+        other = (state.actor + 1) % 4
+        with pytest.raises(IllegalAction) as refused:
+            state.apply(Play(state.legal_cards()[0], seat=other))
+        assert refused.value.violation.rule == "turn"
+        assert refused.value.violation.seat == other
+
+    def test_what_is_no_card_is_no_play(self) -> None:
+        with pytest.raises(InputError, match="1X"):
+            self.STATE.play("1X")
+        with pytest.raises(InputError, match="1X"):
+            self.STATE.explain("1X")
+
+    def test_after_the_match_nothing_is_played(self) -> None:
+        state = moon(variants.MICROSOFT.amend(EndAfter(1)))
+        assert state.is_over
+        with pytest.raises(IllegalAction) as refused:
+            state.play("2C")
+        assert refused.value.violation.rule == "match.over"
+
+
+class TestTelling:
+    """Where a deal stands, seen from its hands, its tricks and its history."""
+
+    @pytest.mark.parametrize("clockwise", [True, False])
+    def test_tricks_and_piles_are_the_cards_played(self, clockwise: bool) -> None:
+        """PG-016, PG-081, PG-085, RH-023, RH-026, WK-028 to WK-031, PE-020: round the table, and
+        the taker leads the next trick."""
+        game = Game(HOLD.amend(Dealing(clockwise=clockwise)))
+        step = 1 if clockwise else -1
+        states = played(game, 11, 53)[1:]
+        leader = states[0].actor
+        assert leader is not None
+        for number, state in enumerate(states):
+            plays = [action for action in state.history if isinstance(action, Play)]
+            assert len(plays) == number
+            complete, rest = divmod(number, 4)
+            assert [card for trick in state.tricks for card in trick.cards] == [
+                play.card for play in plays[: 4 * complete]
+            ]
+            piles = [Cards()] * 4
+            due = leader
+            for trick in state.tricks:
+                assert trick.leader == due
+                seats = [(due + step * place) % 4 for place in range(4)]
+                best = max(card for card in trick.cards if card.suit == trick.led)
+                due = seats[trick.cards.index(best)]
+                piles[due] = piles[due] + Cards(trick.cards)
+            assert state.taken == tuple(piles)
+            if state.phase is Phase.PLAY:
+                assert state.trick == Trick(due, [play.card for play in plays[4 * complete :]])
+                assert state.actor == (due + step * rest) % 4
+                assert state.actors == (state.actor,)
+            else:
+                assert state.trick is None
+                assert state.actor is None
+            for play in plays:
+                assert play.seat is not None
+                assert play.card not in state.hands[play.seat]
+            assert sum(state.hands, Cards(p.card for p in plays)) == PACK
+
+    def test_a_deal_that_is_over_still_tells_its_tricks(self) -> None:
+        """WK-032: when all cards are played the deal is over."""
+        *_, before, state = played(Game(HOLD), 11, 53)
+        assert (before.phase, state.phase) == (Phase.PLAY, Phase.DEAL)
+        assert len(state.tricks) == 13
+        assert sum(state.taken, Cards()) == PACK
+        assert state.hand_score is not None
+        assert state.scores == state.points == state.hand_score.points
+        assert before.hand_score is None
+
+    def test_the_history_is_every_action(self) -> None:
+        states = played(Game(variants.AMERICAN), 5, 60)
+        first, dealt, *rest = states[-1].history
+        assert first == Start(5, 0)
+        assert isinstance(dealt, Deal)
+        assert all(isinstance(action, Pass) for action in rest[:4])
+        assert all(isinstance(action, Play) for action in rest[4:56])
+        assert isinstance(rest[56], Deal)
+        for place, state in enumerate(states):
+            assert state.history == states[-1].history[: place + 1]
+            assert state.history[-len(state.deal_history) :] == state.deal_history
+
+    def test_a_position_has_its_cards_in_itself_and_not_in_plays(self) -> None:
+        state = Game(HOLD).position(
+            ["2D", "2S 3S", "3D 4S", "4D 5S"],
+            leader=0,
+            trick="AC",
+            tricks=[Trick(3, "2C KC 3C 4C")],
+        )
+        (position,) = state.history
+        assert isinstance(position, Position)
+        assert state.tricks == (Trick(3, "2C KC 3C 4C"),)
+        assert state.trick == Trick(0, "AC")
+        assert state.play("2S").history == (position, Play("2S", seat=1))
+
+    def test_who_is_asked_is_the_actor(self) -> None:
+        """PG-112: whoever took every penalty card chooses."""
+        state = moon()
+        assert state.phase is Phase.CHOOSE
+        assert state.question is not None
+        assert (state.actor, state.actors, state.question.seat) == (3, (3,), 3)
+
+    def test_without_a_seat_the_one_actor_is_meant(self) -> None:
+        passing = Game(variants.AMERICAN).start(seed=1).deal()
+        assert passing.actor is None
+        with pytest.raises(InputError, match="say which one is meant"):
+            passing.legal_cards()
+        assert passing.legal_cards(2) == passing.hands[2]
+        playing = Game(HOLD).start(seed=1).deal()
+        assert playing.legal_cards() == playing.legal_cards(playing.actor) == Cards("2C")
+
+    def test_before_and_after_nothing_may_be_played(self) -> None:
+        state = Game(HOLD).start(seed=1)
+        assert (state.legal_cards(), state.trick, state.actors) == (Cards(), None, ())
+        assert state.hands == (Cards(),) * 4
+
+    def test_the_match_is_told(self) -> None:
+        state = moon(variants.MICROSOFT.amend(EndAfter(1)))
+        assert state.is_over
+        assert state.scores == state.match.scores
+        assert state.result == state.match.result
+        assert state.imaginary is None
+        assert (state.kitty, state.waiting) == (Cards(), Cards())
+        before = Game(HOLD).start(seed=1)
+        assert (before.is_over, before.result) == (False, None)
+
+    @pytest.mark.parametrize("number", range(4))
+    def test_what_is_known_of_the_end_is_handed_on(self, number: int) -> None:
+        state = Game(HOLD).position(["AC 2C", "3C 4D", "4C 5D", "5C 6D"], leader=0)
+        assert state.settled
+        assert state.can_claim(number) == (number == 0)
+        assert state.view(number).hand == state.hands[number]
+
+
+class TestTwoPacks:
+    """In a core that is given two packs, two copies of a card are two cards."""
+
+    RULES = Rules(
+        players=3,
+        deck=Deck("2C"),
+        opening=EldestOpens(),
+        play=[HeartsBroken()],
+        points=[CardPoints("points.all", {PACK: 1})],
+    )
+
+    def playing(self, hands: list[str]) -> State:
+        """A deal of bags in which cards may stand twice; seat 0 leads."""
+        bags = tuple(map(Cards, hands))
+        game = Game(self.RULES)
+        return playing_state(game.board(Match(game.rules), bags, (Start(None, 0),), number=1))
+
+    def test_a_second_copy_breaks_hearts_as_well(self) -> None:
+        state = self.playing(["2C 3C 2H", "2S 2H 3H", "AC 4H 3S"])
+        assert state.legal_cards() == Cards("2C 3C")
+        state = state.play("2C").play("2H").play("AC")
+        assert state.legal_cards() == Cards("3S 4H")
+        assert state.hands[0] == Cards("3C 2H")
+
+    def test_a_seat_with_both_copies_plays_them_one_by_one(self) -> None:
+        state = self.playing(["QS QS", "2S 3S", "4S 5S"])
+        assert list(state.legal_cards()) == [Card("QS")]
+        state = state.play("QS")
+        assert state.hands[0] == Cards("QS")
+        state = state.play("2S").play("4S")
+        assert state.taken == (Cards("QS 2S 4S"), Cards(), Cards())
+        assert (state.actor, list(state.legal_cards())) == (0, [Card("QS")])
+
+    def test_both_copies_may_fall_in_one_trick(self) -> None:
+        """Of two equal cards the first one is the best of the trick, and both count."""
+        state = self.playing(["QS 2C", "QS 3C", "2S 4C"])
+        state = state.play("QS").play("QS").play("2S")
+        assert state.taken == (Cards("QS QS 2S"), Cards(), Cards())
+        assert state.points == (3, 0, 0)
+        assert state.actor == 0
+        assert state.hands == (Cards("2C"), Cards("3C"), Cards("4C"))
+
+    def test_the_second_holder_keeps_a_copy_when_the_first_has_played_one(self) -> None:
+        state = self.playing(["QS 2C", "2S QS", "3S 3C"])
+        state = state.play("QS")
+        assert state.hands[1] == Cards("2S QS")
+        assert state.legal_cards() == Cards("2S QS")
+        assert state.play("2S").play("3S").hands[1] == Cards("QS")
+
+
+@final
+@frozen
+class Notes(PlayRule):
+    """A rule that keeps what it is given, and leaves every card."""
+
+    key: ClassVar[str] = "test.notes"
+    family: ClassVar[Family] = Family.OPENING
+    taken_down: ClassVar[list[Facts]] = []
+
+    def narrow(self, facts: Facts, cards: Cards) -> Cards:
+        self.taken_down.append(facts)
+        return cards
+
+
+class TestFacts:
+    """A rule of one's own is told what the seat to play knows, and asked once a turn."""
+
+    def facts(self, state: State) -> Facts:
+        """What the rule was told last."""
+        assert state.actor is not None
+        return Notes.taken_down[-1]
+
+    @given(st.integers(0))
+    def test_they_are_those_of_the_state(self, seed: int) -> None:
+        state = Game(HOLD.amend(Notes())).start(seed=seed).deal()
+        rng = Random(seed)
+        while state.phase is Phase.PLAY:
+            facts = self.facts(state)
+            assert facts.players == 4
+            assert facts.seat == state.actor
+            assert facts.hand == state.hands[facts.seat]
+            assert facts.trick == state.trick
+            assert facts.trick_number == len(state.tricks)
+            assert facts.seen == PACK - sum(state.hands, Cards())
+            count = len(Notes.taken_down)
+            assert state.legal_cards() <= facts.hand
+            assert len(Notes.taken_down) == count
+            state = state.play(rng.choice(list(state.legal_cards())))
+
+    def test_in_a_position_too(self) -> None:
+        state = Game(HOLD.amend(Notes())).position(
+            ["2D", "2S 3S", "3D 4S", "4D 5S"],
+            leader=0,
+            trick="AC",
+            tricks=[Trick(3, "2C KC 3C 4C")],
+            taken=["", "TS JS", "", ""],
+            broken=True,
+        )
+        facts = self.facts(state)
+        assert (facts.seat, facts.hand, facts.trick) == (1, Cards("2S 3S"), Trick(0, "AC"))
+        assert facts.trick_number == 11
+        assert facts.seen == Cards("2C KC 3C 4C AC TS JS")
+
+    def test_the_rule_is_asked_why_as_well(self) -> None:
+        state = Game(HOLD.amend(Notes())).position(["2C 3H", "4C 4D", "5C 5D", "6C 6D"], leader=0)
+        facts = self.facts(state)
+        count = len(Notes.taken_down)
+        assert list(state.reasons()) == [Card("3H")]
+        (asked,) = Notes.taken_down[count:]
+        assert (asked.seat, asked.hand, asked.seen) == (facts.seat, facts.hand, facts.seen)
+
+    def test_without_such_a_rule_nobody_asks(self) -> None:
+        state = Game(HOLD).start(seed=1).deal()
+        assert state.reasons()
+        assert state.game.plan.custom is False
+
+
+def test_a_state_of_rules_of_ones_own_can_be_sent() -> None:
+    check_round_trips(played(Game(HOLD.amend(Notes())), 3, 20)[-1])
+
+
+def test_the_first_trick_is_the_first_of_the_deal_and_not_of_the_position() -> None:
+    """The bar of the first trick does not hold in a position from the middle of a deal."""
+    later = Game(HOLD).position(["2C 3C", "2H 2D", "3D 4D", "5D 6D"], leader=0, trick="")
+    assert later.play("2C").legal_cards() == Cards("2H 2D")
+    assert isinstance(HOLD.play[0], FirstTrickBar)
+
+
+def test_another_value_is_no_action() -> None:
+    state: Any = Game(HOLD).start(seed=1).deal()
+    with pytest.raises((InputError, TypeError)):
+        state.apply("2C")

@@ -1,0 +1,135 @@
+"""Tricks as text and as values."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import Card, InputError, Trick
+from hearts.core.cards import CARDS
+from tests.values import WRONG_TYPE, check_immutable, check_round_trips, check_same, read_back
+
+cards = st.lists(st.sampled_from([card for card in CARDS if str(card) != "W"]), max_size=8)
+leaders = st.integers(0, 9)
+
+
+@st.composite
+def tricks(draw: st.DrawFn) -> Trick:
+    """Tricks of up to eight cards, some with Warren in them."""
+    played = draw(cards)
+    if draw(st.booleans()):
+        played.insert(draw(st.integers(0, len(played))), Card("W"))
+        return Trick(draw(leaders), played, draw(st.sampled_from(CARDS[:-1])))
+    return Trick(draw(leaders), played)
+
+
+@given(tricks())
+def test_a_trick_is_a_value(trick: Trick) -> None:
+    check_round_trips(trick)
+    check_same(read_back(trick), trick)
+
+
+def test_a_trick_stays_as_it_is() -> None:
+    check_immutable(Trick(2, "QC AC W=5S"))
+
+
+@given(tricks())
+def test_its_text_is_a_line_that_is_read_back(trick: Trick) -> None:
+    check_same(Trick.parse(str(trick)), trick)
+    check_same(Trick.parse(f"  {trick}  "), trick)
+
+
+@given(tricks(), tricks())
+def test_equal_are_tricks_of_one_leader_and_the_same_cards(one: Trick, other: Trick) -> None:
+    same = (one.leader, one.cards, one.extra) == (other.leader, other.cards, other.extra)
+    assert (one == other) == same
+    assert (one != other) == (not same)
+    assert one != str(one)
+
+
+@given(leaders, cards)
+def test_cards_keep_the_order_in_which_they_were_played(leader: int, played: list[Card]) -> None:
+    trick = Trick(leader, played)
+    assert (trick.leader, trick.cards, len(trick)) == (leader, tuple(played), len(played))
+    assert trick.effective == trick.cards
+    assert trick.extra is None
+    assert trick.led == (played[0].suit if played else None)
+    assert Trick(leader, " ".join(map(str, played))) == trick
+
+
+class TestWarren:
+    """Warren stands for its extra card, in the suit led as well."""
+
+    def test_it_is_written_with_its_extra_card(self) -> None:
+        trick = Trick(0, "W=5S 7S 2H QS")
+        assert trick.cards == tuple(map(Card, ["W", "7S", "2H", "QS"]))
+        assert trick.extra == Card("5S")
+        assert trick.effective == tuple(map(Card, ["5S", "7S", "2H", "QS"]))
+        assert trick.led == "S"
+        assert trick == Trick(0, "W 7S 2H QS", extra="5S")
+
+    def test_before_the_end_its_extra_card_may_be_unknown(self) -> None:
+        trick = Trick(0, "W 7S")
+        assert (trick.extra, trick.led, str(trick)) == (None, "W", "0: W 7S")
+
+    def test_without_warren_there_is_no_extra_card(self) -> None:
+        with pytest.raises(InputError, match="extra"):
+            Trick(0, "2C 3C", extra="5S")
+
+    @pytest.mark.parametrize("text", ["W=", "W=5X", "W=W=5S"])
+    def test_a_wrong_extra_card_is_named(self, text: str) -> None:
+        with pytest.raises(InputError, match="the extra card"):
+            Trick(0, f"2C {text}")
+
+
+class TestMalformed:
+    """What is no trick is refused, and the text is named."""
+
+    @pytest.mark.parametrize(
+        ("line", "named"),
+        [
+            ("QC AC", "QC AC"),
+            ("QC AC:", "seat, colon, cards"),
+            (": QC", "seat, colon, cards"),
+            ("-1: QC", "seat, colon, cards"),
+            ("one: QC", "seat, colon, cards"),
+            ("", "seat, colon, cards"),
+            ("2: QC 1X", r"'1X' is not a card.*number 2.* in '2: QC 1X'"),
+            ("2: W=1X", r"the extra card.* in '2: W=1X'"),
+        ],
+    )
+    def test_a_line(self, line: str, named: str) -> None:
+        with pytest.raises(InputError, match=named):
+            Trick.parse(line)
+
+    @pytest.mark.parametrize("line", [None, 3, b"2: QC", ["2: QC"]])
+    def test_something_that_is_no_line(self, line: Any) -> None:
+        with pytest.raises(WRONG_TYPE):
+            Trick.parse(line)
+
+    def test_a_leader_who_is_no_seat(self) -> None:
+        with pytest.raises(InputError, match="the leader of a trick must be at least 0, not -1"):
+            Trick(-1, "2C")
+
+    @pytest.mark.parametrize("leader", ["0", None, 1.0])
+    def test_a_leader_who_is_no_number(self, leader: Any) -> None:
+        with pytest.raises(WRONG_TYPE):
+            Trick(leader, "2C")
+
+    @pytest.mark.parametrize("cards", [5, None, [2]])
+    def test_cards_that_are_none(self, cards: Any) -> None:
+        with pytest.raises(InputError, match="the trick"):
+            Trick(0, cards)
+
+
+def test_a_trick_can_be_matched() -> None:
+    def led_by(trick: Trick) -> object:
+        match trick:
+            case Trick(leader, (first, *_)):
+                return leader, first
+            case _:
+                return None
+
+    assert led_by(Trick(2, "QC AC")) == (2, Card("QC"))
+    assert led_by(Trick(2)) is None

@@ -1,0 +1,322 @@
+"""Laws 1 to 3: a state never changes and comes from its history alone, no card is lost, and what is
+legal and what is refused are two sides of one thing."""
+
+import copy
+import pickle
+from math import comb
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.strategies import DataObject
+
+from hearts import (
+    Action,
+    Card,
+    Cards,
+    Choose,
+    Deal,
+    Forward,
+    Game,
+    IllegalAction,
+    InputError,
+    Match,
+    Pass,
+    Phase,
+    Play,
+    Position,
+    Start,
+    State,
+    legal_cards,
+    testing,
+)
+from hearts.rules import PACK, Deck, EldestOpens, EndAfter, Rules
+from tests.laws.helpers import all_cards, deck_of, everything_known, finished, step
+
+#: How many actions are looked at one by one; there may be thousands of passes.
+LISTED = 4000
+
+acting = testing.states().filter(lambda state: bool(state.actors))
+playing = testing.states().filter(lambda state: state.phase is Phase.PLAY)
+
+
+def number_of_actions(state: State, seat: int) -> int:
+    """How many actions a seat has, counted without listing them."""
+    if state.phase is Phase.PLAY:
+        return len(state.legal_cards(seat))
+    if state.question is not None:
+        return len(state.question.options)
+    ways, left = 1, len(state.hands[seat])
+    for _, count in state.game.receivers(state.deal_number, seat):
+        ways *= comb(left, count)
+        left -= count
+    return ways
+
+
+# Law 1
+
+
+@given(testing.states(), st.data())
+def test_a_step_changes_nothing_but_what_it_returns(state: State, data: DataObject) -> None:
+    before = everything_known(state)
+    history = state.history
+    if state.actors:
+        action = data.draw(testing.actions(state))
+        after = state.apply(action)
+        assert after.history == (*history, action)
+    elif state.phase is Phase.DEAL:
+        after = state.deal()
+        assert after.history[:-1] == history
+        assert isinstance(after.history[-1], Deal)
+    else:
+        with pytest.raises(IllegalAction, match="over"):
+            state.deal()
+        after = state.game.start(seed=1)
+    assert after != state
+    assert everything_known(state) == before
+
+
+@given(testing.states())
+def test_equal_histories_give_equal_states(state: State) -> None:
+    again = Game(state.game.rules, state.game.players).replay(state.history)
+    assert again == state
+    assert hash(again) == hash(state)
+    assert everything_known(again) == everything_known(state)
+
+
+@given(testing.states(), testing.states())
+def test_states_are_equal_just_if_games_and_histories_are(one: State, other: State) -> None:
+    same = (one.game, one.history) == (other.game, other.history)
+    assert (one == other) is same
+
+
+@given(testing.matches())
+def test_a_whole_match_is_replayed_from_its_history(state: State) -> None:
+    again = state.game.replay(state.history)
+    assert again == state
+    assert everything_known(again) == everything_known(state)
+
+
+@given(testing.matches(), st.data())
+def test_a_match_goes_on_from_its_sheet(state: State, data: DataObject) -> None:
+    """A sheet written by hand, deal by deal, says what the states of the match said."""
+    sheet = Match(state.game.rules, state.game.players, state.match.dealer)
+    for place, score in enumerate(state.match.hand_scores):
+        assert not sheet.is_over
+        assert sheet.result is None
+        going_on = state.game.start(seed=1, match=sheet)
+        assert (going_on.deal_number, going_on.dealer) == (place, sheet.next_dealer)
+        assert going_on.scores == sheet.scores
+        sheet = sheet.add(score)
+    assert sheet == state.match
+    assert sheet.result == state.result
+    assert state.game.start(seed=1, match=sheet).is_over
+    with pytest.raises(InputError, match="over"):
+        sheet.add((0,) * state.game.players)
+
+
+@given(testing.states(), st.integers(0, 99))
+def test_states_can_be_pickled_and_copied(state: State, seed: int) -> None:
+    for again in (pickle.loads(pickle.dumps(state)), copy.copy(state), copy.deepcopy(state)):
+        assert again == state
+        assert hash(again) == hash(state)
+        assert everything_known(again) == everything_known(state)
+        if not state.is_over:
+            assert step(again, Random(seed)) == step(state, Random(seed))
+
+
+def test_a_very_long_match_can_be_pickled_and_copied() -> None:
+    """What a match keeps of its deals must not nest as deep as the match is long."""
+    deck = Deck(PACK - Cards("TS JS QS KS AS JH QH KH AH"))
+    game = Game(Rules(players=3, deck=deck, opening=EldestOpens(), end=EndAfter(1200)))
+    state = game.start(seed=1)
+    rng = Random(1)
+    while not state.is_over:
+        state = step(state, rng)
+    assert game.replay(state.history) == state
+    assert pickle.loads(pickle.dumps(state)) == state
+    assert copy.deepcopy(state) == state
+
+
+@given(testing.states())
+def test_actions_read_back(state: State) -> None:
+    """The repr of an action is how it is written; pickled ones are the same."""
+    kinds = {kind.__name__: kind for kind in (Deal, Pass, Play, Choose, Start)}
+    for action in state.history:
+        assert pickle.loads(pickle.dumps(action)) == action
+        if not (isinstance(action, Start) and action.match is not None):
+            assert eval(repr(action), dict(kinds)) == action
+
+
+# Law 2
+
+
+@given(testing.states(), st.integers(0, 99))
+def test_no_card_is_lost(state: State, seed: int) -> None:
+    rng = Random(seed)
+    nobody_dealt = not any(isinstance(action, Deal) for action in state.history)
+    assert all_cards(state) == ([] if nobody_dealt else deck_of(state))
+    while not state.is_over and len(state.match.hand_scores) < 4:
+        state = step(state, rng)
+        assert all_cards(state) == deck_of(state)
+
+
+# Law 3
+
+
+@given(testing.states())
+def test_the_actors_are_those_who_have_an_action(state: State) -> None:
+    seats = range(state.game.players)
+    assert bool(state.actors) is (state.phase not in (Phase.DEAL, Phase.OVER))
+    for seat in seats:
+        count = number_of_actions(state, seat) if seat in state.actors else 0
+        assert (count > 0) is (seat in state.actors)
+        if count <= LISTED:
+            listed = state.legal_actions(seat)
+            assert len(listed) == len(set(listed)) == count
+            assert all(action.seat == seat for action in listed)
+            assert all(state.explain(action) is None for action in listed)
+    single = len(state.actors) == 1 and state.phase is not Phase.PASS
+    assert state.actor == (state.actors[0] if single else None)
+
+
+@given(acting, st.data())
+def test_what_is_listed_is_legal_and_what_is_legal_is_listed(
+    state: State, data: DataObject
+) -> None:
+    legal = data.draw(testing.actions(state))
+    assert state.explain(legal) is None
+    assert state.apply(legal).history[-1] == legal
+    if sum(number_of_actions(state, seat) for seat in state.actors) <= LISTED:
+        listed = state.legal_actions()
+        assert listed == sum((state.legal_actions(seat) for seat in state.actors), ())
+        assert legal in listed
+        assert data.draw(testing.illegal_actions(state)) not in listed
+
+
+@given(playing)
+def test_every_card_of_the_pack_at_every_seat(state: State) -> None:
+    """A card may be played, or there is a Violation that says why not, and never both."""
+    listed = state.legal_actions()
+    rules = state.game.rules
+    of_the_rules = {"follow.suit", rules.opening.key, *(rule.key for rule in rules.play)}
+    for seat, hand in enumerate(state.hands):
+        reasons = state.reasons(seat)
+        for card in PACK:
+            violation = state.explain(Play(card, seat))
+            assert (violation is None) is (Play(card, seat) in listed)
+            assert reasons.get(card) == (violation if card in hand else None)
+            if violation is None:
+                continue
+            assert (violation.seat, violation.card in (card, None)) == (seat, True)
+            assert violation.trick == len(state.tricks)
+            assert violation.legal == state.legal_cards(seat)
+            if seat != state.actor:
+                assert violation.rule == "turn"
+            elif card in hand:
+                assert violation.rule in of_the_rules
+            else:
+                assert violation.rule == "hand.holds"
+
+
+@given(testing.states(), st.data())
+def test_a_refusal_names_its_rule_and_changes_nothing(state: State, data: DataObject) -> None:
+    action = data.draw(testing.illegal_actions(state))
+    before = everything_known(state)
+    violation = state.explain(action)
+    assert violation is not None
+    assert violation.rule
+    assert violation.message in str(violation)
+    with pytest.raises(IllegalAction) as caught:
+        state.apply(action)
+    assert caught.value.violation == violation
+    assert caught.value.action == action
+    assert pickle.loads(pickle.dumps(violation)) == violation
+    assert everything_known(state) == before
+
+
+@given(acting, st.data())
+def test_a_seat_is_filled_in_where_only_one_can_act(state: State, data: DataObject) -> None:
+    action = data.draw(testing.actions(state))
+    bare = without_seat(action)
+    if len(state.actors) == 1:
+        assert state.explain(bare) is None
+        assert state.apply(bare) == state.apply(action)
+    else:
+        for ask in (state.explain, state.apply):
+            with pytest.raises(InputError, match="which one"):
+                ask(bare)
+    with pytest.raises(InputError, match="seat"):
+        state.apply(action.at(state.game.players))
+
+
+def without_seat(action: Action) -> Action:
+    """The action as a player says it who does not tell who he is."""
+    if isinstance(action, Play):
+        return Play(action.card)
+    if isinstance(action, Choose):
+        return Choose(action.option)
+    assert isinstance(action, Pass)
+    return Pass(dict(action.to)) if action.to else Pass(action.cards)
+
+
+@given(acting, st.integers(0, 99))
+def test_a_random_action_is_one_of_the_legal_ones(state: State, seed: int) -> None:
+    for seat in state.actors:
+        action = state.random_action(Random(seed), seat)
+        assert action.seat == seat
+        assert state.explain(action) is None
+    for seat in set(range(state.game.players)) - set(state.actors):
+        with pytest.raises(InputError):
+            state.random_action(Random(seed), seat)
+        assert state.explain(Forward(seat)) is not None
+
+
+@given(playing)
+def test_a_card_is_as_legal_without_a_state(state: State) -> None:
+    """`legal_cards` tells from the hand and the tricks what the state tells."""
+    assert state.actor is not None
+    assert state.trick is not None
+    hand = state.hands[state.actor]
+    rules, players = state.game.rules, state.game.players
+    found = legal_cards(rules, hand, state.trick.cards, tricks=state.tricks, players=players)
+    assert found == state.legal_cards()
+    for card in found:
+        assert state.play(card) == state.play(str(card)) == state.apply(Play(card))
+
+
+@given(playing, st.integers(0, 99), st.booleans())
+def test_a_position_goes_on_as_the_state_does(state: State, seed: int, piles: bool) -> None:
+    """Set up from its cards, the middle of a deal is the same, and ends the same way."""
+    trick = state.trick
+    assert trick is not None
+    counted = any(rule.needs_tricks for rule in state.game.rules.points)
+    in_piles = piles and not counted
+    position = state.game.position(
+        state.hands,
+        leader=trick.leader,
+        trick=trick.cards,
+        tricks=() if in_piles else state.tricks,
+        taken=state.taken if in_piles else None,
+        match=state.match,
+    )
+    assert isinstance(position.history[0], Position)
+    assert state.game.replay(position.history) == position
+    rng, same = Random(seed), Random(seed)
+    while state.phase is Phase.PLAY:
+        for ask in ("phase", "actor", "hands", "trick", "taken", "points", "scores"):
+            assert getattr(position, ask) == getattr(state, ask)
+        assert position.legal_cards() == state.legal_cards()
+        state, position = step(state, rng), step(position, same)
+    state, position = finished(state, rng), finished(position, same)
+    assert state.hand_score is not None
+    assert position.hand_score is not None
+    assert position.hand_score.points == state.hand_score.points
+    assert position.match.scores == state.match.scores
+
+
+@given(testing.cards(), testing.cards())
+def test_cards_are_one_object_each(one: Card, other: Card) -> None:
+    assert (one is other) is (str(one) == str(other)) is (one == other)
+    assert (one < other) is (Cards([one, other])[0] is one and one is not other)

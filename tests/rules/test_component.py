@@ -1,0 +1,347 @@
+"""What every rule has in common, and a rule of one's own."""
+
+from collections.abc import Iterable
+from typing import Any, ClassVar, final
+
+import pytest
+from attrs import frozen
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import (
+    Card,
+    Cards,
+    Game,
+    IllegalAction,
+    InputError,
+    Phase,
+    Rules,
+    Trick,
+    check_tricks,
+    legal_cards,
+    variants,
+)
+from hearts.rules import (
+    HEARTS,
+    PACK,
+    QUEEN,
+    Add,
+    Component,
+    EndAt,
+    Facts,
+    Family,
+    FirstTrickBar,
+    Line,
+    Moon,
+    NoTricks,
+    Passing,
+    PlayRule,
+    PointRule,
+    Setting,
+    Without,
+    bonus,
+)
+from hearts.rules.component import as_pairs
+from tests.values import check_immutable, check_round_trips, check_same, read_back
+
+SPADES = Cards([card for card in PACK if card.suit == "S"])
+FREE = variants.AMERICAN.amend(Without("lead.broken"), Passing("hold"), name="free")
+
+
+@final
+@frozen
+class Barred(PlayRule):
+    """Some cards are not led while another can be."""
+
+    key: ClassVar[str] = "house.barred"
+    speaks: ClassVar[tuple[str, ...]] = ("lead",)
+
+    cards: Cards = SPADES
+
+    def narrow(self, facts: Facts, cards: Cards) -> Cards:
+        return cards - self.cards
+
+    def refusal(self, card: Card) -> str:
+        return f"{card} is not led in this house"
+
+
+@final
+@frozen
+class Duck(PlayRule):
+    """Who follows suit stays below the best card on the table."""
+
+    key: ClassVar[str] = "house.duck"
+    family: ClassVar[Family] = Family.MUST_PLAY
+    speaks: ClassVar[tuple[str, ...]] = ("follow",)
+
+    def narrow(self, facts: Facts, cards: Cards) -> Cards:
+        best = max(card for card in facts.trick.cards if card.suit == facts.trick.led)
+        return Cards([card for card in cards if card < best])
+
+    def refusal(self, card: Card) -> str:
+        return f"{card} would take the trick, and the hand can stay below"
+
+
+@final
+@frozen
+class CalmDiscards(PlayRule):
+    """Nothing above a nine is discarded on the first trick."""
+
+    key: ClassVar[str] = "house.calm"
+    family: ClassVar[Family] = Family.FIRST_TRICK
+    speaks: ClassVar[tuple[str, ...]] = ("discard",)
+    first_trick_only: ClassVar[bool] = True
+
+    def narrow(self, facts: Facts, cards: Cards) -> Cards:
+        return Cards([card for card in cards if card.rank in "23456789"])
+
+    def refusal(self, card: Card) -> str:
+        return f"{card} is too high for the first trick"
+
+
+@final
+@frozen
+class Anything(PlayRule):
+    """A rule that names cards which are not in the hand, and so changes nothing."""
+
+    key: ClassVar[str] = "house.anything"
+
+    def narrow(self, facts: Facts, cards: Cards) -> Cards:
+        return PACK
+
+
+@final
+@frozen
+class PerSpade(PointRule):
+    """Every spade counts, by a rule that is no table."""
+
+    key: ClassVar[str] = "points.spades"
+
+    def lines(self, taken: tuple[Cards, ...], tricks: tuple[int, ...]) -> Iterable[Line]:
+        return [Line(seat, len(pile & SPADES), self.key) for seat, pile in enumerate(taken)]
+
+
+def left(rules: Rules, hand: str, trick: str, number: int) -> Cards:
+    """What may be played to a trick that seat 0 leads, where nothing else has been played."""
+    plan, held, table = Game(rules).plan, Cards(hand), Trick(0, trick)
+    facts = Facts(4, len(table), held, table, number, Cards(trick))
+    led = table.cards[0].suit_mask if table.cards else 0
+    return Cards("", plan.legal(held.one, led, number, facts.seen.one, facts))
+
+
+@frozen
+class Unplayed(PlayRule):
+    """Looks at what only the tricks tell."""
+
+    key = "house.unplayed"
+    ask_seat: bool = False
+
+    def narrow(self, facts: Facts, cards: Cards) -> Cards:
+        if self.ask_seat and facts.seat == 0:
+            return cards
+        return cards - facts.seen
+
+    def refusal(self, card: Card) -> str:
+        return f"{card} was played"
+
+
+class TestOnesOwnRule:
+    """A rule of one's own narrows, gives way, and is named in the refusal."""
+
+    @pytest.mark.parametrize(
+        ("rule", "hand", "trick", "number", "legal"),
+        [
+            (Barred(), "2S 3D 4H", "", 3, "3D 4H"),
+            (Barred(), "2S 3S", "", 3, "2S 3S"),
+            (Barred(), "2S 3D", "4S", 3, "2S"),
+            (Barred(), "2S 3H", "4D", 3, "2S 3H"),
+            (Barred(Cards("3D")), "2S 3D 4H", "", 0, "2S 4H"),
+            (Duck(), "2D 9D AD", "8D QD", 3, "2D 9D"),
+            (Duck(), "KD AD", "8D QD", 3, "KD AD"),
+            (Duck(), "2D AD", "8D AS", 3, "2D"),
+            (Duck(), "2S AS", "8D QD", 3, "2S AS"),
+            (Duck(), "2S AS", "", 3, "2S AS"),
+            (CalmDiscards(), "9D TD", "2C", 0, "9D"),
+            (CalmDiscards(), "9D TD", "2C", 1, "9D TD"),
+            (CalmDiscards(), "KD TD", "2C", 0, "TD KD"),
+            (CalmDiscards(), "9C KC", "2C", 0, "9C KC"),
+            (Anything(), "9C KC", "2C", 0, "9C KC"),
+        ],
+    )
+    def test_it_speaks_when_it_is_meant_to(
+        self, rule: PlayRule, hand: str, trick: str, number: int, legal: str
+    ) -> None:
+        """S-64: where it would leave no card, it gives way."""
+        rules = FREE.amend(rule)
+        assert rules.check() == ()
+        assert left(rules, hand, trick, number) == Cards(legal)
+
+    def test_it_is_asked_without_the_tricks_too(self) -> None:
+        """Only where it looks at what the tricks would tell, they have to be given."""
+        rules, earlier = FREE.amend(Barred()), [Trick(0, "2C 3C 4C 5C")]
+        assert legal_cards(rules, "2S 3D 4H", tricks=earlier) == Cards("3D 4H")
+        assert legal_cards(rules, "2S 3D 4H", "5D", tricks=earlier) == Cards("3D")
+        assert legal_cards(rules, "2S 3D 4H", trick_number=1) == Cards("3D 4H")
+        played = rules.amend(Unplayed())
+        assert legal_cards(played, "2S 3D 4H", tricks=earlier) == Cards("3D 4H")
+        with pytest.raises(InputError, match=r"asks what was played.*give tricks="):
+            legal_cards(played, "2S 3D 4H", trick_number=1)
+        with pytest.raises(InputError, match=r"asks who plays.*give tricks="):
+            legal_cards(FREE.amend(Unplayed(ask_seat=True)), "2S 3D 4H")
+
+    def test_it_is_named_in_the_refusal(self) -> None:
+        state = Game(FREE.amend(Barred())).position(["2S 3D", "4S 4D", "5S 5D", "6S 6D"], leader=0)
+        assert state.legal_cards() == Cards("3D")
+        with pytest.raises(IllegalAction, match="2S is not led in this house") as refused:
+            state.play("2S")
+        violation = refused.value.violation
+        assert (violation.rule, violation.card, violation.seat) == ("house.barred", Card("2S"), 0)
+        assert violation.legal == Cards("3D")
+        assert state.reasons() == {Card("2S"): violation}
+
+    def test_it_is_reported_of_a_list_of_tricks(self) -> None:
+        rules = FREE.amend(Barred())
+        hands = ["2C TS 3D", "3C 9S 4D", "4C 8S 5D", "5C 7S 2D"]
+        tricks = [Trick(0, "2C 3C 4C 5C"), Trick(3, "7S TS 9S 8S"), Trick(0, "3D 4D 5D 2D")]
+        (fault,) = check_tricks(rules, tricks, hands=hands)
+        assert (fault.rule, fault.seat, fault.card) == ("house.barred", 3, Card("7S"))
+        assert check_tricks(rules, tricks) == ()
+
+    def test_rules_of_ones_own_go_with_the_others(self) -> None:
+        """Each narrows what the ones before it left."""
+        rules = FREE.amend(Duck(), Barred(HEARTS), CalmDiscards(), FirstTrickBar("8D 9D"))
+        assert [rule.key for rule in rules.play] == [
+            "first_trick.bar", "house.calm", "house.barred", "house.duck",
+        ]  # fmt: skip
+        assert left(rules, "7D 9D TD", "2C", 0) == Cards("7D")
+        assert left(rules, "9D TD", "2C", 0) == Cards("TD")
+        assert left(rules, "2H 3S", "", 4) == Cards("3S")
+
+    @given(st.integers(0))
+    def test_a_deal_is_played_by_them(self, seed: int) -> None:
+        state = Game(FREE.amend(Duck(), Barred())).start(seed=seed).deal()
+        while state.phase is Phase.PLAY:
+            assert state.actor is not None
+            hand, legal = state.hands[state.actor], state.legal_cards()
+            if state.tricks and state.trick == Trick(state.actor):
+                assert legal == (hand - SPADES or hand)
+            assert set(state.reasons()) == set(hand - legal)
+            state = state.play(legal[-1])
+        assert check_tricks(state.game.rules, state.tricks) == ()
+
+    def test_it_is_a_value_like_any_other(self) -> None:
+        check_same(Barred(), Barred(SPADES))
+        check_same(FREE.amend(Barred()), FREE.amend(Barred()))
+        assert FREE.amend(Barred()) != FREE.amend(Barred(HEARTS))
+        check_round_trips(FREE.amend(Barred()))
+        check_immutable(Barred())
+
+    @given(st.integers(0))
+    def test_points_of_ones_own_are_counted_with_the_others(self, seed: int) -> None:
+        state = Game(FREE.amend(PerSpade(), shoots=[])).start(seed=seed).deal()
+        while state.phase is Phase.PLAY:
+            state = state.play(state.legal_cards()[0])
+        assert state.hand_score is not None
+        assert state.hand_score.points == tuple(
+            len(pile & HEARTS) + 13 * len(pile & QUEEN) + len(pile & SPADES) for pile in state.taken
+        )
+
+    def test_the_core_asks_it_by_one_more_clause(self) -> None:
+        (clause,) = Barred().lower(FREE.setting(4))
+        assert (clause.key, clause.bars) == ("house.barred", 0)
+        assert clause.narrower is not None
+        facts = Facts(4, 0, Cards("2S 3D"), Trick(0), 1, Cards())
+        assert clause.narrower.narrow(facts, facts.hand) == Cards("3D")
+
+
+class TestComponent:
+    """Every rule is an amendment that takes its place."""
+
+    def test_it_is_put_in_its_place(self) -> None:
+        rules = EndAt(50).apply(variants.AMERICAN)
+        assert rules == variants.AMERICAN.amend(EndAt(50))
+        assert rules.end == EndAt(50)
+
+    def test_two_of_a_kind_come_together_only_if_they_are_equal(self) -> None:
+        assert EndAt(50).merged(EndAt(50)) == EndAt(50)
+        assert EndAt(50).merged(EndAt(60)) is None
+        assert EndAt(50).merged(bonus()) is None
+
+    def test_it_has_nothing_to_say_against_itself(self) -> None:
+        assert tuple(Component().problems(FREE, FREE.setting(4))) == ()
+
+    def test_a_play_rule_says_what_it_leaves(self) -> None:
+        facts = Facts(4, 0, Cards(), Trick(0), 0, Cards())
+        with pytest.raises(NotImplementedError):
+            PlayRule().narrow(facts, Cards())
+        with pytest.raises(NotImplementedError):
+            PlayRule().refusal(Card("QS"))
+
+    def test_the_families_have_one_order(self) -> None:
+        assert [family.name for family in sorted(Family)] == [
+            "OPENING", "FIRST_TRICK", "LEAD", "CHARGED", "MUST_PLAY",
+        ]  # fmt: skip
+
+
+class TestSetting:
+    """The figures of a table."""
+
+    @pytest.mark.parametrize(("players", "size"), [(3, 17), (4, 13), (5, 10), (6, 8)])
+    def test_its_figures(self, players: int, size: int) -> None:
+        setting = Rules(players=players).setting(players)
+        assert (setting.players, setting.hand_size, setting.deck) == (players, size, PACK)
+        assert setting.penalty_cards == setting.watched == HEARTS | QUEEN
+
+    def test_what_scoring_looks_at(self) -> None:
+        """A rule of one's own may look at any card; a shoot looks at those that it needs."""
+        watched = {
+            amendment: variants.AMERICAN.amend(amendment).setting(4).watched
+            for amendment in (bonus(), NoTricks(), Moon(Add(), "AS"), PerSpade())
+        }
+        assert list(watched.values()) == [
+            HEARTS | QUEEN | Cards("JD"), HEARTS | QUEEN, HEARTS | QUEEN | Cards("AS"), PACK,
+        ]  # fmt: skip
+
+    @given(st.dictionaries(st.sampled_from(list(PACK)), st.integers(-3, 3)))
+    def test_cards_of_one_value_stand_together(self, values: dict[Card, int]) -> None:
+        setting = Setting(4, PACK, 13, values)
+        groups = setting.value_groups()
+        assert [points for points, _ in groups] == sorted(set(values.values()))
+        assert {card: points for points, cards in groups for card in cards} == values
+        assert all(cards.count(card) == 2 for _, cards in groups for card in cards)
+        assert setting.penalty_cards == Cards([card for card in values if values[card] > 0])
+
+    def test_it_is_a_value(self) -> None:
+        setting = variants.AMERICAN.setting(4)
+        check_same(setting, variants.MICROSOFT.setting(4))
+        check_same(read_back(setting), setting)
+        check_round_trips(setting)
+        check_immutable(setting)
+
+
+@given(st.dictionaries(st.integers(0, 6), st.sampled_from(["2C", "2C 2D", "QS"])))
+def test_cards_by_number_of_players(by_number: dict[int, str]) -> None:
+    pairs = as_pairs(by_number)
+    assert pairs == tuple(sorted((number, Cards(text)) for number, text in by_number.items()))
+    assert as_pairs(pairs) == pairs
+
+
+@pytest.mark.parametrize(
+    ("cards", "pairs"),
+    [
+        ("2C 2D", ((0, Cards("2C 2D")),)),
+        (Cards("2C 2D"), ((0, Cards("2C 2D")),)),
+        (["2C", Card("2D")], ((0, Cards("2C 2D")),)),
+        ("", ()),
+        (Cards(), ()),
+        ((), ()),
+    ],
+)
+def test_one_bag_is_for_any_number(cards: Any, pairs: object) -> None:
+    assert as_pairs(cards) == pairs
+
+
+@pytest.mark.parametrize("cards", ["1X", {3: "1X"}])
+def test_what_is_no_card_is_named(cards: Any) -> None:
+    with pytest.raises(InputError, match="1X"):
+        as_pairs(cards)

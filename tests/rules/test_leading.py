@@ -1,0 +1,184 @@
+"""Lead restrictions: hearts, and what breaks them."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import Card, Cards, Game, IllegalAction, Trick, legal_cards, variants
+from hearts.rules import (
+    HEARTS,
+    PACK,
+    QUEEN,
+    EldestOpens,
+    FirstTrickBar,
+    HeartsBroken,
+    Passing,
+    Rules,
+    Without,
+)
+from tests.values import check_immutable, check_round_trips, check_same, read_back
+
+AMERICAN = variants.AMERICAN
+QUEEN_BREAKS = AMERICAN.amend(HeartsBroken(broken_by=HEARTS | QUEEN))
+SPARED = AMERICAN.amend(HeartsBroken(spared="QS"))
+FREE = AMERICAN.amend(Without("lead.broken"))
+
+hands = st.sets(st.sampled_from(list(PACK)), min_size=1, max_size=13).map(Cards)
+
+
+def lead(hand: Cards | str, rules: Rules = AMERICAN, *, broken: bool | None = None) -> Cards:
+    """What may be led to the second trick."""
+    return legal_cards(rules, hand, trick_number=1, broken=broken)
+
+
+class TestUnbroken:
+    """PG-068, RH-019, RH-021, WK-022, WK-023: no heart is led before one was played, unless the
+    hand has nothing else; any other lead is free."""
+
+    @pytest.mark.parametrize("name", variants.names())
+    @pytest.mark.parametrize(
+        ("hand", "legal"),
+        [("2H 3S", "3S"), ("5H 4C", "4C"), ("QS 2S AH", "QS 2S"), ("2H 3H QS", "QS")],
+    )
+    def test_what_is_no_heart(self, name: str, hand: str, legal: str) -> None:
+        """PG-068, PG-072, PG-075, PE-013, RH-021, WK-022, S-12, S-54: of hearts and other cards the
+        others, be it the queen of spades alone."""
+        assert lead(hand, variants.get(name)) == Cards(legal)
+
+    @given(hands)
+    def test_any_hand(self, hand: Cards) -> None:
+        """S-06, S-64: the bar takes the hearts away, or gives way to a hand of nothing else."""
+        assert lead(hand) == lead(hand, broken=False) == (hand - HEARTS or hand)
+        assert lead(hand, broken=True) == lead(hand, FREE) == hand
+
+    @given(hands, st.sampled_from(["AC", "AD", "AS"]))
+    def test_it_binds_nobody_but_the_leader(self, hand: Cards, led: str) -> None:
+        hand = hand - Cards(led) or Cards("2H")
+        suit = Cards([card for card in hand if card.suit == led[1]])
+        assert legal_cards(AMERICAN, hand, led, trick_number=1) == (suit or hand)
+
+    def test_hearts_alone(self) -> None:
+        """PG-071, RH-022, S-11: a hand of hearts alone leads any of them, which breaks them."""
+        state = Game(AMERICAN).position(
+            ["AH 4H 6H 8H TH", "2C 3C 4C 5C 6C", "2D 3D 4D 5D 6D", "2S 3S 4S 5S KH"], leader=0
+        )
+        assert state.legal_cards() == state.hands[0]
+        assert state.reasons() == {}
+        trick = Trick(0, "4H 2C 2D KH")
+        for card in trick.cards:
+            state = state.play(card)
+        assert (state.actor, state.legal_cards()) == (3, Cards("2S 3S 4S 5S"))
+        assert lead("2H 3S", broken=True) == Cards("2H 3S")
+        assert legal_cards(AMERICAN, "2H 3S", tricks=[trick]) == Cards("2H 3S")
+
+    @pytest.mark.parametrize("breakers", [HEARTS, HEARTS | QUEEN])
+    def test_twelve_hearts_and_the_king_of_spades(self, breakers: Cards) -> None:
+        """RH-021, RH-058: on the opening lead, unbroken, such a hand has to lead the king, and is
+        told of every heart why it may not."""
+        rules = AMERICAN.amend(
+            EldestOpens(), HeartsBroken(broken_by=breakers), Passing("hold"), name="house"
+        )
+        hand = HEARTS - Cards("7H") | Cards("KS")
+        rest = list(PACK - hand)
+        state = Game(rules).start(dealer=3, seed=1)
+        state = state.deal([hand, rest[:13], rest[13:26], rest[26:]])
+        assert (state.actor, state.legal_cards()) == (0, Cards("KS"))
+        reasons = state.reasons()
+        assert Cards(reasons) == hand - Cards("KS")
+        for card, violation in reasons.items():
+            assert violation.rule == "lead.broken"
+            assert str(card) in violation.message
+            assert "hearts are not broken" in violation.message
+            assert (violation.seat, violation.card, violation.trick) == (0, card, 0)
+            assert violation.legal == Cards("KS")
+            with pytest.raises(IllegalAction) as refused:
+                state.play(card)
+            assert refused.value.violation == violation
+
+
+class TestBreaking:
+    """PG-069, PG-074, RH-020: what frees the hearts for the rest of the deal."""
+
+    @pytest.mark.parametrize(
+        ("discard", "default", "option"),
+        [("5H", True, True), ("QS", False, True), ("JD", False, False), ("KS", False, False)],
+    )
+    def test_what_breaks(self, discard: str, default: bool, option: bool) -> None:
+        """PG-074, RH-020, S-08: a heart does, the queen of spades by an option, and no other."""
+        earlier = [Trick(0, "2C KC 3C 4C"), Trick(1, f"5C {discard} 6C 7C")]
+        assert ("2H" in legal_cards(AMERICAN, "2H 3S", tricks=earlier)) == default
+        assert ("2H" in legal_cards(QUEEN_BREAKS, "2H 3S", tricks=earlier)) == option
+
+    @given(hands.filter(lambda hand: len(hand) <= 12), st.sampled_from(list(PACK)))
+    def test_one_card_of_the_earlier_trick(self, hand: Cards, card: Card) -> None:
+        """Broken or not is seen in the tricks before, whoever played them."""
+        trick = Trick(0, [card, *list(PACK - hand - Cards([card]))[:3]])
+        if card in hand:
+            hand = hand - Cards([card]) or Cards(list(PACK - Cards(trick.cards))[:1])
+        broken = any(each.suit == "H" for each in trick.cards)
+        assert legal_cards(AMERICAN, hand, tricks=[trick]) == lead(hand, broken=broken)
+
+    def test_a_heart_played_to_the_first_trick(self) -> None:
+        """S-09: even a heart that could not be helped breaks them."""
+        earlier = [Trick(0, "2C AC 3H 4C")]
+        assert legal_cards(variants.MICROSOFT, "2H 3S", tricks=earlier) == Cards("2H 3S")
+
+    def test_it_counts_from_the_next_lead(self) -> None:
+        """S-10: a heart on the table frees the lead of whoever takes the trick."""
+        state = Game(AMERICAN).position(
+            ["2H 3S", "AC 3H 4S", "4H 2D 3D", "5C 4D 5D"], leader=0, trick="3C"
+        )
+        state = state.play("AC").play("4H").play("5C")
+        assert (state.actor, state.legal_cards()) == (1, Cards("3H 4S"))
+
+    def test_once_broken_they_stay_so(self) -> None:
+        earlier = [Trick(0, "2C KC 3H 4C"), Trick(1, "5C 6C 7C AC"), Trick(0, "2S 3S 4S 5S")]
+        for count in (1, 2, 3):
+            assert lead("2H 3D") == Cards("3D")
+            assert legal_cards(AMERICAN, "2H 3D", tricks=earlier[:count]) == Cards("2H 3D")
+
+
+class TestOptions:
+    """What some tables play otherwise."""
+
+    def test_hearts_at_any_time(self) -> None:
+        """PG-073: without the rule the first leader may lead a heart."""
+        rules = FREE.amend(EldestOpens())
+        assert legal_cards(rules, "2H 3C", trick_number=0) == Cards("2H 3C")
+
+    @pytest.mark.parametrize(
+        ("hand", "legal"),
+        [("QS 2H 3H", "QS 2H 3H"), ("2H 3H", "2H 3H"), ("QS 2H 3C", "QS 3C"), ("QS", "QS")],
+    )
+    def test_hearts_in_place_of_a_lone_queen(self, hand: str, legal: str) -> None:
+        """PG-075: of hearts and the queen any may be led; with one more card none of the hearts."""
+        assert lead(hand, SPARED) == Cards(legal)
+        assert lead(hand) == (Cards(hand) - HEARTS or Cards(hand))
+
+    def test_it_is_the_hand_that_counts_and_not_what_is_left_of_it(self) -> None:
+        """A club that another rule took away is in the hand all the same."""
+        rules = SPARED.amend(EldestOpens(), FirstTrickBar("3C"))
+        assert legal_cards(rules, "QS 2H 3C", trick_number=0) == Cards("QS")
+        assert legal_cards(rules, "QS 2H", trick_number=0) == Cards("QS 2H")
+
+    @given(hands, st.sets(st.sampled_from(list(PACK)), max_size=30).map(Cards))
+    def test_other_cards_barred(self, hand: Cards, bars: Cards) -> None:
+        """Any cards may be barred, and any others free them."""
+        rules = AMERICAN.amend(HeartsBroken(bars, broken_by="AC"))
+        assert lead(hand, rules) == (hand - bars or hand)
+        assert lead(hand, rules, broken=True) == hand
+
+    def test_another_bar_takes_the_place_of_this_one(self) -> None:
+        rules = AMERICAN.amend(HeartsBroken("QS", broken_by="AS"))
+        assert lead("QS 2H", rules) == Cards("2H")
+        assert [rule.key for rule in rules.play] == ["lead.broken"]
+
+
+@pytest.mark.parametrize(
+    "rule", [HeartsBroken(), HeartsBroken("QS", HEARTS, "QS"), HeartsBroken(broken_by="QS")]
+)
+def test_it_is_a_value(rule: HeartsBroken) -> None:
+    check_same(read_back(rule), rule)
+    check_round_trips(rule)
+    check_immutable(rule)
+    assert HeartsBroken(str(rule.bars), str(rule.broken_by), str(rule.spared)) == rule

@@ -1,0 +1,245 @@
+"""Point tables."""
+
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import (
+    Card,
+    Cards,
+    InputError,
+    Rules,
+    RulesError,
+    Trick,
+    score_hand,
+    score_taken,
+    variants,
+)
+from hearts.rules import (
+    HEARTS,
+    PACK,
+    QUEEN,
+    CardPoints,
+    Deck,
+    Line,
+    NoTricks,
+    PointRule,
+    bonus,
+    hearts,
+    queen,
+)
+from tests.values import check_immutable, check_round_trips, check_same, read_back
+
+AMERICAN = variants.AMERICAN
+#: The scale of Peppa, as an example of graded hearts.
+PEPPA = CardPoints(
+    "points.hearts", {"AH": 5, "KH": 4, "QH": 3, "JH": 2, HEARTS - Cards("AH KH QH JH"): 1}
+)
+OMNIBUS = AMERICAN.amend(bonus())
+
+piles = st.lists(st.integers(0, 3), min_size=52, max_size=52).map(
+    lambda owners: tuple(
+        Cards([card for card, owner in zip(PACK, owners, strict=True) if owner == seat])
+        for seat in range(4)
+    )
+)
+
+
+def taken(rules: Rules, *counting: str) -> tuple[int, ...]:
+    """The hand score of four piles; cards in none of them are shared out so that nobody shoots."""
+    rest = PACK - sum(map(Cards, counting), Cards())
+    found = [*map(Cards, counting), *[Cards()] * (4 - len(counting))]
+    found[2] = found[2] + (rest & QUEEN)
+    found[3] = found[3] + (rest - QUEEN)
+    return score_taken(rules, found, choice="add").points
+
+
+class TestTable:
+    """PG-005, RH-031, WK-036: a heart counts 1, the queen of spades 13, and nothing else."""
+
+    @pytest.mark.parametrize("name", variants.names())
+    def test_values(self, name: str) -> None:
+        """PG-005: over the whole deck they add up to 26."""
+        values = variants.get(name).setting(4).values
+        assert values == {card: 13 if str(card) == "QS" else 1 for card in HEARTS | QUEEN}
+        assert sum(values.values()) == 26
+        assert variants.get(name).setting(4).penalty_cards == HEARTS | QUEEN
+
+    @pytest.mark.parametrize(
+        ("pile", "points"),
+        [("2H 3H 4H 5H QS", 17), ("QS", 13), ("AH", 1), ("AS KS JD AC", 0), ("", 0)],
+    )
+    def test_a_pile(self, pile: str, points: int) -> None:
+        """PG-103: four hearts and the queen of spades come to 17."""
+        assert taken(AMERICAN, pile)[0] == points
+
+    @given(piles)
+    def test_any_piles(self, found: tuple[Cards, ...]) -> None:
+        score = score_taken(AMERICAN.amend(shoots=[]), found)
+        assert score.points == tuple(len(pile & HEARTS) + 13 * ("QS" in pile) for pile in found)
+        assert sum(score.points) == 26
+        assert score.cards == tuple(pile & (HEARTS | QUEEN) for pile in found)
+        for seat in range(4):
+            own = [line for line in score.lines if line.seat == seat]
+            assert sum(line.points for line in own) == score.points[seat]
+            assert Cards([line.card for line in own if line.card]) == score.cards[seat]
+
+    def test_each_point_has_its_line(self) -> None:
+        score = score_taken(AMERICAN, ["2H QS", "", "", HEARTS - Cards("2H")])
+        assert score.lines[:1] == (Line(0, 1, "points.hearts", Card("2H")),)
+        assert Line(0, 13, "points.queen", Card("QS")) in score.lines
+        assert len(score.lines) == 14
+
+
+class TestOtherTables:
+    """Other cards count in other games, and a part of the table replaces its namesake."""
+
+    def test_graded_hearts(self) -> None:
+        """PE-029 and its scale: 23 for the hearts and 36 with the queen, which a moon is worth."""
+        rules = AMERICAN.amend(PEPPA)
+        assert sum(rules.setting(4).values.values()) == 36
+        assert taken(rules, "AH 2H", "KH QS")[:2] == (6, 17)
+        assert taken(rules, str(HEARTS | QUEEN)) == (0, 36, 36, 36)
+
+    @given(st.integers(-20, 20), st.integers(-20, 20))
+    def test_any_figures(self, heart: int, spade: int) -> None:
+        rules = AMERICAN.amend(hearts(heart), queen(spade), shoots=[])
+        assert taken(rules, "2H 3H", "QS")[:2] == (2 * heart, spade)
+
+    def test_a_bonus(self) -> None:
+        """PG-091, WK-035, S-59: the jack of diamonds takes 10 points off; with five hearts -5."""
+        assert taken(OMNIBUS, "JD 2H 3H 4H 5H 6H")[0] == -5
+        assert taken(OMNIBUS, "JD")[0] == -10
+        ten = AMERICAN.amend(bonus("TD", -7))
+        assert taken(ten, "JD TD")[0] == -7
+        assert bonus(Card("JD")) == bonus("JD") == bonus()
+
+    def test_a_bonus_is_no_penalty_card(self) -> None:
+        """S-08: it counts for its taker, not against him."""
+        assert OMNIBUS.setting(4).penalty_cards == HEARTS | QUEEN
+        assert OMNIBUS.setting(4).value_groups() == (
+            (-10, Cards("JD JD")),
+            (1, HEARTS + HEARTS),
+            (13, QUEEN + QUEEN),
+        )
+
+    def test_cards_out_of_the_deck_do_not_count(self) -> None:
+        rules = AMERICAN.amend(Deck("2H 2D 2S 3H"))
+        assert sum(rules.setting(4).values.values()) == 24
+        assert CardPoints("points.more", {"2H W": 3}).values(PACK) == {Card("2H"): 3}
+
+    def test_the_same_table_written_otherwise(self) -> None:
+        table = CardPoints("points.x", {"QS": 13, Cards("2H 3H"): 1})
+        pairs: Any = [(Cards("QS"), 13), ("3H 2H", 1)]
+        check_same(CardPoints("points.x", pairs), table)
+        assert table.table == ((Cards("QS"), 13), (Cards("2H 3H"), 1))
+
+
+class TestNoTricks:
+    """OS-01: who takes no trick at all gets minus 5, in a deal without a moon."""
+
+    RULES = AMERICAN.amend(NoTricks())
+
+    @given(st.lists(st.integers(0, 13), min_size=4, max_size=4), st.integers(-9, 9))
+    def test_its_lines(self, tricks: list[int], points: int) -> None:
+        rule = NoTricks(points)
+        lines = list(rule.lines((Cards(),) * 4, tuple(tricks)))
+        assert [(line.seat, line.points) for line in lines] == [
+            (seat, points) for seat, count in enumerate(tricks) if count == 0
+        ]
+        assert {(line.rule, line.card) for line in lines} <= {("points.no_tricks", None)}
+
+    @pytest.mark.parametrize("tricks", [(0, 6, 7, 0), (1, 5, 7, 0), (1, 4, 7, 1)])
+    def test_in_a_score(self, tricks: tuple[int, ...]) -> None:
+        score = score_taken(self.RULES, ["", "QS", HEARTS, ""], tricks_taken=tricks)
+        assert score.tricks == tricks
+        assert score.points == tuple(
+            points - 5 * (count == 0) for points, count in zip((0, 13, 13, 0), tricks, strict=True)
+        )
+
+    def test_after_a_moon_it_does_not_count(self) -> None:
+        score = score_taken(
+            self.RULES,
+            [HEARTS | QUEEN, "", "", ""],
+            tricks_taken=(13, 0, 0, 0),
+            choice="add",
+        )
+        assert score.points == (0, 26, 26, 26)
+
+    def test_the_tricks_must_be_known(self) -> None:
+        with pytest.raises(InputError, match=r"points\.no_tricks: how many tricks"):
+            score_taken(self.RULES, ["", QUEEN, HEARTS, ""])
+
+    def test_they_are_counted_from_a_list_of_tricks(self) -> None:
+        suits = ["".join(f"{rank}{suit} " for rank in "23456789TJQKA") for suit in "CDSH"]
+        columns = zip(*(suit.split() for suit in suits), strict=True)
+        tricks = [Trick(0, column) for column in columns]
+        rules = AMERICAN.amend(NoTricks(), shoots=[])
+        assert score_hand(rules, tricks).points == (26, -5, -5, -5)
+
+
+class TestProblems:
+    """A card is counted once."""
+
+    def test_by_two_rules(self) -> None:
+        rules = AMERICAN.amend(CardPoints("points.more", {"QS 2H JD": 3}))
+        assert rules.check() == (
+            "points.hearts: 2H also counted by points.more",
+            "points.more: QS also counted by points.queen",
+        )
+
+    def test_in_two_rows_of_one_table(self) -> None:
+        rows: Any = [("QS JD", 3), ("QS", 4)]
+        (problem,) = AMERICAN.amend(CardPoints("points.queen", rows)).check()
+        assert problem == "points.queen: QS is counted twice"
+
+    def test_cards_apart(self) -> None:
+        assert AMERICAN.amend(CardPoints("points.more", {"KS": 10, "AS": 7})).check() == ()
+
+
+def test_the_base_counts_nothing() -> None:
+    assert PointRule().values(PACK) == {}
+    assert tuple(PointRule().lines((PACK,), (13,))) == ()
+    assert PointRule().watches(PACK) == PACK
+    assert (PointRule.after_shoot, PointRule.needs_tricks) == (True, False)
+
+
+@pytest.mark.parametrize(
+    "rule", [hearts(), queen(), bonus("TD", -7), PEPPA, NoTricks(), NoTricks(3)]
+)
+def test_it_is_a_value(rule: PointRule) -> None:
+    check_same(read_back(rule), rule)
+    check_round_trips(rule)
+    check_immutable(rule)
+
+
+def test_different_figures_are_different_rules() -> None:
+    rules = [hearts(), hearts(2), queen(), queen(12), bonus(), bonus("TD"), NoTricks(), NoTricks(3)]
+    for (place, one), (other_place, other) in product(enumerate(rules), repeat=2):
+        assert (one == other) == (place == other_place)
+
+
+@pytest.mark.parametrize(
+    "table", [3, None, "QS", ["QS"], [("QS",)], {"QS": "13"}, {"QS": True}, {"QS": None}]
+)
+def test_a_table_of_a_wrong_kind_is_refused(table: Any) -> None:
+    with pytest.raises(RulesError, match=r"^CardPoints: "):
+        CardPoints("points.x", table)
+
+
+def test_figures_of_a_wrong_kind_are_refused() -> None:
+    number: Any = 5
+    text: Any = "5"
+    with pytest.raises(RulesError, match=r"^CardPoints: key is of the kind str, not 5"):
+        CardPoints(number, {"QS": 13})
+    with pytest.raises(RulesError, match=r"^NoTricks: points is a whole number, not '5'"):
+        NoTricks(text)
+
+
+@pytest.mark.parametrize("table", [{"1X": 3}, [("1X", 3)]])
+def test_what_is_no_card_is_named(table: Any) -> None:
+    with pytest.raises(InputError, match="1X"):
+        CardPoints("points.x", table)

@@ -1,0 +1,385 @@
+"""The record of rules: put together, checked, compared."""
+
+from collections.abc import Sequence
+from itertools import permutations
+from typing import Any, ClassVar, final
+
+import attrs
+import pytest
+from attrs import frozen
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import Cards, Game, InputError, Match, RulesError, variants
+from hearts.rules import (
+    HEARTS,
+    QUEEN,
+    Add,
+    Amendment,
+    CardPoints,
+    Component,
+    Dealing,
+    Deck,
+    EldestOpens,
+    EndAbove,
+    EndAt,
+    FirstTrickBar,
+    HeartsBroken,
+    HolderOpens,
+    Moon,
+    NoTricks,
+    Passing,
+    PlayOn,
+    Rules,
+    Subtract,
+    WinnersOnly,
+    Without,
+    bonus,
+    hearts,
+    queen,
+)
+from tests.values import check_immutable, check_round_trips, check_same, read_back
+
+AMERICAN = variants.AMERICAN
+
+#: Amendments that set different things, none of them as the American game has it.
+APART: tuple[Amendment, ...] = (
+    Deck("2D 2S 2H 3H"),
+    Dealing(clockwise=False),
+    Passing("left"),
+    EldestOpens(),
+    FirstTrickBar(),
+    HeartsBroken(broken_by=HEARTS | QUEEN),
+    bonus(),
+    queen(12),
+    Without("points.hearts"),
+    NoTricks(),
+    Moon(Add(), "QS"),
+    EndAbove(50),
+    PlayOn(),
+    WinnersOnly(),
+)
+
+
+@final
+@frozen
+class House:
+    """An amendment that changes several places at once."""
+
+    amendments: tuple[Amendment, ...]
+
+    def apply(self, rules: Rules) -> Rules:
+        return rules.amend(*self.amendments)
+
+
+@final
+@frozen
+class Nowhere(Component):
+    """A rule of no family."""
+
+    key: ClassVar[str] = "nowhere"
+
+
+class TestAmend:
+    """Every rule is an amendment; those of one call are applied to the same rules and merged."""
+
+    @given(
+        st.lists(st.sampled_from(APART), unique=True).flatmap(
+            lambda some: st.tuples(st.just(some), st.permutations(some))
+        )
+    )
+    def test_the_order_means_nothing(self, orders: tuple[list[Amendment], list[Amendment]]) -> None:
+        one, other = orders
+        rules = AMERICAN.amend(*one)
+        check_same(AMERICAN.amend(*other), rules)
+        assert rules.play == AMERICAN.amend(*other).play
+        assert rules.points == AMERICAN.amend(*other).points
+
+    @given(st.lists(st.sampled_from(APART), unique=True), st.integers(0, 14))
+    def test_one_call_is_as_good_as_several(self, some: list[Amendment], place: int) -> None:
+        rules = AMERICAN.amend(*some)
+        assert AMERICAN.amend(*some[:place]).amend(*some[place:]) == rules
+        assert AMERICAN.amend(House(tuple(some[:place])), *some[place:]) == rules
+
+    def test_each_takes_its_place(self) -> None:
+        rules = AMERICAN.amend(*APART)
+        assert rules.deck == Deck("2D 2S 2H 3H")
+        assert rules.dealing == Dealing(clockwise=False)
+        assert rules.passing == Passing("left")
+        assert rules.opening == EldestOpens()
+        assert rules.play == (FirstTrickBar(), HeartsBroken(broken_by=HEARTS | QUEEN))
+        assert rules.points == (bonus(), NoTricks(), queen(12))
+        assert rules.shoots == (Moon(Add(), "QS"),)
+        assert (rules.end, rules.ties, rules.ranking) == (EndAbove(50), PlayOn(), WinnersOnly())
+        assert AMERICAN.end == EndAt(100)
+
+    @given(st.lists(st.sampled_from(APART), unique=True))
+    def test_saying_a_thing_twice_is_saying_it_once(self, some: list[Amendment]) -> None:
+        assert AMERICAN.amend(*some, *some) == AMERICAN.amend(*some)
+
+    def test_without_amendments_nothing_changes(self) -> None:
+        check_same(AMERICAN.amend(), AMERICAN)
+        assert AMERICAN.amend().name == "american"
+
+    @pytest.mark.parametrize(
+        ("amendments", "fields", "what"),
+        [
+            ([EndAt(50), EndAt(60)], {}, "end"),
+            ([EndAt(50), EndAbove(50)], {}, "end"),
+            ([EndAt(50)], {"end": EndAt(60)}, "end"),
+            ([Moon(Add()), Moon(Subtract())], {}, "moon"),
+            ([queen(12), queen(14)], {}, "points.queen"),
+            ([queen(12), Without("points.queen")], {}, "points.queen"),
+            ([HeartsBroken("QS"), Without("lead.broken")], {}, "lead.broken"),
+            ([HeartsBroken("QS"), HeartsBroken(spared="QS")], {}, "lead.broken"),
+            ([FirstTrickBar(), FirstTrickBar("QS")], {}, "first_trick.bar"),
+            ([Passing("left"), Passing("right")], {}, "passing"),
+            ([House((EndAt(50),)), House((EndAt(60), PlayOn()))], {}, "end"),
+            ([queen(12)], {"points": [hearts(), queen(14)]}, "points.queen"),
+        ],
+    )
+    def test_one_thing_cannot_be_set_in_two_ways(
+        self, amendments: Sequence[Amendment], fields: dict[str, Any], what: str
+    ) -> None:
+        for order in permutations(amendments):
+            with pytest.raises(RulesError, match=rf"^{what}: set in two ways at once") as error:
+                AMERICAN.amend(*order, **fields)
+            assert len(error.value.problems) == 1
+
+    @pytest.mark.parametrize("limit", [100, 50])
+    def test_what_the_rules_had_before_is_set_as_well(self, limit: int) -> None:
+        """Two limits are two limits, be one of them the one that there was."""
+        with pytest.raises(RulesError, match="end: set in two ways at once"):
+            AMERICAN.amend(end=EndAt(limit)).amend(EndAt(100), EndAt(50))
+
+    def test_a_later_call_overrides(self) -> None:
+        assert AMERICAN.amend(EndAt(50)).amend(EndAt(60)).end == EndAt(60)
+        assert AMERICAN.amend(bonus()).amend(Without("points.bonus")) == AMERICAN
+
+    @given(st.lists(st.sets(st.sampled_from(list(HEARTS | QUEEN))).map(Cards), min_size=1))
+    def test_bars_add_their_cards(self, bars: list[Cards]) -> None:
+        rules = AMERICAN.amend(*map(FirstTrickBar, bars))
+        assert rules.play[0] == FirstTrickBar(Cards(set().union(*bars)))
+
+    @pytest.mark.parametrize("amendment", ["no points", None, EndAt, AMERICAN, House, 7])
+    def test_what_is_no_amendment(self, amendment: Any) -> None:
+        with pytest.raises(RulesError, match="is no amendment"):
+            AMERICAN.amend(amendment)
+
+    def test_an_amendment_gives_rules(self) -> None:
+        class Broken:
+            def apply(self, rules: Rules) -> Any:
+                return None
+
+        with pytest.raises(RulesError, match="gave None in place of rules"):
+            AMERICAN.amend(Broken())
+
+    def test_a_rule_of_no_family(self) -> None:
+        with pytest.raises(RulesError, match=r"Nowhere\(\) fills no field of the rules"):
+            AMERICAN.amend(Nowhere())
+
+    def test_a_rule_that_is_not_there_cannot_be_taken_out(self) -> None:
+        with pytest.raises(RulesError, match=r"points\.sun: american has no rule of this key"):
+            AMERICAN.amend(Without("points.sun"))
+        with pytest.raises(RulesError, match="opening: american has no rule"):
+            AMERICAN.amend(Without("opening"))
+
+    @pytest.mark.parametrize("key", ["lead.broken", "points.hearts", "points.queen", "moon"])
+    def test_a_rule_is_taken_out(self, key: str) -> None:
+        left = [rule.key for rule in AMERICAN.amend(Without(key)).components()]
+        assert left == [rule.key for rule in AMERICAN.components() if rule.key != key]
+
+
+class TestFields:
+    """Fields are set by name, and merged like amendments."""
+
+    def test_they_are_set(self) -> None:
+        rules = AMERICAN.amend(players=(3, 5), best="high", end=EndAt(50), play=[])
+        assert (rules.players, rules.best) == ((3, 5), "high")
+        assert (rules.end, rules.play) == (EndAt(50), ())
+
+    def test_they_go_with_amendments(self) -> None:
+        rules = AMERICAN.amend(FirstTrickBar(), play=[], end=EndAt(50))
+        assert (rules.play, rules.end) == ((FirstTrickBar(),), EndAt(50))
+        assert AMERICAN.amend(EndAt(50), end=EndAt(50)).end == EndAt(50)
+
+    def test_unknown_ones_are_named(self) -> None:
+        with pytest.raises(RulesError) as error:
+            AMERICAN.amend(wraps=104, limit=100)
+        assert error.value.problems == (
+            "limit: rules have no such field",
+            "wraps: rules have no such field",
+        )
+
+    @pytest.mark.parametrize(
+        ("field", "value"),
+        [
+            ("deck", "2C"),
+            ("deck", Deck),
+            ("dealing", Deck()),
+            ("passing", "left"),
+            ("opening", "2C"),
+            ("end", 100),
+            ("ties", EndAt()),
+            ("ranking", None),
+            ("play", [EndAt()]),
+            ("play", "abc"),
+            ("play", 7),
+            ("points", [hearts(), "QS"]),
+            ("points", [hearts(), hearts(2)]),
+            ("shoots", [Moon(), Moon(Add())]),
+            ("shoots", Moon()),
+            ("players", ()),
+            ("players", "4"),
+            ("players", (4, True)),
+            ("players", None),
+            ("players", 4.5),
+            ("best", "middle"),
+        ],
+    )
+    def test_wrong_values_are_refused(self, field: str, value: Any) -> None:
+        fields: dict[str, Any] = {field: value}
+        with pytest.raises(RulesError) as error:
+            AMERICAN.amend(**fields)
+        assert len(error.value.problems) == 1
+        with pytest.raises(RulesError):
+            Rules(**fields)
+
+    def test_a_key_stands_once(self) -> None:
+        with pytest.raises(RulesError, match=r"^points: two rules have the key 'points.hearts'$"):
+            Rules(points=[hearts(), hearts(2)])
+
+    def test_one_number_of_players_needs_no_tuple(self) -> None:
+        assert Rules(players=5) == Rules(players=(5,)) == Rules(players=[5])
+
+
+class TestName:
+    """The name is a label: rules are equal without it."""
+
+    def test_it_is_not_compared(self) -> None:
+        check_same(AMERICAN.amend(name="ours"), AMERICAN)
+        assert AMERICAN.amend(name="ours").name == "ours"
+        check_same(Game(AMERICAN.amend(name="ours")), Game(AMERICAN))
+
+    def test_amended_rules_say_so_once(self) -> None:
+        rules = AMERICAN.amend(EndAt(50))
+        assert rules.name == "american, amended"
+        assert rules.amend(EndAt(60)).name == "american, amended"
+        assert rules.amend(EndAt(50)).name == "american, amended"
+        assert AMERICAN.amend(EndAt(100)).name == "american"
+        assert AMERICAN.amend(EndAt(50), name="ours").amend(PlayOn()).name == "ours, amended"
+
+    def test_the_default(self) -> None:
+        assert Rules().name == "unnamed"
+
+    def test_it_is_a_text(self) -> None:
+        number: Any = 3
+        with pytest.raises(RulesError, match=r"^Rules: name is of the kind str, not 3"):
+            Rules(name=number)
+
+
+class TestValue:
+    """Rules are data."""
+
+    RULES = (
+        *map(variants.get, variants.names()),
+        *(AMERICAN.amend(each) for each in APART),
+        AMERICAN.amend(players=(3, 4), best="high"),
+    )
+
+    @pytest.mark.parametrize("rules", RULES, ids=lambda rules: "")
+    def test_they_read_back_and_can_be_sent(self, rules: Rules) -> None:
+        check_same(read_back(rules), rules)
+        check_round_trips(rules)
+        check_immutable(rules)
+
+    def test_equal_are_those_whose_rules_are(self) -> None:
+        assert len(set(self.RULES)) == len(self.RULES)
+        assert all(
+            (one == other) == (place == other_place)
+            for place, one in enumerate(self.RULES)
+            for other_place, other in enumerate(self.RULES)
+        )
+
+    def test_the_order_of_writing_means_nothing(self) -> None:
+        one = Rules(play=[HeartsBroken(), FirstTrickBar()], points=[queen(), hearts()])
+        check_same(Rules(play=[FirstTrickBar(), HeartsBroken()], points=[hearts(), queen()]), one)
+        assert one.play == (FirstTrickBar(), HeartsBroken())
+
+    @pytest.mark.parametrize("rules", RULES[:3])
+    def test_they_list_their_rules(self, rules: Rules) -> None:
+        listed = rules.components()
+        assert all(isinstance(rule, Component) for rule in listed)
+        assert len(listed) == 7 + len(rules.play) + len(rules.points) + len(rules.shoots)
+        assert rules.amend(*listed) == rules
+        for rule in listed:
+            found = getattr(rules, rule.slot)
+            assert rule in found if isinstance(found, tuple) else rule == found
+
+
+class TestCheck:
+    """Every contradiction is found, a sentence each."""
+
+    @pytest.mark.parametrize("name", variants.names())
+    def test_named_games_have_none(self, name: str) -> None:
+        assert variants.get(name).check() == ()
+        assert variants.get(name).check(4) == ()
+
+    @given(st.lists(st.sampled_from(APART), unique=True))
+    def test_amendments_that_go_together_make_none(self, some: list[Amendment]) -> None:
+        rules = AMERICAN.amend(*some)
+        assert rules.check() == ()
+        assert Game(rules).rules == rules
+
+    def test_all_at_once(self) -> None:
+        """S-65: of every number of players that the game allows, each sentence once."""
+        rules = Rules(
+            name="wrong",
+            players=(2, 3, 4),
+            deck=Deck("2C"),
+            passing=Passing(("across", "up")),
+            points=[hearts(0), CardPoints("points.more", {"2H": 0})],
+            shoots=[Moon()],
+            end=EndAt(0),
+        )
+        three, four = rules.check(3), rules.check(4)
+        assert [problem.partition(":")[0] for problem in three] == [
+            "passing", "passing", "opening", "points.hearts", "moon", "end",
+        ]  # fmt: skip
+        assert [problem.partition(":")[0] for problem in four] == [
+            "deck", "passing", "opening", "points.hearts", "moon", "end",
+        ]  # fmt: skip
+        assert rules.check(2) == ("players: a table of 2 is too small, Hearts takes 3 or more",)
+        assert rules.check() == tuple(dict.fromkeys([*rules.check(2), *three, *four]))
+        with pytest.raises(RulesError) as error:
+            Game(rules, 3)
+        assert error.value.problems == three
+
+    @pytest.mark.parametrize("players", [3, 5, 0])
+    def test_a_number_of_players_that_the_game_is_not_for(self, players: int) -> None:
+        """S-65: it is refused."""
+        said = (f"players: these rules are played by 4, not by {players}",)
+        assert AMERICAN.check(players) == said
+        with pytest.raises(RulesError) as error:
+            Match(AMERICAN, players)
+        assert error.value.problems == said
+        (problem,) = AMERICAN.amend(players=(4, 6)).check(players)
+        assert problem.endswith(f"played by 4 or 6, not by {players}")
+
+    def test_an_ambiguous_number_has_to_be_said(self) -> None:
+        with pytest.raises(InputError, match="played by 3 or 4; say by how many"):
+            Game(AMERICAN.amend(players=(3, 4), name="both"))
+
+
+class TestTable:
+    """What the record says of a table."""
+
+    def test_everybody_plays_for_themselves(self) -> None:
+        """PG-002: four players, and no partners."""
+        assert AMERICAN.sides(4) == Game(AMERICAN).sides == ((0,), (1,), (2,), (3,))
+
+    @pytest.mark.parametrize("rule", [EldestOpens(), HolderOpens("3C")])
+    def test_a_rule_of_a_family_replaces_the_other(self, rule: Component) -> None:
+        rules = AMERICAN.put(rule)
+        assert rules.opening == rule
+        assert attrs.evolve(rules, opening=HolderOpens("2C")) == AMERICAN

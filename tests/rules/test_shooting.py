@@ -1,0 +1,364 @@
+"""Shooting: when somebody has shot, and what it does."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import Cards, InputError, Match, Rules, RulesError, score_taken, variants
+from hearts.rules import (
+    HEARTS,
+    PACK,
+    QUEEN,
+    Add,
+    AddUnlessOpponentWins,
+    AddUnlessShooterLoses,
+    Choice,
+    Deck,
+    Effect,
+    EndAbove,
+    EndAt,
+    Moon,
+    PlayOn,
+    Shoot,
+    Shot,
+    Subtract,
+    WinnersOnly,
+    bonus,
+    hearts,
+    queen,
+)
+from tests.values import check_immutable, check_round_trips, check_same, read_back
+
+PENALTY = HEARTS | QUEEN
+AMERICAN = variants.AMERICAN
+#: The end and the moon of the Ricketts House, whose scores do not wrap here.
+RICKETTS = AMERICAN.amend(
+    Moon(AddUnlessShooterLoses()), EndAbove(100), PlayOn(), WinnersOnly(), name="no wraps"
+)
+POLITE = AMERICAN.amend(Moon(AddUnlessOpponentWins()))
+EFFECTS: list[Effect] = [
+    Add(), Subtract(), Choice(), Choice((Subtract(), Add())), AddUnlessShooterLoses(),
+    AddUnlessOpponentWins(),
+]  # fmt: skip
+
+scores = st.lists(st.integers(0, 99), min_size=4, max_size=4).map(tuple)
+seats = st.integers(0, 3)
+
+
+def shot_by(seat: int, *, besides: str = "") -> list[Cards]:
+    """Piles in which one seat has what a moon needs; the other cards lie on its left."""
+    piles = [Cards()] * 4
+    piles[seat] = PENALTY | Cards(besides)
+    piles[(seat + 1) % 4] = PACK - piles[seat]
+    return piles
+
+
+def after(rules: Rules, before: tuple[int, ...], seat: int = 0, choice: str = "") -> Match:
+    """The match after a deal in which a seat shot."""
+    match = Match(rules).add(before)
+    score = score_taken(rules, shot_by(seat), match=match, choice=[choice] if choice else ())
+    return match.add(score)
+
+
+class TestWho:
+    """PG-112, RH-032, WK-041: it is found by the cards taken: all that count against a taker."""
+
+    @given(seats)
+    def test_every_penalty_card(self, seat: int) -> None:
+        score = score_taken(variants.MICROSOFT, shot_by(seat))
+        assert (score.shot, score.shooter) == ("moon", seat)
+
+    @given(seats, st.sampled_from(list(PENALTY)))
+    def test_all_but_one_are_not_enough(self, seat: int, missing: Any) -> None:
+        piles = shot_by(seat)
+        piles[seat] = piles[seat] - Cards([missing])
+        piles[(seat + 2) % 4] = Cards([missing])
+        score = score_taken(variants.MICROSOFT, piles)
+        assert (score.shot, score.shooter) == (None, None)
+        assert sum(score.points) == 26
+        assert score.points[seat] < 26
+
+    def test_26_points_are_no_moon(self) -> None:
+        """Another pile may count as much."""
+        rules = AMERICAN.amend(hearts(2), queen(0))
+        piles = [HEARTS, QUEEN, Cards(), Cards()]
+        assert rules.setting(4).penalty_cards == HEARTS
+        assert score_taken(rules.amend(Moon(Add(), PENALTY)), piles).points == (26, 0, 0, 0)
+
+    def test_a_smaller_deck(self) -> None:
+        """S-56: it takes, and is worth, the penalty cards of the deck in use."""
+        rules = variants.MICROSOFT.amend(Deck("2H 2D 2S 3D"), queen(12))
+        score = score_taken(rules, [PENALTY - Cards("2H"), "", "", ""])
+        assert score.points == (0, 24, 24, 24)
+
+    def test_the_bonus_is_besides(self) -> None:
+        """PG-104, PG-113: the jack of diamonds is not needed, and counts for whoever took it."""
+        rules = AMERICAN.amend(bonus(), Moon(Add()))
+        assert score_taken(rules, shot_by(0)).points == (0, 16, 26, 26)
+        assert score_taken(rules, shot_by(0, besides="JD")).points == (-10, 26, 26, 26)
+
+    def test_it_may_be_needed(self) -> None:
+        rules = AMERICAN.amend(bonus(), Moon(Add(), PENALTY | Cards("JD"), worth=26))
+        assert score_taken(rules, shot_by(0)).shot is None
+        assert score_taken(rules, shot_by(0, besides="JD")).shot == "moon"
+
+    @pytest.mark.parametrize("worth", [0, 10, 52])
+    def test_it_may_be_worth_what_is_agreed(self, worth: int) -> None:
+        rules = AMERICAN.amend(Moon(Add(), worth=worth))
+        assert score_taken(rules, shot_by(2)).points == (worth, worth, 0, worth)
+
+    def test_without_a_shoot_they_are_26_points(self) -> None:
+        assert score_taken(AMERICAN.amend(shoots=[]), shot_by(1)).points == (0, 26, 0, 0)
+
+
+class TestEffects:
+    """What a shoot does to the scores."""
+
+    @given(seats)
+    def test_add(self, seat: int) -> None:
+        """PG-115, RH-033, WK-041, S-70: nothing for the shooter, 26 for each of the others."""
+        for rules in (variants.MICROSOFT, AMERICAN.amend(Moon(Add()))):
+            points = score_taken(rules, shot_by(seat)).points
+            assert points == tuple(26 * (other != seat) for other in range(4))
+
+    @given(seats)
+    def test_subtract(self, seat: int) -> None:
+        """PG-114, WK-042, S-59: the shooter's score goes down by 26, and nobody else's changes."""
+        for rules in (variants.NEW_MOON, AMERICAN.amend(Moon(Subtract()))):
+            points = score_taken(rules, shot_by(seat)).points
+            assert points == tuple(-26 * (other == seat) for other in range(4))
+
+    @given(seats)
+    def test_choice(self, seat: int) -> None:
+        """PG-112, S-40: the shooter says which of the two."""
+        piles = shot_by(seat)
+        added = score_taken(AMERICAN, piles, choice="add")
+        subtracted = score_taken(AMERICAN, piles, choice="subtract")
+        assert added.points == score_taken(variants.MICROSOFT, piles).points
+        assert subtracted.points == score_taken(variants.NEW_MOON, piles).points
+        with pytest.raises(InputError, match=f"seat {seat} chooses between add and subtract"):
+            score_taken(AMERICAN, piles)
+        with pytest.raises(InputError, match="'both' is none of add, subtract"):
+            score_taken(AMERICAN, piles, choice="both")
+
+    def test_the_options_are_those_of_the_rule(self) -> None:
+        assert list(Choice().options) == ["add", "subtract"]
+        assert Choice((Subtract(), Add())).options == {"subtract": Subtract(), "add": Add()}
+        assert Add().options == {}
+
+    @pytest.mark.parametrize(
+        ("before", "total"),
+        [
+            ((40, 90, 10, 20), (14, 90, 10, 20)),
+            ((40, 90, 20, 20), (40, 116, 46, 46)),
+            ((36, 90, 10, 20), (36, 116, 36, 46)),
+            ((0, 0, 0, 0), (0, 26, 26, 26)),
+            ((90, 75, 10, 20), (64, 75, 10, 20)),
+            ((90, 74, 10, 20), (90, 100, 36, 46)),
+        ],
+    )
+    def test_add_unless_the_shooter_loses(
+        self, before: tuple[int, ...], total: tuple[int, ...]
+    ) -> None:
+        """RH-034: if adding would end the match with another winning, 26 comes off the shooter's
+        score; a tie for the lowest does not end it, and so nothing is taken off."""
+        assert after(RICKETTS, before).scores == total
+
+    @pytest.mark.parametrize(
+        ("before", "total"),
+        [
+            ((90, 80, 10, 20), (64, 80, 10, 20)),
+            ((36, 90, 10, 20), (10, 90, 10, 20)),
+            ((35, 90, 10, 20), (35, 116, 36, 46)),
+            ((90, 73, 10, 20), (90, 99, 36, 46)),
+        ],
+    )
+    def test_add_unless_an_opponent_wins(
+        self, before: tuple[int, ...], total: tuple[int, ...]
+    ) -> None:
+        """PG-116, S-41: if it would make an opponent win, alone or with others, 26 comes off the
+        shooter's score instead."""
+        assert after(POLITE, before).scores == total
+
+    @given(scores, seats)
+    def test_the_two_differ_in_a_shared_win_alone(self, before: tuple[int, ...], seat: int) -> None:
+        shared = AMERICAN.amend(Moon(AddUnlessShooterLoses()))
+        one, other = after(shared, before, seat), after(POLITE, before, seat)
+        if one.scores != other.scores:
+            assert one.result is not None
+            assert seat in one.result.winners
+            assert len(one.result.winners) > 1
+            assert other.scores[seat] == before[seat] - 26
+
+    @given(scores, seats)
+    def test_adding_never_loses_where_it_is_so_arranged(
+        self, before: tuple[int, ...], seat: int
+    ) -> None:
+        for rules in (RICKETTS, POLITE):
+            match = after(rules, before, seat)
+            if match.scores[seat] == before[seat]:
+                assert match.result is None or seat in match.result.winners
+
+    def test_the_scores_must_be_known(self) -> None:
+        for rules in (RICKETTS, POLITE):
+            with pytest.raises(InputError, match="depends on the scores; give match="):
+                score_taken(rules, shot_by(0))
+
+    def test_the_limit_is_that_of_the_rules(self) -> None:
+        rules = RICKETTS.amend(EndAt(300))
+        assert after(rules, (40, 90, 10, 20)).scores == (40, 116, 36, 46)
+
+
+class TestClaims:
+    """What the texts say of the old moon and the new one."""
+
+    def test_the_new_moon_never_loses_at_once(self) -> None:
+        """WK-043, WK-065: where adding ends the match for another, subtracting does not."""
+        before = (40, 90, 10, 20)
+        old, new = after(variants.MICROSOFT, before), after(variants.NEW_MOON, before)
+        assert old.result is not None
+        assert old.result.winners == (2,)
+        assert new.result is None
+
+    @given(scores, seats)
+    def test_subtracting_ends_nothing(self, before: tuple[int, ...], seat: int) -> None:
+        """WK-043: no score goes up."""
+        assert not after(variants.NEW_MOON, before, seat).is_over
+
+    def test_a_match_with_the_new_moon_has_no_longest_length(self) -> None:
+        """WK-066: after these four deals all are back where they were."""
+        match = Match(variants.NEW_MOON)
+        for seat in range(2):
+            match = match.add((13, 13, 0, 0))
+            match = match.add(score_taken(variants.NEW_MOON, shot_by(seat)))
+        assert match.scores == (0, 0, 0, 0)
+        assert not match.is_over
+
+
+class TestShot:
+    """A shoot, as an effect sees it."""
+
+    @staticmethod
+    def shot(winners: tuple[int, ...] | None, points: tuple[int, ...] = (0, 0, 0)) -> Shot:
+        def winners_after(points: tuple[int, ...]) -> tuple[int, ...] | None:
+            return winners
+
+        return Shot(0, 26, points, winners_after)
+
+    @given(st.lists(st.integers(-9, 9), min_size=3, max_size=6))
+    def test_added_to(self, points: list[int]) -> None:
+        shot = self.shot(None, tuple(points))
+        deltas = Add().deltas(shot)
+        assert shot.plus(deltas) == tuple(own + 26 * (seat > 0) for seat, own in enumerate(points))
+
+    @pytest.mark.parametrize(
+        ("winners", "loses", "opponent"),
+        [(None, False, False), ((0,), False, False), ((0, 1), False, True), ((1,), True, True)],
+    )
+    def test_who_wins_decides(
+        self, winners: tuple[int, ...] | None, loses: bool, opponent: bool
+    ) -> None:
+        added, subtracted = (0, 26, 26), (-26, 0, 0)
+        shot = self.shot(winners)
+        assert AddUnlessShooterLoses().deltas(shot) == (subtracted if loses else added)
+        assert AddUnlessOpponentWins().deltas(shot) == (subtracted if opponent else added)
+
+    def test_the_match_is_asked_with_what_adding_gives(self) -> None:
+        asked: list[tuple[int, ...]] = []
+
+        def winners_after(points: tuple[int, ...]) -> tuple[int, ...] | None:
+            asked.append(points)
+            return None
+
+        watch: Callable[[tuple[int, ...]], tuple[int, ...] | None] = winners_after
+        for effect in (AddUnlessShooterLoses(), AddUnlessOpponentWins()):
+            effect.deltas(Shot(1, 26, (5, 0, -10), watch))
+        assert asked == [(31, 0, 16), (31, 0, 16)]
+
+    def test_a_choice_has_no_effect_before_it_is_made(self) -> None:
+        with pytest.raises(NotImplementedError):
+            Choice().deltas(self.shot(None))
+
+
+class TestProblems:
+    """A moon must be possible, and a choice must have something to choose from."""
+
+    def test_no_card_counts(self) -> None:
+        rules = AMERICAN.amend(hearts(0), queen(0))
+        assert rules.check() == ("moon: no card counts against its taker, so nobody could shoot",)
+
+    def test_a_card_that_was_taken_out(self) -> None:
+        rules = AMERICAN.amend(Moon(Add(), "QS JD"), Deck("JD 2D 3D 4D"))
+        assert rules.check() == ("moon: JD not in the deck, so nobody could shoot",)
+
+    @pytest.mark.parametrize(
+        "choice",
+        [
+            Choice(()),
+            Choice((Add(),)),
+            Choice((Add(), Add())),
+            Choice((Choice(),)),
+            Choice((Add(), Subtract(), Choice())),
+            Choice((Add(), Choice(()))),
+        ],
+    )
+    def test_a_choice_that_is_none(self, choice: Choice) -> None:
+        (problem,) = AMERICAN.amend(Moon(choice)).check()
+        assert problem == "moon: a choice is between two or more different effects"
+
+    def test_nothing_is_said_of_what_is_possible(self) -> None:
+        for effect in EFFECTS:
+            assert AMERICAN.amend(Moon(effect)).check() == ()
+
+
+class TestFigures:
+    """What is of a wrong kind is refused at once."""
+
+    @pytest.mark.parametrize("effect", ["add", None, Add, Moon()])
+    def test_an_effect(self, effect: Any) -> None:
+        with pytest.raises(RulesError, match=r"^Moon: effect is of the kind Effect, not "):
+            Moon(effect)
+
+    @pytest.mark.parametrize("effects", ["add", ("add",), (Add(), Subtract), Add(), None])
+    def test_what_is_chosen_from(self, effects: Any) -> None:
+        with pytest.raises(RulesError, match=r"^Choice: "):
+            Choice(effects)
+
+    @pytest.mark.parametrize("worth", ["26", 26.0, True])
+    def test_a_worth(self, worth: Any) -> None:
+        with pytest.raises(RulesError, match=r"^Moon: worth is a whole number, not "):
+            Moon(Add(), worth=worth)
+
+
+class TestBases:
+    """They leave to each rule what only it can say."""
+
+    def test_a_shoot(self) -> None:
+        setting = AMERICAN.setting(4)
+        with pytest.raises(NotImplementedError):
+            Shoot().cards_needed(setting)
+        with pytest.raises(NotImplementedError):
+            Shoot().value(setting)
+
+    def test_an_effect(self) -> None:
+        assert Effect().options == {}
+        assert Effect.needs_match is False
+        with pytest.raises(NotImplementedError):
+            Effect().deltas(TestShot.shot(None))
+
+
+@pytest.mark.parametrize(
+    "rule", [*EFFECTS, *map(Moon, EFFECTS), Moon(Add(), "QS"), Moon(Add(), PENALTY, 52)]
+)
+def test_it_is_a_value(rule: object) -> None:
+    check_same(read_back(rule), rule)
+    check_round_trips(rule)
+    check_immutable(rule)
+
+
+def test_different_effects_are_different_rules() -> None:
+    assert len(set(map(Moon, EFFECTS))) == len(EFFECTS)
+    assert Moon(Add(), "QS") == Moon(Add(), QUEEN) != Moon(Add())

@@ -1,0 +1,107 @@
+"""Play for a seat that is away."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import (
+    Cards,
+    Choose,
+    Deal,
+    Game,
+    InputError,
+    Pass,
+    Phase,
+    Play,
+    State,
+    autoplay,
+    testing,
+    variants,
+)
+from hearts.rules import HEARTS, QUEEN, Passing
+
+GAME = Game(variants.AMERICAN)
+HANDS = [
+    "AS KS QS JS TS 2H 3H 4H 5H 6H 2D 3D 4D",
+    "3C 4C 5C 6C 5D 6D 7D 8D 2S 3S 7H 8H 9H",
+    "7C 8C 9C TC JC 9D TD JD 4S 5S 6S TH JH",
+    "2C QC KC AC QD KD AD 7S 8S 9S QH KH AH",
+]
+
+
+def test_the_last_three_cards_dealt_are_passed() -> None:
+    """PE-044."""
+    state = GAME.start(seed=1).deal(HANDS)
+    assert autoplay(state.view(0)) == Pass("2D 3D 4D", 0)
+    assert autoplay(state.view(3)) == Pass("QH KH AH", 3)
+    shuffled = GAME.start(seed=5).deal()
+    deal = shuffled.history[-1]
+    assert isinstance(deal, Deal)
+    for seat, hand in enumerate(deal.hands):
+        assert isinstance(hand, tuple)
+        assert autoplay(shuffled.view(seat)) == Pass(hand[-3:], seat)
+
+
+def test_the_cards_passed_are_those_of_the_deal_at_hand() -> None:
+    game = Game(variants.MICROSOFT)
+    state = game.start(seed=1).deal(HANDS)
+    while state.actors:
+        state = state.apply(autoplay(state.view(state.actors[0])))
+    state = state.deal()
+    deal = state.history[-1]
+    assert isinstance(deal, Deal)
+    assert isinstance(deal.hands[2], tuple)
+    assert autoplay(state.view(2)) == Pass(deal.hands[2][-3:], 2)
+
+
+def test_a_scattered_pass_goes_to_every_other_seat() -> None:
+    state = Game(GAME.rules.amend(Passing(("scatter",)))).start(seed=1).deal(HANDS)
+    action = autoplay(state.view(1))
+    assert isinstance(action, Pass)
+    assert [receiver for receiver, _ in action.to] == [0, 2, 3]
+    assert action.cards == Cards("7H 8H 9H")
+
+
+def test_the_first_legal_card_is_played() -> None:
+    """PE-045 leaves open which of them."""
+    state = GAME.position(["9C AD", "3C 4D", "4C 5D", "5C 2H"], leader=0)
+    assert autoplay(state.view(0)) == Play("9C", 0)
+    assert autoplay(state.play("AD").view(1)) == Play("4D", 1)
+
+
+def test_the_first_answer_is_given() -> None:
+    state = GAME.position(["2C", "3C", "4C", "5C"], leader=0, taken=["", HEARTS | QUEEN, "", ""])
+    for card in ("2C", "3C", "4C", "5C"):
+        state = state.play(card)
+    assert autoplay(state.view(1)) == Choose("add", 1)
+
+
+@given(testing.states())
+def test_an_action_is_legal_and_carries_its_seat(state: State) -> None:
+    """PE-045, and the same for every other decision."""
+    for seat in range(state.game.players):
+        view = state.view(seat)
+        if seat in state.actors:
+            action = autoplay(view)
+            assert action.seat == seat
+            assert state.explain(action) is None
+        else:
+            with pytest.raises(InputError, match="this seat has nothing to do"):
+                autoplay(view)
+
+
+def test_a_spectator_has_nothing_to_do() -> None:
+    with pytest.raises(InputError, match=r"<View of a spectator.*this seat has nothing to do"):
+        autoplay(GAME.start(seed=1).deal().view(None))
+
+
+@given(st.integers(0, 2**32), st.sampled_from(variants.names()))
+def test_four_absent_players_finish_a_deal(seed: int, name: str) -> None:
+    """PE-043."""
+    state = Game(variants.get(name)).start(seed=seed).deal()
+    while state.actors:
+        state = state.apply(autoplay(state.view(state.actors[-1])))
+    assert state.phase in (Phase.DEAL, Phase.OVER)
+    assert state.hand_score is not None

@@ -1,0 +1,147 @@
+"""What the pages and the docstrings show is what happens: all their code runs."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import importlib
+import importlib.util
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sybil import Sybil
+from sybil.parsers.myst import PythonCodeBlockParser, SkipParser
+
+import hearts
+from hearts import variants
+from hearts.core.plan import FOLLOW_KEY
+from hearts.rules import HEARTS, QUEEN, Opening, PlayRule
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCS = ROOT / "docs"
+PAGES = [
+    ROOT / "README.md",
+    *(page for page in sorted(DOCS.rglob("*.md")) if "_build" not in page.parts),
+]
+PACKAGE = Path(hearts.__file__).parent
+SOURCES = sorted(PACKAGE.rglob("*.py"))
+READER = Sybil(parsers=[PythonCodeBlockParser(), SkipParser()])
+BLOCK = re.compile(r"^ *```\{?python", re.MULTILINE)
+
+
+def name_of(file: Path, folder: Path) -> str:
+    """How a file is called in the list of tests."""
+    return file.relative_to(folder).as_posix()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: name_of(page, ROOT))
+def test_every_block_of_a_page_runs(page: Path) -> None:
+    examples = list(READER.parse(page).examples())
+    assert len(examples) >= len(BLOCK.findall(page.read_text("utf-8")))
+    for example in examples:
+        example.evaluate()
+
+
+def test_pages_hold_blocks() -> None:
+    """The pattern that counts blocks finds some, so that the count above means something."""
+    assert sum(len(BLOCK.findall(page.read_text("utf-8"))) for page in PAGES) > 20
+
+
+def docstrings(file: Path) -> Iterator[tuple[str, str]]:
+    """The docstrings of a source file, with the name of what they belong to.
+
+    They are read from the text, so that they are the same where the module is compiled.
+    """
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Module):
+            yield "module", ast.get_docstring(node) or ""
+        elif isinstance(node, ast.ClassDef | ast.FunctionDef):
+            yield node.name, ast.get_docstring(node) or ""
+
+
+@pytest.mark.parametrize("file", SOURCES, ids=lambda file: name_of(file, PACKAGE))
+def test_every_docstring_runs(file: Path) -> None:
+    parts = (PACKAGE.name, *file.relative_to(PACKAGE).with_suffix("").parts)
+    module = importlib.import_module(".".join(parts).removesuffix(".__init__"))
+    runner = doctest.DocTestRunner(verbose=False)
+    for name, text in docstrings(file):
+        test = doctest.DocTestParser().get_doctest(
+            text, dict(vars(module)), f"{module.__name__}.{name}", str(file), 0
+        )
+        failed, _ = runner.run(test)
+        assert failed == 0, test.name
+
+
+def test_docstrings_hold_examples() -> None:
+    assert sum(text.count(">>> ") for file in SOURCES for _, text in docstrings(file)) > 20
+
+
+class TestRuleKeys:
+    """The page of rule keys has every key with which the library refuses."""
+
+    PAGE = DOCS / "reference" / "rule-keys.md"
+
+    def keys(self) -> set[str]:
+        """The keys of the rules that refuse, and those written where a refusal is made."""
+        found = {FOLLOW_KEY, Opening.key}
+        for kind in PlayRule.__subclasses__():
+            if kind.__module__.startswith("hearts.rules."):
+                found.add(kind.key)
+        for file in SOURCES:
+            text = file.read_text("utf-8")
+            found |= set(re.findall(r'(?:_no|Violation)\(\s*"([a-z_.]+)"', text))
+            found |= set(re.findall(r'\(\s*"([a-z_.]+)", "the match is over"', text))
+        return found
+
+    def test_has_every_key_and_no_other(self) -> None:
+        rows = re.findall(r"^\| `([a-z_.]+)` \|", self.PAGE.read_text("utf-8"), re.MULTILINE)
+        assert len(rows) == len(set(rows))
+        assert set(rows) == self.keys()
+
+
+@pytest.mark.parametrize(
+    ("module", "page"),
+    [
+        ("hearts", "api"),
+        ("hearts.rules", "rules"),
+        ("hearts.variants", "variants-api"),
+    ],
+)
+def test_every_public_name_is_in_the_reference(module: str, page: str) -> None:
+    text = (DOCS / "reference" / f"{page}.rst").read_text("utf-8")
+    listed = set(re.findall(r"^\.\. (?:auto|py:)\w+:: (\w+)$", text, re.MULTILINE))
+    names = set(importlib.import_module(module).__all__)
+    elsewhere = {"Rules", "variants"} if module != "hearts" else {"variants"}
+    elsewhere |= {name.upper() for name in variants.names()}
+    assert names - elsewhere <= listed
+    assert listed - names <= {"CardsLike"}
+
+
+def test_every_page_is_reached() -> None:
+    """Each page stands in a table of contents, so that a reader can come to it."""
+    listed = (DOCS / "index.md").read_text("utf-8")
+    for page in [*PAGES[1:], *DOCS.rglob("*.rst")]:
+        name = name_of(page, DOCS).removesuffix(page.suffix)
+        assert name == "index" or name in listed or name.startswith("decisions/0")
+
+
+@pytest.mark.parametrize("table", ["sources", "variants"])
+def test_pages_ask_for_their_tables(table: str) -> None:
+    """These tables are made when the pages are built; a mark says where they stand."""
+    assert f"<!-- {table} -->" in (DOCS / "reference" / f"{table}.md").read_text("utf-8")
+    assert f'"<!-- {table} -->"' in (DOCS / "conf.py").read_text("utf-8")
+
+
+def test_the_table_of_variants_has_them_all() -> None:
+    spec = importlib.util.spec_from_file_location("docs_tables", DOCS / "tables.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    text = module.variants_table()
+    for name in variants.names():
+        assert text.count(f"\n## {name}\n") == 1
+    assert "HolderOpens(card: 2C, any_of_suit: False)" in text
+    assert module.cards_in_words(HEARTS | QUEEN) == "every heart, QS"

@@ -1,0 +1,264 @@
+"""Every script in examples/ runs as its first lines say, and does what they say."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from hearts import InputError, variants
+from hearts.rules import Passing
+
+EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
+SCRIPTS = sorted(file.name for file in EXAMPLES.glob("*.py"))
+
+
+def load(name: str) -> ModuleType:
+    """An example as a module."""
+    spec = importlib.util.spec_from_file_location(f"example_{name}", EXAMPLES / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_runs_alone(name: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-W", "error", str(EXAMPLES / name)],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env={"PYTHONIOENCODING": "utf-8"},
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout
+
+
+def test_all_are_there() -> None:
+    assert {"quickstart.py", "score_sheet.py", "house_rules.py", "legality_server.py"} <= set(
+        SCRIPTS
+    )
+
+
+class TestQuickstart:
+    """The main job: a seeded match, refusals on the way, a list of tricks counted."""
+
+    def test_shows_refusals_and_the_match(
+        self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(sys, "argv", ["quickstart.py", "7"])
+        load("quickstart").main()
+        text = capsys.readouterr().out
+        for rule in ("pass.count", "turn", "opening", "follow.suit", "lead.broken"):
+            assert f"refused by {rule}" in text
+        totals = re.search(r"total +(\d+) +(\d+) +(\d+) +(\d+)", text)
+        assert totals is not None
+        assert max(map(int, totals.groups())) >= 100
+        assert "faults ()" in text
+
+
+class TestScoreSheet:
+    """Files of tricks: counted where they are whole, and refused with the line to blame."""
+
+    @pytest.fixture
+    def sheet(self) -> Any:
+        return load("score_sheet")
+
+    def changed(self, tmp_path: Path, old: str, new: str) -> str:
+        """The path of the real file with one line changed."""
+        text = (EXAMPLES / "five-deals.txt").read_text("utf-8")
+        assert text.count(old) == 1
+        file = tmp_path / "deals.txt"
+        file.write_text(text.replace(old, new), "utf-8")
+        return str(file)
+
+    def test_the_real_file(self, sheet: Any, capsys: pytest.CaptureFixture[str]) -> None:
+        assert sheet.main([]) == 0
+        lines = capsys.readouterr().out.splitlines()
+        assert len(lines) == 9
+        assert lines[1].split() == ["1", "1", "0", "18", "7"]
+        assert lines[-2].split() == ["total", "33", "11", "40", "46"]
+        assert lines[-1] == "The match goes on. Seat 1 deals next."
+
+    def test_under_other_rules(self, sheet: Any, capsys: pytest.CaptureFixture[str]) -> None:
+        assert sheet.main(["--rules", "microsoft"]) == 0
+        assert "total" in capsys.readouterr().out
+
+    @pytest.mark.parametrize(
+        ("old", "new", "number", "reason"),
+        [
+            ("3: 2C AC QC AS", "3; 2C AC QC AS", 5, "a trick is written"),
+            ("0: JS QS KS AH", "0: JS QS KS 1X", 6, "'1X' is not a card"),
+            ("0: JS QS KS AH", "0: JS QS KS 2C", 6, "2C stands twice"),
+            ("0: JS QS KS AH", "1: JS QS KS AH", 6, "should be led by seat 0"),
+            ("0: JS QS KS AH", "0: JS QS KS", 6, "3 cards"),
+            ("2: 2S 7C 3D 5C", "# no last trick", 5, "12 tricks"),
+        ],
+    )
+    def test_the_line_to_blame(
+        self,
+        sheet: Any,
+        tmp_path: Path,
+        capsys: pytest.CaptureFixture[str],
+        old: str,
+        new: str,
+        number: int,
+        reason: str,
+    ) -> None:
+        assert sheet.main([self.changed(tmp_path, old, new)]) == 1
+        error = capsys.readouterr().err
+        assert error.startswith(f"deals.txt, line {number}: ")
+        assert reason in error
+
+    def test_a_fault_is_noted_and_the_deal_counts(
+        self, sheet: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        [deal] = sheet.read_deals(spades_first())
+        match, notes = sheet.add_deal(sheet.Match(variants.AMERICAN), deal, "add")
+        assert match.scores == (26, 26, 26, 0)
+        assert notes == [
+            "line 1: seat 0: 2S may not be led: the first trick is opened with 2C [opening]",
+            "line 13: seat 3 has shot the moon",
+        ]
+        file = tmp_path / "deals.txt"
+        file.write_text("\n".join(spades_first()), "utf-8")
+        assert sheet.main([str(file), "--choice", "subtract"]) == 0
+        assert "total       0       0       0     -26" in capsys.readouterr().out
+
+    def test_to_the_end_of_the_match(
+        self, sheet: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        deal = "\n".join(spades_first())
+        file = tmp_path / "deals.txt"
+        file.write_text("\n\n".join([deal] * 4), "utf-8")
+        assert sheet.main([str(file)]) == 0
+        ended = "Won by seat 3; the ranks are (2, 2, 2, 1). It was ended by end.at."
+        assert ended in capsys.readouterr().out
+        file.write_text("\n\n\n".join([deal] * 5), "utf-8")
+        assert sheet.main([str(file)]) == 1
+        assert "line 61: the match is over" in capsys.readouterr().err
+
+
+def spades_first() -> list[str]:
+    """A deal that seat 3 shoots, in which 2S is led where 2C should be."""
+    hearts = "3456789TJQKA"
+    others = "23456789TJQK"
+    last = ["2H", "AC", "AD", "5S", "6S", "7S", "8S", "9S", "TS", "JS", "QS", "KS"]
+    rest = [f"3: {h}H {r}C {r}D {c}" for h, r, c in zip(hearts, others, last, strict=True)]
+    return ["0: 2S 3S 4S AS", *rest]
+
+
+class TestHouseRules:
+    """A game without a name, with a rule of one's own."""
+
+    def test_composes_and_plays(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert load("house_rules").main(["3"]) == 0
+        text = capsys.readouterr().out
+        assert "contradictions: none" in text
+        assert "2C opens, but it is not in the deck" in text
+        assert "on 9D, early, QS 8S 2H may throw 8S 2H" in text
+        for players in (3, 4, 5):
+            assert f"with {players} players" in text
+
+    def test_mercy_ends(self) -> None:
+        module = load("house_rules")
+        rules = module.compose()
+        for number, thrown in ((4, "2H"), (5, "QS 2H")):
+            cards = module.legal_cards(rules, "QS 2H", "9D", trick_number=number, players=4)
+            assert str(cards) == thrown
+        only = module.legal_cards(rules, "QS", "9D", trick_number=1, players=4)
+        assert str(only) == "QS"
+
+
+class TestLegalityServer:
+    """A server that checks remote players."""
+
+    @pytest.fixture
+    def server(self) -> Any:
+        server = load("legality_server").Server()
+        server.open("one", variants.MICROSOFT, seed=1)
+        return server
+
+    def test_every_kind_of_cheating_is_named(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert load("legality_server").main(["1"]) == 0
+        text = capsys.readouterr().out
+        told = text.partition("what it was told:")[2].split()
+        for rule in ("pass.count", "pass.again", "hand.holds", "follow.suit", "turn"):
+            assert rule in told
+        assert "One card more: the match is over" in text
+
+    def test_passes_wait_for_the_last(self, server: Any) -> None:
+        hands = [server.look("one", seat)["hand"].split() for seat in range(4)]
+        for seat in (2, 0, 3):
+            assert server.receive("one", seat, {"pass": " ".join(hands[seat][:3])})["accepted"]
+            assert server.look("one", seat)["hand"].split() == hands[seat]
+            assert server.look("one", seat)["received"] == {}
+        assert server.waits_for("one") == (1,)
+        again = server.receive("one", 2, {"pass": " ".join(hands[2][3:6])})
+        assert (again["accepted"], again["rule"]) == (False, "pass.again")
+        assert server.receive("one", 1, "pass " + " ".join(hands[1][:3]))["accepted"]
+        assert server.look("one", 1)["received"] == {0: " ".join(hands[0][:3])}
+
+    def test_a_refusal_gives_the_reason_and_changes_nothing(self, server: Any) -> None:
+        for seat in range(4):
+            hand = server.look("one", seat)["hand"].split()
+            assert server.receive("one", seat, {"pass": " ".join(hand[:3])})["accepted"]
+        [opener] = server.waits_for("one")
+        before = [server.look("one", seat) for seat in (*range(4), None)]
+        other = next(card for card in before[opener]["hand"].split() if card != "2C")
+        assert server.receive("one", opener, {"play": other}) == {
+            "accepted": False,
+            "rule": "opening",
+            "message": f"{other} may not be led: the first trick is opened with 2C",
+            "lawful": "2C",
+        }
+        assert [server.look("one", seat) for seat in (*range(4), None)] == before
+
+    @pytest.mark.parametrize(
+        "move",
+        [
+            *["", "play", "play 1X", "pass 2C 2C", "fold", "choose", None, 3, {}],
+            *[{"play": 7}, {"pass": ["2C"]}, {"pass": {"left": "2C"}}, {"choose": 1}],
+            {"play": "2C", "seat": 0},
+        ],
+    )
+    def test_nonsense_is_refused(self, server: Any, move: object) -> None:
+        answer = server.receive("one", 0, move)
+        assert answer["accepted"] is False
+        assert answer["message"]
+
+    def test_no_seat_sees_another_hand(self, server: Any) -> None:
+        hands = [set(server.look("one", seat)["hand"].split()) for seat in range(4)]
+        for seat in range(4):
+            text = str(server.look("one", seat))
+            assert not any(card in text for other in range(4) if other != seat
+                           for card in hands[other])  # fmt: skip
+        assert server.look("one", None)["hand"] == ""
+
+    def test_a_scatter_is_passed_by_seat(self) -> None:
+        module = load("legality_server")
+        rules = variants.AMERICAN.amend(Passing("scatter"))
+        server = module.Server()
+        server.open("one", rules, seed=1)
+        hand = server.look("one", 0)["hand"].split()
+        assert server.look("one", 0)["passing"] == {1: 1, 2: 1, 3: 1}
+        wrong = server.receive("one", 0, {"pass": " ".join(hand[:3])})
+        assert wrong["rule"] == "pass.form"
+        cards = dict(zip("123", hand, strict=False))
+        assert server.receive("one", 0, {"pass": cards}) == {"accepted": True}
+
+    def test_a_move_is_read_for_its_own_seat(self) -> None:
+        module = load("legality_server")
+        assert module.read_move("play QS", 2).seat == 2
+        with pytest.raises(InputError, match="one of play"):
+            module.read_move({"play": "QS", "seat": 1}, 2)

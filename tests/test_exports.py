@@ -1,0 +1,196 @@
+"""The public names: what the front door hands out, and what a public name promises."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import hearts
+import hearts.core
+import hearts.rules
+
+HOUSE = Path(hearts.__file__).parent
+
+#: Every name that section 2 of the design hands out.
+CONTRACT = (
+    *("Action", "Call", "Charge", "Choose", "Deal", "Exchange", "Forward", "Pass", "Play"),
+    *("Position", "Start", "Phase", "Card", "Cards", "Trick", "Game", "State", "View", "Rules"),
+    *("Match", "Result", "HandScore", "Question", "Violation", "HeartsError", "RulesError"),
+    *("IllegalAction", "InputError", "variants", "legal_cards", "score_hand", "score_taken"),
+    *("check_tricks", "rollouts", "autoplay", "__compiled__"),
+)
+
+#: The only classes meant to be subclassed: the families of rules, and what the core asks.
+SLOT_BASES = {
+    *("Component", "PlayRule", "Opening", "PointRule", "Shoot", "Effect", "End", "Ties", "Ranking"),
+    *("Action", "Narrower", "Referee"),
+}
+
+TREES = {
+    ".".join(("hearts", *path.relative_to(HOUSE).with_suffix("").parts)).removesuffix(
+        ".__init__"
+    ): ast.parse(path.read_text("utf-8"))
+    for path in sorted(HOUSE.rglob("*.py"))
+}
+
+Definition = ast.ClassDef | ast.FunctionDef
+
+
+def public(body: list[ast.stmt]) -> Iterator[Definition]:
+    """The classes and functions without an underscore."""
+    for node in body:
+        if isinstance(node, ast.ClassDef | ast.FunctionDef) and not node.name.startswith("_"):
+            yield node
+
+
+def classes() -> Iterator[tuple[str, ast.ClassDef]]:
+    """Every public class of the package, with its module."""
+    for module, tree in TREES.items():
+        yield from ((module, node) for node in public(tree.body) if isinstance(node, ast.ClassDef))
+
+
+CLASSES = {node.name: node for _, node in classes()}
+
+
+def words(nodes: list[ast.expr]) -> set[str]:
+    """Decorators or bases by name, without their arguments."""
+    return {ast.unparse(node).partition("(")[0].rpartition(".")[2] for node in nodes}
+
+
+def in_order(names: Iterable[str]) -> list[str]:
+    """Each name once: constants, then classes, then functions and modules, each by the alphabet."""
+    return sorted(set(names), key=lambda name: (not name.isupper(), not name[0].isupper(), name))
+
+
+def ancestors(name: str) -> set[str]:
+    """The classes that a class of the package stands on."""
+    node = CLASSES.get(name)
+    bases = words(node.bases) if node is not None else set()
+    return bases.union(*map(ancestors, bases))
+
+
+# The front door.
+
+
+@pytest.mark.parametrize("name", CONTRACT)
+def test_the_contract_is_importable(name: str) -> None:
+    assert hasattr(hearts, name)
+    assert name in hearts.__all__
+
+
+def test_the_named_variants_are_values() -> None:
+    for name in hearts.variants.names():
+        assert getattr(hearts.variants, name.upper()) == hearts.variants.get(name)
+        assert name.upper() in dir(hearts.variants)
+        assert name.upper() in hearts.variants.__all__
+    assert not hasattr(hearts.variants, "american")
+    assert not hasattr(hearts.variants, "NO_SUCH_GAME")
+
+
+@pytest.mark.parametrize("module", [hearts, hearts.rules], ids=lambda module: module.__name__)
+def test_all_is_sorted_and_complete(module: ModuleType) -> None:
+    names = module.__all__
+    assert names == in_order(names)
+    imported = {
+        alias.asname or alias.name
+        for node in TREES[module.__name__].body
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+    public_names = {name for name in imported if name == name.lstrip("_")} - {"COMPILED"}
+    assert {name for name in names if name != "__compiled__"} == public_names
+    assert all(hasattr(module, name) for name in names)
+
+
+def test_every_all_is_true() -> None:
+    for name in TREES:
+        module = importlib.import_module(name)
+        listed = getattr(module, "__all__", [])
+        assert list(listed) == in_order(listed), name
+        assert all(hasattr(module, each) for each in listed), name
+
+
+def test_compiled_or_not_is_told() -> None:
+    assert isinstance(hearts.__compiled__, bool)
+    core = importlib.import_module("hearts.core.cards").__file__ or ""
+    assert hearts.__compiled__ is not core.endswith(".py")
+
+
+def test_types_are_shipped() -> None:
+    assert (HOUSE / "py.typed").is_file()
+
+
+# What a public name promises.
+
+
+def test_the_slot_bases_are_there() -> None:
+    assert set(CLASSES) >= SLOT_BASES
+
+
+@pytest.mark.parametrize(
+    ("module", "node"), list(classes()), ids=lambda part: getattr(part, "name", "")
+)
+def test_public_classes_are_final(module: str, node: ast.ClassDef) -> None:
+    """Unless they are meant to be subclassed, an enum, a protocol or the base of the errors."""
+    bases = ancestors(node.name)
+    open_kinds = {"Enum", "IntEnum", "Protocol"}
+    is_open = node.name in SLOT_BASES or node.name == "HeartsError" or bool(bases & open_kinds)
+    assert is_open or "final" in words(node.decorator_list), f"{module}.{node.name}"
+    assert not (node.name in SLOT_BASES and "final" in words(node.decorator_list))
+
+
+def test_errors_have_one_base() -> None:
+    kinds = {name for name in CLASSES if name.endswith("Error") or name == "IllegalAction"}
+    assert kinds == {"HeartsError", "InputError", "RulesError", "IllegalAction"}
+    for name in kinds - {"HeartsError"}:
+        assert issubclass(getattr(hearts, name), hearts.HeartsError)
+    assert issubclass(hearts.InputError, ValueError)
+    assert not issubclass(hearts.IllegalAction, ValueError)
+
+
+def undocumented() -> Iterator[str]:
+    """Public classes and functions of any module, and what the classes of the front door offer."""
+    for module, tree in TREES.items():
+        for node in public(tree.body):
+            if ast.get_docstring(node) is None:
+                yield f"{module}.{node.name}"
+            if isinstance(node, ast.ClassDef) and node.name in hearts.__all__:
+                told = {
+                    each.name
+                    for base in ancestors(node.name) & set(CLASSES)
+                    for each in public(CLASSES[base].body)
+                    if ast.get_docstring(each) is not None
+                }
+                for each in public(node.body):
+                    if each.name not in told and ast.get_docstring(each) is None:
+                        yield f"{module}.{node.name}.{each.name}"
+
+
+def test_public_names_are_documented() -> None:
+    assert list(undocumented()) == []
+
+
+def test_every_module_opens_with_its_idea() -> None:
+    for module, tree in TREES.items():
+        assert ast.get_docstring(tree), module
+
+
+# The import is light.
+
+
+def test_the_import_brings_in_no_more_than_it_needs() -> None:
+    code = "import sys, hearts; print(*sorted(sys.modules))"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(run.stdout.split())
+    assert "hearts.game" in loaded
+    assert not {name for name in loaded if name.partition(".")[0] in {"cattrs", "hypothesis"}}
+    # No variant is built before one is asked for; that of OpenSpiel is a function.
+    built = {name for name in loaded if name.startswith("hearts.variants.")}
+    assert built <= {"hearts.variants.openspiel_rules"}

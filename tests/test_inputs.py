@@ -1,0 +1,46 @@
+"""Plain arguments are checked where they come in."""
+
+from collections.abc import KeysView
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import InputError
+from hearts.inputs import listed, whole_number
+
+
+@given(st.integers())
+def test_a_whole_number_is_taken_as_it_is(number: int) -> None:
+    assert whole_number(number, "a seed") == number
+
+
+@given(st.integers(), st.integers())
+def test_it_may_have_to_be_large_enough(number: int, least: int) -> None:
+    if number >= least:
+        assert whole_number(number, "a seed", least) == number
+    else:
+        with pytest.raises(InputError, match=f"^a seed must be at least {least}, not {number}$"):
+            whole_number(number, "a seed", least)
+
+
+@pytest.mark.parametrize("thing", [True, False, 1.0, "1", None, [1], 1j])
+def test_nothing_else_is_one(thing: Any) -> None:
+    with pytest.raises(InputError) as error:
+        whole_number(thing, "a seed")
+    assert str(error.value) == f"a seed must be a whole number, not {thing!r}"
+
+
+@given(st.lists(st.integers()))
+def test_a_list_may_be_given_as_anything_that_has_members(members: list[int]) -> None:
+    for values in (members, tuple(members), iter(members), dict.fromkeys(members).keys()):
+        expected = list(dict.fromkeys(members)) if isinstance(values, KeysView) else members
+        assert listed(values, "points") == expected
+
+
+@pytest.mark.parametrize("thing", ["123", {0: 1}, 5, None])
+def test_nothing_else_is_a_list(thing: Any) -> None:
+    with pytest.raises(InputError) as error:
+        listed(thing, "points")
+    assert str(error.value) == f"points must be a list, not {thing!r}"

@@ -1,0 +1,164 @@
+"""The match as a score sheet."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import pytest
+from attrs.exceptions import FrozenInstanceError
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import HandScore, InputError, Match, Result, Rules, RulesError, score_taken, variants
+from hearts.rules import HEARTS, Dealing, Deck, EndAbove, EndAfter, Passing, PlayOn, WinnersOnly
+
+AMERICAN = variants.AMERICAN
+POINTS = st.lists(st.integers(-26, 26), min_size=4, max_size=4)
+
+
+def test_a_new_sheet_is_empty() -> None:
+    match = Match(AMERICAN, dealer=2)
+    assert (match.scores, match.hand_scores, match.next_dealer) == ((0, 0, 0, 0), (), 2)
+    assert (match.is_over, match.result, match.imaginary) == (False, None, None)
+    assert match.sides == ((0,), (1,), (2,), (3,))
+
+
+@given(st.lists(POINTS, max_size=6), st.integers(0, 3))
+def test_scores_are_the_sums_and_the_deal_goes_round(deals: list[list[int]], dealer: int) -> None:
+    rules = AMERICAN.amend(EndAfter(7))
+    match = Match(rules, dealer=dealer)
+    for points in deals:
+        match = match.add(points)
+    assert match.scores == tuple(sum(points[seat] for points in deals) for seat in range(4))
+    assert match.next_dealer == (dealer + len(deals)) % 4
+    assert [score.points for score in match.hand_scores] == [tuple(points) for points in deals]
+    assert not match.is_over
+
+
+def test_adding_leaves_the_old_sheet_alone() -> None:
+    before = Match(AMERICAN)
+    after = before.add((26, 0, 0, 0))
+    assert (before.scores, after.scores) == ((0, 0, 0, 0), (26, 0, 0, 0))
+    assert before == Match(AMERICAN)
+    with pytest.raises(FrozenInstanceError):
+        after.scores = (0, 0, 0, 0)  # type: ignore[misc]
+
+
+def test_a_hand_score_is_kept_with_its_lines() -> None:
+    score = score_taken(AMERICAN, [HEARTS, "QS", "", ""])
+    match = Match(AMERICAN).add(score, choice="not asked")
+    assert match.hand_scores == (score,)
+    assert match.scores == (13, 13, 0, 0)
+
+
+def test_the_deal_may_go_the_other_way_round() -> None:
+    match = Match(AMERICAN.amend(Dealing(rotation=-1)), dealer=0)
+    assert match.add((26, 0, 0, 0)).next_dealer == 3
+
+
+def test_the_match_ends_at_the_limit() -> None:
+    """PG-125: 99 is not enough, 100 is."""
+    match = Match(AMERICAN).add((99, 27, 13, 14))
+    assert not match.is_over
+    over = match.add((1, 1, 11, 13))
+    assert over.is_over
+    assert over.result == Result(
+        ranks=(4, 3, 1, 2), winners=(2,), ended_by="end.at", sides=((0,), (1,), (2,), (3,))
+    )
+    with pytest.raises(InputError, match="the match is over"):
+        over.add((0, 0, 0, 26))
+
+
+def test_equal_scores_share_the_better_rank() -> None:
+    result = Match(AMERICAN).add((100, 20, 20, 50)).result
+    assert result is not None
+    assert (result.winners, result.ranks) == ((1, 2), (4, 1, 1, 3))
+
+
+def test_a_tie_may_be_played_on() -> None:
+    match = Match(AMERICAN.amend(PlayOn())).add((100, 20, 20, 50))
+    assert (match.is_over, match.result) == (False, None)
+    assert match.add((0, 1, 0, 25)).result is not None
+
+
+def test_only_the_winner_may_be_ranked() -> None:
+    result = Match(AMERICAN.amend(WinnersOnly())).add((100, 20, 30, 50)).result
+    assert result is not None
+    assert result.ranks == (2, 1, 2, 2)
+
+
+def test_the_high_score_may_win() -> None:
+    result = Match(AMERICAN.amend(best="high")).add((100, 20, 30, 50)).result
+    assert result is not None
+    assert (result.winners, result.ranks) == ((0,), (1, 4, 3, 2))
+
+
+@pytest.mark.parametrize(("points", "over"), [(100, False), (101, True)])
+def test_the_match_may_end_above_the_limit(points: int, over: bool) -> None:
+    """RH-040."""
+    assert Match(AMERICAN.amend(EndAbove(100))).add((points, 0, 0, 1)).is_over is over
+
+
+def test_the_match_may_be_a_number_of_deals() -> None:
+    match = Match(AMERICAN.amend(EndAfter(2))).add((90, 90, 0, 0))
+    assert not match.is_over
+    assert match.add((0, 0, 13, 13)).result == Result(
+        (3, 3, 1, 1), (2, 3), "end.deals", ((0,), (1,), (2,), (3,))
+    )
+
+
+def test_no_match_is_over_before_its_first_deal() -> None:
+    assert not Match(AMERICAN.amend(EndAfter(1))).is_over
+
+
+def test_the_sheet_as_a_table() -> None:
+    match = Match(AMERICAN).add((13, 5, 8, 0)).add((-26, 0, 0, 0))
+    assert str(match).splitlines() == [
+        "deal   seat 0  seat 1  seat 2  seat 3",
+        "1          13       5       8       0",
+        "2         -26       0       0       0",
+        "-------------------------------------",
+        "total     -13       5       8       0",
+    ]
+    assert repr(match) == "<Match american: 2 deals, scores (-13, 5, 8, 0)>"
+
+
+def test_equal_sheets_are_equal() -> None:
+    one, other = (Match(AMERICAN, dealer=1).add((20, 6, 0, 0)) for _ in range(2))
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one != Match(AMERICAN, dealer=2).add((20, 6, 0, 0))
+    assert pickle.loads(pickle.dumps(one)) == one
+
+
+@pytest.mark.parametrize(
+    ("points", "message"),
+    [
+        ((1, 2, 3), "points for 3 seats on a sheet of 4"),
+        (HandScore((1, 2, 3, 4, 5)), "points for 5 seats on a sheet of 4"),
+        ((1, 2, 3, 20.0), "the points of seat 3 must be a whole number"),
+        ("1234", "points must be a number for each seat"),
+        (26, "points must be a number for each seat, not 26"),
+    ],
+)
+def test_points_that_are_none_are_refused(points: Any, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        Match(AMERICAN).add(points)
+
+
+def test_a_sheet_needs_a_table() -> None:
+    rules = AMERICAN.amend(Deck({3: "2D"}), Passing(), players=(3, 4), name="three or four")
+    assert Match(rules, 3).scores == (0, 0, 0)
+    with pytest.raises(InputError, match="players: three or four is played by 3 or 4"):
+        Match(rules)
+    with pytest.raises(RulesError, match="played by 4, not by 5"):
+        Match(AMERICAN, 5)
+    with pytest.raises(RulesError, match="do not come out even"):
+        Match(Rules(players=5))
+
+
+@pytest.mark.parametrize("dealer", [4, -1, True, "0"])
+def test_the_dealer_is_a_seat(dealer: Any) -> None:
+    with pytest.raises(InputError, match="the dealer"):
+        Match(AMERICAN, dealer=dealer)

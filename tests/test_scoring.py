@@ -1,0 +1,390 @@
+"""Counting a deal: from tricks, from piles, and in a match."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import frozen
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import (
+    Card,
+    Cards,
+    Choose,
+    Game,
+    InputError,
+    Match,
+    Rules,
+    RulesError,
+    State,
+    Trick,
+    score_hand,
+    score_taken,
+    testing,
+    variants,
+)
+from hearts.rules import (
+    HEARTS,
+    PACK,
+    QUEEN,
+    Add,
+    AddUnlessOpponentWins,
+    AddUnlessShooterLoses,
+    CardPoints,
+    Deck,
+    EldestOpens,
+    HolderOpens,
+    Line,
+    Moon,
+    NoTricks,
+    Passing,
+    PointRule,
+    Subtract,
+    bonus,
+)
+from hearts.simulate import finish
+
+AMERICAN = variants.AMERICAN
+MOON: list[Cards | str] = [HEARTS | QUEEN, "", "", ""]
+
+#: A table of three with the three highest cards of each suit.
+SMALL = Rules(
+    name="small",
+    players=3,
+    deck=Deck(PACK - Cards("QC KC AC QD KD AD QS KS AS QH KH AH")),
+    opening=EldestOpens(),
+)
+THREE_OR_FOUR = AMERICAN.amend(
+    Deck({3: "2D"}), Passing(), Moon(Add()), HolderOpens("3C"), players=(3, 4), name="three or four"
+)
+SMALL_TRICKS = [
+    Trick(0, "AC KC QC"),
+    Trick(0, "QD AD KD"),
+    Trick(1, "AH QS KH"),
+    Trick(1, "AS QH KS"),
+]
+
+
+@frozen
+class TwoQueens(PointRule):
+    """A rule of one's own: both black queens together are worth something, and no card alone."""
+
+    key = "points.two_queens"
+
+    def lines(self, taken: tuple[Cards, ...], tricks: tuple[int, ...]) -> list[Line]:
+        return [
+            Line(seat, -7, self.key) for seat, pile in enumerate(taken) if Cards("QC QS") <= pile
+        ]
+
+
+@st.composite
+def finished(draw: st.DrawFn, rules: st.SearchStrategy[Rules]) -> tuple[Match, State]:
+    """The score sheet before a deal, and the state after it."""
+    game = draw(testing.games(rules))
+    match = Match(game.rules, game.players)
+    scores = draw(st.lists(st.integers(0, 99), min_size=game.players, max_size=game.players))
+    after = match.add(scores)
+    if not after.is_over:
+        match = after
+    state = game.start(seed=0, match=match).deal(draw(testing.deals(game)))
+    return match, finish(state, Random(draw(st.integers(0, 999))))
+
+
+OPENSPIEL = st.builds(
+    lambda bonus_jack, no_tricks: variants.openspiel(
+        jd_bonus=bonus_jack, avoid_all_tricks_bonus=no_tricks
+    ),
+    st.booleans(),
+    st.booleans(),
+)
+OF_ONES_OWN = st.just(AMERICAN.amend(TwoQueens(), bonus(), NoTricks(), name="of one's own"))
+
+
+@given(finished(testing.rule_sets() | OPENSPIEL | OF_ONES_OWN))
+def test_tricks_piles_and_the_match_give_one_score(deal: tuple[Match, State]) -> None:
+    match, state = deal
+    answers = [act.option for act in state.deal_history if isinstance(act, Choose)]
+    known: dict[str, Any] = {"players": state.game.players, "match": match, "choice": answers}
+    rules = state.game.rules
+    assert state.hand_score is not None
+    assert score_hand(rules, state.tricks, **known) == state.hand_score
+    assert score_taken(rules, state.taken, **known) == state.hand_score
+
+
+@given(finished(testing.rule_sets() | OPENSPIEL | OF_ONES_OWN))
+def test_the_lines_of_a_seat_add_up_to_its_points(deal: tuple[Match, State]) -> None:
+    _, state = deal
+    score = state.hand_score
+    assert score is not None
+    for seat, points in enumerate(score.points):
+        assert sum(line.points for line in score.lines if line.seat == seat) == points
+
+
+@given(finished(st.sampled_from([variants.MICROSOFT, variants.NEW_MOON, variants.openspiel()])))
+def test_a_deal_counts_26_and_a_moon_its_own_way(deal: tuple[Match, State]) -> None:
+    _, state = deal
+    score = state.hand_score
+    assert score is not None
+    if score.shot is None:
+        assert sum(score.points) == 26
+        assert score.shooter is None
+    else:
+        assert score.cards[score.shooter or 0] == HEARTS | QUEEN
+        assert sum(score.points) == (-26 if state.game.rules.name == "new_moon" else 78)
+
+
+def test_four_hearts_and_the_queen_are_17() -> None:
+    """PG-103."""
+    rest = HEARTS - Cards("2H 3H 4H 5H")
+    assert score_taken(AMERICAN, [rest, "2H 3H 4H 5H QS", "", ""]).points == (9, 17, 0, 0)
+
+
+def test_a_line_tells_seat_points_rule_and_card() -> None:
+    score = score_taken(AMERICAN, [HEARTS, "", "QS", ""])
+    assert score.lines[0] == Line(0, 1, "points.hearts", Card("2H"))
+    assert score.lines[-1] == Line(2, 13, "points.queen", Card("QS"))
+    assert score.cards == (HEARTS, Cards(), QUEEN, Cards())
+    assert score.imaginary is None
+
+
+# Shooting.
+
+
+@pytest.mark.parametrize(
+    ("answer", "points"), [("add", (0, 26, 26, 26)), ("subtract", (-26, 0, 0, 0))]
+)
+def test_the_shooter_chooses(answer: str, points: tuple[int, ...]) -> None:
+    """PG-112."""
+    for choice in (answer, [answer]):
+        score = score_taken(AMERICAN, MOON, choice=choice)
+        assert (score.points, score.shot, score.shooter) == (points, "moon", 0)
+
+
+def test_a_missing_answer_is_asked_for_by_name() -> None:
+    with pytest.raises(InputError, match=r"moon: seat 0 chooses between add and subtract.*choice="):
+        score_taken(AMERICAN, MOON)
+
+
+def test_an_answer_that_is_no_option_is_refused() -> None:
+    with pytest.raises(InputError, match=r"moon: 'halve' is none of add, subtract"):
+        score_taken(AMERICAN, MOON, choice="halve")
+
+
+def test_an_answer_that_nobody_asked_for_changes_nothing() -> None:
+    piles: list[Cards | str] = [HEARTS, QUEEN, "", ""]
+    assert score_taken(AMERICAN, piles, choice="add") == score_taken(AMERICAN, piles)
+
+
+def test_where_there_is_no_choice_none_is_needed() -> None:
+    assert score_taken(variants.MICROSOFT, MOON).points == (0, 26, 26, 26)
+    assert score_taken(variants.NEW_MOON, MOON).points == (-26, 0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("scores", "after"),
+    [
+        ((40, 90, 10, 20), (14, 90, 10, 20)),
+        ((40, 90, 20, 20), (40, 116, 46, 46)),
+        ((36, 90, 10, 20), (36, 116, 36, 46)),
+        ((90, 10, 10, 10), (90, 36, 36, 36)),
+    ],
+)
+def test_add_unless_the_shooter_would_lose(scores: tuple[int, ...], after: tuple[int, ...]) -> None:
+    """RH-034; with a shared win for equal scores."""
+    rules = AMERICAN.amend(Moon(AddUnlessShooterLoses()))
+    match = Match(rules).add(scores)
+    assert match.add(score_taken(rules, MOON, match=match)).scores == after
+
+
+def test_add_unless_an_opponent_would_win() -> None:
+    """PG-116."""
+    rules = AMERICAN.amend(Moon(AddUnlessOpponentWins()))
+    match = Match(rules).add((90, 80, 10, 20))
+    assert match.add(score_taken(rules, MOON, match=match)).scores == (64, 80, 10, 20)
+
+
+def test_a_shoot_that_depends_on_the_scores_asks_for_the_match() -> None:
+    rules = AMERICAN.amend(Moon(AddUnlessShooterLoses()))
+    with pytest.raises(InputError, match=r"moon: .*give match="):
+        score_taken(rules, MOON)
+    # Nobody shoots, so the scores need not be known.
+    assert score_taken(rules, [HEARTS, QUEEN, "", ""]).points == (13, 13, 0, 0)
+
+
+def test_26_points_are_no_moon_by_themselves() -> None:
+    """A moon is found by the cards taken."""
+    king = CardPoints("points.king", {Cards("KS"): 13})
+    rules = variants.MICROSOFT.amend(king)
+    score = score_taken(rules, [HEARTS | Cards("KS"), "QS", "", ""])
+    assert (score.points, score.shot) == ((26, 13, 0, 0), None)
+
+
+def test_a_bonus_card_is_no_part_of_a_moon() -> None:
+    """PG-113: it counts besides, for whoever took it."""
+    rules = variants.MICROSOFT.amend(bonus("JD", -10))
+    assert score_taken(rules, [HEARTS | QUEEN, "JD", "", ""]).points == (0, 16, 26, 26)
+    assert score_taken(rules, [HEARTS | QUEEN | Cards("JD"), "", "", ""]).points == (
+        -10,
+        26,
+        26,
+        26,
+    )
+
+
+def test_26_points_with_a_bonus_card_are_no_moon() -> None:
+    rules = variants.MICROSOFT.amend(bonus("JD", -10))
+    king = CardPoints("points.king", {Cards("KC"): 10})
+    score = score_taken(rules.amend(king), [HEARTS | QUEEN | Cards("JD"), "KC", "", ""])
+    assert (score.points, score.shot) == ((16, 10, 0, 0), None)
+
+
+def test_a_moon_may_need_a_card_that_counts_nothing() -> None:
+    rules = variants.MICROSOFT.amend(Moon(Subtract(), HEARTS | Cards("QS KS"), worth=30))
+    assert score_taken(rules, [HEARTS | Cards("QS KS"), "", "", ""]).points == (-30, 0, 0, 0)
+    with pytest.raises(InputError, match="KS"):
+        score_taken(rules, [HEARTS | QUEEN, "", "", ""])
+
+
+def test_points_without_a_card_count_beside_a_moon() -> None:
+    rules = variants.MICROSOFT.amend(TwoQueens())
+    pile = HEARTS | Cards("QS QC")
+    assert score_taken(rules, [pile, PACK - pile, "", ""]).points == (-7, 26, 26, 26)
+
+
+# Rules that count tricks.
+
+
+def test_tricks_count_where_a_rule_asks_for_them() -> None:
+    rules = variants.openspiel(avoid_all_tricks_bonus=True)
+    piles: list[Cards | str] = [HEARTS, QUEEN, "", ""]
+    with pytest.raises(InputError, match=r"points\.no_tricks: how many tricks"):
+        score_taken(rules, piles)
+    score = score_taken(rules, piles, tricks_taken=(9, 2, 2, 0))
+    assert (score.points, score.tricks) == ((13, 13, 0, -5), (9, 2, 2, 0))
+
+
+def test_complete_piles_tell_the_tricks() -> None:
+    rules = variants.openspiel(avoid_all_tricks_bonus=True)
+    score = score_taken(rules, [PACK - Cards("QS 2C 3C 4C"), "QS 2C 3C 4C", "", ""])
+    assert (score.points, score.tricks) == ((13, 13, -5, -5), (12, 1, 0, 0))
+
+
+def test_piles_that_are_no_whole_tricks_do_not_tell_them() -> None:
+    rules = variants.openspiel(avoid_all_tricks_bonus=True)
+    with pytest.raises(InputError):
+        score_taken(rules, [PACK - Cards("QS 2C 3C"), "QS 2C 3C", "", ""])
+
+
+def test_a_shoot_leaves_no_bonus_for_no_trick() -> None:
+    rules = variants.openspiel(avoid_all_tricks_bonus=True)
+    assert score_taken(rules, [PACK, "", "", ""]).points == (0, 26, 26, 26)
+
+
+@pytest.mark.parametrize(
+    "counts", [(13, 0, 0), (12, 0, 0, 0), (14, -1, 0, 0)], ids=["seats", "sum", "negative"]
+)
+def test_impossible_numbers_of_tricks_are_refused(counts: tuple[int, ...]) -> None:
+    with pytest.raises(InputError, match="tricks_taken"):
+        score_taken(AMERICAN, [HEARTS, QUEEN, "", ""], tricks_taken=counts)
+
+
+def test_a_seat_without_a_trick_has_no_pile() -> None:
+    rules = variants.openspiel(avoid_all_tricks_bonus=True)
+    with pytest.raises(InputError, match="seat 1"):
+        score_taken(rules, [HEARTS, QUEEN, "", ""], tricks_taken=(13, 0, 0, 0))
+
+
+# What is refused.
+
+
+@pytest.mark.parametrize(
+    ("piles", "message"),
+    [
+        (
+            [HEARTS, "QS", "QS", ""],
+            "QS stands twice.* in the pile of seat 1 and in the pile of seat 2",
+        ),
+        (
+            [HEARTS, "QS 2H", "", ""],
+            "2H stands twice.* in the pile of seat 0 and in the pile of seat 1",
+        ),
+        ([HEARTS - Cards("7H 9H"), "QS", "", ""], "7H 9H"),
+        ([HEARTS, "QS", ""], "3 piles for 4 players"),
+        (["W", "", "", ""], "W in the pile of seat 0 is not in the deck"),
+        (["", "", "1X", ""], "'1X' is not a card.*the pile of seat 2"),
+        ("QS 2H", "taken must be the pile of each seat"),
+        (HEARTS, "taken must be the pile of each seat"),
+    ],
+)
+def test_piles_that_cannot_be_are_refused(piles: Any, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        score_taken(AMERICAN, piles)
+
+
+def small_tricks(**changes: str) -> list[Trick]:
+    """The tricks of a small deal, some of them in another form."""
+    lines = [changes.get(f"trick{place}", str(trick)) for place, trick in enumerate(SMALL_TRICKS)]
+    return [Trick.parse(line) for line in lines if line]
+
+
+def test_a_deal_is_counted_from_its_tricks() -> None:
+    score = score_hand(SMALL, SMALL_TRICKS)
+    assert (score.points, score.tricks) == ((0, 16, 0), (1, 3, 0))
+    assert score_hand(SMALL, iter(SMALL_TRICKS)) == score
+
+
+@pytest.mark.parametrize(
+    ("tricks", "message"),
+    [
+        (small_tricks(trick3=""), "3 tricks; a complete deal has 4"),
+        ([], "0 tricks; a complete deal has 4"),
+        (small_tricks(trick1="0: AC AD KD"), "AC stands twice.* in trick 0 and in trick 1"),
+        (small_tricks(trick1="2: QD AD KD"), r"trick 1 \(2: QD AD KD\) should be led by seat 0"),
+        (small_tricks(trick1="0: QD AD"), r"trick 1 \(0: QD AD\) has 2 cards, not 3"),
+        (small_tricks(trick1="0: QD AD KD JD"), r"trick 1 .* has 4 cards, not 3"),
+        (small_tricks(trick1="3: QD AD KD"), "trick 1: the leader 3 is not at this table"),
+        (small_tricks(trick1="0: QD AD 2D"), "2D in trick 1 is not in the deck"),
+        ([*small_tricks()[:3], "1: AS QH KS"], "trick 3 is no Trick"),
+        (Trick(0, "AC KC QC"), "tricks must be a list of Trick"),
+        ("0: AC KC QC", "tricks must be a list of Trick"),
+    ],
+)
+def test_tricks_that_cannot_be_are_refused(tricks: Any, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        score_hand(SMALL, tricks)
+
+
+def test_charges_and_a_kitty_are_refused_where_there_are_none() -> None:
+    with pytest.raises(InputError, match="charged: nothing is charged in small"):
+        score_hand(SMALL, SMALL_TRICKS, charged="QS")
+    with pytest.raises(InputError, match="kitty: there is none in small"):
+        score_hand(SMALL, SMALL_TRICKS, kitty="2C")
+    with pytest.raises(InputError, match="charged: nothing is charged in american"):
+        score_taken(AMERICAN, MOON, charged="QS")
+    assert score_hand(SMALL, SMALL_TRICKS, charged="", kitty="") == score_hand(SMALL, SMALL_TRICKS)
+
+
+def test_the_number_of_players_is_told_from_what_is_given() -> None:
+    rules = THREE_OR_FOUR
+    assert score_taken(rules, [HEARTS, "QS", ""]).points == (13, 13, 0)
+    assert score_taken(rules, [HEARTS, "QS", "", ""]).points == (13, 13, 0, 0)
+    state = finish(Game(rules, 3).start(seed=4).deal(), Random(4))
+    assert score_hand(rules, state.tricks) == state.hand_score
+    with pytest.raises(InputError, match="players: three or four is played by 3 or 4"):
+        score_hand(rules, [])
+    with pytest.raises(RulesError, match="not by 5"):
+        score_taken(rules, ["", "", "", "", ""])
+
+
+def test_the_sheet_of_another_table_is_refused() -> None:
+    rules = THREE_OR_FOUR
+    with pytest.raises(InputError, match="match: its sheet is for 3 players, not for 4"):
+        score_taken(rules, MOON, match=Match(rules, 3))
+
+
+def test_rules_are_needed() -> None:
+    with pytest.raises(InputError, match="rules must be Rules"):
+        score_taken("american", MOON)  # type: ignore[arg-type]

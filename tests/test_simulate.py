@@ -1,0 +1,106 @@
+"""Random completions of a deal."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import (
+    Game,
+    InputError,
+    Match,
+    Phase,
+    Rollouts,
+    State,
+    rollouts,
+    testing,
+    variants,
+)
+from hearts.rules import HEARTS, QUEEN
+from hearts.simulate import finish
+
+GAME = Game(variants.AMERICAN)
+
+
+def shot(*, played: int = 4) -> State:
+    """The last trick, or the question after it, of a deal in which seat 1 shoots the moon."""
+    state = GAME.position(["2C", "3C", "4C", "5C"], leader=0, taken=["", HEARTS | QUEEN, "", ""])
+    for card in ["2C", "3C", "4C", "5C"][:played]:
+        state = state.play(card)
+    return state
+
+
+def test_totals_and_means() -> None:
+    result = Rollouts(4, (26, 8, 13, 57))
+    assert result.mean == (6.5, 2.0, 3.25, 14.25)
+
+
+def test_where_all_is_settled_every_completion_is_the_same() -> None:
+    state = GAME.position(["2C", "3C", "4C", "5H"], leader=0, taken=["2H", "QS", "", ""])
+    assert rollouts(state, 7, seed=1) == Rollouts(7, (7, 91, 7, 0))
+
+
+@pytest.mark.parametrize("played", [0, 4], ids=["before", "at the question"])
+def test_the_answer_of_the_shooter_is_drawn_too(played: int) -> None:
+    result = rollouts(shot(played=played), 60, seed=1)
+    subtracted = -result.totals[1] // 26
+    assert 15 < subtracted < 45
+    assert result.totals == (26 * (60 - subtracted), -26 * subtracted) + (
+        (26 * (60 - subtracted),) * 2
+    )
+
+
+def test_every_decision_left_is_drawn() -> None:
+    """From a pass on, too: the same deal goes many ways."""
+    state = Game(variants.MICROSOFT).start(seed=3).deal()
+    ends = {finish(state, Random(seed)).history for seed in range(5)}
+    assert len(ends) == 5
+    assert {sum(rollouts(state, 1, seed=seed).totals) for seed in range(5)} <= {26, 78}
+
+
+@given(testing.states(), st.integers(1, 3), st.integers(0, 99))
+def test_completions_come_from_the_seed(state: State, n: int, seed: int) -> None:
+    if state.phase in (Phase.DEAL, Phase.OVER):
+        with pytest.raises(InputError, match="no deal is under way"):
+            rollouts(state, n, seed=seed)
+        return
+    result = rollouts(state, n, seed=seed)
+    assert result == rollouts(state, n, seed=seed)
+    assert result.count == n
+    # They are the same completions one after the other, whatever their number.
+    rng = Random(seed)
+    ends = [finish(state, rng) for _ in range(n)]
+    scores = [end.hand_score.points for end in ends if end.hand_score is not None]
+    assert len(scores) == n
+    assert result.totals == tuple(map(sum, zip(*scores, strict=True)))
+
+
+@given(testing.states(), st.integers(0, 99))
+def test_a_finished_deal_is_one_that_the_state_leads_to(state: State, seed: int) -> None:
+    end = finish(state, Random(seed))
+    assert end.actors == ()
+    assert end.history[: len(state.history)] == state.history
+
+
+@pytest.mark.parametrize(
+    ("n", "message"),
+    [
+        (0, "the number of completions must be at least 1, not 0"),
+        (-3, "must be at least 1"),
+        (2.0, "the number of completions must be a whole number"),
+        (True, "the number of completions must be a whole number"),
+    ],
+)
+def test_numbers_of_completions_that_are_none(n: Any, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        rollouts(GAME.start(seed=1).deal(), n, seed=1)
+
+
+def test_a_match_that_is_over_has_no_completion() -> None:
+    over = GAME.start(seed=1, match=Match(GAME.rules).add((100, 0, 0, 4)))
+    with pytest.raises(InputError, match="no deal is under way: the phase is over"):
+        rollouts(over, 1, seed=1)

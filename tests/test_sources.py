@@ -1,0 +1,164 @@
+"""The list of clauses: complete, true, and shown by tests."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+FILE = ROOT / "docs" / "sources.toml"
+
+
+def load() -> Any:
+    """The command as a module."""
+    spec = importlib.util.spec_from_file_location("docs_sources", ROOT / "docs" / "sources.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+SOURCES = load()
+CLAUSES: dict[str, dict[str, Any]] = tomllib.loads(FILE.read_text("utf-8"))
+
+
+def test_every_id_is_there_once_and_in_order() -> None:
+    """A table that stood twice would not be read at all, so an id cannot."""
+    assert list(CLAUSES) == SOURCES.all_ids()
+    assert sum(not ident.startswith(("S-", "OS-")) for ident in CLAUSES) == 377
+
+
+@pytest.mark.parametrize("ident", CLAUSES)
+def test_an_entry_is_whole(ident: str) -> None:
+    entry = CLAUSES[ident]
+    fields = {"family", "status", "clause", "rule", "variants", "vector"}
+    assert set(entry) <= fields
+    assert re.fullmatch(r"G(0[1-9]|1\d|20)", entry["family"])
+    assert entry["status"] in ("done", "planned", "history")
+    if entry["status"] == "done":
+        assert entry["clause"]
+        assert entry["rule"]
+    if entry["status"] == "history":
+        assert entry["clause"]
+        assert not {"rule", "variants", "vector"} & set(entry)
+    assert all(SOURCES.exists(rule) for rule in entry.get("rule", []))
+
+
+#: The one heading that depends on the tests of other rooms; all others are about the list itself.
+SHOWN = "done, but no test shows its case"
+
+
+@pytest.mark.parametrize("heading", [name for name in SOURCES.findings() if name != SHOWN])
+def test_nothing_is_found(heading: str) -> None:
+    assert SOURCES.findings()[heading] == []
+
+
+def test_every_case_is_shown_by_a_test() -> None:
+    assert SOURCES.findings()[SHOWN] == []
+
+
+def test_variants_of_a_clause_have_its_rule() -> None:
+    """A clause that became one component, for some variants, stands in the rules of each."""
+    from hearts import variants
+
+    single = {
+        ident: entry
+        for ident, entry in CLAUSES.items()
+        if entry.get("variants") and len(entry["rule"]) == 1
+    }
+    checked = 0
+    for entry in single.values():
+        name = entry["rule"][0]
+        if name not in SOURCES.components():
+            continue
+        kind = getattr(SOURCES.hearts.rules, name.rpartition(".")[2])
+        for variant in entry["variants"]:
+            rules = variants.get(variant)
+            effects = [shoot.effect for shoot in rules.shoots]
+            parts = [*rules.components(), *effects]
+            assert any(isinstance(part, kind) for part in parts), (entry, variant)
+            checked += 1
+    assert checked > 20
+
+
+class TestCommand:
+    """What the command prints, and when it fails."""
+
+    def test_a_missing_rule_and_test_are_found(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        text = FILE.read_text("utf-8")
+        broken = text.replace('rule = ["hearts.autoplay"]', 'rule = ["hearts.nothing"]')
+        broken = broken.replace("[PG-001]", "[PG-999]").replace('status = "history"', 'status = ""')
+        broken += '\n[S-99]\nfamily = "G20"\nstatus = "done"\nvariants = ["whist"]\nvector = "2C"\n'
+        changed = tmp_path / "sources.toml"
+        changed.write_text(broken, "utf-8")
+        monkeypatch.setattr(SOURCES, "CLAUSES", changed)
+        assert SOURCES.main([]) == 1
+        out = capsys.readouterr().out
+        assert "ids without an entry:\n  PG-001\n" in out
+        assert "entries that are no id:\n  PG-999\n  S-99\n" in out
+        assert "PE-043: hearts.nothing" in out
+        assert "S-99: whist" in out
+        assert "S-99: 2C" in out
+        assert "done, but without its clause:\n  S-99\n" in out
+
+    def test_a_test_that_names_nothing_is_found(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        folder = tmp_path / "tests"
+        (folder / "oracle").mkdir(parents=True)
+        test = 'def test_it():\n    """{}-{}"""\n'
+        (folder / "test_a.py").write_text(test.format("PG", "998") + test.format("PG", "003"))
+        (folder / "oracle" / "test_b.py").write_text(test.format("PG", "004"))
+        (folder / "help.py").write_text('"""{}-{}"""\n'.format("PG", "005"))
+        monkeypatch.setattr(SOURCES, "ROOT", tmp_path)
+        monkeypatch.setattr(SOURCES, "TESTS", folder)
+        found = SOURCES.findings()
+        assert found["named by a test, but no id"] == ["PG-998: tests/test_a.py"]
+        lacking = [line.partition(":")[0] for line in found[SHOWN]]
+        assert "PG-003" not in lacking
+        assert {"PG-004", "PG-005"} <= set(lacking)
+
+    def test_a_rule_without_a_source_is_found(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(SOURCES, "components", lambda: ["hearts.rules.Whist"])
+        assert SOURCES.findings()["rules that no id names"] == ["hearts.rules.Whist"]
+
+    def test_tables(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert SOURCES.main(["--markdown"]) == 0
+        text = capsys.readouterr().out
+        assert text.count("\n## ") + text.startswith("## ") == len(SOURCES.TEXTS)
+        rows = re.findall(r'^\| <span id="([A-Z]+-\d+)"', text, re.MULTILINE)
+        assert rows == [i for i, entry in CLAUSES.items() if entry["status"] == "done"]
+
+    def test_counts(self) -> None:
+        found = map(int, re.findall(r"\d+", SOURCES.counts()))
+        assert sum(found) == len(CLAUSES)
+
+
+@pytest.mark.parametrize(
+    ("name", "there"),
+    [
+        ("core", True),
+        ("follow.suit", True),
+        ("hearts.rules.HeartsBroken", True),
+        ("hearts.rules.HeartsBroken.spared", True),
+        ("hearts.Rules.best", True),
+        ("hearts.State.play", True),
+        ("hearts.variants.AMERICAN", True),
+        ("hearts.rules.HeartsBroken.no", False),
+        ("hearts.rules.Whist", False),
+        ("lead.broken.x", False),
+        ("", False),
+    ],
+)
+def test_names_are_looked_up(name: str, there: bool) -> None:
+    assert SOURCES.exists(name) is there

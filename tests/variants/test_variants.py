@@ -1,0 +1,209 @@
+"""The named variants, each against the clauses that make it up, and OpenSpiel's settings."""
+
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import Cards, Game, InputError, Rules, Trick, legal_cards, score_taken, variants
+from hearts.rules import (
+    HEARTS,
+    QUEEN,
+    Add,
+    Choice,
+    Dealing,
+    Deck,
+    EndAfter,
+    EndAt,
+    EveryPlace,
+    FirstTrickBar,
+    HeartsBroken,
+    HolderOpens,
+    Moon,
+    NoTricks,
+    Passing,
+    SharedPlaces,
+    Subtract,
+    bonus,
+    hearts,
+    queen,
+)
+
+PENALTY = HEARTS | QUEEN
+
+
+class TestNames:
+    """A variant is asked for by its name, or as a name of the module."""
+
+    def test_those_of_four(self) -> None:
+        assert {"american", "microsoft", "new_moon"} <= set(variants.names(4))
+        assert set(variants.names(4)) <= set(variants.names())
+        assert variants.names(2) == ()
+
+    @pytest.mark.parametrize("name", variants.names())
+    def test_each(self, name: str) -> None:
+        rules = variants.get(name)
+        assert isinstance(rules, Rules)
+        assert rules.name == name
+        assert rules is variants.get(name)
+        assert rules is getattr(variants, name.upper())
+        assert name.upper() in dir(variants)
+        assert name.upper() in variants.__all__
+        for players in range(11):
+            assert (name in variants.names(players)) == (players in rules.players)
+
+    @pytest.mark.parametrize("name", ["openspiel", "AMERICAN", "whist", "", 3, None, ["american"]])
+    def test_no_other(self, name: Any) -> None:
+        with pytest.raises(InputError) as error:
+            variants.get(name)
+        assert str(error.value).startswith(f"no variant is called {name!r}; there are american, ")
+
+    @pytest.mark.parametrize("name", ["american", "American", "WHIST", "OPENSPIEL"])
+    def test_no_other_name_of_the_module(self, name: str) -> None:
+        with pytest.raises(AttributeError, match=name):
+            getattr(variants, name)
+
+
+class TestPresets:
+    """What each of them is made of."""
+
+    def test_american(self) -> None:
+        """PG-141: four players, left right across hold, the two of clubs, hearts to be broken, a
+        free first trick, the shooter's choice, and 100 ends it."""
+        rules = Rules(
+            players=4,
+            deck=Deck(),
+            dealing=Dealing(),
+            passing=Passing(("left", "right", "across", "hold"), 3),
+            opening=HolderOpens("2C"),
+            play=[HeartsBroken(HEARTS, HEARTS)],
+            points=[hearts(1), queen(13)],
+            shoots=[Moon(Choice((Add(), Subtract())))],
+            end=EndAt(100),
+            ties=SharedPlaces(),
+            ranking=EveryPlace(),
+            best="low",
+        )
+        assert rules == variants.AMERICAN
+
+    def test_microsoft(self) -> None:
+        """WK-057: as the American game, with no penalty card on the first trick, and a moon that
+        adds 26 to all others."""
+        assert variants.AMERICAN.amend(FirstTrickBar(), Moon(Add())) == variants.MICROSOFT
+
+    def test_new_moon(self) -> None:
+        """WK-042: the shooter takes 26 off his score instead."""
+        assert variants.MICROSOFT.amend(Moon(Subtract())) == variants.NEW_MOON
+
+
+def first(rules: Rules, hand: str) -> Cards:
+    """What may be discarded on the first trick, a club led."""
+    return legal_cards(rules, hand, "KC", trick_number=0)
+
+
+def lead(rules: Rules, hand: str) -> Cards:
+    """What may be led to the second trick, unbroken."""
+    return legal_cards(rules, hand, trick_number=1)
+
+
+SWITCHES = (
+    "pass_cards",
+    "no_pts_on_first_trick",
+    "can_lead_any_club",
+    "jd_bonus",
+    "avoid_all_tricks_bonus",
+    "must_break_hearts",
+    "qs_breaks_hearts",
+    "can_lead_hearts_instead_of_qs",
+)
+
+
+class TestOpenSpiel:
+    """OS-01, OS-02: the game of OpenSpiel, one deal, by the parameters that it has there."""
+
+    @pytest.mark.parametrize("switches", list(product([False, True], repeat=len(SWITCHES))))
+    def test_every_setting_can_be_played(self, switches: tuple[bool, ...]) -> None:
+        settings: dict[str, Any] = dict(zip(SWITCHES, switches, strict=True))
+        rules = variants.openspiel(**settings)
+        assert rules.check() == ()
+        assert (rules.name, rules.players, rules.end) == ("openspiel", (4,), EndAfter(1))
+        keys = {rule.key for rule in rules.components()}
+        assert ("first_trick.bar" in keys) == settings["no_pts_on_first_trick"]
+        assert ("lead.broken" in keys) == settings["must_break_hearts"]
+        assert ("points.bonus" in keys) == settings["jd_bonus"]
+        assert ("points.no_tricks" in keys) == settings["avoid_all_tricks_bonus"]
+
+    @pytest.mark.parametrize(
+        ("direction", "scheme"),
+        [("left", {1: 3}), ("right", {3: 3}), ("across", {2: 3}), ("hold", {})],
+    )
+    def test_direction(self, direction: str, scheme: dict[int, int]) -> None:
+        rules = variants.openspiel(direction=direction)
+        assert rules.passing.scheme(0, 4) == scheme
+        assert variants.openspiel(direction=direction, pass_cards=False).passing.scheme(0, 4) == {}
+
+    @pytest.mark.parametrize("direction", ["up", "Left", "scatter", 1, None])
+    def test_another_direction(self, direction: Any) -> None:
+        with pytest.raises(InputError, match="is none of left, right, across, hold"):
+            variants.openspiel(direction=direction)
+
+    def test_the_default(self) -> None:
+        rules = variants.openspiel()
+        assert rules.passing == Passing("left")
+        assert rules.opening == HolderOpens("2C")
+        assert rules.play == (
+            FirstTrickBar(PENALTY),
+            HeartsBroken(broken_by=PENALTY),
+        )
+        assert rules.points == (hearts(), queen())
+        assert rules.shoots == (Moon(Add(), PENALTY),)
+
+    def test_no_pts_on_first_trick(self) -> None:
+        assert first(variants.openspiel(), "2H QS 4D") == Cards("4D")
+        free = variants.openspiel(no_pts_on_first_trick=False)
+        assert first(free, "2H QS 4D") == Cards("2H QS 4D")
+
+    @given(st.integers(0))
+    def test_can_lead_any_club(self, seed: int) -> None:
+        """OS-02: the holder of the two of clubs may open with any club."""
+        for any_club in (False, True):
+            rules = variants.openspiel(can_lead_any_club=any_club, pass_cards=False)
+            state = Game(rules).start(seed=seed).deal()
+            assert state.actor is not None
+            hand = state.hands[state.actor]
+            assert "2C" in hand
+            clubs = Cards([card for card in hand if card.suit == "C"])
+            assert state.legal_cards() == (clubs if any_club else Cards("2C"))
+
+    def test_jd_bonus(self) -> None:
+        piles = [HEARTS | Cards("JD"), QUEEN, Cards(), Cards()]
+        assert score_taken(variants.openspiel(), piles).points == (13, 13, 0, 0)
+        assert score_taken(variants.openspiel(jd_bonus=True), piles).points == (3, 13, 0, 0)
+        assert bonus("JD", -10) in variants.openspiel(jd_bonus=True).points
+
+    def test_avoid_all_tricks_bonus(self) -> None:
+        """OS-01: no trick at all is worth minus 5, unless somebody shot."""
+        rules = variants.openspiel(avoid_all_tricks_bonus=True)
+        assert NoTricks(-5) in rules.points
+        apart = score_taken(rules, [HEARTS, QUEEN, "", ""], tricks_taken=(10, 2, 1, 0))
+        assert apart.points == (13, 13, 0, -5)
+        moon = score_taken(rules, [PENALTY, "", "", ""], tricks_taken=(10, 2, 1, 0))
+        assert moon.points == (0, 26, 26, 26)
+
+    def test_must_break_hearts(self) -> None:
+        assert lead(variants.openspiel(), "2H 3S") == Cards("3S")
+        assert lead(variants.openspiel(must_break_hearts=False), "2H 3S") == Cards("2H 3S")
+
+    @pytest.mark.parametrize("breaks", [True, False])
+    def test_qs_breaks_hearts(self, breaks: bool) -> None:
+        rules = variants.openspiel(qs_breaks_hearts=breaks)
+        earlier = [Trick(0, "2C KC 3C QS")]
+        assert ("2H" in legal_cards(rules, "2H 3S", tricks=earlier)) == breaks
+
+    @pytest.mark.parametrize(("spared", "legal"), [(False, "QS"), (True, "2H QS")])
+    def test_can_lead_hearts_instead_of_qs(self, spared: bool, legal: str) -> None:
+        rules = variants.openspiel(can_lead_hearts_instead_of_qs=spared)
+        assert lead(rules, "2H QS") == Cards(legal)
+        assert lead(rules, "2H QS 3C") == Cards("QS 3C")
