@@ -311,7 +311,7 @@ def deals(game: Game) -> SearchStrategy[tuple[tuple[Card, ...], ...]]:
     """
     deck = list(game.setting.deck)
     size = game.setting.hand_size
-    high = sorted(reversed(deck), key=lambda card: -RANKS.index(card.rank))
+    high = sorted(deck, key=lambda card: (RANKS.index(card.rank), card), reverse=True)
     stacked = st.integers(0, game.players - 1).map(
         lambda seat: high[-seat * size :] + high[: -seat * size] if seat else high
     )

@@ -414,3 +414,22 @@ def test_hands_of_a_whole_deal() -> None:
     trick = after.trick
     assert trick is not None
     assert check_tricks(AMERICAN, [trick], hands=state.hands) == ()
+
+
+def test_the_trick_before_its_lead_may_stand_at_the_end() -> None:
+    state = Game(AMERICAN).position(["3C 2D", "4C 3D", "5C 4D", "6C 5D"], leader=0)
+    for card in ("3C", "4C", "5C", "6C"):
+        state = state.play(card)
+    assert state.trick == Trick(3)
+    hands = ["3C 2D", "4C 3D", "5C 4D", "6C 5D"]
+    with_lead = check_tricks(AMERICAN, [*state.tricks, state.trick], hands=hands)
+    assert with_lead == check_tricks(AMERICAN, state.tricks, hands=hands)
+
+
+def test_a_rule_under_the_key_of_another_is_a_contradiction() -> None:
+    @frozen
+    class Impostor(LongSpades):
+        key = "follow.suit"
+
+    (problem,) = AMERICAN.amend(Impostor()).check()
+    assert problem.startswith("follow.suit: ")

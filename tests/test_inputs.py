@@ -44,3 +44,5 @@ def test_nothing_else_is_a_list(thing: Any) -> None:
     with pytest.raises(InputError) as error:
         listed(thing, "points")
     assert str(error.value) == f"points must be a list, not {thing!r}"
+    with pytest.raises(InputError, match=r"^points must be a number for each seat, not "):
+        listed(thing, "points", "a number for each seat")

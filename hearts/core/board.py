@@ -211,8 +211,7 @@ def deals_of(past: Past) -> tuple[tuple[Action, ...], ...]:
     deals: list[tuple[Action, ...]] = []
     rest: object = past
     while isinstance(rest, tuple) and len(rest) > 0:
-        if isinstance(rest[1], tuple):
-            deals.append(rest[1])
+        deals.append(rest[1])
         rest = rest[0]
     deals.reverse()
     return tuple(deals)

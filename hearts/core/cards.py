@@ -163,7 +163,7 @@ def as_card(card: object, where: str = "") -> Card:
     if isinstance(card, Card):
         return card
     try:
-        return Card(card)  # type: ignore[arg-type]
+        return CARDS[card_index(card)]
     except InputError as error:
         raise InputError(f"{error}{where}") from None
 
@@ -239,7 +239,7 @@ class Cards:
         place: i64 = index
         if place < 0 or self.two != 0:
             return list(self)[index]
-        while place > 0:
+        while place > 0 and rest != 0:
             rest &= rest - 1
             place -= 1
         if rest == 0:

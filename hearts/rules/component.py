@@ -121,6 +121,9 @@ class _Asks(Narrower):
     def __init__(self, rule: PlayRule) -> None:
         self.rule = rule
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_Asks, (self.rule,))
+
     def narrow(self, facts: Facts, cards: Cards) -> Cards:
         return self.rule.narrow(facts, cards)
 

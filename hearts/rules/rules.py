@@ -16,6 +16,7 @@ import attrs
 from attrs import field, frozen
 
 from hearts.core.cards import Cards
+from hearts.core.plan import FOLLOW_KEY
 from hearts.errors import RulesError
 from hearts.rules.component import Component, PlayRule, Setting, of_kind
 from hearts.rules.dealing import Dealing
@@ -117,8 +118,8 @@ class Rules:
     def put(self, rule: Component) -> Rules:
         """These rules with *rule* in its place; in a tuple it replaces the one of its key."""
         slot = str(getattr(rule, "slot", None))
-        if slot not in _FIELDS:
-            raise RulesError(f"{rule!r} fills no field of the rules")
+        if slot not in _FIELDS or not isinstance(getattr(rule, "key", None), str):
+            raise RulesError(f"{rule!r} is no rule: it needs a key, and a field that it fills")
         change: dict[str, Any] = {slot: rule}
         if slot in _TUPLES:
             change[slot] = (*(old for old in getattr(self, slot) if old.key != rule.key), rule)
@@ -192,6 +193,9 @@ class Rules:
             setting = self.setting(number)
             for rule in self.components():
                 problems += rule.problems(self, setting)
+        for rule in self.play:
+            if rule.key in (self.opening.key, FOLLOW_KEY):
+                problems.append(f"{rule.key}: this key is another rule's, a play rule needs its own")
         return tuple(dict.fromkeys(problems))
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:

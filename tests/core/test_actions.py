@@ -195,6 +195,11 @@ class TestDeal:
         assert Deal(["2C 3C"]).hands == ((Card("2C"), Card("3C")),)
         assert Deal(["2C 3C"]) != Deal(["3C 2C"])
 
+    @pytest.mark.parametrize("hands", [Cards("QS"), "QS", {0: "QS"}, 5, None])
+    def test_it_is_a_hand_for_each_seat(self, hands: Any) -> None:
+        with pytest.raises(InputError, match=r"hands must be .*the hand of each seat"):
+            Deal(hands)
+
     def test_a_card_that_is_none_is_named_with_its_seat(self) -> None:
         with pytest.raises(InputError, match=r"1X.*the hand of seat 1, number 2"):
             Deal(["2C", "3C 1X"])

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import Card, Cards, Trick
+from hearts import Card, Cards, InputError, Trick
 from hearts.core.cards import CARDS, SUIT_MASKS
 from hearts.core.plan import (
     ALL_LEADS,
@@ -188,6 +188,18 @@ def test_facts_are_a_value() -> None:
     check_round_trips(FACTS)
     other = Facts(4, 2, FACTS.hand, FACTS.trick, 2, FACTS.seen)
     assert other != FACTS
+
+
+def test_facts_may_be_unknown() -> None:
+    """Without a state a rule may do without them; if it looks, it is told what is missing."""
+    unknown = Facts(4, None, FACTS.hand, FACTS.trick, 2, None)
+    assert (unknown.hand, unknown.trick, unknown.trick_number) == (FACTS.hand, FACTS.trick, 2)
+    with pytest.raises(InputError, match=r"asks who plays.*give tricks="):
+        _ = unknown.seat
+    with pytest.raises(InputError, match=r"asks what was played.*give tricks="):
+        _ = unknown.seen
+    assert unknown != FACTS
+    check_round_trips(unknown)
 
 
 @pytest.mark.parametrize("clockwise", [True, False])

@@ -175,7 +175,7 @@ class TestAmend:
             AMERICAN.amend(Broken())
 
     def test_a_rule_of_no_family(self) -> None:
-        with pytest.raises(RulesError, match=r"Nowhere\(\) fills no field of the rules"):
+        with pytest.raises(RulesError, match=r"Nowhere\(\) is no rule: it needs a key"):
             AMERICAN.amend(Nowhere())
 
     def test_a_rule_that_is_not_there_cannot_be_taken_out(self) -> None:
