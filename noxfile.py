@@ -61,7 +61,7 @@ def tests(session: nox.Session) -> None:
     """Run the tests, the code of README and docs included, and hold the branch coverage."""
     session.install("-e", ".[test]")
     # Words for pytest mean a choice of tests, and a choice cannot cover everything.
-    words = session.posargs or ["-n", "auto", "--cov"]
+    words = session.posargs or ["--cov"]
     session.run("pytest", *words)
 
 
@@ -91,8 +91,7 @@ def compiled(session: nox.Session) -> None:
         session.install(f"hearts-rules[test] @ {wheel.as_uri()}")
         copy(SUITE_FILES, away)
         with session.chdir(away):
-            words = session.posargs or ["-n", "auto"]
-            session.run("pytest", *words, env={"HEARTS_EXPECT_COMPILED": "1"})
+            session.run("pytest", *session.posargs, env={"HEARTS_EXPECT_COMPILED": "1"})
 
 
 @nox.session(venv_backend="none")
@@ -114,7 +113,7 @@ def long(session: nox.Session) -> None:
     """Run every test, the slow ones too, with many more Hypothesis examples (long)."""
     session.install("-e", ".[test]")
     session.run(
-        *("pytest", "-n", "auto", "--hypothesis-profile=long", "-m", "slow or not slow"),
+        *("pytest", "--hypothesis-profile=long", "-m", "slow or not slow"),
         *session.posargs,
     )
 

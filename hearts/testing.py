@@ -472,7 +472,7 @@ def illegal_actions(state: State) -> SearchStrategy[Action]:
         st.builds(Forward, seats),
         st.builds(Call, st.just("mix"), seats),
     ]
-    parcels = st.dictionaries(seats, bags(deck, max_size=min(2, len(deck))), min_size=1)
+    parcels = st.dictionaries(cards(deck), seats, min_size=1, max_size=6).map(_by_receiver)
     refused = [Play(card, seat) for seat in state.actors for card in state.reasons(seat)]
     due: dict[Phase, list[SearchStrategy[Action]]] = {
         Phase.PASS: [st.builds(Pass, handful, seats), st.builds(Pass, parcels, seats)],
@@ -485,3 +485,10 @@ def illegal_actions(state: State) -> SearchStrategy[Action]:
         .flatmap(lambda strange: st.one_of(anything if strange else mistakes))
         .filter(lambda action: state.explain(action) is not None)
     )
+
+
+def _by_receiver(receivers: dict[Card, int]) -> dict[int, list[Card]]:
+    parcels: dict[int, list[Card]] = {}
+    for card, receiver in receivers.items():
+        parcels.setdefault(receiver, []).append(card)
+    return parcels

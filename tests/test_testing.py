@@ -71,7 +71,13 @@ SMALL = Game(
         deck=Deck(PACK - Cards("TS JS QS KS AS TH QH KH AH")),
         opening=EldestOpens(),
         shoots=[Moon()],
-        end=EndAfter(5),
+        end=EndAfter(2),
+    )
+)
+#: The same with most of what can be refused.
+STRICT = Game(
+    SMALL.rules.amend(
+        HolderOpens("TS"), FirstTrickBar(), HeartsBroken(), Passing(("left", "scatter"), 1)
     )
 )
 #: Passing to one seat, and to several.
@@ -277,10 +283,10 @@ def test_matches_are_over(state: State, named: State) -> None:
 
 
 def test_a_match_that_takes_too_long_is_given_up() -> None:
-    """A match of five deals is not over after four."""
+    """A match of two deals is not over after one."""
     with pytest.raises(Unsatisfiable):
-        example(testing.matches(SMALL, max_deals=4))
-    assert len(example(testing.matches(SMALL, max_deals=5)).match.hand_scores) == 5
+        example(testing.matches(SMALL, max_deals=1))
+    assert len(example(testing.matches(SMALL, max_deals=2)).match.hand_scores) == 2
 
 
 @given(st.data())
@@ -328,8 +334,7 @@ def test_every_kind_of_refusal_comes_up(rule: str) -> None:
         violation = drawn[0].explain(drawn[1])
         return violation is not None and violation.rule == rule
 
-    games = {"choice": SMALL, "match.over": None}
-    states = testing.states(games.get(rule, Game(variants.MICROSOFT)))
+    states = testing.states(SMALL if rule in ("choice", "match.over") else STRICT)
     pairs = states.flatmap(lambda state: st.tuples(st.just(state), testing.illegal_actions(state)))
     assert refused(example(pairs, refused))
 

@@ -195,7 +195,9 @@ class Rules:
                 problems += rule.problems(self, setting)
         for rule in self.play:
             if rule.key in (self.opening.key, FOLLOW_KEY):
-                problems.append(f"{rule.key}: this key is another rule's, a play rule needs its own")
+                problems.append(
+                    f"{rule.key}: this key is another rule's, a play rule needs its own"
+                )
         return tuple(dict.fromkeys(problems))
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:

@@ -3,6 +3,7 @@
 They are run here as modules of their own, which nothing else sees.
 """
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -38,3 +39,7 @@ def test_values_are_not_sealed_a_second_time() -> None:
     assert type(CARDS["Cards"]("QS")) is CARDS["Cards"]
     state = Game(variants.AMERICAN).start(seed=1)
     assert type(STATE["waiting_state"](state.phase, state._board)) is STATE["State"]
+
+
+def test_the_compiled_core_is_in_use_where_it_is_meant_to_be() -> None:
+    assert hearts.__compiled__ or not os.environ.get("HEARTS_EXPECT_COMPILED")
