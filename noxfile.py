@@ -52,7 +52,7 @@ def lint(session: nox.Session) -> None:
 @nox.session
 def types(session: nox.Session) -> None:
     """Check the types of the package, of the tests and of code written as a user would."""
-    session.install("-e", ".[test,dev]")
+    session.install("-e", ".[test,docs,dev]")
     session.run("mypy", *session.posargs)
 
 

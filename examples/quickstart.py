@@ -55,7 +55,9 @@ def provoke(state: State, shown: set[str]) -> None:
     for card, rule in refused.items():
         if rule not in shown:
             shown.add(rule)
-            try_out(state, Play(card), f"seat {state.actor} plays {card} to trick {state.trick}")
+            table = " ".join(map(str, state.trick.cards)) if state.trick is not None else ""
+            what = f"plays {card} to {table}" if table else f"leads {card}"
+            try_out(state, Play(card), f"seat {state.actor} {what}")
 
 
 def main() -> None:
@@ -75,7 +77,7 @@ def main() -> None:
         state = state.apply(state.random_action(rng, state.actors[0]))
         tricks = state.tricks or tricks
 
-    print(f"\nThe match, {state.match.next_dealer} to deal next if it went on:")
+    print("\nThe match:")
     print(state.match)
     result = state.result
     assert result is not None
@@ -84,15 +86,13 @@ def main() -> None:
     print("\nThe tricks of the last deal, counted again from the list alone:")
     for trick in tricks:
         print(f"  {trick}")
-    match = state.match
-    choice = "add"
-    score = score_hand(variants.AMERICAN, tricks, choice=choice)
+    score = score_hand(variants.AMERICAN, tricks, choice="add")
     print(f"points {score.points}, faults {check_tricks(variants.AMERICAN, tricks)}")
     for line in score.lines[:3]:
         print(f"  seat {line.seat}: {line.points:+} for {line.card} [{line.rule}]")
     print("  ...")
     if score.shot is None:
-        assert score.points == match.hand_scores[-1].points
+        assert score.points == state.match.hand_scores[-1].points
 
 
 if __name__ == "__main__":

@@ -147,6 +147,11 @@ def of_kind(kind: type[object]) -> Callable[[object, attrs.Attribute[Any], objec
     return check
 
 
+def perhaps_cards(cards: str | Iterable[Card | str] | None) -> Cards | None:
+    """A bag of these cards, or None for cards that the rule works out itself."""
+    return None if cards is None else Cards(cards)
+
+
 def as_pairs(value: object) -> tuple[tuple[int, Cards], ...]:
     """Cards by number of players; 0 stands for any number. One bag is for any number."""
     if isinstance(value, tuple) and all(isinstance(pair, tuple) for pair in value):

@@ -8,11 +8,7 @@ from attrs import field, frozen
 
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import FIRST_TRICK, Clause
-from hearts.rules.component import Component, Family, PlayRule, Setting
-
-
-def _bag(cards: object) -> Cards | None:
-    return None if cards is None else Cards(cards)  # type: ignore[arg-type]
+from hearts.rules.component import Component, Family, PlayRule, Setting, perhaps_cards
 
 
 @final
@@ -30,7 +26,7 @@ class FirstTrickBar(PlayRule):
     family: ClassVar[Family] = Family.FIRST_TRICK
     first_trick_only: ClassVar[bool] = True
 
-    bars: Cards | None = field(default=None, converter=_bag)
+    bars: Cards | None = field(default=None, converter=perhaps_cards)
 
     def lower(self, setting: Setting) -> tuple[Clause, ...]:
         barred = setting.penalty_cards if self.bars is None else self.bars

@@ -12,7 +12,7 @@ from attrs import field, frozen
 
 from hearts.core.cards import Cards
 from hearts.errors import RulesError
-from hearts.rules.component import Component, Setting, of_kind, whole
+from hearts.rules.component import Component, Setting, of_kind, perhaps_cards, whole
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
@@ -165,10 +165,6 @@ class Shoot(Component):
         return next((seat for seat, cards in enumerate(taken) if needed <= cards), None)
 
 
-def _bag(cards: object) -> Cards | None:
-    return None if cards is None else Cards(cards)  # type: ignore[arg-type]
-
-
 @final
 @frozen
 class Moon(Shoot):
@@ -185,7 +181,7 @@ class Moon(Shoot):
     kind: ClassVar[str] = "moon"
 
     effect: Effect = field(default=Choice(), validator=of_kind(Effect))
-    cards: Cards | None = field(default=None, converter=_bag)
+    cards: Cards | None = field(default=None, converter=perhaps_cards)
     worth: int | None = field(default=None, validator=whole)
 
     def cards_needed(self, setting: Setting) -> Cards:
