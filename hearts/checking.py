@@ -86,6 +86,8 @@ def legal_cards(
     elif earlier and whole_number(trick_number, "trick_number", 0) != len(earlier):
         raise InputError(f"trick_number: {trick_number} with {len(earlier)} tricks before it")
     trick_number = whole_number(trick_number, "trick_number", 0)
+    if trick_number >= game.setting.hand_size:
+        raise InputError(f"trick_number: a deal has {game.setting.hand_size} tricks, from 0")
     played = Cards([card for each in earlier for card in each.cards]) + Cards(table)
     seen = game.seen_with(played, broken)
     led = table[0].suit_mask if table else 0
@@ -121,11 +123,11 @@ def check_tricks(
         tricks: The tricks, in order; the last one may be incomplete.
         players: How many play; as many as there are cards in the first trick if the rules leave it
             open.
-        hands: What each seat held at the start of play.
+        hands: What each seat held at the start of play; a card not named there was not held.
         kitty: The undealt cards.
         discarded: Cards put down in an exchange.
         charged: The cards charged.
-        opener: The seat that had to lead first, where the cards do not tell.
+        opener: The seat that had to lead first; used where the cards do not tell.
 
     Returns:
         A Violation for each fault, in the order of play; none for lawful play.
@@ -161,7 +163,8 @@ def check_tricks(
     held = _held(game, plays, hands)
     if opener is not None:
         check_seat(opener, number, "the opener")
-    first = rules.opening.opener(tuple(held)) if opener is None else opener
+    first = rules.opening.opener(tuple(held))
+    first = opener if first is None else first
     if first is None and listed and hands is None:
         held[listed[0].leader] = held[listed[0].leader] + rules.opening.lead()
     faults: list[Violation] = []

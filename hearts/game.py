@@ -283,6 +283,8 @@ class Game:
         Raises:
             InputError: If they are said to be unbroken, but a card that breaks them was played.
         """
+        if not (broken is None or isinstance(broken, bool)):
+            raise InputError(f"broken is True, False or None, not {broken!r}")
         breakers = Cards()
         for clause in self.plan.clauses:
             breakers = breakers | Cards("", clause.lifted_by)

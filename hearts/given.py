@@ -77,10 +77,13 @@ def check_cards(setting: Setting, places: Iterable[tuple[str, Iterable[Card]]]) 
         for card in cards:
             where.setdefault(str(card), []).append(place)
             if card not in setting.deck:
-                raise InputError(f"{card} in {place} is not in the deck of {setting.players}")
+                raise InputError(
+                    f"{card} in {place} is not in the deck for {setting.players} players"
+                )
             if len(where[str(card)]) > setting.deck.count(card):
-                both = " and in ".join(dict.fromkeys(where[str(card)]))
-                raise InputError(f"{card} stands twice in {both}")
+                places_of = list(dict.fromkeys(where[str(card)]))
+                how = "both" if len(places_of) > 1 else "twice"
+                raise InputError(f"{card} stands {how} in {' and in '.join(places_of)}")
 
 
 def bags(given: object, what: str, each: str) -> tuple[Cards, ...]:

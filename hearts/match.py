@@ -55,6 +55,9 @@ class Match:
         dealer: Who deals first.
 
     Attributes:
+        rules: The rules.
+        players: How many play.
+        dealer: Who dealt first.
         hand_scores: What each deal added so far.
         scores: The totals, one a seat.
         imaginary: The second column of Complex Hearts; None elsewhere.
@@ -105,7 +108,9 @@ class Match:
         """
         if self.is_over:
             raise InputError("the match is over: no deal can be added to it")
-        if not isinstance(hand_score, HandScore):
+        if isinstance(hand_score, HandScore):
+            hand_score = attrs.evolve(hand_score, points=_points(hand_score.points))
+        else:
             hand_score = HandScore(_points(hand_score))
         if len(hand_score.points) != self.players:
             raise InputError(

@@ -86,12 +86,12 @@ class TableReferee(Referee):
         return Ending(Phase.OVER if after.is_over else Phase.DEAL, after, scored, None)
 
     def phase(self, state: State) -> Phase:
-        if state._ending is None:
-            state._ending = self._plain_phase(state)
-        if isinstance(state._ending, Phase):
-            return state._ending
-        ending = self._ending(state)
-        return Phase.DEAL if ending is None else ending.phase
+        noted = state._ending
+        if noted is None:
+            noted = state._ending = self._plain_phase(state) or self._end(state)
+        if isinstance(noted, Ending):
+            return noted.phase
+        return noted if isinstance(noted, Phase) else Phase.DEAL
 
     def _plain_phase(self, state: State) -> Phase | None:
         """The phase after a deal in which nothing but cards counts, without writing its score."""
@@ -250,11 +250,13 @@ class TableReferee(Referee):
             raise IllegalAction(Violation(rule, why), Deal(() if hands is None else hands))
         match = self.match(state)
         number = len(match.hand_scores)
+        if hands is None and kitty is not None:
+            raise InputError("kitty: it is given with the hands, or not at all")
         if hands is None:
             seed = fresh_seed() if state._board.seed is None else state._board.seed
             deal = Deal(dealt(game.setting.deck, seed, number, game.players, match.next_dealer))
         else:
-            deal = Deal(hands, kitty or "")
+            deal = Deal(hands, "" if kitty is None else kitty)
         bags = self._checked(deal)
         finished = state._phase is None
         board = state._board

@@ -15,7 +15,7 @@ from hearts.core.actions import CardsLike
 from hearts.core.cards import Cards
 from hearts.core.plan import Plan
 from hearts.core.tricks import Trick
-from hearts.errors import InputError
+from hearts.errors import InputError, RulesError
 from hearts.given import bags, check_cards, check_shape, refuse_unused, table_of, trick_list
 from hearts.inputs import listed, whole_number
 from hearts.rules import Line, Rules, Setting, Shoot, Shot
@@ -99,6 +99,8 @@ def add_up(lines: Iterable[Line], players: int) -> tuple[int, ...]:
     """The points of each seat."""
     points = [0] * players
     for line in lines:
+        if not 0 <= line.seat < players:
+            raise RulesError(f"{line.rule}: points for seat {line.seat} at a table of {players}")
         points[line.seat] += line.points
     return tuple(points)
 
@@ -141,7 +143,7 @@ def count(
     if effect.needs_match and sheet is None:
         raise InputError(f"{shoot.key}: what a shoot does here depends on the scores; give match=")
     needed = set(shoot.cards_needed(setting))
-    own = sum(line.points for line in lines if line.card in needed)
+    own = sum(line.points for line in lines if line.card in needed and line.points > 0)
     lines.append(Line(shooter, -own, shoot.key))
 
     def winners_after(points: tuple[int, ...]) -> tuple[int, ...] | None:
@@ -151,6 +153,8 @@ def count(
 
     shot = Shot(shooter, shoot.value(setting), add_up(lines, setting.players), winners_after)
     deltas = effect.deltas(shot)
+    if len(deltas) != setting.players:
+        raise RulesError(f"{effect.key}: points for {len(deltas)} seats, not {setting.players}")
     lines += [Line(seat, delta, shoot.key) for seat, delta in enumerate(deltas) if delta]
     kind: Literal["moon", "sun"] = "sun" if shoot.kind == "sun" else "moon"
     points = add_up(lines, setting.players)
@@ -179,6 +183,8 @@ def sheet_of(match: SheetLike | None, players: int) -> Sheet | None:
     """What scoring needs of a score sheet."""
     if match is None:
         return None
+    if not isinstance(getattr(match, "scores", None), tuple):
+        raise InputError(f"match must be a Match, not {match!r}")
     if match.players != players:
         raise InputError(f"match: its sheet is for {match.players} players, not for {players}")
     return Sheet(match.scores, len(match.hand_scores))
@@ -214,7 +220,8 @@ def score_taken(
             are told from piles that are complete.
         charged: The cards that were charged.
         match: The score sheet before the deal, for rules that look at the scores.
-        choice: What a player chose, where the rules let one: an answer, or several in order.
+        choice: What a player chose, where the rules let one: an answer, or several in order. An
+            answer that nobody asks for is not used.
 
     Returns:
         The HandScore.
@@ -283,7 +290,8 @@ def score_hand(
         charged: The cards that were charged.
         kitty: The undealt cards, to be checked against what is missing from the tricks.
         match: The score sheet before the deal, for rules that look at the scores.
-        choice: What a player chose, where the rules let one: an answer, or several in order.
+        choice: What a player chose, where the rules let one: an answer, or several in order. An
+            answer that nobody asks for is not used.
 
     Returns:
         The HandScore.
@@ -308,7 +316,9 @@ def score_hand(
         if len(trick) != number:
             raise InputError(f"trick {place} ({trick}) has {len(trick)} cards, not {number}")
         if trick.leader != taker:
-            raise InputError(f"trick {place} ({trick}) should be led by seat {taker}, its taker")
+            raise InputError(
+                f"trick {place} ({trick}) is not led by seat {taker}, who took the last"
+            )
         taker = plan.taker(trick.leader, trick.cards)
         piles[taker] = piles[taker] + Cards(trick.cards)
         counts[taker] += 1

@@ -58,6 +58,8 @@ def rollouts(state: State, n: int, *, seed: int) -> Rollouts:
     >>> result.count, sum(result.totals) >= 5 * 26
     (5, True)
     """
+    if not isinstance(state, State):
+        raise InputError(f"completions start from a State, not from {state!r}")
     whole_number(n, "the number of completions", 1)
     if state.phase in (Phase.DEAL, Phase.OVER):
         raise InputError(f"no deal is under way: the phase is {state.phase.value}")

@@ -31,6 +31,14 @@ _KINDS: dict[Phase, type[Action]] = {
 }
 
 
+_NOW = {
+    Phase.DEAL: "cards are to be dealt",
+    Phase.PASS: "cards are being passed",
+    Phase.PLAY: "cards are being played",
+    Phase.CHOOSE: "a choice is to be made",
+}
+
+
 @final
 @frozen
 class Standpoint:
@@ -117,11 +125,7 @@ class Standpoint:
         if self.phase is Phase.OVER:
             return self._no("match.over", "the match is over")
         if due is None or not isinstance(action, due):
-            kind = type(action).__name__
-            why = f"{kind} is not due: the phase is {self.phase.value}"
-            if self.phase in (Phase.DEAL, Phase.REDEAL):
-                why = f"{kind} is no player's to do: state.deal() goes on"
-            return self._no("phase", why)
+            return self._no("phase", f"not now: {_NOW[self.phase]}")
         return None
 
     def explain(self, action: Action) -> Violation | None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, final
 from attrs import field, frozen
 
 from hearts.core.actions import Action, Deal, Hidden, Pass, Phase, Play, Position, Start, Unknown
+from hearts.core.board import deals_of
 from hearts.core.cards import Card, Cards
 from hearts.core.tricks import Trick
 from hearts.endgame import view_can_claim, view_settled
@@ -151,10 +152,22 @@ def view_of(state: State, seat: int | None, standpoint: Standpoint | None) -> Vi
         received=received,
         match=state.match,
         game=state.game,
-        history=tuple(redacted(action, seat) for action in state.history),
+        history=_history(state, seat),
         question=state.question,
         standpoint=standpoint,
     )
+
+
+def _history(state: State, seat: int | None) -> tuple[Action, ...]:
+    """The history as the seat saw it. What came before the play of this deal is worked out once."""
+    board = state._board
+    before = board.notes.get(seat)
+    if before is None:
+        earlier = [action for deal in deals_of(board.past) for action in deal]
+        before = tuple(redacted(action, seat) for action in [*earlier, *board.opening])
+        board.notes[seat] = before
+    since = state.deal_history[len(board.opening) :]
+    return (*before, *(redacted(action, seat) for action in since))
 
 
 def _exchange(

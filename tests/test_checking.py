@@ -134,11 +134,11 @@ def test_the_first_trick_bar_gives_way() -> None:
         ("", "", {}, "the hand holds no card"),
         ("1X", "", {}, r"'1X' is not a card.*\(the hand, number 1\)"),
         ("2C 2C", "", {}, "2C stands twice.* in the hand"),
-        ("2C", "2C", {}, "2C stands twice.* in the hand and in the trick"),
+        ("2C", "2C", {}, "2C stands both in the hand and in the trick"),
         ("2C", "3C 3C", {}, "3C stands twice"),
         ("W", "", {}, "W in the hand is not in the deck"),
         ("2C", "3C 4C 5C 6C", {}, "the trick has 4 cards"),
-        ("2C", "", {"tricks": [Trick(0, "2C 3C 4C 5C")]}, "2C stands twice.* and in trick 0"),
+        ("2C", "", {"tricks": [Trick(0, "2C 3C 4C 5C")]}, "2C stands both.* and in trick 0"),
         ("2C", "", {"tricks": [Trick(0, "3C 4C 5C")]}, r"trick 0 \(0: 3C 4C 5C\) has 3 cards"),
         (
             "2C",
@@ -169,7 +169,7 @@ def test_the_table_is_told_where_it_is_open() -> None:
     assert str(legal_cards(THREE_OR_FOUR, "2C", tricks=tricks)) == "2C"
     with pytest.raises(InputError, match="players: three or four is played by 3 or 4"):
         legal_cards(THREE_OR_FOUR, "2C")
-    with pytest.raises(InputError, match="2D in the hand is not in the deck of 3"):
+    with pytest.raises(InputError, match="2D in the hand is not in the deck for 3 players"):
         legal_cards(THREE_OR_FOUR, "2D", players=3)
     with pytest.raises(RulesError, match="not by 5"):
         legal_cards(THREE_OR_FOUR, "2D", players=5)
@@ -365,7 +365,7 @@ def test_a_refused_card_is_a_fault(state: State, data: st.DataObject) -> None:
 @pytest.mark.parametrize(
     ("tricks", "known", "message"),
     [
-        (["0: 2C 3C 4C 5C", "3: 2C 6C 7C 8C"], {}, "2C stands twice.* in trick 0 and in trick 1"),
+        (["0: 2C 3C 4C 5C", "3: 2C 6C 7C 8C"], {}, "2C stands both in trick 0 and in trick 1"),
         (["0: 2C 3C 2C 5C"], {}, "2C stands twice.* in trick 0"),
         (["0: 2C 2C 2C 5C"], {}, "2C stands twice.* in trick 0"),
         (["0: 2C 3C 4C W"], {}, "W in trick 0 is not in the deck"),
@@ -374,7 +374,7 @@ def test_a_refused_card_is_a_fault(state: State, data: st.DataObject) -> None:
         (["4: 2C 3C 4C 5C"], {}, "trick 0: the leader 4 is not at this table"),
         (["0: 2C 3C 4C 5C"], {"opener": 4}, "the opener 4 is not at this table"),
         (["0: 2C 3C 4C 5C"], {"hands": ["2C", "3C", "4C"]}, "hands: cards for 3 seats"),
-        (["0: 2C 3C 4C 5C"], {"hands": ["2C", "3C", "4C", "4C"]}, "4C stands twice"),
+        (["0: 2C 3C 4C 5C"], {"hands": ["2C", "3C", "4C", "4C"]}, "4C stands both"),
         (["0: 2C 3C 4C 5C"], {"hands": "2C 3C"}, "hands must be the hand of each seat"),
         (["0: 2C 3C 4C 5C"], {"kitty": "6C"}, "kitty: there is none in american"),
         (["0: 2C 3C 4C 5C"], {"charged": "QS"}, "charged: nothing is charged"),
@@ -433,3 +433,19 @@ def test_a_rule_under_the_key_of_another_is_a_contradiction() -> None:
 
     (problem,) = AMERICAN.amend(Impostor()).check()
     assert problem.startswith("follow.suit: ")
+
+
+def test_a_trick_that_no_deal_has() -> None:
+    with pytest.raises(InputError, match="a deal has 13 tricks"):
+        legal_cards(AMERICAN, "2C 5H", trick_number=13)
+
+
+@pytest.mark.parametrize("broken", ["no", 0, 1])
+def test_broken_is_yes_or_no(broken: Any) -> None:
+    with pytest.raises(InputError, match="broken is True, False or None"):
+        legal_cards(AMERICAN, "2C 5H", trick_number=3, broken=broken)
+
+
+def test_the_cards_say_who_opens_before_the_caller_does() -> None:
+    tricks = [Trick(0, "2C 3C 4C 5C")]
+    assert check_tricks(AMERICAN, tricks, opener=2) == ()

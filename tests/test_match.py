@@ -162,3 +162,13 @@ def test_a_sheet_needs_a_table() -> None:
 def test_the_dealer_is_a_seat(dealer: Any) -> None:
     with pytest.raises(InputError, match="the dealer"):
         Match(AMERICAN, dealer=dealer)
+
+
+def test_a_hand_score_is_written_as_whole_numbers_of_its_own() -> None:
+    points: Any = [1, 2, 3, 20]
+    match = Match(AMERICAN).add(HandScore(points))
+    points[0] = 99
+    assert match.hand_scores[0].points == match.scores == (1, 2, 3, 20)
+    wrong: Any = (1.5, 2, 3, 4)
+    with pytest.raises(InputError, match="the points of seat 0"):
+        Match(AMERICAN).add(HandScore(wrong))

@@ -69,7 +69,7 @@ def test_cards_may_be_dealt_by_hand() -> None:
 @pytest.mark.parametrize(
     ("place", "hand", "message"),
     [
-        (1, HANDS[1].replace("3C", "AS"), "AS stands twice.* in the hand of seat 0 and .* seat 1"),
+        (1, HANDS[1].replace("3C", "AS"), "AS stands both in the hand of seat 0 and .* seat 1"),
         (0, HANDS[0].replace("KS", "AS"), "AS stands twice.* in the hand of seat 0"),
         (2, HANDS[2].removesuffix(" JH"), "the hand of seat 2 has 12 cards, not 13"),
         (2, HANDS[2].replace("JH", "W"), "W in the hand of seat 2 is not in the deck"),
@@ -328,3 +328,8 @@ def test_cards_that_count_nothing_can_be_shot() -> None:
     while state.phase is Phase.PLAY:
         state = state.play(state.legal_cards()[-1])
     assert state.question == Question("moon", 3, ("add", "subtract"))
+
+
+def test_a_kitty_is_given_with_the_hands() -> None:
+    with pytest.raises(InputError, match="kitty: it is given with the hands"):
+        Game(AMERICAN).start(seed=1).deal(kitty="2C")

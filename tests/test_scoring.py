@@ -35,6 +35,7 @@ from hearts.rules import (
     AddUnlessShooterLoses,
     CardPoints,
     Deck,
+    Effect,
     EldestOpens,
     HolderOpens,
     Line,
@@ -42,6 +43,7 @@ from hearts.rules import (
     NoTricks,
     Passing,
     PointRule,
+    Shot,
     Subtract,
     bonus,
 )
@@ -305,11 +307,11 @@ def test_a_seat_without_a_trick_has_no_pile() -> None:
     [
         (
             [HEARTS, "QS", "QS", ""],
-            "QS stands twice.* in the pile of seat 1 and in the pile of seat 2",
+            "QS stands both in the pile of seat 1 and in the pile of seat 2",
         ),
         (
             [HEARTS, "QS 2H", "", ""],
-            "2H stands twice.* in the pile of seat 0 and in the pile of seat 1",
+            "2H stands both in the pile of seat 0 and in the pile of seat 1",
         ),
         ([HEARTS - Cards("7H 9H"), "QS", "", ""], "7H 9H"),
         ([HEARTS, "QS", ""], "3 piles for 4 players"),
@@ -341,8 +343,11 @@ def test_a_deal_is_counted_from_its_tricks() -> None:
     [
         (small_tricks(trick3=""), "3 tricks; a complete deal has 4"),
         ([], "0 tricks; a complete deal has 4"),
-        (small_tricks(trick1="0: AC AD KD"), "AC stands twice.* in trick 0 and in trick 1"),
-        (small_tricks(trick1="2: QD AD KD"), r"trick 1 \(2: QD AD KD\) should be led by seat 0"),
+        (small_tricks(trick1="0: AC AD KD"), "AC stands both in trick 0 and in trick 1"),
+        (
+            small_tricks(trick1="2: QD AD KD"),
+            r"trick 1 \(2: QD AD KD\) is not led by seat 0, who took the last",
+        ),
         (small_tricks(trick1="0: QD AD"), r"trick 1 \(0: QD AD\) has 2 cards, not 3"),
         (small_tricks(trick1="0: QD AD KD JD"), r"trick 1 .* has 4 cards, not 3"),
         (small_tricks(trick1="3: QD AD KD"), "trick 1: the leader 3 is not at this table"),
@@ -388,3 +393,44 @@ def test_the_sheet_of_another_table_is_refused() -> None:
 def test_rules_are_needed() -> None:
     with pytest.raises(InputError, match="rules must be Rules"):
         score_taken("american", MOON)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seat", [-1, 4])
+def test_a_line_is_for_a_seat_at_the_table(seat: int) -> None:
+    @frozen
+    class Astray(PointRule):
+        key = "points.astray"
+
+        def watches(self, deck: Cards) -> Cards:
+            return Cards()
+
+        def lines(self, taken: tuple[Cards, ...], tricks: tuple[int, ...]) -> list[Line]:
+            return [Line(seat, 5, self.key)]
+
+    with pytest.raises(RulesError, match=r"^points\.astray: points for seat"):
+        score_taken(AMERICAN.amend(Astray()), [HEARTS, "QS", "", ""])
+
+
+def test_an_effect_is_for_every_seat() -> None:
+    @frozen
+    class Short(Effect):
+        key = "short"
+
+        def deltas(self, shot: Shot) -> tuple[int, ...]:
+            return (1, 2)
+
+    with pytest.raises(RulesError, match="short: points for 2 seats, not 4"):
+        score_taken(AMERICAN.amend(Moon(Short())), [HEARTS | QUEEN, "", "", ""])
+
+
+def test_the_match_is_a_score_sheet() -> None:
+    sheet: Any = 5
+    with pytest.raises(InputError, match="match must be a Match, not 5"):
+        score_taken(AMERICAN, [HEARTS, "QS", "", ""], match=sheet)
+
+
+def test_a_bonus_that_a_moon_needs_still_counts() -> None:
+    """WK-046, S-58: where the jack is needed to shoot, its points stand beside the moon."""
+    rules = AMERICAN.amend(bonus(), Moon(Add(), HEARTS | QUEEN | Cards("JD")))
+    score = score_taken(rules, [HEARTS | QUEEN | Cards("JD"), "", "", ""])
+    assert (score.points, score.shot) == ((-10, 26, 26, 26), "moon")

@@ -104,3 +104,9 @@ def test_a_match_that_is_over_has_no_completion() -> None:
     over = GAME.start(seed=1, match=Match(GAME.rules).add((100, 0, 0, 4)))
     with pytest.raises(InputError, match="no deal is under way: the phase is over"):
         rollouts(over, 1, seed=1)
+
+
+def test_completions_start_from_a_state() -> None:
+    start: Any = 5
+    with pytest.raises(InputError, match="start from a State, not from 5"):
+        rollouts(start, 1, seed=1)

@@ -290,7 +290,7 @@ def test_cards_change_hands_at_once() -> None:
 def test_what_is_not_due(action: Action) -> None:
     violation = refused(in_play(GAME), action)
     assert (violation.rule, violation.seat) == ("phase", 3)
-    assert violation.message == f"{type(action).__name__} is not due: the phase is play"
+    assert violation.message == "not now: cards are being played"
 
 
 def test_a_card_where_a_pass_is_due() -> None:

@@ -22,7 +22,10 @@ CardsLike: TypeAlias = "str | Iterable[Card | str]"
 
 @final
 class Phase(Enum):
-    """What is due. In DEAL, REDEAL and OVER no seat acts."""
+    """What is due: DEAL, CALL, PASS, REDEAL, CHARGE, PLAY, EXCHANGE, CHOOSE or OVER.
+
+    In DEAL and REDEAL no seat acts and ``state.deal()`` goes on; OVER is the end of the match.
+    """
 
     DEAL = "deal"
     CALL = "call"
@@ -40,7 +43,11 @@ class Phase(Enum):
 
 @mypyc_attr(allow_interpreted_subclasses=False)
 class Action:
-    """Something that happened, or may happen. Equal if the kind, the seat and the rest are."""
+    """Something that happened, or may happen. Equal if the kind, the seat and the rest are.
+
+    Attributes:
+        seat: Whose action it is; None where only one seat can act, which is then filled in.
+    """
 
     __slots__ = ("seat",)
 
@@ -214,7 +221,12 @@ class Position(Action):
 
 @final
 class Deal(Action):
-    """The cards are dealt: each seat's hand in the order in which it was dealt, and the kitty."""
+    """The cards are dealt.
+
+    Attributes:
+        hands: Each seat's hand in the order in which it was dealt.
+        kitty: The cards that were not dealt.
+    """
 
     __slots__ = ("hands", "kitty")
     __match_args__: Final = ("hands", "kitty")
@@ -278,6 +290,10 @@ class Call(Action):
 @final
 class Pass(Action):
     """Cards to one place or to the pile (`Pass("QS AS KS")`), or by receiving seat.
+
+    Attributes:
+        cards: All cards passed.
+        to: Receiving seats with their cards; empty if the cards go to one place.
 
     >>> str(Pass({1: "QS", 3: "AS KS"}).cards)
     'QS KS AS'
@@ -361,7 +377,11 @@ class Charge(Action):
 
 @final
 class Play(Action):
-    """Play a card to the trick."""
+    """Play a card to the trick.
+
+    Attributes:
+        card: The card.
+    """
 
     __slots__ = ("card",)
     __match_args__: Final = ("card",)
@@ -395,7 +415,11 @@ class Exchange(Action):
 
 @final
 class Choose(Action):
-    """Answer a question that the rules put to a player, like what a moon does."""
+    """Answer a question that the rules put to a player, like what a moon does.
+
+    Attributes:
+        option: The answer, one of those that ``state.question`` lists.
+    """
 
     __slots__ = ("option",)
     __match_args__: Final = ("option",)

@@ -120,11 +120,14 @@ class Board:
         past: The actions of earlier deals, nested.
         opening: The actions of this deal before the plays.
         given: How many of the plays are part of the opening, and so no actions of their own.
+        notes: What was worked out for the deal and may be asked for again, like its history as a
+            seat saw it. No part of the value.
     """
 
     __slots__ = (
         "before", "deal_number", "dealer", "double", "given", "kitty", "leader", "match",
-        "number", "one", "opening", "past", "plan", "referee", "seed", "seen", "two", "waiting",
+        "notes", "number", "one", "opening", "past", "plan", "referee", "seed", "seen", "two",
+        "waiting",
     )  # fmt: skip
 
     referee: Final[Referee]
@@ -145,6 +148,7 @@ class Board:
     past: Final[Past]
     opening: Final[tuple[Action, ...]]
     given: Final[int]
+    notes: Final[dict[object, tuple[Action, ...]]]
 
     def __init__(
         self,
@@ -184,6 +188,7 @@ class Board:
         self.past = past
         self.opening = opening
         self.given = given
+        self.notes = {}
 
     def __eq__(self, other: object) -> bool:
         return self is other or (

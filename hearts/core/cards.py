@@ -58,7 +58,9 @@ def card_index(text: object) -> int:
     rank = "T" if text[:-1] == "10" else text[:-1]
     suit = SYMBOLS.get(text[-1:], text[-1:])
     if len(rank) != 1 or len(suit) != 1 or rank not in RANKS or suit not in SUITS:
-        raise InputError(f"{text!r} is not a card: a rank and then a suit, like 'QS' or 'TD'")
+        raise InputError(
+            f"{text!r} is not a card: a rank and a suit in capitals, like 'QS' or 'TD'"
+        )
     return SUITS.index(suit) * SUIT_SIZE + RANKS.index(rank)
 
 
@@ -72,6 +74,11 @@ class Card:
     Args:
         text: Rank (``2..9 T J Q K A``, or ``10``) and suit (``C D S H``, or a suit symbol);
             ``"W"`` is the 53rd card, Warren. A Card is returned as it is.
+
+    Attributes:
+        text: How the card is written, rank first.
+        suit: ``"C"``, ``"D"``, ``"S"`` or ``"H"``; Warren's is ``"W"``.
+        rank: ``"2"`` to ``"9"``, ``"T"``, ``"J"``, ``"Q"``, ``"K"``, ``"A"``; Warren's is ``"W"``.
 
     Raises:
         InputError: If the text is not a card.
@@ -235,10 +242,10 @@ class Cards:
         return self.one != 0
 
     def __getitem__(self, index: int) -> Card:
+        if index < 0 or index > CARD_KINDS or self.two != 0:
+            return list(self)[index]
         rest: i64 = self.one
         place: i64 = index
-        if place < 0 or self.two != 0:
-            return list(self)[index]
         while place > 0 and rest != 0:
             rest &= rest - 1
             place -= 1

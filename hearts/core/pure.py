@@ -8,6 +8,7 @@ own constructor, which is faster than a second one around it.
 
 from __future__ import annotations
 
+from functools import wraps
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -52,6 +53,7 @@ def seal(kind: type[Any]) -> None:
     build = kind.__init__
     final = sealed(kind)
 
+    @wraps(build)
     def __init__(self: Any, *args: Any, **kwargs: Any) -> None:  # noqa: N807
         build(self, *args, **kwargs)
         self.__class__ = final

@@ -250,7 +250,7 @@ class State:
         """
         if isinstance(action, Play) and self._legal & action.card.bit != 0:
             seat = action.seat
-            if seat is None or seat == self._turn:
+            if seat is None or seat == int(self._turn):
                 return self._after(action.card)
         return self._board.referee.act(self, action)
 

@@ -26,6 +26,11 @@ class Trick:
             extra card.
         extra: The card that Warren stood for, if it is not written in *cards*.
 
+    Attributes:
+        leader: The seat that led.
+        cards: The cards, in the order played.
+        extra: The card that Warren stood for, or None.
+
     Raises:
         InputError: If the leader is not a seat or something is not a card.
 
@@ -68,7 +73,7 @@ class Trick:
         if not isinstance(line, str):
             raise InputError(f"a trick is read from a line of text, not {line!r}")
         leader, colon, cards = line.partition(":")
-        if not colon or not leader.strip().isdecimal():
+        if not colon or not leader.strip().isdecimal() or len(leader.strip()) > 3:
             raise InputError(f"a trick is written '2: QC AC 3C 9D', seat, colon, cards: {line!r}")
         try:
             return Trick(int(leader), cards)

@@ -89,6 +89,12 @@ class PlayRule(Component):
 
     A rule of one's own sets `key`, `family`, `speaks` and `first_trick_only`, and gives `narrow`
     and `refusal`. The built-in ones are lowered to clauses that the core runs by itself.
+
+    Attributes:
+        family: Where in the order of narrowing it stands.
+        speaks: When it is asked: at a ``"lead"``, at a card that follows suit (``"follow"``), at a
+            ``"discard"``, or at several of them.
+        first_trick_only: Is it asked in the first trick alone?
     """
 
     __slots__ = ()
@@ -99,16 +105,19 @@ class PlayRule(Component):
     first_trick_only: ClassVar[bool] = False
 
     def narrow(self, facts: Facts, cards: Cards) -> Cards:
-        """Which of *cards* this rule leaves; if it leaves none, it gives way."""
+        """Which of *cards* this rule leaves; if it leaves none of them, it gives way."""
         raise NotImplementedError
 
     def refusal(self, card: Card) -> str:
         """Why *card* is refused, as a sentence for the player."""
-        raise NotImplementedError
+        return f"{card} may not be played under the rule {self.key}"
 
     def lower(self, setting: Setting) -> tuple[Clause, ...]:
         """The clauses that the core walks for this rule."""
         kinds = {"lead": LEAD, "follow": FOLLOW, "discard": DISCARD}
+        for kind in self.speaks:
+            if kind not in kinds:
+                raise RulesError(f"{self.key}: speaks at {kind!r}; it is {', '.join(kinds)}")
         when = (True,) if self.first_trick_only else (True, False)
         moments = tuple((kinds[kind], first) for kind in self.speaks for first in when)
         return (Clause(self.key, moments, narrower=_Asks(self)),)
@@ -125,7 +134,10 @@ class _Asks(Narrower):
         return (_Asks, (self.rule,))
 
     def narrow(self, facts: Facts, cards: Cards) -> Cards:
-        return self.rule.narrow(facts, cards)
+        kept = self.rule.narrow(facts, cards)
+        if not isinstance(kept, Cards):
+            raise RulesError(f"{self.rule.key}: narrow gives Cards, not {kept!r}")
+        return kept
 
 
 def whole(rule: object, where: attrs.Attribute[Any], value: object) -> None:
@@ -155,8 +167,13 @@ def perhaps_cards(cards: str | Iterable[Card | str] | None) -> Cards | None:
 def as_pairs(value: object) -> tuple[tuple[int, Cards], ...]:
     """Cards by number of players; 0 stands for any number. One bag is for any number."""
     if isinstance(value, tuple) and all(isinstance(pair, tuple) for pair in value):
+        if any(len(pair) != 2 for pair in value):
+            raise RulesError(f"{value!r} are no pairs of a number of players and cards")
         value = dict(value)
     if isinstance(value, dict):
+        for players in value:
+            if isinstance(players, bool) or not isinstance(players, int):
+                raise RulesError(f"{players!r} is no number of players")
         return tuple((players, Cards(value[players])) for players in sorted(value))
     cards = value if isinstance(value, Cards) else Cards(value)  # type: ignore[arg-type]
     return ((0, cards),) if cards else ()

@@ -17,7 +17,7 @@ class Dealing(Component):
 
     Attributes:
         rotation: How many places to the left the next dealer sits.
-        clockwise: Do cards and turns go round to the left?
+        clockwise: Do turns go round to the left? (Cards are dealt to the left either way.)
     """
 
     key: ClassVar[str] = "dealing"

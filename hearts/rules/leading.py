@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import ALL_LEADS, Clause
-from hearts.rules.component import Family, PlayRule, Setting
+from hearts.rules.component import Component, Family, PlayRule, Setting
 from hearts.rules.deck import HEARTS
 
 
@@ -37,6 +37,11 @@ class HeartsBroken(PlayRule):
     def lower(self, setting: Setting) -> tuple[Clause, ...]:
         waived = (self.bars | self.spared).one if self.spared else 0
         return (Clause(self.key, ALL_LEADS, self.bars.one, self.broken_by.one, waived),)
+
+    def merged(self, other: Component) -> Component | None:
+        if isinstance(other, HeartsBroken) and other == evolve(self, bars=other.bars):
+            return evolve(self, bars=self.bars | other.bars)
+        return PlayRule.merged(self, other)
 
     def refusal(self, card: Card) -> str:
         return f"{card} may not be led: hearts are not broken and the hand has other cards"

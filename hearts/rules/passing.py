@@ -34,9 +34,9 @@ class Passing(Component):
 
     Attributes:
         cycle: Deal by deal, and then again from the start: ``"left"``, ``"right"``, ``"across"``,
-            ``"hold"``, ``"scatter"`` (one card to each other seat), or a number of places to the
-            left (to the right if negative).
-        count: How many cards each seat passes to one place.
+            ``"hold"``, ``"scatter"`` (the cards shared out among the other seats, at least one to
+            each), or a number of places to the left (to the right if negative).
+        count: How many cards each seat passes.
     """
 
     key: ClassVar[str] = "passing"
@@ -55,10 +55,14 @@ class Passing(Component):
         if way == HOLD:
             return {}
         if way == SCATTER:
-            return dict.fromkeys(range(1, players), 1)
+            return dict.fromkeys(range(1, players), self._scattered(players))
         places = players // 2 if way == "across" else _PLACES.get(way, way)  # type: ignore[arg-type]
         place = int(places) % players
         return {place: self.count} if place else {}
+
+    def _scattered(self, players: int) -> int:
+        """How many cards go to each other seat in a scatter: the count, shared out."""
+        return max(1, self.count // (players - 1))
 
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
         if not self.cycle:
@@ -72,6 +76,7 @@ class Passing(Component):
             elif way == "across" and setting.players % 2:
                 yield f"passing: nobody sits across at a table of {setting.players}"
         for way in dict.fromkeys(self.cycle):
-            count = setting.players - 1 if way == SCATTER else self.count
+            others = setting.players - 1
+            count = self._scattered(setting.players) * others if way == SCATTER else self.count
             if way != HOLD and not 1 <= count <= setting.hand_size:
                 yield f"passing: {count} cards cannot be passed from a hand of {setting.hand_size}"

@@ -43,6 +43,8 @@ def _all(
     def check_each(rules: Rules, where: attrs.Attribute[Any], values: tuple[Any, ...]) -> None:
         for value in values:
             check(rules, where, value)
+            if not isinstance(getattr(value, "key", None), str):
+                raise RulesError(f"{where.name}: {value!r} has no key")
         keys = [value.key for value in values]
         for key in keys:
             if keys.count(key) > 1:
@@ -194,7 +196,7 @@ class Rules:
             for rule in self.components():
                 problems += rule.problems(self, setting)
         for rule in self.play:
-            if rule.key in (self.opening.key, FOLLOW_KEY):
+            if rule.key in (self.opening.key, FOLLOW_KEY, *_TAKEN):
                 problems.append(
                     f"{rule.key}: this key is another rule's, a play rule needs its own"
                 )
@@ -237,6 +239,10 @@ class Without:
 
 _FIELDS = tuple(part.name for part in attrs.fields(Rules) if part.name != "name")
 _TUPLES = ("play", "points", "shoots")
+
+
+#: The keys of refusals that come from no rule of the record.
+_TAKEN = ("turn", "phase", "hand.holds", "match.over", "choice")
 
 
 def _applied(amendment: Amendment, rules: Rules) -> Rules:

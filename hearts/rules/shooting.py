@@ -174,7 +174,8 @@ class Moon(Shoot):
         effect: What it does: `Add`, `Subtract`, `Choice`, `AddUnlessShooterLoses` or
             `AddUnlessOpponentWins`.
         cards: The cards that have to be taken; None for all that count against their taker.
-        worth: What it is worth; None for what those cards count together.
+        worth: What it is worth; None for what those of the cards that count against their taker
+            count together.
     """
 
     key: ClassVar[str] = "moon"
@@ -190,7 +191,8 @@ class Moon(Shoot):
     def value(self, setting: Setting) -> int:
         if self.worth is not None:
             return self.worth
-        return sum(setting.values.get(card, 0) for card in self.cards_needed(setting))
+        needed = self.cards_needed(setting)
+        return sum(max(0, setting.values.get(card, 0)) for card in needed)
 
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
         needed = self.cards_needed(setting)

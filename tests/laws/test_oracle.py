@@ -4,14 +4,31 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hearts import Cards, Choose, Game, Pass, Phase, Rules, State, testing, variants
+from hearts import (
+    Cards,
+    Choose,
+    Game,
+    Match,
+    Pass,
+    Phase,
+    Rules,
+    State,
+    score_taken,
+    testing,
+    variants,
+)
 from hearts.rules import (
+    Add,
+    AddUnlessOpponentWins,
+    AddUnlessShooterLoses,
     CardPoints,
     Choice,
     Dealing,
+    Effect,
+    End,
     EndAbove,
     EndAfter,
     EndAt,
@@ -23,7 +40,11 @@ from hearts.rules import (
     Passing,
     PlayOn,
     PlayRule,
+    SharedPlaces,
     Shoot,
+    Subtract,
+    Ties,
+    bonus,
 )
 from tests.oracle import naive
 
@@ -228,3 +249,37 @@ def test_the_named_variants_are_what_the_oracle_calls_so(rules: Rules, table: na
 @given(st.sampled_from([rules for rules, _ in BY_HAND]), st.integers(0, 2**16))
 def test_the_named_variants_are_played_as_the_oracle_plays_them(rules: Rules, seed: int) -> None:
     compare(Game(rules), seed)
+
+
+@settings(max_examples=5 * settings().max_examples)
+@given(
+    st.sampled_from(
+        [Add(), Subtract(), Choice(), AddUnlessShooterLoses(), AddUnlessOpponentWins()]
+    ),
+    st.sampled_from([EndAt(100), EndAbove(100), EndAfter(2), EndAfter(3)]),
+    st.sampled_from([SharedPlaces(), PlayOn()]),
+    st.lists(st.sampled_from([30, 47, 48, 73, 74, 75, 99]), min_size=4, max_size=4),
+    st.integers(0, 3),
+    st.sampled_from([None, 0, 1, 2, 3]),
+)
+def test_a_moon_does_what_the_oracle_says(
+    effect: Effect, end: End, ties: Ties, scores: list[int], shooter: int, jack: int | None
+) -> None:
+    """On sheets near the end, where it decides the match, with and without a bonus card."""
+    rules = variants.AMERICAN.amend(Moon(effect), end, ties, bonus("JD", -1))
+    table = table_of(Game(rules))
+    match = Match(rules).add(scores)
+    assert match.is_over is naive.match_over(table, scores, 1) is False
+    piles: list[set[str]] = [set(), set(), set(), set()]
+    piles[shooter] = set(naive.HEARTS_AND_QUEEN)
+    piles[shooter if jack is None else jack].add("JD")
+    for choice in ("add", "subtract"):
+        score = score_taken(rules, [sorted(pile) for pile in piles], match=match, choice=choice)
+        points = naive.hand_score(table, piles, scores, choice, 1)
+        assert list(score.points) == points
+        after = match.add(score)
+        totals = [old + new for old, new in zip(scores, points, strict=True)]
+        assert after.is_over is naive.match_over(table, totals, 2)
+        if after.result is not None:
+            assert list(after.result.winners) == naive.winners(totals)
+            assert list(after.result.ranks) == naive.ranks(totals)

@@ -16,6 +16,7 @@ from hearts import (
     InputError,
     Phase,
     Rules,
+    RulesError,
     Trick,
     check_tricks,
     legal_cards,
@@ -27,6 +28,7 @@ from hearts.rules import (
     QUEEN,
     Add,
     Component,
+    Deck,
     EndAt,
     Facts,
     Family,
@@ -274,8 +276,14 @@ class TestComponent:
         facts = Facts(4, 0, Cards(), Trick(0), 0, Cards())
         with pytest.raises(NotImplementedError):
             PlayRule().narrow(facts, Cards())
-        with pytest.raises(NotImplementedError):
-            PlayRule().refusal(Card("QS"))
+
+    def test_a_rule_without_words_names_itself(self) -> None:
+        class Wordless(PlayRule):
+            key = "house.wordless"
+
+        assert (
+            Wordless().refusal(Card("QS")) == "QS may not be played under the rule house.wordless"
+        )
 
     def test_the_families_have_one_order(self) -> None:
         assert [family.name for family in sorted(Family)] == [
@@ -345,3 +353,32 @@ def test_one_bag_is_for_any_number(cards: Any, pairs: object) -> None:
 def test_what_is_no_card_is_named(cards: Any) -> None:
     with pytest.raises(InputError, match="1X"):
         as_pairs(cards)
+
+
+class TestFaultyRules:
+    """A rule of one's own that breaks its contract is named."""
+
+    def test_narrow_gives_cards(self) -> None:
+        @frozen
+        class Listing(PlayRule):
+            key = "house.listing"
+
+            def narrow(self, facts: Facts, cards: Cards) -> Cards:
+                return list(cards)  # type: ignore[return-value]
+
+        with pytest.raises(RulesError, match=r"^house\.listing: narrow gives Cards, not \["):
+            legal_cards(FREE.amend(Listing()), "2S 3D")
+
+    def test_it_speaks_at_moments_that_exist(self) -> None:
+        @frozen
+        class Mumbling(PlayRule):
+            key = "house.mumbling"
+            speaks = ("leed",)
+
+        with pytest.raises(RulesError, match="speaks at 'leed'"):
+            Game(FREE.amend(Mumbling()))
+
+    @pytest.mark.parametrize("out", [((4,),), {"a": "2C"}, {True: "2C"}])
+    def test_cards_by_players_are_pairs(self, out: Any) -> None:
+        with pytest.raises(RulesError):
+            Deck(out)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import Card, Cards, Game, IllegalAction, Trick, legal_cards, variants
+from hearts import Card, Cards, Game, IllegalAction, RulesError, Trick, legal_cards, variants
 from hearts.rules import (
     HEARTS,
     PACK,
@@ -182,3 +182,11 @@ def test_it_is_a_value(rule: HeartsBroken) -> None:
     check_round_trips(rule)
     check_immutable(rule)
     assert HeartsBroken(str(rule.bars), str(rule.broken_by), str(rule.spared)) == rule
+
+
+def test_two_bars_on_leads_add_their_cards() -> None:
+    """Unless they are broken by different cards: then both cannot hold."""
+    both = AMERICAN.amend(HeartsBroken(bars="QS"), HeartsBroken(bars="KS"))
+    assert both == AMERICAN.amend(HeartsBroken(bars="QS KS"))
+    with pytest.raises(RulesError, match=r"^lead\.broken: "):
+        AMERICAN.amend(HeartsBroken(bars="QS"), HeartsBroken(broken_by="QS"))

@@ -86,7 +86,14 @@ class TestCycle:
     @given(st.integers(1, 5), st.integers(3, 6))
     def test_the_count_is_of_one_place(self, count: int, players: int) -> None:
         assert Passing("left", count).scheme(0, players) == {1: count}
-        assert Passing("scatter", count).scheme(0, players) == dict.fromkeys(range(1, players), 1)
+
+    @pytest.mark.parametrize(
+        ("count", "players", "each"), [(3, 4, 1), (4, 3, 2), (3, 3, 1), (3, 5, 1), (6, 4, 2)]
+    )
+    def test_a_scatter_shares_the_count_out(self, count: int, players: int, each: int) -> None:
+        """PG-047: four cards are scattered by two to each of the other two."""
+        scheme = Passing("scatter", count).scheme(0, players)
+        assert scheme == dict.fromkeys(range(1, players), each)
 
     def test_one_way_needs_no_tuple(self) -> None:
         check_same(Passing("left"), Passing(("left",)))

@@ -30,6 +30,7 @@ from hearts.rules import (
     NoTricks,
     Passing,
     PlayOn,
+    PlayRule,
     Rules,
     Subtract,
     WinnersOnly,
@@ -383,3 +384,12 @@ class TestTable:
         rules = AMERICAN.put(rule)
         assert rules.opening == rule
         assert attrs.evolve(rules, opening=HolderOpens("2C")) == AMERICAN
+
+
+def test_a_rule_in_a_field_needs_a_key() -> None:
+    @frozen
+    class Nameless(PlayRule):
+        """Has none."""
+
+    with pytest.raises(RulesError, match="has no key"):
+        AMERICAN.amend(play=[Nameless()])
