@@ -132,7 +132,7 @@ def test_an_incomplete_deal_is_not_scored(state: State) -> None:
     rules, players = state.game.rules, state.game.players
     with pytest.raises(InputError, match="tricks"):
         score_hand(rules, state.tricks[:-1], players=players)
-    with pytest.raises(InputError, match="twice"):
+    with pytest.raises(InputError, match="both in trick"):
         score_hand(rules, (*state.tricks[:-1], state.tricks[0]), players=players)
     last = state.tricks[-1]
     elsewhere = Trick((last.leader + 1) % players, last.cards)
