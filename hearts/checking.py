@@ -12,7 +12,14 @@ from hearts.core.plan import Facts, Plan
 from hearts.core.tricks import Trick
 from hearts.errors import InputError
 from hearts.game import Game
-from hearts.given import check_cards, check_shape, refuse_unused, table_of, trick_list
+from hearts.given import (
+    check_cards,
+    check_complete,
+    check_shape,
+    refuse_unused,
+    table_of,
+    trick_list,
+)
 from hearts.inputs import whole_number
 from hearts.refusals import Violation
 from hearts.seats import check_seat
@@ -78,9 +85,7 @@ def legal_cards(
         raise InputError(
             f"the trick has {len(table)} cards: it is complete, and nobody plays to it"
         )
-    for place, each in enumerate(earlier):
-        if len(each) != number:
-            raise InputError(f"trick {place} ({each}) has {len(each)} cards, not {number}")
+    check_complete(game.setting, earlier)
     if trick_number is None:
         trick_number = len(earlier)
     elif earlier and whole_number(trick_number, "trick_number", 0) != len(earlier):
@@ -156,9 +161,7 @@ def check_tricks(
         raise InputError(f"discarded: nothing is put down in {rules.name}")
     game = _game(rules, number)
     check_shape(game.setting, listed)
-    for place, trick in enumerate(listed[:-1]):
-        if len(trick) != number:
-            raise InputError(f"trick {place} ({trick}) has {len(trick)} cards, not {number}")
+    check_complete(game.setting, listed[:-1])
     plays = [list(zip(game.seats(trick), trick.cards, strict=True)) for trick in listed]
     held = _held(game, plays, hands)
     if opener is not None:

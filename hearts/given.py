@@ -70,6 +70,15 @@ def check_shape(setting: Setting, tricks: Sequence[Trick]) -> None:
     check_cards(setting, [(f"trick {place}", trick.cards) for place, trick in enumerate(tricks)])
 
 
+def check_complete(setting: Setting, tricks: Sequence[Trick]) -> None:
+    """InputError for a trick to which not every seat has played."""
+    for place, trick in enumerate(tricks):
+        if len(trick) != setting.players:
+            raise InputError(
+                f"trick {place} ({trick}) has {len(trick)} cards, not {setting.players}"
+            )
+
+
 def check_cards(setting: Setting, places: Iterable[tuple[str, Iterable[Card]]]) -> None:
     """InputError for a card that is not in the deck, or stands more often than there."""
     where: dict[str, list[str]] = {}
