@@ -26,12 +26,12 @@ def autoplay(view: View) -> Action:
     if view.phase is Phase.PLAY:
         return Play(view.legal_cards()[0], seat)
     if view.phase is Phase.PASS:
-        last = _last_dealt(view, seat)
-        places = view.game.receivers(view.deal_number, seat)
+        free = view.legal_cards()
+        last = [card for card in _last_dealt(view, seat) if card in free]
         parcels: dict[int, list[Card]] = {}
-        for receiver, count in places:
+        for receiver, count in view.receivers:
             parcels[receiver] = [last.pop() for _ in range(count)]
-        return Pass(parcels if len(parcels) > 1 else parcels[places[0][0]], seat)
+        return Pass(parcels if len(parcels) > 1 else next(iter(parcels.values())), seat)
     return view.legal_actions()[0]
 
 

@@ -5,24 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import takewhile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, final
 
-from hearts.core.cards import Card, Cards, as_cards, card_list
-from hearts.core.plan import Facts, Plan
+from hearts.core.cards import LED_BITS, Card, Cards, as_cards
+from hearts.core.plan import Facts, Moment, Plan
 from hearts.core.tricks import Trick
 from hearts.errors import InputError
 from hearts.game import Game
 from hearts.given import (
     check_cards,
-    check_complete,
     check_shape,
-    refuse_unused,
+    check_sizes,
+    given_charged,
+    given_kitty,
     table_of,
     trick_list,
 )
 from hearts.inputs import whole_number
 from hearts.refusals import Violation
 from hearts.seats import check_seat
+from hearts.shuffle import WARREN_CARD
 
 if TYPE_CHECKING:
     from hearts.core.actions import CardsLike
@@ -72,20 +74,24 @@ def legal_cards(
     """
     earlier = trick_list(tricks)
     number = table_of(rules, players, len(earlier[0]) if earlier else None)
-    refuse_unused(rules, charged, kitty)
     game = _game(rules, number)
+    exposed = given_charged(rules, charged)
+    undealt = given_kitty(rules, game.setting, kitty)
+    plan = game.plan_for(exposed)
     held = as_cards(hand, "the hand")
-    table = tuple(card_list(trick, "the trick"))
-    check_shape(game.setting, earlier)
-    places = [(f"trick {place}", each.cards) for place, each in enumerate(earlier)]
-    check_cards(game.setting, [("the hand", held), ("the trick", table), *places])
+    table = Trick(0, trick)
+    check_shape(rules, game.setting, [*earlier, *([table] if len(table) else [])])
+    places = [(f"trick {place}", each.all_cards) for place, each in enumerate(earlier)]
+    check_cards(game.setting, [("the hand", held), ("the trick", table.all_cards), *places])
     if not held:
         raise InputError("the hand holds no card")
-    if len(table) >= number:
+    if undealt and not plan.exchange and _extra(game, [*earlier, table], None) is None:
+        check_cards(game.setting, [("the hand", held), *places, ("the kitty", undealt)])
+    if len(table) >= number and len(table) >= plan.size(table.effective, last=False):
         raise InputError(
             f"the trick has {len(table)} cards: it is complete, and nobody plays to it"
         )
-    check_complete(game.setting, earlier)
+    check_sizes(plan, game.setting, earlier)
     if trick_number is None:
         trick_number = len(earlier)
     elif earlier and whole_number(trick_number, "trick_number", 0) != len(earlier):
@@ -93,16 +99,55 @@ def legal_cards(
     trick_number = whole_number(trick_number, "trick_number", 0)
     if trick_number >= game.setting.hand_size:
         raise InputError(f"trick_number: a deal has {game.setting.hand_size} tricks, from 0")
-    played = Cards([card for each in earlier for card in each.cards]) + Cards(table)
+    if exposed & held and trick_number > len(earlier):
+        raise InputError("charged: which suits were led before is not known; give tricks=")
+    extra = _extra(game, [*earlier, table], undealt)
+    if extra is None and WARREN_CARD in held:
+        raise InputError("kitty: the hand holds W, so its extra card must be given as the kitty")
+    played = sum((Cards(each.all_cards) for each in earlier), Cards(table.cards))
     seen = game.seen_with(played, broken)
-    led = table[0].suit_mask if table else 0
     facts = None
-    if game.plan.custom:
-        leader = game.taker(earlier[-1]) if earlier else None
-        seat = None if leader is None else game.plan.seats(leader, len(table) + 1)[-1]
+    if plan.custom:
+        taker = game.taker(earlier[-1]) if earlier else None
+        seat = None if taker is None else plan.seats(taker, len(table) + 1)[-1]
         known = played if earlier or trick_number == 0 else None
-        facts = Facts(number, seat, held, Trick(leader or 0, table), trick_number, known)
-    return Cards("", game.plan.legal(held.one, led, trick_number, seen.one, facts))
+        on_table = Trick(taker or 0, table.cards, table.extra)
+        facts = Facts(number, seat, held, on_table, trick_number, known)
+    moment = _moment(plan, held, table, trick_number, seen, _led(earlier), extra, facts)
+    return Cards("", plan.legal(moment))
+
+
+def _led(tricks: Iterable[Trick]) -> int:
+    """The bits that say which suits were led."""
+    return sum({LED_BITS[trick.effective[0].suit_index] for trick in tricks})
+
+
+def _extra(game: Game, tricks: Iterable[Trick], kitty: Cards | None) -> Card | None:
+    """The card that Warren stands for, as far as it is known."""
+    shown = next((trick.extra for trick in tricks if trick.extra is not None), None)
+    if shown is not None:
+        return shown
+    return game.extra_card(kitty) if kitty else None
+
+
+def _moment(
+    plan: Plan,
+    hand: Cards,
+    table: Trick,
+    number: int,
+    seen: Cards,
+    led: int,
+    extra: Card | None,
+    facts: Facts | None,
+) -> Moment:
+    """What decides which cards of a hand may be played to what lies on the table."""
+    cards = table.effective
+    shown = table.cards  # the rank of Warren's card is not known before the trick is over
+    alone = Cards([card for card in shown if not (plan.cancels and shown.count(card) > 1)])
+    suit = cards[0].suit_mask if cards else 0
+    spare = extra.bit if extra is not None and WARREN_CARD in hand else 0
+    own = hand.one if spare else (hand - Cards([WARREN_CARD])).one or hand.one
+    return Moment(own, suit, number, seen.one | led, alone.one, spare, facts)
 
 
 def check_tricks(
@@ -156,38 +201,130 @@ def check_tricks(
     if listed and not listed[-1].cards:
         del listed[-1]  # a trick before its lead, as a state has it
     number = table_of(rules, players, len(listed[0]) if listed else None)
-    refuse_unused(rules, charged, kitty)
-    if discarded is not None and as_cards(discarded, "discarded"):
-        raise InputError(f"discarded: nothing is put down in {rules.name}")
     game = _game(rules, number)
-    check_shape(game.setting, listed)
-    check_complete(game.setting, listed[:-1])
-    plays = [list(zip(game.seats(trick), trick.cards, strict=True)) for trick in listed]
-    held = _held(game, plays, hands)
+    exposed = given_charged(rules, charged)
+    undealt = given_kitty(rules, game.setting, kitty)
+    put_down = None if discarded is None else as_cards(discarded, "discarded")
+    if put_down and not game.plan.exchange:
+        raise InputError(f"discarded: nothing is put down in {rules.name}")
+    check_shape(rules, game.setting, listed)
+    check_sizes(game.plan, game.setting, listed[:-1])
     if opener is not None:
         check_seat(opener, number, "the opener")
-    first = rules.opening.opener(tuple(held))
-    first = opener if first is None else first
-    if first is None and listed and hands is None:
-        held[listed[0].leader] = held[listed[0].leader] + rules.opening.lead()
-    faults: list[Violation] = []
-    seen = Cards()
-    complete = len(listed) == game.setting.hand_size and len(listed[-1]) == number
-    plan = game.plan if complete or hands is not None else _certain(game.plan)
-    for place, trick in enumerate(listed):
-        due = first if place == 0 else game.taker(listed[place - 1])
-        if due is not None and trick.leader != due:
-            rule = rules.opening.key if place == 0 else "turn"
-            message = (
-                f"trick {place} is led by seat {trick.leader}, but it is for seat {due} to lead"
-            )
-            faults.append(Violation(rule, message, Cards(), trick.leader, trick.cards[0], place))
-        for count, (seat, card) in enumerate(plays[place]):
-            fault = _fault(game, plan, held[seat], trick, count, seat, place, seen)
-            faults += [] if fault is None else [fault]
-            held[seat] = held[seat] - Cards([card])
-            seen = seen + Cards([card])
-    return tuple(faults)
+    record = _Record(game, listed, exposed, undealt, put_down)
+    return record.faults(hands, opener)
+
+
+@final
+class _Record:
+    """The tricks of a deal being looked through for faults."""
+
+    def __init__(
+        self,
+        game: Game,
+        tricks: list[Trick],
+        charged: Cards,
+        kitty: Cards | None,
+        put_down: Cards | None,
+    ) -> None:
+        self.game = game
+        self.tricks = tricks
+        self.kitty = kitty
+        self.put_down = put_down
+        self.plan = game.plan_for(charged)
+        self.extra = _extra(game, tricks, kitty)
+        self.plays = [list(zip(game.seats(t), t.cards, strict=True)) for t in tricks]
+        self.complete = sum(map(len, tricks)) == game.setting.hand_size * game.players
+
+    def faults(
+        self, hands: Sequence[CardsLike] | None, opener: int | None
+    ) -> tuple[Violation, ...]:
+        """Every fault, in the order of play."""
+        game, tricks = self.game, self.tricks
+        exchange = self.exchange()
+        held = self.held(hands, exchange)
+        opening = game.rules.opening
+        first = opening.opener(tuple(held), game.setting, self.kitty)
+        first = opener if first is None else first
+        if first is None and tricks and hands is None:
+            held[tricks[0].leader] = held[tricks[0].leader] + opening.lead()
+        sure = self.complete or hands is not None
+        plan = self.plan if sure else _certain(self.plan)
+        found: list[Violation] = []
+        seen = Cards()
+        due = first
+        for place, trick in enumerate(tricks):
+            if due is not None and trick.leader != due:
+                rule = opening.key if place == 0 else "turn"
+                message = (
+                    f"trick {place} is led by seat {trick.leader}, but it is for seat {due} to lead"
+                )
+                card = trick.cards[0]
+                found.append(Violation(rule, message, Cards(), trick.leader, card, place))
+            led = _led(tricks[:place])
+            for count, (seat, card) in enumerate(self.plays[place]):
+                table = Trick(trick.leader, trick.cards[:count], _extra_in(trick, count))
+                fault = _fault(game, plan, held[seat], table, card, place, seen, led, self.extra)
+                found += [] if fault is None else [fault]
+                held[seat] = held[seat] - Cards([card])
+                seen = seen + Cards([card])
+            seen = seen if trick.extra is None else seen + Cards([trick.extra])
+            taker = game.taker(trick)
+            due = trick.leader if taker is None else taker
+            if exchange == (due, place):
+                held[due] = self.exchanged(held[due], due, place, hands is not None)
+        return tuple(found)
+
+    def held(
+        self, hands: Sequence[CardsLike] | None, exchange: tuple[int, int] | None
+    ) -> list[Cards]:
+        """What each seat is known to hold at the start: its hand, or the cards that it plays.
+
+        What the taker of the kitty plays after taking it up may come from there.
+        """
+        game = self.game
+        if hands is not None:
+            bags = game.bags(hands, "hands", "the hand")
+            places = [(f"the hand of seat {seat}", bag) for seat, bag in enumerate(bags)]
+            check_cards(game.setting, places)
+            return list(bags)
+        held = [self.later(seat, -1) for seat in range(game.players)]
+        if exchange is not None:
+            taker, place = exchange
+            held[taker] = held[taker] - self.later(taker, place)
+        return held
+
+    def later(self, seat: int, place: int) -> Cards:
+        """The cards that a seat plays after this trick."""
+        plays = [play for trick in self.plays[place + 1 :] for play in trick]
+        return Cards([card for player, card in plays if player == seat])
+
+    def exchange(self) -> tuple[int, int] | None:
+        """Who took the kitty into the hand, and with which trick; None if nobody has."""
+        if not self.plan.exchange:
+            return None
+        waiting = 0
+        for place, trick in enumerate(self.tricks):
+            waiting |= Cards(trick.all_cards).one
+            taker = self.game.taker(trick)
+            if taker is not None and waiting & self.plan.kitty_for:
+                return taker, place
+            waiting = 0 if taker is not None else waiting
+        return None
+
+    def exchanged(self, held: Cards, seat: int, place: int, known: bool) -> Cards:
+        """What the taker of the kitty holds after the exchange, as far as it is known."""
+        later = self.later(seat, place)
+        if not known or self.kitty is None:
+            return later
+        if self.put_down is None:
+            return later & (held + self.kitty)
+        return held + self.kitty - self.put_down
+
+
+def _extra_in(trick: Trick, count: int) -> Card | None:
+    """The extra card of a trick, if Warren is among its first cards."""
+    return trick.extra if WARREN_CARD in trick.cards[:count] else None
 
 
 def _certain(plan: Plan) -> Plan:
@@ -195,47 +332,31 @@ def _certain(plan: Plan) -> Plan:
 
     Those of the library do. One of a user's own may not, nor may those that come after it.
     """
-    clauses = tuple(takewhile(lambda clause: clause.narrower is None, plan.clauses))
-    return Plan(int(plan.players), clauses, plan.values, Cards("", plan.watched), plan.clockwise)
-
-
-def _held(
-    game: Game, plays: list[list[tuple[int, Card]]], hands: Sequence[CardsLike] | None
-) -> list[Cards]:
-    """What each seat is known to hold at the start: the cards that it plays, or its whole hand."""
-    if hands is not None:
-        bags = game.bags(hands, "hands", "the hand")
-        check_cards(game.setting, [(f"the hand of seat {s}", bag) for s, bag in enumerate(bags)])
-        return list(bags)
-    held: list[list[Card]] = [[] for _ in range(game.players)]
-    for trick in plays:
-        for seat, card in trick:
-            held[seat].append(card)
-    return [Cards(cards) for cards in held]
+    return plan.with_clauses(tuple(takewhile(lambda clause: clause.narrower is None, plan.clauses)))
 
 
 def _fault(
     game: Game,
     plan: Plan,
     hand: Cards,
-    trick: Trick,
-    count: int,
-    seat: int,
+    table: Trick,
+    card: Card,
     place: int,
     seen: Cards,
+    led: int,
+    extra: Card | None,
 ) -> Violation | None:
-    """Why this card should not have been played, if it should not."""
-    card = trick.cards[count]
+    """Why this card should not have been played to what lay on the table, if it should not."""
+    seat = plan.seats(table.leader, len(table) + 1)[-1]
     if card not in hand:
         message = f"{card} is not in the hand of seat {seat}"
         return Violation("hand.holds", message, Cards(), seat, card, place)
-    led = trick.cards[0].suit_mask if count else 0
     facts = None
     if plan.custom:
-        on_table = Trick(trick.leader, trick.cards[:count])
-        facts = Facts(game.players, seat, hand, on_table, place, seen)
-    key = plan.refusal(card.bit, hand.one, led, place, seen.one, facts)
+        facts = Facts(game.players, seat, hand, table, place, seen)
+    moment = _moment(plan, hand, table, place, seen, led, extra, facts)
+    key = plan.refusal(moment, card.bit)
     if key is None:
         return None
-    legal = Cards("", plan.legal(hand.one, led, place, seen.one, facts))
+    legal = Cards("", plan.legal(moment))
     return Violation(key, game.refusal(key, card), legal, seat, card, place)

@@ -11,19 +11,21 @@ leads, as long as it bars all cards of a suit in the hand or none: then one of t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from hearts.core.actions import Phase
 from hearts.core.cards import Cards
 from hearts.core.plan import LEAD
+from hearts.rules import Sun
+from hearts.shuffle import WARREN_CARD
 
 if TYPE_CHECKING:
     from hearts.core.state import State
     from hearts.game import Game
     from hearts.view import View
 
-_BUDGET: Final = 4000
+_BUDGET: Final = 2000
 
 
 class _OutOfBudget(Exception):
@@ -36,11 +38,9 @@ def settled(state: State) -> bool:
         return state.hand_score is not None
     if state.phase is not Phase.PLAY:
         return False
-    table = Cards(state.trick.cards if state.trick is not None else ())
-    if _nothing_left(state.game, [*state.hands, table]):
-        while state._phase is Phase.PLAY:
-            state = state.play(state.legal_cards()[0])
-        return state.hand_score is not None
+    table = Cards(state.trick.all_cards if state.trick is not None else ())
+    if _nothing_left(state.game, [*state.hands, table, state.waiting, state.kitty]):
+        return _some_end(state).hand_score is not None
     budget = [_BUDGET]
     try:
         return len(_outcomes(state, budget)) == 1
@@ -50,7 +50,10 @@ def settled(state: State) -> bool:
 
 def _nothing_left(game: Game, places: Iterable[Cards]) -> bool:
     """Is no card left that counts, in rules under which nothing else does?"""
-    if any(rule.needs_tricks for rule in game.rules.points):
+    table = game.table
+    if any(rule.needs_tricks for rule in table.points):
+        return False
+    if any(isinstance(shoot, Sun) for shoot in table.shoots):
         return False
     return not any(cards.one & game.plan.watched for cards in places)
 
@@ -60,15 +63,32 @@ def _outcomes(state: State, budget: list[int]) -> set[object]:
     found: set[object] = set()
     if state._phase is None:
         score = state.hand_score
-        return {None, state.question} if score is None else {score.points}
-    for card in state.legal_cards():
+        return {None, state.question} if score is None else {(score.points, score.imaginary)}
+    for after in _next(state):
         budget[0] -= 1
         if budget[0] < 0:
             raise _OutOfBudget
-        found |= _outcomes(state.play(card), budget)
+        found |= _outcomes(after, budget)
         if len(found) > 1:
             break
     return found
+
+
+def _some_end(state: State) -> State:
+    """One of the ends that the deal can come to."""
+    while state._phase is not None:
+        state = next(_next(state))
+    return state
+
+
+def _next(state: State) -> Iterator[State]:
+    """Every way in which the deal can go on: a card, or cards put down for a kitty taken up."""
+    if state._phase is Phase.PLAY:
+        for card in state.legal_cards():
+            yield state.play(card)
+    else:
+        for action in state.legal_actions():
+            yield state.apply(action)
 
 
 def can_claim(state: State, seat: int) -> bool:
@@ -86,17 +106,16 @@ def _claims(state: State, seat: int, budget: list[int]) -> bool:
     """Does *seat* take every trick from here on, with its best play against any other?"""
     if state._phase is None:
         return True
-    mine = state._turn == seat
-    if mine and state._count == 0:
+    mine = state.actor == seat
+    if mine and state._phase is Phase.PLAY and state._count == 0:
         hands = state.hands
         others = [hand for place, hand in enumerate(hands) if place != seat]
         if _leads_all(state.game, hands[seat], others):
             return True
-    for card in state.legal_cards():
+    for after in _next(state):
         budget[0] -= 1
         if budget[0] < 0:
             raise _OutOfBudget
-        after = state.play(card)
         lost = len(after._marks) > len(state._marks) and after._marks[-2] != seat
         good = not lost and _claims(after, seat, budget)
         if good is mine:
@@ -106,7 +125,11 @@ def _claims(state: State, seat: int, budget: list[int]) -> bool:
 
 def _leads_all(game: Game, hand: Cards, others: Sequence[Cards]) -> bool:
     """The simple proof: every card of the hand, led from the top of its suit, takes its trick."""
-    if game.plan.custom:
+    plan = game.plan
+    odd = plan.custom or plan.boosters != 0 or plan.cancels or plan.exchange
+    if odd or game.rules.charging is not None or WARREN_CARD in game.setting.deck:
+        return False
+    if any(clause.needs for clause in plan.clauses):
         return False
     for suit in {card.suit_mask for card in hand}:
         own = [card for card in hand if card.suit_mask == suit][::-1]
@@ -130,7 +153,7 @@ def view_settled(view: View) -> bool:
             gone = gone | pile
         answers = any(
             shoot.effect.options and shoot.shooter(view.game.setting, view.taken) is not None
-            for shoot in view.game.rules.shoots
+            for shoot in view.game.table.shoots
         )
         return not answers and _nothing_left(view.game, [view.game.setting.deck - gone])
     return view.phase in (Phase.DEAL, Phase.OVER) and bool(view.tricks)

@@ -8,20 +8,41 @@ from typing import final
 
 from attrs import frozen
 
-from hearts.core.actions import Action, CardsLike, Deal, Pass, Phase, Position, Start
+from hearts.core.actions import (
+    Action,
+    Call,
+    CardsLike,
+    Deal,
+    Forward,
+    Pass,
+    Position,
+    Start,
+    Unknown,
+)
 from hearts.core.board import Board, Referee, planes
-from hearts.core.cards import Card, Cards, as_cards, card_list
-from hearts.core.plan import FOLLOW_KEY, Plan
-from hearts.core.state import State, playing_state, waiting_state
+from hearts.core.cards import Card, Cards
+from hearts.core.plan import FOLLOW_KEY, NOBODY, Plan
+from hearts.core.state import State, waiting_state
 from hearts.core.tricks import Trick
 from hearts.errors import InputError
-from hearts.given import bags, check_cards, check_shape, refuse_unused, table_of, trick_list
+from hearts.given import bags, table_of, trick_list
 from hearts.inputs import listed, whole_number
+from hearts.lowering import plan_of
 from hearts.match import Match
+from hearts.phases import due
+from hearts.position import set_up
 from hearts.referee import TableReferee
-from hearts.rules import CardPoints, Rules, Setting
+from hearts.rules import CardPoints, EndAbove, EndAfter, EndAt, Moon, Rules, Setting
+from hearts.rules.passing import CALL, PILE
 from hearts.seats import check_seat, left_of
 from hearts.shuffle import fresh_seed
+
+
+def _shown(cards: Cards | tuple[Card, ...] | Unknown, what: str) -> Cards | tuple[Card, ...]:
+    """Cards of a history; InputError where it is a view's, in which they are not known."""
+    if isinstance(cards, Unknown):
+        raise InputError(f"history: {what} is unknown, as in the history of a view")
+    return cards
 
 
 @final
@@ -37,9 +58,10 @@ class Game:
         rules: The rules.
         players: How many play.
         sides: The seats of each side.
+        table: The rules as they are at a table of so many.
         setting: The figures of the rules at this table.
         plan: The play rules, lowered for the core.
-        plain: Do only cards count, and shoots?
+        plain: Do only cards and moons count, and is a total never changed?
 
     Raises:
         RulesError: With every contradiction in the rules.
@@ -55,6 +77,7 @@ class Game:
     rules: Rules
     players: int
     sides: tuple[tuple[int, ...], ...]
+    table: Rules
     setting: Setting
     plan: Plan
     plain: bool
@@ -63,14 +86,19 @@ class Game:
     def __init__(self, rules: Rules, players: int | None = None) -> None:
         number = table_of(rules, players)
         setting = rules.setting(number)
-        clauses = rules.opening.lower(setting)
-        for rule in rules.play:
-            clauses += rule.lower(setting)
-        values, clockwise = setting.value_groups(), rules.dealing.clockwise
-        plan = Plan(number, clauses, values, setting.watched, clockwise)
-        plain = all(isinstance(rule, CardPoints) for rule in rules.points)
+        table = rules.for_table(number)
+        plan = plan_of(rules, setting)
+        plain = (
+            all(isinstance(rule, CardPoints) for rule in table.points)
+            and not any((table.results, table.wraps, table.wins, setting.second, table.partners))
+            and isinstance(table.end, EndAt | EndAbove | EndAfter)
+            and all(isinstance(shoot, Moon) for shoot in table.shoots)
+            and CALL not in table.passing.cycle
+            and table.charging is None
+        )
         referee = TableReferee(self)
-        self.__attrs_init__(rules, number, rules.sides(number), setting, plan, plain, referee)
+        sides = rules.sides(number)
+        self.__attrs_init__(rules, number, sides, table, setting, plan, plain, referee)
 
     def start(
         self, *, seed: int | None = None, dealer: int | None = None, match: Match | None = None
@@ -85,14 +113,13 @@ class Game:
         Raises:
             InputError: If an argument is malformed, or the match is another game's.
         """
-        sheet = self._sheet(match)
+        sheet = self.sheet(match)
         if dealer is not None:
             dealer = check_seat(dealer, self.players, "the dealer")
             sheet = sheet.dealt_next_by(dealer)
         seed = fresh_seed() if seed is None else whole_number(seed, "a seed")
-        phase = Phase.OVER if sheet.is_over else Phase.DEAL
         opening = Start(seed, sheet.next_dealer, match)
-        return waiting_state(phase, self.board(sheet, (), (opening,), seed=seed))
+        return waiting_state(due(sheet), self.board(sheet, (), (opening,), seed=seed))
 
     def position(
         self,
@@ -125,70 +152,19 @@ class Game:
         Raises:
             InputError: If the cards contradict each other or the game; it names what and where.
         """
-        refuse_unused(self.rules, charged, kitty)
-        if as_cards(waiting, "waiting"):
-            raise InputError(f"waiting: every trick has a taker in {self.rules.name}")
-        leader = check_seat(leader, self.players, "the leader")
-        held = self.bags(hands, "hands", "the hand")
-        table = tuple(card_list(trick, "the trick"))
-        earlier = tuple(trick_list(tricks))
-        piles = (
-            self.bags(taken, "taken", "the pile")
-            if taken is not None
-            else (Cards(),) * self.players
+        return set_up(
+            self,
+            hands,
+            leader=leader,
+            trick=trick,
+            tricks=tricks,
+            taken=taken,
+            waiting=waiting,
+            kitty=kitty,
+            charged=charged,
+            broken=broken,
+            match=match,
         )
-        check_shape(self.setting, earlier)
-        check_cards(
-            self.setting,
-            [
-                *((f"the hand of seat {seat}", hand) for seat, hand in enumerate(held)),
-                ("the trick", table),
-                *((f"trick {place}", each.cards) for place, each in enumerate(earlier)),
-                *((f"the pile of seat {seat}", pile) for seat, pile in enumerate(piles)),
-            ],
-        )
-        sheet = self._sheet(match)
-        if sheet.is_over:
-            raise InputError(f"match: the match is over, there is no deal to play on {sheet!r}")
-        opening = Position(
-            held, leader, table, earlier, piles, Cards(), Cards(), Cards(), broken, match
-        )
-        plays = [
-            *(pair for each in earlier for pair in zip(self.seats(each), each.cards, strict=True)),
-            *zip(self.plan.seats(leader, len(table)), table, strict=True),
-        ]
-        if len(table) >= self.players:
-            raise InputError(f"the trick has {len(table)} cards; a complete one belongs to tricks")
-        if not any(held):
-            raise InputError("hands: nobody holds a card; a finished deal is for score_hand")
-        whole = list(held)
-        for seat, card in plays:
-            whole[seat] = whole[seat] + Cards([card])
-        sizes = {len(hand) for hand in whole}
-        if len(sizes) != 1:
-            raise InputError(
-                f"hands: with the cards played the seats hold {[len(hand) for hand in whole]}, "
-                "which should be the same number"
-            )
-        number = self.setting.hand_size - sizes.pop()
-        self._check_takers(earlier, leader)
-        for rule in self.rules.points:
-            if rule.needs_tricks and number > 0:
-                raise InputError(f"{rule.key}: counts tricks, so all before this one must be given")
-        board = self.board(
-            sheet,
-            tuple(whole),
-            (opening,),
-            leader=earlier[0].leader if earlier else leader,
-            number=number,
-            before=piles,
-            seen=self.seen_with(sum(piles, Cards()) + Cards([card for _, card in plays]), broken),
-            given=len(plays),
-        )
-        state = playing_state(board)
-        for _, card in plays:
-            state = state._after(card)
-        return state
 
     def replay(self, history: Iterable[Action]) -> State:
         """The state that a history leads to; it starts with a Start or a Position.
@@ -209,13 +185,13 @@ class Game:
             if not (match is None or isinstance(match, Match)):
                 raise InputError(f"history: {match!r} is no match")
             state = self.position(
-                [as_cards(hand) for hand in first.hands],
+                [_shown(hand, f"the hand of seat {seat}") for seat, hand in enumerate(first.hands)],
                 leader=first.leader,
                 trick=first.trick,
                 tricks=trick_list(first.tricks),
                 taken=first.taken or None,
                 waiting=first.waiting,
-                kitty=first.kitty,
+                kitty=_shown(first.kitty, "the kitty") or None,
                 charged=first.charged,
                 broken=first.broken,
                 match=match,
@@ -226,7 +202,11 @@ class Game:
             if not isinstance(action, Action):
                 raise InputError(f"history: entry {place} is no action but {action!r}")
             if isinstance(action, Deal):
-                state = state.deal(action.hands, kitty=action.kitty)  # type: ignore[arg-type]
+                hands = [
+                    _shown(hand, f"the hand of seat {seat}")
+                    for seat, hand in enumerate(action.hands)
+                ]
+                state = state.deal(hands, kitty=_shown(action.kitty, "the kitty"))
             else:
                 state = state.apply(action)
         return state
@@ -236,20 +216,28 @@ class Game:
         return self.plan.seats(trick.leader, len(trick))
 
     def taker(self, trick: Trick) -> int | None:
-        """Who takes a trick; None while it is not complete."""
+        """Who takes a trick; None while it is not complete, or if nobody does.
+
+        A trick that a booster lengthens is complete with all its cards, or as the last one.
+        """
         if len(trick) < self.players:
             return None
-        return self.plan.taker(trick.leader, trick.effective)
+        taker = self.plan.taker(trick.leader, trick.effective)
+        return None if taker == NOBODY else taker
 
     def refusal(self, key: str, card: Card) -> str:
         """The sentence with which the rule of this key refuses a card."""
         if key == FOLLOW_KEY:
             return f"{card} does not follow suit, and the hand has cards of the suit led"
+        charging = self.rules.charging
+        if charging is not None and key == f"{charging.key}.waits":
+            return charging.refusal(card)
         if key == self.rules.opening.key:
             return self.rules.opening.refusal(card)
         return next(rule.refusal(card) for rule in self.rules.play if rule.key == key)
 
-    def _sheet(self, match: Match | None) -> Match:
+    def sheet(self, match: Match | None) -> Match:
+        """The score sheet given, or a new one; InputError for one of another game."""
         if match is None:
             return Match(self.rules, self.players)
         if not isinstance(match, Match):
@@ -265,17 +253,24 @@ class Game:
             raise InputError(f"{what}: cards for {len(found)} seats at a table of {self.players}")
         return found
 
-    def _check_takers(self, tricks: tuple[Trick, ...], leader: int) -> None:
-        for place, trick in enumerate(tricks):
-            following = tricks[place + 1].leader if place + 1 < len(tricks) else leader
-            taker = self.taker(trick)
-            if taker is None:
-                raise InputError(f"trick {place} ({trick}) is not complete")
-            if taker != following:
-                raise InputError(
-                    f"trick {place} ({trick}) is taken by seat {taker}, "
-                    f"but seat {following} leads the next one"
-                )
+    def plan_for(self, charged: Cards) -> Plan:
+        """The plan of a deal in which these cards are charged."""
+        return plan_of(self.rules, self.setting_for(charged)) if charged else self.plan
+
+    def setting_for(self, charged: Cards) -> Setting:
+        """The figures of a deal in which these cards are charged."""
+        return self.rules.setting(self.players, charged) if charged else self.setting
+
+    def pooled(self, points: tuple[int, ...]) -> tuple[int, ...]:
+        """Points by seat, which are those of the whole side where partners pool their tricks."""
+        partners = self.rules.partners
+        if partners is None or not partners.pooled:
+            return points
+        found = list(points)
+        for side in self.sides:
+            for seat in side:
+                found[seat] = sum(points[partner] for partner in side)
+        return tuple(found)
 
     def seen_with(self, played: Cards, broken: bool | None) -> Cards:
         """The cards that count as played, once it is said whether hearts are broken.
@@ -295,23 +290,45 @@ class Game:
             raise InputError(f"broken: {breaking} was played, so hearts are broken")
         return played
 
-    def receivers(self, deal_number: int, seat: int) -> tuple[tuple[int, int], ...]:
-        """How many cards go from *seat* to which seat in this deal; nothing in a hold."""
-        scheme = self.rules.passing.scheme(deal_number, self.players)
+    def extra_card(self, kitty: Cards) -> Card | None:
+        """The card that Warren stands for; None in games without it."""
+        return kitty[0] if self.has_extra else None
+
+    @property
+    def has_extra(self) -> bool:
+        """Is the kitty the card that Warren stands for?"""
+        return self.rules.kitty is not None and self.rules.kitty.taken_by == "warren"
+
+    def scheme(self, board: Board) -> dict[int, int]:
+        """How many cards go how many places to the left in the deal of this board."""
+        called = next((act for act in board.opening if isinstance(act, Call)), None)
+        return self.table.passing.scheme(board.deal_number, self.players, called)
+
+    def receivers(self, scheme: dict[int, int], seat: int) -> tuple[tuple[int, int], ...]:
+        """How many cards go from *seat* to which seat; those for a pile to the seat itself."""
         return tuple(
             sorted((left_of(seat, self.players, place), count) for place, count in scheme.items())
         )
 
     def parcels(
-        self, acts: Iterable[Action], deal_number: int
+        self, acts: Iterable[Action], scheme: dict[int, int]
     ) -> tuple[tuple[int, int, Cards], ...]:
-        """What passes give: giver, receiver and cards of each parcel."""
+        """What passes give: giver, receiver and cards of each parcel.
+
+        A seat that forwards sends on what comes to it; where all on the way do, nothing moves.
+        """
+        acts = tuple(acts)
+        forwarding = {act.seat for act in acts if isinstance(act, Forward)}
         found: list[tuple[int, int, Cards]] = []
         for act in acts:
-            if isinstance(act, Pass):
-                giver = check_seat(act.seat, self.players)
-                one = [(seat, act.cards) for seat, _ in self.receivers(deal_number, giver)]
-                found += [(giver, receiver, cards) for receiver, cards in act.to or one]
+            if not isinstance(act, Pass) or PILE in scheme:
+                continue
+            giver = check_seat(act.seat, self.players)
+            one = [(seat, act.cards) for seat, _ in self.receivers(scheme, giver)]
+            for receiver, cards in act.to or one:
+                while receiver in forwarding:
+                    receiver = left_of(receiver, self.players, *scheme)
+                found.append((giver, receiver, cards))
         return tuple(found)
 
     def board(
@@ -327,13 +344,17 @@ class Game:
         seed: int | None = None,
         past: tuple[object, ...] = (),
         given: int = 0,
+        kitty: Cards = Cards(),  # noqa: B008
+        extra: Card | None = None,
+        charged: Cards = Cards(),  # noqa: B008
+        waiting: Cards = Cards(),  # noqa: B008
     ) -> Board:
         """A board of this game; `hearts.core.board` says what its parts are."""
         one, two = planes(hands or (Cards(),) * self.players)
         return Board(
-            self.referee, self.plan, one, two, Cards(), leader, number, seen,
-            before or (Cards(),) * self.players, Cards(), sheet, sheet.next_dealer,
-            len(sheet.hand_scores), seed, past, opening, given,
+            self.referee, self.plan_for(charged), one, two, kitty, leader, number, seen,
+            before or (Cards(),) * self.players, waiting, sheet, sheet.next_dealer,
+            len(sheet.hand_scores), seed, past, opening, given, extra, charged,
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:

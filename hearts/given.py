@@ -7,10 +7,11 @@ from functools import lru_cache
 
 from hearts.core.actions import CardsLike
 from hearts.core.cards import Card, Cards, as_cards
+from hearts.core.plan import Plan
 from hearts.core.tricks import Trick
 from hearts.errors import InputError, RulesError
 from hearts.inputs import listed, whole_number
-from hearts.rules import Rules, Setting
+from hearts.rules import Boosters, Rules, Setting
 from hearts.seats import check_seat
 
 
@@ -41,12 +42,32 @@ def _problems(rules: Rules, players: int) -> tuple[str, ...]:
     return rules.check(players)
 
 
-def refuse_unused(rules: Rules, charged: CardsLike, kitty: CardsLike | None) -> None:
-    """InputError for charges or a kitty where the rules have none."""
-    if as_cards(charged, "charged"):
+def given_charged(rules: Rules, charged: CardsLike) -> Cards:
+    """The cards charged, as a bag; InputError for one that cannot be."""
+    found = as_cards(charged, "charged")
+    if found and rules.charging is None:
         raise InputError(f"charged: nothing is charged in {rules.name}")
-    if kitty is not None and as_cards(kitty, "the kitty"):
+    wrong = Cards() if rules.charging is None else Cards(set(found) - set(rules.charging.cards))
+    if found.two and rules.deck.packs == 1:
+        raise InputError(f"charged: {Cards('', found.two)} stands there twice")
+    if rules.charging is not None and wrong:
+        raise InputError(f"charged: {wrong} cannot be charged, only {rules.charging.cards}")
+    return found
+
+
+def given_kitty(rules: Rules, setting: Setting, kitty: CardsLike | None) -> Cards | None:
+    """The kitty, as a bag; InputError where there is none, or it has another size."""
+    if kitty is None:
+        return None
+    found = as_cards(kitty, "the kitty")
+    if found and not setting.kitty_size:
         raise InputError(f"kitty: there is none in {rules.name}")
+    if len(found) != setting.kitty_size:
+        raise InputError(f"kitty: {len(found)} cards, not {setting.kitty_size}")
+    check_cards(setting, [("the kitty", found)])
+    if rules.kitty is not None and rules.kitty.taken_by == "warren" and "W" in found:
+        raise InputError("kitty: W cannot be the extra card")
+    return found
 
 
 def trick_list(tricks: Iterable[object]) -> list[Trick]:
@@ -59,24 +80,31 @@ def trick_list(tricks: Iterable[object]) -> list[Trick]:
     return found
 
 
-def check_shape(setting: Setting, tricks: Sequence[Trick]) -> None:
+def check_shape(rules: Rules, setting: Setting, tricks: Sequence[Trick]) -> None:
     """InputError for a leader who is not there, too many cards, or a card that cannot be."""
+    most = setting.players * (2 if any(isinstance(rule, Boosters) for rule in rules.taking) else 1)
+    warren = rules.kitty is not None and rules.kitty.taken_by == "warren"
     for place, trick in enumerate(tricks):
         check_seat(trick.leader, setting.players, f"trick {place}: the leader")
-        if len(trick) > setting.players or not trick.cards:
-            raise InputError(
-                f"trick {place} ({trick}) has {len(trick)} cards, not {setting.players}"
-            )
-    check_cards(setting, [(f"trick {place}", trick.cards) for place, trick in enumerate(tricks)])
+        if len(trick) > most or not trick.cards:
+            raise InputError(f"trick {place} ({trick}) has {len(trick)} cards, not {most}")
+        if warren and trick.extra is None and "W" in map(str, trick.cards):
+            raise InputError(f"trick {place} ({trick}): say what W stood for, like W=5S")
+        if not warren and trick.extra is not None:
+            raise InputError(f"trick {place} ({trick}): there is no extra card in {rules.name}")
+    check_cards(setting, [(f"trick {place}", t.all_cards) for place, t in enumerate(tricks)])
 
 
-def check_complete(setting: Setting, tricks: Sequence[Trick]) -> None:
-    """InputError for a trick to which not every seat has played."""
+def check_sizes(plan: Plan, setting: Setting, tricks: Sequence[Trick], laps: int = 0) -> None:
+    """InputError for a trick that has not as many cards as are played to it.
+
+    *laps* is how many cards each seat has played before these tricks.
+    """
     for place, trick in enumerate(tricks):
-        if len(trick) != setting.players:
-            raise InputError(
-                f"trick {place} ({trick}) has {len(trick)} cards, not {setting.players}"
-            )
+        size = plan.size(trick.effective, laps + 1 == setting.hand_size)
+        if len(trick) != size:
+            raise InputError(f"trick {place} ({trick}) has {len(trick)} cards, not {size}")
+        laps += len(trick) // setting.players
 
 
 def check_cards(setting: Setting, places: Iterable[tuple[str, Iterable[Card]]]) -> None:

@@ -15,9 +15,9 @@ from attrs import frozen
 from hearts.errors import InputError
 from hearts.given import table_of
 from hearts.inputs import listed, whole_number
-from hearts.rules import Rules
-from hearts.scoring import HandScore
-from hearts.seats import check_seat
+from hearts.rules import Rules, Standing, Verdict
+from hearts.scoring import HandScore, Question, answers_of, following
+from hearts.seats import check_seat, left_of
 
 
 @final
@@ -39,7 +39,7 @@ class Result:
     winners: tuple[int, ...]
     ended_by: str
     sides: tuple[tuple[int, ...], ...]
-    victory_points: tuple[int, ...] | None = None
+    victory_points: tuple[Fraction, ...] | None = None
     payments: tuple[Fraction, ...] | None = None
     leaves: int | None = None
 
@@ -59,8 +59,7 @@ class Match:
         players: How many play.
         dealer: Who dealt first.
         hand_scores: What each deal added so far.
-        scores: The totals, one a seat.
-        imaginary: The second column of Complex Hearts; None elsewhere.
+        standing: How the match stands: the totals after each deal, and how they came.
 
     Raises:
         RulesError: If the rules contradict themselves, or do not allow so many players.
@@ -76,13 +75,28 @@ class Match:
     players: int
     dealer: int
     hand_scores: tuple[HandScore, ...]
-    scores: tuple[int, ...]
-    imaginary: tuple[int, ...] | None
+    standing: Standing
 
     def __init__(self, rules: Rules, players: int | None = None, dealer: int = 0) -> None:
         number = table_of(rules, players)
         check_seat(dealer, number, "the dealer")
-        self.__attrs_init__(rules, number, dealer, (), (0,) * number, None)
+        partners = rules.partners
+        standing = Standing(
+            number,
+            imaginary=(0,) * number if rules.setting(number).second else None,
+            sides=() if partners is None or partners.pooled else partners.sides(number),
+        )
+        self.__attrs_init__(rules, number, dealer, (), standing)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The totals, one a seat."""
+        return self.standing.scores
+
+    @property
+    def imaginary(self) -> tuple[int, ...] | None:
+        """The second column of Complex Hearts; None elsewhere."""
+        return self.standing.imaginary
 
     def _with(self, **changes: Any) -> Match:
         """The same sheet but for what is named."""
@@ -100,11 +114,12 @@ class Match:
 
         Args:
             hand_score: A HandScore, or the points of each seat.
-            choice: Answers for rules that let a player choose what becomes of a score. Rules that
-                do not ask do not use them.
+            choice: Answers for rules that let a player choose what becomes of a total, in the
+                order of the seats from eldest hand. Rules that do not ask do not use them.
 
         Raises:
-            InputError: If the match is over, or the points are not a whole number for each seat.
+            InputError: If the match is over, the points are not a whole number for each seat, or a
+                player has a choice and it is not given.
         """
         if self.is_over:
             raise InputError("the match is over: no deal can be added to it")
@@ -116,8 +131,44 @@ class Match:
             raise InputError(
                 f"points for {len(hand_score.points)} seats on a sheet of {self.players}"
             )
-        scores = tuple(old + new for old, new in zip(self.scores, hand_score.points, strict=True))
-        return self._with(hand_scores=(*self.hand_scores, hand_score), scores=scores)
+        partners = self.rules.partners
+        for side in self.sides if partners is not None and partners.pooled else ():
+            if len({hand_score.points[seat] for seat in side}) > 1:
+                raise InputError(f"points: the seats {side} pool their tricks, so they score alike")
+        if self.imaginary is not None and hand_score.imaginary is None:
+            raise InputError("the points have a second column in these rules; add a HandScore")
+        after, question = self.adding(hand_score, answers_of(choice))
+        if question is not None:
+            raise InputError(
+                f"{question.kind}: seat {question.seat} chooses between "
+                f"{' and '.join(question.options)}; give choice="
+            )
+        return after
+
+    def adding(
+        self, hand_score: HandScore, answers: Sequence[str]
+    ) -> tuple[Match, Question | None]:
+        """The sheet with one more deal on it, and what has still to be asked.
+
+        Whoever has not answered keeps the total for now.
+        """
+        eldest = left_of(self.next_dealer, self.players)
+        standing, choices = following(self.rules, self.standing, hand_score, eldest)
+        totals = list(standing.scores)
+        question = None
+        for place in range(self.players):
+            seat = left_of(eldest, self.players, place)
+            options = choices.get(seat)
+            if options is None:
+                continue
+            if not answers:
+                question = Question("exact", seat, tuple(options))
+                break
+            if answers[0] not in options:
+                raise InputError(f"exact: {answers[0]!r} is none of {', '.join(options)}")
+            totals[seat], answers = options[answers[0]], answers[1:]
+        standing = attrs.evolve(standing, totals=(*standing.totals[:-1], tuple(totals)))
+        return self._with(hand_scores=(*self.hand_scores, hand_score), standing=standing), question
 
     @property
     def next_dealer(self) -> int:
@@ -131,7 +182,7 @@ class Match:
     @property
     def is_over(self) -> bool:
         """Is the match over?"""
-        return self._winners() is not None
+        return self._verdict() is not None
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
@@ -140,27 +191,54 @@ class Match:
 
     @property
     def result(self) -> Result | None:
-        """Who won, and why it ended; None before the match is over."""
-        winners = self._winners()
-        if winners is None:
-            return None
-        ranks = self.rules.ranking.ranks(self.rules.places(self.scores))
-        return Result(ranks, winners, self.rules.end.key, self.sides)
+        """Who won, and why it ended; None before the match is over.
 
-    def _winners(self) -> tuple[int, ...] | None:
-        deals = len(self.hand_scores)
-        return self.rules.winners_of(self.scores, deals) if deals else None
+        Raises:
+            InputError: If a tie is broken by the cards, and the last deal was added as points only.
+        """
+        verdict = self._verdict()
+        if verdict is None:
+            return None
+        rules, standing = self.rules, self.standing
+        places = rules.places(standing)
+        winners = verdict.winners
+        if verdict.special:
+            first = _winners_first(places, winners, self.sides)
+            ranks = rules.ranking.ranks(first, standing.scores)
+        else:
+            places = rules.ties.broken(places, standing)
+            ranks = rules.ranking.ranks(places, standing.scores)
+            winners = rules.ranking.winners(places, standing.scores)
+        leaves = left_of(standing.won_by[0], self.players) if standing.won_by else None
+        return Result(
+            ranks=ranks,
+            winners=winners,
+            ended_by=verdict.ended_by,
+            sides=self.sides,
+            victory_points=None
+            if rules.victory is None
+            else rules.victory.shares(ranks, self.sides),
+            payments=rules.ranking.payments(winners, standing.scores),
+            leaves=leaves,
+        )
+
+    def _verdict(self) -> Verdict | None:
+        return self.rules.verdict(self.standing)
 
     def __repr__(self) -> str:
         return f"<Match {self.rules.name}: {len(self.hand_scores)} deals, scores {self.scores}>"
 
     def __str__(self) -> str:
-        """The sheet as a table: what each deal added, and the totals."""
+        """The sheet as a table: what each deal added, what became of the totals, and the totals."""
         rows = [["deal", *(f"seat {seat}" for seat in range(self.players))]]
-        rows += [
-            [str(k), *map(str, score.points)] for k, score in enumerate(self.hand_scores, start=1)
-        ]
-        rows.append(["total", *map(str, self.scores)])
+        reached, totals = self.standing.reached, self.standing.totals
+        for k, score in enumerate(self.hand_scores):
+            second = score.imaginary or (0,) * self.players
+            rows.append([str(k + 1), *map(_complex, score.points, second)])
+            if reached[k] != totals[k]:
+                now = zip(reached[k], totals[k], strict=True)
+                rows.append(["", *("" if old == new else f"= {new}" for old, new in now)])
+        rows.append(["total", *map(_complex, self.scores, self.imaginary or (0,) * self.players)])
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         lines = [
             "  ".join(
@@ -170,6 +248,23 @@ class Match:
             for row in rows
         ]
         return "\n".join([*lines[:-1], "-" * len(lines[-1]), lines[-1]])
+
+
+def _winners_first(
+    places: tuple[int, ...], winners: tuple[int, ...], sides: tuple[tuple[int, ...], ...]
+) -> tuple[int, ...]:
+    """The places where some seats win whatever the scores, and the others follow by score."""
+    won = [side for side in sides if set(side) & set(winners)]
+    others = [places[side[0]] for side in sides if side not in won]
+    return tuple(
+        1 if seat in winners else 1 + len(won) + sum(other < place for other in others)
+        for seat, place in enumerate(places)
+    )
+
+
+def _complex(points: int, second: int) -> str:
+    """A number of two columns."""
+    return f"{points}{second:+}i" if second else str(points)
 
 
 def _points(points: object) -> tuple[int, ...]:

@@ -1,7 +1,7 @@
-"""The referee: answers what the core hands on, and moves a state through all but the play of cards.
+"""The referee: answers what the core hands on.
 
-The way of a deal: dealt, passed, played, and then counted, where the shooter may have to choose
-first. What the end of a deal comes to is worked out when it is asked for, and noted in its state.
+What the end of a deal comes to, where the shooter may have to choose first, is worked out when it
+is asked for, and noted in its state.
 """
 
 from __future__ import annotations
@@ -13,24 +13,28 @@ from typing import TYPE_CHECKING, final
 
 from attrs import evolve, frozen
 
-from hearts.core.actions import Action, CardsLike, Choose, Deal, Pass, Phase
-from hearts.core.board import Board, Referee
+from hearts import phases
+from hearts.core.actions import Action, Call, CardsLike, Choose, Deal, Phase
+from hearts.core.board import Referee
 from hearts.core.cards import Card, Cards
-from hearts.core.state import State, playing_state, waiting_state, with_acts
+from hearts.core.plan import NOBODY
+from hearts.core.state import State
 from hearts.endgame import can_claim, settled
 from hearts.errors import InputError
-from hearts.given import check_cards
 from hearts.match import Match
 from hearts.refusals import IllegalAction, Violation
-from hearts.scoring import HandScore, Question, Sheet, count
-from hearts.seats import check_seat
+from hearts.rules import Standing
+from hearts.scoring import HandScore, Question, Taken, count
+from hearts.seats import check_seat, left_of
 from hearts.show import show_state
-from hearts.shuffle import dealt, fresh_seed
 from hearts.standpoint import Standpoint, seat_to_act
 from hearts.view import View, view_of
 
 if TYPE_CHECKING:
     from hearts.game import Game
+
+
+_BETWEEN = (Phase.CALL, Phase.DEAL)
 
 
 @final
@@ -75,15 +79,25 @@ class TableReferee(Referee):
         return ending
 
     def _end(self, state: State) -> Ending:
-        game, match = self._game, state._board.match
-        sheet = Sheet(match.scores, len(match.hand_scores))
-        tricks = self._tricks_taken(state)
+        game, board = self._game, state._board
+        match = board.match
         answers = [act.option for act in state._acts if isinstance(act, Choose)]
-        scored = count(game.rules, game.setting, state._taken, tricks, sheet, answers)
+        scored = count(
+            game.rules,
+            game.setting_for(board.charged),
+            self._taken(state),
+            match.standing,
+            answers,
+            left_of(board.dealer, game.players),
+        )
         if isinstance(scored, Question):
             return Ending(Phase.CHOOSE, match, None, scored)
-        after = match.add(scored)
-        return Ending(Phase.OVER if after.is_over else Phase.DEAL, after, scored, None)
+        score, left_over = scored
+        after, question = match.adding(score, left_over)
+        if question is not None:
+            return Ending(Phase.CHOOSE, after, score, question)
+        called = any(isinstance(act, Call) for act in state._acts)
+        return Ending(Phase.DEAL if called else phases.due(after), after, score, None)
 
     def phase(self, state: State) -> Phase:
         noted = state._ending
@@ -95,22 +109,31 @@ class TableReferee(Referee):
 
     def _plain_phase(self, state: State) -> Phase | None:
         """The phase after a deal in which nothing but cards counts, without writing its score."""
-        game, match = self._game, state._board.match
+        game, before = self._game, state._board.match.standing
+        piles = state._taken[:-1]
         if not game.plain or any(
-            shoot.shooter(game.setting, state._taken) is not None for shoot in game.rules.shoots
+            shoot.shooter(game.setting, piles) is not None for shoot in game.table.shoots
         ):
             return None
-        totals = tuple(map(add, match.scores, game.plan.points(state._taken)))
-        over = game.rules.winners_of(totals, len(match.hand_scores) + 1)
-        return Phase.DEAL if over is None else Phase.OVER
+        totals = tuple(map(add, before.scores, game.plan.points(piles)))
+        after = Standing(game.players, (*before.totals, totals))
+        return Phase.DEAL if game.rules.verdict(after) is None else Phase.OVER
 
-    def _tricks_taken(self, state: State) -> tuple[int, ...] | None:
-        """How many tricks each seat took; None where a position does not tell."""
-        marks = state._marks
-        if len(marks) // 2 < state._number:
-            return None
-        takers = marks[::2]
-        return tuple(takers.count(seat) for seat in range(self._game.players))
+    def _taken(self, state: State) -> Taken:
+        """What was taken; how many tricks and by whom only where a position tells it all."""
+        board, piles = state._board, state._taken[:-1]
+        if len(state._marks) // 2 < state._number:
+            return Taken(piles)
+        takers = tuple(taker for taker in state._marks[::2] if taker != NOBODY)
+        tricks, waiting = [0] * self._game.players, 0
+        for taker in state._marks[::2]:
+            waiting += 1
+            if taker != NOBODY:
+                tricks[taker] += waiting
+                waiting = 0
+        tricks[takers[-1] if takers else board.leader] += waiting
+        order = board.plan.seats(board.leader, self._game.players)
+        return Taken(piles, tuple(tricks), takers, order)
 
     def match(self, state: State) -> Match:
         ending = self._ending(state)
@@ -123,14 +146,18 @@ class TableReferee(Referee):
         finished = len(self.match(state).hand_scores)
         if state.phase is Phase.OVER:
             return finished - 1
-        return finished if state.phase is Phase.DEAL else state._board.deal_number
+        return finished if state.phase in _BETWEEN else state._board.deal_number
 
     def actors(self, state: State) -> tuple[int, ...]:
         if state._turn >= 0:
             return (state._turn,)
-        if state._phase is Phase.PASS:
+        if state._phase in (Phase.PASS, Phase.CHARGE):
             done = {act.seat for act in state._acts}
             return tuple(seat for seat in range(self._game.players) if seat not in done)
+        if state._phase is Phase.EXCHANGE:
+            return (state._marks[-2],)
+        if state.phase is Phase.CALL:
+            return (self.dealer(state),)
         question = self.question(state)
         return () if question is None else (question.seat,)
 
@@ -139,7 +166,7 @@ class TableReferee(Referee):
         return None if ending is None else ending.question
 
     def points(self, state: State) -> tuple[int, ...]:
-        return self._game.plan.points(state._taken)
+        return self._game.pooled(state._board.plan.points(state._taken[:-1]))
 
     def hand_score(self, state: State) -> HandScore | None:
         ending = self._ending(state)
@@ -148,22 +175,19 @@ class TableReferee(Referee):
     # What a seat may do.
 
     def _standpoint(self, state: State, seat: int) -> Standpoint:
-        board = state._board
+        game, board = self._game, state._board
         turn = state._turn == seat
         return Standpoint(
-            game=self._game,
+            game=game,
+            plan=board.plan,
             phase=state.phase,
             seat=seat,
             actors=self.actors(state),
             hand=state.hands[seat],
             legal=Cards("", state._legal) if turn else Cards(),
-            led=state._led,
+            moment=state._moment() if turn else None,
             trick_number=state._number,
-            seen=Cards("", state._played | state._played2 | board.seen.one),
-            facts=state._facts() if turn else None,
-            receivers=(
-                self._game.receivers(board.deal_number, seat) if state._phase is Phase.PASS else ()
-            ),
+            scheme=game.scheme(board) if state._phase is Phase.PASS else {},
             question=self.question(state),
         )
 
@@ -212,75 +236,24 @@ class TableReferee(Referee):
         if violation is not None:
             raise IllegalAction(violation, action)
         seat = seat_to_act(action.seat, self.actors(state), self._game.players)
-        acts = (*state._acts, action.at(seat))
-        if isinstance(action, Pass):
-            done = len(acts) == self._game.players
-            return self._exchanged(state, acts) if done else with_acts(state, acts)
-        return with_acts(state, acts)
-
-    def _exchanged(self, state: State, acts: tuple[Action, ...]) -> State:
-        """All have passed: the cards change hands at once, and play begins."""
-        board = state._board
-        hands = list(state.hands)
-        for giver, receiver, cards in self._game.parcels(acts, board.deal_number):
-            hands[giver] = hands[giver] - cards
-            hands[receiver] = hands[receiver] + cards
-        return self._playing(board, tuple(hands), (*board.opening, *acts))
-
-    def _playing(
-        self, board: Board, hands: tuple[Cards, ...], opening: tuple[Action, ...]
-    ) -> State:
-        leader = self._game.rules.opening.leader(hands, board.dealer)
-        return playing_state(
-            self._game.board(
-                board.match, hands, opening, leader=leader, seed=board.seed, past=board.past
-            )
-        )
+        return phases.acted(self._game, state, action.at(seat))
 
     def deal(
         self, state: State, hands: Iterable[CardsLike] | None, kitty: CardsLike | None
     ) -> State:
-        game = self._game
-        if state.phase is not Phase.DEAL:
+        if state.phase not in (Phase.DEAL, Phase.REDEAL):
             rule, why = (
                 ("match.over", "the match is over")
                 if state.is_over
                 else ("phase", f"no deal is due: the phase is {state.phase.value}")
             )
             raise IllegalAction(Violation(rule, why), Deal(() if hands is None else hands))
-        match = self.match(state)
-        number = len(match.hand_scores)
         if hands is None and kitty is not None:
             raise InputError("kitty: it is given with the hands, or not at all")
-        if hands is None:
-            seed = fresh_seed() if state._board.seed is None else state._board.seed
-            deal = Deal(dealt(game.setting.deck, seed, number, game.players, match.next_dealer))
-        else:
-            deal = Deal(hands, "" if kitty is None else kitty)
-        bags = self._checked(deal)
-        finished = state._phase is None
-        board = state._board
-        past = (board.past, state.deal_history) if finished else board.past
-        opening = (deal,) if finished else (*board.opening, deal)
-        after = game.board(match, bags, opening, seed=board.seed, past=past)
-        if game.rules.passing.scheme(number, game.players):
-            return waiting_state(Phase.PASS, after)
-        return self._playing(after, bags, opening)
+        return phases.deal(self._game, state, hands, kitty)
 
-    def _checked(self, deal: Deal) -> tuple[Cards, ...]:
-        """The hands of a deal as bags; InputError where they are not the deck, dealt evenly."""
-        game = self._game
-        hands = game.bags(deal.hands, "hands", "the hand")
-        check_cards(
-            game.setting, [(f"the hand of seat {seat}", hand) for seat, hand in enumerate(hands)]
-        )
-        size = game.setting.hand_size
-        for seat, hand in enumerate(hands):
-            if len(hand) != size:
-                raise InputError(f"the hand of seat {seat} has {len(hand)} cards, not {size}")
-        if len(deal.kitty) > 0:
-            raise InputError(f"kitty: there is none in {game.rules.name}")
-        return hands
+    def took_kitty(self, state: State, taker: int) -> State:
+        return phases.took_kitty(state, taker)
 
     # What is asked about a state as a whole.
 

@@ -1,4 +1,4 @@
-"""Counting a deal: points of the cards taken, then the shoot, with a line for each thing counted.
+"""Counting a deal: points of the cards taken, the shoot, what becomes of the result, line by line.
 
 The one function that counts is `count`. The state of a match, `score_hand` and `score_taken` all
 come down to it.
@@ -9,16 +9,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal, Protocol, final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from hearts.core.actions import CardsLike
-from hearts.core.cards import Cards
-from hearts.core.plan import Plan
+from hearts.core.cards import Card, Cards
+from hearts.core.plan import NOBODY
 from hearts.core.tricks import Trick
 from hearts.errors import InputError, RulesError
-from hearts.given import bags, check_cards, check_shape, refuse_unused, table_of, trick_list
+from hearts.given import (
+    bags,
+    check_cards,
+    check_shape,
+    check_sizes,
+    given_charged,
+    given_kitty,
+    table_of,
+    trick_list,
+)
 from hearts.inputs import listed, whole_number
-from hearts.rules import Line, Rules, Setting, Shoot, Shot
+from hearts.lowering import plan_of
+from hearts.rules import Boosters, Effect, Line, Rules, Setting, Shoot, Shot, Standing, Tally
 
 
 @final
@@ -30,10 +40,15 @@ class HandScore:
         points: What each seat scores.
         cards: What each seat took, of the cards that count.
         shot: ``"moon"`` or ``"sun"`` if somebody shot, else None.
-        shooter: The seat that shot, or None.
+        shooter: The seat that shot, or None; where a side shot, the first seat of it.
         lines: How each point came: a seat's lines add up to its points.
-        tricks: How many tricks each seat took; None where that is not known.
+        tricks: How many tricks each seat took, those among them that had waited for a taker; None
+            where that is not known.
         imaginary: The second column of Complex Hearts; None elsewhere.
+        takers: Who took each trick, in order, but for those that nobody took; None where that is
+            not known.
+        order: The seats in the order in which they played to the first trick; None if not known.
+        wins: Does the shoot win the match at once?
     """
 
     points: tuple[int, ...]
@@ -43,6 +58,9 @@ class HandScore:
     lines: tuple[Line, ...] = ()
     tricks: tuple[int, ...] | None = None
     imaginary: tuple[int, ...] | None = None
+    takers: tuple[int, ...] | None = None
+    order: tuple[int, ...] | None = None
+    wins: bool = False
 
 
 @final
@@ -51,7 +69,7 @@ class Question:
     """Something that the rules let a player choose.
 
     Attributes:
-        kind: What it is about, like ``"moon"``.
+        kind: What it is about: ``"moon"``, ``"sun"`` or ``"exact"``.
         seat: Who answers.
         options: The possible answers.
     """
@@ -63,11 +81,20 @@ class Question:
 
 @final
 @frozen
-class Sheet:
-    """What scoring has to know of the match: the totals before the deal, and the deals before."""
+class Taken:
+    """What was taken in a deal, as counting needs it.
 
-    scores: tuple[int, ...]
-    deals: int
+    Attributes:
+        piles: The cards that each seat took; those that scoring looks at are enough.
+        tricks: How many tricks each seat took, or None if that is not known.
+        takers: Who took each trick, in order; None where that is not known.
+        order: The seats in the order of the first trick; None if not known.
+    """
+
+    piles: tuple[Cards, ...]
+    tricks: tuple[int, ...] | None = None
+    takers: tuple[int, ...] | None = None
+    order: tuple[int, ...] | None = None
 
 
 class SheetLike(Protocol):
@@ -76,23 +103,7 @@ class SheetLike(Protocol):
     @property
     def players(self) -> int: ...
     @property
-    def scores(self) -> tuple[int, ...]: ...
-    @property
-    def hand_scores(self) -> Sequence[object]: ...
-
-
-def card_lines(
-    rules: Rules, taken: tuple[Cards, ...], tricks: tuple[int, ...] | None, *, shot: bool
-) -> list[Line]:
-    """The lines of every point rule."""
-    found: list[Line] = []
-    for rule in rules.points:
-        if shot and not rule.after_shoot:
-            continue
-        if rule.needs_tricks and tricks is None:
-            raise InputError(f"{rule.key}: how many tricks each seat took must be given")
-        found += rule.lines(taken, tricks or ())
-    return found
+    def standing(self) -> Standing: ...
 
 
 def add_up(lines: Iterable[Line], players: int) -> tuple[int, ...]:
@@ -108,68 +119,267 @@ def add_up(lines: Iterable[Line], players: int) -> tuple[int, ...]:
 def count(
     rules: Rules,
     setting: Setting,
-    taken: tuple[Cards, ...],
-    tricks: tuple[int, ...] | None,
-    sheet: Sheet | None,
+    taken: Taken,
+    standing: Standing | None,
     answers: Sequence[str],
-) -> HandScore | Question:
-    """The score of a finished deal, or the first question that has no answer yet.
+    eldest: int = 0,
+) -> tuple[HandScore, Sequence[str]] | Question:
+    """The score of a finished deal and the answers left over, or the first question open.
 
     Args:
         rules: The rules.
-        setting: Their figures at this table.
-        taken: The cards that each seat took; those that count are enough.
-        tricks: How many tricks each seat took, or None if that is not known.
-        sheet: The match before the deal, or None if it is not known.
+        setting: Their figures at this table, in this deal.
+        taken: What was taken.
+        standing: How the match stood before the deal, or None if it is not known.
         answers: What the players chose, in the order asked.
+        eldest: The eldest hand, from which the seats of a side are asked.
 
     Raises:
         InputError: If a rule needs what was not given, or an answer is not among the options.
     """
-    shoot, shooter = _shot(rules, setting, taken)
-    lines = card_lines(rules, taken, tricks, shot=shoot is not None)
-    counted = tuple(Cards([card for card in pile if card in setting.values]) for pile in taken)
-    if shoot is None or shooter is None:
-        points = add_up(lines, setting.players)
-        return HandScore(points, counted, lines=tuple(lines), tricks=tricks)
-    effect = shoot.effect
-    if effect.options:
-        question = Question(shoot.kind, shooter, tuple(effect.options))
-        if not answers:
-            return question
-        if answers[0] not in effect.options:
-            raise InputError(f"{shoot.key}: {answers[0]!r} is none of {', '.join(effect.options)}")
-        effect = effect.options[answers[0]]
-    if effect.needs_match and sheet is None:
-        raise InputError(f"{shoot.key}: what a shoot does here depends on the scores; give match=")
-    needed = set(shoot.cards_needed(setting))
-    own = sum(line.points for line in lines if line.card in needed and line.points > 0)
-    lines.append(Line(shooter, -own, shoot.key))
-
-    def winners_after(points: tuple[int, ...]) -> tuple[int, ...] | None:
-        before = sheet if sheet is not None else Sheet((0,) * setting.players, 0)
-        totals = tuple(old + new for old, new in zip(before.scores, points, strict=True))
-        return rules.winners_of(totals, before.deals + 1)
-
-    shot = Shot(shooter, shoot.value(setting), add_up(lines, setting.players), winners_after)
-    deltas = effect.deltas(shot)
-    if len(deltas) != setting.players:
-        raise RulesError(f"{effect.key}: points for {len(deltas)} seats, not {setting.players}")
-    lines += [Line(seat, delta, shoot.key) for seat, delta in enumerate(deltas) if delta]
-    kind: Literal["moon", "sun"] = "sun" if shoot.kind == "sun" else "moon"
-    points = add_up(lines, setting.players)
-    return HandScore(points, counted, kind, shooter, tuple(lines), tricks)
+    return _Count(rules.for_table(setting.players), setting, taken, standing, eldest).score(answers)
 
 
-def _shot(
-    rules: Rules, setting: Setting, taken: tuple[Cards, ...]
-) -> tuple[Shoot, int] | tuple[None, None]:
-    """Which shoot was made, and by whom."""
-    for shoot in rules.shoots:
-        shooter = shoot.shooter(setting, taken)
-        if shooter is not None:
-            return shoot, shooter
-    return None, None
+@final
+class _Count:
+    """One deal being counted.
+
+    Partners who pool their tricks are counted as one player, a *place*, and what comes out is
+    written down for each of them. Elsewhere every seat is a place.
+    """
+
+    def __init__(
+        self, rules: Rules, setting: Setting, taken: Taken, standing: Standing | None, eldest: int
+    ) -> None:
+        self.rules = rules
+        self.setting = setting
+        self.taken = taken
+        self.standing = standing
+        self.eldest = eldest
+        self.shot: set[Card] = set()
+        self.shooters: tuple[int, ...] = ()
+        pooled = rules.partners is not None and rules.partners.pooled
+        seats = tuple((seat,) for seat in range(setting.players))
+        self.places = setting.sides if pooled else seats
+        self.piles = tuple(_together(taken.piles, place) for place in self.places)
+        self.tricks = (
+            None
+            if taken.tricks is None
+            else tuple(sum(taken.tricks[seat] for seat in place) for place in self.places)
+        )
+
+    def score(self, answers: Sequence[str]) -> tuple[HandScore, Sequence[str]] | Question:
+        """The score and the answers left over, or the question that comes first."""
+        shoot, shooters = self.shoot()
+        self.shooters = shooters
+        lines = self.card_lines(shot=shoot is not None)
+        wins = False
+        if shoot is not None:
+            effect = shoot.effect
+            if effect.options:
+                if not answers:
+                    return Question(shoot.kind, self.asked(shooters), tuple(effect.options))
+                if answers[0] not in effect.options:
+                    options = ", ".join(effect.options)
+                    raise InputError(f"{shoot.key}: {answers[0]!r} is none of {options}")
+                effect, answers = effect.options[answers[0]], answers[1:]
+            if effect.needs_match and self.standing is None:
+                raise InputError(
+                    f"{shoot.key}: what a shoot does here depends on the scores; give match="
+                )
+            needed = set(shoot.cards_needed(self.setting))
+            self.shot = set() if effect.wins else needed
+            if not effect.wins:
+                lines += self.unscored(lines, shoot, shooters, needed)
+            shot = Shot(
+                shooter=shooters[0],
+                worth=shoot.value(self.setting) * self.setting.sign,
+                points=add_up(lines, len(self.places)),
+                winners_if=lambda other: self.winners_if(lines, shoot, other, shot),
+                side=self.side_of(shooters[0]),
+                together=len(shooters) > 1,
+            )
+            effect = effect.resolved(shot)
+            lines += self.shoot_lines(shoot, effect, shot)
+            wins = effect.wins
+        lines = self.results(lines)
+        return self.written(lines, shoot, shooters, wins=wins), answers
+
+    def shoot(self) -> tuple[Shoot | None, tuple[int, ...]]:
+        """Which shoot counts, and the places that made it: the sun first, then the one that takes
+        most cards."""
+        made: list[tuple[bool, int, Shoot, tuple[int, ...]]] = []
+        for shoot in self.rules.shoots:
+            groups: list[tuple[int, ...]] = [(place,) for place in range(len(self.places))]
+            if shoot.by == "side" and len(self.places) == self.setting.players:
+                groups = list(self.setting.sides)
+            piles = tuple(_together(self.piles, group) for group in groups)
+            counts = self.tricks
+            tricks = counts and tuple(sum(counts[p] for p in group) for group in groups)
+            found = shoot.shooter(self.setting, piles, tricks)
+            if found is not None:
+                needed = len(shoot.cards_needed(self.setting))
+                made.append((shoot.kind != "sun", -needed, shoot, groups[found]))
+        if not made:
+            return None, ()
+        _, _, shoot, group = min(made, key=lambda each: each[:2])
+        return shoot, group
+
+    def asked(self, shooters: tuple[int, ...]) -> int:
+        """The seat that answers for the shooters: the first of them from eldest."""
+        seats = [seat for place in shooters for seat in self.places[place]]
+        return min(seats, key=lambda seat: (seat - self.eldest) % self.setting.players)
+
+    def side_of(self, place: int) -> tuple[int, ...]:
+        """The places of the side of this one."""
+        if len(self.places) < self.setting.players:
+            return (place,)
+        return next(side for side in self.setting.sides if place in side)
+
+    def card_lines(self, *, shot: bool) -> list[Line]:
+        """The lines of every point rule; what is charged counts double."""
+        found: list[Line] = []
+        for rule in self.rules.points:
+            if shot and not rule.after_shoot:
+                continue
+            if rule.needs_tricks and self.tricks is None:
+                raise InputError(f"{rule.key}: how many tricks each seat took must be given")
+            for line in rule.lines(self.piles, self.tricks or ()):
+                if line.card is not None and line.card in self.setting.doubled:
+                    line = evolve(line, points=2 * line.points, imaginary=2 * line.imaginary)
+                found.append(line)
+        return found
+
+    def unscored(
+        self, lines: list[Line], shoot: Shoot, shooters: tuple[int, ...], needed: set[Card]
+    ) -> list[Line]:
+        """What takes the cards that were shot off the shooters' points again."""
+        sign = self.setting.sign
+        found = []
+        for place in shooters:
+            own = [line for line in lines if line.seat == place and line.card in needed]
+            real = sum(line.points for line in own if line.points * sign > 0)
+            second = sum(line.imaginary for line in own if line.imaginary * sign > 0)
+            if real or second or len(shooters) == 1:
+                found.append(Line(place, -real, shoot.key, imaginary=-second))
+        return found
+
+    def shoot_lines(self, shoot: Shoot, effect: Effect, shot: Shot) -> list[Line]:
+        """What the shoot itself adds, in both columns."""
+        deltas = effect.deltas(shot)
+        second = shoot.second_value(self.setting)
+        seconds = (
+            effect.deltas(evolve(shot, worth=second * self.setting.sign))
+            if second
+            else (0,) * len(deltas)
+        )
+        if len(deltas) != len(self.places):
+            raise RulesError(
+                f"{effect.key}: points for {len(deltas)} seats, not {len(self.places)}"
+            )
+        found = [
+            Line(place, delta, shoot.key, imaginary=other)
+            for place, (delta, other) in enumerate(zip(deltas, seconds, strict=True))
+            if delta or other
+        ]
+        for rule in self.rules.results:
+            pile = self.piles[shot.shooter]
+            found = [rule.carried(self.setting, pile, shot.shooter, line) for line in found]
+        return found
+
+    def results(self, lines: list[Line]) -> list[Line]:
+        """The lines once every result is multiplied, limited, and taken off where it has to be."""
+        shot = Cards(self.shot) if self.shooters else Cards()
+        for rule in self.rules.results:
+            tally = Tally(self.setting, self.piles, tuple(lines), shot, self.shooters)
+            lines = [*lines, *rule.lines(tally)]
+        end = self.rules.end
+        if end.needs_match:
+            if self.standing is None:
+                raise InputError(f"{end.key}: what a deal counts depends on the match; give match=")
+            if end.sign(self.standing) < 0:
+                lines = [
+                    evolve(line, points=-line.points, imaginary=-line.imaginary) for line in lines
+                ]
+        return lines
+
+    def winners_if(
+        self, lines: list[Line], shoot: Shoot, effect: Effect, shot: Shot
+    ) -> tuple[int, ...] | None:
+        """Who would win if the shoot had this effect."""
+        before = self.standing or Standing(self.setting.players)
+        shot_lines = self.shoot_lines(shoot, effect, shot)
+        score = self.written(self.results([*lines, *shot_lines]), None, (), wins=False)
+        verdict = self.rules.verdict(following(self.rules, before, score)[0])
+        if verdict is None or len(self.places) == self.setting.players:
+            return None if verdict is None else verdict.winners
+        return tuple(
+            place for place, seats in enumerate(self.places) if set(seats) & set(verdict.winners)
+        )
+
+    def written(
+        self, lines: list[Line], shoot: Shoot | None, shooters: tuple[int, ...], *, wins: bool
+    ) -> HandScore:
+        """The score, with the lines of a place written down for each of its seats."""
+        setting, taken = self.setting, self.taken
+        add_up(lines, len(self.places))
+        each = tuple(
+            line if self.places[line.seat] == (line.seat,) else evolve(line, seat=seat)
+            for line in lines
+            for seat in self.places[line.seat]
+        )
+        imaginary = None
+        if setting.second:
+            imaginary = tuple(
+                sum(line.imaginary for line in each if line.seat == seat)
+                for seat in range(setting.players)
+            )
+        kind: Literal["moon", "sun"] | None = None if shoot is None else shoot.kind
+        return HandScore(
+            points=add_up(each, setting.players),
+            cards=tuple(
+                Cards([card for card in pile if card in setting.values]) for pile in taken.piles
+            ),
+            shot=kind,
+            shooter=min((seat for place in shooters for seat in self.places[place]), default=None),
+            lines=each,
+            tricks=taken.tricks,
+            imaginary=imaginary,
+            takers=taken.takers,
+            order=taken.order,
+            wins=wins,
+        )
+
+
+def _together(piles: tuple[Cards, ...], places: tuple[int, ...]) -> Cards:
+    return piles[places[0]] if len(places) == 1 else sum((piles[p] for p in places), Cards())
+
+
+def following(
+    rules: Rules, standing: Standing, score: HandScore, eldest: int = 0
+) -> tuple[Standing, dict[int, dict[str, int]]]:
+    """How the match stands once a deal is on the sheet, and what players may choose, by seat.
+
+    Until they have chosen, their totals stay as they are.
+    """
+    totals = tuple(old + new for old, new in zip(standing.scores, score.points, strict=True))
+    found, choices = rules.adjusted(standing, totals)
+    imaginary = standing.imaginary
+    if score.imaginary is not None:
+        before = imaginary or (0,) * standing.players
+        imaginary = tuple(old + new for old, new in zip(before, score.imaginary, strict=True))
+    won_by = (score.shooter,) if score.wins and score.shooter is not None else ()
+    after = evolve(
+        standing,
+        totals=(*standing.totals, found),
+        points=(*standing.points, score.points),
+        imaginary=imaginary,
+        eldest=eldest,
+        takers=score.takers,
+        order=score.order,
+        won_by=won_by,
+    )
+    return after, choices
 
 
 def answers_of(choice: str | Sequence[str]) -> tuple[str, ...]:
@@ -179,24 +389,25 @@ def answers_of(choice: str | Sequence[str]) -> tuple[str, ...]:
     return tuple(str(answer) for answer in listed(choice, "choice"))
 
 
-def sheet_of(match: SheetLike | None, players: int) -> Sheet | None:
+def standing_of(match: SheetLike | None, players: int) -> Standing | None:
     """What scoring needs of a score sheet."""
     if match is None:
         return None
-    if not isinstance(getattr(match, "scores", None), tuple):
+    standing = getattr(match, "standing", None)
+    if not isinstance(standing, Standing):
         raise InputError(f"match must be a Match, not {match!r}")
     if match.players != players:
         raise InputError(f"match: its sheet is for {match.players} players, not for {players}")
-    return Sheet(match.scores, len(match.hand_scores))
+    return standing
 
 
-def _scored(result: HandScore | Question) -> HandScore:
+def _scored(result: tuple[HandScore, Sequence[str]] | Question) -> HandScore:
     if isinstance(result, Question):
         raise InputError(
             f"{result.kind}: seat {result.seat} chooses between "
             f"{' and '.join(result.options)}; give choice="
         )
-    return result
+    return result[0]
 
 
 def score_taken(
@@ -213,8 +424,8 @@ def score_taken(
 
     Args:
         rules: The rules.
-        taken: A pile for each seat. The cards that the rules look at have to be there; others may
-            be left out.
+        taken: A pile for each seat, with what it got from the kitty. The cards that the rules look
+            at have to be there; others may be left out.
         players: How many play; as many as there are piles if the rules leave it open.
         tricks_taken: How many tricks each seat took, for rules that count tricks. Without it they
             are told from piles that are complete.
@@ -237,37 +448,50 @@ def score_taken(
     """
     piles = bags(taken, "taken", "the pile")
     number = table_of(rules, players, len(piles))
-    refuse_unused(rules, charged, None)
+    exposed = given_charged(rules, charged)
     if len(piles) != number:
         raise InputError(f"taken: {len(piles)} piles for {number} players")
-    setting = rules.setting(number)
+    setting = rules.setting(number, exposed)
     check_cards(setting, [(f"the pile of seat {seat}", pile) for seat, pile in enumerate(piles)])
     everything = sum(piles, Cards())
     missing = setting.watched - everything
     if missing:
         raise InputError(f"taken: {missing} matter to the score, but lie in no pile")
-    if tricks_taken is None:
-        counts = (
-            tuple(len(pile) // number for pile in piles)
-            if everything == setting.deck and not any(len(pile) % number for pile in piles)
-            else None
-        )
-    else:
-        counts = tuple(
-            whole_number(each, "tricks_taken") for each in listed(tricks_taken, "tricks_taken")
-        )
-        if len(counts) != number or sum(counts) != setting.hand_size or min(counts) < 0:
+    counts = _tricks_taken(rules, setting, piles, tricks_taken)
+    if counts is None:
+        for shoot in rules.for_table(number).shoots:
+            if shoot.kind == "sun" and sum(bool(pile) for pile in piles) < 2:
+                raise InputError(f"{shoot.key}: all tricks may be one seat's; give tricks_taken=")
+    standing = standing_of(match, number)
+    return _scored(count(rules, setting, Taken(piles, counts), standing, answers_of(choice)))
+
+
+def _tricks_taken(
+    rules: Rules, setting: Setting, piles: tuple[Cards, ...], given: Sequence[int] | None
+) -> tuple[int, ...] | None:
+    """How many tricks each seat took: as given, or as complete piles tell."""
+    number = setting.players
+    plain = not rules.taking and rules.kitty is None
+    if given is None:
+        complete = sum(piles, Cards()) == setting.deck
+        if plain and complete and not any(len(pile) % number for pile in piles):
+            return tuple(len(pile) // number for pile in piles)
+        return None
+    counts = tuple(whole_number(each, "tricks_taken") for each in listed(given, "tricks_taken"))
+    most = setting.hand_size
+    if (
+        len(counts) != number
+        or min(counts) < 0
+        or sum(counts) > most
+        or (sum(counts) < most and not any(isinstance(rule, Boosters) for rule in rules.taking))
+    ):
+        raise InputError(f"tricks_taken: {counts} are not the {most} tricks of {number} seats")
+    for seat, pile in enumerate(piles):
+        if plain and len(pile) > counts[seat] * number:
             raise InputError(
-                f"tricks_taken: {counts} are not the {setting.hand_size} tricks of {number} seats"
+                f"tricks_taken: seat {seat} has {len(pile)} cards from {counts[seat]} tricks"
             )
-        for seat, pile in enumerate(piles):
-            if len(pile) > counts[seat] * number:
-                raise InputError(
-                    f"tricks_taken: seat {seat} has {len(pile)} cards from {counts[seat]} tricks"
-                )
-    return _scored(
-        count(rules, setting, piles, counts, sheet_of(match, number), answers_of(choice))
-    )
+    return counts
 
 
 def score_hand(
@@ -281,6 +505,9 @@ def score_hand(
     choice: str | Sequence[str] = (),
 ) -> HandScore:
     """The score of a deal from its tricks alone. Whether they were played lawfully is not asked.
+
+    Cards that are missing from the tricks lay in the kitty, or were put down for it, and count for
+    whoever took it.
 
     Args:
         rules: The rules.
@@ -303,24 +530,50 @@ def score_hand(
     """
     played = trick_list(tricks)
     number = table_of(rules, players, len(played[0]) if played else None)
-    refuse_unused(rules, charged, kitty)
-    setting = rules.setting(number)
-    check_shape(setting, played)
-    if len(played) != setting.hand_size:
-        raise InputError(f"{len(played)} tricks; a complete deal has {setting.hand_size}")
-    plan = Plan(number, (), (), Cards(), rules.dealing.clockwise)
+    setting = rules.setting(number, given_charged(rules, charged))
+    check_shape(rules, setting, played)
+    plan = plan_of(rules, setting)
+    cards = sum((Cards(trick.all_cards) for trick in played), Cards())
+    left = setting.deck - cards
+    undealt = given_kitty(rules, setting, kitty)
+    dealt = setting.hand_size * number
+    got = sum(len(trick) for trick in played)
+    if got != dealt:
+        raise InputError(f"{got} cards in {len(played)} tricks; a complete deal has {dealt}")
+    check_sizes(plan, setting, played)
+    if undealt is not None and not plan.exchange and not undealt <= left + extra_cards(played):
+        wrong = undealt - left
+        raise InputError(f"kitty: {wrong} cannot have lain there, since it was played")
     piles = [Cards()] * number
     counts = [0] * number
-    taker = played[0].leader
+    takers: list[int] = []
+    waiting, unclaimed = Cards(), 0
+    leader = played[0].leader
     for place, trick in enumerate(played):
-        if len(trick) != number:
-            raise InputError(f"trick {place} ({trick}) has {len(trick)} cards, not {number}")
-        if trick.leader != taker:
+        if trick.leader != leader:
             raise InputError(
-                f"trick {place} ({trick}) is not led by seat {taker}, who took the last"
+                f"trick {place} ({trick}) is not led by seat {leader}, who took the last"
             )
-        taker = plan.taker(trick.leader, trick.cards)
-        piles[taker] = piles[taker] + Cards(trick.cards)
-        counts[taker] += 1
-    sheet = sheet_of(match, number)
-    return _scored(count(rules, setting, tuple(piles), tuple(counts), sheet, answers_of(choice)))
+        taker = plan.taker(trick.leader, trick.effective)
+        waiting, unclaimed = waiting + Cards(trick.all_cards), unclaimed + 1
+        if taker != NOBODY:
+            leader = taker
+            takers.append(taker)
+        elif place == len(played) - 1:
+            taker = takers[-1] if takers else leader
+        if taker != NOBODY:
+            if waiting.one & plan.kitty_for:
+                waiting, left = waiting + left, Cards()
+            piles[taker] = piles[taker] + waiting
+            counts[taker] += unclaimed
+            waiting, unclaimed = Cards(), 0
+    everything = Taken(
+        tuple(piles), tuple(counts), tuple(takers), plan.seats(played[0].leader, number)
+    )
+    standing = standing_of(match, number)
+    return _scored(count(rules, setting, everything, standing, answers_of(choice)))
+
+
+def extra_cards(tricks: Iterable[Trick]) -> Cards:
+    """The cards that Warren stood for in these tricks."""
+    return Cards([trick.extra for trick in tricks if trick.extra is not None])

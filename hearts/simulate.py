@@ -12,6 +12,9 @@ from hearts.core.state import State
 from hearts.errors import InputError
 from hearts.inputs import whole_number
 
+#: No deal is under way.
+_BETWEEN = (Phase.DEAL, Phase.CALL, Phase.OVER)
+
 
 @final
 @frozen
@@ -34,8 +37,11 @@ class Rollouts:
 
 def finish(state: State, rng: Random) -> State:
     """The end of the deal, every decision left taken at random among the legal ones."""
-    while state.actors:
-        state = state.apply(state.random_action(rng, state.actors[0]))
+    while state.phase not in _BETWEEN:
+        if state.phase is Phase.REDEAL:
+            state = state.deal()
+        else:
+            state = state.apply(state.random_action(rng, state.actors[0]))
     return state
 
 
@@ -61,7 +67,7 @@ def rollouts(state: State, n: int, *, seed: int) -> Rollouts:
     if not isinstance(state, State):
         raise InputError(f"completions start from a State, not from {state!r}")
     whole_number(n, "the number of completions", 1)
-    if state.phase in (Phase.DEAL, Phase.OVER):
+    if state.phase in _BETWEEN:
         raise InputError(f"no deal is under way: the phase is {state.phase.value}")
     rng = Random(whole_number(seed, "a seed"))
     totals = [0] * state.game.players

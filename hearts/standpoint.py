@@ -8,16 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from math import comb
 from random import Random
 from typing import TYPE_CHECKING, final
 
 from attrs import frozen
 
-from hearts.core.actions import Action, Choose, Pass, Phase, Play
+from hearts.core.actions import Action, Call, Charge, Choose, Exchange, Forward, Pass, Phase, Play
 from hearts.core.cards import Card, Cards
-from hearts.core.plan import FOLLOW_KEY, Facts
+from hearts.core.plan import Moment, Plan
 from hearts.errors import InputError
 from hearts.refusals import Violation
+from hearts.rules.passing import PILE
 from hearts.scoring import Question
 from hearts.seats import check_seat
 
@@ -26,15 +28,22 @@ if TYPE_CHECKING:
 
 _KINDS: dict[Phase, type[Action]] = {
     Phase.PASS: Pass,
+    Phase.CALL: Call,
+    Phase.CHARGE: Charge,
     Phase.PLAY: Play,
+    Phase.EXCHANGE: Exchange,
     Phase.CHOOSE: Choose,
 }
 
 
 _NOW = {
     Phase.DEAL: "cards are to be dealt",
+    Phase.CALL: "the dealer calls what is passed",
     Phase.PASS: "cards are being passed",
+    Phase.REDEAL: "the pile is to be dealt again",
+    Phase.CHARGE: "cards are being charged",
     Phase.PLAY: "cards are being played",
+    Phase.EXCHANGE: "cards are put down for the kitty",
     Phase.CHOOSE: "a choice is to be made",
 }
 
@@ -46,30 +55,28 @@ class Standpoint:
 
     Attributes:
         game: The game.
+        plan: The play rules of this deal, as the core walks them.
         phase: What is due.
         seat: Whose standpoint it is.
         actors: The seats that may act.
         hand: The cards that the seat holds.
         legal: In PLAY, the cards that it may play if it is its turn.
-        led: The suit led, as a mask; 0 for a lead.
+        moment: In PLAY on the seat's turn, what decides which cards are legal.
         trick_number: The number of the trick.
-        seen: Every card played in this deal.
-        facts: What a user's rule may look at; None where there is no such rule.
-        receivers: In PASS, how many cards go to which seat.
+        scheme: In PASS, where cards go.
         question: In CHOOSE, what is asked.
     """
 
     game: Game
+    plan: Plan
     phase: Phase
     seat: int
     actors: tuple[int, ...]
     hand: Cards
     legal: Cards
-    led: int
+    moment: Moment | None
     trick_number: int
-    seen: Cards
-    facts: Facts | None
-    receivers: tuple[tuple[int, int], ...]
+    scheme: dict[int, int]
     question: Question | None
 
     @property
@@ -77,11 +84,35 @@ class Standpoint:
         """Is it for this seat to act?"""
         return self.seat in self.actors
 
+    @property
+    def receivers(self) -> tuple[tuple[int, int], ...]:
+        """In PASS, how many cards go to which seat; a pile is the seat itself."""
+        return self.game.receivers(self.scheme, self.seat)
+
     def legal_cards(self) -> Cards:
-        """The cards that may be played, or picked from."""
+        """The cards that may be played, or picked from; each once."""
         if not self.may_act:
             return Cards()
-        return self.hand if self.phase is Phase.PASS else self.legal
+        if self.phase is Phase.CHARGE:
+            return self._chargeable()
+        if self.phase is Phase.PLAY:
+            return self.legal
+        found = self._passable() if self.phase is Phase.PASS else self.hand
+        return Cards("", found.one)
+
+    def _chargeable(self) -> Cards:
+        """The cards of the hand that may be charged."""
+        charging = self.game.rules.charging
+        return Cards() if charging is None else self.hand & charging.cards
+
+    def _charges(self) -> Iterator[Cards]:
+        """Every choice of cards to charge, none of them first."""
+        charging = self.game.rules.charging
+        most = None if charging is None else charging.at_most
+        cards = self._chargeable()
+        for count in range(len(cards) + 1 if most is None else min(most, len(cards)) + 1):
+            for picked in combinations(cards, count):
+                yield Cards(picked)
 
     def legal_actions(self) -> Iterator[Action]:
         """What the seat may do, in a stable order."""
@@ -93,9 +124,20 @@ class Standpoint:
         elif self.question is not None:
             for option in self.question.options:
                 yield Choose(option, self.seat)
+        elif self.phase is Phase.CALL:
+            for call in self._calls():
+                yield Call(call.scheme, self.seat)
+        elif self.phase is Phase.CHARGE:
+            for cards in self._charges():
+                yield Charge(cards, self.seat)
+        elif self.phase is Phase.EXCHANGE:
+            for (cards,) in _parcels(self.hand, [self.game.setting.kitty_size]):
+                yield Exchange(cards, self.seat)
         else:
-            for parcels in _parcels(self.hand, [count for _, count in self.receivers]):
+            for parcels in _parcels(self._passable(), [count for _, count in self.receivers]):
                 yield self._passing(parcels)
+            if self._may_forward():
+                yield Forward(self.seat)
 
     def random_action(self, rng: Random) -> Action:
         """One of them, uniformly."""
@@ -105,13 +147,37 @@ class Standpoint:
             return Play(self.legal[rng.randrange(len(self.legal))], self.seat)
         if self.question is not None:
             return Choose(rng.choice(self.question.options), self.seat)
+        if self.phase is Phase.CALL:
+            return Call(rng.choice(self._calls()).scheme, self.seat)
+        if self.phase is Phase.CHARGE:
+            return Charge(rng.choice(list(self._charges())), self.seat)
+        if self.phase is Phase.EXCHANGE:
+            [cards] = _random_parcels(rng, self.hand, [self.game.setting.kitty_size])
+            return Exchange(cards, self.seat)
         counts = [count for _, count in self.receivers]
-        picked = rng.sample(list(self.hand), sum(counts))
-        parcels = []
-        for count in counts:
-            parcels.append(Cards(picked[:count]))
-            picked = picked[count:]
-        return self._passing(parcels)
+        free = self._passable()
+        if self._may_forward():
+            ways = (
+                sum(1 for _ in _parcels(free, counts)) if free.two else comb(len(free), counts[0])
+            )
+            if rng.randrange(ways + 1) == 0:
+                return Forward(self.seat)
+        return self._passing(_random_parcels(rng, free, counts))
+
+    def _calls(self) -> tuple[Call, ...]:
+        return self.game.table.passing.calls(self.game.players)
+
+    def _may_forward(self) -> bool:
+        """May the seat send on what it receives?"""
+        passing = self.game.table.passing
+        return passing.optional and len(self.scheme) == 1 and PILE not in self.scheme
+
+    def _passable(self) -> Cards:
+        """The cards that may be passed: not the barred ones, where the others are enough."""
+        barred = self.game.table.passing.barred
+        free = Cards([card for card in self.hand if card not in barred])
+        due = sum(count for _, count in self.receivers)
+        return free if len(free) >= due else self.hand
 
     def _passing(self, parcels: list[Cards]) -> Pass:
         if len(parcels) == 1:
@@ -124,6 +190,8 @@ class Standpoint:
         due = _KINDS.get(self.phase)
         if self.phase is Phase.OVER:
             return self._no("match.over", "the match is over")
+        if isinstance(action, Forward) and self.phase is Phase.PASS and self._may_forward():
+            due = Forward
         if due is None or not isinstance(action, due):
             return self._no("phase", f"not now: {_NOW[self.phase]}")
         return None
@@ -136,13 +204,25 @@ class Standpoint:
         if not self.may_act:
             if self.phase is Phase.PASS:
                 return self._no("pass.again", f"seat {self.seat} has passed already")
+            if self.phase is Phase.CHARGE:
+                return self._no("charging.again", f"seat {self.seat} has charged already")
             turn = ", ".join(map(str, self.actors))
             return self._no("turn", f"it is not the turn of seat {self.seat} but of seat {turn}")
         if isinstance(action, Play):
             return self._explain_play(action.card)
         if isinstance(action, Pass):
             return self._explain_pass(action)
-        return self._explain_choice(action)
+        if isinstance(action, Call):
+            return self._explain_call(action)
+        if isinstance(action, Charge):
+            return self._explain_charge(action.cards)
+        if isinstance(action, Exchange):
+            wanted, given = self.game.setting.kitty_size, len(action.cards)
+            if given != wanted:
+                why = f"{_number(given)} put down where {_due(wanted)}"
+                return self._no("exchange.count", why)
+            return self._explain_held(action.cards, "put down")
+        return self._explain_choice(action) if isinstance(action, Choose) else None
 
     def reasons(self) -> dict[Card, Violation]:
         """Why each card of the hand that may not be played now is refused."""
@@ -160,10 +240,8 @@ class Standpoint:
             return self._no("hand.holds", message, card)
         if card in self.legal:
             return None
-        key = self.game.plan.refusal(
-            card.bit, self.hand.one, self.led, self.trick_number, self.seen.one, self.facts
-        )
-        return self._no(str(key), self.game.refusal(str(key), card), card)
+        key = "" if self.moment is None else self.plan.refusal(self.moment, card.bit) or ""
+        return self._no(key, self.game.refusal(key, card), card)
 
     def _explain_pass(self, action: Pass) -> Violation | None:
         receivers = dict(self.receivers)
@@ -178,24 +256,53 @@ class Standpoint:
             counts = [(len(cards), receivers[seat]) for seat, cards in action.to]
         for given, due in counts:
             if given != due:
-                return self._no("pass.count", f"{_number(given)} passed where {due} are due")
-        lacking = action.cards - self.hand
-        if lacking:
-            card = lacking[0]
-            held = "held once" if card in self.hand else f"not in the hand of seat {self.seat}"
-            return self._no("hand.holds", f"{card} cannot be passed: it is {held}", card)
-        return None
+                return self._no("pass.count", f"{_number(given)} passed where {_due(due)}")
+        barred = action.cards & (self.hand - self._passable())
+        if barred:
+            card = barred[0]
+            return self._no("pass.barred", f"{card} may not be passed: the hand has others", card)
+        return self._explain_held(action.cards, "passed")
 
-    def _explain_choice(self, action: Action) -> Violation | None:
-        options = () if self.question is None else self.question.options
-        answer = action.option if isinstance(action, Choose) else ""
-        if answer in options:
+    def _explain_call(self, call: Call) -> Violation | None:
+        if call.at(self.seat) in {each.at(self.seat) for each in self._calls()}:
             return None
-        return self._no("choice", f"{answer!r} is no answer: choose {' or '.join(options)}")
+        count = self.game.table.passing.count
+        why = f"{call.scheme!r} may not be called: each seat passes {count} cards to other seats"
+        return self._no("call", why)
+
+    def _explain_charge(self, cards: Cards) -> Violation | None:
+        charging = self.game.rules.charging
+        allowed = Cards() if charging is None else charging.cards
+        if not cards <= allowed:
+            card = (cards - allowed)[0]
+            return self._no("charging.cards", f"{card} may not be charged, only {allowed}", card)
+        if charging is not None and charging.at_most is not None:
+            most, given = charging.at_most, len(cards)
+            if given > most:
+                return self._no("charging.count", f"{given} cards charged where {most} may be")
+        return self._explain_held(cards, "charged")
+
+    def _explain_held(self, cards: Cards, what: str) -> Violation | None:
+        lacking = cards - self.hand
+        if not lacking:
+            return None
+        card = lacking[0]
+        held = "held once" if card in self.hand else f"not in the hand of seat {self.seat}"
+        return self._no("hand.holds", f"{card} cannot be {what}: it is {held}", card)
+
+    def _explain_choice(self, action: Choose) -> Violation | None:
+        options = () if self.question is None else self.question.options
+        if action.option in options:
+            return None
+        return self._no("choice", f"{action.option!r} is no answer: choose {' or '.join(options)}")
 
     def _no(self, rule: str, message: str, card: Card | None = None) -> Violation:
         trick = self.trick_number if self.phase is Phase.PLAY else None
         return Violation(rule, message, self.legal_cards(), self.seat, card, trick)
+
+
+def _due(count: int) -> str:
+    return "1 is due" if count == 1 else f"{count} are due"
 
 
 def _number(count: int) -> str:
@@ -207,10 +314,27 @@ def _parcels(cards: Cards, counts: list[int]) -> Iterator[list[Cards]]:
     if not counts:
         yield []
         return
-    for picked in combinations(cards, counts[0]):
-        parcel = Cards(picked)
+    for parcel in dict.fromkeys(map(Cards, combinations(cards, counts[0]))):
         for others in _parcels(cards - parcel, counts[1:]):
             yield [parcel, *others]
+
+
+def _random_parcels(rng: Random, cards: Cards, counts: list[int]) -> list[Cards]:
+    """One of all the ways, uniformly.
+
+    Cards are picked one by one. With two packs a way in which one copy of a card goes somewhere
+    and the other elsewhere, or nowhere, can be picked twice as often, so half of those are refused.
+    """
+    while True:
+        picked = rng.sample(list(cards), sum(counts))
+        parcels: list[Cards] = []
+        for count in counts:
+            parcels.append(Cards(picked[:count]))
+            picked = picked[count:]
+        held = [[parcel.count(card) for parcel in parcels] for card in Cards("", cards.two)]
+        apart = sum(max(copies) == 1 for copies in held)
+        if apart == 0 or rng.randrange(2**apart) == 0:
+            return parcels
 
 
 def seat_to_act(seat: int | None, actors: tuple[int, ...], players: int) -> int:
@@ -220,6 +344,3 @@ def seat_to_act(seat: int | None, actors: tuple[int, ...], players: int) -> int:
     if len(actors) == 1:
         return actors[0]
     raise InputError(f"the seats {', '.join(map(str, actors))} may act: say which one is meant")
-
-
-__all__ = ["FOLLOW_KEY", "Standpoint", "seat_to_act"]

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from random import Random
-from typing import Final, TypeVar
+from typing import Final, Literal, TypeVar
 
 from hypothesis import reject
 from hypothesis import strategies as st
@@ -51,7 +51,11 @@ from hearts.rules import (
     Add,
     AddUnlessOpponentWins,
     AddUnlessShooterLoses,
+    Boosters,
+    Cancelling,
+    Charging,
     Choice,
+    DealFloor,
     Dealing,
     Deck,
     EldestOpens,
@@ -59,25 +63,53 @@ from hearts.rules import (
     EndAbove,
     EndAfter,
     EndAt,
+    EndDownTo,
+    EndFirst,
+    EndLives,
+    EndTurned,
     EveryPlace,
+    ExactHit,
     FirstTrickBar,
     HeartsBroken,
+    HitWins,
     HolderOpens,
+    Kitty,
+    LastTrick,
+    LowestOpens,
+    LowestPositive,
     Moon,
+    Multiples,
+    Multiplier,
+    Nothing,
     NoTricks,
     Opening,
+    Partners,
     Passing,
     PlayOn,
     PlayRule,
     PointRule,
+    QueenWaits,
+    Remains,
+    ResultRule,
     Rules,
+    SafeQueen,
     SharedPlaces,
+    Shoot,
     Subtract,
+    Sun,
+    TakerOpens,
+    Taking,
+    TotalFloor,
+    VictoryPoints,
+    WinMatch,
     WinnersOnly,
+    Wrap,
     bonus,
     hearts,
     queen,
 )
+from hearts.shuffle import WARREN_CARD
+from hearts.simulate import finish
 
 __all__ = [
     "actions",
@@ -99,6 +131,17 @@ _TABLES: Final = (3, 4, 5, 6)
 _LOW_FIRST: Final = sorted(PACK, key=lambda card: RANKS.index(card.rank))
 #: The cards that neither the hearts nor the queen of spades take up in a point table.
 _OTHERS: Final = list(PACK - HEARTS - QUEEN)
+_TAKERS: Final = st.sampled_from(("first_trick", "first_penalty"))
+_TIES: Final = (SharedPlaces(), PlayOn(), LastTrick())
+_WRAPS: Final = st.sampled_from(
+    (
+        Wrap((13, 26)),
+        ExactHit(13, 6),
+        ExactHit(13, None, (5, 10), optional=True),
+        Multiples(10, 10),
+        TotalFloor(),
+    )
+)
 #: With shorter hands shoots are common, and where they subtract scores may fall for ever.
 _LONG_HAND: Final = 8
 
@@ -184,38 +227,81 @@ def _mixtures(draw: DrawFn, players: int | None) -> Rules:
         if players is None
         else st.just([players])
     )
-    size = draw(st.integers(3, len(PACK) // max(numbers)))
+    packs = draw(st.sampled_from((1, 1, 1, 2))) if max(numbers) > 4 else 1
+    warren = packs == 1 and draw(st.integers(0, 9)) == 9
+    spare = 1 if warren else draw(st.sampled_from((0, 0, 0, 1, 2, 4)))
+    pack = PACK + Cards("W") if warren else PACK
+    whole_deck = pack + pack if packs == 2 else pack
+    size = draw(st.integers(3, min(17, (len(whole_deck) - spare) // max(numbers))))
     kept = draw(_few(PACK, 3))
-    leaving = [card for card in _LOW_FIRST if card not in kept]
-    out = {number: Cards(leaving[: len(PACK) - size * number]) for number in numbers}
-    deck = PACK - out[min(numbers)]  # what every table has
+    leaving = [card for card in _LOW_FIRST * packs if card not in kept]
+    out = {number: Cards(leaving[: len(whole_deck) - spare - size * number]) for number in numbers}
+    deck = whole_deck - out[min(numbers)]  # what every table has
+    one_pack = packs == 1
+    twice = all((whole_deck - cards).two for cards in out.values())
+    high = draw(st.sampled_from((False, False, True)))
+    sign = -1 if high else 1
 
-    points: list[PointRule] = [hearts(draw(st.integers(1, 3)))]
-    points += draw(_maybe(st.integers(1, 15).map(queen)))
+    points: list[PointRule] = [hearts(sign * draw(st.integers(1, 3)))]
+    points += draw(_maybe(st.integers(1, 15).map(lambda worth: queen(sign * worth))))
     bonuses = st.integers(-6, 10).filter(bool)
     points += draw(_maybe(st.builds(bonus, st.sampled_from(_OTHERS), bonuses)))
     points += draw(_maybe(st.integers(-5, 5).map(NoTricks)))
-    shoots = draw(_maybe(_moons(deck)) | _moons(deck).map(lambda moon: [moon]))
+    sides = draw(_partners(numbers))
+    by: list[Literal["seat", "side"]] = ["seat"] if sides is None else ["seat", "side"]
+    shoots: list[Shoot] = list(draw(_maybe(_moons(deck, by)) | _moons(deck, by).map(_one)))
+    shoots += draw(_maybe(st.sampled_from((Sun(), Sun(Add())))))
     play: list[PlayRule] = [
         *draw(_maybe(_restrictions())),
         *draw(_maybe(st.builds(FirstTrickBar, st.none() | _few(PACK, 14)))),
+        *draw(_maybe(st.sampled_from((SafeQueen(), QueenWaits())))),
     ]
+    taking: list[Taking] = [
+        *draw(_maybe(st.just(Boosters()))),
+        *(draw(_maybe(st.just(Cancelling()))) if twice else []),
+    ]
+    multiplied = [card for card in ("TC", "9D") if card in deck]
+    results: list[ResultRule] = []
+    if one_pack and multiplied:
+        results += draw(_maybe(st.sampled_from(multiplied).map(Multiplier)))
+    results += draw(_maybe(st.just(DealFloor())))
+    kitty = None
+    if warren:
+        kitty = Kitty(1, "warren")
+    elif spare:
+        kitty = draw(st.builds(Kitty, st.none(), _TAKERS, st.sampled_from(("pile", "hand"))))
+    ranking = draw(st.sampled_from((EveryPlace(), WinnersOnly(), LowestPositive())))
+    worth = (20,) if isinstance(ranking, WinnersOnly) else (14, 6)
     rules = Rules(
         name="mixture",
         players=tuple(numbers),
-        deck=Deck(out),
+        deck=Deck(out, packs, pack),
         dealing=draw(st.builds(Dealing, st.integers(-1, 2), st.booleans())),
-        passing=draw(_passing(numbers, size)),
-        opening=draw(_openings(deck)),
+        kitty=kitty,
+        passing=draw(_passing(numbers, size, with_kitty=spare > 0)),
+        charging=draw(st.none() | _charging(deck)) if one_pack else None,
+        opening=draw(_openings(deck, spare, one_pack=one_pack)),
         play=play,
+        taking=taking,
         points=points,
         shoots=shoots,
-        ties=draw(st.sampled_from((SharedPlaces(), PlayOn()))),
-        ranking=draw(st.sampled_from((EveryPlace(), WinnersOnly()))),
-        best=draw(st.sampled_from(("low", "high"))),
+        results=results,
+        partners=sides,
+        wraps=draw(_maybe(_WRAPS)),
+        wins=draw(_maybe(st.sampled_from((HitWins(13), Remains(4, 2))))),
+        ties=draw(st.sampled_from(_TIES if sides is None else _TIES[:2])),
+        ranking=ranking,
+        victory=draw(st.none() | st.just(VictoryPoints(worth))),
+        best="high" if high else "low",
     )
     rising = all(_rises(rules, number, size) for number in numbers)
-    return rules.amend(draw(_ends() if rising else st.builds(EndAfter, st.integers(1, 4))))
+    if not rising:
+        return rules.amend(EndAfter(draw(st.integers(1, 4))))
+    return rules.amend(draw(_falls() if high else _ends(alone=sides is None)))
+
+
+def _one(thing: T) -> list[T]:
+    return [thing]
 
 
 def _maybe(rule: SearchStrategy[T]) -> SearchStrategy[list[T]]:
@@ -223,9 +309,12 @@ def _maybe(rule: SearchStrategy[T]) -> SearchStrategy[list[T]]:
 
 
 def _rises(rules: Rules, players: int, size: int) -> bool:
-    """Is it sure that scores rise in the long run?"""
-    least = min([0, *(rule.points for rule in rules.points if isinstance(rule, NoTricks))])
-    total = sum(rules.setting(players).values.values()) + least * players
+    """Is it sure that scores move towards their limit in the long run?"""
+    if rules.wraps or rules.results or any(isinstance(shoot, Sun) for shoot in rules.shoots):
+        return False
+    sign = 1 if rules.best == "low" else -1
+    least = min([0, *(sign * rule.points for rule in rules.points if isinstance(rule, NoTricks))])
+    total = sign * sum(rules.setting(players).values.values()) + least * players
     rare = size >= _LONG_HAND and all(shoot.cards is None for shoot in _moons_of(rules))
     return total > 0 and (rare or all(isinstance(moon.effect, Add) for moon in _moons_of(rules)))
 
@@ -234,13 +323,33 @@ def _moons_of(rules: Rules) -> list[Moon]:
     return [shoot for shoot in rules.shoots if isinstance(shoot, Moon)]
 
 
-def _ends() -> SearchStrategy[End]:
-    at = st.builds(EndAt, st.integers(5, 40))
-    above = st.builds(EndAbove, st.integers(5, 40))
-    return st.one_of(st.builds(EndAfter, st.integers(1, 4)), at, above)
+def _ends(*, alone: bool) -> SearchStrategy[End]:
+    limits = st.integers(5, 40)
+    after = st.builds(EndAfter, st.integers(1, 4))
+    at: SearchStrategy[End] = st.builds(EndAt, limits)
+    above = st.builds(EndAbove, limits)
+    both = st.tuples(at, after).map(EndFirst)
+    turned = st.builds(EndTurned, st.integers(5, 20), st.booleans())
+    lives = st.builds(EndLives, st.integers(1, 2), st.integers(5, 20))
+    found = st.one_of(after, at, above, both, turned)
+    return found | lives if alone else found
 
 
-def _moons(deck: Cards) -> SearchStrategy[Moon]:
+def _falls() -> SearchStrategy[End]:
+    return st.builds(EndAfter, st.integers(1, 4)) | st.builds(EndDownTo, st.integers(-40, -5))
+
+
+def _partners(numbers: list[int]) -> SearchStrategy[Partners | None]:
+    if any(number % 2 for number in numbers):
+        return st.none()
+    return st.none() | st.builds(Partners, st.just(2), st.booleans())
+
+
+def _charging(deck: Cards) -> SearchStrategy[Charging]:
+    return st.builds(Charging, _few(deck, 4, 1), st.none() | st.integers(1, 2))
+
+
+def _moons(deck: Cards, by: list[Literal["seat", "side"]]) -> SearchStrategy[Moon]:
     effects = st.sampled_from(
         (
             Add(),
@@ -249,10 +358,14 @@ def _moons(deck: Cards) -> SearchStrategy[Moon]:
             AddUnlessShooterLoses(),
             AddUnlessOpponentWins(),
             Choice((Subtract(), AddUnlessShooterLoses(), AddUnlessOpponentWins())),
+            Add("opponents"),
+            Nothing(),
+            WinMatch(),
         )
     )
     some = _few(deck, 3, 1) | _few(deck, 2).map(lambda more: more | (deck & HEARTS))
-    return st.builds(Moon, effects, st.none() | some, st.none() | st.integers(1, 30))
+    worth = st.none() | st.integers(1, 30)
+    return st.builds(Moon, effects, st.none() | some, worth, st.booleans(), st.sampled_from(by))
 
 
 def _restrictions() -> SearchStrategy[PlayRule]:
@@ -262,19 +375,40 @@ def _restrictions() -> SearchStrategy[PlayRule]:
     return st.builds(HeartsBroken, barred, breakers, spared)
 
 
-def _openings(deck: Cards) -> SearchStrategy[Opening]:
-    holder = st.builds(HolderOpens, st.sampled_from(list(deck)), st.booleans())
-    return holder | st.just(EldestOpens())
+def _openings(deck: Cards, spare: int, *, one_pack: bool) -> SearchStrategy[Opening]:
+    eldest: SearchStrategy[Opening] = st.builds(EldestOpens, st.sampled_from((1, -1)))
+    if not one_pack:
+        return eldest
+    held = [card for card in deck if card != WARREN_CARD]
+    suits = {suit: [card for card in held if card.suit == suit] for suit in "CDSH"}
+    long = [cards[0] for cards in suits.values() if len(cards) > spare]
+    found = eldest | st.builds(LowestOpens, st.sampled_from(long)) if long else eldest
+    if spare:
+        return found
+    holder = st.builds(HolderOpens, st.sampled_from(held), st.booleans())
+    hearts_held = [card for card in held if card.suit == "H"]
+    if not hearts_held:
+        return holder | found
+    taker = st.builds(TakerOpens, st.sampled_from(hearts_held), st.sampled_from(held))
+    return st.one_of(holder, found, taker)
 
 
-def _passing(numbers: list[int], size: int) -> SearchStrategy[Passing]:
-    ways: list[str | int] = ["hold", "left", "right", *range(-4, 8)]
+def _passing(numbers: list[int], size: int, *, with_kitty: bool) -> SearchStrategy[Passing]:
+    ways: list[str | int] = ["hold", "left", "right", *range(-4, 8), "mix", "call"]
     if all(number % 2 == 0 for number in numbers):
         ways.append("across")
     if max(numbers) <= size + 1:
         ways.append("scatter")
     cycles = st.lists(st.sampled_from(ways), min_size=1, max_size=4)
-    return st.builds(Passing, cycles, st.integers(1, min(size, 4)))
+    barred = st.sampled_from((Cards(), QUEEN))
+    return st.builds(
+        Passing,
+        cycles,
+        st.integers(1, min(size, 4)),
+        barred,
+        st.booleans(),
+        st.booleans() if with_kitty else st.just(False),
+    )
 
 
 @st.composite
@@ -309,17 +443,25 @@ def deals(game: Game) -> SearchStrategy[tuple[tuple[Card, ...], ...]]:
         def test_my_dealer(hands):
             assert Game(variants.AMERICAN).start().deal(hands).hands[0] == Cards(hands[0])
     """
-    deck = list(game.setting.deck)
+    deck = sorted(game.setting.deck, key=lambda card: card != WARREN_CARD)
     size = game.setting.hand_size
-    high = sorted(deck, key=lambda card: (RANKS.index(card.rank), card), reverse=True)
+    high = sorted(deck, key=_strength, reverse=True)
     stacked = st.integers(0, game.players - 1).map(
         lambda seat: high[-seat * size :] + high[: -seat * size] if seat else high
     )
-    return (st.permutations(deck) | stacked).map(
-        lambda order: tuple(
-            tuple(order[seat * size : (seat + 1) * size]) for seat in range(game.players)
+    return (
+        (st.permutations(deck) | stacked)
+        .map(
+            lambda order: tuple(
+                tuple(order[seat * size : (seat + 1) * size]) for seat in range(game.players)
+            )
         )
+        .filter(lambda hands: WARREN_CARD not in deck or any(WARREN_CARD in hand for hand in hands))
     )
+
+
+def _strength(card: Card) -> tuple[int, Card]:
+    return ("W" + RANKS).index(card.rank), card
 
 
 @st.composite
@@ -348,23 +490,27 @@ def states(draw: DrawFn, game: Game | None = None, *, max_deals: int = 2) -> Sta
         state = _played_on(state, rng)
     if draw(st.booleans()):
         state = table.start(seed=0, match=state.match)
-    whole = 1 + table.players * (1 + table.setting.hand_size)
-    left = draw(st.integers(0, whole + whole // 3))
-    if left and state.phase is Phase.DEAL:
-        state = state.deal(draw(deals(table)))
+    whole = 2 + table.players * (2 + table.setting.hand_size)
     answered = draw(st.booleans())
-    while left > 1 and state.actors and (answered or state.phase is not Phase.CHOOSE):
-        state = state.apply(draw(actions(state)))
-        left -= 1
+    dealt = False
+    for _ in range(draw(st.integers(0, whole + whole // 3))):
+        if state.phase is Phase.REDEAL:
+            state = state.deal()
+        elif state.phase is Phase.DEAL and not dealt:
+            state = state.deal(draw(deals(table)))
+            dealt = True
+        elif state.actors and (answered or state.phase is not Phase.CHOOSE):
+            state = state.apply(draw(actions(state)))
+        else:
+            break
     return state
 
 
 def _played_on(state: State, rng: Random) -> State:
     """The end of the deal that is due; a match that is over stays as it is."""
-    state = state.deal() if state.phase is Phase.DEAL else state
-    while state.actors:
-        state = state.apply(state.random_action(rng, state.actors[0]))
-    return state
+    while state.phase is Phase.CALL:
+        state = state.apply(state.random_action(rng))
+    return state if state.is_over else finish(state.deal(), rng)
 
 
 @st.composite
@@ -425,19 +571,24 @@ def _plays(state: State, seat: int) -> SearchStrategy[Action]:
 
 def _passes(state: State, seat: int) -> SearchStrategy[Action]:
     """What may be passed, without listing thousands of passes."""
-    receivers = state.game.receivers(state.deal_number, seat)
+    receivers = state.view(seat).receivers
     total = sum(count for _, count in receivers)
+    free = state.legal_cards(seat)
+    hand = [card for card in state.hands[seat] if card in free]
 
     def passing(places: list[int]) -> Action:
-        hand = state.hands[seat]
         picked = [hand[place] for place in places]
         parcels: dict[int, list[Card]] = {}
         for receiver, count in receivers:
             parcels[receiver] = [picked.pop() for _ in range(count)]
         return Pass(parcels if len(parcels) > 1 else parcels[receivers[0][0]], seat)
 
-    places = st.sampled_from(range(len(state.hands[seat])))
-    return st.lists(places, min_size=total, max_size=total, unique=True).map(passing)
+    places = st.lists(
+        st.sampled_from(range(len(hand))), min_size=total, max_size=total, unique=True
+    )
+    if state.explain(Forward(seat)) is None:
+        return places.map(passing) | st.just(Forward(seat))
+    return places.map(passing)
 
 
 def _listed(state: State, seat: int) -> SearchStrategy[Action]:

@@ -11,7 +11,20 @@ from typing import TYPE_CHECKING, final
 
 from attrs import field, frozen
 
-from hearts.core.actions import Action, Deal, Hidden, Pass, Phase, Play, Position, Start, Unknown
+from hearts.core.actions import (
+    Action,
+    Charge,
+    Deal,
+    Exchange,
+    Forward,
+    Hidden,
+    Pass,
+    Phase,
+    Play,
+    Position,
+    Start,
+    Unknown,
+)
 from hearts.core.board import deals_of
 from hearts.core.cards import Card, Cards
 from hearts.core.tricks import Trick
@@ -20,8 +33,9 @@ from hearts.errors import InputError
 from hearts.match import Match
 from hearts.refusals import Violation
 from hearts.scoring import Question
-from hearts.seats import check_seat
+from hearts.seats import check_seat, left_of
 from hearts.show import show_view
+from hearts.shuffle import WARREN_CARD
 from hearts.standpoint import Standpoint
 
 if TYPE_CHECKING:
@@ -46,6 +60,8 @@ class View:
         trick: The trick on the table in PLAY, else None.
         tricks: The complete tricks of this deal.
         waiting: Cards of tricks that nobody took yet.
+        kitty: The undealt cards that nobody has taken; mostly not known. Who holds Warren, or
+            passed it on, knows its extra card.
         taken: The cards that each seat is known to have taken.
         points: What those count.
         scores: The totals of the match.
@@ -68,6 +84,7 @@ class View:
     trick: Trick | None
     tricks: tuple[Trick, ...]
     waiting: Cards
+    kitty: Cards | Unknown
     taken: tuple[Cards, ...]
     points: tuple[int, ...]
     scores: tuple[int, ...]
@@ -103,6 +120,12 @@ class View:
         """Every card of the hand that may not be played now, with the reason."""
         return self._mine(seat).reasons()
 
+    @property
+    def receivers(self) -> tuple[tuple[int, int], ...]:
+        """In PASS, to which seats how many cards of the own hand go; the pile of a mix is the
+        seat itself."""
+        return () if self._standpoint is None else self._standpoint.receivers
+
     def can_claim(self, seat: int) -> bool:
         """Can *seat* take every trick left, wherever the hidden cards lie? True is a proof."""
         return view_can_claim(self, check_seat(seat, self.game.players))
@@ -133,6 +156,7 @@ def view_of(state: State, seat: int | None, standpoint: Standpoint | None) -> Vi
     """What *seat* may know of *state*."""
     hands = state.hands
     passed, received = _exchange(state, seat)
+    taken = _taken(state, seat)
     return View(
         seat=seat,
         hand=Cards() if seat is None else hands[seat],
@@ -140,11 +164,12 @@ def view_of(state: State, seat: int | None, standpoint: Standpoint | None) -> Vi
         phase=state.phase,
         actor=state.actor,
         actors=state.actors,
-        trick=state.trick,
+        trick=_declared(state.trick),
         tricks=state.tricks,
-        waiting=state.waiting,
-        taken=state.taken,
-        points=state.points,
+        waiting=Cards() if state.phase is Phase.REDEAL else state.waiting,
+        kitty=_kitty(state, seat),
+        taken=taken,
+        points=state.game.pooled(state._board.plan.points(taken)),
         scores=state.scores,
         dealer=state.dealer,
         deal_number=state.deal_number,
@@ -158,32 +183,95 @@ def view_of(state: State, seat: int | None, standpoint: Standpoint | None) -> Vi
     )
 
 
+def _declared(trick: Trick | None) -> Trick | None:
+    """The trick on the table: of Warren's card the suit is declared, and no more."""
+    if trick is None or trick.extra is None:
+        return trick
+    return Trick(trick.leader, trick.cards, None, trick.extra.suit)
+
+
+def _taken(state: State, seat: int | None) -> tuple[Cards, ...]:
+    """The cards taken, as far as the seat saw them: not what others got from the kitty or put
+    down for it."""
+    piles = list(state._board.before)
+    for act in state._board.opening:
+        if isinstance(act, Exchange) and act.seat is not None and act.seat != seat:
+            piles[act.seat] = piles[act.seat] - act.cards
+    for place, pile in enumerate(state._piles(with_kitty=seat)[:-1]):
+        piles[place] = piles[place] + (pile - state._board.before[place])
+    return tuple(piles)
+
+
+def _kitty(state: State, seat: int | None) -> Cards | Unknown:
+    """The kitty: Warren's extra card is known to who holds or held it, nothing else to anybody."""
+    kitty = state.kitty
+    if not kitty:
+        return kitty
+    if seat is not None and state.game.has_extra and _held_warren(state, seat):
+        return kitty
+    return Unknown(len(kitty))
+
+
+def _held_warren(state: State, seat: int) -> bool:
+    """Does the seat hold Warren, or did it before it passed the card on?"""
+    if WARREN_CARD in state._board.dealt_hands()[seat]:
+        return True
+    return any(
+        isinstance(act, Pass) and act.seat == seat and WARREN_CARD in act.cards
+        for act in state._board.opening
+    )
+
+
 def _history(state: State, seat: int | None) -> tuple[Action, ...]:
     """The history as the seat saw it. What came before the play of this deal is worked out once."""
     board = state._board
+    due = state.game.table.passing.count
     before = board.notes.get(seat)
     if before is None:
         earlier = [action for deal in deals_of(board.past) for action in deal]
-        before = tuple(redacted(action, seat) for action in [*earlier, *board.opening])
+        before = tuple(redacted(action, seat, due) for action in [*earlier, *board.opening])
         board.notes[seat] = before
     since = state.deal_history[len(board.opening) :]
-    return (*before, *(redacted(action, seat) for action in since))
+    pending = state.phase is Phase.CHARGE
+    return (*before, *(redacted(action, seat, due, pending=pending) for action in since))
 
 
 def _exchange(
     state: State, seat: int | None
 ) -> tuple[tuple[tuple[int, Cards], ...], tuple[tuple[int, Cards], ...]]:
-    """What a seat has passed, and what it received once all have passed."""
-    passes = [act for act in state.deal_history if isinstance(act, Pass)]
-    parcels = state.game.parcels(passes, state._board.deal_number)
-    complete = len(passes) == state.game.players
-    passed = sorted((to, cards) for giver, to, cards in parcels if giver == seat)
-    received = sorted((giver, cards) for giver, to, cards in parcels if to == seat and complete)
-    return tuple(passed), tuple(received)
+    """What a seat has passed, and what it received once all have passed.
+
+    A neighbour who sends on what it got unseen is, to the receiver, the one who passed it.
+    """
+    game = state.game
+    passes = [act for act in state.deal_history if isinstance(act, Pass | Forward)]
+    scheme = game.scheme(state._board)
+    complete = len(passes) == game.players
+    passed: list[tuple[int, Cards]] = []
+    received: list[tuple[int, Cards]] = []
+    for act in passes:
+        if act.seat == seat and seat is not None and isinstance(act, Pass):
+            [*places] = scheme
+            to = [(left_of(seat, game.players, place), act.cards) for place in places]
+            passed += act.to or to
+    if complete:
+        for giver, receiver, cards in game.parcels(passes, scheme):
+            if receiver == seat:
+                chain = len(scheme) == 1
+                whose = left_of(receiver, game.players, -next(iter(scheme))) if chain else giver
+                received.append((whose, cards))
+    return tuple(sorted(passed)), tuple(sorted(received))
 
 
-def redacted(action: Action, seat: int | None) -> Action:
-    """An action as *seat* saw it."""
+def redacted(action: Action, seat: int | None, due: int, *, pending: bool = False) -> Action:
+    """An action as *seat* saw it.
+
+    Args:
+        action: The action.
+        seat: Who looks, or None for a spectator.
+        due: How many cards are passed to one place, which are as many if they are sent on unseen.
+        pending: Are others still to act in the same phase?
+    """
     if isinstance(action, Start):
         return Start(None, action.dealer, action.match)
     if isinstance(action, Deal):
@@ -196,7 +284,15 @@ def redacted(action: Action, seat: int | None) -> Action:
         hidden = [
             hand if place == seat else Unknown(len(hand)) for place, hand in enumerate(action.hands)
         ]
-        return action.with_hands(tuple(hidden))
-    if isinstance(action, Pass) and action.seat != seat:
-        return Hidden("pass", Unknown(len(action.cards)), action.seat)
+        kitty = Unknown(len(action.kitty)) if len(action.kitty) else Cards()
+        return action.with_hands(tuple(hidden), kitty, action.tricks)
+    if action.seat == seat:
+        return action
+    if isinstance(action, Pass | Forward):
+        count = len(action.cards) if isinstance(action, Pass) else due
+        return Hidden("pass", Unknown(count), action.seat)
+    if isinstance(action, Exchange):
+        return Hidden("exchange", Unknown(len(action.cards)), action.seat)
+    if isinstance(action, Charge) and pending:
+        return Hidden("charge", Unknown(0), action.seat)
     return action

@@ -7,7 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import (
+    Call,
     Cards,
+    Charge,
     Choose,
     Deal,
     Game,
@@ -97,11 +99,27 @@ def test_a_spectator_has_nothing_to_do() -> None:
         autoplay(GAME.start(seed=1).deal().view(None))
 
 
-@given(st.integers(0, 2**32), st.sampled_from(variants.names()))
-def test_four_absent_players_finish_a_deal(seed: int, name: str) -> None:
-    """PE-043."""
-    state = Game(variants.get(name)).start(seed=seed).deal()
-    while state.actors:
-        state = state.apply(autoplay(state.view(state.actors[-1])))
-    assert state.phase in (Phase.DEAL, Phase.OVER)
-    assert state.hand_score is not None
+TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
+
+
+@given(st.integers(0, 2**32), st.sampled_from(TABLES))
+def test_absent_players_finish_a_deal(seed: int, table: tuple[str, int]) -> None:
+    """PE-043, PE-045: whatever is due, called, passed, charged, put down or played."""
+    name, players = table
+    state = Game(variants.get(name), players).start(seed=seed)
+    while state.hand_score is None:
+        if state.phase in (Phase.DEAL, Phase.REDEAL):
+            state = state.deal()
+        else:
+            state = state.apply(autoplay(state.view(state.actors[-1])))
+    assert sum(map(len, state.tricks)) == players * state.game.setting.hand_size
+
+
+def test_a_called_pass_and_a_charge_are_the_first_there_are() -> None:
+    """S-68: the same decision every time."""
+    calling = Game(variants.DIRTY_NASTY_FILTHY).start(seed=1, dealer=2)
+    assert autoplay(calling.view(2)) == Call({1: 3}, 2)
+    charging = Game(variants.GONG_ZHU, 4).start(seed=1).deal()
+    assert charging.phase is Phase.CHARGE
+    for seat in range(4):
+        assert autoplay(charging.view(seat)) == Charge("", seat)

@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 from hearts import (
     Card,
     Cards,
+    Charge,
     Deal,
+    Exchange,
     Game,
     InputError,
     Pass,
@@ -21,6 +23,7 @@ from hearts import (
     RulesError,
     State,
     Trick,
+    Unknown,
     Violation,
     check_tricks,
     legal_cards,
@@ -34,6 +37,7 @@ from hearts.rules import (
     EldestOpens,
     Facts,
     HolderOpens,
+    Kitty,
     Passing,
     PlayRule,
 )
@@ -56,13 +60,49 @@ def played(state: State) -> list[Trick]:
     return [*state.tricks, *([trick] if trick is not None and trick.cards else [])]
 
 
+def opened(game: Game, seed: int) -> State:
+    """The first deal, once the cards are dealt."""
+    state = game.start(seed=seed)
+    while state.phase is Phase.CALL:
+        state = state.apply(state.random_action(Random(seed)))
+    return state.deal()
+
+
+def charged_in(state: State) -> Cards:
+    """The cards charged in this deal."""
+    charges = [action.cards for action in state.deal_history if isinstance(action, Charge)]
+    return sum(charges, Cards())
+
+
+def kitty_of(state: State) -> Cards | None:
+    """The kitty at the start of play; None where there is none."""
+    kitties = [action.kitty for action in state.deal_history if isinstance(action, Deal)]
+    found = [kitty for kitty in kitties if len(kitty) and not isinstance(kitty, Unknown)]
+    return Cards(found[-1]) if found else None
+
+
 def hands_at_first(state: State) -> list[Cards]:
     """What each seat held when play began."""
     hands = list(state.hands)
+    put_down = [action for action in state.deal_history if isinstance(action, Exchange)]
+    for action in put_down:
+        assert action.seat is not None
+        taken_up = kitty_of(state)
+        assert taken_up is not None
+        hands[action.seat] = hands[action.seat] + action.cards
     for trick in played(state):
         for seat, card in zip(state.game.seats(trick), trick.cards, strict=True):
             hands[seat] = hands[seat] + Cards([card])
+    for action in put_down:
+        assert action.seat is not None
+        hands[action.seat] = hands[action.seat] - (kitty_of(state) or Cards())
     return hands
+
+
+def put_down_in(state: State) -> Cards | None:
+    """The cards put down for the kitty; None before anybody has."""
+    found = [action.cards for action in state.deal_history if isinstance(action, Exchange)]
+    return found[0] if found else None
 
 
 # What may be played.
@@ -79,6 +119,8 @@ def test_tricks_tell_what_a_state_knows(state: State) -> None:
         trick.cards,
         tricks=state.tricks,
         players=state.game.players,
+        charged=charged_in(state),
+        kitty=kitty_of(state),
     )
     assert legal == state.legal_cards()
 
@@ -204,23 +246,30 @@ def test_a_rule_of_ones_own_is_told_what_the_tricks_tell() -> None:
 
 @given(in_play())
 def test_lawful_play_is_never_accused(state: State) -> None:
-    rules, players = state.game.rules, state.game.players
+    rules = state.game.rules
     tricks = played(state)
     hands = hands_at_first(state)
+    known: dict[str, Any] = {"players": state.game.players, "charged": charged_in(state)}
+    kitty, put_down = kitty_of(state), put_down_in(state)
     for count in range(len(tricks) + 1):
-        assert check_tricks(rules, tricks[:count], players=players) == ()
-        assert check_tricks(rules, tricks[:count], players=players, hands=hands) == ()
+        assert check_tricks(rules, tricks[:count], **known) == ()
+        assert check_tricks(rules, tricks[:count], hands=hands, **known) == ()
+        assert check_tricks(rules, tricks[:count], kitty=kitty, **known) == ()
+        assert check_tricks(rules, tricks[:count], hands=hands, kitty=kitty, **known) == ()
+    known |= {"hands": hands, "kitty": kitty, "discarded": put_down}
+    assert check_tricks(rules, tricks, **known) == ()
     if tricks:
-        opener = tricks[0].leader
-        assert check_tricks(rules, iter(tricks), players=players, opener=opener) == ()
+        assert check_tricks(rules, iter(tricks), opener=tricks[0].leader, **known) == ()
 
 
 @given(testing.games(), st.integers(0, 999))
 def test_a_whole_deal_is_clean(game: Game, seed: int) -> None:
     """Law 5."""
-    state = finish(game.start(seed=seed).deal(), Random(seed))
-    assert len(state.tricks) == game.setting.hand_size
-    assert check_tricks(game.rules, state.tricks, players=game.players) == ()
+    state = finish(opened(game, seed), Random(seed))
+    assert sum(map(len, state.tricks)) == game.setting.hand_size * game.players
+    known: dict[str, Any] = {"players": game.players, "charged": charged_in(state)}
+    assert check_tricks(game.rules, state.tricks, **known) == ()
+    assert check_tricks(game.rules, state.tricks, kitty=kitty_of(state), **known) == ()
 
 
 @frozen
@@ -355,8 +404,49 @@ def test_a_refused_card_is_a_fault(state: State, data: st.DataObject) -> None:
     assert trick is not None
     tricks = [*state.tricks, Trick(trick.leader, [*trick.cards, card])]
     hands = hands_at_first(state)
-    faults = check_tricks(state.game.rules, tricks, players=state.game.players, hands=hands)
+    faults = check_tricks(
+        state.game.rules,
+        tricks,
+        players=state.game.players,
+        hands=hands,
+        charged=charged_in(state),
+        kitty=kitty_of(state),
+        discarded=put_down_in(state),
+    )
     assert faults == (reasons[card],)
+
+
+@pytest.mark.parametrize(
+    ("known", "faults"),
+    [
+        ({}, []),
+        ({"kitty": "KD"}, []),
+        ({"kitty": "KD", "discarded": "5D"}, []),
+        ({"kitty": "KD", "discarded": "KD"}, [("hand.holds", 2, "KD")]),
+        ({"kitty": "AD"}, [("hand.holds", 2, "KD")]),
+        ({"kitty": "AD", "discarded": "5D"}, [("hand.holds", 2, "KD")]),
+    ],
+)
+def test_a_card_of_the_kitty_may_be_played_later(
+    known: dict[str, Any], faults: list[tuple[str, int, str]]
+) -> None:
+    """PG-027: by whoever took it up, as far as it is known what was put down."""
+    tricks = [Trick(0, "2C 3C 4C"), Trick(2, "KD 3D 4D")]
+    hands = ["2C 2S 3D", "3C 3S 4D", "4C 4S 5D"]
+    rules = variants.PAGAT_EXCHANGE
+    found = check_tricks(rules, tricks, players=3, hands=hands, **known)
+    assert [(fault.rule, fault.seat, str(fault.card)) for fault in found] == faults
+    assert check_tricks(rules, tricks, players=3) == ()
+
+
+def test_before_the_first_penalty_card_nobody_takes_the_kitty_up() -> None:
+    """PG-025: a card that was not held is a fault till then."""
+    rules = variants.PAGAT_EXCHANGE.amend(Kitty(taken_by="first_penalty", into="hand"))
+    tricks = [Trick(0, "2C 3C 4C"), Trick(2, "KD 3D 4D")]
+    hands = ["2C 2S 3D", "3C 3S 4D", "4C 4S 5D"]
+    [fault] = check_tricks(rules, tricks, players=3, hands=hands, kitty="KD")
+    assert (fault.rule, fault.card) == ("hand.holds", Card("KD"))
+    assert check_tricks(rules, tricks, players=3) == ()
 
 
 # What cannot be checked.

@@ -17,7 +17,7 @@ from sybil.parsers.myst import PythonCodeBlockParser, SkipParser
 import hearts
 from hearts import variants
 from hearts.core.plan import FOLLOW_KEY
-from hearts.rules import HEARTS, QUEEN, Opening, PlayRule
+from hearts.rules import HEARTS, QUEEN, Charging, Opening, PlayRule
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
@@ -85,7 +85,7 @@ class TestRuleKeys:
 
     def keys(self) -> set[str]:
         """The keys of the rules that refuse, and those written where a refusal is made."""
-        found = {FOLLOW_KEY, Opening.key}
+        found = {FOLLOW_KEY, Opening.key, f"{Charging.key}.waits"}
         for kind in PlayRule.__subclasses__():
             if kind.__module__.startswith("hearts.rules."):
                 found.add(kind.key)

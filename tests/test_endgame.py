@@ -24,12 +24,19 @@ from hearts.rules import (
     HEARTS,
     PACK,
     QUEEN,
+    Boosters,
+    Deck,
     EldestOpens,
     Facts,
     FirstTrickBar,
     HeartsBroken,
+    Kitty,
+    Multiplier,
     Passing,
     PlayRule,
+    SafeQueen,
+    Sun,
+    Without,
 )
 from hearts.simulate import finish
 
@@ -40,14 +47,26 @@ RULES = [
     variants.MICROSOFT,
     AMERICAN.amend(HeartsBroken(bars="AS 2H 3H 4H", broken_by="AC", spared=QUEEN)),
     AMERICAN.amend(FirstTrickBar("KS AD QS"), EldestOpens(), Passing()),
+    AMERICAN.amend(SafeQueen()),
+    AMERICAN.amend(Boosters()),
+    AMERICAN.amend(Sun(), Multiplier("TC")),
 ]
+#: Two cards each and one to take up after the first trick.
+EXCHANGE = Rules(
+    name="exchange",
+    players=3,
+    deck=Deck(pack="3C 5C 7C 9C 3S 9S QS"),
+    kitty=Kitty(into="hand"),
+    passing=Passing(),
+    opening=EldestOpens(),
+)
 
 
 def outcomes(state: State) -> set[object]:
     """Everything that the hand score can come to."""
     if state.phase is Phase.PLAY:
         return {end for card in state.legal_cards() for end in outcomes(state.play(card))}
-    if state.phase is Phase.CHOOSE:
+    if state.phase in (Phase.CHOOSE, Phase.EXCHANGE):
         return {end for each in state.legal_actions() for end in outcomes(state.apply(each))}
     assert state.hand_score is not None
     return {state.hand_score.points}
@@ -57,9 +76,9 @@ def takes_all(state: State, seat: int, done: int) -> bool:
     """Can *seat* take every trick from number *done* on, whatever the others play?"""
     if any(state.game.taker(trick) != seat for trick in state.tricks[done:]):
         return False
-    if state.phase is not Phase.PLAY:
+    if state.phase not in (Phase.PLAY, Phase.EXCHANGE):
         return True
-    ways = (takes_all(state.play(card), seat, done) for card in state.legal_cards())
+    ways = (takes_all(state.apply(each), seat, done) for each in state.legal_actions())
     return any(ways) if state.actor == seat else all(ways)
 
 
@@ -142,6 +161,21 @@ def test_a_settled_score_stays_as_it_is(state: State, seed: int) -> None:
         assert ends[0] is not None
         assert ends[1] is not None
         assert ends[0].points == ends[1].points
+
+
+@given(st.permutations(list(EXCHANGE.deck.cards(3))), st.integers(0, 4))
+def test_a_kitty_that_is_taken_up(cards: list[Card], played: int) -> None:
+    """PG-166, S-16: what the taker may put down is looked at as well."""
+    state = Game(EXCHANGE).start(seed=1).deal([cards[:2], cards[2:4], cards[4:6]])
+    for _ in range(played):
+        if state.phase is Phase.PLAY:
+            state = state.play(state.legal_cards()[0])
+    if state.phase is Phase.PLAY:
+        for seat in range(3):
+            assert state.can_claim(seat) is takes_all(state, seat, len(state.tricks))
+        assert state.settled is (len(outcomes(state)) == 1)
+    else:
+        assert not any(state.can_claim(seat) for seat in range(3))
 
 
 # Far from the end.
@@ -296,3 +330,30 @@ def test_tricks_that_count_are_not_settled() -> None:
     while len(state.tricks) < 11 or state.trick is None or state.trick.cards:
         state = state.apply(state.random_action(rng))
     assert state.settled is (len(outcomes(state)) == 1)
+
+
+def test_tricks_that_may_make_a_sun_are_not_settled() -> None:
+    """WK-047: with no card left that counts, the last trick may still be the thirteenth."""
+    rules = AMERICAN.amend(Sun(), Passing(), EldestOpens(), Without("lead.broken"))
+    hand = HEARTS - Cards("2H") | Cards("2C")
+    rest = list(PACK - hand)
+    hands = [hand, Cards("2H QS") | Cards([c for c in rest if str(c) not in ("2H", "QS")][:11])]
+    left = PACK - hands[0] - hands[1]
+    hands += [Cards(list(left)[:13]), Cards(list(left)[13:])]
+    state = Game(rules).start(seed=1, dealer=3).deal(hands)
+    high = sorted(hand - Cards("2C"), key=lambda card: "23456789TJQKA".index(card.rank))[::-1]
+    for card in high:
+        state = state.play(card)
+        while state.trick is not None and state.trick.cards:
+            legal = state.legal_cards()
+            queens = legal & Cards("QS 2H")
+            state = state.play(queens[0] if queens else legal[-1])
+    assert state.phase is Phase.PLAY
+    assert [len(hand) for hand in state.hands] == [1] * 4
+    assert union(state.taken) >= HEARTS | QUEEN
+    assert state.settled is (len(outcomes(state)) == 1)
+
+
+def union(piles: tuple[Cards, ...]) -> Cards:
+    """All the cards of some piles."""
+    return sum(piles, Cards())

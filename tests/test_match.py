@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -10,8 +11,34 @@ from attrs.exceptions import FrozenInstanceError
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import HandScore, InputError, Match, Result, Rules, RulesError, score_taken, variants
-from hearts.rules import HEARTS, Dealing, Deck, EndAbove, EndAfter, Passing, PlayOn, WinnersOnly
+from hearts import (
+    Cards,
+    HandScore,
+    InputError,
+    Match,
+    Result,
+    Rules,
+    RulesError,
+    score_taken,
+    variants,
+)
+from hearts.rules import (
+    HEARTS,
+    Dealing,
+    Deck,
+    EndAbove,
+    EndAfter,
+    ExactHit,
+    LowestPositive,
+    Partners,
+    Passing,
+    PlayOn,
+    Standing,
+    VictoryPoints,
+    WinnersOnly,
+    Without,
+)
+from tests.values import check_round_trips
 
 AMERICAN = variants.AMERICAN
 POINTS = st.lists(st.integers(-26, 26), min_size=4, max_size=4)
@@ -89,7 +116,7 @@ def test_only_the_winner_may_be_ranked() -> None:
 
 
 def test_the_high_score_may_win() -> None:
-    result = Match(AMERICAN.amend(best="high")).add((100, 20, 30, 50)).result
+    result = Match(AMERICAN.amend(Without("moon"), best="high")).add((100, 20, 30, 50)).result
     assert result is not None
     assert (result.winners, result.ranks) == ((0,), (1, 4, 3, 2))
 
@@ -172,3 +199,109 @@ def test_a_hand_score_is_written_as_whole_numbers_of_its_own() -> None:
     wrong: Any = (1.5, 2, 3, 4)
     with pytest.raises(InputError, match="the points of seat 0"):
         Match(AMERICAN).add(HandScore(wrong))
+
+
+# What the newer rules write on a sheet.
+
+
+def test_the_standing_keeps_what_happened() -> None:
+    """RH-030, WK-037: totals, what each deal added, and who was eldest."""
+    match = Match(AMERICAN, dealer=2).add((13, 5, 8, 0)).add((0, 0, 20, 6))
+    assert match.standing == Standing(
+        4, ((13, 5, 8, 0), (13, 5, 28, 6)), ((13, 5, 8, 0), (0, 0, 20, 6)), eldest=0
+    )
+    assert Match(AMERICAN).standing == Standing(4)
+
+
+def test_sides_count_together_where_they_do() -> None:
+    """PG-136, PG-139: pooled partners hold the same number, others are added at the end."""
+    assert Match(variants.PARTNERS_POOLED).standing.sides == ()
+    assert Match(variants.PARTNERS_SUMMED).standing.sides == ((0, 2), (1, 3))
+    assert Match(AMERICAN.amend(Partners())).sides == ((0, 2), (1, 3))
+
+
+def test_a_result_has_what_the_rules_give() -> None:
+    """PE-038, PG-173: victory points and payments, both or none."""
+    plain = Match(AMERICAN).add((100, 1, 2, 3)).result
+    assert plain is not None
+    assert (plain.victory_points, plain.payments, plain.leaves) == (None, None, None)
+    rules = AMERICAN.amend(VictoryPoints((14, 6)), LowestPositive())
+    full = Match(rules).add((100, 1, 2, 3)).result
+    assert full is not None
+    assert full.victory_points == tuple(map(Fraction, (0, 14, 6, 0)))
+    assert full.payments == tuple(map(Fraction, (-99, 99 + 1 + 2, -1, -2)))
+
+
+def test_a_shoot_that_wins_ranks_the_others_by_score() -> None:
+    """PG-120, S-28: the winner first, whoever is at 300."""
+    rules = variants.DIRTY_NASTY_FILTHY
+    match = Match(rules).add((290, 20, 30, 20))
+    score = score_taken(rules, [HEARTS | Cards("QS QC QD JD"), "", "", ""])
+    result = match.add(score).result
+    assert result is not None
+    assert (result.winners, result.ranks) == ((0,), (1, 2, 4, 2))
+
+
+def test_an_answer_on_the_sheet() -> None:
+    """WK-050: the sheet asks who hit the mark, and names the seat."""
+    rules = AMERICAN.amend(ExactHit(100, None, (50, 100), optional=True))
+    match = Match(rules).add((60, 10, 0, 8))
+    choices: list[Any] = [(), [], ""]
+    for choice in choices:
+        with pytest.raises(InputError, match="exact: "):
+            match.add((40, 0, 0, 0), choice)
+    assert match.add((40, 0, 0, 0), "less 50").scores == (50, 10, 0, 8)
+    wrong: Any = 3
+    with pytest.raises(InputError, match="choice must be a list"):
+        match.add((40, 0, 0, 0), wrong)
+    assert match.adding(HandScore((40, 0, 0, 0)), ())[0].scores == (100, 10, 0, 8)
+
+
+def test_the_next_deal_may_be_another_seats() -> None:
+    match = Match(AMERICAN).add((26, 0, 0, 0))
+    for dealer in range(4):
+        assert match.dealt_next_by(dealer).next_dealer == dealer
+        assert match.dealt_next_by(dealer).add((26, 0, 0, 0)).next_dealer == (dealer + 1) % 4
+    assert match.dealt_next_by(3).scores == match.scores
+
+
+def test_a_second_column_on_the_sheet() -> None:
+    """PG-172."""
+    rules = variants.COMPLEX_HEARTS
+    first = score_taken(rules, [HEARTS, "QS", "JD", "TC"])
+    second = score_taken(rules, [HEARTS, "JD", "QS TC", ""])
+    match = Match(rules).add(first).add(second)
+    assert (match.scores, match.imaginary) == ((26, -10, -36, 0), (0, 13, 0, 0))
+    assert [line.split() for line in str(match).splitlines()[1:]] == [
+        ["1", "13", "0+13i", "-10", "0"],
+        ["2", "13", "-10", "-26", "0"],
+        ["-" * len(str(match).splitlines()[0])],
+        ["total", "26", "-10+13i", "-36", "0"],
+    ]
+
+
+def test_sheets_with_everything_can_be_sent() -> None:
+    for rules, points in (
+        (variants.RICKETTS_69, (69, 0, 1, 2)),
+        (variants.PARTNERS_SUMMED, (1, 2, 3, 20)),
+        (variants.PEPPA, (1, 2, 3, 30)),
+    ):
+        match = Match(rules).add(points)
+        check_round_trips(match)
+
+
+def test_high_scores_and_moons_are_set_apart() -> None:
+    rules = AMERICAN.amend(Without("moon"), best="high")
+    result = Match(rules).add((100, 100, 30, 50)).result
+    assert result is not None
+    assert (result.winners, result.ranks) == ((0, 1), (1, 1, 4, 3))
+
+
+def test_partners_who_pool_score_alike() -> None:
+    """PG-136: points written by hand are the same for both."""
+    with pytest.raises(
+        InputError, match=r"points: the seats \(0, 2\) pool their tricks, so they score alike"
+    ):
+        Match(variants.PARTNERS_POOLED).add((13, 13, 0, 13))
+    assert Match(variants.PARTNERS_POOLED).add((13, 5, 13, 5)).scores == (13, 5, 13, 5)
+    assert Match(variants.PARTNERS_SUMMED).add((13, 5, 0, 8)).scores == (13, 5, 0, 8)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import attrs
 import pytest
 from attrs import frozen
 from hypothesis import given
@@ -13,10 +14,14 @@ from hypothesis import strategies as st
 from hearts import (
     Card,
     Cards,
+    Charge,
     Choose,
     Game,
+    HandScore,
     InputError,
     Match,
+    Phase,
+    Question,
     Rules,
     RulesError,
     State,
@@ -33,21 +38,30 @@ from hearts.rules import (
     Add,
     AddUnlessOpponentWins,
     AddUnlessShooterLoses,
+    Boosters,
+    Cancelling,
     CardPoints,
     Deck,
     Effect,
     EldestOpens,
+    EndTurned,
     HolderOpens,
     Line,
     Moon,
+    Multiplier,
     NoTricks,
+    Partners,
     Passing,
     PointRule,
     Shot,
     Subtract,
+    Sun,
     bonus,
+    hearts,
+    queen,
 )
 from hearts.simulate import finish
+from tests.values import check_same, read_back
 
 AMERICAN = variants.AMERICAN
 MOON: list[Cards | str] = [HEARTS | QUEEN, "", "", ""]
@@ -82,17 +96,24 @@ class TwoQueens(PointRule):
         ]
 
 
+def begun(state: State, rng: Random) -> State:
+    """The state before the next deal, what has to be called before it left to chance."""
+    while state.phase is Phase.CALL:
+        state = state.apply(state.random_action(rng))
+    return state
+
+
 @st.composite
 def finished(draw: st.DrawFn, rules: st.SearchStrategy[Rules]) -> tuple[Match, State]:
     """The score sheet before a deal, and the state after it."""
     game = draw(testing.games(rules))
+    rng = Random(draw(st.integers(0, 999)))
     match = Match(game.rules, game.players)
-    scores = draw(st.lists(st.integers(0, 99), min_size=game.players, max_size=game.players))
-    after = match.add(scores)
-    if not after.is_over:
-        match = after
-    state = game.start(seed=0, match=match).deal(draw(testing.deals(game)))
-    return match, finish(state, Random(draw(st.integers(0, 999))))
+    if draw(st.booleans()):
+        first = finish(begun(game.start(seed=rng.randrange(99)), rng).deal(), rng)
+        match = match if first.is_over else first.match
+    state = begun(game.start(seed=0, match=match), rng).deal(draw(testing.deals(game)))
+    return match, finish(state, rng)
 
 
 OPENSPIEL = st.builds(
@@ -108,12 +129,25 @@ OF_ONES_OWN = st.just(AMERICAN.amend(TwoQueens(), bonus(), NoTricks(), name="of 
 @given(finished(testing.rule_sets() | OPENSPIEL | OF_ONES_OWN))
 def test_tricks_piles_and_the_match_give_one_score(deal: tuple[Match, State]) -> None:
     match, state = deal
-    answers = [act.option for act in state.deal_history if isinstance(act, Choose)]
-    known: dict[str, Any] = {"players": state.game.players, "match": match, "choice": answers}
-    rules = state.game.rules
-    assert state.hand_score is not None
-    assert score_hand(rules, state.tricks, **known) == state.hand_score
-    assert score_taken(rules, state.taken, **known) == state.hand_score
+    acts = state.deal_history
+    answers = [act.option for act in acts if isinstance(act, Choose)]
+    charged = sum((act.cards for act in acts if isinstance(act, Charge)), Cards())
+    known: dict[str, Any] = {
+        "players": state.game.players, "match": match, "choice": answers, "charged": charged,
+    }  # fmt: skip
+    rules, score = state.game.rules, state.hand_score
+    assert score is not None
+    assert score_hand(rules, state.tricks, **known) == score
+    taken = score_taken(rules, state.taken, tricks_taken=score.tricks, **known)
+    assert attrs.evolve(taken, takers=score.takers, order=score.order) == score
+    left = answers[1:] if score.shot and len(answers) > len(choices_of(match, score)) else answers
+    assert match.add(score, left) == state.match
+
+
+def choices_of(match: Match, score: HandScore) -> list[int]:
+    """The seats that may choose what becomes of their totals."""
+    totals = tuple(map(sum, zip(match.scores, score.points, strict=True)))
+    return list(match.rules.adjusted(match.standing, totals)[1])
 
 
 @given(finished(testing.rule_sets() | OPENSPIEL | OF_ONES_OWN))
@@ -122,7 +156,10 @@ def test_the_lines_of_a_seat_add_up_to_its_points(deal: tuple[Match, State]) -> 
     score = state.hand_score
     assert score is not None
     for seat, points in enumerate(score.points):
-        assert sum(line.points for line in score.lines if line.seat == seat) == points
+        own = [line for line in score.lines if line.seat == seat]
+        assert sum(line.points for line in own) == points
+        if score.imaginary is not None:
+            assert sum(line.imaginary for line in own) == score.imaginary[seat]
 
 
 @given(finished(st.sampled_from([variants.MICROSOFT, variants.NEW_MOON, variants.openspiel()])))
@@ -341,14 +378,14 @@ def test_a_deal_is_counted_from_its_tricks() -> None:
 @pytest.mark.parametrize(
     ("tricks", "message"),
     [
-        (small_tricks(trick3=""), "3 tricks; a complete deal has 4"),
-        ([], "0 tricks; a complete deal has 4"),
+        (small_tricks(trick3=""), "9 cards in 3 tricks; a complete deal has 12"),
+        ([], "0 cards in 0 tricks; a complete deal has 12"),
         (small_tricks(trick1="0: AC AD KD"), "AC stands both in trick 0 and in trick 1"),
         (
             small_tricks(trick1="2: QD AD KD"),
             r"trick 1 \(2: QD AD KD\) is not led by seat 0, who took the last",
         ),
-        (small_tricks(trick1="0: QD AD"), r"trick 1 \(0: QD AD\) has 2 cards, not 3"),
+        (small_tricks(trick1="0: QD AD"), "11 cards in 4 tricks; a complete deal has 12"),
         (small_tricks(trick1="0: QD AD KD JD"), r"trick 1 .* has 4 cards, not 3"),
         (small_tricks(trick1="3: QD AD KD"), "trick 1: the leader 3 is not at this table"),
         (small_tricks(trick1="0: QD AD 2D"), "2D in trick 1 is not in the deck"),
@@ -434,3 +471,184 @@ def test_a_bonus_that_a_moon_needs_still_counts() -> None:
     rules = AMERICAN.amend(bonus(), Moon(Add(), HEARTS | QUEEN | Cards("JD")))
     score = score_taken(rules, [HEARTS | QUEEN | Cards("JD"), "", "", ""])
     assert (score.points, score.shot) == ((-10, 26, 26, 26), "moon")
+
+
+# Tricks of several sizes, kitties, orphans.
+
+
+def test_a_lengthened_trick_has_its_size() -> None:
+    """PG-153: a trick with a nine has two laps; another one, and the last one, has one."""
+    left = Cards("8C 9C TC 8D TD JD 8S TS JS 8H TH JH")
+    rules = SMALL.amend(Boosters(), Deck(PACK - left), name="small nine")
+    tricks = [
+        Trick.parse("0: 9C TC 8C TD JD 8D"), Trick.parse("1: TS JS 8S"), Trick.parse("2: TH JH 8H"),
+    ]  # fmt: skip
+    score = score_hand(rules, tricks)
+    assert (score.tricks, score.takers, score.points) == ((1, 1, 1), (1, 2, 0), (3, 0, 0))
+    short = [
+        Trick.parse("0: 9C TC 8C"), Trick.parse("1: TS JS 8S TD JD 8D"), Trick.parse("2: TH JH 8H"),
+    ]  # fmt: skip
+    with pytest.raises(InputError, match=r"trick 0 \(0: 9C TC 8C\) has 3 cards, not 6"):
+        score_hand(rules, short)
+    # Fewer tricks than cards in a hand may be taken, since a trick may be lengthened; not more.
+    assert score_taken(rules, ["", "8H TH JH", ""], tricks_taken=(0, 3, 0)).tricks == (0, 3, 0)
+    with pytest.raises(InputError, match="tricks_taken"):
+        score_taken(rules, ["", "8H TH JH", ""], tricks_taken=(0, 5, 0))
+
+
+PAIRS = Rules(
+    name="pairs",
+    players=6,
+    deck=Deck(pack="2C 3C 4C 2H 3H QS", packs=2),
+    opening=EldestOpens(),
+    taking=[Cancelling()],
+    passing=Passing(),
+    points=[hearts(), queen()],
+)
+
+
+def test_tricks_without_a_taker() -> None:
+    """PG-089, S-34: they go with the next one that has a taker."""
+    orphan = [Trick.parse("0: 2C 2C 3C 3C 4C 4C"), Trick.parse("0: 2H 3H 2H QS QS 3H")]
+    # Every card has its double: nobody takes either trick, so all of it is the leader's.
+    score = score_hand(PAIRS, orphan)
+    assert (score.tricks, score.takers) == ((2, 0, 0, 0, 0, 0), ())
+    assert score.points == (4 + 26, 0, 0, 0, 0, 0)
+    later = [Trick.parse("0: 2C 2C 3C 3C 4C QS"), Trick.parse("4: 4C 2H 3H QS 2H 3H")]
+    score = score_hand(PAIRS, later)
+    assert (score.takers, score.tricks) == ((4, 4), (0, 0, 0, 0, 2, 0))
+
+
+def test_orphans_at_the_end() -> None:
+    """PG-090, S-34: they go to whoever took a trick last."""
+    tricks = [Trick.parse("0: 4C 2C 3C QS QS 2H"), Trick.parse("0: 4C 4C 2C 2C 3C 3C")]
+    rules = attrs.evolve(PAIRS, deck=Deck(pack="2C 3C 4C QS 2H 3H", packs=2))
+    with pytest.raises(InputError, match="4C"):
+        score_hand(rules, tricks)
+    tricks = [Trick.parse("0: 4C 2H QS QS 2H 3H"), Trick.parse("0: 2C 2C 3C 3C 4C 3H")]
+    score = score_hand(PAIRS, tricks)
+    assert score.takers == (0, 4)
+    tricks = [Trick.parse("0: 4C 2H QS QS 2H 4C"), Trick.parse("0: 2C 2C 3C 3C 3H 3H")]
+    score = score_hand(PAIRS, tricks)
+    assert (score.takers, score.tricks) == ((), (2, 0, 0, 0, 0, 0))
+    tricks = [Trick.parse("3: 4C 3C QS QS 2H 3H"), Trick.parse("3: 2C 2C 2H 3H 3C 4C")]
+    score = score_hand(PAIRS, tricks)
+    assert score.takers == (3, 2)
+
+
+def test_a_kitty_that_was_played_cannot_have_lain_there() -> None:
+    """PG-142: the kitty given is checked against what is missing from the tricks."""
+    state = finish(Game(variants.KITTY).start(seed=3).deal(), Random(3))
+    score = score_hand(variants.KITTY, state.tricks, choice="add")
+    kitty = PACK - sum((Cards(trick.cards) for trick in state.tricks), Cards())
+    assert score_hand(variants.KITTY, state.tricks, kitty=kitty, choice="add") == score
+    other = Cards(state.tricks[0].cards)
+    with pytest.raises(InputError, match=r"kitty: .* cannot have lain there, since it was played"):
+        score_hand(variants.KITTY, state.tricks, kitty=other, choice="add")
+    with pytest.raises(InputError, match="kitty: 1 cards, not 4"):
+        score_hand(variants.KITTY, state.tricks, kitty="2C", choice="add")
+
+
+def test_what_is_charged_is_checked() -> None:
+    """PG-094: only the cards that may be charged."""
+    piles: list[Cards | str] = [HEARTS, "QS", "JD TC", ""]
+    with pytest.raises(InputError, match="charged: KS cannot be charged, only"):
+        score_taken(variants.TURBO, piles, charged="KS")
+    with pytest.raises(InputError, match="QS"):
+        score_taken(variants.TURBO, piles, charged="QS QS")
+    assert score_taken(variants.TURBO, piles, charged="QS").points == (13, 26, -20, 0)
+
+
+@pytest.mark.parametrize("missing", ["TC", "JD"])
+def test_what_a_multiplier_watches_has_to_be_given(missing: str) -> None:
+    """PG-093."""
+    piles: list[Cards | str] = [HEARTS, "QS", str(Cards("JD TC") - Cards(missing)), ""]
+    with pytest.raises(InputError, match=f"taken: {missing} matter to the score"):
+        score_taken(variants.TURBO, piles)
+
+
+# The shoot that counts.
+
+
+def test_the_sun_before_the_moon_and_the_larger_moon_before_the_smaller() -> None:
+    """S-39, PG-170: one shoot counts, not two."""
+    rules = AMERICAN.amend(Sun(Add()), Moon(Subtract(), HEARTS, 13, key="moon.hearts"))
+    assert score_taken(rules, [PACK, "", "", ""]).points == (0, 52, 52, 52)
+    piles: list[Cards | str] = [HEARTS | QUEEN, "2C", "", ""]
+    assert score_taken(rules, piles, choice="subtract").points == (-26, 0, 0, 0)
+    assert score_taken(rules, [HEARTS, "QS", "", ""]).points == (-13, 13, 0, 0)
+
+
+def test_a_shoot_against_good_points() -> None:
+    """PG-170: where points are good, adding takes off the others, and subtracting gives."""
+    rules = variants.GONG_ZHU.amend(Moon(Add(), HEARTS | QUEEN), players=4)
+    piles: list[Cards | str] = [HEARTS | QUEEN, "JD", "TC", ""]
+    assert score_taken(rules, piles).points == (0, -200, -250, -300)
+
+
+@pytest.mark.parametrize("effect", [AddUnlessShooterLoses(), AddUnlessOpponentWins()])
+def test_the_clauses_with_partners(effect: Effect) -> None:
+    """RH-034, PG-116, S-52: where a side shoots, it is the side that would lose, or another side
+    that would win."""
+    rules = variants.WIKIPEDIA.amend(Moon(effect), Partners(3), players=6)
+    shot: list[Cards | str] = [HEARTS - Cards("2H"), "", "", "QS", "", ""]
+    lost = Match(rules).add((90, 80, 10) * 2)
+    score = score_taken(rules, shot, match=lost)
+    assert (score.points, score.shooter) == ((-24, 0, 0) * 2, 0)
+    won = Match(rules).add((30, 80, 10) * 2)
+    assert score_taken(rules, shot, match=won).points == (0, 24, 24) * 2
+    early = Match(rules).add((90, 70, 10) * 2)
+    assert score_taken(rules, shot, match=early).points == (0, 24, 24) * 2
+
+
+def test_a_match_in_two_phases_needs_its_sheet() -> None:
+    """PG-176."""
+    rules = AMERICAN.amend(EndTurned(50))
+    with pytest.raises(InputError, match=r"end\.turned: .*; give match="):
+        score_taken(rules, [HEARTS, "QS", "", ""])
+
+
+def test_the_result_multiplied_decides_who_would_win() -> None:
+    """S-42: what a moon would do to the match is asked with everything else counted."""
+    rules = variants.RICKETTS.amend(Multiplier("TC"))
+    match = Match(rules).add((60, 40, 50, 30))
+    # The seat with the ten would get 52 and stand at 102 with seat 3 lowest at 56: the shooter at
+    # 60 would lose.
+    score = score_taken(rules, [HEARTS | QUEEN, "", "TC", ""], match=match)
+    assert score.points == (-26, 0, 0, 0)
+    plain = Match(variants.RICKETTS).add((60, 40, 50, 30))
+    assert score_taken(variants.RICKETTS, MOON, match=plain).points == (0, 26, 26, 26)
+
+
+def test_a_question_is_a_value() -> None:
+    check_same(Question("moon", 0, ("add",)), Question("moon", 0, ("add",)))
+    check_same(read_back(Question("moon", 0, ("add",))), Question("moon", 0, ("add",)))
+
+
+def test_many_answers_or_one() -> None:
+    """An answer is a text, or several in a list."""
+    assert score_taken(AMERICAN, MOON, choice=("subtract", "keep")).points == (-26, 0, 0, 0)
+    wrong: Any = 5
+    with pytest.raises(InputError, match="choice must be a list, not 5"):
+        score_taken(AMERICAN, MOON, choice=wrong)
+
+
+def test_warren_needs_its_extra_card() -> None:
+    """RH-029: a list of tricks says what Warren stood for; other games have no such card."""
+    rules = variants.RICKETTS_WARREN
+    state = finish(begun(Game(rules).start(seed=2), Random(2)).deal(), Random(2))
+    tricks = list(state.tricks)
+    place = next(k for k, trick in enumerate(tricks) if "W" in map(str, trick.cards))
+    without = [*tricks]
+    without[place] = Trick(tricks[place].leader, tricks[place].cards)
+    with pytest.raises(InputError, match=r"say what W stood for, like W=5S"):
+        score_hand(rules, without)
+    score = state.hand_score
+    assert score is not None
+    extra = tricks[place].extra
+    assert extra is not None
+    assert score_hand(rules, tricks, kitty=Cards([extra])) == score
+    with pytest.raises(InputError, match="kitty: W cannot be the extra card"):
+        score_hand(rules, tricks, kitty="W")
+    with pytest.raises(InputError, match="there is no extra card in small"):
+        score_hand(SMALL, [Trick(0, "W KC QC", Card("2C")), *SMALL_TRICKS[1:]])

@@ -18,6 +18,7 @@ from hearts import (
     Action,
     Card,
     Cards,
+    Charge,
     Choose,
     Deal,
     Game,
@@ -111,10 +112,11 @@ def test_what_is_public_is_as_in_the_state(state: State) -> None:
         assert view.seat == seat
         assert view.hand == (Cards() if seat is None else state.hands[seat])
         assert view.sizes == tuple(map(len, state.hands))
-        for name in (
-            *("phase", "actor", "actors", "trick", "tricks", "waiting", "taken", "points"),
-            *("scores", "dealer", "deal_number", "match", "game", "question"),
-        ):
+        names = ["phase", "actor", "actors", "tricks", "scores", "dealer", "deal_number"]
+        names += ["match", "game", "question"]
+        if state.game.rules.kitty is None and state.phase is not Phase.REDEAL:
+            names += ["trick", "waiting", "taken", "points"]
+        for name in names:
             assert getattr(view, name) == getattr(state, name), name
         assert len(view.history) == len(state.history)
         assert [action.seat for action in view.history] == [action.seat for action in state.history]
@@ -168,7 +170,7 @@ def cards_in(thing: Any) -> Iterator[Card]:
         parts = [thing.fields()]
         yield from (card for part in parts for card in cards_in(part))
     elif isinstance(thing, Trick):
-        yield from thing.cards
+        yield from thing.all_cards
     elif isinstance(thing, Facts):
         yield from (*thing.hand, *thing.trick.cards, *thing.seen)
     elif isinstance(thing, dict):
@@ -182,13 +184,23 @@ def cards_in(thing: Any) -> Iterator[Card]:
 
 @given(testing.states(max_deals=0))
 def test_no_hidden_card_is_in_a_view(state: State) -> None:
-    dealt = next((act for act in state.history if isinstance(act, Deal)), None)
-    shown = set(cards_in([state.taken, state.trick]))
+    """Whatever a view holds, its seat has seen: played, dealt, received, put down or taken up by
+    itself, or exposed by all at once. The kitty may have told a seat the card behind Warren."""
+    charges = [act for act in state.history if isinstance(act, Charge)]
+    on_table = () if state.trick is None else state.trick.cards
+    shown = set(cards_in([state.tricks, state.match, on_table]))
     for seat in seats(state):
         view = state.view(seat)
         known = set(shown)
-        if seat is not None and dealt is not None:
-            known |= set(cards_in([state.hands[seat], dealt.hands[seat], view.received]))
+        if state.phase is not Phase.CHARGE:
+            known |= set(cards_in(charges))
+        if seat is not None:
+            own = [act for act in state.history if act.seat == seat]
+            dealt = [act.hands[seat] for act in state.history if isinstance(act, Deal)]
+            held = [state.hands[seat], dealt, view.received, own, state.taken[seat]]
+            known |= set(cards_in(held))
+            if Card("W") in known:
+                known |= set(state.kitty)
         assert set(cards_in(view)) == known
         assert str(state.history[0]).replace("None", "") != str(view.history[0])
 
@@ -208,7 +220,13 @@ def test_states_that_a_seat_cannot_tell_apart_look_alike(state: State, rng: Any)
         for other in others:
             hands[other] = Cards([hidden.pop() for _ in range(len(hands[other]))])
         one, other_one = (
-            game.position(each, leader=trick.leader, trick=trick.cards, tricks=state.tricks)
+            game.position(
+                each,
+                leader=trick.leader,
+                trick=str(trick).partition(":")[2],
+                tricks=state.tricks,
+                kitty=state.kitty or None,
+            )
             for each in (state.hands, hands)
         )
         look_alike(one.view(seat), other_one.view(seat))
@@ -220,19 +238,28 @@ def test_passes_look_alike(data: st.DataObject) -> None:
     game = data.draw(testing.games())
     first, second = (data.draw(testing.deals(game)) for _ in range(2))
     seat = data.draw(st.integers(0, game.players - 1))
-    own = set(first[seat])
-    rest = iter([card for hand in second for card in hand if card not in own])
+    whole = game.setting.deck
+    own, kitty = Cards(first[seat]), whole - sum(map(Cards, first), Cards())
+    pool = [card for hand in second for card in hand]
+    pool += whole - Cards(pool)
+    pool.sort(key=lambda card: str(card) != "W")
+    for card in [*own, *(kitty if "W" in own else ())]:
+        pool.remove(card)
     moved = [
-        hand if place == seat else tuple(next(rest) for _ in hand)
+        hand if place == seat else tuple(pool.pop(0) for _ in hand)
         for place, hand in enumerate(first)
     ]
     views = []
     for hands in (first, moved):
-        state = game.start(seed=data.draw(st.integers(0, 9)), dealer=0).deal(hands)
+        state = game.start(seed=data.draw(st.integers(0, 9)), dealer=0)
+        if state.phase is Phase.CALL:
+            state = state.apply(state.legal_actions()[0])
+        state = state.deal(hands)
+        due = state.phase
         for other in range(game.players):
-            if state.phase is Phase.PASS and other not in (seat, 0):
+            if other in state.actors and state.phase is due and other not in (seat, 0):
                 state = state.apply(state.random_action(Random(1), other))
-        if state.phase is not Phase.PASS:
+        if state.phase not in (Phase.PASS, Phase.CHARGE):
             return
         views.append(state.view(seat))
     look_alike(*views)

@@ -15,6 +15,7 @@ def _prepare_interpreted() -> None:
     for kind in [*actions.KINDS.values(), actions.Unknown, tricks.Trick, plan.Facts, plan.Clause]:
         seal(kind)
     seal(plan.Plan)
+    seal(plan.Moment)
     seal(board.Board)
     cards.final_cards = sealed(cards.Cards)
     state.final_state = sealed(state.State, "_ending")

@@ -172,7 +172,7 @@ class Position(Action):
     tricks: Final[tuple[object, ...]]
     taken: Final[tuple[Cards, ...]]
     waiting: Final[Cards]
-    kitty: Final[Cards]
+    kitty: Final[Cards | Unknown]
     charged: Final[Cards]
     broken: Final[bool | None]
     match: Final[object]
@@ -185,7 +185,7 @@ class Position(Action):
         tricks: Iterable[object] = (),
         taken: Iterable[CardsLike] = (),
         waiting: CardsLike = "",
-        kitty: CardsLike = "",
+        kitty: CardsLike | Unknown = "",
         charged: CardsLike = "",
         broken: bool | None = None,
         match: object = None,
@@ -200,7 +200,7 @@ class Position(Action):
         self.tricks = tuple(tricks)
         self.taken = tuple([as_cards(pile, "taken") for pile in taken])
         self.waiting = as_cards(waiting, "waiting")
-        self.kitty = as_cards(kitty, "the kitty")
+        self.kitty = kitty if isinstance(kitty, Unknown) else as_cards(kitty, "the kitty")
         self.charged = as_cards(charged, "charged")
         self.broken = broken
         self.match = match
@@ -211,10 +211,12 @@ class Position(Action):
             self.kitty, self.charged, self.broken, self.match,
         )  # fmt: skip
 
-    def with_hands(self, hands: tuple[Cards | Unknown, ...]) -> Position:
-        """The same position with other hands: some may be unknown."""
+    def with_hands(
+        self, hands: tuple[Cards | Unknown, ...], kitty: Cards | Unknown, tricks: tuple[object, ...]
+    ) -> Position:
+        """The same position with other hands, and another kitty: some may be unknown."""
         return Position(
-            hands, self.leader, self.trick, self.tricks, self.taken, self.waiting, self.kitty,
+            hands, self.leader, self.trick, tricks, self.taken, self.waiting, kitty,
             self.charged, self.broken, self.match,
         )  # fmt: skip
 

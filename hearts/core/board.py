@@ -62,6 +62,10 @@ class Referee:
     def random_action(self, state: State, rng: Random, seat: int | None) -> Action:
         raise NotImplementedError
 
+    def took_kitty(self, state: State, taker: int) -> State:
+        """The seat that took the trick just ended takes the kitty into its hand."""
+        raise NotImplementedError
+
     def explain(self, state: State, action: Action) -> Violation | None:
         raise NotImplementedError
 
@@ -108,7 +112,9 @@ class Board:
         plan: The rules as the core walks them.
         one, two: For each seat the cards it holds or has played: first and second copies.
         double: Are there second copies?
-        kitty: The undealt cards that nobody has taken.
+        kitty: The undealt cards, as long as nobody has taken them into a hand.
+        extra: The card that Warren stands for.
+        charged: The cards that were charged.
         leader: Who leads the first trick.
         number: The number of that trick: above 0 only in a position set up in mid-deal.
         seen: Cards that count as played before it, as far as it goes for breaking hearts.
@@ -125,9 +131,9 @@ class Board:
     """
 
     __slots__ = (
-        "before", "deal_number", "dealer", "double", "given", "kitty", "leader", "match",
-        "notes", "number", "one", "opening", "past", "plan", "referee", "seed", "seen", "two",
-        "waiting",
+        "before", "charged", "deal_number", "dealer", "double", "extra", "given", "kitty",
+        "leader", "match", "notes", "number", "one", "opening", "past", "plan", "referee", "seed",
+        "seen", "two", "waiting",
     )  # fmt: skip
 
     referee: Final[Referee]
@@ -136,6 +142,8 @@ class Board:
     two: Final[tuple[int, ...]]
     double: Final[bool]
     kitty: Final[Cards]
+    extra: Final[Card | None]
+    charged: Final[Cards]
     leader: Final[int]
     number: Final[int]
     seen: Final[Cards]
@@ -169,6 +177,8 @@ class Board:
         past: Past,
         opening: tuple[Action, ...],
         given: int,
+        extra: Card | None,
+        charged: Cards,
     ) -> None:
         self.referee = referee
         self.plan = plan
@@ -188,7 +198,59 @@ class Board:
         self.past = past
         self.opening = opening
         self.given = given
+        self.extra = extra
+        self.charged = charged
         self.notes = {}
+
+    def dealt_hands(self) -> tuple[Cards, ...]:
+        """What each seat held at the start of play."""
+        return tuple(
+            [Cards("", self.one[seat]) + Cards("", self.two[seat]) for seat in range(len(self.one))]
+        )
+
+    def taken_up(self, seat: int) -> Board:
+        """The same board once the kitty has gone into the hand of *seat*.
+
+        Every copy stays in its plane: of a card that is held already the second one is added.
+        """
+        dealt: i64 = 0
+        for each in self.one:
+            dealt |= each
+        new: i64 = self.kitty.one & ~dealt
+        again: i64 = (self.kitty.one & dealt) | self.kitty.two
+        one, two = list(self.one), list(self.two)
+        one[seat] |= int(new)
+        two[seat] |= int(again)
+        return self._with(one, two, self.before, self.opening, self.given)
+
+    def put_down(
+        self, seat: int, cards: Cards, played: int, opening: tuple[Action, ...], given: int
+    ) -> Board:
+        """The same board once *seat* has put these cards into its pile."""
+        one, two = list(self.one), list(self.two)
+        for card in cards:
+            bit = int(card.bit)
+            if one[seat] & bit != 0 and played & bit == 0:
+                one[seat] -= bit
+            else:
+                two[seat] -= bit
+        before = list(self.before)
+        before[seat] = before[seat] + cards
+        return self._with(one, two, tuple(before), opening, given)
+
+    def _with(
+        self,
+        one: list[int],
+        two: list[int],
+        before: tuple[Cards, ...],
+        opening: tuple[Action, ...],
+        given: int,
+    ) -> Board:
+        return Board(
+            self.referee, self.plan, tuple(one), tuple(two), Cards(), self.leader, self.number,
+            self.seen, before, self.waiting, self.match, self.dealer, self.deal_number, self.seed,
+            self.past, opening, given, self.extra, self.charged,
+        )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
         return self is other or (
@@ -208,7 +270,8 @@ class Board:
             self.seen, self.before, self.waiting, self.match, self.dealer, self.deal_number,
             self.seed,
         )  # fmt: skip
-        return (_board_again, (before, deals_of(self.past), (self.opening, self.given)))
+        after = (self.opening, self.given, self.extra, self.charged)
+        return (_board_again, (before, deals_of(self.past), after))
 
 
 def deals_of(past: Past) -> tuple[tuple[Action, ...], ...]:

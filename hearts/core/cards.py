@@ -39,7 +39,13 @@ BITS: Final[list[int]] = [2**k for k in range(CARD_KINDS + 1)]
 SUIT_MASKS: Final[list[int]] = [
     sum(BITS[s * SUIT_SIZE + r] for r in range(SUIT_SIZE)) for s in range(4)
 ] + [BITS[CARD_KINDS - 1]]
-ONE_BYTE: Final[list[bytes]] = [bytes([k]) for k in range(CARD_KINDS)]
+ONE_BYTE: Final[list[bytes]] = [bytes([k]) for k in range(256)]
+#: A bit for each suit, above those of the cards: it was led in an earlier trick.
+LED_BITS: Final[list[int]] = [2 ** (CARD_KINDS + s) for s in range(4)] + [0]
+#: The bit above those: the kitty has been taken.
+KITTY_BIT: Final[int] = 2 ** (CARD_KINDS + 4)
+WARREN_BIT: Final[int] = BITS[CARD_KINDS - 1]
+ALL_CARDS: Final[int] = BITS[CARD_KINDS] - 1
 
 
 def card_text(index: int) -> str:

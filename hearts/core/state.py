@@ -22,8 +22,21 @@ from mypy_extensions import i64, mypyc_attr
 
 from hearts.core.actions import Action, CardsLike, Phase, Play
 from hearts.core.board import Board, deals_of
-from hearts.core.cards import CARDS, INTERPRETED, ONE_BYTE, Card, Cards, as_card
-from hearts.core.plan import Facts
+from hearts.core.cards import (
+    ALL_CARDS,
+    CARD_KINDS,
+    CARDS,
+    INTERPRETED,
+    KITTY_BIT,
+    LED_BITS,
+    LOWEST,
+    ONE_BYTE,
+    WARREN_BIT,
+    Card,
+    Cards,
+    as_card,
+)
+from hearts.core.plan import NOBODY, Facts, Moment
 from hearts.core.tricks import Trick
 
 if TYPE_CHECKING:
@@ -148,6 +161,7 @@ class State:
         plan = board.plan
         turn: i64 = self._turn
         bit: i64 = card.bit
+        suit: i64 = card.suit_mask
         played: i64 = self._played
         played2: i64 = self._played2
         trick: i64 = self._trick
@@ -157,34 +171,40 @@ class State:
             trick2 |= bit
         else:
             played |= bit
+            if bit == WARREN_BIT and board.extra is not None:
+                bit = board.extra.bit
+                suit = board.extra.suit_mask
+                played |= bit
             trick |= bit
         led: i64 = self._led
         best: i64 = self._best
         best_seat: i64 = self._best_seat
         count: i64 = self._count + 1
         if count == 1:
-            led = card.suit_mask
+            led = suit
             best = bit
             best_seat = turn
-        elif bit > best and led == card.suit_mask:
+        elif bit > best and led == suit:
             best = bit
             best_seat = turn
         plays = self._plays + card.byte
         marks = self._marks
         taken = self._taken
         number: i64 = self._number
-        if count < plan.players:
-            turn += plan.step
-            if turn >= plan.players:
-                turn -= plan.players
-        else:
-            gain: i64 = (trick | trick2) & plan.watched
-            if gain != 0:
-                taken = with_gain(taken, best_seat, gain, trick & trick2 & gain)
-            marks = marks + ONE_BYTE[best_seat] + ONE_BYTE[len(plays)]
-            turn = best_seat
-            number += 1
-            trick = trick2 = count = best = led = 0
+        turn += plan.step
+        if turn >= plan.players:
+            turn -= plan.players
+        if count >= plan.players:
+            if not plan.rare:
+                gain: i64 = (trick | trick2) & plan.watched
+                if gain != 0:
+                    taken = with_gain(taken, best_seat, Cards("", gain, trick & trick2 & gain))
+                marks = marks + ONE_BYTE[best_seat] + ONE_BYTE[len(plays)]
+                turn = best_seat
+                number += 1
+                trick = trick2 = count = best = led = 0
+            elif not boosted(board, turn, count, (trick | trick2) & led, played, played2):
+                return self._rare_end(plays, turn, best_seat, led, played, played2, trick, trick2)
         hand: i64 = board.one[turn]
         hand &= ~played
         if board.double:
@@ -198,17 +218,74 @@ class State:
         legal: i64 = hand & led
         if legal == 0:
             legal = hand
-        clause = plan.chain(legal, led, number)
-        if clause is not None:
-            seen: i64 = played | played2 | board.seen.one
-            facts: Facts | None = None
-            if plan.custom:
-                facts = facts_of(board, plays, count, turn, played, played2, number)
-            legal = clause.narrow(legal, hand, seen, facts)
+        if plan.custom or board.extra is not None:
+            legal = plan.legal(
+                moment_of(board, plays, count, turn, played, played2, trick, trick2, led, number)
+            )
+        else:
+            clause = plan.chain(legal, led, number)
+            if clause is not None:
+                seen: i64 = played | played2 | board.seen.one
+                table: i64 = trick ^ trick2 if plan.cancels else trick | trick2
+                legal = clause.narrow(legal, hand, seen, table, None)
         return State(
             Phase.PLAY, board, self._acts, plays, marks, taken, played, played2, trick, trick2,
             legal, turn, count, best, best_seat, led, number,
         )  # fmt: skip
+
+    def _rare_end(
+        self, plays: bytes, leader: i64, best_seat: i64, led: i64, played: i64, played2: i64,
+        trick: i64, trick2: i64,
+    ) -> State:  # fmt: skip
+        """The state after a trick, under rules by which more may happen than that it is taken.
+
+        With cancelling pairs nobody may take it; then its cards wait, the leader leads again, and
+        who takes the next one takes them too; after the last trick they go to the last taker. The
+        first taker, or the first taker of a penalty card, may get the kitty.
+        """
+        board = self._board
+        plan = board.plan
+        marks = self._marks
+        taker: i64 = best_seat
+        if plan.cancels and trick & trick2 & led != 0:
+            start = marks[-1] if marks else 0
+            cards = tuple([CARDS[index] for index in plays[start:]])
+            taker = plan.taker(int(leader), cards)
+        turn: i64 = leader if taker == NOBODY else taker
+        hand: i64 = board.one[turn]
+        two: i64 = board.two[turn]
+        hand = (hand & ~played) | (two & ~played2)
+        pays: i64 = taker
+        if taker == NOBODY and hand == 0:
+            pays = last_taker(marks, int(leader))
+        piles = list(self._taken)
+        loot = piles[-1] + Cards("", (trick | trick2) & plan.watched, trick & trick2 & plan.watched)
+        piles[-1] = Cards() if pays != NOBODY else loot
+        kitty = False
+        if pays != NOBODY:
+            if (
+                played & KITTY_BIT == 0
+                and board.kitty.one != 0
+                and (trick | trick2 | loot.one) & plan.kitty_for != 0
+            ):
+                played |= KITTY_BIT
+                kitty = plan.exchange and hand != 0
+                if not kitty:
+                    loot = loot + Cards(
+                        "", board.kitty.one & plan.watched, board.kitty.two & plan.watched
+                    )
+            piles[pays] = piles[pays] + loot
+        played |= LED_BITS[LOWEST[(led & -led) % 59].suit_index]
+        number: i64 = self._number + 1
+        legal: i64 = 0
+        if hand != 0:
+            legal = plan.legal(moment_of(board, plays, 0, turn, played, played2, 0, 0, 0, number))
+        state = State(
+            Phase.PLAY if hand != 0 else None, board, self._acts, plays,
+            marks + ONE_BYTE[taker] + ONE_BYTE[len(plays)], tuple(piles), played, played2, 0, 0,
+            legal, turn if hand != 0 else -1, 0, 0, -1, 0, number,
+        )  # fmt: skip
+        return board.referee.took_kitty(state, int(taker)) if kitty else state
 
     # What a bot, a server and a score sheet ask.
 
@@ -222,8 +299,10 @@ class State:
         """The one seat to act; None where nobody is, or where several may."""
         if self._turn >= 0:
             return int(self._turn)
-        question = self.question
-        return None if question is None else question.seat
+        if self._phase is Phase.PASS or self._phase is Phase.CHARGE:
+            return None
+        actors = self.actors
+        return actors[0] if len(actors) == 1 else None
 
     @property
     def actors(self) -> tuple[int, ...]:
@@ -299,47 +378,78 @@ class State:
     @property
     def kitty(self) -> Cards:
         """The undealt cards that nobody has taken."""
-        return self._board.kitty
+        played: i64 = self._played
+        gone = played & KITTY_BIT != 0
+        if self._board.extra is not None and played & WARREN_BIT != 0:
+            gone = self.trick is None or CARDS[CARD_KINDS - 1] not in self.trick.cards
+        return Cards() if gone else self._board.kitty
 
     @property
     def trick(self) -> Trick | None:
         """In PLAY, the trick on the table, empty before the lead; else None."""
         if self._phase is not Phase.PLAY:
             return None
-        start = len(self._plays) - int(self._count)
         leader = self._board.plan.leader(int(self._turn), int(self._count))
-        return Trick(leader, [CARDS[index] for index in self._plays[start:]])
+        return self._trick_of(leader, len(self._plays) - int(self._count), len(self._plays))
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
         """The complete tricks of this deal, in order."""
-        found: list[Trick] = []
-        marks = self._marks
-        leader = self._board.leader
-        start = 0
-        for place in range(0, len(marks), 2):
-            end = marks[place + 1]
-            found.append(Trick(leader, [CARDS[index] for index in self._plays[start:end]]))
-            leader, start = marks[place], end
-        return tuple(found)
+        return tuple([trick for trick, _ in self._taken_tricks()])
 
     @property
     def waiting(self) -> Cards:
         """Cards of tricks that nobody took yet."""
-        return self._board.waiting
+        return self._piles()[-1]
 
     @property
     def taken(self) -> tuple[Cards, ...]:
         """The cards that each seat has taken in this deal."""
-        piles = list(self._board.before)
-        start = 0
+        return tuple(self._piles()[:-1])
+
+    def _trick_of(self, leader: int, start: int, end: int) -> Trick:
+        cards = [CARDS[index] for index in self._plays[start:end]]
+        extra = self._board.extra
+        return Trick(leader, cards, extra if extra is not None and CARDS[-1] in cards else None)
+
+    def _taken_tricks(self) -> list[tuple[Trick, int]]:
+        """The complete tricks, each with its taker or NOBODY."""
+        found: list[tuple[Trick, int]] = []
         marks = self._marks
+        leader = self._board.leader
+        start = 0
         for place in range(0, len(marks), 2):
-            end = marks[place + 1]
-            cards = Cards([CARDS[index] for index in self._plays[start:end]])
-            piles[marks[place]] = piles[marks[place]] + cards
+            taker, end = marks[place], marks[place + 1]
+            found.append((self._trick_of(leader, start, end), taker))
+            leader = leader if taker == NOBODY else taker
             start = end
-        return tuple(piles)
+        return found
+
+    def _piles(self, with_kitty: int | None = -1) -> list[Cards]:
+        """What each seat has taken, and last the cards that wait for a taker.
+
+        With a seat, or None for nobody, the kitty is left out of the piles of all others.
+        """
+        board = self._board
+        piles = [*board.before, board.waiting]
+        kitty = board.kitty
+        last = -1
+        tricks = self._taken_tricks()
+        for place, (trick, taker) in enumerate(tricks):
+            piles[-1] = piles[-1] + Cards(trick.cards)
+            if trick.extra is not None:
+                piles[-1] = piles[-1] + Cards([trick.extra])
+            if taker == NOBODY and self._phase is None and place == len(tricks) - 1:
+                taker = last if last >= 0 else trick.leader
+            if taker != NOBODY:
+                last = taker
+                if piles[-1].one & board.plan.kitty_for != 0:
+                    if with_kitty is not None and with_kitty in (-1, taker):
+                        piles[-1] = piles[-1] + kitty
+                    kitty = Cards()
+                piles[taker] = piles[taker] + piles[-1]
+                piles[-1] = Cards()
+        return piles
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -409,25 +519,27 @@ class State:
         """The actions of this deal alone."""
         board = self._board
         actions = list(board.opening)
-        leader = board.leader
-        start = 0
-        ends = [(self._marks[k], self._marks[k + 1]) for k in range(0, len(self._marks), 2)]
-        for taker, end in [*ends, (-1, len(self._plays))]:
-            seats = board.plan.seats(leader, end - start)
-            for place in range(end - start):
-                if start + place >= board.given:
-                    actions.append(Play(CARDS[self._plays[start + place]], seats[place]))
-            leader, start = taker, end
+        tricks = [trick for trick, _ in self._taken_tricks()]
+        if self.trick is not None:
+            tricks.append(self.trick)
+        plays = [
+            Play(card, seat)
+            for trick in tricks
+            for card, seat in zip(
+                trick.cards, board.plan.seats(trick.leader, len(trick)), strict=True
+            )
+        ]
+        actions.extend(plays[board.given :])
         actions.extend(self._acts)
         return tuple(actions)
 
     # For the rooms of this library.
 
-    def _facts(self) -> Facts | None:
-        """What the seat to play knows, where a user's rule wants to know it."""
-        return facts_of(
+    def _moment(self) -> Moment:
+        """What decides which cards the seat to play may play."""
+        return moment_of(
             self._board, self._plays, self._count, self._turn, self._played, self._played2,
-            self._number,
+            self._trick, self._trick2, self._led, self._number,
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
@@ -458,72 +570,83 @@ class State:
 final_state: type[State] = State
 
 
-def facts_of(
-    board: Board,
-    plays: bytes,
-    count: i64,
-    seat: i64,
-    played: i64,
-    played2: i64,
-    number: i64,
-) -> Facts | None:
-    """The facts for a user's rule; None where the plan has none."""
+def moment_of(
+    board: Board, plays: bytes, count: i64, seat: i64, played: i64, played2: i64, trick: i64,
+    trick2: i64, led: i64, number: i64,
+) -> Moment:  # fmt: skip
+    """What decides which cards *seat* may play next."""
     plan = board.plan
-    if not plan.custom:
-        return None
-    turn = int(seat)
-    on_table = int(count)
-    one: i64 = board.one[turn]
-    two: i64 = board.two[turn]
-    hand = Cards("", one & ~played) + Cards("", two & ~played2)
-    cards = [CARDS[index] for index in plays[len(plays) - on_table :]]
-    trick = Trick(plan.leader(turn, on_table), cards)
-    seen = Cards("", played) | Cards("", played2)
-    for pile in board.before:
-        seen = seen | pile
-    return Facts(int(plan.players), turn, hand, trick, int(number), seen)
+    one: i64 = board.one[seat]
+    two: i64 = board.two[seat]
+    hand: i64 = (one & ~played) | (two & ~played2)
+    seen: i64 = played | played2 | board.seen.one
+    table: i64 = trick ^ trick2 if plan.cancels else trick | trick2
+    extra: i64 = 0
+    hidden: i64 = 0  # the rank of Warren's card is not known before its trick is over
+    if board.extra is not None:
+        if hand & WARREN_BIT != 0:
+            extra = board.extra.bit
+        elif trick & board.extra.bit != 0:
+            hidden = board.extra.bit
+            table &= ~hidden
+    facts: Facts | None = None
+    if plan.custom:
+        turn = int(seat)
+        on_table = int(count)
+        cards = [CARDS[index] for index in plays[len(plays) - on_table :]]
+        known = Cards("", (played | played2) & ALL_CARDS & ~hidden)
+        for pile in board.before:
+            known = known | pile
+        facts = Facts(
+            int(plan.players), turn,
+            Cards("", one & ~played) + Cards("", two & ~played2),
+            Trick(plan.leader(turn, on_table), cards), int(number), known,
+        )  # fmt: skip
+    return Moment(hand, led, number, seen, table, extra, facts)
 
 
-def with_gain(taken: tuple[Cards, ...], seat: i64, cards: i64, twice: i64) -> tuple[Cards, ...]:
-    """The piles, with these cards added to the one of *seat*; *twice* are the double ones."""
+def boosted(board: Board, leader: i64, count: i64, suited: i64, played: i64, played2: i64) -> bool:
+    """Does a trick go on for a second round? *suited* are its cards of the suit led."""
+    plan = board.plan
+    if count > plan.players:
+        return count < 2 * plan.players
+    one: i64 = board.one[leader]
+    two: i64 = board.two[leader]
+    return suited & plan.boosters != 0 and (one & ~played) | (two & ~played2) != 0
+
+
+def last_taker(marks: bytes, leader: int) -> int:
+    """Who took the last trick that was taken; *leader* if none was."""
+    for place in range(len(marks) - 2, -1, -2):
+        if marks[place] != NOBODY:
+            return marks[place]
+    return leader
+
+
+def with_gain(taken: tuple[Cards, ...], seat: i64, cards: Cards) -> tuple[Cards, ...]:
+    """The piles, with these cards added to the one of *seat*."""
     piles = list(taken)
-    piles[seat] = piles[seat] + Cards("", cards, twice)
+    piles[seat] = piles[seat] + cards
     return tuple(piles)
 
 
 def waiting_state(phase: Phase, board: Board, acts: tuple[Action, ...] = ()) -> State:
     """A state in which no card is to be played."""
     return State(
-        phase, board, acts, b"", b"", board.before, 0, 0, 0, 0, 0, -1, 0, 0, -1, 0, board.number
-    )
+        phase, board, acts, b"", b"", (*board.before, board.waiting), 0, 0, 0, 0, 0, -1, 0, 0, -1,
+        0, board.number,
+    )  # fmt: skip
 
 
 def playing_state(board: Board) -> State:
     """The state in which the leader of the board is to lead."""
     leader = board.leader
     number = board.number
-    hand: i64 = board.one[leader] | board.two[leader]
-    facts = facts_of(board, b"", 0, leader, 0, 0, number)
-    legal = board.plan.legal(hand, 0, number, board.seen.one, facts)
+    moment = moment_of(board, b"", 0, leader, 0, 0, 0, 0, 0, number)
     return State(
-        Phase.PLAY,
-        board,
-        (),
-        b"",
-        b"",
-        board.before,
-        0,
-        0,
-        0,
-        0,
-        legal,
-        leader,
-        0,
-        0,
-        -1,
-        0,
-        number,
-    )
+        Phase.PLAY, board, (), b"", b"", (*board.before, board.waiting), 0, 0, 0, 0,
+        board.plan.legal(moment), leader, 0, 0, -1, 0, number,
+    )  # fmt: skip
 
 
 def with_acts(state: State, acts: tuple[Action, ...]) -> State:
@@ -535,11 +658,33 @@ def with_acts(state: State, acts: tuple[Action, ...]) -> State:
     )  # fmt: skip
 
 
+def moved(state: State, board: Board, phase: Phase, discarded: Cards) -> State:
+    """The state between two tricks, on another board: its last taker has taken the kitty up.
+
+    What it put down counts like cards taken.
+    """
+    turn = last_taker(state._marks, board.leader)
+    counted = Cards("", discarded.one & board.plan.watched, discarded.two & board.plan.watched)
+    taken = with_gain(state._taken, turn, counted)
+    legal: i64 = 0
+    if phase is Phase.PLAY:
+        moment = moment_of(
+            board, state._plays, 0, turn, state._played, state._played2, 0, 0, 0, state._number
+        )
+        legal = board.plan.legal(moment)
+    return State(
+        phase, board, (), state._plays, state._marks, taken, state._played, state._played2, 0, 0,
+        legal, turn if legal != 0 else -1, 0, 0, -1, 0, state._number,
+    )  # fmt: skip
+
+
 def restore(board: Board, plays: bytes, acts: tuple[Action, ...], phase: Phase | None) -> State:
     """What a pickled state becomes: its cards are played again on the same board."""
-    if phase is not None and phase is not Phase.PLAY:
+    if phase is not None and phase not in (Phase.PLAY, Phase.EXCHANGE):
         return waiting_state(phase, board, acts)
     state = playing_state(board)
     for index in plays:
         state = state._after(CARDS[index])
+    if phase is Phase.EXCHANGE:
+        return moved(state, board, phase, Cards())
     return with_acts(state, acts) if acts else state

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, final
 
-from hearts.core.cards import CARDS, Card, as_card, card_list
+from hearts.core.cards import CARDS, SUITS, WARREN, Card, as_card, card_list
 from hearts.errors import InputError
 from hearts.inputs import whole_number
 
@@ -25,11 +25,13 @@ class Trick:
         cards: Text or an iterable of cards in the order played; ``W=5S`` is Warren, played for its
             extra card.
         extra: The card that Warren stood for, if it is not written in *cards*.
+        declared: Its suit, where only that is known; ``W=S`` in *cards*.
 
     Attributes:
         leader: The seat that led.
         cards: The cards, in the order played.
         extra: The card that Warren stood for, or None.
+        declared: The suit that Warren was declared to be, or None.
 
     Raises:
         InputError: If the leader is not a seat or something is not a card.
@@ -39,33 +41,44 @@ class Trick:
     (2, 'C', '2: QC AC 3C 9D', True)
     """
 
-    __slots__ = ("cards", "extra", "leader")
+    __slots__ = ("cards", "declared", "extra", "leader")
     __match_args__: Final = ("leader", "cards")
 
     leader: Final[int]
     cards: Final[tuple[Card, ...]]
     extra: Final[Card | None]
+    declared: Final[str | None]
 
     def __init__(
         self,
         leader: int,
         cards: str | Iterable[Card | str] = "",
         extra: Card | str | None = None,
+        declared: str | None = None,
     ) -> None:
         stood_for = None if extra is None else as_card(extra, " (the extra card)")
         if isinstance(cards, str) and _EXTRA in cards:
             words = cards.split()
             for place, word in enumerate(words):
                 if word.startswith(_EXTRA):
-                    stood_for = as_card(word[len(_EXTRA) :], " (the extra card)")
-                    words[place] = "W"
+                    told = word[len(_EXTRA) :]
+                    if len(told) == 1 and told in SUITS:
+                        declared = told
+                    else:
+                        stood_for = as_card(told, " (the extra card)")
+                    words[place] = WARREN
             cards = words
         played = tuple(card_list(cards, "the trick"))
-        if stood_for is not None and CARDS[-1] not in played:
-            raise InputError(f"the extra card {stood_for} needs Warren in the trick")
+        if declared is not None and declared not in tuple(SUITS):
+            raise InputError(f"a suit is declared as one of {', '.join(SUITS)}, not {declared!r}")
+        if stood_for is not None:
+            declared = stood_for.suit
+        if declared is not None and CARDS[-1] not in played:
+            raise InputError(f"the extra card {stood_for or declared} needs Warren in the trick")
         self.leader = whole_number(leader, "the leader of a trick", 0)
         self.cards = played
         self.extra = stood_for
+        self.declared = declared
 
     @staticmethod
     def parse(line: str) -> Trick:
@@ -83,8 +96,10 @@ class Trick:
     @property
     def led(self) -> str | None:
         """The suit led; None before the lead. Warren leads the suit of its extra card."""
-        cards = self.effective
-        return cards[0].suit if cards else None
+        if not self.cards:
+            return None
+        first = self.cards[0]
+        return self.declared if first.text == WARREN and self.declared else first.suit
 
     @property
     def effective(self) -> tuple[Card, ...]:
@@ -92,14 +107,20 @@ class Trick:
         extra = self.extra
         if extra is None:
             return self.cards
-        return tuple([extra if card.text == "W" else card for card in self.cards])
+        return tuple([extra if card.text == WARREN else card for card in self.cards])
+
+    @property
+    def all_cards(self) -> tuple[Card, ...]:
+        """The cards, and the card that Warren stood for besides Warren itself."""
+        return self.cards if self.extra is None else (*self.cards, self.extra)
 
     def __len__(self) -> int:
         return len(self.cards)
 
     def __str__(self) -> str:
+        told = self.declared if self.extra is None else self.extra.text
         words = [
-            f"{_EXTRA}{self.extra}" if self.extra is not None and card.text == "W" else card.text
+            f"{_EXTRA}{told}" if told is not None and card.text == WARREN else card.text
             for card in self.cards
         ]
         return " ".join([f"{self.leader}:", *words])
@@ -113,10 +134,11 @@ class Trick:
             and self.leader == other.leader
             and self.cards == other.cards
             and self.extra == other.extra
+            and self.declared == other.declared
         )
 
     def __hash__(self) -> int:
-        return hash((self.leader, self.cards, self.extra))
+        return hash((self.leader, self.cards, self.extra, self.declared))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (Trick, (self.leader, self.cards, self.extra))
+        return (Trick, (self.leader, self.cards, self.extra, self.declared))

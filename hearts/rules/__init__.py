@@ -5,27 +5,54 @@ by :meth:`Rules.amend`, checked by :meth:`Rules.check`, played by :class:`hearts
 """
 
 from hearts.core.plan import Facts
+from hearts.rules.charging import Charging
 from hearts.rules.component import Component, Family, PlayRule, Setting
 from hearts.rules.dealing import Dealing
-from hearts.rules.deck import HEARTS, PACK, QUEEN, Deck
+from hearts.rules.deck import HEARTS, PACK, QUEEN, ROOK_PACK, SHORT_PACK, Deck
 from hearts.rules.ending import (
     End,
     EndAbove,
     EndAfter,
     EndAt,
+    EndAtDistance,
+    EndDownTo,
+    EndFirst,
+    EndLives,
+    EndTurned,
+)
+from hearts.rules.first_trick import FirstTrickBar
+from hearts.rules.kitty import Kitty
+from hearts.rules.leading import HeartsBroken, QueenWaits
+from hearts.rules.must_play import SafeQueen
+from hearts.rules.opening import EldestOpens, HolderOpens, LowestOpens, Opening, TakerOpens
+from hearts.rules.partners import Partners
+from hearts.rules.passing import Passing
+from hearts.rules.points import (
+    CardPoints,
+    Line,
+    NoTricks,
+    PointRule,
+    bonus,
+    court_hearts,
+    extra,
+    graded_hearts,
+    hearts,
+    pip_hearts,
+    queen,
+)
+from hearts.rules.ranking import (
     EveryPlace,
+    LastTrick,
+    LowestPositive,
     PlayOn,
     Ranking,
     SharedPlaces,
     Ties,
+    VictoryPoints,
     WinnersOnly,
 )
-from hearts.rules.first_trick import FirstTrickBar
-from hearts.rules.leading import HeartsBroken
-from hearts.rules.opening import EldestOpens, HolderOpens, Opening
-from hearts.rules.passing import Passing
-from hearts.rules.points import CardPoints, Line, NoTricks, PointRule, bonus, hearts, queen
-from hearts.rules.rules import Amendment, Rules, Without
+from hearts.rules.results import DealFloor, Multiplier, ResultRule, Tally
+from hearts.rules.rules import Amendment, Rules, Verdict, Without
 from hearts.rules.shooting import (
     Add,
     AddUnlessOpponentWins,
@@ -33,22 +60,35 @@ from hearts.rules.shooting import (
     Choice,
     Effect,
     Moon,
+    Nothing,
     Shoot,
     Shot,
     Subtract,
+    Sun,
+    WinMatch,
 )
+from hearts.rules.standing import Standing
+from hearts.rules.taking import Boosters, Cancelling, Taking
+from hearts.rules.wins import HitWins, Remains, SpecialWin
+from hearts.rules.wraps import ExactHit, Multiples, ScoreRule, TotalFloor, Wrap
 
 __all__ = [
     "HEARTS",
     "PACK",
     "QUEEN",
+    "ROOK_PACK",
+    "SHORT_PACK",
     "Add",
     "AddUnlessOpponentWins",
     "AddUnlessShooterLoses",
     "Amendment",
+    "Boosters",
+    "Cancelling",
     "CardPoints",
+    "Charging",
     "Choice",
     "Component",
+    "DealFloor",
     "Dealing",
     "Deck",
     "Effect",
@@ -57,31 +97,66 @@ __all__ = [
     "EndAbove",
     "EndAfter",
     "EndAt",
+    "EndAtDistance",
+    "EndDownTo",
+    "EndFirst",
+    "EndLives",
+    "EndTurned",
     "EveryPlace",
+    "ExactHit",
     "Facts",
     "Family",
     "FirstTrickBar",
     "HeartsBroken",
+    "HitWins",
     "HolderOpens",
+    "Kitty",
+    "LastTrick",
     "Line",
+    "LowestOpens",
+    "LowestPositive",
     "Moon",
+    "Multiples",
+    "Multiplier",
     "NoTricks",
+    "Nothing",
     "Opening",
+    "Partners",
     "Passing",
     "PlayOn",
     "PlayRule",
     "PointRule",
+    "QueenWaits",
     "Ranking",
+    "Remains",
+    "ResultRule",
     "Rules",
+    "SafeQueen",
+    "ScoreRule",
     "Setting",
     "SharedPlaces",
     "Shoot",
     "Shot",
+    "SpecialWin",
+    "Standing",
     "Subtract",
+    "Sun",
+    "TakerOpens",
+    "Taking",
+    "Tally",
     "Ties",
+    "TotalFloor",
+    "Verdict",
+    "VictoryPoints",
+    "WinMatch",
     "WinnersOnly",
     "Without",
+    "Wrap",
     "bonus",
+    "court_hearts",
+    "extra",
+    "graded_hearts",
     "hearts",
+    "pip_hearts",
     "queen",
 ]

@@ -32,6 +32,12 @@ class Setting:
         hand_size: Cards dealt to each seat.
         values: What each card counts, for the cards that count.
         watched: The cards that scoring looks at: they have to be known to count a deal.
+        kitty_size: Cards that are not dealt.
+        doubled: The cards that count double, because of what was charged.
+        charged: The cards that were charged.
+        second: The cards that count in the second column of Complex Hearts.
+        sides: The seats of each side.
+        sign: 1 where points are bad, -1 where they are good.
     """
 
     players: int
@@ -39,18 +45,29 @@ class Setting:
     hand_size: int
     values: dict[Card, int] = field(factory=dict, hash=False)
     watched: Cards = field(factory=Cards)
+    kitty_size: int = 0
+    doubled: Cards = field(factory=Cards)
+    charged: Cards = field(factory=Cards)
+    second: Cards = field(factory=Cards)
+    sides: tuple[tuple[int, ...], ...] = ()
+    sign: int = 1
 
     def value_groups(self) -> tuple[tuple[int, Cards], ...]:
         """The points that single cards count, and for each the cards, both copies of them."""
+        first = {card: points for card, points in self.values.items() if card not in self.second}
         return tuple(
-            (points, Cards([card for card in self.values if self.values[card] == points] * 2))
-            for points in sorted(set(self.values.values()))
+            (points, Cards([card for card in first if first[card] == points] * 2))
+            for points in sorted(set(first.values()))
         )
 
     @property
     def penalty_cards(self) -> Cards:
         """The cards that count against their taker."""
-        return Cards([card for card in self.deck if self.values.get(card, 0) > 0])
+        return Cards([card for card in self.deck if self.values.get(card, 0) * self.sign > 0])
+
+    def penalty(self, cards: Iterable[Card]) -> int:
+        """What those of the cards that count against their taker count together."""
+        return sum(max(0, self.values.get(card, 0) * self.sign) for card in cards)
 
 
 class Component:
@@ -68,6 +85,10 @@ class Component:
     def merged(self, other: Component) -> Component | None:
         """What two amendments that both set this rule come to; None if they cannot both hold."""
         return self if self == other else None
+
+    def for_table(self, players: int) -> Component:
+        """This rule as it is at a table of so many."""
+        return self
 
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
         """What contradicts this rule at such a table, a sentence each."""
@@ -164,6 +185,22 @@ def perhaps_cards(cards: str | Iterable[Card | str] | None) -> Cards | None:
     return None if cards is None else Cards(cards)
 
 
+def by_players(value: Any) -> tuple[tuple[int, Any], ...]:
+    """What differs by number of players, from a mapping to sorted pairs."""
+    try:
+        found = dict(value)
+        return tuple((players, found[players]) for players in sorted(map(whole_players, found)))
+    except (TypeError, ValueError):
+        raise RulesError(f"{value!r} is no mapping from numbers of players") from None
+
+
+def whole_players(players: Any) -> int:
+    """A number of players, where it stands in a rule."""
+    if isinstance(players, bool) or not isinstance(players, int):
+        raise RulesError(f"{players!r} is no number of players")
+    return players
+
+
 def as_pairs(value: object) -> tuple[tuple[int, Cards], ...]:
     """Cards by number of players; 0 stands for any number. One bag is for any number."""
     if isinstance(value, tuple) and all(isinstance(pair, tuple) for pair in value):
@@ -171,9 +208,8 @@ def as_pairs(value: object) -> tuple[tuple[int, Cards], ...]:
             raise RulesError(f"{value!r} are no pairs of a number of players and cards")
         value = dict(value)
     if isinstance(value, dict):
-        for players in value:
-            if isinstance(players, bool) or not isinstance(players, int):
-                raise RulesError(f"{players!r} is no number of players")
-        return tuple((players, Cards(value[players])) for players in sorted(value))
+        return tuple(
+            (players, Cards(value[players])) for players in sorted(map(whole_players, value))
+        )
     cards = value if isinstance(value, Cards) else Cards(value)  # type: ignore[arg-type]
     return ((0, cards),) if cards else ()

@@ -1,4 +1,4 @@
-"""The deck: which cards are used, by number of players (PG-003, WK-001, RH-002, PE-001)."""
+"""The deck: which cards are used, by number of players (G01)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,18 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from attrs import field, frozen
 
-from hearts.core.cards import CARDS, SUITS, Cards
-from hearts.rules.component import Component, Setting, as_pairs
+from hearts.core.cards import CARDS, RANKS, SUITS, Card, Cards
+from hearts.rules.component import Component, Setting, as_pairs, of_kind, whole
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
 
+#: 52 cards, no joker (PG-003, WK-001, RH-002, PE-001).
 PACK: Final = Cards([card for card in CARDS if card.suit in SUITS and card.rank != "1"])
+#: 32 cards, down to the sevens (PG-015).
+SHORT_PACK: Final = Cards([card for card in PACK if card.rank not in "23456"])
+#: 56 cards, four colours from 1 to 14: H is red, D yellow, C green, S black (Golden Ten).
+ROOK_PACK: Final = Cards([card for card in CARDS if card.suit in SUITS])
 HEARTS: Final = Cards([card for card in PACK if card.suit == "H"])
 QUEEN: Final = Cards("QS")
 
@@ -21,32 +26,65 @@ QUEEN: Final = Cards("QS")
 @final
 @frozen
 class Deck(Component):
-    """Packs of 52 cards without jokers, less the cards that are taken out.
+    """One or two packs, less the cards that are taken out.
 
     Attributes:
-        out: The cards left out: a bag for every number of players, or ``{players: cards}``.
+        out: The cards left out: a bag for every number of players, or ``{players: cards}``. Of
+            two packs one copy of each is left out, or both where the card stands there twice.
+        packs: How many packs, one or two.
+        pack: The cards of a whole pack: 52 cards without jokers unless said otherwise.
+        trim: Suits like ``"DCSH"``: so many of the lowest cards are left out besides, one of each
+            of these suits in turn, that the others come out even among the players. With none,
+            nothing more is left out.
     """
 
     key: ClassVar[str] = "deck"
     slot: ClassVar[str] = "deck"
 
     out: tuple[tuple[int, Cards], ...] = field(default=(), converter=as_pairs)
+    packs: int = field(default=1, validator=whole)
+    pack: Cards = field(default=PACK, converter=Cards)
+    trim: str = field(default="", validator=of_kind(str))
 
     def cards(self, players: int) -> Cards:
         """The deck for so many players."""
-        deck = PACK
+        deck = self.pack + self.pack if self.packs == 2 else self.pack
         for number, cards in self.out:
             if number in (0, players):
                 deck = deck - cards
-        return deck
+        return deck - Cards(self._lowest(deck)[: len(deck) % players]) if self.trim else deck
+
+    def _lowest(self, deck: Cards) -> list[Card]:
+        """The cards of the suits to trim, in the order in which they are left out."""
+        suited = [card for card in deck if card.suit in self.trim]
+        copies = [suited[:place].count(card) for place, card in enumerate(suited)]
+
+        def order(pair: tuple[Card, int]) -> tuple[int, int, int]:
+            card, copy = pair
+            return RANKS.index(card.rank), copy, self.trim.index(card.suit)
+
+        return [card for card, _ in sorted(zip(suited, copies, strict=True), key=order)]
 
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+        whole_deck = self.pack + self.pack if self.packs == 2 else self.pack
         for number, cards in self.out:
-            if number in (0, setting.players) and not cards <= PACK:
-                yield f"deck: {cards - PACK} cannot be taken out, a pack does not hold it"
-        left = len(setting.deck) % setting.players
-        if left:
+            if number in (0, setting.players) and not cards <= whole_deck:
+                yield f"deck: {cards - whole_deck} cannot be taken out, a pack does not hold it"
+        if self.packs not in (1, 2):
+            yield f"deck: {self.packs} packs; there may be one or two"
+        if self.pack.two:
+            yield f"deck: {Cards('', self.pack.two)} stands twice in one pack"
+        if "W" in setting.deck and (rules.kitty is None or rules.kitty.taken_by != "warren"):
+            yield "deck: W is played for an extra card, which Kitty(1, 'warren') keeps for it"
+        if set(self.trim) - set(SUITS) or len(set(self.trim)) < len(self.trim):
+            yield f"deck: {self.trim!r} are no suits to trim, each named once"
+        size, players, left = len(setting.deck), setting.players, setting.kitty_size
+        if rules.kitty is None and left:
             yield (
-                f"deck: {len(setting.deck)} cards do not come out even among {setting.players} "
-                f"players, {left} would be left over and no kitty takes them"
+                f"deck: {size} cards do not come out even among {players} players, {left} would be "
+                "left over and no kitty takes them"
             )
+        elif left != (rules.kitty.size if rules.kitty and rules.kitty.size is not None else left):
+            yield f"deck: {size} cards less the kitty do not come out even among {players} players"
+        if setting.hand_size < 1:
+            yield f"deck: {size} cards are too few for {players} players"

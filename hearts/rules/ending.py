@@ -1,28 +1,51 @@
-"""The end of a match: when it is over, what a tie does, how seats are ranked (G14 to G16)."""
+"""The end of a match: when it is over (G14)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar, final
+from typing import TYPE_CHECKING, Any, ClassVar, final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
-from hearts.rules.component import Component, Setting, whole
+from hearts.errors import RulesError
+from hearts.rules.component import Component, Setting, of_kind, whole
+from hearts.rules.standing import Standing
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
 
 
 class End(Component):
-    """The base of the rules that end a match; it is asked after each deal."""
+    """The base of the rules that end a match; it is asked after each deal.
+
+    Attributes:
+        needs_match: Must the deals before be known to count a deal?
+    """
 
     __slots__ = ()
 
     slot: ClassVar[str] = "end"
+    needs_match: ClassVar[bool] = False
 
-    def reached(self, scores: tuple[int, ...], deals: int) -> bool:
-        """May the match end with these scores after so many deals?"""
+    def reached(self, standing: Standing) -> bool:
+        """May the match end where it stands so?"""
         raise NotImplementedError
+
+    def ended_by(self, standing: Standing) -> str:
+        """The key of the rule that ends it."""
+        return self.key
+
+    def sign(self, standing: Standing) -> int:
+        """Is what the next deal counts added (1) or taken off (-1)?"""
+        return 1
+
+    def adjusted(self, standing: Standing, totals: tuple[int, ...]) -> tuple[int, ...]:
+        """What becomes of the totals after a deal; *standing* is how the match stood before it."""
+        return totals
+
+    def measures(self, standing: Standing) -> tuple[int, ...]:
+        """What seats are compared by."""
+        return standing.measures
 
 
 @final
@@ -34,8 +57,8 @@ class EndAt(End):
 
     limit: int = field(default=100, validator=whole)
 
-    def reached(self, scores: tuple[int, ...], deals: int) -> bool:
-        return max(scores) >= self.limit
+    def reached(self, standing: Standing) -> bool:
+        return max(standing.scores) >= self.limit
 
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
         if self.limit < 1:
@@ -51,12 +74,29 @@ class EndAbove(End):
 
     limit: int = field(default=100, validator=whole)
 
-    def reached(self, scores: tuple[int, ...], deals: int) -> bool:
-        return max(scores) > self.limit
+    def reached(self, standing: Standing) -> bool:
+        return max(standing.scores) > self.limit
 
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
         if self.limit < 0:
             yield f"end: a limit of {self.limit} is passed before the first deal"
+
+
+@final
+@frozen
+class EndDownTo(End):
+    """The match ends when a score has fallen to the limit or below it, as in Gong Zhu."""
+
+    key: ClassVar[str] = "end.down_to"
+
+    limit: int = field(default=-1000, validator=whole)
+
+    def reached(self, standing: Standing) -> bool:
+        return min(standing.scores) <= self.limit
+
+    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+        if self.limit >= 0:
+            yield f"end: a limit of {self.limit} is reached before the first deal"
 
 
 @final
@@ -68,78 +108,159 @@ class EndAfter(End):
 
     deals: int = field(default=1, validator=whole)
 
-    def reached(self, scores: tuple[int, ...], deals: int) -> bool:
-        return deals >= self.deals
+    def reached(self, standing: Standing) -> bool:
+        return standing.deals >= self.deals
 
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
         if self.deals < 1:
             yield f"end: a match of {self.deals} deals has no deal to play"
 
 
-class Ties(Component):
-    """The base of what a tie for the best score does at the end."""
+@final
+@frozen
+class EndAtDistance(End):
+    """The match ends when a score over two columns is so far from zero (PG-132).
 
-    __slots__ = ()
+    Distances are compared as squares, so no root is taken; the smallest one wins.
+    """
 
-    slot: ClassVar[str] = "ties"
+    key: ClassVar[str] = "end.distance"
 
-    def plays_on(self, winners: tuple[int, ...]) -> bool:
-        """Does the match go on, where these seats are best?"""
-        raise NotImplementedError
+    limit: int = field(default=100, validator=whole)
+
+    def reached(self, standing: Standing) -> bool:
+        return max(standing.distances) >= self.limit**2
+
+    def measures(self, standing: Standing) -> tuple[int, ...]:
+        second = standing.imaginary or (0,) * standing.players
+        return evolve(standing, imaginary=second).measures
+
+    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+        if self.limit < 1:
+            yield f"end: a limit of {self.limit} is reached before the first deal"
 
 
 @final
 @frozen
-class SharedPlaces(Ties):
-    """The match ends all the same, and those who tie share the better place (WK-055)."""
+class EndTurned(End):
+    """A match in two phases: once a score has reached the limit, points are taken off instead,
+    and the first to come back to 0 or below ends it (Hartenjagen).
 
-    key: ClassVar[str] = "ties.shared"
+    Points that are written on a sheet by hand are added as they are, with a minus in the second
+    phase.
 
-    def plays_on(self, winners: tuple[int, ...]) -> bool:
-        return False
+    Attributes:
+        limit: The score at which the match turns.
+        exact: Must 0 be hit exactly? A score that falls below it bounces back by as much.
+    """
 
+    key: ClassVar[str] = "end.turned"
+    needs_match: ClassVar[bool] = True
 
-@final
-@frozen
-class PlayOn(Ties):
-    """More deals are played until one seat alone is best (PG-133, RH-043)."""
+    limit: int = field(default=50, validator=whole)
+    exact: bool = field(default=False, validator=of_kind(bool))
 
-    key: ClassVar[str] = "ties.play_on"
+    def turned(self, standing: Standing) -> bool:
+        """Has the match turned?"""
+        return any(max(scores) >= self.limit for scores in standing.totals)
 
-    def plays_on(self, winners: tuple[int, ...]) -> bool:
-        return len(winners) > 1
+    def sign(self, standing: Standing) -> int:
+        return -1 if self.turned(standing) else 1
 
+    def adjusted(self, standing: Standing, totals: tuple[int, ...]) -> tuple[int, ...]:
+        if not (self.exact and self.turned(standing)):
+            return totals
+        return tuple(abs(total) for total in totals)
 
-class Ranking(Component):
-    """The base of how the seats are ranked at the end, from the places by score."""
+    def reached(self, standing: Standing) -> bool:
+        before = any(max(scores) >= self.limit for scores in standing.totals[:-1])
+        return before and min(standing.scores) <= 0
 
-    __slots__ = ()
-
-    slot: ClassVar[str] = "ranking"
-
-    def ranks(self, places: tuple[int, ...]) -> tuple[int, ...]:
-        """The rank of each seat, from its place by score: equal scores share the better one."""
-        raise NotImplementedError
-
-
-@final
-@frozen
-class EveryPlace(Ranking):
-    """Every seat has its rank by score (WK-055, WK-056, PE-037)."""
-
-    key: ClassVar[str] = "ranking.places"
-
-    def ranks(self, places: tuple[int, ...]) -> tuple[int, ...]:
-        return places
+    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+        if self.limit < 1:
+            yield f"end: a limit of {self.limit} is reached before the first deal"
 
 
 @final
 @frozen
-class WinnersOnly(Ranking):
-    """The best win and all others lose alike (RH-045)."""
+class EndLives(End):
+    """Every seat has some lives. Who reaches the limit loses one and goes on from 0; the match ends
+    when no more than one seat has any left.
 
-    key: ClassVar[str] = "ranking.winners"
+    Who lost the last life later is ahead of who lost it earlier; seats with lives left are compared
+    by these, then by score.
 
-    def ranks(self, places: tuple[int, ...]) -> tuple[int, ...]:
-        losers = 1 + places.count(1)
-        return tuple(1 if place == 1 else losers for place in places)
+    Attributes:
+        lives: How many lives each seat has.
+        limit: The score that costs one.
+    """
+
+    key: ClassVar[str] = "end.lives"
+
+    lives: int = field(default=3, validator=whole)
+    limit: int = field(default=100, validator=whole)
+
+    def adjusted(self, standing: Standing, totals: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(0 if total >= self.limit else total for total in totals)
+
+    def left(self, standing: Standing) -> tuple[int, ...]:
+        """The lives that each seat has left."""
+        return tuple(
+            max(0, self.lives - sum(scores[seat] >= self.limit for scores in standing.reached))
+            for seat in range(standing.players)
+        )
+
+    def reached(self, standing: Standing) -> bool:
+        return sum(lives > 0 for lives in self.left(standing)) <= 1
+
+    def measures(self, standing: Standing) -> tuple[int, ...]:
+        keys = []
+        for seat, lives in enumerate(self.left(standing)):
+            lost = [k for k, scores in enumerate(standing.reached) if scores[seat] >= self.limit]
+            gone = lost[self.lives - 1] if lives == 0 else standing.deals
+            keys.append((-lives, -gone, standing.scores[seat] if lives else 0))
+        return tuple(sorted(set(keys)).index(key) for key in keys)
+
+    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+        if rules.best == "high":
+            yield "end: lives are lost by high scores, so the high score cannot be best"
+        if self.lives < 1:
+            yield f"end: with {self.lives} lives the match is over before the first deal"
+        if self.limit < 1:
+            yield f"end: a limit of {self.limit} is reached before the first deal"
+
+
+def _ends(ends: Any) -> tuple[End, ...]:
+    found = tuple(ends) if isinstance(ends, Iterable) else (ends,)
+    for end in found:
+        if not isinstance(end, End):
+            raise RulesError(f"EndFirst: {end!r} is no rule that ends a match")
+    return found
+
+
+@final
+@frozen
+class EndFirst(End):
+    """The match ends as soon as one of several rules ends it: a limit or a number of deals.
+
+    Attributes:
+        ends: The rules.
+    """
+
+    key: ClassVar[str] = "end.first"
+
+    ends: tuple[End, ...] = field(converter=_ends)
+
+    def reached(self, standing: Standing) -> bool:
+        return any(end.reached(standing) for end in self.ends)
+
+    def ended_by(self, standing: Standing) -> str:
+        return next(end.ended_by(standing) for end in self.ends if end.reached(standing))
+
+    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+        if len(self.ends) < 2:
+            yield "end: the first of several rules ends the match, but there are not several"
+        for end in self.ends:
+            if end.needs_match or isinstance(end, EndLives | EndAtDistance | EndFirst):
+                yield f"end: {end.key} changes how points count, so it cannot be one of several"
+            yield from end.problems(rules, setting)

@@ -7,9 +7,36 @@ from typing import ClassVar, final
 from attrs import evolve, field, frozen
 
 from hearts.core.cards import Card, Cards
-from hearts.core.plan import ALL_LEADS, Clause
-from hearts.rules.component import Component, Family, PlayRule, Setting
-from hearts.rules.deck import HEARTS
+from hearts.core.plan import ALL_DISCARDS, ALL_LEADS, LATER_LEADS, Clause
+from hearts.rules.component import Component, Family, PlayRule, Setting, of_kind
+from hearts.rules.deck import HEARTS, QUEEN
+
+
+@final
+@frozen
+class QueenWaits(PlayRule):
+    """The queen of spades is neither led nor discarded before a heart has been played.
+
+    She may follow suit, and is played where the hand leaves nothing else.
+
+    Attributes:
+        bars: The cards that wait.
+        broken_by: The cards of which one, once played, frees them.
+    """
+
+    key: ClassVar[str] = "queen.waits"
+    family: ClassVar[Family] = Family.LEAD
+    speaks: ClassVar[tuple[str, ...]] = ("lead", "discard")
+
+    bars: Cards = field(default=QUEEN, converter=Cards)
+    broken_by: Cards = field(default=HEARTS, converter=Cards)
+
+    def lower(self, setting: Setting) -> tuple[Clause, ...]:
+        moments = (*ALL_LEADS, *ALL_DISCARDS)
+        return (Clause(self.key, moments, self.bars.one, self.broken_by.one),)
+
+    def refusal(self, card: Card) -> str:
+        return f"{card} may not be played before hearts are broken, and the hand has other cards"
 
 
 @final
@@ -24,6 +51,8 @@ class HeartsBroken(PlayRule):
         broken_by: The cards of which one, once played, frees them.
         spared: A hand of the barred cards and these alone may lead any of them: with ``"QS"`` a
             player is not made to lead the queen of spades.
+        opening: Does it bind the opening lead, too (PG-061)? In some games the eldest hand leads
+            any card.
     """
 
     key: ClassVar[str] = "lead.broken"
@@ -33,10 +62,12 @@ class HeartsBroken(PlayRule):
     bars: Cards = field(default=HEARTS, converter=Cards)
     broken_by: Cards = field(default=HEARTS, converter=Cards)
     spared: Cards = field(default=Cards(), converter=Cards)
+    opening: bool = field(default=True, validator=of_kind(bool))
 
     def lower(self, setting: Setting) -> tuple[Clause, ...]:
         waived = (self.bars | self.spared).one if self.spared else 0
-        return (Clause(self.key, ALL_LEADS, self.bars.one, self.broken_by.one, waived),)
+        moments = ALL_LEADS if self.opening else LATER_LEADS
+        return (Clause(self.key, moments, self.bars.one, self.broken_by.one, waived),)
 
     def merged(self, other: Component) -> Component | None:
         if isinstance(other, HeartsBroken) and other == evolve(self, bars=other.bars):

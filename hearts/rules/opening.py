@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar, final
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, ClassVar, Protocol, final
 
 from attrs import field, frozen
 
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import LEAD, Clause
-from hearts.rules.component import Component, Setting, of_kind
+from hearts.errors import InputError
+from hearts.rules.component import Component, Setting, of_kind, whole
 from hearts.seats import left_of
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
+
+
+class Finished(Protocol):
+    """A deal that is over, as far as an opening looks at it: a HandScore is one."""
+
+    @property
+    def cards(self) -> tuple[Cards, ...]:
+        """What each seat took, of the cards that count."""
+        ...
 
 
 class Opening(Component):
@@ -24,12 +34,15 @@ class Opening(Component):
     key: ClassVar[str] = "opening"
     slot: ClassVar[str] = "opening"
 
-    def leader(self, hands: tuple[Cards, ...], dealer: int) -> int:
-        """Who leads, once all cards are dealt and passed."""
+    def leader(self, hands: tuple[Cards, ...], dealer: int, before: Sequence[Finished] = ()) -> int:
+        """Who leads, once all cards are dealt and passed; *before* are the deals before."""
         raise NotImplementedError
 
-    def opener(self, hands: tuple[Cards, ...]) -> int | None:
-        """Who has to lead, as far as these parts of the hands tell; None if they do not."""
+    def opener(self, hands: tuple[Cards, ...], setting: Setting, kitty: Cards | None) -> int | None:
+        """Who has to lead, as far as these parts of the hands tell; None if they do not.
+
+        The kitty is that of the start of play, None if it is not known.
+        """
         return None
 
     def lead(self) -> Cards:
@@ -58,13 +71,13 @@ class HolderOpens(Opening):
     card: Card = field(default=Card("2C"), converter=Card)
     any_of_suit: bool = field(default=False, validator=of_kind(bool))
 
-    def opener(self, hands: tuple[Cards, ...]) -> int | None:
+    def opener(self, hands: tuple[Cards, ...], setting: Setting, kitty: Cards | None) -> int | None:
         return next((seat for seat, hand in enumerate(hands) if self.card in hand), None)
 
     def lead(self) -> Cards:
         return Cards([self.card])
 
-    def leader(self, hands: tuple[Cards, ...], dealer: int) -> int:
+    def leader(self, hands: tuple[Cards, ...], dealer: int, before: Sequence[Finished] = ()) -> int:
         return next(seat for seat, hand in enumerate(hands) if self.card in hand)
 
     def lower(self, setting: Setting) -> tuple[Clause, ...]:
@@ -79,12 +92,104 @@ class HolderOpens(Opening):
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
         if self.card not in setting.deck:
             yield f"opening: {self.card} opens, but it is not in the deck for {setting.players}"
+        elif setting.deck.count(self.card) > 1:
+            yield f"opening: {self.card} opens, but two seats may hold it"
+        elif rules.kitty is not None:
+            yield f"opening: {self.card} opens, but it may lie in the kitty; see LowestOpens"
+
+
+@final
+@frozen
+class LowestOpens(Opening):
+    """The holder of the lowest club that is not in the kitty leads it (PG-062, PG-063).
+
+    That is the two of clubs where all cards are dealt, and the three where the deck has no two
+    (WK-019, WK-021).
+
+    Attributes:
+        suit: The suit, by any card of it.
+    """
+
+    suit: Card = field(default=Card("2C"), converter=Card)
+
+    def _ladder(self, deck: Cards) -> list[Card]:
+        """The cards of the suit from the lowest up."""
+        return [card for card in dict.fromkeys(deck) if card.suit == self.suit.suit]
+
+    def opener(self, hands: tuple[Cards, ...], setting: Setting, kitty: Cards | None) -> int | None:
+        for card in self._ladder(setting.deck):
+            holder = next((seat for seat, hand in enumerate(hands) if card in hand), None)
+            if holder is not None:
+                return holder
+            if kitty is None or card not in kitty:
+                return None  # somebody may hold it who has not shown it
+        return None
+
+    def leader(self, hands: tuple[Cards, ...], dealer: int, before: Sequence[Finished] = ()) -> int:
+        held = [(hand & Cards(self._ladder(hand)), seat) for seat, hand in enumerate(hands)]
+        lowest = [(cards[0], seat) for cards, seat in held if cards]
+        return min(lowest)[1] if lowest else left_of(dealer, len(hands))
+
+    def lower(self, setting: Setting) -> tuple[Clause, ...]:
+        # One bar for each card: it leaves that card alone, or gives way to the next one.
+        return tuple(
+            Clause(self.key, ((LEAD, True),), bars=setting.deck.one & ~card.bit)
+            for card in self._ladder(setting.deck)
+        )
+
+    def refusal(self, card: Card) -> str:
+        suit = {"C": "club", "D": "diamond", "S": "spade", "H": "heart"}.get(self.suit.suit)
+        return f"{card} may not be led: the first trick is opened with the lowest {suit}"
+
+    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+        if len(self._ladder(setting.deck)) <= setting.kitty_size:
+            yield f"opening: all cards of the suit of {self.suit} may lie in the kitty"
+        if setting.deck.two:
+            yield "opening: two seats may hold the lowest card of a suit of two packs"
 
 
 @final
 @frozen
 class EldestOpens(Opening):
-    """The seat left of the dealer leads any card that the other rules leave (PG-060, RH-017)."""
+    """The seat left of the dealer leads any card that the other rules leave (PG-060, RH-017).
 
-    def leader(self, hands: tuple[Cards, ...], dealer: int) -> int:
-        return left_of(dealer, len(hands))
+    Attributes:
+        places: How many places to the left of the dealer; -1 is the seat on the right (PE-010).
+    """
+
+    places: int = field(default=1, validator=whole)
+
+    def leader(self, hands: tuple[Cards, ...], dealer: int, before: Sequence[Finished] = ()) -> int:
+        return left_of(dealer, len(hands), self.places)
+
+
+@final
+@frozen
+class TakerOpens(Opening):
+    """Who took a card in the last deal leads any card; before, the holder of another (Gong Zhu).
+
+    Attributes:
+        card: The card that was taken.
+        first: The card whose holder leads in the first deal.
+    """
+
+    card: Card = field(default=Card("QS"), converter=Card)
+    first: Card = field(default=Card("2S"), converter=Card)
+
+    def leader(self, hands: tuple[Cards, ...], dealer: int, before: Sequence[Finished] = ()) -> int:
+        if not before:
+            return next(seat for seat, hand in enumerate(hands) if self.first in hand)
+        for seat, cards in enumerate(before[-1].cards):
+            if self.card in cards:
+                return seat
+        raise InputError(
+            f"{self.key}: who took {self.card} in the last deal leads, and its points alone do not "
+            "tell; add the HandScore that score_hand or score_taken gives"
+        )
+
+    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+        for card in (self.card, self.first):
+            if setting.deck.count(card) != 1 or setting.kitty_size:
+                yield f"opening: {card} decides who opens, so it must be held by just one seat"
+        if self.card not in setting.values:
+            yield f"opening: who took {self.card} opens, but the card does not count"

@@ -1,20 +1,28 @@
-"""Passing: how many cards go where before play, deal by deal (PG-031 to PG-040, WK-013, WK-014)."""
+"""Passing: how many cards go where before play, deal by deal (G03)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
+from hearts.core.actions import Call
+from hearts.core.cards import Cards
 from hearts.errors import RulesError
-from hearts.rules.component import Component, Setting, whole
+from hearts.rules.component import Component, Setting, by_players, of_kind, whole
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
 
 HOLD: Final = "hold"
 SCATTER: Final = "scatter"
+ACROSS: Final = "across"
+MIX: Final = "mix"
+CALL: Final = "call"
+#: The place to which cards go that are laid on the pile of a mix.
+PILE: Final = 0
 _PLACES: Final = {"left": 1, "right": -1}
 
 
@@ -27,6 +35,10 @@ def _cycle(ways: Any) -> tuple[str | int, ...]:
     return found
 
 
+def _cycles(cycles: Any) -> tuple[tuple[int, tuple[str | int, ...]], ...]:
+    return tuple((players, _cycle(ways)) for players, ways in by_players(cycles))
+
+
 @final
 @frozen
 class Passing(Component):
@@ -35,8 +47,14 @@ class Passing(Component):
     Attributes:
         cycle: Deal by deal, and then again from the start: ``"left"``, ``"right"``, ``"across"``,
             ``"hold"``, ``"scatter"`` (the cards shared out among the other seats, at least one to
-            each), or a number of places to the left (to the right if negative).
-        count: How many cards each seat passes.
+            each), ``"mix"`` (on a pile that is shuffled and dealt again), ``"call"`` (as the
+            dealer calls), or a number of places to the left (to the right if negative).
+        count: How many cards each seat passes to one place or to the pile; in a scatter they are
+            shared out as far as they go evenly.
+        cycles: The cycle for a number of players for which it is another one.
+        barred: Cards that may not be passed while the hand has enough others.
+        optional: May a seat send on, unseen, what it receives instead of own cards?
+        mix_kitty: Is the kitty shuffled into the pile of a mix?
     """
 
     key: ClassVar[str] = "passing"
@@ -44,21 +62,47 @@ class Passing(Component):
 
     cycle: tuple[str | int, ...] = field(default=(HOLD,), converter=_cycle)
     count: int = field(default=3, validator=whole)
+    barred: Cards = field(default=Cards(), converter=Cards)
+    optional: bool = field(default=False, validator=of_kind(bool))
+    mix_kitty: bool = field(default=False, validator=of_kind(bool))
+    cycles: tuple[tuple[int, tuple[str | int, ...]], ...] = field(default=(), converter=_cycles)
+
+    def for_table(self, players: int) -> Passing:
+        if not self.cycles:
+            return self
+        return evolve(self, cycle=dict(self.cycles).get(players, self.cycle), cycles=())
 
     def direction(self, deal_number: int) -> str | int:
         """The entry of the cycle for this deal."""
         return self.cycle[deal_number % len(self.cycle)]
 
-    def scheme(self, deal_number: int, players: int) -> dict[int, int]:
-        """How many cards go how many places to the left; empty for a hold."""
-        way = self.direction(deal_number)
+    def scheme(self, deal_number: int, players: int, call: Call | None = None) -> dict[int, int]:
+        """How many cards go how many places to the left; empty for a hold.
+
+        Args:
+            deal_number: The number of the deal, from 0.
+            players: How many play.
+            call: What the dealer called, where the dealer calls.
+        """
+        way = self.direction(deal_number) if call is None or call.name is None else call.name
+        if way == CALL:
+            return {} if call is None else dict(call.places)
         if way == HOLD:
             return {}
+        if way == MIX:
+            return {PILE: self.count}
         if way == SCATTER:
             return dict.fromkeys(range(1, players), self._scattered(players))
-        places = players // 2 if way == "across" else _PLACES.get(way, way)  # type: ignore[arg-type]
+        places = players // 2 if way == ACROSS else _PLACES.get(way, way)  # type: ignore[arg-type]
         place = int(places) % players
         return {place: self.count} if place else {}
+
+    def calls(self, players: int) -> tuple[Call, ...]:
+        """Everything that the dealer may call: the same number of cards out and in for each."""
+        found = []
+        for places in combinations_with_replacement(range(1, players), self.count):
+            found.append(Call({place: places.count(place) for place in places}))
+        return (*found, Call(MIX))
 
     def _scattered(self, players: int) -> int:
         """How many cards go to each other seat in a scatter: the count, shared out."""
@@ -67,16 +111,19 @@ class Passing(Component):
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
         if not self.cycle:
             yield "passing: the cycle is empty; a game without passing has ('hold',)"
+        named = (HOLD, SCATTER, ACROSS, MIX, CALL, *_PLACES)
         for way in dict.fromkeys(self.cycle):
-            if isinstance(way, str) and way not in (HOLD, SCATTER, "across", *_PLACES):
+            if isinstance(way, str) and way not in named:
                 yield (
-                    f"passing: {way!r} is no direction: it is left, right, across, scatter, hold "
+                    f"passing: {way!r} is no direction: it is {', '.join(sorted(named))} "
                     "or a number of places"
                 )
-            elif way == "across" and setting.players % 2:
+            elif way == ACROSS and setting.players % 2:
                 yield f"passing: nobody sits across at a table of {setting.players}"
         for way in dict.fromkeys(self.cycle):
             others = setting.players - 1
             count = self._scattered(setting.players) * others if way == SCATTER else self.count
             if way != HOLD and not 1 <= count <= setting.hand_size:
                 yield f"passing: {count} cards cannot be passed from a hand of {setting.hand_size}"
+        if self.mix_kitty and rules.kitty is None:
+            yield "passing: there is no kitty to shuffle into the pile of a mix"

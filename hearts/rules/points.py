@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, ClassVar, final
+from typing import TYPE_CHECKING, Any, ClassVar, final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from hearts.core.cards import Card, Cards
 from hearts.errors import RulesError
-from hearts.rules.component import Component, Setting, of_kind, whole
+from hearts.rules.component import Component, Setting, by_players, of_kind, whole
 from hearts.rules.deck import HEARTS, QUEEN
 
 if TYPE_CHECKING:
@@ -26,12 +26,14 @@ class Line:
         points: How many.
         rule: The key of the rule that counts them.
         card: The card that counts; None where it is not one card.
+        imaginary: Points in the second column of Complex Hearts.
     """
 
     seat: int
     points: int
     rule: str
     card: Card | None = None
+    imaginary: int = 0
 
 
 class PointRule(Component):
@@ -40,6 +42,7 @@ class PointRule(Component):
     Attributes:
         after_shoot: Does the rule count in a deal in which somebody shot, too?
         needs_tricks: Must the number of tricks that each seat took be known?
+        imaginary: Do its points go in the second column (Complex Hearts)?
     """
 
     __slots__ = ()
@@ -47,6 +50,7 @@ class PointRule(Component):
     slot: ClassVar[str] = "points"
     after_shoot: ClassVar[bool] = True
     needs_tricks: ClassVar[bool] = False
+    imaginary: bool = False
 
     def values(self, deck: Cards) -> dict[Card, int]:
         """What single cards of the deck count."""
@@ -80,6 +84,10 @@ def _table(values: object) -> tuple[tuple[Cards, int], ...]:
     return tuple(table)
 
 
+def _tables(tables: Any) -> tuple[tuple[int, tuple[tuple[Cards, int], ...]], ...]:
+    return tuple((players, _table(table)) for players, table in by_players(tables))
+
+
 @final
 @frozen
 class CardPoints(PointRule):
@@ -91,10 +99,20 @@ class CardPoints(PointRule):
         key: The part of the table that this is, like ``"points.hearts"``: an amendment replaces
             the part of the same key.
         table: Cards and the points of each of them; negative points are a bonus.
+        tables: The table for a number of players for which it is another one.
+        imaginary: Do the points go in the second column (Complex Hearts)?
     """
 
     key: str = field(validator=of_kind(str))  # type: ignore[misc]
     table: tuple[tuple[Cards, int], ...] = field(converter=_table)
+    tables: tuple[tuple[int, tuple[tuple[Cards, int], ...]], ...] = field(
+        default=(), converter=_tables
+    )
+    imaginary: bool = field(default=False, validator=of_kind(bool))
+
+    def for_table(self, players: int) -> CardPoints:
+        table = dict(self.tables).get(players, self.table)
+        return evolve(self, table=table, tables=()) if self.tables else self
 
     def values(self, deck: Cards) -> dict[Card, int]:
         return {card: points for cards, points in self.table for card in cards if card in deck}
@@ -107,7 +125,11 @@ class CardPoints(PointRule):
         for seat, cards in enumerate(taken):
             for card in cards:
                 if card in counts:
-                    yield Line(seat, counts[card], self.key, card)
+                    points = counts[card]
+                    if self.imaginary:
+                        yield Line(seat, 0, self.key, card, imaginary=points)
+                    else:
+                        yield Line(seat, points, self.key, card)
 
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
         listed = [card for cards, _ in self.table for card in dict.fromkeys(cards)]
@@ -150,11 +172,40 @@ def hearts(points: int = 1) -> CardPoints:
     return CardPoints("points.hearts", {HEARTS: points})
 
 
-def queen(points: int = 13) -> CardPoints:
-    """The queen of spades counts so much."""
-    return CardPoints("points.queen", {QUEEN: points})
+def queen(points: int = 13, tables: Mapping[int, int] | None = None) -> CardPoints:
+    """The queen of spades counts so much; *tables* says for which numbers of players another
+    amount, like ``{3: 12, 6: 12}`` (WK-034)."""
+    others = {players: {QUEEN: amount} for players, amount in (tables or {}).items()}
+    return CardPoints("points.queen", {QUEEN: points}, others)
 
 
 def bonus(card: Card | str = "JD", points: int = -10) -> CardPoints:
     """A bonus card: Omnibus Hearts (PG-091)."""
     return CardPoints("points.bonus", {Cards([card]): points})
+
+
+def extra(cards: str | Iterable[Card | str], points: int) -> CardPoints:
+    """Further cards that count, like ``extra("JC", 2)``; each call is a part of its own."""
+    found = Cards(cards)
+    return CardPoints(f"points.{str(found).replace(' ', '-')}", {found: points})
+
+
+def pip_hearts() -> CardPoints:
+    """Every heart counts its pips, the jack 11 to the ace 14 (PG-105)."""
+    ranks = "23456789TJQKA"
+    return CardPoints(
+        "points.hearts", {Cards([f"{rank}H"]): k for k, rank in enumerate(ranks, start=2)}
+    )
+
+
+def court_hearts() -> CardPoints:
+    """Hearts to the ten count their pips, king, queen and jack 10, the ace 15 (PG-106)."""
+    table: dict[Cards, int] = {Cards([f"{rank}H"]): int(rank) for rank in "23456789"}
+    return CardPoints("points.hearts", table | {Cards("TH JH QH KH"): 10, Cards("AH"): 15})
+
+
+def graded_hearts() -> CardPoints:
+    """Ace 5, king 4, queen 3, jack 2, every other heart 1 (PE-022 to PE-026)."""
+    low = HEARTS - Cards("AH KH QH JH")
+    table = {Cards("AH"): 5, Cards("KH"): 4, Cards("QH"): 3, Cards("JH"): 2, low: 1}
+    return CardPoints("points.hearts", table)

@@ -9,23 +9,33 @@ merged, so that their order means nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import reduce
+from functools import lru_cache, reduce
 from typing import Any, Literal, Protocol, final
 
 import attrs
 from attrs import field, frozen
+from attrs.validators import optional
 
-from hearts.core.cards import Cards
+from hearts.core.cards import Card, Cards
 from hearts.core.plan import FOLLOW_KEY
 from hearts.errors import RulesError
+from hearts.rules.charging import Charging
 from hearts.rules.component import Component, PlayRule, Setting, of_kind
 from hearts.rules.dealing import Dealing
 from hearts.rules.deck import Deck
-from hearts.rules.ending import End, EndAt, EveryPlace, Ranking, SharedPlaces, Ties
+from hearts.rules.ending import End, EndAt
+from hearts.rules.kitty import Kitty
 from hearts.rules.opening import HolderOpens, Opening
+from hearts.rules.partners import Partners
 from hearts.rules.passing import Passing
 from hearts.rules.points import PointRule, hearts, queen
+from hearts.rules.ranking import EveryPlace, Ranking, SharedPlaces, Ties, VictoryPoints
+from hearts.rules.results import ResultRule
 from hearts.rules.shooting import Shoot
+from hearts.rules.standing import Standing
+from hearts.rules.taking import Taking
+from hearts.rules.wins import SpecialWin
+from hearts.rules.wraps import ScoreRule
 
 
 class Amendment(Protocol):
@@ -90,14 +100,22 @@ class Rules:
         players: The numbers of players that it can be played by.
         deck: The cards used.
         dealing: Who deals next, and which way round is played.
+        kitty: Who gets undealt cards; None if all are dealt.
         passing: What is passed before play.
+        charging: Which cards may be exposed before play; None if nothing is.
         opening: Who leads first, and what.
         play: Which cards may be played, beyond the duty to follow suit.
+        taking: How tricks are taken, where it is not just by the highest card of the suit led.
         points: What the cards taken count.
         shoots: What taking everything does.
+        results: What becomes of a seat's result of a deal: multipliers and floors.
+        partners: Who plays together; None if everybody plays alone.
+        wraps: What becomes of a total that hits a mark.
+        wins: What wins the match at once.
         end: When the match is over.
         ties: What a tie for the best score does then.
         ranking: How the seats are ranked.
+        victory: What each rank is worth; None if nothing.
         best: Does the ``"low"`` score win or the ``"high"`` one?
     """
 
@@ -105,16 +123,26 @@ class Rules:
     players: tuple[int, ...] = field(default=(4,), converter=_counts, validator=_whole)
     deck: Deck = field(default=Deck(), validator=of_kind(Deck))
     dealing: Dealing = field(default=Dealing(), validator=of_kind(Dealing))
+    kitty: Kitty | None = field(default=None, validator=optional(of_kind(Kitty)))
     passing: Passing = field(default=Passing(), validator=of_kind(Passing))
+    charging: Charging | None = field(default=None, validator=optional(of_kind(Charging)))
     opening: Opening = field(default=HolderOpens(), validator=of_kind(Opening))
     play: tuple[PlayRule, ...] = field(default=(), converter=_ordered, validator=_all(PlayRule))
+    taking: tuple[Taking, ...] = field(default=(), converter=_ordered, validator=_all(Taking))
     points: tuple[PointRule, ...] = field(
         default=(hearts(), queen()), converter=_ordered, validator=_all(PointRule)
     )
     shoots: tuple[Shoot, ...] = field(default=(), converter=_ordered, validator=_all(Shoot))
+    results: tuple[ResultRule, ...] = field(
+        default=(), converter=_ordered, validator=_all(ResultRule)
+    )
+    partners: Partners | None = field(default=None, validator=optional(of_kind(Partners)))
+    wraps: tuple[ScoreRule, ...] = field(default=(), converter=_ordered, validator=_all(ScoreRule))
+    wins: tuple[SpecialWin, ...] = field(default=(), converter=_ordered, validator=_all(SpecialWin))
     end: End = field(default=EndAt(), validator=of_kind(End))
     ties: Ties = field(default=SharedPlaces(), validator=of_kind(Ties))
     ranking: Ranking = field(default=EveryPlace(), validator=of_kind(Ranking))
+    victory: VictoryPoints | None = field(default=None, validator=optional(of_kind(VictoryPoints)))
     best: Literal["low", "high"] = field(default="low", validator=_best)
 
     def put(self, rule: Component) -> Rules:
@@ -156,15 +184,39 @@ class Rules:
             rules = attrs.evolve(rules, name=f"{self.name.removesuffix(', amended')}, amended")
         return rules
 
-    def setting(self, players: int) -> Setting:
-        """The figures of a table of so many."""
+    def for_table(self, players: int) -> Rules:
+        """These rules as they are at a table of so many, where some differ by that number."""
+        return _for_table(self, players)
+
+    def setting(self, players: int, charged: Cards = Cards()) -> Setting:  # noqa: B008
+        """The figures of a table of so many, in a deal in which these cards are charged."""
         deck = self.deck.cards(players)
-        values: dict[Any, int] = {}
-        for rule in self.points:
-            values.update(rule.values(deck))
-        setting = Setting(players, deck, len(deck) // players, values)
-        watched = [rule.watches(deck) for rule in self.points]
-        watched += [shoot.cards_needed(setting) & deck for shoot in self.shoots]
+        table = self.for_table(players)
+        values: dict[Card, int] = {}
+        second: list[Card] = []
+        for rule in table.points:
+            own = rule.values(deck)
+            values.update(own)
+            second += own if rule.imaginary else ()
+        doubled = Cards() if self.charging is None else self.charging.doubled(charged)
+        values.update({card: 2 * values[card] for card in values if card in doubled})
+        kept = 0 if self.kitty is None or self.kitty.size is None else self.kitty.size
+        hand_size = (len(deck) - kept) // players
+        setting = Setting(
+            players=players,
+            deck=deck,
+            hand_size=hand_size,
+            values=values,
+            kitty_size=len(deck) - hand_size * players,
+            doubled=doubled,
+            charged=charged,
+            second=Cards(second),
+            sides=self.sides(players),
+            sign=1 if self.best == "low" else -1,
+        )
+        watched = [rule.watches(deck) for rule in table.points]
+        watched += [rule.watches(deck) for rule in table.results]
+        watched += [shoot.cards_needed(setting) & deck for shoot in table.shoots]
         return attrs.evolve(setting, watched=reduce(Cards.__or__, watched, Cards()))
 
     def components(self) -> tuple[Component, ...]:
@@ -193,7 +245,7 @@ class Rules:
                 )
                 continue
             setting = self.setting(number)
-            for rule in self.components():
+            for rule in self.for_table(number).components():
                 problems += rule.problems(self, setting)
         for rule in self.play:
             if rule.key in (self.opening.key, FOLLOW_KEY, *_TAKEN):
@@ -203,21 +255,73 @@ class Rules:
         return tuple(dict.fromkeys(problems))
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
-        """The seats of each side; here everybody plays for themselves."""
+        """The seats of each side; each seat is one where everybody plays alone."""
+        if self.partners is not None:
+            return self.partners.sides(players)
         return tuple((seat,) for seat in range(players))
 
-    def places(self, scores: tuple[int, ...]) -> tuple[int, ...]:
-        """The place of each seat by score, 1 for the best; equal scores share the better one."""
+    def places(self, standing: Standing) -> tuple[int, ...]:
+        """The place of each seat by score, 1 for the best: one more than the number of sides that
+        did better."""
         sign = 1 if self.best == "low" else -1
-        return tuple(1 + sum(sign * other < sign * score for other in scores) for score in scores)
+        measures = [sign * measure for measure in self.end.measures(standing)]
+        sides = [measures[side[0]] for side in self.sides(standing.players)]
+        return tuple(1 + sum(other < own for other in sides) for own in measures)
 
-    def winners_of(self, scores: tuple[int, ...], deals: int) -> tuple[int, ...] | None:
-        """Who has won with these scores after so many deals; None if the match goes on."""
-        if not self.end.reached(scores, deals):
+    def adjusted(
+        self, standing: Standing, totals: tuple[int, ...]
+    ) -> tuple[tuple[int, ...], dict[int, dict[str, int]]]:
+        """The totals after a deal once marks are hit, and what players may choose, by seat.
+
+        *standing* is how the match stood before the deal. Everything happens at once; who may
+        choose keeps the total for now.
+        """
+        before = self.end.adjusted(standing, totals)
+        found = list(before)
+        choices: dict[int, dict[str, int]] = {}
+        for seat, total in enumerate(before):
+            spoken = (rule.after(total, before) for rule in self.wraps)
+            options = next(filter(None, spoken), {})
+            if len(options) == 1:
+                [found[seat]] = options.values()
+            elif options:
+                choices[seat] = options
+        return tuple(found), choices
+
+    def verdict(self, standing: Standing) -> Verdict | None:
+        """Who has won where the match stands so, and by which rule; None if it goes on."""
+        if not standing.deals:
             return None
-        places = self.places(scores)
-        winners = tuple(seat for seat, place in enumerate(places) if place == 1)
-        return None if self.ties.plays_on(winners) else winners
+        special = {rule.key: rule.winners(standing) for rule in self.wins}
+        if standing.won_by:
+            special["shoot"] = standing.won_by
+        sides = self.sides(standing.players)
+        named = {seat for seats in special.values() for seat in seats}
+        winners = tuple(sorted(seat for side in sides if named & set(side) for seat in side))
+        if winners:
+            return Verdict(winners, next(key for key, seats in special.items() if seats), True)
+        if not self.end.reached(standing):
+            return None
+        winners = self.ranking.winners(self.places(standing), standing.scores)
+        if self.ties.plays_on([side for side in sides if set(side) & set(winners)]):
+            return None
+        return Verdict(winners, self.end.ended_by(standing), False)
+
+
+@final
+@frozen
+class Verdict:
+    """That a match is over.
+
+    Attributes:
+        winners: The best seats by score, before ties are broken, or those of a special win.
+        ended_by: The key of the rule that ended it.
+        special: Did the winners win by a rule of their own, whatever the scores?
+    """
+
+    winners: tuple[int, ...]
+    ended_by: str
+    special: bool
 
 
 @final
@@ -238,11 +342,23 @@ class Without:
 
 
 _FIELDS = tuple(part.name for part in attrs.fields(Rules) if part.name != "name")
-_TUPLES = ("play", "points", "shoots")
+_TUPLES = ("play", "taking", "points", "shoots", "results", "wraps", "wins")
 
 
 #: The keys of refusals that come from no rule of the record.
 _TAKEN = ("turn", "phase", "hand.holds", "match.over", "choice")
+
+
+@lru_cache(maxsize=256)
+def _for_table(rules: Rules, players: int) -> Rules:
+    changes: dict[str, Any] = {}
+    for slot in _FIELDS:
+        value = getattr(rules, slot)
+        if slot in _TUPLES:
+            changes[slot] = tuple(rule.for_table(players) for rule in value)
+        elif isinstance(value, Component):
+            changes[slot] = value.for_table(players)
+    return attrs.evolve(rules, **changes)
 
 
 def _applied(amendment: Amendment, rules: Rules) -> Rules:

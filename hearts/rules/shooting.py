@@ -1,18 +1,18 @@
-"""Shooting: what it takes to shoot the moon, and what it does to the scores (G11).
+"""Shooting the moon and the sun: what it takes, and what it does to the scores (G11, G12).
 
-A moon is found by the cards taken, never by a score that happens to be 26.
+A shoot is found by the cards or tricks taken, never by a score that happens to be 26.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, ClassVar, final
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from hearts.core.cards import Cards
 from hearts.errors import RulesError
-from hearts.rules.component import Component, Setting, of_kind, perhaps_cards, whole
+from hearts.rules.component import Component, Setting, by_players, of_kind, perhaps_cards, whole
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
@@ -27,17 +27,17 @@ class Shot:
         shooter: The seat that shot.
         worth: What the shoot is worth, in points.
         points: What every seat scores besides the cards that were shot.
-        winners_after: Who has won once the deal adds these points; None if the match goes on.
+        winners_if: Who has won once the deal counts with an effect; None if the match goes on.
+        side: The seats of the shooter's side, the shooter among them.
+        together: Did the side shoot, and not one seat of it?
     """
 
     shooter: int
     worth: int
     points: tuple[int, ...]
-    winners_after: Callable[[tuple[int, ...]], tuple[int, ...] | None]
-
-    def plus(self, deltas: tuple[int, ...]) -> tuple[int, ...]:
-        """The points of the deal with these added."""
-        return tuple(own + delta for own, delta in zip(self.points, deltas, strict=True))
+    winners_if: Callable[[Effect], tuple[int, ...] | None]
+    side: tuple[int, ...] = ()
+    together: bool = False
 
 
 class Effect:
@@ -46,17 +46,23 @@ class Effect:
     Attributes:
         key: What the shooter answers to choose it.
         needs_match: Must the scores be known to tell what it does?
+        wins: Does the shooter win the match at once?
     """
 
     __slots__ = ()
 
     key: ClassVar[str]
     needs_match: ClassVar[bool] = False
+    wins: ClassVar[bool] = False
 
     @property
     def options(self) -> dict[str, Effect]:
         """What the shooter may choose from, by answer; empty where there is no choice."""
         return {}
+
+    def resolved(self, shot: Shot) -> Effect:
+        """What it comes to, where that depends on the scores."""
+        return self
 
     def deltas(self, shot: Shot) -> tuple[int, ...]:
         """What is added to each seat."""
@@ -77,12 +83,49 @@ class Subtract(Effect):
 @final
 @frozen
 class Add(Effect):
-    """The score of every other seat goes up by the worth (PG-115, WK-041)."""
+    """The score of every other seat goes up by the worth (PG-115, WK-041).
+
+    Attributes:
+        to: ``"others"`` are all other seats, a partner too; ``"opponents"`` only those of other
+            sides. Where a side shot together it is always the opponents.
+    """
 
     key: ClassVar[str] = "add"
 
+    to: Literal["others", "opponents"] = "others"
+
     def deltas(self, shot: Shot) -> tuple[int, ...]:
-        return tuple(shot.worth * (seat != shot.shooter) for seat in range(len(shot.points)))
+        spared = {shot.shooter}
+        if shot.together or self.to == "opponents":
+            spared |= set(shot.side)
+        return tuple(shot.worth * (seat not in spared) for seat in range(len(shot.points)))
+
+
+@final
+@frozen
+class Nothing(Effect):
+    """The shooter scores nothing for the cards; nobody else's score changes."""
+
+    key: ClassVar[str] = "nothing"
+
+    def deltas(self, shot: Shot) -> tuple[int, ...]:
+        return (0,) * len(shot.points)
+
+
+@final
+@frozen
+class WinMatch(Effect):
+    """The shooter wins the match at once, whatever the scores (PG-120, PG-131).
+
+    The cards of the deal count as they always do. The seat to the left of the shooter leaves the
+    table (PG-121).
+    """
+
+    key: ClassVar[str] = "win"
+    wins: ClassVar[bool] = True
+
+    def deltas(self, shot: Shot) -> tuple[int, ...]:
+        return (0,) * len(shot.points)
 
 
 def _effects(effects: Any) -> tuple[Effect, ...]:
@@ -117,24 +160,37 @@ class AddUnlessShooterLoses(Effect):
     key: ClassVar[str] = "add_unless_shooter_loses"
     needs_match: ClassVar[bool] = True
 
+    def resolved(self, shot: Shot) -> Effect:
+        winners = shot.winners_if(Add())
+        return Add() if winners is None or shot.shooter in winners else Subtract()
+
     def deltas(self, shot: Shot) -> tuple[int, ...]:
-        added = Add().deltas(shot)
-        winners = shot.winners_after(shot.plus(added))
-        return added if winners is None or shot.shooter in winners else Subtract().deltas(shot)
+        return self.resolved(shot).deltas(shot)
 
 
 @final
 @frozen
 class AddUnlessOpponentWins(Effect):
-    """Add, but subtract where adding would make an opponent win, alone or with others (PG-116)."""
+    """Add, but subtract where adding would make an opponent win, alone or with others (PG-116).
+
+    Attributes:
+        tie: Does an opponent who would win together with the shooter count (``"shared"``), or only
+            one who would win without (``"sole"``)?
+    """
 
     key: ClassVar[str] = "add_unless_opponent_wins"
     needs_match: ClassVar[bool] = True
 
+    tie: Literal["shared", "sole"] = "shared"
+
+    def resolved(self, shot: Shot) -> Effect:
+        winners = shot.winners_if(Add()) or ()
+        opponents = set(winners) - {shot.shooter, *shot.side}
+        harmless = not opponents or (self.tie == "sole" and shot.shooter in winners)
+        return Add() if harmless else Subtract()
+
     def deltas(self, shot: Shot) -> tuple[int, ...]:
-        added = Add().deltas(shot)
-        winners = shot.winners_after(shot.plus(added))
-        return added if winners in (None, (shot.shooter,)) else Subtract().deltas(shot)
+        return self.resolved(shot).deltas(shot)
 
 
 class Shoot(Component):
@@ -143,26 +199,51 @@ class Shoot(Component):
     Attributes:
         kind: ``"moon"`` or ``"sun"``.
         effect: What it does.
+        by: Is it shot by one ``"seat"`` alone, or by a ``"side"`` together? Where partners pool
+            their tricks it is always the side.
     """
 
     __slots__ = ()
 
     slot: ClassVar[str] = "shoots"
-    kind: ClassVar[str]
+    kind: ClassVar[Literal["moon", "sun"]]
     effect: Effect
+    by: Literal["seat", "side"] = "seat"
 
     def cards_needed(self, setting: Setting) -> Cards:
-        """The cards that have to be taken."""
+        """The cards that have to be taken, and that do not count for the shooter then."""
         raise NotImplementedError
 
     def value(self, setting: Setting) -> int:
         """What it is worth."""
         raise NotImplementedError
 
-    def shooter(self, setting: Setting, taken: tuple[Cards, ...]) -> int | None:
-        """Who has shot, by the cards taken."""
+    def second_value(self, setting: Setting) -> int:
+        """What it is worth in the second column of Complex Hearts."""
+        return 0
+
+    def shooter(
+        self, setting: Setting, taken: tuple[Cards, ...], tricks: tuple[int, ...] | None = None
+    ) -> int | None:
+        """Who has shot: the number of the pile.
+
+        Args:
+            setting: The figures of the table.
+            taken: What every seat, or every side, has taken.
+            tricks: How many tricks each of them took; None if that is not known.
+        """
         needed = self.cards_needed(setting)
         return next((seat for seat, cards in enumerate(taken) if needed <= cards), None)
+
+    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+        if isinstance(self.effect, Choice):
+            keys = [effect.key for effect in self.effect.effects]
+            if len(set(keys)) < max(2, len(keys)) or Choice.key in keys:
+                yield f"{self.key}: a choice is between two or more different effects"
+        if self.by not in ("seat", "side"):
+            yield f"{self.key}: it is shot by a seat or by a side, not by {self.by!r}"
+        if self.by == "side" and rules.partners is None:
+            yield f"{self.key}: it is shot by a side, but nobody has a partner"
 
 
 @final
@@ -171,36 +252,90 @@ class Moon(Shoot):
     """One seat takes every penalty card of the deck in use.
 
     Attributes:
-        effect: What it does: `Add`, `Subtract`, `Choice`, `AddUnlessShooterLoses` or
-            `AddUnlessOpponentWins`.
+        effect: What it does: `Add`, `Subtract`, `Choice`, `AddUnlessShooterLoses`,
+            `AddUnlessOpponentWins`, `Nothing` or `WinMatch`.
         cards: The cards that have to be taken; None for all that count against their taker.
         worth: What it is worth; None for what those of the cards that count against their taker
             count together.
+        counting: Do cards that count for their taker have to be taken as well?
+        by: Is it shot by one ``"seat"`` or by a ``"side"`` together?
+        effects: The effect for a number of players for which it is another one.
+        key: Another name for a second moon beside the first, like ``"moon.hearts"``.
     """
 
-    key: ClassVar[str] = "moon"
-    kind: ClassVar[str] = "moon"
+    kind: ClassVar[Literal["moon", "sun"]] = "moon"
 
     effect: Effect = field(default=Choice(), validator=of_kind(Effect))
     cards: Cards | None = field(default=None, converter=perhaps_cards)
     worth: int | None = field(default=None, validator=whole)
+    counting: bool = field(default=False, validator=of_kind(bool))
+    by: Literal["seat", "side"] = "seat"
+    effects: tuple[tuple[int, Effect], ...] = field(default=(), converter=by_players)
+    key: str = field(default="moon", validator=of_kind(str))  # type: ignore[misc]
+
+    def for_table(self, players: int) -> Moon:
+        if not self.effects:
+            return self
+        return evolve(self, effect=dict(self.effects).get(players, self.effect), effects=())
 
     def cards_needed(self, setting: Setting) -> Cards:
-        return setting.penalty_cards if self.cards is None else self.cards
+        needed = setting.penalty_cards if self.cards is None else self.cards
+        if self.counting:
+            needed = needed | Cards([card for card in setting.deck if setting.values.get(card, 0)])
+        return needed
 
     def value(self, setting: Setting) -> int:
         if self.worth is not None:
             return self.worth
-        needed = self.cards_needed(setting)
-        return sum(max(0, setting.values.get(card, 0)) for card in needed)
+        return setting.penalty(self.cards_needed(setting) - setting.second)
+
+    def second_value(self, setting: Setting) -> int:
+        return setting.penalty(self.cards_needed(setting) & setting.second)
 
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+        yield from Shoot.problems(self, rules, setting)
         needed = self.cards_needed(setting)
-        if isinstance(self.effect, Choice):
-            keys = [effect.key for effect in self.effect.effects]
-            if len(set(keys)) < max(2, len(keys)) or Choice.key in keys:
-                yield "moon: a choice is between two or more different effects"
         if not needed:
-            yield "moon: no card counts against its taker, so nobody could shoot"
+            yield f"{self.key}: no card counts against its taker, so nobody could shoot"
         elif not needed <= setting.deck:
-            yield f"moon: {needed - setting.deck} not in the deck, so nobody could shoot"
+            yield f"{self.key}: {needed - setting.deck} not in the deck, so nobody could shoot"
+
+
+@final
+@frozen
+class Sun(Shoot):
+    """One seat takes every trick of the deal; it counts in place of the moon (PG-123, WK-047).
+
+    A kitty is no trick. In a position that was set up without its tricks nobody is found to have
+    taken all of them.
+
+    Attributes:
+        effect: What it does, as for `Moon`.
+        worth: What it is worth; None for twice what the penalty cards count together.
+        by: Is it shot by one ``"seat"`` or by a ``"side"`` together?
+    """
+
+    key: ClassVar[str] = "sun"
+    kind: ClassVar[Literal["moon", "sun"]] = "sun"
+
+    effect: Effect = field(default=Choice(), validator=of_kind(Effect))
+    worth: int | None = field(default=None, validator=whole)
+    by: Literal["seat", "side"] = "seat"
+
+    def cards_needed(self, setting: Setting) -> Cards:
+        return setting.penalty_cards
+
+    def value(self, setting: Setting) -> int:
+        if self.worth is not None:
+            return self.worth
+        return 2 * setting.penalty(setting.penalty_cards - setting.second)
+
+    def second_value(self, setting: Setting) -> int:
+        return 2 * setting.penalty(setting.penalty_cards & setting.second)
+
+    def shooter(
+        self, setting: Setting, taken: tuple[Cards, ...], tricks: tuple[int, ...] | None = None
+    ) -> int | None:
+        if tricks is None or sum(count > 0 for count in tricks) != 1:
+            return None
+        return next(seat for seat, count in enumerate(tricks) if count)

@@ -2,16 +2,66 @@
 
 from __future__ import annotations
 
-from hearts.rules import Add, FirstTrickBar, Moon, Rules, Subtract
+from hearts.rules import (
+    Add,
+    Choice,
+    Deck,
+    FirstTrickBar,
+    LowestOpens,
+    Moon,
+    Passing,
+    Rules,
+    Subtract,
+    extra,
+    queen,
+)
 from hearts.variants.pagat import american
 
 
 def microsoft() -> Rules:
     """The game known from Windows (WK-057): as the American one, but no penalty card is played to
-    the first trick by a hand that has another, and a moon adds to all others."""
+    the first trick by a hand that may play another card, and a moon adds to all others."""
     return american().amend(FirstTrickBar(), Moon(Add()), name="microsoft")
 
 
 def new_moon() -> Rules:
     """The same with the new moon (WK-042): the shooter subtracts, and the others add nothing."""
     return microsoft().amend(Moon(Subtract()), name="new_moon")
+
+
+def green_minna() -> Rules:
+    """The same with 10 for the king of spades and 7 for the ace (WK-058).
+
+    The article is silent on the moon: it takes every card that counts here, and is worth 43.
+    """
+    return microsoft().amend(extra("KS", 10), extra("AS", 7), name="green_minna")
+
+
+def wikipedia() -> Rules:
+    """Three to six players (WK-059 to WK-061); four play as known from Windows.
+
+    Three and six leave out the twos, and the queen of spades counts 12; five leave out the twos of
+    spades and diamonds. Cards go left, right, nowhere with three; one place further each deal with
+    five and six. The lowest club leads. Three and six choose what a moon does.
+    """
+    return microsoft().amend(
+        Deck({3: "2C 2D 2S 2H", 5: "2S 2D", 6: "2C 2D 2S 2H"}),
+        Passing(
+            ("left", "right", "across", "hold"),
+            cycles={3: ("left", "right", "hold"), 5: (1, 2, 3, 4, 0), 6: (1, 2, 3, 4, 5, 0)},
+        ),
+        LowestOpens(),
+        queen(13, {3: 12, 6: 12}),
+        Moon(Add(), effects={3: Choice(), 6: Choice()}),
+        players=(3, 4, 5, 6),
+        name="wikipedia",
+    )
+
+
+def wikipedia_17() -> Rules:
+    """Three players with 17 cards each (WK-005): only one card is left out.
+
+    The article says a two, or else a three; the two of diamonds here. All thirteen hearts are in
+    play, so the queen of spades counts 13 and a moon 26.
+    """
+    return wikipedia().amend(Deck("2D"), queen(), players=3, name="wikipedia_17")

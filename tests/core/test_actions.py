@@ -231,9 +231,12 @@ class TestPosition:
     POSITION = Position(["2C", "3C"], 1, "QS", [], ["", "4C"], broken=False)
 
     def test_with_other_hands_nothing_else_changes(self) -> None:
-        seen = self.POSITION.with_hands((Cards("2C"), Unknown(1)))
-        assert seen.hands == (Cards("2C"), Unknown(1))
-        assert seen.fields()[1:] == self.POSITION.fields()[1:]
+        seen = self.POSITION.with_hands((Cards("2C"), Unknown(1)), Unknown(2), (Trick(0),))
+        assert (seen.hands, seen.kitty, seen.tricks) == (
+            (Cards("2C"), Unknown(1)), Unknown(2), (Trick(0),),
+        )  # fmt: skip
+        same = self.POSITION
+        assert seen.with_hands(same.hands, same.kitty, same.tricks) == same
 
     @pytest.mark.parametrize(
         ("arguments", "named"),

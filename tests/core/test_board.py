@@ -103,6 +103,7 @@ class TestBoard:
         ("phase", ()),
         ("actors", ()),
         ("deal", (None, None)),
+        ("took_kitty", (0,)),
         ("act", (Play("QS"),)),
         ("legal_cards", (None,)),
         ("legal_actions", (None,)),

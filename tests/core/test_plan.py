@@ -2,13 +2,14 @@
 
 import pickle
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Card, Cards, InputError, Trick
-from hearts.core.cards import CARDS, SUIT_MASKS
+from hearts.core.cards import CARDS, LED_BITS, SUIT_MASKS
 from hearts.core.plan import (
     ALL_LEADS,
     ALWAYS,
@@ -17,16 +18,21 @@ from hearts.core.plan import (
     FOLLOW,
     FOLLOW_KEY,
     LEAD,
+    NOBODY,
     Clause,
     Facts,
+    Moment,
     Narrower,
     Plan,
+    led_suits,
 )
 from hearts.rules import PACK
 from tests.values import check_immutable, check_round_trips
 
 MOMENTS = list(product([LEAD, FOLLOW, DISCARD], [True, False]))
 SUITS = dict(zip("CDSH", SUIT_MASKS, strict=False))
+
+FACTS_OF_SEAT = Facts(4, 1, Cards("2C 3C"), Trick(0, "4C"), 2, Cards("4C QS"))
 
 cards = st.sampled_from(["2C", "9C", "AC", "2D", "JD", "QS", "KS", "2H", "3H", "AH"])
 bags = st.sets(cards, max_size=8).map(Cards)
@@ -87,19 +93,20 @@ def test_the_narrowing(
             takers |= dict.fromkeys(left - kept, clause.key)
             left = kept
     mask = SUITS.get(led, 0)
-    legal = Cards("", plan.legal(hand.one, mask, number, seen.one, facts))
+    moment = Moment(hand.one, mask, number, seen.one, facts=facts)
+    legal = Cards("", plan.legal(moment))
     assert set(legal) == left
     assert legal
-    assert {
-        card: plan.refusal(card.bit, hand.one, mask, number, seen.one, facts) for card in hand
-    } == {card: takers.get(card) for card in hand}
+    assert {card: plan.refusal(moment, card.bit) for card in hand} == {
+        card: takers.get(card) for card in hand
+    }
     assert plan.custom == any(clause.narrower is not None for clause in listed)
 
 
 def test_a_rule_of_ones_own_says_nothing_without_facts() -> None:
     plan = Plan(4, (Clause("mine", ALWAYS, narrower=Keeps(Cards("2C"))),), (), Cards())
     hand = Cards("2C 3C")
-    assert plan.legal(hand.one, 0, 1, 0, None) == hand.one
+    assert plan.legal(Moment(hand.one, number=1)) == hand.one
 
 
 def test_the_base_of_ones_own_rules_keeps_nothing() -> None:
@@ -174,8 +181,85 @@ def test_points_are_those_of_the_cards(
     assert Cards("", plan.watched) == PACK
 
 
-CLAUSE = Clause("key", ALL_LEADS, 1, 2, 4, Keeps(Cards("2C")), Clause("after", ()))
-FACTS = Facts(4, 1, Cards("2C 3C"), Trick(0, "4C"), 2, Cards("4C QS"))
+@given(st.sets(st.sampled_from("CDSH")), hands, bags)
+def test_a_bar_until_the_suit_was_led(suits: set[str], hand: Cards, bars: Cards) -> None:
+    """PG-083: what is barred stays back in every suit that was not led in an earlier trick."""
+    clause = Clause("waits", ALWAYS, bars.one, until_led=True)
+    seen = sum(LED_BITS["CDSH".index(suit)] for suit in suits)
+    assert led_suits(seen) == sum(SUITS[suit] for suit in suits)
+    barred = {card for card in bars if card.suit not in suits}
+    left = set(hand) - barred or set(hand)
+    moment = Moment(hand.one, 0, 3, seen)
+    assert set(Cards("", Plan(4, (clause,), (), Cards()).legal(moment))) == left
+    assert Plan(4, (clause,), (), Cards()).rare
+
+
+@given(hands, bags, bags)
+def test_a_bar_that_needs_a_card_on_the_table(hand: Cards, needs: Cards, table: Cards) -> None:
+    """S-13: it binds only while one of those lies there."""
+    needs = needs or Cards("AS")
+    clause = Clause("under", ALWAYS, Cards("QS").one, needs=needs.one)
+    plan = Plan(4, (clause,), (), Cards())
+    binds = bool(set(needs) & set(table))
+    expected = hand - Cards("QS") or hand if binds else hand
+    assert plan.legal(Moment(hand.one, 0, 3, 0, table.one)) == expected.one
+
+
+class TestMoment:
+    """What decides about a hand is a value."""
+
+    MOMENT = Moment(7, 1, 2, 3, 4, 8, FACTS_OF_SEAT)
+
+    def test_it_is_a_value(self) -> None:
+        check_round_trips(self.MOMENT)
+        check_round_trips(Moment(1))
+        assert self.MOMENT != "a moment"
+
+    @pytest.mark.parametrize("place", range(7))
+    def test_every_part_tells_two_apart(self, place: int) -> None:
+        parts: list[Any] = [7, 1, 2, 3, 4, 8, FACTS_OF_SEAT]
+        parts[place] = None if place == 6 else 5
+        assert Moment(*parts) != self.MOMENT
+
+    def test_following_takes_the_suit_led(self) -> None:
+        hand = Cards("2C 3D AH")
+        assert Moment(hand.one, SUITS["D"]).follows(hand.one) == Cards("3D").one
+        assert Moment(hand.one, SUITS["S"]).follows(hand.one) == hand.one
+        assert Moment(hand.one).follows(hand.one) == hand.one
+
+
+class TestFigures:
+    """How long a trick is, and who takes it where equal cards cancel each other."""
+
+    @given(st.lists(cards, min_size=6, max_size=6), st.integers(0, 5), st.booleans())
+    def test_who_takes_a_trick_of_two_packs(
+        self, texts: list[str], leader: int, cancels: bool
+    ) -> None:
+        """PG-087, PG-088, PG-089."""
+        played = Trick(leader, [text for text in texts if texts.count(text) < 3]).cards
+        if len(played) < 6:
+            return
+        plan = Plan(6, (), (), Cards(), cancels=cancels)
+        suited = [card for card in played if card.suit == played[0].suit]
+        alone = [card for card in suited if not cancels or suited.count(card) == 1]
+        taker = plan.taker(leader, played)
+        if not alone:
+            assert taker == NOBODY
+        else:
+            assert taker == (leader + played.index(max(alone))) % 6
+
+    def test_rare_ends(self) -> None:
+        """A trick may end in another way than that somebody takes it."""
+        assert not Plan(4, (), (), Cards()).rare
+        assert Plan(4, (), (), Cards(), boosters=1).rare
+        assert Plan(4, (), (), Cards(), cancels=True).rare
+        assert Plan(4, (), (), Cards(), kitty_for=1).rare
+
+
+CLAUSE = Clause(
+    "key", ALL_LEADS, 1, 2, 4, 8, True, narrower=Keeps(Cards("2C")), next=Clause("after", ())
+)
+FACTS = FACTS_OF_SEAT
 
 
 @pytest.mark.parametrize("value", [CLAUSE, FACTS, Plan(4, (CLAUSE,), ((1, Cards("2H 2H")),), PACK)])
@@ -204,7 +288,7 @@ def test_facts_may_be_unknown() -> None:
 
 @pytest.mark.parametrize("clockwise", [True, False])
 def test_a_plan_can_be_sent(clockwise: bool) -> None:
-    clause = Clause("key", FIRST_TRICK, 1, 2, 4, None, Clause("after", ()))
+    clause = Clause("key", FIRST_TRICK, 1, 2, 4, next=Clause("after", ()))
     plan = Plan(5, (clause,), ((13, Cards("QS QS")),), Cards("QS JD"), clockwise)
     again = pickle.loads(pickle.dumps(plan))
     assert (again.players, again.clockwise, again.values) == (5, clockwise, plan.values)
@@ -213,4 +297,4 @@ def test_a_plan_can_be_sent(clockwise: bool) -> None:
     assert (sent.key, sent.moments) == (clause.key, clause.moments)
     assert (sent.bars, sent.lifted_by, sent.waived_in, sent.narrower) == (1, 2, 4, None)
     assert sent.next.key == "after"
-    assert again.legal(7, 0, 0, 0, None) == plan.legal(7, 0, 0, 0, None) == 6
+    assert again.legal(Moment(7)) == plan.legal(Moment(7)) == 6

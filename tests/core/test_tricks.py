@@ -133,3 +133,37 @@ def test_a_trick_can_be_matched() -> None:
 
     assert led_by(Trick(2, "QC AC")) == (2, Card("QC"))
     assert led_by(Trick(2)) is None
+
+
+class TestDeclared:
+    """RH-028: of Warren only the suit may be known."""
+
+    @pytest.mark.parametrize("suit", "CDSH")
+    def test_it_is_written_and_read(self, suit: str) -> None:
+        trick = Trick(1, f"2D W={suit}")
+        assert (trick.declared, trick.extra, str(trick)) == (suit, None, f"1: 2D W={suit}")
+        check_same(Trick(1, ["2D", "W"], declared=suit), trick)
+        check_same(Trick.parse(str(trick)), trick)
+        check_same(read_back(trick), trick)
+        check_round_trips(trick)
+        assert trick != Trick(1, "2D W")
+        assert trick.effective == trick.all_cards == trick.cards
+
+    def test_it_leads_that_suit(self) -> None:
+        assert Trick(1, "W=S 2D").led == "S"
+        assert Trick(1, "2D W=S").led == "D"
+        assert Trick(1, "W 2D").led == "W"
+        assert Trick(1).led is None
+
+    def test_the_whole_card_says_the_suit(self) -> None:
+        assert Trick(1, "W=5H").declared == "H"
+        assert Trick(1, "W", "5H", declared="C").declared == "H"
+
+    @pytest.mark.parametrize("suit", ["X", "", "CD", "s"])
+    def test_what_is_no_suit(self, suit: str) -> None:
+        with pytest.raises(InputError, match="a suit is declared as one of C, D, S, H, not"):
+            Trick(1, "W", declared=suit)
+
+    def test_without_warren_there_is_none(self) -> None:
+        with pytest.raises(InputError, match="the extra card S needs Warren in the trick"):
+            Trick(1, "2C", declared="S")

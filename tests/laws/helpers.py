@@ -1,8 +1,134 @@
-"""What several laws ask of a state."""
+"""What several laws ask of a state, told from its history and its rules in words of their own, and
+states of every kind to ask it of."""
 
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import product
+from math import comb
 from random import Random
 
-from hearts import Action, Cards, Choose, Game, Match, Pass, Phase, State
+from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn, SearchStrategy
+
+from hearts import (
+    Action,
+    Call,
+    Cards,
+    Charge,
+    Choose,
+    Deal,
+    Exchange,
+    Forward,
+    Match,
+    Pass,
+    Phase,
+    Rules,
+    Start,
+    State,
+    testing,
+)
+from hearts.rules import (
+    Boosters,
+    Cancelling,
+    Charging,
+    Choice,
+    Deck,
+    EldestOpens,
+    EndAfter,
+    ExactHit,
+    HeartsBroken,
+    Kitty,
+    Moon,
+    Partners,
+    Passing,
+    SafeQueen,
+)
+
+#: No deal is under way.
+BETWEEN = (Phase.DEAL, Phase.CALL, Phase.OVER)
+
+# Small tables at which comes up what is rare elsewhere.
+
+_TWELVE = Rules(
+    name="twelve",
+    players=(3, 4),
+    deck=Deck(pack=Cards("JC QC KC AC 8S 9S QS KS AS 9H QH KH")),
+    opening=EldestOpens(),
+    end=EndAfter(3),
+)
+_FOUR = _TWELVE.amend(players=(4,))
+_TWICE = _TWELVE.amend(Deck(packs=2, pack=Cards("QC KC QS KH AH")), players=(5,))
+_SPARE = _TWELVE.amend(Deck(pack=_TWELVE.deck.pack + Cards("7D 8D")), Kitty())
+_WARREN = _TWELVE.amend(
+    Deck(pack=_TWELVE.deck.pack + Cards("W")), Kitty(1, "warren"), Boosters(), HeartsBroken()
+)
+_CHARGED = _TWELVE.amend(Charging("QS KH QH KC"))
+_EXACT = ExactHit(1, None, (5, 10), optional=True)
+
+#: For each phase that is rare, rules under which it comes up.
+RARE: dict[Phase, tuple[Rules, ...]] = {
+    Phase.CALL: (_TWELVE.amend(Passing("call", 2)), _FOUR.amend(Passing(("mix", "call"), 1))),
+    Phase.PASS: (
+        _TWELVE.amend(Passing("left", 1, "QS", True)),
+        _FOUR.amend(Passing(-1, 3, "QS 9S", True)),
+        _TWELVE.amend(Passing("scatter", 1, "QS")),
+        _TWICE.amend(Passing(("right", 2), 1, optional=True)),
+    ),
+    Phase.REDEAL: (
+        _TWELVE.amend(Passing("mix", 2)),
+        _SPARE.amend(Passing("mix", 2, mix_kitty=True)),
+        _WARREN.amend(Passing("mix", 2, mix_kitty=True)),
+        _TWICE.amend(Passing("mix", 1)),
+    ),
+    Phase.CHARGE: (
+        _CHARGED,
+        _CHARGED.amend(Charging("QS KH QH KC", 1), SafeQueen()),
+        _SPARE.amend(Charging("QS KH 8D"), Passing("left", 1)),
+    ),
+    Phase.EXCHANGE: (
+        _SPARE.amend(Kitty(None, "first_trick", "hand")),
+        _SPARE.amend(Kitty(None, "first_penalty", "hand"), HeartsBroken()),
+        _SPARE.amend(Deck(packs=2, pack=Cards("QC KC 9S QS KS KH AH 9H")), players=(5,)).amend(
+            Kitty(None, "first_trick", "hand"), Boosters()
+        ),
+    ),
+    Phase.CHOOSE: (
+        _TWELVE.amend(Moon(Choice(), Cards("QS KH"))),
+        _FOUR.amend(Moon(Choice(), Cards("QS QH")), _EXACT, Partners(2, True)),
+        _TWELVE.amend(_EXACT),
+    ),
+    Phase.PLAY: (
+        _TWICE.amend(Cancelling()),
+        _TWICE.amend(Cancelling(), Deck(packs=2, pack=Cards("QC 9S QS KH AH AC")), Kitty()),
+        _WARREN,
+        _SPARE.amend(Kitty(None, "first_penalty")),
+        _CHARGED,
+    ),
+}
+
+
+@st.composite
+def _rare(draw: DrawFn) -> State:
+    """States in the rare phases: at the start of one, or after some actions from there."""
+    phase = draw(st.sampled_from(list(RARE)))
+    game = draw(testing.games(st.sampled_from(RARE[phase])))
+    seed = draw(st.integers(0, 2**16))
+    rng = Random(seed)
+    state = game.start(seed=seed, dealer=draw(st.integers(0, game.players - 1)))
+    for _ in range(60):
+        if state.phase is phase or state.is_over:
+            break
+        state = step(state, rng)
+    for _ in range(draw(st.integers(0, 3 * game.players))):
+        if not state.actors:
+            break
+        state = state.apply(draw(testing.actions(state)))
+    return state
+
+
+def states() -> SearchStrategy[State]:
+    """The states that are published, and as many in which something rare is going on."""
+    return testing.states() | _rare()
 
 
 def everything_known(state: State) -> tuple[object, ...]:
@@ -23,6 +149,7 @@ def everything_known(state: State) -> tuple[object, ...]:
         state.question,
         state.match,
         state.scores,
+        state.imaginary,
         state.dealer,
         state.deal_number,
         state.result,
@@ -47,46 +174,187 @@ def deck_of(state: State) -> list[str]:
 
 def step(state: State, rng: Random) -> State:
     """The state after one random action, or after the deal that is due."""
-    if state.phase is Phase.DEAL:
+    if state.phase in (Phase.DEAL, Phase.REDEAL):
         return state.deal()
     return state.apply(state.random_action(rng, rng.choice(state.actors)))
 
 
 def finished(state: State, rng: Random) -> State:
     """The end of the deal, played at random."""
-    while state.actors:
+    while state.phase not in BETWEEN:
         state = step(state, rng)
     return state
 
 
+def called(state: State, rng: Random) -> State:
+    """The state in which the next deal is due: the dealer has called, if the rules say so."""
+    return step(state, rng) if state.phase is Phase.CALL else state
+
+
+# The deals of a history
+
+
+def deals(history: Iterable[Action]) -> list[list[Action]]:
+    """The actions of each deal that was dealt, what was called before it and answered after it
+    included; the dealing of a pile opens no new deal."""
+    found: list[list[Action]] = []
+    before: list[Action] = []
+    last: Action | None = None
+    for action in history:
+        if isinstance(action, Start | Call):
+            before = [action]
+        elif isinstance(action, Deal) and not isinstance(last, Pass | Forward):
+            found.append([*before, action])
+            before = []
+        else:
+            found[-1].append(action)
+        last = action
+    return found
+
+
+def this_deal(state: State) -> list[Action]:
+    """The actions of the deal at hand."""
+    return deals(state.history)[-1]
+
+
+def answers_in(deal: Iterable[Action]) -> tuple[str, ...]:
+    """What was chosen in a deal."""
+    return tuple(action.option for action in deal if isinstance(action, Choose))
+
+
+def about_totals(answers: Iterable[str]) -> tuple[str, ...]:
+    """Those of some answers that are about a total: the others are the shooter's."""
+    return tuple(each for each in answers if each.startswith(("keep", "to ", "less ")))
+
+
+def sheets(state: State) -> Iterator[Match]:
+    """The score sheet before each deal of a history, and after the last of them."""
+    start = state.history[0]
+    assert isinstance(start, Start)
+    sheet = start.match
+    if sheet is None:
+        sheet = Match(state.game.rules, state.game.players, start.dealer)
+    assert isinstance(sheet, Match)
+    sheet = sheet.dealt_next_by(start.dealer)
+    yield sheet
+    scores = state.match.hand_scores[len(sheet.hand_scores) :]
+    for deal, score in zip(deals(state.history), scores, strict=False):
+        sheet = sheet.add(score, about_totals(answers_in(deal)))
+        yield sheet
+
+
 def sheet_before(state: State) -> Match:
     """The score sheet before the deal that was finished last."""
-    done = state.match
-    sheet = Match(state.game.rules, state.game.players, done.dealer)
-    for score in done.hand_scores[:-1]:
-        sheet = sheet.add(score)
-    return sheet
+    return list(sheets(state))[len(deals(state.history)) - 1]
 
 
-def answers_in(actions: tuple[Action, ...]) -> tuple[str, ...]:
-    """What was chosen in the last deal of a history."""
-    answers: list[str] = []
-    for action in reversed(actions):
-        if not isinstance(action, Choose):
-            break
-        answers.insert(0, action.option)
-    return tuple(answers)
+def undealt(state: State) -> Cards:
+    """The kitty of the deal at hand, as it lay there before play."""
+    kitty = Cards()
+    for action in this_deal(state):
+        if isinstance(action, Deal) and isinstance(action.kitty, tuple) and action.kitty:
+            kitty = Cards(action.kitty)
+    return kitty
 
 
-def parcels(game: Game, act: Pass, deal_number: int) -> list[tuple[int, Cards]]:
-    """What a pass gives to whom."""
-    assert act.seat is not None
-    if act.to:
-        return list(act.to)
-    [place] = game.rules.passing.scheme(deal_number, game.players)
-    return [((act.seat + place) % game.players, act.cards)]
+def charged(state: State) -> Cards:
+    """The cards charged in the deal at hand."""
+    return union(act.cards for act in this_deal(state) if isinstance(act, Charge))
 
 
-def union(bags: tuple[Cards, ...]) -> Cards:
+def put_down(state: State) -> list[Cards]:
+    """The cards that each seat put down in the deal at hand."""
+    found = [Cards()] * state.game.players
+    for act in this_deal(state):
+        if isinstance(act, Exchange):
+            assert act.seat is not None
+            found[act.seat] = act.cards
+    return found
+
+
+def given(state: State) -> list[tuple[int, int, Cards]]:
+    """Giver, receiver and cards of each parcel passed in the deal at hand: of a seat that sends on
+    what it gets, the next seat gets it."""
+    deal = this_deal(state)
+    call = next((act for act in deal if isinstance(act, Call)), None)
+    players = state.game.players
+    number = len(deals(state.history)) - 1 + len(next(sheets(state)).hand_scores)
+    places = list(state.game.table.passing.scheme(number, players, call))
+    forwarding = {act.seat for act in deal if isinstance(act, Forward)}
+    found: list[tuple[int, int, Cards]] = []
+    for act in deal:
+        if not isinstance(act, Pass) or places == [0]:
+            continue
+        assert act.seat is not None
+        for receiver, cards in act.to or [((act.seat + places[0]) % players, act.cards)]:
+            while receiver in forwarding:
+                receiver = (receiver + places[0]) % players
+            found.append((act.seat, receiver, cards))
+    return found
+
+
+def in_tricks(state: State) -> tuple[list[Cards], Cards]:
+    """What each seat took in the complete tricks alone, and what waits for a taker."""
+    piles, waiting, last = [Cards()] * state.game.players, Cards(), -1
+    for trick in state.tricks:
+        waiting = waiting + Cards(trick.all_cards)
+        taker = state.game.taker(trick)
+        if taker is not None:
+            piles[taker], waiting, last = piles[taker] + waiting, Cards(), taker
+    if waiting and not any(state.hands):
+        taker = last if last >= 0 else state.tricks[-1].leader
+        piles[taker], waiting = piles[taker] + waiting, Cards()
+    return piles, waiting
+
+
+# How many actions there are
+
+
+def number_of_actions(state: State, seat: int) -> int:
+    """How many actions a seat has, counted without listing them."""
+    rules, table, hand = state.game.rules, state.game.table, state.hands[seat]
+    if state.question is not None:
+        return len(state.question.options)
+    if state.phase is Phase.CALL:
+        count, others = table.passing.count, state.game.players - 1
+        return comb(others - 1 + count, count) + 1
+    if state.phase is Phase.PASS:
+        counts = [count for _, count in state.view(seat).receivers]
+        free = Cards([card for card in hand if card not in table.passing.barred])
+        forward = table.passing.optional and len(counts) == 1 and not _to_the_pile(state, seat)
+        return _ways(free if len(free) >= sum(counts) else hand, counts) + forward
+    if state.phase is Phase.CHARGE:
+        assert rules.charging is not None
+        most = rules.charging.at_most
+        held = Cards([card for card in hand if card in rules.charging.cards])
+        return sum(
+            _ways(held, [count])
+            for count in range(1 + (len(held) if most is None else min(most, len(held))))
+        )
+    if state.phase is Phase.EXCHANGE:
+        return _ways(hand, [len(undealt(state))])
+    return len(state.legal_cards(seat))
+
+
+def _to_the_pile(state: State, seat: int) -> bool:
+    return [receiver for receiver, _ in state.view(seat).receivers] == [seat]
+
+
+def _ways(cards: Cards, counts: list[int]) -> int:
+    """In how many ways cards can be shared out, so many here and so many there; two equal cards
+    are one and the same."""
+    found = Counter({tuple(counts): 1})
+    for card in dict.fromkeys(cards):
+        more: Counter[tuple[int, ...]] = Counter()
+        for left, ways in found.items():
+            for taken in product(range(cards.count(card) + 1), repeat=len(counts)):
+                rest = tuple(each - less for each, less in zip(left, taken, strict=True))
+                if sum(taken) <= cards.count(card) and min(rest, default=0) >= 0:
+                    more[rest] += ways
+        found = more
+    return found[(0,) * len(counts)]
+
+
+def union(bags: Iterable[Cards]) -> Cards:
     """All the cards of some bags."""
     return sum(bags, Cards())

@@ -4,15 +4,29 @@ A row is what one deal adds to each seat: thirteen hearts and the queen of spade
 """
 
 from collections.abc import Iterable, Sequence
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import Card, Cards, Game, HandScore, Match, Rules, State, score_taken, testing, variants
-from hearts.rules import HEARTS
+from hearts import (
+    Card,
+    Cards,
+    Game,
+    HandScore,
+    Match,
+    Phase,
+    Rules,
+    State,
+    score_taken,
+    testing,
+    variants,
+)
+from hearts.rules import HEARTS, PACK, EndAt, ExactHit, Moon, Passing
 
 Row = tuple[int, ...]
+RICKETTS = variants.RICKETTS
 
 SEATS = range(4)
 MICROSOFT = variants.MICROSOFT
@@ -269,3 +283,287 @@ def test_a_moon_is_found_by_cards(missing: Card) -> None:
     assert (score.points, score.shot) == ((25, 1, 0, 0), None)
     score = score_taken(MICROSOFT, [[*most, missing], [], [], []])
     assert (score.points, score.shot, score.shooter) == ((0, 26, 26, 26), "moon", 0)
+
+
+# The same claims for other numbers of players and other games
+
+
+def dealt_out(rules: Rules, players: int, totals: Sequence[int], deals: int) -> Match:
+    """A sheet on which so many deals, counted from cards, come to these totals.
+
+    Each deal gives the queen of spades to one seat and shares the hearts; nobody shoots.
+    """
+    values = rules.setting(players).values
+    worth = values[Card("QS")]
+    cards = [str(card) for card in rules.deck.cards(players) & HEARTS]
+    queens = [deals // players + (seat < deals % players) for seat in range(players)]
+    rest = [total - worth * count for total, count in zip(totals, queens, strict=True)]
+    assert sum(rest) == len(cards) * deals
+    hearts = [seat for _ in range(max(rest)) for seat in range(players) if rest[seat] > _]
+    owners = [seat for _ in range(max(queens)) for seat in range(players) if queens[seat] > _]
+    match = Match(rules, players)
+    for deal in range(deals):
+        assert not match.is_over
+        piles: list[list[str]] = [[] for _ in range(players)]
+        piles[owners[deal]].append("QS")
+        for card, seat in zip(
+            cards, hearts[deal * len(cards) : (deal + 1) * len(cards)], strict=True
+        ):
+            piles[seat].append(card)
+        score = score_taken(rules, piles, players=players, match=match)
+        assert score.shot is None
+        match = match.add(score)
+    assert match.scores == tuple(totals)
+    return match
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "totals", "most"),
+    [
+        ("wikipedia", 3, (96, 96, 96), 13),
+        ("wikipedia_17", 3, (95, 95, 96), 12),
+        ("microsoft", 4, (97, 97, 98, 98), 16),
+        ("wikipedia", 5, (99, 99, 99, 99, 98), 20),
+        ("wikipedia", 6, (96,) * 6, 25),
+    ],
+)
+def test_the_longest_match(name: str, players: int, totals: Row, most: int) -> None:
+    """WK-063, for other tables: nobody has 100 after one deal less, and after so many all the
+    points cannot be held below it."""
+    rules = variants.get(name)
+    match = dealt_out(rules, players, totals, most - 1)
+    assert not match.is_over
+    total = sum(rules.setting(players).values.values())
+    assert total * (most - 1) <= players * 99 < total * most
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "before", "last", "winners"),
+    [
+        ("wikipedia", 3, (92, 97, 99), (12, 7, 5), (0, 1, 2)),
+        ("wikipedia", 3, (92, 97, 99), (11, 7, 6), (0,)),
+        ("wikipedia", 6, (86, 98, 98, 98, 98, 98), (14, 2, 2, 2, 2, 2), None),
+    ],
+)
+def test_the_highest_winning_scores_of_other_tables(
+    name: str, players: int, before: Row, last: Row, winners: Row | None
+) -> None:
+    """WK-064, for three and six: 104 shared by all three, 103 alone; 100 shared by all six."""
+    match = Match(variants.get(name), players).add(before)
+    result = match.add(last).result
+    assert result is not None
+    assert result.winners == (tuple(range(players)) if winners is None else winners)
+
+
+def test_the_highest_score_of_other_tables() -> None:
+    """WK-064: 99 and another's moon of 24 are 123, with 26 points 125."""
+    for players, worth in ((3, 24), (5, 26), (6, 24)):
+        rules = variants.WIKIPEDIA
+        match = Match(rules, players).add((0, 99, *[1] * (players - 2)))
+        deck = [str(card) for card in rules.deck.cards(players)]
+        piles = [deck, *[[]] * (players - 1)]
+        score = score_taken(rules, piles, players=players, match=match, choice="add")
+        assert match.add(score).scores[1] == 99 + worth
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "most"),
+    [
+        ("wikipedia", 3, 13),
+        ("wikipedia_17", 3, 12),
+        ("microsoft", 4, 16),
+        ("wikipedia", 5, 20),
+        ("wikipedia", 6, 25),
+        ("omnibus", 4, 25),
+        ("spot", 4, 16),
+        ("spot_court", 4, 17),
+        ("black_maria_43", 3, 7),
+        ("black_maria_43", 4, 10),
+        ("dirty_nasty_filthy", 4, 18),
+        ("peppa", 4, 12),
+    ],
+)
+def test_no_match_is_longer(name: str, players: int, most: int) -> None:
+    """WK-063, for other games: the seats can hold so many points below the limit, and no more."""
+    rules = variants.get(name)
+    assert isinstance(rules.end, EndAt)
+    held = players * (rules.end.limit - 1)
+    total = sum(rules.setting(players).values.values())
+    assert held // total + 1 == most
+
+
+def test_the_jack_makes_matches_longer() -> None:
+    """WK-063: with ten points off in every deal, 24 deals can leave all four at 96."""
+    rules = variants.OMNIBUS
+    match = Match(rules)
+    cards = [str(card) for card in HEARTS]
+    for deal in range(24):
+        assert not match.is_over
+        piles: list[list[str]] = [[] for _ in SEATS]
+        piles[deal % 4] += ["QS", "JD"]
+        for place, card in enumerate(cards):
+            piles[(deal // 4 + place + deal) % 4].append(card)
+        match = match.add(score_taken(rules, piles))
+    assert match.scores == (96,) * 4
+    assert not match.is_over
+
+
+# The house at Caltech
+
+
+def ricketts(rows: Iterable[Row], rules: Rules = RICKETTS) -> Match:
+    """A sheet of the house with these deals, counted from cards; no deal ends the match."""
+    match = Match(rules)
+    for row in rows:
+        score = scored(match, row)
+        assert score.points == row
+        match = match.add(score)
+        assert not match.is_over
+    return match
+
+
+A_B: Row = (13, 13, 0, 0)
+C_D: Row = (0, 0, 13, 13)
+
+
+def test_all_four_at_zero() -> None:
+    """RH-062: two wrap in one deal, later the other two do while the first are still at 0; the
+    match goes on from there."""
+    match = ricketts([*[A_B] * 7, *[C_D] * 3, A_B])
+    assert match.scores == (0, 0, 39, 39)
+    match = ricketts([*[A_B] * 7, *[C_D] * 3, A_B, *[C_D] * 5])
+    assert (match.scores, len(match.hand_scores)) == ((0, 0, 0, 0), 16)
+    after = match.add(scored(match, A_B))
+    assert (after.scores, after.is_over) == (A_B, False)
+
+
+def test_all_four_at_zero_from_high_scores() -> None:
+    """RH-062: nearer to the story."""
+    high = [*[A_B] * 7, *[C_D] * 7, A_B]
+    assert ricketts(high).scores == (0, 0, 91, 91)
+    assert ricketts([*high, C_D]).scores == (0, 0, 0, 0)
+
+
+def test_all_four_at_zero_with_moons() -> None:
+    """RH-062: eight deals are enough."""
+    moons: list[Row] = [tuple(26 * (seat != shooter) for seat in SEATS) for shooter in (2, 3, 2, 3)]
+    assert ricketts(moons).scores == (0, 0, 52, 52)
+    assert ricketts([*moons, *[C_D] * 4]).scores == (0, 0, 0, 0)
+
+
+def test_four_moons_of_one_seat() -> None:
+    """RH-056: 104 is four moons; all three wrap, and nobody has won."""
+    match = ricketts([(0, 26, 26, 26)] * 4)
+    assert match.scores == (0, 0, 0, 0)
+
+
+def test_the_largest_score_of_a_deal() -> None:
+    """RH-056: 126 is 100 and a moon; from 99 it is 125, which does not wrap."""
+    for before, total in ((100, 0), (99, 125)):
+        match = Match(RICKETTS).add((30, before, 70, 70))
+        score = score_taken(RICKETTS, piles_of((0, 26, 26, 26)), match=match)
+        after = match.add(score)
+        assert after.scores[1] == total
+
+
+def test_the_shortest_match_of_the_house() -> None:
+    """RH-040: three moons, and then 25 for one seat."""
+    match = ricketts([(0, 26, 26, 26)] * 3)
+    assert match.scores == (0, 78, 78, 78)
+    after = match.add(scored(match, (1, 25, 0, 0)))
+    assert (after.scores, after.is_over) == ((1, 103, 78, 78), True)
+
+
+def test_69_for_5_can_be_done() -> None:
+    """RH-048, RH-057: after eight deals."""
+    rules = variants.RICKETTS_69
+    deals: list[Row] = [(25, 1, 0, 0), (25, 0, 1, 0), (19, 0, 0, 7)]
+    deals += [(0, 13, 13, 0)] * 3 + [(0, 13, 0, 13)]
+    match = ricketts(deals, rules)
+    after = match.add(scored(match, C_D))
+    assert after.scores == (69, 53, 53, 33)
+    assert after.result is not None
+    assert after.result.winners == (0,)
+    assert not ricketts([*deals, C_D]).is_over
+
+
+def test_5_for_69_can_be_done() -> None:
+    """RH-049, RH-057: 70 deals, in which two seats wrap every eighth."""
+    rules = variants.RICKETTS_69
+    deals: list[Row] = [(5, 21, 0, 0), *[C_D] * 68]
+    match = ricketts(deals, rules)
+    assert match.scores[0] == 5
+    after = match.add(scored(match, C_D))
+    assert after.result is not None
+    assert after.result.winners == (0,)
+    assert ricketts([*deals, C_D]).scores[0] == 5
+
+
+# Totals that hit a mark
+
+
+@pytest.mark.parametrize(
+    ("to", "before", "cycle"),
+    [
+        (50, (50, 50), [(1, 25)] * 23 + [(2, 24), (25, 1)]),
+        (0, (0, 0), [(1, 25)] * 47 + [(3, 23), (25, 1), (25, 1)]),
+    ],
+)
+def test_exactly_100_can_go_on_for_ever(to: int, before: Row, cycle: list[Row]) -> None:
+    """PG-124: where it becomes 50, or 0, deals can lead back to where they began."""
+    rules = MICROSOFT.amend(ExactHit(100, to))
+    match = Match(rules).add((*before, 0, 0))
+    for _ in range(3):
+        for row in cycle:
+            score = scored(match, (*row, 0, 0))
+            assert score.points == (*row, 0, 0)
+            match = match.add(score)
+            assert not match.is_over
+        assert match.scores == (*before, 0, 0)
+
+
+# Sums that the texts give
+
+
+def test_sums() -> None:
+    """PG-184, PG-185, PG-186, PG-187, PE-051: 139 against 147, 43, +3, 15, and 36."""
+    assert 105 + 34 == 139 < 147 == 78 + 69
+    totals = {"black_maria_43": 43, "hartenjagen": 15, "peppa": 36}
+    for name, total in totals.items():
+        assert sum(variants.get(name).setting(4).values.values()) == total
+    values = variants.DIRTY_NASTY_FILTHY.setting(4).values
+    assert values[Card("JD")] + values[Card("QD")] == 3
+    assert variants.PEPPA.shoots == (Moon(variants.PEPPA.shoots[0].effect),)
+
+
+@given(st.integers(), st.booleans())
+def test_a_hand_that_is_forced(seed: int, kept_back: bool) -> None:
+    """RH-058 to RH-060: twelve hearts and the king of spades have to lead the king; if the ace
+    stays away the hand takes every trick, and if the ace takes it the hand takes not a point."""
+    rng = Random(seed)
+    rules = variants.RICKETTS.amend(Passing("hold"))
+    mine = Cards("2H 3H 4H 5H 6H 8H 9H TH JH QH KH AH KS")
+    rest = [str(card) for card in PACK - mine]
+    rng.shuffle(rest)
+    others = [rest[seat::3] for seat in range(3)]
+    state = Game(rules).start(seed=0, dealer=0).deal([others[0], list(mine), others[1], others[2]])
+    assert str(state.legal_cards()) == "KS"
+    state = state.play("KS")
+    for _ in range(3):
+        legal = list(state.legal_cards())
+        without = [card for card in legal if str(card) != "AS"]
+        wanted = Card("AS") if "AS" in map(str, legal) and not kept_back else None
+        state = state.play(wanted or rng.choice(without or legal))
+    ace_came = "AS" in map(str, state.tricks[0].cards)
+    while state.phase is Phase.PLAY:
+        legal = list(state.legal_cards())
+        ducking = state.trick is not None and state.trick.led == "H"
+        own = legal[0] if ducking else legal[-1]
+        state = state.play(own if state.actor == 1 else rng.choice(legal))
+    score = state.hand_score
+    assert score is not None
+    assert score.tricks is not None
+    if ace_came:
+        assert score.cards[1] == Cards()
+    else:
+        assert (score.tricks[1], score.shot, score.shooter) == (13, "moon", 1)

@@ -12,9 +12,12 @@ from hearts import (
     Action,
     Cards,
     Deal,
+    Exchange,
+    Forward,
     Game,
     IllegalAction,
     InputError,
+    Match,
     Pass,
     Phase,
     Play,
@@ -25,16 +28,24 @@ from hearts import (
     testing,
 )
 from tests.laws.helpers import (
+    BETWEEN,
+    RARE,
     all_cards,
     answers_in,
+    charged,
     deck_of,
     everything_known,
-    parcels,
-    sheet_before,
+    given,
+    put_down,
+    sheets,
     step,
+    this_deal,
+    undealt,
+    union,
 )
 
 SEEDS = st.integers(0, 2**16)
+RARELY = st.sampled_from([rules for each in RARE.values() for rules in each])
 
 
 class AnyMatch(RuleBasedStateMachine):
@@ -43,9 +54,10 @@ class AnyMatch(RuleBasedStateMachine):
     state: State
     acts: list[Action]
     hands: list[Cards]
-    scores: tuple[int, ...]
+    sheet: Match
+    counted: State | None = None
 
-    @initialize(game=testing.games(), seed=SEEDS, data=st.data())
+    @initialize(game=testing.games() | testing.games(RARELY), seed=SEEDS, data=st.data())
     def start(self, game: Game, seed: int, data: st.DataObject) -> None:
         dealer = data.draw(st.integers(0, game.players - 1))
         self.start_at(game.start(seed=seed, dealer=dealer))
@@ -54,7 +66,7 @@ class AnyMatch(RuleBasedStateMachine):
         """Open a new book."""
         self.state = state
         self.acts = list(state.history)
-        self.scores = (0,) * state.game.players
+        self.sheet = state.match
         self.hands = [Cards()] * state.game.players
 
     def went(self, after: State) -> None:
@@ -62,23 +74,51 @@ class AnyMatch(RuleBasedStateMachine):
         action = after.history[-1]
         self.acts.append(action)
         if isinstance(action, Deal):
-            self.hands = [Cards(hand) for hand in action.hands if isinstance(hand, tuple)]
-        elif isinstance(action, Play):
+            again = self.state.phase is Phase.REDEAL
+            for seat, hand in enumerate(action.hands):
+                assert isinstance(hand, tuple)
+                self.hands[seat] = Cards(hand) + (self.hands[seat] if again else Cards())
+        elif isinstance(action, Play | Exchange):
             assert action.seat is not None
-            self.hands[action.seat] = self.hands[action.seat] - Cards([action.card])
-        elif isinstance(action, Pass) and after.phase is not Phase.PASS:
-            for act in self.acts[-after.game.players :]:
-                assert isinstance(act, Pass)
+            gone = Cards([action.card]) if isinstance(action, Play) else action.cards
+            self.hands[action.seat] = self.hands[action.seat] - gone
+        elif isinstance(action, Pass | Forward) and after.phase is not Phase.PASS:
+            self.cards_changed_hands(after)
+        if after.phase is Phase.EXCHANGE:
+            [taker] = after.actors
+            self.hands[taker] = self.hands[taker] + undealt(after)
+        if after.phase in BETWEEN and self.state.phase not in BETWEEN:
+            [*_, self.sheet] = sheets(after)
+        self.state = after
+
+    def cards_changed_hands(self, after: State) -> None:
+        """All have passed."""
+        for act in this_deal(after):
+            if isinstance(act, Pass):
                 assert act.seat is not None
                 self.hands[act.seat] = self.hands[act.seat] - act.cards
-            for act in self.acts[-after.game.players :]:
-                assert isinstance(act, Pass)
-                for receiver, cards in parcels(after.game, act, after.deal_number):
-                    self.hands[receiver] = self.hands[receiver] + cards
-        if after.hand_score is not None:
-            points = after.hand_score.points
-            self.scores = tuple(map(sum, zip(self.scores, points, strict=True)))
-        self.state = after
+        for _, receiver, cards in given(after):
+            self.hands[receiver] = self.hands[receiver] + cards
+
+    @precondition(lambda self: self.state.phase is Phase.REDEAL)
+    @rule()
+    def deal_the_pile(self) -> None:
+        self.went(self.state.deal())
+
+    @precondition(lambda self: self.state.phase is Phase.REDEAL)
+    @rule(data=st.data())
+    def deal_the_pile_as_given(self, data: st.DataObject) -> None:
+        """Any sharing out of the pile, as long as Warren is not left over; not a card too few."""
+        pile = data.draw(st.permutations(sorted(self.state.waiting, key=str)))
+        pile.sort(key=lambda card: str(card) != "W")
+        players, count = self.state.game.players, self.state.game.table.passing.count
+        hands = [pile[seat * count : (seat + 1) * count] for seat in range(players)]
+        with pytest.raises(InputError):
+            self.state.deal([hands[0][1:], *hands[1:]])
+        before = list(self.hands)
+        self.went(self.state.deal(hands, kitty=pile[players * count :] or None))
+        for seat, hand in enumerate(hands):
+            assert self.state.hands[seat] == before[seat] + Cards(hand)
 
     @precondition(lambda self: self.state.phase is Phase.DEAL)
     @rule()
@@ -92,7 +132,7 @@ class AnyMatch(RuleBasedStateMachine):
         self.went(self.state.deal(hands))
         assert self.state.hands == tuple(map(Cards, hands))
 
-    @precondition(lambda self: self.state.phase is not Phase.DEAL)
+    @precondition(lambda self: self.state.phase not in (Phase.DEAL, Phase.REDEAL))
     @rule()
     def deal_out_of_time(self) -> None:
         with pytest.raises(IllegalAction):
@@ -101,14 +141,14 @@ class AnyMatch(RuleBasedStateMachine):
     @precondition(lambda self: self.state.phase is Phase.DEAL)
     @rule(data=st.data())
     def deal_wrongly(self, data: st.DataObject) -> None:
-        """A hand short, a card twice, a seat too few."""
+        """A hand short, a card more often than it can be, a seat too few."""
         hands = [list(hand) for hand in data.draw(testing.deals(self.state.game))]
         seat = data.draw(st.integers(0, len(hands) - 1))
         fault = data.draw(st.sampled_from(("short", "twice", "seat")))
         if fault == "short":
             hands[seat].pop()
         elif fault == "twice":
-            hands[seat][0] = hands[seat - 1][0]
+            hands[seat][:2] = [hands[seat - 1][0]] * 2
         else:
             del hands[seat]
         with pytest.raises(InputError):
@@ -151,14 +191,14 @@ class AnyMatch(RuleBasedStateMachine):
     @rule(seed=SEEDS)
     def finish_the_deal(self, seed: int) -> None:
         rng = Random(seed)
-        while self.state.actors:
+        while self.state.phase not in (Phase.DEAL, Phase.OVER):
             self.went(step(self.state, rng))
 
     @rule(seed=SEEDS)
     def finish_the_match(self, seed: int) -> None:
         """At most so many deals: there are rules under which a match may take very long."""
         rng = Random(seed)
-        last = self.state.deal_number + 8
+        last = self.state.deal_number + 4
         while not self.state.is_over and self.state.deal_number < last:
             self.went(step(self.state, rng))
             if self.state.hand_score is not None:
@@ -188,22 +228,25 @@ class AnyMatch(RuleBasedStateMachine):
 
     @invariant()
     def no_card_is_lost(self) -> None:
-        if len(self.acts) > 1:
+        if any(isinstance(act, Deal) for act in self.acts):
             assert all_cards(self.state) == deck_of(self.state)
 
     @invariant()
     def the_book_agrees(self) -> None:
         assert list(self.state.hands) == self.hands
-        assert self.state.scores == self.scores
+        if self.state.phase is not Phase.CHOOSE:
+            assert self.state.match == self.sheet
         assert list(self.state.history) == self.acts
         assert self.state.is_over is (self.state.result is not None)
 
     @invariant()
     def all_actors_can_act(self) -> None:
         for seat in self.state.actors:
-            assert self.state.legal_cards(seat) or self.state.question is not None
+            action = self.state.random_action(Random(1), seat)
+            assert self.state.explain(action) is None
             view = self.state.view(seat)
             assert view.legal_cards(seat) == self.state.legal_cards(seat)
+            assert view.random_action(Random(1)) == action
         if self.state.phase is Phase.PLAY:
             legal = self.state.legal_actions()
             for card in self.state.hands[self.state.actors[0]]:
@@ -213,12 +256,28 @@ class AnyMatch(RuleBasedStateMachine):
     @invariant()
     def a_finished_deal_can_be_counted_again(self) -> None:
         state = self.state
-        if state.hand_score is None:
+        if state.phase not in (Phase.DEAL, Phase.OVER) or not state.tricks:
             return
+        if self.counted is state:
+            return
+        self.counted = state
         rules, players = state.game.rules, state.game.players
-        assert check_tricks(rules, state.tricks, players=players) == ()
-        sheet, choice = sheet_before(state), answers_in(state.history)
-        again = score_hand(rules, state.tricks, players=players, match=sheet, choice=choice)
+        exposed, kitty = charged(state), undealt(state) or None
+        discarded = union(put_down(state)) or None
+        faults = check_tricks(
+            rules, state.tricks, players=players, charged=exposed, kitty=kitty, discarded=discarded
+        )
+        assert faults == ()
+        *_, before, _ = sheets(state)
+        again = score_hand(
+            rules,
+            state.tricks,
+            players=players,
+            charged=exposed,
+            kitty=discarded or kitty,
+            match=before,
+            choice=answers_in(this_deal(state)),
+        )
         assert again == state.hand_score
 
 

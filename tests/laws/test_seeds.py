@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from hearts import Cards, Deal, Game, Match, State, testing, variants
 from hearts.rules import Deck, EldestOpens, Rules
-from tests.laws.helpers import finished, step
+from tests.laws.helpers import called, finished, step
 
 #: Seed, number of the deal, dealer, and the hands by seat, each in the order dealt.
 GOLDEN = [
@@ -52,7 +52,7 @@ def numbers(text: str) -> Iterator[int]:
         yield int.from_bytes(stream[start : start + 8], "big")
 
 
-def in_order(deck: list[str], seed: int, deal_number: int) -> list[str]:
+def in_order(deck: list[str], seed: int, deal_number: int | str) -> list[str]:
     """The shuffle, written a second time from what the reference says about it."""
     cards = list(deck)
     source = numbers(f"hearts:{seed}:{deal_number}")
@@ -101,12 +101,20 @@ def test_a_deal_is_the_shuffle_told_in_the_reference(
     for number in range(3):
         if state.is_over:
             break
-        due, state = state.dealer, state.deal()
+        due, state = state.dealer, called(state, rng).deal()
         cards = in_order([str(card) for card in game.setting.deck], seed, number)
+        size, undealt, again = game.setting.hand_size, game.setting.kitty_size, ""
+        middle = size // 2 * game.players
+        while "W" in cards[middle : middle + undealt]:
+            again += "!"
+            cards = in_order([str(card) for card in game.setting.deck], seed, f"{number}{again}")
+        kitty = cards[middle : middle + undealt]
+        del cards[middle : middle + undealt]
         hands = {(due + 1 + place) % game.players: "" for place in range(game.players)}
         for place, seat in enumerate(hands):
             hands[seat] = " ".join(cards[place :: game.players])
         assert dealt(state) == tuple(hands[seat] for seat in range(game.players))
+        assert state.kitty == Cards(kitty)
         state = finished(state, rng)
 
 
@@ -127,6 +135,7 @@ def test_without_a_seed_each_match_has_its_own(game: Game) -> None:
     one, other = game.start(), game.start()
     assert one != other
     assert game.replay(one.history) == one
+    one, other = called(one, Random(1)), called(other, Random(1))
     assert game.replay(one.history).deal() == one.deal()
     assert sorted(map(str, one.deal().hands)) != sorted(map(str, other.deal().hands)) or (
         len(game.setting.deck) < 20
@@ -135,6 +144,6 @@ def test_without_a_seed_each_match_has_its_own(game: Game) -> None:
 
 @given(testing.games())
 def test_the_whole_deck_is_dealt(game: Game) -> None:
-    state = game.start(seed=1).deal()
-    assert sum(state.hands, Cards()) == game.setting.deck
+    state = called(game.start(seed=1), Random(1)).deal()
+    assert sum(state.hands, state.kitty) == game.setting.deck
     assert {len(hand) for hand in state.hands} == {game.setting.hand_size}

@@ -22,6 +22,7 @@ from hearts import (
     legal_cards,
     variants,
 )
+from hearts.core.plan import Moment
 from hearts.rules import (
     HEARTS,
     PACK,
@@ -128,7 +129,7 @@ def left(rules: Rules, hand: str, trick: str, number: int) -> Cards:
     plan, held, table = Game(rules).plan, Cards(hand), Trick(0, trick)
     facts = Facts(4, len(table), held, table, number, Cards(trick))
     led = table.cards[0].suit_mask if table.cards else 0
-    return Cards("", plan.legal(held.one, led, number, facts.seen.one, facts))
+    return Cards("", plan.legal(Moment(held.one, led, number, facts.seen.one, facts=facts)))
 
 
 @frozen
@@ -299,6 +300,35 @@ class TestSetting:
         setting = Rules(players=players).setting(players)
         assert (setting.players, setting.hand_size, setting.deck) == (players, size, PACK)
         assert setting.penalty_cards == setting.watched == HEARTS | QUEEN
+
+    @pytest.mark.parametrize(
+        ("name", "values", "total"),
+        [
+            ("american", {"2H": 1, "AH": 1, "QS": 13}, 26),
+            ("omnibus", {"JD": -10, "QS": 13}, 16),
+            ("omnibus_ten", {"TD": -10, "QS": 13}, 16),
+            ("turbo", {"JD": -10, "QS": 13}, 16),
+            ("black_maria_43", {"KS": 10, "AS": 7, "QS": 13, "5H": 1}, 43),
+            ("green_minna", {"KS": 10, "AS": 7, "QS": 13, "5H": 1}, 43),
+            ("hartenjagen", {"JC": 2, "QS": 5, "7H": 1}, 15),
+            (
+                "dirty_nasty_filthy",
+                {"QS": 26, "QC": 13, "QD": 13, "QH": 13, "KH": 1, "JD": -10},
+                67,
+            ),
+        ],
+    )
+    def test_cards_that_count(self, name: str, values: dict[str, int], total: int) -> None:
+        """PG-005, PG-091, PG-092, PG-099, PG-100, PG-101, PG-102, WK-033, WK-035: with the queen of
+        hearts at 13 the cards of Dirty Nasty Filthy come to 77, and to 67 with the jack."""
+        rules = variants.get(name)
+        setting = rules.setting(rules.players[-1])
+        found = {card: setting.values[Card(card)] for card in values}
+        assert found == values
+        assert sum(setting.values[card] for card in setting.deck if card in setting.values) == total
+        penalty = sum(points for points in setting.values.values() if points > 0)
+        assert setting.penalty(setting.deck) == penalty
+        assert penalty == total + (10 if total in (16, 67) else 0)
 
     def test_what_scoring_looks_at(self) -> None:
         """A rule of one's own may look at any card; a shoot looks at those that it needs."""

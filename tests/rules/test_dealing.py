@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import Cards, Deal, Game, Match, RulesError, Trick, variants
-from hearts.rules import PACK, Dealing
+from hearts import Cards, Deal, Game, Match, RulesError, Trick, legal_cards, variants
+from hearts.rules import PACK, Dealing, Passing
 from hearts.seats import from_eldest
 from hearts.shuffle import shuffled
 from tests.values import check_immutable, check_round_trips, check_same, read_back
@@ -45,6 +45,37 @@ class TestRotation:
             expected = rule.next_dealer(expected, 4)
         assert rule.next_dealer(dealer, 4, deals) == expected
 
+    @pytest.mark.parametrize("name", variants.names())
+    def test_in_every_named_game(self, name: str) -> None:
+        """PE-006, RH-006, S-50: the deal goes round to the left, in Peppa too, whose turns go
+        right; and a next match between the same players goes on from there."""
+        rules = variants.get(name)
+        players = rules.players[0]
+        for dealer in range(players):
+            assert rules.dealing.next_dealer(dealer, players) == (dealer + 1) % players
+        assert rules.dealing.clockwise == (name != "peppa")
+
+    def test_the_first_dealer_is_who_is_named(self) -> None:
+        """PE-004, PE-005, RH-006: seat 0 unless another is named, and the same seed gives the same
+        match whoever asks."""
+        game = Game(variants.PEPPA)
+        assert game.start(seed=3).dealer == 0
+        for dealer in range(4):
+            state = game.start(seed=3, dealer=dealer)
+            assert state.dealer == dealer
+            assert state.deal() == game.start(seed=3, dealer=dealer).deal()
+            first = state.deal().deal_history[-1]
+            assert isinstance(first, Deal)
+            order = shuffled(PACK, 3, 0)
+            assert first.hands[(dealer + 1) % 4] == tuple(order[::4])
+
+    def test_the_deal_goes_on_in_the_next_match(self) -> None:
+        """PE-006: also over the end of a match."""
+        match = Match(variants.PEPPA, dealer=1).add((100, 1, 2, 3))
+        assert match.is_over
+        assert match.next_dealer == 2
+        assert Game(variants.PEPPA).start(seed=1, dealer=match.next_dealer).dealer == 2
+
 
 class TestDirection:
     """PG-016, PG-017: cards go round to the left one at a time, eldest hand first, and so does
@@ -70,6 +101,29 @@ class TestDirection:
         trick = Trick(2, "2C KC 3C AC")
         assert game.seats(trick) == seats
         assert game.taker(trick) == seats[3]
+
+    def test_play_in_peppa_goes_to_the_right(self) -> None:
+        """PE-010, PE-015, PE-017: right of the dealer leads, then the seat to the right of that
+        one; in the form called Hearts play goes to the left."""
+        state = Game(variants.PEPPA.amend(Passing("hold"))).start(seed=1, dealer=1).deal()
+        seats = []
+        for _ in range(4):
+            seats.append(state.actor)
+            state = state.play(state.legal_cards()[0])
+        assert seats == [0, 3, 2, 1]
+        hearts = Game(variants.PEPPA_HEARTS)
+        assert hearts.seats(Trick(0, "2C 3C 4C 5C")) == (0, 1, 2, 3)
+
+    @pytest.mark.parametrize(
+        ("hand", "legal"), [("5C 2H", "5C"), ("2H QS", "QS 2H"), ("9C AC", "9C AC")]
+    )
+    def test_suit_is_followed_all_the_same(self, hand: str, legal: str) -> None:
+        """PE-015, PE-016, PE-017, PE-018, PE-019: with clubs led a club, and any card without."""
+        for name in ("peppa", "peppa_hearts"):
+            rules = variants.get(name)
+            assert legal_cards(rules, hand, "2C", trick_number=4) == Cards(legal)
+        game = Game(variants.PEPPA)
+        assert game.taker(Trick(0, "2C AH KC QC")) == 2
 
 
 @pytest.mark.parametrize(

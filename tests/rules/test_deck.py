@@ -1,11 +1,23 @@
 """The deck."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import Cards, InputError, variants
-from hearts.rules import HEARTS, PACK, QUEEN, Deck, Rules
+from hearts import Cards, Game, InputError, RulesError, variants
+from hearts.rules import (
+    HEARTS,
+    PACK,
+    QUEEN,
+    ROOK_PACK,
+    SHORT_PACK,
+    Deck,
+    EldestOpens,
+    Kitty,
+    Rules,
+)
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 bags = st.sets(st.sampled_from(list(PACK))).map(Cards)
@@ -66,6 +78,177 @@ class TestOut:
             Deck("2C 1X")
 
 
+class TestNamed:
+    """The decks of the named games, with what is left out of them."""
+
+    @pytest.mark.parametrize(
+        ("name", "players", "out"),
+        [
+            ("pagat_trimmed", 3, "2D"),
+            ("pagat_trimmed", 5, "2C 2D"),
+            ("black_maria", 3, "2C"),
+            ("black_maria", 4, ""),
+            ("black_maria_43", 3, "2C"),
+            ("black_maria_spot", 3, "2C"),
+            ("wikipedia", 3, "2C 2D 2S 2H"),
+            ("wikipedia", 4, ""),
+            ("wikipedia", 5, "2S 2D"),
+            ("wikipedia", 6, "2C 2D 2S 2H"),
+            ("wikipedia_17", 3, "2D"),
+            ("gong_zhu", 4, ""),
+            ("gong_zhu", 5, "2C 2D"),
+            ("pagat_kitty", 3, ""),
+            ("pagat_kitty", 5, ""),
+            ("peppa", 4, ""),
+            ("ricketts", 4, ""),
+        ],
+    )
+    def test_what_is_left_out(self, name: str, players: int, out: str) -> None:
+        """PG-007, PG-008, PG-009, PG-012, PG-013, PE-001, RH-001, WK-003, WK-004, WK-005, WK-006,
+        WK-007, S-55: so many cards, shared out evenly."""
+        setting = variants.get(name).setting(players)
+        assert setting.deck == PACK - Cards(out)
+        kitty = 52 % players if name == "pagat_kitty" else 0
+        assert (setting.hand_size, setting.kitty_size) == ((52 - len(Cards(out))) // players, kitty)
+
+    @pytest.mark.parametrize(
+        ("name", "players", "cards", "each"),
+        [
+            ("pagat_trimmed", 3, 51, 17),
+            ("pagat_trimmed", 5, 50, 10),
+            ("black_maria", 3, 51, 17),
+            ("black_maria", 4, 52, 13),
+            ("wikipedia", 3, 48, 16),
+            ("wikipedia", 5, 50, 10),
+            ("wikipedia", 6, 48, 8),
+            ("wikipedia_17", 3, 51, 17),
+            ("hartenjagen", 4, 32, 8),
+            ("peppa", 4, 52, 13),
+        ],
+    )
+    def test_how_many_each(self, name: str, players: int, cards: int, each: int) -> None:
+        """PG-008, PG-009, PG-012, PG-013, PG-015, PE-003, WK-004 to WK-007, WK-009, WK-010, WK-011,
+        WK-012."""
+        state = Game(variants.get(name), players).start(seed=players).deal()
+        assert sum(map(len, state.hands)) == cards
+        assert [len(hand) for hand in state.hands] == [each] * players
+
+    def test_twelve_hearts(self) -> None:
+        """WK-004, WK-034: without the twos there are twelve, and the queen counts as many."""
+        for players in (3, 6):
+            setting = variants.WIKIPEDIA.setting(players)
+            assert len([card for card in setting.deck if card.suit == "H"]) == 12
+            assert setting.values[QUEEN[0]] == 12
+            assert setting.penalty(setting.deck) == 24
+        for rules, players in ((variants.WIKIPEDIA, 4), (variants.WIKIPEDIA, 5),
+                               (variants.WIKIPEDIA_17, 3)):  # fmt: skip
+            setting = rules.setting(players)
+            assert setting.values[QUEEN[0]] == 13
+            assert setting.penalty(setting.deck) == 26
+
+    @pytest.mark.parametrize("players", [6, 7, 8, 9, 10])
+    def test_two_packs(self, players: int) -> None:
+        """PG-011: 104 cards, each of them twice."""
+        deck = variants.CANCELLATION.setting(players).deck
+        assert deck == PACK + PACK
+        assert len(deck) == 104
+        assert {deck.count(card) for card in deck} == {2}
+
+    @pytest.mark.parametrize(
+        ("name", "allowed"),
+        [
+            ("american", (4,)),
+            ("ricketts", (4,)),
+            ("peppa", (4,)),
+            ("cancellation", (6, 7, 8, 9, 10)),
+            ("wikipedia", (3, 4, 5, 6)),
+            ("black_maria", (3, 4)),
+            ("pagat_kitty", (3, 5)),
+            ("golden_ten", (3, 4, 5, 6, 7)),
+        ],
+    )
+    def test_how_many_play(self, name: str, allowed: tuple[int, ...]) -> None:
+        """PG-002, PG-007, PG-011, PG-012, PG-013, PE-003, RH-001, WK-003, S-65: any other number is
+        refused."""
+        assert variants.get(name).players == allowed
+        for players in range(1, 13):
+            if players in allowed:
+                assert Game(variants.get(name), players).players == players
+            else:
+                with pytest.raises(RulesError, match=f"not by {players}$"):
+                    Game(variants.get(name), players)
+
+    def test_thirty_two_cards(self) -> None:
+        """PG-015: from the seven up, with eight hearts."""
+        deck = variants.HARTENJAGEN.setting(4).deck
+        assert deck == SHORT_PACK
+        assert len(deck) == 32
+        assert {card.rank for card in deck} == set("789TJQKA")
+        assert len([card for card in deck if card.suit == "H"]) == 8
+
+    def test_fifty_six_numbered_cards(self) -> None:
+        """PG-014: four colours from 1 to 14."""
+        for players in variants.GOLDEN_TEN.players:
+            deck = variants.GOLDEN_TEN.setting(players).deck
+            assert deck == ROOK_PACK
+            assert len(deck) == 56
+            assert deck - PACK == Cards("1C 1D 1S 1H")
+
+    def test_the_fifty_third_card(self) -> None:
+        """RH-004, RH-005: Warren is shuffled in from the start; any joker will do for it."""
+        setting = variants.RICKETTS_WARREN.setting(4)
+        assert setting.deck == PACK + Cards("W")
+        assert len(setting.deck) == 53
+        assert "W" not in variants.RICKETTS.setting(4).deck
+
+
+class TestTrim:
+    """So many of the lowest cards are left out that the rest come out even."""
+
+    @pytest.mark.parametrize(
+        ("trim", "players", "out"),
+        [
+            ("DCSH", 3, "2D"),
+            ("DCSH", 5, "2D 2C"),
+            ("DCSH", 6, "2D 2C 2S 2H"),
+            ("DCSH", 7, "2D 2C 2S"),
+            ("DCSH", 9, "2D 2C 2S 2H 3D 3C 3S"),
+            ("CDSH", 5, "2C 2D"),
+            ("D", 9, "2D 3D 4D 5D 6D 7D 8D"),
+            ("DC", 10, "2D 2C"),
+            ("DCSH", 4, ""),
+            ("", 5, ""),
+        ],
+    )
+    def test_of_one_pack(self, trim: str, players: int, out: str) -> None:
+        assert Deck(trim=trim).cards(players) == PACK - Cards(out)
+
+    @given(bags, st.integers(3, 10), st.permutations("CDSH"), st.integers(1, 2))
+    def test_it_comes_out_even(
+        self, out: Cards, players: int, suits: list[str], packs: int
+    ) -> None:
+        deck = Deck(out, packs=packs, trim="".join(suits)).cards(players)
+        before = Deck(out, packs=packs).cards(players)
+        assert len(deck) == len(before) // players * players
+        gone = [card.rank for card in before - deck]
+        assert all(
+            "23456789TJQKA".index(rank) <= "23456789TJQKA".index(card.rank)
+            for rank in gone
+            for card in deck
+        )
+
+    def test_of_two_packs(self) -> None:
+        """One copy of each lowest card goes first, then the other."""
+        both = PACK + PACK
+        assert Deck(packs=2, trim="DCSH").cards(6) == both - Cards("2D 2C")
+        assert Deck(packs=2, trim="DC").cards(10) == both - Cards("2D 2C 2D 2C")
+
+    @pytest.mark.parametrize("trim", ["X", "DD", "dc", "DCSHD"])
+    def test_what_are_no_suits(self, trim: str) -> None:
+        problems = Rules(deck=Deck(trim=trim)).check()
+        assert f"deck: {trim!r} are no suits to trim, each named once" in problems
+
+
 class TestProblems:
     """What a table cannot play with is said."""
 
@@ -77,6 +260,28 @@ class TestProblems:
     def test_cards_left_over(self) -> None:
         (problem,) = Rules(players=5, deck=Deck("2D")).check()
         assert problem.startswith("deck: 51 cards do not come out even among 5 players, 1 would")
+
+    @pytest.mark.parametrize("packs", [0, 3])
+    def test_one_pack_or_two(self, packs: int) -> None:
+        assert Rules(deck=Deck(packs=packs)).check() == (
+            f"deck: {packs} packs; there may be one or two",
+        )
+
+    def test_a_pack_holds_every_card_once(self) -> None:
+        rules = Rules(deck=Deck(pack=PACK + Cards("3D 4D 5D 5S")), opening=EldestOpens())
+        assert rules.check() == ("deck: 3D 4D 5D 5S stands twice in one pack",)
+
+    def test_too_few_cards(self) -> None:
+        rules = Rules(
+            players=6, deck=Deck(pack="2C 3C 4C QS"), kitty=Kitty(), opening=EldestOpens()
+        )
+        assert "deck: 4 cards are too few for 6 players" in rules.check()
+
+    @pytest.mark.parametrize("figures", [{"packs": "2"}, {"trim": 3}, {"packs": None}])
+    def test_figures_of_a_wrong_kind(self, figures: Any) -> None:
+        (name,) = figures
+        with pytest.raises(RulesError, match=f"^Deck: {name} is "):
+            Deck(**figures)
 
     @given(bags, st.integers(3, 6))
     def test_nothing_is_said_where_it_comes_out_even(self, out: Cards, players: int) -> None:

@@ -1,4 +1,4 @@
-"""The end of a match, ties and ranks."""
+"""The end of a match."""
 
 from typing import Any
 
@@ -6,19 +6,32 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import Match, Result, Rules, RulesError, variants
+from hearts import (
+    Cards,
+    HandScore,
+    InputError,
+    Match,
+    Result,
+    RulesError,
+    score_taken,
+    variants,
+)
 from hearts.rules import (
+    PACK,
     Component,
     End,
     EndAbove,
     EndAfter,
     EndAt,
-    EveryPlace,
+    EndAtDistance,
+    EndDownTo,
+    EndFirst,
+    EndLives,
+    EndTurned,
     PlayOn,
-    Ranking,
-    SharedPlaces,
-    Ties,
-    WinnersOnly,
+    Standing,
+    Without,
+    bonus,
 )
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
@@ -66,9 +79,11 @@ class TestEndAt:
 
     @given(scores, st.integers(1, 120), st.integers(1, 9))
     def test_any_scores(self, total: tuple[int, ...], limit: int, deals: int) -> None:
-        assert EndAt(limit).reached(total, deals) == any(score >= limit for score in total)
-        assert EndAbove(limit).reached(total, deals) == any(score > limit for score in total)
-        assert EndAbove(limit).reached(total, deals) == EndAt(limit + 1).reached(total, deals)
+        standing = Standing(len(total), (total,) * deals)
+        assert EndAt(limit).reached(standing) == any(score >= limit for score in total)
+        assert EndAbove(limit).reached(standing) == any(score > limit for score in total)
+        assert EndAbove(limit).reached(standing) == EndAt(limit + 1).reached(standing)
+        assert EndDownTo(-limit).reached(standing) == any(score <= -limit for score in total)
 
 
 class TestEndAbove:
@@ -110,77 +125,205 @@ class TestEndAfter:
     def test_the_scores_are_nothing_to_it(
         self, total: tuple[int, ...], limit: int, deals: int
     ) -> None:
-        assert EndAfter(limit).reached(total, deals) == (deals >= limit)
+        assert EndAfter(limit).reached(Standing(len(total), (total,) * deals)) == (deals >= limit)
 
 
-class TestTies:
-    """A tie for the best score is shared, or played off."""
+class TestEndDownTo:
+    """PG-170: it is over when a score has come down to the limit."""
 
-    def test_played_off(self) -> None:
-        """PG-133, RH-043, S-49: 100 20 20 60 goes on, 100 19 20 60 is over."""
-        assert result((100, 20, 20, 60), PlayOn()) is None
-        ended = result((100, 19, 20, 60), PlayOn())
-        assert ended is not None
-        assert ended.winners == (1,)
-        match = Match(AMERICAN.amend(PlayOn())).add((100, 20, 20, 60))
-        for points in ((0, 13, 13, 0), (26, 0, 0, 0)):
-            match = match.add(points)
-            assert not match.is_over
-        assert match.next_dealer == 3
-        assert match.add((0, 0, 1, 25)).result == Result(
-            (4, 1, 2, 3), (1,), "end.at", ((0,), (1,), (2,), (3,))
+    RULES = AMERICAN.amend(EndDownTo(-50), Without("moon"), best="high")
+
+    @pytest.mark.parametrize(("low", "over"), [(-49, False), (-50, True), (-51, True)])
+    def test_vectors(self, low: int, over: bool) -> None:
+        match = Match(self.RULES).add((low, 900, 3, 4))
+        assert match.is_over is over
+        if match.result is not None:
+            assert (match.result.winners, match.result.ended_by) == ((1,), "end.down_to")
+
+
+class TestEndAtDistance:
+    """PG-132: a score over two columns may be so far from zero, and no further."""
+
+    @given(scores, scores, st.integers(1, 120))
+    def test_any_scores(self, real: tuple[int, ...], second: tuple[int, ...], limit: int) -> None:
+        """PG-132: the absolute value reaches the limit."""
+        seats = min(len(real), len(second))
+        standing = Standing(seats, (real[:seats],), imaginary=second[:seats])
+        far = any(a * a + b * b >= limit * limit for a, b in zip(real, second, strict=False))
+        assert EndAtDistance(limit).reached(standing) is far
+
+    def test_without_a_second_column(self) -> None:
+        """PG-132: what is far below zero is far as well, and the nearest to zero wins."""
+        rules = AMERICAN.amend(EndAtDistance(100))
+        assert not Match(rules).add((-99, 99, 5, -4)).is_over
+        result = Match(rules).add((-100, 99, 5, -4)).result
+        assert result is not None
+        assert (result.winners, result.ranks, result.ended_by) == (
+            (3,), (4, 3, 2, 1), "end.distance",
+        )  # fmt: skip
+
+
+class TestEndTurned:
+    """PG-176: a match in two phases."""
+
+    RULES = AMERICAN.amend(EndTurned(50), Without("moon"))
+    EXACT = AMERICAN.amend(EndTurned(50, exact=True), Without("moon"))
+    HEARTS = "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"
+
+    def scored(self, match: Match, *taken: str) -> HandScore:
+        """A deal on this sheet: the last seat has what the others did not take."""
+        rest = PACK - sum(map(Cards, taken), Cards())
+        piles: list[Cards | str] = [*taken, *[""] * (3 - len(taken)), rest]
+        return score_taken(match.rules, piles, match=match)
+
+    def test_the_first_phase(self) -> None:
+        """PG-176: points are added until a score has reached the limit."""
+        match = Match(self.RULES).add((49, 0, 10, 20))
+        assert self.scored(match, "2H", "QS").points == (1, 13, 0, 12)
+        assert match.rules.end.sign(match.standing) == 1
+
+    def test_the_second_phase(self) -> None:
+        """PG-176: then they are taken off, though nobody has as much any more."""
+        match = Match(self.RULES).add((50, 3, 14, 20))
+        assert not match.is_over
+        score = self.scored(match, "2H 3H 4H 5H 6H 7H", "8H", "QS")
+        assert score.points == (-6, -1, -13, -6)
+        for seat in range(4):
+            own = [line.points for line in score.lines if line.seat == seat]
+            assert sum(own) == score.points[seat]
+        match = match.add(score)
+        assert (match.scores, match.is_over) == ((44, 2, 1, 14), False)
+        match = match.add(self.scored(match, "", "", "2H"))
+        assert match.scores == (44, 2, 0, -11)
+        result = match.result
+        assert result is not None
+        assert (result.winners, result.ended_by, result.ranks) == (
+            (3,), "end.turned", (4, 3, 2, 1),
+        )  # fmt: skip
+
+    def test_at_zero_when_it_turns(self) -> None:
+        """PG-176: the deal that turns the match does not end it."""
+        assert not Match(self.RULES).add((50, 0, 14, 20)).is_over
+
+    def test_exactly(self) -> None:
+        """PG-176: as an option 0 has to be hit, and what falls below bounces back."""
+        match = Match(self.EXACT).add((50, 3, 14, 20))
+        match = match.add(self.scored(match, "QS", "2H 3H 4H 5H 6H", "7H"))
+        assert (match.scores, match.is_over) == ((37, 2, 13, 13), False)
+        match = match.add(self.scored(match, "", "2H 3H", "QS"))
+        assert (match.scores, match.is_over) == ((37, 0, 0, 2), True)
+        assert match.result is not None
+        assert match.result.winners == (1, 2)
+
+    def test_the_first_phase_does_not_bounce(self) -> None:
+        match = Match(self.EXACT.amend(bonus())).add((0, 5, 3, 2))
+        score = self.scored(match, "JD", "QS", self.HEARTS)
+        assert match.add(score).scores == (-10, 18, 16, 2)
+
+    def test_the_match_is_needed(self) -> None:
+        with pytest.raises(InputError, match=r"end\.turned: .* depends on the match; give match="):
+            score_taken(self.RULES, ["QS", self.HEARTS, "", ""])
+
+    def test_with_a_bonus_and_a_moon(self) -> None:
+        """PG-176: whatever a deal counts is taken off, shoots included."""
+        rules = AMERICAN.amend(EndTurned(50), bonus())
+        match = Match(rules).add((50, 30, 30, 30))
+        assert score_taken(
+            rules, [f"{self.HEARTS} QS", "JD", "", ""], match=match, choice="add"
+        ).points == (0, -16, -26, -26)
+
+
+class TestEndLives:
+    """Each seat has lives; the limit costs one."""
+
+    RULES = AMERICAN.amend(EndLives(2, 50))
+
+    def lives(self, match: Match) -> tuple[int, ...]:
+        """The lives left."""
+        end = match.rules.end
+        assert isinstance(end, EndLives)
+        return end.left(match.standing)
+
+    def test_a_life_is_lost(self) -> None:
+        match = Match(self.RULES).add((49, 50, 20, 60))
+        assert match.scores == (49, 0, 20, 0)
+        assert self.lives(match) == (2, 1, 2, 1)
+        assert not match.is_over
+        assert self.lives(Match(self.RULES)) == (2, 2, 2, 2)
+
+    def test_it_ends_with_one_left(self) -> None:
+        """Who lost the last life later is ahead."""
+        match = Match(self.RULES).add((50, 50, 50, 10)).add((50, 10, 10, 10))
+        assert (self.lives(match), match.is_over) == ((0, 1, 1, 2), False)
+        match = match.add((0, 40, 10, 20))
+        assert (self.lives(match), match.is_over) == ((0, 0, 1, 2), False)
+        match = match.add((0, 20, 30, 3))
+        assert match.result is not None
+        assert (match.result.winners, match.result.ranks) == ((3,), (4, 3, 2, 1))
+        assert match.result.ended_by == "end.lives"
+
+    def test_nobody_left(self) -> None:
+        """Those who lost the last life at once share the place."""
+        match = Match(self.RULES).add((50, 50, 50, 50)).add((50, 0, 0, 0)).add((0, 50, 50, 50))
+        assert match.result is not None
+        assert (match.result.winners, match.result.ranks) == ((1, 2, 3), (4, 1, 1, 1))
+
+    def test_a_seat_without_lives_counts_no_more(self) -> None:
+        """What it takes later changes nothing."""
+        match = Match(self.RULES).add((50, 0, 0, 0)).add((50, 0, 0, 0))
+        for deal in ((50, 0, 0, 0), (20, 0, 0, 0)):
+            match = match.add(deal)
+            assert self.lives(match) == (0, 2, 2, 2)
+        places = match.rules.places(match.standing)
+        assert places == (4, 1, 1, 1)
+
+    def test_by_score_where_lives_are_equal(self) -> None:
+        match = Match(self.RULES).add((10, 30, 10, 40))
+        assert match.rules.places(match.standing) == (1, 3, 1, 4)
+
+
+class TestEndFirst:
+    """PE-030: a limit or a number of deals, whichever comes first."""
+
+    RULES = AMERICAN.amend(EndFirst((EndAt(50), EndAfter(3))))
+
+    def test_by_the_limit(self) -> None:
+        result = Match(self.RULES).add((50, 0, 1, 2)).result
+        assert result is not None
+        assert result.ended_by == "end.at"
+
+    def test_by_the_deals(self) -> None:
+        match = Match(self.RULES).add((1, 2, 3, 20)).add((1, 2, 3, 20))
+        assert not match.is_over
+        result = match.add((0, 0, 0, 0)).result
+        assert result is not None
+        assert (result.ended_by, result.winners) == ("end.deals", (0,))
+
+    def test_by_both(self) -> None:
+        """The first named is said."""
+        match = Match(self.RULES).add((1, 2, 3, 20)).add((1, 2, 3, 20)).add((0, 0, 0, 10))
+        assert match.result is not None
+        assert match.result.ended_by == "end.at"
+
+    def test_its_problems(self) -> None:
+        said = "end: the first of several rules ends the match, but there are not several"
+        assert AMERICAN.amend(EndFirst(())).check() == (said,)
+        assert AMERICAN.amend(EndFirst(EndAt(50))).check() == (said,)
+        for end in (EndTurned(), EndLives(), EndAtDistance(), EndFirst((EndAt(), EndAfter()))):
+            rules = AMERICAN.amend(EndFirst((EndAt(50), end)), Without("moon"))
+            assert rules.check() == (
+                f"end: {end.key} changes how points count, so it cannot be one of several",
+            )
+        both = AMERICAN.amend(EndFirst((EndAt(0), EndAfter(0))))
+        assert both.check() == (
+            "end: a limit of 0 is reached before the first deal",
+            "end: a match of 0 deals has no deal to play",
         )
 
-    def test_shared(self) -> None:
-        """WK-055, S-71: the match is over all the same, and all who are lowest win."""
-        ended = result((100, 20, 20, 60))
-        assert ended is not None
-        assert (ended.winners, ended.ranks) == ((1, 2), (4, 1, 1, 3))
-
-    @given(st.sets(st.integers(0, 5), min_size=1).map(lambda seats: tuple(sorted(seats))))
-    def test_any_winners(self, winners: tuple[int, ...]) -> None:
-        assert PlayOn().plays_on(winners) == (len(winners) > 1)
-        assert SharedPlaces().plays_on(winners) is False
-
-
-class TestRanks:
-    """Equal scores share the better place."""
-
-    def test_every_place(self) -> None:
-        """WK-055, WK-056, PE-037, S-61: 30 30 50 104 gives the ranks 1 1 3 4."""
-        ended = result((30, 30, 50, 104))
-        assert ended is not None
-        assert (ended.ranks, ended.winners) == ((1, 1, 3, 4), (0, 1))
-
-    def test_winners_only(self) -> None:
-        """RH-045, S-61: one wins, and all others lose alike."""
-        ended = result((101, 60, 20, 70), WinnersOnly())
-        assert ended is not None
-        assert (ended.ranks, ended.winners) == ((2, 2, 1, 2), (2,))
-        shared = result((20, 101, 20, 70), WinnersOnly())
-        assert shared is not None
-        assert (shared.ranks, shared.winners) == ((1, 3, 1, 3), (0, 2))
-
-    @given(scores, st.booleans())
-    def test_any_scores(self, total: tuple[int, ...], low: bool) -> None:
-        """PG-006, PG-134, PE-037: the lowest score is best, or the highest where the rules say
-        so."""
-        places = Rules(best="low" if low else "high").places(total)
-        better = [score if low else -score for score in total]
-        assert [place for _, place in sorted(zip(better, places, strict=True))] == [
-            1 + sum(other < score for other in better) for score in sorted(better)
-        ]
-        assert EveryPlace().ranks(places) == places
-        only = WinnersOnly().ranks(places)
-        assert [rank == 1 for rank in only] == [place == 1 for place in places]
-        assert len(set(only)) <= 2
-        assert max(only) in (1, 1 + only.count(1))
-
-    @pytest.mark.parametrize(("best", "winners"), [("low", (1,)), ("high", (0,))])
-    def test_high_or_low(self, best: str, winners: tuple[int, ...]) -> None:
-        match = Match(AMERICAN.amend(best=best)).add((100, 19, 20, 60))
-        assert match.result is not None
-        assert match.result.winners == winners
+    @pytest.mark.parametrize("ends", ["end", (EndAt(), "end"), 5, None, (EndAt,), PlayOn()])
+    def test_what_ends_nothing(self, ends: Any) -> None:
+        with pytest.raises(RulesError, match=r"^EndFirst: .* is no rule that ends a match"):
+            EndFirst(ends)
 
 
 class TestProblems:
@@ -193,36 +336,71 @@ class TestProblems:
             (EndAt(-5), "end: a limit of -5 is reached before the first deal"),
             (EndAbove(-1), "end: a limit of -1 is passed before the first deal"),
             (EndAfter(0), "end: a match of 0 deals has no deal to play"),
+            (EndDownTo(0), "end: a limit of 0 is reached before the first deal"),
+            (EndAtDistance(0), "end: a limit of 0 is reached before the first deal"),
+            (EndTurned(0), "end: a limit of 0 is reached before the first deal"),
+            (EndLives(3, 0), "end: a limit of 0 is reached before the first deal"),
+            (EndLives(0), "end: with 0 lives the match is over before the first deal"),
         ],
     )
     def test_it_would_be_over_at_once(self, end: End, said: str) -> None:
         assert AMERICAN.amend(end).check() == (said,)
 
-    @pytest.mark.parametrize("end", [EndAt(1), EndAbove(0), EndAfter(1)])
+    @pytest.mark.parametrize(
+        "end",
+        [
+            EndAt(1), EndAbove(0), EndAfter(1), EndDownTo(-1), EndAtDistance(1), EndTurned(1),
+            EndLives(1, 1), EndFirst((EndAt(1), EndAfter(1))),
+        ],
+    )  # fmt: skip
     def test_the_least_that_can_be_played(self, end: End) -> None:
         assert AMERICAN.amend(end).check() == ()
 
 
-@pytest.mark.parametrize("end", [EndAt, EndAbove, EndAfter])
+def test_lives_and_high_scores() -> None:
+    rules = AMERICAN.amend(EndLives(), Without("moon"), best="high")
+    assert rules.check() == (
+        "end: lives are lost by high scores, so the high score cannot be best",
+    )
+
+
+@pytest.mark.parametrize(
+    ("end", "fields"),
+    [
+        (EndAt, ["limit"]), (EndAbove, ["limit"]), (EndAfter, ["deals"]), (EndDownTo, ["limit"]),
+        (EndAtDistance, ["limit"]), (EndTurned, ["limit"]), (EndLives, ["lives", "limit"]),
+    ],
+)  # fmt: skip
 @pytest.mark.parametrize("figure", ["100", 99.5, True, None])
-def test_figures_of_a_wrong_kind_are_refused(end: Any, figure: Any) -> None:
-    with pytest.raises(RulesError, match=r"^End\w+: (limit|deals) is a whole number, not "):
-        end(figure)
+def test_figures_of_a_wrong_kind_are_refused(end: Any, fields: list[str], figure: Any) -> None:
+    for field in fields:
+        with pytest.raises(RulesError, match=rf"^{end.__name__}: {field} is a whole number, not "):
+            end(**{field: figure})
 
 
-def test_the_bases_decide_nothing() -> None:
+def test_a_switch_of_a_wrong_kind_is_refused() -> None:
+    wrong: Any = 1
+    with pytest.raises(RulesError, match=r"^EndTurned: exact is of the kind bool, not 1"):
+        EndTurned(50, wrong)
+
+
+def test_the_base() -> None:
+    standing = Standing(2, ((1, 2),))
     with pytest.raises(NotImplementedError):
-        End().reached((0,), 1)
-    with pytest.raises(NotImplementedError):
-        Ties().plays_on((0,))
-    with pytest.raises(NotImplementedError):
-        Ranking().ranks((1,))
+        End().reached(standing)
+    assert End().adjusted(standing, (3, 4)) == (3, 4)
+    assert End().sign(standing) == 1
+    assert End().measures(standing) == (1, 2)
+    assert EndAt().ended_by(standing) == "end.at"
+    assert End.needs_match is False
 
 
 @pytest.mark.parametrize(
     "rule",
-    [EndAt(), EndAt(50), EndAbove(), EndAfter(4), SharedPlaces(), PlayOn(), EveryPlace(),
-     WinnersOnly()],
+    [
+        EndAt(), EndAt(50), EndAbove(), EndAfter(4), EndDownTo(), EndAtDistance(), EndTurned(),
+        EndTurned(75, exact=True), EndLives(), EndFirst((EndAt(50), EndAfter(4))),
+    ],
 )  # fmt: skip
 def test_it_is_a_value(rule: Component) -> None:
     check_same(read_back(rule), rule)
@@ -231,4 +409,6 @@ def test_it_is_a_value(rule: Component) -> None:
 
 
 def test_different_ends_are_different_rules() -> None:
-    assert len({EndAt(), EndAt(50), EndAbove(), EndAbove(50), EndAfter(), EndAfter(50)}) == 6
+    ends = {EndAt(), EndAt(50), EndAbove(), EndAbove(50), EndAfter(), EndAfter(50)}
+    ends |= {EndTurned(), EndTurned(exact=True), EndLives(), EndAtDistance(), EndDownTo()}
+    assert len(ends) == 11

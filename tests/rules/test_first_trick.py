@@ -109,12 +109,46 @@ class TestCalm:
         follow = Cards([card for card in hand if card.suit == "C"]) or hand
         assert first(hand, CALM) == (follow - PENALTY - Cards("QC QD") or follow)
 
+    @pytest.mark.parametrize(
+        ("hand", "legal"),
+        [("QC 5C 4D", "5C"), ("QC 4D", "QC"), ("QH QS QD 3H 4D", "4D"), ("QH JD 3H", "JD")],
+    )
+    def test_of_dirty_nasty_filthy(self, hand: str, legal: str) -> None:
+        """PG-079, S-07, S-08: every queen counts there, and the jack of diamonds takes off."""
+        assert first(hand, variants.DIRTY_NASTY_FILTHY) == Cards(legal)
+        wide = variants.DIRTY_NASTY_FILTHY.amend(Without("first_trick.bar"))
+        suit = Cards([card for card in Cards(hand) if card.suit == "C"])
+        assert first(hand, wide) == (suit or Cards(hand))
+
+    def test_of_green_minna(self) -> None:
+        """S-07: the king and the ace of spades count there, so they are barred as well."""
+        assert first("KS AS 4D QS", variants.GREEN_MINNA) == Cards("4D")
+        assert first("KS AS 4D QS") == Cards("KS AS 4D")
+
+    @pytest.mark.parametrize("hand", ["2H QS 4D", "QS 3H 2D"])
+    def test_of_peppa(self, hand: str) -> None:
+        """PE-014: in the form called Hearts no heart and no queen of spades; in Peppa anything."""
+        diamond = Cards([card for card in Cards(hand) if card.suit == "D"])
+        assert first(hand, variants.PEPPA_HEARTS) == diamond
+        assert first(hand, variants.PEPPA) == Cards(hand)
+
+    def test_where_good_cards_win(self) -> None:
+        """S-07: in a game in which points are good the cards that take off are barred."""
+        rules = variants.GONG_ZHU.amend(FirstTrickBar())
+        assert legal_cards(rules, "QS JD AH 2H", "2C", players=4) == Cards("JD 2H")
+
 
 class TestFree:
     """PG-080, RH-024, WK-027: some tables let any card fall on the first trick."""
 
     @pytest.mark.parametrize(
-        "rules", [variants.AMERICAN, MICROSOFT.amend(Without("first_trick.bar"))]
+        "rules",
+        [
+            variants.AMERICAN,
+            variants.RICKETTS,
+            variants.DIRTY_NASTY_FILTHY.amend(Without("first_trick.bar")),
+            MICROSOFT.amend(Without("first_trick.bar")),
+        ],
     )
     def test_vectors(self, rules: Rules) -> None:
         """RH-024: void in clubs, the queen of spades may be discarded at once."""

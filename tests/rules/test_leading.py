@@ -13,6 +13,7 @@ from hearts.rules import (
     FirstTrickBar,
     HeartsBroken,
     Passing,
+    QueenWaits,
     Rules,
     Without,
 )
@@ -26,24 +27,47 @@ FREE = AMERICAN.amend(Without("lead.broken"))
 hands = st.sets(st.sampled_from(list(PACK)), min_size=1, max_size=13).map(Cards)
 
 
-def lead(hand: Cards | str, rules: Rules = AMERICAN, *, broken: bool | None = None) -> Cards:
+#: Every named variant with each number of players, by whether its leads of hearts are bound.
+TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
+UNBOUND = {
+    "black_maria", "black_maria_43", "black_maria_spot", "golden_ten", "gong_zhu", "hartenjagen",
+    "peppa",
+}  # fmt: skip
+
+
+def lead(
+    hand: Cards | str,
+    rules: Rules = AMERICAN,
+    *,
+    broken: bool | None = None,
+    players: int | None = None,
+) -> Cards:
     """What may be led to the second trick."""
-    return legal_cards(rules, hand, trick_number=1, broken=broken)
+    return legal_cards(rules, hand, trick_number=1, broken=broken, players=players)
 
 
 class TestUnbroken:
     """PG-068, RH-019, RH-021, WK-022, WK-023: no heart is led before one was played, unless the
     hand has nothing else; any other lead is free."""
 
-    @pytest.mark.parametrize("name", variants.names())
+    @pytest.mark.parametrize(("name", "players"), TABLES)
     @pytest.mark.parametrize(
         ("hand", "legal"),
-        [("2H 3S", "3S"), ("5H 4C", "4C"), ("QS 2S AH", "QS 2S"), ("2H 3H QS", "QS")],
+        [("7H 8S", "8S"), ("9H 8C", "8C"), ("QS 7S AH", "QS 7S"), ("7H 8H QS", "QS")],
     )
-    def test_what_is_no_heart(self, name: str, hand: str, legal: str) -> None:
-        """PG-068, PG-072, PG-075, PE-013, RH-021, WK-022, S-12, S-54: of hearts and other cards the
-        others, be it the queen of spades alone."""
-        assert lead(hand, variants.get(name)) == Cards(legal)
+    def test_what_is_no_heart(self, name: str, players: int, hand: str, legal: str) -> None:
+        """PG-068, PG-072, PG-075, PG-076, PE-012, PE-013, RH-021, WK-022, S-12, S-29, S-54: of
+        hearts and other cards the others, be it the queen of spades alone; in Black Maria, Peppa
+        and some relatives all of them."""
+        legal = hand if name in UNBOUND else legal
+        assert lead(hand, variants.get(name), players=players) == Cards(legal)
+
+    def test_two_of_hearts_and_three_of_spades(self) -> None:
+        """PG-068, PE-013: of the lowest heart and a spade the spade; of a five of hearts and a club
+        the club."""
+        for name in set(variants.names(4)) - UNBOUND - {"hartenjagen"}:
+            assert lead("2H 3S", variants.get(name), players=4) == Cards("3S")
+            assert lead("5H 4C", variants.get(name), players=4) == Cards("4C")
 
     @given(hands)
     def test_any_hand(self, hand: Cards) -> None:
@@ -174,14 +198,90 @@ class TestOptions:
         assert [rule.key for rule in rules.play] == ["lead.broken"]
 
 
+class TestOpeningLead:
+    """Some games let the eldest hand lead a heart."""
+
+    @pytest.mark.parametrize(("name", "players"), [("cancellation", 8), ("dame_de_pique", 4)])
+    def test_it_is_free_there(self, name: str, players: int) -> None:
+        """PG-064, PG-067: any card first, and then the usual bar."""
+        rules = variants.get(name)
+        assert legal_cards(rules, "2H 3C", trick_number=0, players=players) == Cards("3C 2H")
+        assert legal_cards(rules, "2H 3C", trick_number=1, players=players) == Cards("3C")
+
+    def test_a_heart_led_first_breaks_them(self) -> None:
+        state = Game(variants.DAME_DE_PIQUE).start(seed=1, dealer=3)
+        hands = [list(PACK)[seat::4] for seat in range(4)]
+        state = state.deal(hands).play("3H")
+        for _ in range(3):
+            state = state.play(state.legal_cards()[0])
+        assert state.actor is not None
+        assert state.legal_cards() == state.hands[state.actor]
+
+    def test_it_binds_no_card_of_other_figures(self) -> None:
+        assert HeartsBroken(opening=False).merged(HeartsBroken()) is None
+        with pytest.raises(RulesError, match=r"^HeartsBroken: opening is of the kind bool"):
+            HeartsBroken(opening="no")  # type: ignore[arg-type]
+
+
+class TestQueenWaits:
+    """The queen of spades is neither led nor discarded before a heart was played."""
+
+    RULES = AMERICAN.amend(QueenWaits(), Without("lead.broken"))
+
+    @pytest.mark.parametrize(
+        ("hand", "table", "legal"),
+        [
+            ("QS 2D", "", "2D"),
+            ("QS", "", "QS"),
+            ("QS 2D", "3C", "2D"),
+            ("QS", "3C", "QS"),
+            ("QS 2S", "3S", "2S QS"),
+            ("QS 2H", "3C", "2H"),
+            ("QS 2H", "", "2H"),
+        ],
+    )
+    def test_unbroken(self, hand: str, table: str, legal: str) -> None:
+        """She may follow suit, and goes where the hand has nothing else."""
+        assert legal_cards(self.RULES, hand, table, trick_number=3) == Cards(legal)
+        suit = Cards([card for card in Cards(hand) if card.suit == table[1:]])
+        broken = legal_cards(self.RULES, hand, table, trick_number=3, broken=True)
+        assert broken == (suit or Cards(hand))
+
+    def test_the_reason(self) -> None:
+        state = Game(self.RULES).position(["QS 2D", "3S 3D", "4S 4D", "5S 5D"], leader=0)
+        violation = state.reasons()[Card("QS")]
+        assert violation.rule == "queen.waits"
+        assert violation.message == (
+            "QS may not be played before hearts are broken, and the hand has other cards"
+        )
+
+    def test_other_cards_may_wait(self) -> None:
+        rules = AMERICAN.amend(QueenWaits("KS AS", "AC"), Without("lead.broken"))
+        assert lead("KS AS 2H", rules) == Cards("2H")
+        assert lead("KS AS 2H", rules, broken=True) == Cards("KS AS 2H")
+
+    @pytest.mark.parametrize("rule", [QueenWaits(), QueenWaits("KS", "QS")])
+    def test_it_is_a_value(self, rule: QueenWaits) -> None:
+        check_same(read_back(rule), rule)
+        check_round_trips(rule)
+        check_immutable(rule)
+
+
 @pytest.mark.parametrize(
-    "rule", [HeartsBroken(), HeartsBroken("QS", HEARTS, "QS"), HeartsBroken(broken_by="QS")]
+    "rule",
+    [
+        HeartsBroken(),
+        HeartsBroken("QS", HEARTS, "QS"),
+        HeartsBroken(broken_by="QS"),
+        HeartsBroken(opening=False),
+    ],
 )
 def test_it_is_a_value(rule: HeartsBroken) -> None:
     check_same(read_back(rule), rule)
     check_round_trips(rule)
     check_immutable(rule)
-    assert HeartsBroken(str(rule.bars), str(rule.broken_by), str(rule.spared)) == rule
+    bars, broken_by, spared = str(rule.bars), str(rule.broken_by), str(rule.spared)
+    assert HeartsBroken(bars, broken_by, spared, opening=rule.opening) == rule
 
 
 def test_two_bars_on_leads_add_their_cards() -> None:

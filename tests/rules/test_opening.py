@@ -9,9 +9,12 @@ from hypothesis import strategies as st
 from hearts import (
     Card,
     Cards,
+    Charge,
     Game,
     InputError,
+    Match,
     Pass,
+    Phase,
     Rules,
     RulesError,
     State,
@@ -24,8 +27,11 @@ from hearts.rules import (
     Deck,
     EldestOpens,
     HolderOpens,
+    Kitty,
+    LowestOpens,
     Opening,
     Passing,
+    TakerOpens,
     Without,
 )
 from tests.values import check_immutable, check_round_trips, check_same, read_back
@@ -46,9 +52,13 @@ def holder_of(card: str, state: State) -> int:
 class TestHolderOpens:
     """PG-059, WK-018, PE-011: the holder of the two of clubs leads it to the first trick."""
 
-    @pytest.mark.parametrize("name", ["american", "microsoft", "new_moon"])
+    @pytest.mark.parametrize(
+        "name",
+        ["american", "microsoft", "new_moon", "dirty_nasty_filthy", "peppa_hearts", "spot"],
+    )
     @given(seed=st.integers(0))
     def test_the_two_of_clubs(self, name: str, seed: int) -> None:
+        """PG-059, PG-066, PE-011, WK-018: and nothing else may be led."""
         state = opening(variants.get(name), seed)
         assert state.actor == holder_of("2C", state)
         assert state.legal_cards() == Cards("2C")
@@ -98,8 +108,9 @@ class TestHolderOpens:
     def test_who_has_to_open_as_far_as_is_known(self) -> None:
         rule = HolderOpens("2C")
         hands = (Cards("3C"), Cards("2C"), Cards())
-        assert rule.opener(hands) == rule.leader(hands, 0) == 1
-        assert rule.opener((Cards("3C"), Cards())) is None
+        setting = variants.AMERICAN.setting(4)
+        assert rule.opener(hands, setting, None) == rule.leader(hands, 0) == 1
+        assert rule.opener((Cards("3C"), Cards()), setting, None) is None
         assert rule.lead() == Cards("2C")
 
     def test_a_card_that_was_taken_out_cannot_open(self) -> None:
@@ -148,8 +159,227 @@ class TestEldestOpens:
         assert legal_cards(rules, hand, trick_number=0) == Cards(legal)
 
     def test_the_cards_do_not_tell_who_opens(self) -> None:
-        assert EldestOpens().opener((Cards("2C"), Cards())) is None
+        setting = variants.RICKETTS.setting(4)
+        assert EldestOpens().opener((Cards("2C"), Cards()), setting, Cards()) is None
         assert EldestOpens().lead() == Cards()
+
+    @pytest.mark.parametrize("places", [-1, 0, 1, 2, 5])
+    @given(seed=st.integers(0), dealer=st.integers(0, 3))
+    def test_any_seat_from_the_dealer(self, places: int, seed: int, dealer: int) -> None:
+        """PE-010: one place to the right in Peppa."""
+        state = opening(self.FREE.amend(EldestOpens(places)), seed, dealer)
+        assert state.actor == (dealer + places) % 4
+        assert state.legal_cards() == state.hands[state.actor]
+
+    @pytest.mark.parametrize(
+        ("name", "players", "places"),
+        [
+            ("cancellation", 6, 1),
+            ("cancellation", 10, 1),
+            ("black_maria", 3, 1),
+            ("black_maria", 4, 1),
+            ("black_maria_43", 3, 1),
+            ("black_maria_spot", 4, 1),
+            ("dame_de_pique", 4, 1),
+            ("golden_ten", 7, 1),
+            ("peppa", 4, -1),
+        ],
+    )
+    @given(seed=st.integers(0), data=st.data())
+    def test_any_card_in_the_named_games(
+        self, name: str, players: int, places: int, seed: int, data: st.DataObject
+    ) -> None:
+        """PG-064, PG-065, PG-067, PE-010: left of the dealer in Cancellation, Black Maria, Dame de
+        Pique and Golden Ten, right of the dealer in Peppa, and any card, a heart too."""
+        dealer = data.draw(st.integers(0, players - 1))
+        rules = variants.get(name).amend(Passing("hold"))
+        state = Game(rules, players).start(seed=seed, dealer=dealer).deal()
+        assert state.actor == (dealer + places) % players
+        assert set(state.legal_cards()) == set(state.hands[state.actor])
+
+    @given(st.integers(0), st.integers(0, 3))
+    def test_of_ricketts_house(self, seed: int, dealer: int) -> None:
+        """RH-017, RH-018: left of the dealer, any card but an unbroken heart."""
+        state = opening(variants.RICKETTS, seed, dealer)
+        assert state.actor == (dealer + 1) % 4
+        assert state.legal_cards() == (
+            state.hands[state.actor] - HEARTS or state.hands[state.actor]
+        )
+
+
+class TestLowestOpens:
+    """PG-062, PG-063: the holder of the lowest club that is not in the kitty leads it."""
+
+    @pytest.mark.parametrize(
+        ("kitty", "card", "seat"),
+        [
+            ("2C 3C 5D 5S", "4C", 1),
+            ("2C 3C 4C 5S", "5C", 2),
+            ("KC AC 5D 5S", "2C", 0),
+            ("3C AC 5D 5S", "2C", 0),
+            ("2C AC 5D 5S", "3C", 3),
+        ],
+    )
+    def test_what_lies_in_the_kitty_is_passed_over(self, kitty: str, card: str, seat: int) -> None:
+        """PG-062, S-18: with the two and the three of clubs there, the four is led."""
+        holder = {"2C": 0, "4C": 1, "5C": 2, "3C": 3}
+        rest = [each for each in PACK - Cards(kitty) if str(each) not in holder]
+        hands = []
+        for place in range(4):
+            own = [c for c, s in holder.items() if s == place and c not in Cards(kitty)]
+            hands.append(own + [rest.pop() for _ in range(12 - len(own))])
+        state = Game(variants.KITTY.amend(Passing("hold"))).start(seed=1).deal(hands, kitty=kitty)
+        assert (state.actor, state.legal_cards()) == (seat, Cards(card))
+        for violation in state.reasons().values():
+            assert violation.rule == "opening"
+            assert violation.message.endswith(
+                "may not be led: the first trick is opened with the lowest club"
+            )
+
+    @pytest.mark.parametrize(
+        ("name", "players", "card"),
+        [
+            ("pagat_trimmed", 3, "2C"),
+            ("pagat_trimmed", 5, "3C"),
+            ("wikipedia", 3, "3C"),
+            ("wikipedia", 4, "2C"),
+            ("wikipedia", 5, "2C"),
+            ("wikipedia", 6, "3C"),
+            ("wikipedia_17", 3, "2C"),
+        ],
+    )
+    @given(seed=st.integers(0))
+    def test_where_low_clubs_were_left_out(
+        self, name: str, players: int, card: str, seed: int
+    ) -> None:
+        """PG-009, PG-063, WK-019, WK-020, WK-021, S-18, S-55: the three where there is no two."""
+        game = Game(variants.get(name).amend(Passing("hold")), players)
+        state = game.start(seed=seed).deal()
+        assert state.legal_cards() == Cards(card)
+        assert state.actor == holder_of(card, state)
+
+    @pytest.mark.parametrize(
+        ("name", "players"), [("kitty", 4), ("pagat_kitty", 3), ("pagat_exchange", 5)]
+    )
+    @given(seed=st.integers(0))
+    def test_of_any_deal(self, name: str, players: int, seed: int) -> None:
+        """PG-062: of all clubs in the hands the lowest."""
+        game = Game(variants.get(name).amend(Passing("hold")), players)
+        state = game.start(seed=seed).deal()
+        lowest = min(card for hand in state.hands for card in hand if card.suit == "C")
+        assert state.legal_cards() == Cards([lowest])
+        assert state.actor == holder_of(str(lowest), state)
+
+    def test_who_has_to_open_as_far_as_is_known(self) -> None:
+        """The two may be held by somebody who has not shown it, unless the kitty is known."""
+        rule, setting = LowestOpens(), variants.KITTY.setting(4)
+        hands = (Cards("3C"), Cards("4C"), Cards(), Cards())
+        assert rule.opener(hands, setting, None) is None
+        assert rule.opener(hands, setting, Cards("5C 6C 7C 8C")) is None
+        assert rule.opener(hands, setting, Cards("2C 6C 7C 8C")) == 0
+        assert rule.opener((Cards("4C"), Cards("2C")), setting, None) == 1
+        clubs = Cards([card for card in PACK if card.suit == "C"])
+        assert rule.opener((Cards("4D"),), setting, clubs) is None
+        assert rule.lead() == Cards()
+
+    def test_without_any_the_eldest_hand_leads(self) -> None:
+        """S-18: it cannot be in a game without contradictions, so nobody is named."""
+        assert LowestOpens().leader((Cards("2D"), Cards("3H"), Cards()), 1) == 2
+
+    @pytest.mark.parametrize(
+        ("suit", "word"), [("2C", "club"), ("AD", "diamond"), ("7S", "spade"), ("QH", "heart")]
+    )
+    def test_any_suit(self, suit: str, word: str) -> None:
+        rule = LowestOpens(suit)
+        assert rule.refusal(Card("KC")).endswith(f"opened with the lowest {word}")
+        rules = variants.AMERICAN.amend(rule, Without("lead.broken"))
+        held = Cards([f"9{suit[1]}", f"T{suit[1]}", f"K{suit[1]}"])
+        assert legal_cards(rules, held, trick_number=0) == Cards([f"9{suit[1]}"])
+        assert legal_cards(rules, held, trick_number=1) == held
+
+    def test_of_two_packs_nobody_alone_has_the_lowest(self) -> None:
+        rules = variants.CANCELLATION.amend(LowestOpens())
+        problem = "opening: two seats may hold the lowest card of a suit of two packs"
+        assert rules.check(7) == (problem,)
+
+
+class TestTakerOpens:
+    """Gong Zhu: who took the pig in the last deal leads the next one; first the two of spades."""
+
+    GAME = Game(variants.GONG_ZHU, 4)
+
+    @given(st.integers(0))
+    def test_the_first_deal(self, seed: int) -> None:
+        """PG-170: the holder of the two of spades leads any card."""
+        state = self.dealt(self.GAME.start(seed=seed))
+        assert state.actor == holder_of("2S", state)
+        assert state.legal_cards() == state.hands[state.actor]
+
+    @staticmethod
+    def dealt(state: State) -> State:
+        """The start of play of the next deal, in which nothing is charged."""
+        state = state.deal()
+        for seat in state.actors:
+            state = state.apply(Charge("", seat))
+        return state
+
+    @given(st.integers(0))
+    def test_the_next_deal(self, seed: int) -> None:
+        """PG-170: the taker of the queen of spades leads it."""
+        state = self.dealt(self.GAME.start(seed=seed))
+        while state.phase is Phase.PLAY:
+            state = state.play(state.legal_cards()[-1])
+        if not state.is_over:
+            taker = next(seat for seat, pile in enumerate(state.taken) if "QS" in pile)
+            assert self.dealt(state).actor == taker
+
+    def test_points_alone_do_not_tell(self) -> None:
+        match = Match(variants.GONG_ZHU, 4).add((-100, 0, 0, 0))
+        state = self.GAME.start(seed=1, match=match).deal()
+        for seat in (0, 1, 2):
+            state = state.apply(Charge("", seat))
+        with pytest.raises(InputError, match=r"who took QS in the last deal leads.*add the HandS"):
+            state.apply(Charge("", 3))
+
+    @pytest.mark.parametrize(
+        ("rule", "amendment", "said"),
+        [
+            (TakerOpens("QS", "2S"), Passing("hold"), None),
+            (TakerOpens("QS", "1S"), Passing("hold"), "opening: 1S decides who opens"),
+            (TakerOpens("3C", "2S"), Passing("hold"), "opening: who took 3C opens"),
+            (TakerOpens("QS", "2S"), Kitty(4), "opening: QS decides who opens"),
+        ],
+    )
+    def test_what_cannot_be(self, rule: TakerOpens, amendment: Any, said: str | None) -> None:
+        problems = variants.GONG_ZHU.amend(rule, amendment).check(4)
+        if said is None:
+            assert problems == ()
+        else:
+            assert problems[0].startswith(said)
+
+    def test_it_binds_no_card(self) -> None:
+        assert TakerOpens().lower(variants.GONG_ZHU.setting(4)) == ()
+        setting = variants.GONG_ZHU.setting(4)
+        assert TakerOpens().opener((Cards("2S"),), setting, None) is None
+
+
+class TestHolderProblems:
+    """A named card must be held by just one seat."""
+
+    def test_of_two_packs(self) -> None:
+        rules = variants.CANCELLATION.amend(HolderOpens("2C"))
+        assert rules.check(8) == ("opening: 2C opens, but two seats may hold it",)
+
+    def test_in_a_kitty(self) -> None:
+        """S-18: where it may be undealt, the lowest club has to open."""
+        rules = variants.KITTY.amend(HolderOpens("2C"))
+        problem = "opening: 2C opens, but it may lie in the kitty; see LowestOpens"
+        assert rules.check() == (problem,)
+
+    def test_the_dutch_game(self) -> None:
+        """PG-176: the seven of clubs is led."""
+        state = opening(variants.HARTENJAGEN, 5)
+        assert (state.actor, state.legal_cards()) == (holder_of("7C", state), Cards("7C"))
 
 
 class TestOpening:
@@ -163,7 +393,18 @@ class TestOpening:
 
 
 @pytest.mark.parametrize(
-    "rule", [HolderOpens(), HolderOpens("QS"), HolderOpens("3C", any_of_suit=True), EldestOpens()]
+    "rule",
+    [
+        HolderOpens(),
+        HolderOpens("QS"),
+        HolderOpens("3C", any_of_suit=True),
+        EldestOpens(),
+        EldestOpens(-1),
+        LowestOpens(),
+        LowestOpens("2S"),
+        TakerOpens(),
+        TakerOpens("JD", "2C"),
+    ],
 )
 def test_it_is_a_value(rule: Opening) -> None:
     check_same(read_back(rule), rule)

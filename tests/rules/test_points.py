@@ -28,7 +28,11 @@ from hearts.rules import (
     NoTricks,
     PointRule,
     bonus,
+    court_hearts,
+    extra,
+    graded_hearts,
     hearts,
+    pip_hearts,
     queen,
 )
 from tests.values import check_immutable, check_round_trips, check_same, read_back
@@ -57,16 +61,36 @@ def taken(rules: Rules, *counting: str) -> tuple[int, ...]:
     return score_taken(rules, found, choice="add").points
 
 
+#: The games in which hearts count 1, the queen of spades 13, and nothing else counts.
+PLAIN = (
+    "american", "microsoft", "new_moon", "kitty", "black_maria", "ricketts", "ricketts_69",
+    "ricketts_warren", "booster_nines", "wikipedia", "wikipedia_17", "pagat_kitty",
+    "pagat_exchange", "pagat_trimmed", "partners_pooled", "partners_summed", "dame_de_pique",
+    "rickety_kate",
+)  # fmt: skip
+
+
 class TestTable:
     """PG-005, RH-031, WK-036: a heart counts 1, the queen of spades 13, and nothing else."""
 
-    @pytest.mark.parametrize("name", variants.names())
+    @pytest.mark.parametrize("name", PLAIN)
     def test_values(self, name: str) -> None:
         """PG-005: over the whole deck they add up to 26."""
-        values = variants.get(name).setting(4).values
-        assert values == {card: 13 if str(card) == "QS" else 1 for card in HEARTS | QUEEN}
-        assert sum(values.values()) == 26
-        assert variants.get(name).setting(4).penalty_cards == HEARTS | QUEEN
+        rules = variants.get(name)
+        for players in rules.players:
+            setting = rules.setting(players)
+            if players in (3, 6) and name == "wikipedia":
+                continue
+            assert setting.values == {c: 13 if str(c) == "QS" else 1 for c in HEARTS | QUEEN}
+            assert sum(setting.values.values()) == 26
+            assert setting.penalty_cards == HEARTS | QUEEN
+            assert setting.penalty(setting.deck) == 26
+
+    def test_no_other_game_counts_so(self) -> None:
+        """What differs is told apart by its table."""
+        plain = {variants.get(name).points for name in PLAIN}
+        for name in set(variants.names()) - {*PLAIN, "cancellation"}:
+            assert variants.get(name).points not in plain
 
     @pytest.mark.parametrize(
         ("pile", "points"),
@@ -136,6 +160,59 @@ class TestOtherTables:
         pairs: Any = [(Cards("QS"), 13), ("3H 2H", 1)]
         check_same(CardPoints("points.x", pairs), table)
         assert table.table == ((Cards("QS"), 13), (Cards("2H 3H"), 1))
+
+
+class TestHelpers:
+    """The tables that the sources give, by name."""
+
+    def test_pips(self) -> None:
+        """PG-105: the card's pips, 11 for the jack to 14 for the ace: 104."""
+        values = pip_hearts().values(PACK)
+        assert [values[Card(f"{rank}H")] for rank in "23456789TJQKA"] == list(range(2, 15))
+        assert sum(values.values()) == 104
+
+    def test_courts(self) -> None:
+        """PG-106: pips to the ten, 10 for each court card, 15 for the ace: 99."""
+        values = court_hearts().values(PACK)
+        found = [values[Card(f"{rank}H")] for rank in "23456789TJQKA"]
+        assert found == [2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 15]
+
+    def test_grades(self) -> None:
+        """PE-022, PE-023, PE-024, PE-025, PE-026: 5, 4, 3, 2, and 1 for the rest: 23."""
+        values = graded_hearts().values(PACK)
+        found = [values[Card(f"{rank}H")] for rank in "AKQJT98765432"]
+        assert found == [5, 4, 3, 2, *[1] * 9]
+        assert graded_hearts() == PEPPA
+
+    def test_further_cards(self) -> None:
+        """PG-099, PG-102: each call is a part of its own."""
+        rules = AMERICAN.amend(extra("KS", 10), extra("AS JC", 7))
+        assert [rule.key for rule in rules.points] == [
+            "points.JC-AS", "points.KS", "points.hearts", "points.queen",
+        ]  # fmt: skip
+        assert taken(rules, "KS JC")[0] == 17
+        assert rules.amend(extra("KS", 3)).setting(4).values[Card("KS")] == 3
+
+    def test_another_table_for_a_number_of_players(self) -> None:
+        """WK-034, WK-040: 12 with three and six, 13 with others."""
+        rule = queen(13, {3: 12, 6: 12})
+        for players in (3, 4, 5, 6):
+            worth = 12 if players in (3, 6) else 13
+            assert rule.for_table(players) == queen(worth)
+            assert rule.for_table(players).values(PACK) == {QUEEN[0]: worth}
+        assert queen().for_table(3) is not rule
+        check_same(queen().for_table(3), queen())
+
+    def test_a_second_column(self) -> None:
+        """PG-172: points of such a part stand there."""
+        rule = CardPoints("points.queen", {QUEEN: 13}, imaginary=True)
+        [line] = rule.lines((QUEEN, HEARTS), (1, 1))
+        assert (line.points, line.imaginary, line.seat) == (0, 13, 0)
+        setting = AMERICAN.amend(rule).setting(4)
+        assert setting.second == QUEEN
+        assert setting.value_groups() == ((1, HEARTS + HEARTS),)
+        score = score_taken(AMERICAN.amend(rule), [HEARTS, QUEEN, "", ""])
+        assert (score.points, score.imaginary) == ((13, 0, 0, 0), (0, 13, 0, 0))
 
 
 class TestNoTricks:
@@ -208,7 +285,20 @@ def test_the_base_counts_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    "rule", [hearts(), queen(), bonus("TD", -7), PEPPA, NoTricks(), NoTricks(3)]
+    "rule",
+    [
+        hearts(),
+        queen(),
+        queen(13, {3: 12}),
+        bonus("TD", -7),
+        extra("KS AS", 10),
+        PEPPA,
+        pip_hearts(),
+        court_hearts(),
+        CardPoints("points.queen", {QUEEN: 13}, imaginary=True),
+        NoTricks(),
+        NoTricks(3),
+    ],
 )
 def test_it_is_a_value(rule: PointRule) -> None:
     check_same(read_back(rule), rule)
@@ -235,6 +325,12 @@ def test_figures_of_a_wrong_kind_are_refused() -> None:
     text: Any = "5"
     with pytest.raises(RulesError, match=r"^CardPoints: key is of the kind str, not 5"):
         CardPoints(number, {"QS": 13})
+    with pytest.raises(RulesError, match=r"^CardPoints: imaginary is of the kind bool, not 5"):
+        CardPoints("points.x", {"QS": 13}, imaginary=number)
+    with pytest.raises(RulesError, match="5 is no mapping from numbers of players"):
+        CardPoints("points.x", {"QS": 13}, number)
+    with pytest.raises(RulesError, match="'5' is no number of players"):
+        CardPoints("points.x", {"QS": 13}, {text: {"QS": 12}})
     with pytest.raises(RulesError, match=r"^NoTricks: points is a whole number, not '5'"):
         NoTricks(text)
 

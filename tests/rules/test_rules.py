@@ -10,31 +10,45 @@ from attrs import frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import Cards, Game, InputError, Match, RulesError, variants
+from hearts import Card, Cards, Game, InputError, Match, RulesError, variants
 from hearts.rules import (
     HEARTS,
     QUEEN,
     Add,
     Amendment,
     CardPoints,
+    Charging,
     Component,
+    DealFloor,
     Dealing,
     Deck,
     EldestOpens,
     EndAbove,
     EndAt,
+    EndLives,
+    ExactHit,
     FirstTrickBar,
     HeartsBroken,
+    HitWins,
     HolderOpens,
+    Kitty,
     Moon,
+    Multiplier,
     NoTricks,
+    Partners,
     Passing,
     PlayOn,
     PlayRule,
+    Remains,
     Rules,
+    Standing,
     Subtract,
+    Sun,
+    Verdict,
+    VictoryPoints,
     WinnersOnly,
     Without,
+    Wrap,
     bonus,
     hearts,
     queen,
@@ -59,7 +73,21 @@ APART: tuple[Amendment, ...] = (
     EndAbove(50),
     PlayOn(),
     WinnersOnly(),
+    Multiplier("TC"),
+    DealFloor(-20),
+    Partners(),
+    Wrap(),
+    ExactHit(),
+    Remains(69, 5),
+    Remains(5, 69),
+    VictoryPoints((20,)),
+    Charging(),
+    Sun(),
 )
+
+
+#: Named games that are the American one, or the American one with one amendment of those above.
+SAME = ("rickety_kate", "omnibus", "partners_pooled")
 
 
 @final
@@ -96,7 +124,7 @@ class TestAmend:
         assert rules.play == AMERICAN.amend(*other).play
         assert rules.points == AMERICAN.amend(*other).points
 
-    @given(st.lists(st.sampled_from(APART), unique=True), st.integers(0, 14))
+    @given(st.lists(st.sampled_from(APART), unique=True), st.integers(0, 24))
     def test_one_call_is_as_good_as_several(self, some: list[Amendment], place: int) -> None:
         rules = AMERICAN.amend(*some)
         assert AMERICAN.amend(*some[:place]).amend(*some[place:]) == rules
@@ -110,7 +138,12 @@ class TestAmend:
         assert rules.opening == EldestOpens()
         assert rules.play == (FirstTrickBar(), HeartsBroken(broken_by=HEARTS | QUEEN))
         assert rules.points == (bonus(), NoTricks(), queen(12))
-        assert rules.shoots == (Moon(Add(), "QS"),)
+        assert rules.shoots == (Moon(Add(), "QS"), Sun())
+        assert rules.results == (Multiplier("TC"), DealFloor(-20))
+        assert rules.wraps == (ExactHit(), Wrap())
+        assert rules.wins == (Remains(5, 69), Remains(69, 5))
+        assert (rules.partners, rules.charging) == (Partners(), Charging())
+        assert rules.victory == VictoryPoints((20,))
         assert (rules.end, rules.ties, rules.ranking) == (EndAbove(50), PlayOn(), WinnersOnly())
         assert AMERICAN.end == EndAt(100)
 
@@ -206,10 +239,10 @@ class TestFields:
 
     def test_unknown_ones_are_named(self) -> None:
         with pytest.raises(RulesError) as error:
-            AMERICAN.amend(wraps=104, limit=100)
+            AMERICAN.amend(wrap=104, limit=100)
         assert error.value.problems == (
             "limit: rules have no such field",
-            "wraps: rules have no such field",
+            "wrap: rules have no such field",
         )
 
     @pytest.mark.parametrize(
@@ -230,6 +263,17 @@ class TestFields:
             ("points", [hearts(), hearts(2)]),
             ("shoots", [Moon(), Moon(Add())]),
             ("shoots", Moon()),
+            ("shoots", [Add()]),
+            ("results", [Wrap()]),
+            ("results", DealFloor()),
+            ("wraps", [DealFloor()]),
+            ("wraps", 104),
+            ("wins", [EndAt()]),
+            ("taking", [Kitty()]),
+            ("kitty", 4),
+            ("charging", "QS"),
+            ("partners", 2),
+            ("victory", (14, 6)),
             ("players", ()),
             ("players", "4"),
             ("players", (4, True)),
@@ -283,7 +327,7 @@ class TestValue:
     """Rules are data."""
 
     RULES = (
-        *map(variants.get, variants.names()),
+        *map(variants.get, sorted({*variants.names()} - {*SAME})),
         *(AMERICAN.amend(each) for each in APART),
         AMERICAN.amend(players=(3, 4), best="high"),
     )
@@ -295,6 +339,10 @@ class TestValue:
         check_immutable(rules)
 
     def test_equal_are_those_whose_rules_are(self) -> None:
+        """PG-169: Rickety Kate is the American game, so it is equal."""
+        check_same(variants.RICKETY_KATE, AMERICAN)
+        check_same(variants.OMNIBUS, AMERICAN.amend(bonus()))
+        check_same(variants.PARTNERS_POOLED, AMERICAN.amend(Partners()))
         assert len(set(self.RULES)) == len(self.RULES)
         assert all(
             (one == other) == (place == other_place)
@@ -307,12 +355,22 @@ class TestValue:
         check_same(Rules(play=[FirstTrickBar(), HeartsBroken()], points=[hearts(), queen()]), one)
         assert one.play == (FirstTrickBar(), HeartsBroken())
 
-    @pytest.mark.parametrize("rules", RULES[:3])
+    @pytest.mark.parametrize("rules", RULES, ids=lambda rules: "")
     def test_they_list_their_rules(self, rules: Rules) -> None:
         listed = rules.components()
         assert all(isinstance(rule, Component) for rule in listed)
-        assert len(listed) == 7 + len(rules.play) + len(rules.points) + len(rules.shoots)
+        optional = (rules.kitty, rules.charging, rules.partners, rules.victory)
+        several = ("play", "taking", "points", "shoots", "results", "wraps", "wins")
+        assert len(listed) == (
+            7
+            + sum(len(getattr(rules, slot)) for slot in several)
+            + sum(rule is not None for rule in optional)
+        )
         assert rules.amend(*listed) == rules
+        assert (
+            Rules(players=rules.players, best=rules.best, play=(), points=()).amend(*listed)
+            == rules
+        )
         for rule in listed:
             found = getattr(rules, rule.slot)
             assert rule in found if isinstance(found, tuple) else rule == found
@@ -323,8 +381,10 @@ class TestCheck:
 
     @pytest.mark.parametrize("name", variants.names())
     def test_named_games_have_none(self, name: str) -> None:
-        assert variants.get(name).check() == ()
-        assert variants.get(name).check(4) == ()
+        rules = variants.get(name)
+        assert rules.check() == ()
+        for players in range(2, 12):
+            assert (rules.check(players) == ()) == (players in rules.players)
 
     @given(st.lists(st.sampled_from(APART), unique=True))
     def test_amendments_that_go_together_make_none(self, some: list[Amendment]) -> None:
@@ -367,6 +427,20 @@ class TestCheck:
         (problem,) = AMERICAN.amend(players=(4, 6)).check(players)
         assert problem.endswith(f"played by 4 or 6, not by {players}")
 
+    @pytest.mark.parametrize(
+        "name", ["opening", "follow.suit", "turn", "phase", "hand.holds", "match.over", "choice"]
+    )
+    def test_a_key_that_is_another_rule_s(self, name: str) -> None:
+        @frozen
+        class Twin(PlayRule):
+            """Has the key of something else."""
+
+            key = name
+
+        assert AMERICAN.amend(play=[Twin()]).check() == (
+            f"{name}: this key is another rule's, a play rule needs its own",
+        )
+
     def test_an_ambiguous_number_has_to_be_said(self) -> None:
         with pytest.raises(InputError, match="played by 3 or 4; say by how many"):
             Game(AMERICAN.amend(players=(3, 4), name="both"))
@@ -384,6 +458,119 @@ class TestTable:
         rules = AMERICAN.put(rule)
         assert rules.opening == rule
         assert attrs.evolve(rules, opening=HolderOpens("2C")) == AMERICAN
+
+
+class TestSetting:
+    """The figures of a table."""
+
+    def test_sides_and_sign(self) -> None:
+        assert AMERICAN.setting(4).sides == ((0,), (1,), (2,), (3,))
+        assert AMERICAN.amend(Partners()).setting(4).sides == ((0, 2), (1, 3))
+        assert (AMERICAN.setting(4).sign, variants.GONG_ZHU.setting(4).sign) == (1, -1)
+
+    def test_what_counts_against_its_taker_where_points_are_good(self) -> None:
+        """PG-170: cards that count below nothing."""
+        setting = variants.GONG_ZHU.setting(4)
+        assert setting.penalty_cards == (HEARTS - Cards("2H 3H 4H")) | QUEEN
+        assert setting.penalty(setting.deck) == 300
+
+    def test_charged(self) -> None:
+        """PG-095, PG-096: what is doubled counts double, and no card is lost."""
+        setting = variants.TURBO.setting(4, Cards("AH QS"))
+        assert setting.values == {
+            **dict.fromkeys(HEARTS, 2), QUEEN[0]: 26, Card("JD"): -10,
+        }  # fmt: skip
+        assert (setting.charged, setting.doubled) == (Cards("AH QS"), HEARTS | QUEEN)
+
+    def test_watched(self) -> None:
+        """What scoring looks at, and no more."""
+        assert AMERICAN.setting(4).watched == HEARTS | QUEEN
+        assert variants.TURBO.setting(4).watched == HEARTS | Cards("QS JD TC")
+        assert variants.GONG_ZHU.setting(4).watched == HEARTS | Cards("QS JD TC")
+        two = variants.CANCELLATION.setting(8).watched
+        assert two == HEARTS + HEARTS + QUEEN + QUEEN
+
+    def test_kitty(self) -> None:
+        """PG-142: four cards less."""
+        setting = variants.KITTY.setting(4)
+        assert (setting.hand_size, setting.kitty_size) == (12, 4)
+        assert AMERICAN.setting(4).kitty_size == 0
+
+
+class TestPlaces:
+    """A place is one more than the number of sides that did better."""
+
+    @given(st.lists(st.integers(-30, 130), min_size=4, max_size=4))
+    def test_of_seats(self, scores: list[int]) -> None:
+        """WK-055, PE-037."""
+        standing = Standing(4, (tuple(scores),))
+        assert AMERICAN.places(standing) == tuple(
+            1 + sum(other < own for other in scores) for own in scores
+        )
+        high = AMERICAN.amend(Without("moon"), best="high")
+        assert high.places(standing) == tuple(
+            1 + sum(other > own for other in scores) for own in scores
+        )
+
+    def test_of_sides(self) -> None:
+        """S-52, PG-139: a side has one place."""
+        pooled = AMERICAN.amend(Partners())
+        assert pooled.places(Standing(4, ((9, 3, 9, 3),))) == (2, 1, 2, 1)
+        summed = AMERICAN.amend(Partners(pooled=False))
+        sides = ((0, 2), (1, 3))
+        assert summed.places(Standing(4, ((9, 3, 1, 8),), sides=sides)) == (1, 2, 1, 2)
+
+
+class TestAdjusted:
+    """RH-037, S-43: marks are hit all at once; who may choose keeps the total for now."""
+
+    def test_at_once(self) -> None:
+        rules = AMERICAN.amend(Wrap(), ExactHit(100, None, (50, 100), optional=True))
+        found, choices = rules.adjusted(Standing(4), (104, 100, 126, 3))
+        assert found == (0, 100, 0, 3)
+        assert choices == {1: {"keep": 100, "less 50": 50, "less 100": 0}}
+
+    def test_after_the_end_has_spoken(self) -> None:
+        """What a rule of the end makes of a total is what the marks see."""
+        rules = AMERICAN.amend(EndLives(3, 100), Wrap((50,), 40))
+        assert rules.adjusted(Standing(4), (100, 50, 120, 3)) == ((0, 40, 0, 3), {})
+
+
+class TestVerdict:
+    """Who has won, and by which rule."""
+
+    def test_before_the_first_deal(self) -> None:
+        for name in variants.names():
+            rules = variants.get(name)
+            assert rules.verdict(Standing(rules.players[0])) is None
+
+    def test_by_score(self) -> None:
+        """PG-125: not special."""
+        standing = Standing(4, ((100, 3, 4, 3),))
+        assert AMERICAN.verdict(standing) == Verdict((1, 3), "end.at", False)
+        assert AMERICAN.verdict(Standing(4, ((99, 3, 4, 3),))) is None
+
+    def test_played_on(self) -> None:
+        """PG-133: a tie of one side with itself is no tie."""
+        rules = AMERICAN.amend(PlayOn())
+        assert rules.verdict(Standing(4, ((100, 3, 4, 3),))) is None
+        pooled = rules.amend(Partners())
+        assert pooled.verdict(Standing(4, ((100, 3, 100, 3),))) == Verdict((1, 3), "end.at", False)
+        assert pooled.verdict(Standing(4, ((100, 100, 100, 100),))) is None
+
+    def test_special(self) -> None:
+        """PG-120, RH-048: a shoot that wins and a total that wins."""
+        shot = Standing(4, ((9, 3, 4, 3),), won_by=(2,))
+        assert AMERICAN.verdict(shot) == Verdict((2,), "shoot", True)
+        hit = AMERICAN.amend(HitWins(4))
+        assert hit.verdict(Standing(4, ((9, 3, 4, 3),))) == Verdict((2,), "win.exact", True)
+        assert hit.verdict(attrs.evolve(shot, won_by=(0,))) == Verdict((0, 2), "win.exact", True)
+
+    def test_a_shoot_wins_for_the_side(self) -> None:
+        rules = variants.DIRTY_NASTY_FILTHY.amend(Partners())
+        assert rules.verdict(Standing(4, ((9, 3, 9, 3),), won_by=(1,))) == Verdict(
+            (1, 3), "shoot", True
+        )
 
 
 def test_a_rule_in_a_field_needs_a_key() -> None:

@@ -21,11 +21,16 @@ from hearts.rules import (
     EndAbove,
     EndAt,
     Moon,
+    Nothing,
+    Partners,
     PlayOn,
     Shoot,
     Shot,
     Subtract,
+    Sun,
+    WinMatch,
     WinnersOnly,
+    Without,
     bonus,
     hearts,
     queen,
@@ -41,7 +46,7 @@ RICKETTS = AMERICAN.amend(
 POLITE = AMERICAN.amend(Moon(AddUnlessOpponentWins()))
 EFFECTS: list[Effect] = [
     Add(), Subtract(), Choice(), Choice((Subtract(), Add())), AddUnlessShooterLoses(),
-    AddUnlessOpponentWins(),
+    AddUnlessOpponentWins(), Add("opponents"), Nothing(), WinMatch(), AddUnlessOpponentWins("sole"),
 ]  # fmt: skip
 
 scores = st.lists(st.integers(0, 99), min_size=4, max_size=4).map(tuple)
@@ -84,7 +89,7 @@ class TestWho:
     def test_26_points_are_no_moon(self) -> None:
         """Another pile may count as much."""
         rules = AMERICAN.amend(hearts(2), queen(0))
-        piles = [HEARTS, QUEEN, Cards(), Cards()]
+        piles: list[Cards | str] = [HEARTS, QUEEN, Cards(), Cards()]
         assert rules.setting(4).penalty_cards == HEARTS
         assert score_taken(rules.amend(Moon(Add(), PENALTY)), piles).points == (26, 0, 0, 0)
 
@@ -183,6 +188,13 @@ class TestEffects:
         shooter's score instead."""
         assert after(POLITE, before).scores == total
 
+    def test_a_shared_win_may_be_good_enough(self) -> None:
+        """S-41: as an option only an opponent who wins without the shooter counts."""
+        sole = AMERICAN.amend(Moon(AddUnlessOpponentWins("sole")))
+        assert after(sole, (36, 90, 10, 20)).scores == (36, 116, 36, 46)
+        assert after(POLITE, (36, 90, 10, 20)).scores == (10, 90, 10, 20)
+        assert after(sole, (90, 80, 10, 20)).scores == (64, 80, 10, 20)
+
     @given(scores, seats)
     def test_the_two_differ_in_a_shared_win_alone(self, before: tuple[int, ...], seat: int) -> None:
         shared = AMERICAN.amend(Moon(AddUnlessShooterLoses()))
@@ -210,6 +222,200 @@ class TestEffects:
     def test_the_limit_is_that_of_the_rules(self) -> None:
         rules = RICKETTS.amend(EndAt(300))
         assert after(rules, (40, 90, 10, 20)).scores == (40, 116, 36, 46)
+
+
+class TestNothing:
+    """A shoot may spare the shooter the points, and no more."""
+
+    @given(seats)
+    def test_it_adds_nothing(self, seat: int) -> None:
+        score = score_taken(AMERICAN.amend(Moon(Nothing())), shot_by(seat))
+        assert (score.points, score.shot) == ((0, 0, 0, 0), "moon")
+        assert Nothing().deltas(TestShot.shot(None)) == (0, 0, 0)
+
+
+class TestWinMatch:
+    """PG-120, PG-131: the shooter has won the match."""
+
+    RULES = AMERICAN.amend(Moon(WinMatch()))
+
+    @given(scores, seats)
+    def test_whatever_the_scores(self, before: tuple[int, ...], seat: int) -> None:
+        """PG-120, PG-121, S-28: at once; the seat on the left leaves."""
+        match = after(self.RULES, before, seat)
+        result = match.result
+        assert result is not None
+        assert (result.winners, result.ended_by) == ((seat,), "shoot")
+        assert (result.leaves, result.ranks[seat]) == ((seat + 1) % 4, 1)
+
+    def test_the_cards_count_all_the_same(self) -> None:
+        """S-28: the deal is on the sheet like any other."""
+        score = score_taken(self.RULES, shot_by(2))
+        assert (score.points, score.wins, score.shot) == ((0, 0, 26, 0), True, "moon")
+        assert after(self.RULES, (1, 2, 3, 4), 2).scores == (1, 2, 29, 4)
+
+    def test_no_other_shoot_makes_anybody_leave(self) -> None:
+        match = after(variants.MICROSOFT, (0, 90, 90, 90))
+        assert match.result is not None
+        assert match.result.leaves is None
+        assert not score_taken(variants.MICROSOFT, shot_by(0)).wins
+
+    def test_it_may_be_one_of_two(self) -> None:
+        rules = AMERICAN.amend(Moon(Choice((WinMatch(), Add()))))
+        assert score_taken(rules, shot_by(0), choice="win").wins
+        assert score_taken(rules, shot_by(0), choice="add").points == (0, 26, 26, 26)
+
+
+class TestSun:
+    """PG-123, WK-047: every trick of the deal."""
+
+    RULES = AMERICAN.amend(Sun())
+
+    def test_it_is_twice_the_points(self) -> None:
+        """PG-123, WK-047, S-39: 52 in place of the moon."""
+        for answer, points in (("add", (0, 52, 52, 52)), ("subtract", (-52, 0, 0, 0))):
+            score = score_taken(self.RULES, [PACK, "", "", ""], choice=answer)
+            assert (score.shot, score.shooter, score.points) == ("sun", 0, points)
+
+    @pytest.mark.parametrize("worth", [0, 40, 100])
+    def test_another_worth(self, worth: int) -> None:
+        rules = AMERICAN.amend(Sun(Add(), worth))
+        assert score_taken(rules, [PACK, "", "", ""]).points == (0, worth, worth, worth)
+
+    def test_by_tricks_not_by_cards(self) -> None:
+        """WK-047: a trick without points makes the difference; the kitty is no trick (S-15)."""
+        piles: list[Cards | str] = [PACK - Cards("2C 3C 4C 5C"), Cards("2C 3C 4C 5C"), "", ""]
+        assert score_taken(self.RULES, piles, choice="add").shot == "moon"
+        kitty = variants.KITTY.amend(Sun())
+        rest = PACK - Cards("2C 3C 4C 5C")
+        told = score_taken(kitty, [rest, "", "", ""], tricks_taken=(12, 0, 0, 0), choice="add")
+        assert told.shot == "sun"
+        not_all = score_taken(kitty, [PACK, "", "", ""], tricks_taken=(11, 1, 0, 0), choice="add")
+        assert not_all.shot == "moon"
+
+    def test_the_tricks_must_be_known(self) -> None:
+        """WK-047: where one pile has everything that is given, they have to be said."""
+        with pytest.raises(
+            InputError, match="sun: all tricks may be one seat's; give tricks_taken="
+        ):
+            score_taken(self.RULES, [PENALTY, "", "", ""], choice="add")
+        apart = score_taken(self.RULES, [PENALTY, "2C", "", ""], choice="add")
+        assert apart.shot == "moon"
+        assert score_taken(self.RULES, [HEARTS, QUEEN, "", ""]).shot is None
+
+    def test_instead_of_nothing(self) -> None:
+        """PG-144: a sun needs no moon beside it."""
+        rules = self.RULES.amend(Without("moon"))
+        assert score_taken(rules, [PACK, "", "", ""], choice="add").points == (0, 52, 52, 52)
+        piles: list[Cards | str] = [PACK - Cards("2C 3C 4C 5C"), Cards("2C 3C 4C 5C"), "", ""]
+        assert score_taken(rules, piles).points == (26, 0, 0, 0)
+
+    def test_two_columns(self) -> None:
+        """PG-172: both are twice as much."""
+        rules = variants.COMPLEX_HEARTS.amend(Sun(), Without("result.multiplier"))
+        score = score_taken(rules, [PACK, "", "", ""], choice="add")
+        assert (score.points, score.imaginary) == ((-10, 26, 26, 26), (0, 26, 26, 26))
+
+
+class TestBySide:
+    """PG-117: partners shoot together, or alone."""
+
+    SIDES = AMERICAN.amend(Partners(pooled=False))
+    TEN = Cards(list(HEARTS)[:10])
+
+    def test_together(self) -> None:
+        """PG-117, S-53: who count for themselves may yet shoot as a side: on both opponents, or off
+        the score of the first of them."""
+        rules = self.SIDES.amend(Moon(by="side"))
+        piles: list[Cards | str] = [self.TEN, "", PENALTY - self.TEN, ""]
+        score = score_taken(rules, piles, choice="add")
+        assert (score.shot, score.shooter, score.points) == ("moon", 0, (0, 26, 0, 26))
+        alone = score_taken(rules, [PENALTY, "", "", ""], choice="add")
+        assert (alone.shooter, alone.points) == (0, (0, 26, 0, 26))
+        subtracted = score_taken(rules, piles, choice="subtract")
+        assert subtracted.points == (-26, 0, 0, 0)
+        for each in (score, alone, subtracted):
+            for seat in range(4):
+                own = [line for line in each.lines if line.seat == seat]
+                assert sum(line.points for line in own) == each.points[seat]
+
+    def test_all_tricks_together(self) -> None:
+        rules = self.SIDES.amend(Sun(by="side"))
+        piles: list[Cards | str] = [self.TEN, "", PENALTY - self.TEN, ""]
+        score = score_taken(rules, piles, tricks_taken=(7, 0, 6, 0), choice="add")
+        assert (score.shot, score.shooter, score.points) == ("sun", 0, (0, 52, 0, 52))
+        less = score_taken(rules, piles, tricks_taken=(7, 1, 5, 0))
+        assert (less.shot, less.points[1::2]) == (None, (0, 0))
+
+    def test_the_partner_may_be_spared(self) -> None:
+        """S-53: of one seat's moon."""
+        assert score_taken(self.SIDES.amend(Moon(Add())), shot_by(1)).points == (26, 0, 26, 26)
+        spared = self.SIDES.amend(Moon(Add("opponents")))
+        assert score_taken(spared, shot_by(1)).points == (26, 0, 26, 0)
+        assert score_taken(AMERICAN.amend(Moon(Add("opponents"))), shot_by(1)).points == (
+            26, 0, 26, 26,
+        )  # fmt: skip
+
+    def test_a_partner_s_win_is_no_opponent_s(self) -> None:
+        """S-41, S-53: only the other side can win against the shooter."""
+        rules = self.SIDES.amend(Moon(AddUnlessOpponentWins()))
+        assert after(rules, (90, 80, 0, 80)).scores == (90, 106, 26, 106)
+        assert after(rules, (90, 80, 60, 20)).scores == (64, 80, 60, 20)
+
+    def test_nobody_has_a_partner(self) -> None:
+        for shoot in (Moon(by="side"), Sun(by="side")):
+            assert AMERICAN.amend(shoot).check() == (
+                f"{shoot.key}: it is shot by a side, but nobody has a partner",
+            )
+            assert self.SIDES.amend(shoot).check() == ()
+
+    def test_by_what_else(self) -> None:
+        wrong: Any = "table"
+        assert AMERICAN.amend(Moon(by=wrong)).check() == (
+            "moon: it is shot by a seat or by a side, not by 'table'",
+        )
+
+
+class TestSecondMoon:
+    """PG-170: two moons may stand side by side; the one that takes more cards counts."""
+
+    RULES = AMERICAN.amend(Moon(Subtract(), HEARTS, 13, key="moon.hearts"), Moon(Add(), key="moon"))
+
+    def test_both(self) -> None:
+        assert score_taken(self.RULES, shot_by(0)).points == (0, 26, 26, 26)
+        score = score_taken(self.RULES, [HEARTS, QUEEN, "", ""])
+        assert (score.points, score.shot, score.shooter) == ((-13, 13, 0, 0), "moon", 0)
+
+
+class TestCounting:
+    """PG-122, S-27: cards that count for their taker may be needed as well."""
+
+    RULES = variants.MICROSOFT.amend(bonus(), Moon(Add(), counting=True))
+
+    def test_it_needs_the_bonus(self) -> None:
+        """WK-046, S-58: and is worth what counts against the taker."""
+        assert score_taken(self.RULES, shot_by(0)).shot is None
+        score = score_taken(self.RULES, shot_by(0, besides="JD"))
+        assert (score.shot, score.points) == ("moon", (-10, 26, 26, 26))
+
+
+class TestByPlayers:
+    """WK-044, WK-045: the effect may differ by number of players."""
+
+    RULE = Moon(Add(), effects={3: Choice(), 6: Subtract()})
+
+    def test_it_is_that_of_the_table(self) -> None:
+        assert self.RULE.for_table(3) == Moon(Choice())
+        assert self.RULE.for_table(4) == Moon(Add())
+        assert self.RULE.for_table(6) == Moon(Subtract())
+        plain = Moon()
+        assert plain.for_table(3) is plain
+
+    def test_its_problems_are_those_of_the_table(self) -> None:
+        wrong = Moon(Add(), effects={4: Choice((Add(),))})
+        assert AMERICAN.amend(wrong).check() == (
+            "moon: a choice is between two or more different effects",
+        )
 
 
 class TestClaims:
@@ -243,16 +449,13 @@ class TestShot:
 
     @staticmethod
     def shot(winners: tuple[int, ...] | None, points: tuple[int, ...] = (0, 0, 0)) -> Shot:
-        def winners_after(points: tuple[int, ...]) -> tuple[int, ...] | None:
-            return winners
-
-        return Shot(0, 26, points, winners_after)
+        return Shot(0, 26, points, lambda effect: winners)
 
     @given(st.lists(st.integers(-9, 9), min_size=3, max_size=6))
-    def test_added_to(self, points: list[int]) -> None:
+    def test_added(self, points: list[int]) -> None:
+        """PG-115: by the number of seats."""
         shot = self.shot(None, tuple(points))
-        deltas = Add().deltas(shot)
-        assert shot.plus(deltas) == tuple(own + 26 * (seat > 0) for seat, own in enumerate(points))
+        assert Add().deltas(shot) == tuple(26 * (seat > 0) for seat in range(len(points)))
 
     @pytest.mark.parametrize(
         ("winners", "loses", "opponent"),
@@ -266,17 +469,17 @@ class TestShot:
         assert AddUnlessShooterLoses().deltas(shot) == (subtracted if loses else added)
         assert AddUnlessOpponentWins().deltas(shot) == (subtracted if opponent else added)
 
-    def test_the_match_is_asked_with_what_adding_gives(self) -> None:
-        asked: list[tuple[int, ...]] = []
+    def test_the_match_is_asked_about_adding(self) -> None:
+        asked: list[Effect] = []
 
-        def winners_after(points: tuple[int, ...]) -> tuple[int, ...] | None:
-            asked.append(points)
+        def winners_if(effect: Effect) -> tuple[int, ...] | None:
+            asked.append(effect)
             return None
 
-        watch: Callable[[tuple[int, ...]], tuple[int, ...] | None] = winners_after
+        watch: Callable[[Effect], tuple[int, ...] | None] = winners_if
         for effect in (AddUnlessShooterLoses(), AddUnlessOpponentWins()):
             effect.deltas(Shot(1, 26, (5, 0, -10), watch))
-        assert asked == [(31, 0, 16), (31, 0, 16)]
+        assert asked == [Add(), Add()]
 
     def test_a_choice_has_no_effect_before_it_is_made(self) -> None:
         with pytest.raises(NotImplementedError):
@@ -342,6 +545,7 @@ class TestBases:
             Shoot().cards_needed(setting)
         with pytest.raises(NotImplementedError):
             Shoot().value(setting)
+        assert Shoot().second_value(setting) == 0
 
     def test_an_effect(self) -> None:
         assert Effect().options == {}
@@ -351,7 +555,15 @@ class TestBases:
 
 
 @pytest.mark.parametrize(
-    "rule", [*EFFECTS, *map(Moon, EFFECTS), Moon(Add(), "QS"), Moon(Add(), PENALTY, 52)]
+    "rule",
+    [
+        *EFFECTS,
+        *map(Moon, EFFECTS),
+        Moon(Add(), "QS"),
+        Moon(Add(), PENALTY, 52),
+        Sun(),
+        Sun(Add(), 40),
+    ],
 )
 def test_it_is_a_value(rule: object) -> None:
     check_same(read_back(rule), rule)

@@ -1,13 +1,29 @@
 """The named variants, each against the clauses that make it up, and OpenSpiel's settings."""
 
 from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import Cards, Game, InputError, Rules, Trick, legal_cards, score_taken, variants
+from hearts import (
+    Cards,
+    Charge,
+    Choose,
+    Game,
+    InputError,
+    Match,
+    Rules,
+    State,
+    Trick,
+    legal_cards,
+    score_hand,
+    score_taken,
+    variants,
+)
 from hearts.rules import (
     HEARTS,
     QUEEN,
@@ -30,6 +46,8 @@ from hearts.rules import (
     hearts,
     queen,
 )
+from hearts.simulate import finish
+from tests.variants.helpers import at_play, deck_points
 
 PENALTY = HEARTS | QUEEN
 
@@ -59,6 +77,14 @@ class TestNames:
         with pytest.raises(InputError) as error:
             variants.get(name)
         assert str(error.value).startswith(f"no variant is called {name!r}; there are american, ")
+
+    @pytest.mark.parametrize("name", variants.names())
+    def test_each_tells_what_it_is(self, name: str) -> None:
+        told = variants.about(name)
+        assert told == told.strip()
+        assert told.endswith(".")
+        with pytest.raises(InputError, match="no variant is called 'whist'"):
+            variants.about("whist")
 
     @pytest.mark.parametrize("name", ["american", "American", "WHIST", "OPENSPIEL"])
     def test_no_other_name_of_the_module(self, name: str) -> None:
@@ -96,6 +122,82 @@ class TestPresets:
     def test_new_moon(self) -> None:
         """WK-042: the shooter takes 26 off his score instead."""
         assert variants.MICROSOFT.amend(Moon(Subtract())) == variants.NEW_MOON
+
+
+#: What the cards of each game count together, but for a second column.
+TOTALS = {
+    "omnibus": 16, "omnibus_ten": 16, "spot": 129, "spot_court": 124, "black_maria_43": 43,
+    "black_maria_spot": 124, "green_minna": 43, "peppa": 36, "peppa_hearts": 36, "turbo": 16,
+    "cancellation": 52, "dirty_nasty_filthy": 67, "hartenjagen": 15, "gong_zhu": -200,
+    "complex_hearts": 3, "super_hearts": 20, "golden_ten": 17,
+}  # fmt: skip
+TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
+
+
+def total_of(name: str, players: int) -> int:
+    """What the cards of a game count together at a table."""
+    return 24 if name == "wikipedia" and players in (3, 6) else TOTALS.get(name, 26)
+
+
+def deal_played(name: str, players: int, seed: int) -> tuple[State, Cards]:
+    """The end of a deal played at random, and what was charged in it."""
+    state = Game(variants.get(name), players).start(seed=seed, dealer=seed % players)
+    state = finish(at_play(state, Random(seed)), Random(seed))
+    acts = [act for act in state.deal_history if isinstance(act, Charge)]
+    return state, sum((act.cards for act in acts), Cards())
+
+
+class TestEveryVariant:
+    """Laws that hold for all of them, at every table."""
+
+    @pytest.mark.parametrize(("name", "players"), TABLES)
+    def test_nothing_in_it_contradicts_itself(self, name: str, players: int) -> None:
+        rules = variants.get(name)
+        assert rules.check() == rules.check(players) == ()
+        assert players in range(3, 11)
+
+    @pytest.mark.parametrize(("name", "players"), TABLES)
+    def test_what_its_cards_count(self, name: str, players: int) -> None:
+        """PG-105, PG-106, PG-108, PG-111, PE-026, WK-038, WK-039, WK-040, PG-185, PG-187."""
+        assert deck_points(variants.get(name), players) == total_of(name, players)
+
+    @pytest.mark.parametrize(("name", "players"), TABLES)
+    @pytest.mark.parametrize("seed", range(4))
+    def test_a_deal(self, name: str, players: int, seed: int) -> None:
+        """S-72: the cards played count what the cards of the game do, whoever took them; the tricks
+        alone and the piles alone give the score of the state; a seat's lines are its points."""
+        rules = variants.get(name)
+        state, charged = deal_played(name, players, seed)
+        score = state.hand_score
+        assert score is not None
+        doubled = charged & Cards("QS JD")
+        doubled = doubled | (HEARTS if "AH" in charged else Cards())
+        counted = [line for line in score.lines if line.card and line.rule.startswith("points.")]
+        together = sum(line.points // (2 if line.card in doubled else 1) for line in counted)
+        assert together == total_of(name, players) * (2 if name == "partners_pooled" else 1)
+        for seat in range(players):
+            own = [line for line in score.lines if line.seat == seat]
+            assert sum(line.points for line in own) == score.points[seat]
+        match = Match(rules, players, dealer=seed % players)
+        answers = [act.option for act in state.deal_history if isinstance(act, Choose)]
+        known: dict[str, Any] = {"charged": charged, "match": match, "choice": answers}
+        assert score_hand(rules, state.tricks, players=players, **known) == score
+        taken = score_taken(rules, state.taken, players=players, tricks_taken=score.tricks, **known)
+        assert evolve(taken, takers=score.takers, order=score.order) == score
+        assert match.add(score, choice=answers).scores == state.scores
+
+    @pytest.mark.parametrize(("name", "players"), TABLES)
+    def test_it_can_be_shot_where_it_says_so(self, name: str, players: int) -> None:
+        """A pile of everything is a moon, in every game that has one."""
+        rules = variants.get(name)
+        everything: list[Any] = [rules.deck.cards(players), *[""] * (players - 1)]
+        match = Match(rules, players)
+        score = score_taken(rules, everything, players=players, match=match, choice="add")
+        assert score.shot == ("moon" if rules.shoots else None)
+        assert bool(rules.shoots) is (name not in MOONLESS)
+
+
+MOONLESS = ("black_maria", "black_maria_43", "black_maria_spot", "hartenjagen", "golden_ten")
 
 
 def first(rules: Rules, hand: str) -> Cards:

@@ -1,0 +1,204 @@
+"""The way of a deal from phase to phase: called, dealt, passed, dealt again, charged, exchanged.
+
+Each function takes a state, does what is due, and goes on to the next phase in which something is.
+Playing the cards is the core's; what comes after the last trick is the referee's to count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from hearts.core.actions import (
+    Action,
+    Call,
+    CardsLike,
+    Charge,
+    Deal,
+    Exchange,
+    Pass,
+    Phase,
+)
+from hearts.core.board import Board
+from hearts.core.cards import Cards, as_cards
+from hearts.core.state import State, moved, playing_state, waiting_state, with_acts
+from hearts.errors import InputError
+from hearts.given import check_cards
+from hearts.match import Match
+from hearts.rules.passing import CALL, PILE
+from hearts.shuffle import WARREN_CARD, dealt, fresh_seed
+
+if TYPE_CHECKING:
+    from hearts.game import Game
+
+
+def due(match: Match) -> Phase:
+    """What is due between two deals."""
+    if match.is_over:
+        return Phase.OVER
+    called = match.rules.for_table(match.players).passing.direction(len(match.hand_scores)) == CALL
+    return Phase.CALL if called else Phase.DEAL
+
+
+def acted(game: Game, state: State, action: Action) -> State:
+    """The state after a lawful action, its seat filled in, that is not the play of a card."""
+    board = state._board
+    acts = (*state._acts, action)
+    if isinstance(action, Exchange) and action.seat is not None:
+        return _put_down(state, action, action.seat)
+    if isinstance(action, Call) and state._phase is not None:
+        return waiting_state(Phase.DEAL, _board(board, state.hands, (*board.opening, action)))
+    if state._phase is Phase.PASS and len(acts) == game.players:
+        return _passed(game, state, acts)
+    if state._phase is Phase.CHARGE and len(acts) == game.players:
+        charged = sum((act.cards for act in acts if isinstance(act, Charge)), Cards())
+        return _play(game, _board(board, state.hands, (*board.opening, *acts)), charged)
+    return with_acts(state, acts)
+
+
+def deal(
+    game: Game, state: State, hands: Iterable[CardsLike] | None, kitty: CardsLike | None
+) -> State:
+    """The cards of the next deal are dealt, or those of a pile are dealt again."""
+    if state.phase is Phase.REDEAL:
+        return _dealt_again(game, state, hands, kitty)
+    board, match, setting = state._board, state.match, game.setting
+    number = len(match.hand_scores)
+    if hands is None:
+        seed = fresh_seed() if board.seed is None else board.seed
+        action = Deal(
+            *dealt(setting.deck, seed, number, game.players, match.next_dealer, setting.kitty_size)
+        )
+    else:
+        action = _given(setting.deck, hands, kitty, setting.kitty_size)
+    bags = game.bags(action.hands, "hands", "the hand")
+    left = as_cards(action.kitty)
+    if left and not setting.kitty_size:
+        raise InputError(f"kitty: there is none in {game.rules.name}")
+    places = [(f"the hand of seat {seat}", hand) for seat, hand in enumerate(bags)]
+    check_cards(setting, [*places, ("the kitty", left)])
+    _check_sizes(bags, left, [setting.hand_size] * game.players, setting.kitty_size)
+    opening: tuple[Action, ...] = (*board.opening, action)
+    past = board.past
+    if state._phase is None:  # a finished deal: what was called since belongs to the next one
+        called = [act for act in state._acts if isinstance(act, Call)]
+        before = state.deal_history[: len(state.deal_history) - len(called)]
+        opening, past = (*called, action), (board.past, before)
+    if game.extra_card(left) == WARREN_CARD:
+        raise InputError("kitty: W cannot be the extra card; the cards are dealt again then")
+    after = game.board(match, bags, opening, seed=board.seed, past=past, kitty=left)
+    if not game.scheme(after):
+        return _charge(game, after)
+    return waiting_state(Phase.PASS, after)
+
+
+def _given(
+    deck: Cards, hands: Iterable[CardsLike], kitty: CardsLike | None, kitty_size: int
+) -> Deal:
+    """A deal that was given; what is left of *deck* is the kitty, if that was not given."""
+    action = Deal(hands, kitty or "")
+    if kitty is not None or kitty_size == 0:
+        return action
+    for hand in action.hands:
+        deck = deck - as_cards(hand)
+    return Deal(action.hands, deck)
+
+
+def _check_sizes(hands: tuple[Cards, ...], kitty: Cards, sizes: list[int], kitty_size: int) -> None:
+    for seat, (hand, size) in enumerate(zip(hands, sizes, strict=True)):
+        if len(hand) != size:
+            raise InputError(f"the hand of seat {seat} has {len(hand)} cards, not {size}")
+    if len(kitty) != kitty_size:
+        raise InputError(f"the kitty has {len(kitty)} cards, not {kitty_size}")
+
+
+def _passed(game: Game, state: State, acts: tuple[Action, ...]) -> State:
+    """All have passed: the cards change hands at once, or wait on a pile."""
+    board = state._board
+    scheme = game.scheme(board)
+    hands = list(state.hands)
+    kitty, pile = board.kitty, Cards()
+    for act in acts:
+        if isinstance(act, Pass) and act.seat is not None:
+            hands[act.seat] = hands[act.seat] - act.cards
+            pile = pile + act.cards if PILE in scheme else pile
+    for _, receiver, cards in game.parcels(acts, scheme):
+        hands[receiver] = hands[receiver] + cards
+    opening = (*board.opening, *acts)
+    if PILE not in scheme:
+        return _charge(game, _board(board, tuple(hands), opening))
+    if game.table.passing.mix_kitty:
+        pile, kitty = pile + kitty, Cards()
+    return waiting_state(Phase.REDEAL, _board(board, tuple(hands), opening, kitty, pile))
+
+
+def _dealt_again(
+    game: Game, state: State, hands: Iterable[CardsLike] | None, kitty: CardsLike | None
+) -> State:
+    """The pile of a mix is shuffled and dealt, three cards to each seat, or given."""
+    board = state._board
+    pile, count = board.waiting, game.scheme(board)[PILE]
+    kitty_size = len(pile) - count * game.players
+    if hands is None:
+        seed = fresh_seed() if board.seed is None else board.seed
+        number = board.deal_number
+        action = Deal(*dealt(pile, seed, number, game.players, board.dealer, kitty_size, ":mix"))
+    else:
+        action = _given(pile, hands, kitty, kitty_size)
+    bags = game.bags(action.hands, "hands", "the hand")
+    left = as_cards(action.kitty)
+    _check_sizes(bags, left, [count] * game.players, kitty_size)
+    strange = sum(bags, left) - pile
+    if strange:
+        raise InputError(f"{strange} did not lie there, or not as often, in the pile: {pile}")
+    full = tuple(hand + more for hand, more in zip(state.hands, bags, strict=True))
+    kept = left if kitty_size else board.kitty
+    if game.extra_card(kept) == WARREN_CARD:
+        raise InputError("kitty: W cannot be the extra card; the pile is dealt again then")
+    return _charge(game, _board(board, full, (*board.opening, action), kept))
+
+
+def _charge(game: Game, board: Board) -> State:
+    """What comes when every seat has the hand that it will play."""
+    if game.rules.charging is None:
+        return _play(game, board, Cards())
+    return waiting_state(Phase.CHARGE, board)
+
+
+def _play(game: Game, board: Board, charged: Cards) -> State:
+    """Play begins."""
+    hands = board.dealt_hands()
+    leader = game.rules.opening.leader(hands, board.dealer, board.match.hand_scores)
+    return playing_state(
+        game.board(
+            board.match, hands, board.opening, leader=leader, seed=board.seed, past=board.past,
+            kitty=board.kitty, extra=game.extra_card(board.kitty), charged=charged,
+        )
+    )  # fmt: skip
+
+
+def _put_down(state: State, action: Exchange, taker: int) -> State:
+    """The taker of the kitty has put as many cards down: they count for it, and it leads."""
+    opening = (*state.deal_history, action)
+    played, given = int(state._played), len(state._plays)
+    board = state._board.put_down(taker, action.cards, played, opening, given)
+    return moved(state, board, Phase.PLAY, action.cards)
+
+
+def took_kitty(state: State, taker: int) -> State:
+    """The kitty goes into the hand of the seat that took the trick just ended."""
+    return moved(state, state._board.taken_up(taker), Phase.EXCHANGE, Cards())
+
+
+def _board(
+    board: Board,
+    hands: tuple[Cards, ...],
+    opening: tuple[Action, ...],
+    kitty: Cards | None = None,
+    waiting: Cards = Cards(),  # noqa: B008
+) -> Board:
+    """The same board with other hands and what has happened since."""
+    return board.referee.game.board(
+        board.match, hands, opening, seed=board.seed, past=board.past,
+        kitty=board.kitty if kitty is None else kitty, waiting=waiting,
+    )  # fmt: skip

@@ -1,0 +1,150 @@
+"""Positions: a deal that begins in the middle, from cards that somebody sets up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from hearts.core.actions import CardsLike, Phase, Position
+from hearts.core.cards import Cards, as_cards
+from hearts.core.state import State, playing_state
+from hearts.core.tricks import Trick
+from hearts.errors import InputError
+from hearts.given import (
+    check_cards,
+    check_shape,
+    check_sizes,
+    given_charged,
+    given_kitty,
+    trick_list,
+)
+from hearts.match import Match
+from hearts.rules import Cancelling
+from hearts.seats import check_seat
+from hearts.shuffle import WARREN_CARD
+
+if TYPE_CHECKING:
+    from hearts.game import Game
+
+
+def set_up(
+    game: Game,
+    hands: Sequence[CardsLike],
+    *,
+    leader: int,
+    trick: CardsLike,
+    tricks: Iterable[Trick],
+    taken: Sequence[CardsLike] | None,
+    waiting: CardsLike,
+    kitty: CardsLike | None,
+    charged: CardsLike,
+    broken: bool | None,
+    match: Match | None,
+) -> State:
+    """The state of a position; `Game.position` says what the arguments are."""
+    rules, setting, players = game.rules, game.setting, game.players
+    exposed = given_charged(rules, charged)
+    wait = as_cards(waiting, "waiting")
+    if wait and not any(isinstance(rule, Cancelling) for rule in rules.taking):
+        raise InputError(f"waiting: every trick has a taker in {rules.name}")
+    leader = check_seat(leader, players, "the leader")
+    held = game.bags(hands, "hands", "the hand")
+    on_table = Trick(leader, trick)
+    table = on_table.cards
+    earlier = tuple(trick_list(tricks))
+    piles = (Cards(),) * players if taken is None else game.bags(taken, "taken", "the pile")
+    undealt = given_kitty(rules, setting, kitty or None) or Cards()
+    extra = game.extra_card(undealt) if undealt else None
+    check_shape(rules, setting, earlier)
+    shown = [each.extra for each in (*earlier, on_table) if each.extra is not None]
+    check_cards(
+        setting,
+        [
+            *((f"the hand of seat {seat}", hand) for seat, hand in enumerate(held)),
+            ("the trick", table),
+            *((f"trick {place}", each.cards) for place, each in enumerate(earlier)),
+            *((f"the pile of seat {seat}", pile) for seat, pile in enumerate(piles)),
+            ("waiting", wait),
+            ("the extra card", shown) if shown else ("the kitty", undealt),
+        ],
+    )
+    extra = shown[0] if shown else extra
+    undealt = undealt if on_table.extra is None else Cards([on_table.extra])
+    if extra is None and WARREN_CARD in sum(held, Cards(table)):
+        raise InputError("kitty: W is in play, so its extra card must be given")
+    sheet = game.sheet(match)
+    if sheet.is_over:
+        raise InputError(f"match: the match is over, there is no deal to play on {sheet!r}")
+    opening = Position(held, leader, table, earlier, piles, wait, undealt, exposed, broken, match)
+    plays = [
+        *(pair for each in earlier for pair in zip(game.seats(each), each.cards, strict=True)),
+        *zip(game.plan.seats(leader, len(table)), table, strict=True),
+    ]
+    if not any(held):
+        raise InputError("hands: nobody holds a card; a finished deal is for score_hand")
+    whole = list(held)
+    for seat, card in plays:
+        whole[seat] = whole[seat] + Cards([card])
+    sizes = {len(hand) for hand in whole}
+    if len(sizes) != 1:
+        raise InputError(
+            f"hands: with the cards played the seats hold {[len(hand) for hand in whole]}, "
+            "which should be the same number"
+        )
+    number = setting.hand_size - sizes.pop()
+    if number < 0:
+        raise InputError(
+            f"hands: with the cards played a seat has {setting.hand_size - number}, but is dealt "
+            f"{setting.hand_size}"
+        )
+    if exposed and number:
+        raise InputError(
+            "charged: what charged cards may do depends on the suits led; give all tricks="
+        )
+    _check_takers(game, earlier, leader)
+    check_sizes(game.plan, setting, earlier, number)
+    for rule in game.table.points:
+        if rule.needs_tricks and number:
+            raise InputError(f"{rule.key}: counts tricks, so all before this one must be given")
+    seen = sum((Cards(each.all_cards) for each in earlier), sum(piles, wait)) + Cards(table)
+    board = game.board(
+        sheet,
+        tuple(whole),
+        (opening,),
+        leader=earlier[0].leader if earlier else leader,
+        number=number,
+        before=piles,
+        seen=game.seen_with(seen, broken),
+        given=len(plays),
+        kitty=Cards([extra]) if extra is not None else undealt,
+        extra=extra,
+        charged=exposed,
+        waiting=wait,
+    )
+    state = playing_state(board)
+    for _, card in plays:
+        if state._phase is Phase.EXCHANGE:
+            raise InputError(
+                f"kitty: it was taken up before {card} was played; give it where it lies now, in "
+                "hands and taken, and not as the kitty"
+            )
+        state = state._after(card)
+    now = state.trick
+    if now is not None and (now.leader, now.cards) != (leader, table):
+        raise InputError(f"the trick has {len(table)} cards; a complete one belongs to tricks")
+    return state
+
+
+def _check_takers(game: Game, tricks: tuple[Trick, ...], leader: int) -> None:
+    """InputError for a trick that is not complete, or whose taker does not lead the next one."""
+    for place, trick in enumerate(tricks):
+        if len(trick) < game.players:
+            raise InputError(f"trick {place} ({trick}) is not complete")
+        following = tricks[place + 1].leader if place + 1 < len(tricks) else leader
+        taker = game.taker(trick)
+        if (trick.leader if taker is None else taker) != following:
+            whose = "nobody" if taker is None else f"seat {taker}"
+            raise InputError(
+                f"trick {place} ({trick}) is taken by {whose}, "
+                f"but seat {following} leads the next one"
+            )

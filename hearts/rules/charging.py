@@ -1,0 +1,70 @@
+"""Charging: cards exposed before play so that they count more (PG-094, PG-083)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import reduce
+from typing import TYPE_CHECKING, Any, ClassVar, final
+
+from attrs import field, frozen
+
+from hearts.core.cards import Card, Cards
+from hearts.core.plan import FOLLOW, LEAD, Clause
+from hearts.errors import RulesError
+from hearts.rules.component import Component, Setting, whole
+from hearts.rules.deck import HEARTS, QUEEN
+
+if TYPE_CHECKING:
+    from hearts.rules.rules import Rules
+
+
+def _doubles(doubles: Any) -> tuple[tuple[Card, Cards], ...]:
+    try:
+        pairs = dict(doubles)
+    except (TypeError, ValueError):
+        raise RulesError(f"Charging: {doubles!r} is no mapping from cards to cards") from None
+    return tuple((Card(card), Cards(pairs[card])) for card in sorted(pairs, key=str))
+
+
+@final
+@frozen
+class Charging(Component):
+    """After the pass every seat may expose some of these cards, all at once.
+
+    A charged card stays back the first time its suit is led: it is neither led then nor played to
+    that trick while its holder has another card to follow with. It may be discarded.
+
+    Attributes:
+        cards: The cards that may be charged.
+        at_most: How many of them a seat may charge; None for any number.
+        doubles: Charged cards, each with the cards that it makes count double (PG-095, PG-096).
+    """
+
+    key: ClassVar[str] = "charging"
+    slot: ClassVar[str] = "charging"
+
+    cards: Cards = field(default=Cards("AH QS JD TC"), converter=Cards)
+    at_most: int | None = field(default=None, validator=whole)
+    doubles: tuple[tuple[Card, Cards], ...] = field(
+        default={"QS": QUEEN, "JD": "JD", "AH": HEARTS}, converter=_doubles
+    )
+
+    def doubled(self, charged: Cards) -> Cards:
+        """The cards that count double where these are charged."""
+        found = [cards for card, cards in self.doubles if card in charged]
+        return reduce(Cards.__or__, found, Cards())
+
+    def waits(self, charged: Cards) -> tuple[Clause, ...]:
+        """What binds the cards that were charged."""
+        moments = tuple((kind, first) for kind in (LEAD, FOLLOW) for first in (True, False))
+        return (Clause(f"{self.key}.waits", moments, charged.one, until_led=True),)
+
+    def refusal(self, card: Card) -> str:
+        """Why a charged card is refused."""
+        return f"{card} is charged and may not be played the first time its suit is led"
+
+    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+        if not self.cards <= setting.deck:
+            yield f"charging: {self.cards - setting.deck} not in the deck for {setting.players}"
+        if self.at_most is not None and self.at_most < 1:
+            yield f"charging: at most {self.at_most} cards can be charged, so none"

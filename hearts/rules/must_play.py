@@ -1,0 +1,43 @@
+"""Cards that have to be played at the first chance (PG-082)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from attrs import field, frozen
+
+from hearts.core.cards import Card, Cards
+from hearts.core.plan import DISCARD, FOLLOW, Clause
+from hearts.rules.component import Family, PlayRule, Setting
+
+
+@final
+@frozen
+class SafeQueen(PlayRule):
+    """The queen of spades is played as soon as it cannot take the trick.
+
+    That is when its holder is void in the suit led, or when a higher spade that is not cancelled
+    lies on the table in a trick of spades. What bars the card from the first trick goes first.
+
+    Attributes:
+        card: The card.
+    """
+
+    key: ClassVar[str] = "must_play.queen"
+    family: ClassVar[Family] = Family.MUST_PLAY
+
+    card: Card = field(default=Card("QS"), converter=Card)
+
+    def lower(self, setting: Setting) -> tuple[Clause, ...]:
+        others = setting.deck.one & ~self.card.bit
+        higher = Cards([card for card in setting.deck if card.suit == self.card.suit])
+        above = sum({card.bit for card in higher if card.bit > self.card.bit})
+        void = ((DISCARD, True), (DISCARD, False))
+        follow = ((FOLLOW, True), (FOLLOW, False))
+        found = [Clause(self.key, void, others)]
+        if above:
+            found.append(Clause(self.key, follow, others, needs=above))
+        return tuple(found)
+
+    def refusal(self, card: Card) -> str:
+        return f"{card} may not be played: {self.card} cannot take this trick, so it has to be"

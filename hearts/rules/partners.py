@@ -1,0 +1,60 @@
+"""Partnerships: who plays together, and what they have in common (G17)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, ClassVar, final
+
+from attrs import field, frozen
+
+from hearts.errors import RulesError
+from hearts.rules.component import Component, Setting, of_kind
+
+if TYPE_CHECKING:
+    from hearts.rules.rules import Rules
+
+
+def _layout(layout: Any) -> int | tuple[tuple[int, ...], ...]:
+    if isinstance(layout, int) and not isinstance(layout, bool):
+        return layout
+    try:
+        return tuple(tuple(int(seat) for seat in side) for side in layout)
+    except (TypeError, ValueError):
+        raise RulesError(
+            f"Partners: {layout!r} is no layout: a number of sides, or the seats of each side"
+        ) from None
+
+
+@final
+@frozen
+class Partners(Component):
+    """Seats play in sides of fixed partners (PG-135 to PG-140).
+
+    Attributes:
+        layout: How many sides there are, whose seats alternate round the table (2 sides of four
+            seats sit opposite each other); or the seats of each side.
+        pooled: Do partners keep their tricks together, so that all of a side have the same score
+            (PG-136)? Else each has an own score, and at the end those of a side are added (PG-139).
+    """
+
+    key: ClassVar[str] = "partners"
+    slot: ClassVar[str] = "partners"
+
+    layout: int | tuple[tuple[int, ...], ...] = field(default=2, converter=_layout)
+    pooled: bool = field(default=True, validator=of_kind(bool))
+
+    def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
+        """The seats of each side."""
+        if isinstance(self.layout, int):
+            return tuple(tuple(range(side, players, self.layout)) for side in range(self.layout))
+        return self.layout
+
+    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+        players, sides = setting.players, self.sides(setting.players)
+        seats = sorted(seat for side in sides for seat in side)
+        if len(sides) < 2:
+            yield f"partners: {len(sides)} sides have nobody to play against"
+        elif seats != list(range(players)):
+            yield f"partners: the sides {sides} are not the {players} seats of the table"
+        elif len({len(side) for side in sides}) > 1:
+            yield f"partners: {players} players make no {len(sides)} sides of the same size"

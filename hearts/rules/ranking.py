@@ -1,0 +1,231 @@
+"""Ties, ranks and what a rank is worth, once a match is over (G15, G16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, final
+
+from attrs import field, frozen
+
+from hearts.errors import InputError, RulesError
+from hearts.rules.component import Component, Setting
+from hearts.rules.standing import Standing
+
+if TYPE_CHECKING:
+    from hearts.rules.rules import Rules
+
+
+class Ties(Component):
+    """The base of what a tie for the best score does at the end."""
+
+    __slots__ = ()
+
+    slot: ClassVar[str] = "ties"
+
+    def plays_on(self, winners: Sequence[object]) -> bool:
+        """Does the match go on, where these sides are best?"""
+        return False
+
+    def broken(self, places: tuple[int, ...], standing: Standing) -> tuple[int, ...]:
+        """The places once ties are broken; equal scores share the better one before."""
+        return places
+
+
+@final
+@frozen
+class SharedPlaces(Ties):
+    """The match ends all the same, and those who tie share the better place (WK-055)."""
+
+    key: ClassVar[str] = "ties.shared"
+
+
+@final
+@frozen
+class PlayOn(Ties):
+    """More deals are played until one seat or side alone is best (PG-133, RH-043)."""
+
+    key: ClassVar[str] = "ties.play_on"
+
+    def plays_on(self, winners: Sequence[object]) -> bool:
+        return len(winners) > 1
+
+
+@final
+@frozen
+class LastTrick(Ties):
+    """Of those who tie, who took the last trick of the last deal earlier is ahead (PE-034, PE-035).
+
+    If none of them took a trick in it, who played first to its first trick is ahead (PE-036).
+
+    Attributes:
+        trickless: Where some of them took a trick and one did not: is that one ``"first"`` or
+            ``"last"`` among them?
+        scope: Are ties broken for ``"all"`` places, or for the ``"first"`` place only?
+    """
+
+    key: ClassVar[str] = "ties.last_trick"
+
+    trickless: Literal["first", "last"] = "first"
+    scope: Literal["all", "first"] = "all"
+
+    def broken(self, places: tuple[int, ...], standing: Standing) -> tuple[int, ...]:
+        found = list(places)
+        for place in dict.fromkeys(places):
+            tied = [seat for seat, other in enumerate(places) if other == place]
+            if len(tied) == 1 or (self.scope == "first" and place > 1):
+                continue
+            if standing.takers is None or standing.order is None:
+                raise InputError(
+                    f"{self.key}: the seats {', '.join(map(str, tied))} tie, and who of them took "
+                    "the last trick earlier is not known from points alone; add the HandScore "
+                    "that score_hand gives"
+                )
+            tied.sort(key=lambda seat: self._rank(seat, standing))
+            for ahead, seat in enumerate(tied):
+                found[seat] = place + ahead
+        return tuple(found)
+
+    def _rank(self, seat: int, standing: Standing) -> tuple[int, int]:
+        takers, order = standing.takers or (), standing.order or ()
+        last = max((k for k, taker in enumerate(takers) if taker == seat), default=-1)
+        if last < 0 and self.trickless == "last":
+            last = len(takers)
+        return last, order.index(seat)
+
+    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+        if self.trickless not in ("first", "last"):
+            yield f"{self.key}: {self.trickless!r} is no place for the trickless: first or last"
+        if self.scope not in ("all", "first"):
+            yield f"{self.key}: {self.scope!r} is no scope; it is all or first"
+        if rules.partners is not None:
+            yield f"{self.key}: sides take no last trick, so it cannot part partners"
+
+
+class Ranking(Component):
+    """The base of how the seats are ranked at the end, from their places by score."""
+
+    __slots__ = ()
+
+    slot: ClassVar[str] = "ranking"
+
+    def ranks(self, places: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:
+        """The rank of each seat; *places* are by score, and those who tie share the better one."""
+        raise NotImplementedError
+
+    def winners(self, places: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:
+        """The seats that have won."""
+        return tuple(seat for seat, place in enumerate(places) if place == 1)
+
+    def payments(
+        self, winners: tuple[int, ...], scores: tuple[int, ...]
+    ) -> tuple[Fraction, ...] | None:
+        """What each seat is paid; None where nothing is."""
+        return None
+
+
+@final
+@frozen
+class EveryPlace(Ranking):
+    """Every seat has its rank by score (WK-055, WK-056, PE-037)."""
+
+    key: ClassVar[str] = "ranking.places"
+
+    def ranks(self, places: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:
+        return places
+
+
+@final
+@frozen
+class WinnersOnly(Ranking):
+    """The best win and all others lose alike (RH-045)."""
+
+    key: ClassVar[str] = "ranking.winners"
+
+    def ranks(self, places: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:
+        losers = min((place for place in places if place > 1), default=1)
+        return tuple(1 if place == 1 else losers for place in places)
+
+
+@final
+@frozen
+class LowestPositive(Ranking):
+    """The lowest score above 0 wins; every other seat above 0 pays the winner the difference.
+
+    Seats at 0 or below take no part and are ranked behind all others. Winners who tie split what
+    the others pay. If nobody is above 0, nobody wins (Super Hearts).
+    """
+
+    key: ClassVar[str] = "ranking.lowest_positive"
+
+    def ranks(self, places: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:
+        playing = [score for score in scores if score > 0]
+        return tuple(
+            1 + sum(other < score for other in playing) if score > 0 else len(playing) + 1
+            for score in scores
+        )
+
+    def winners(self, places: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:
+        ranks = self.ranks(places, scores)
+        return tuple(seat for seat, score in enumerate(scores) if score > 0 and ranks[seat] == 1)
+
+    def payments(
+        self, winners: tuple[int, ...], scores: tuple[int, ...]
+    ) -> tuple[Fraction, ...] | None:
+        if not winners:
+            return (Fraction(0),) * len(scores)
+        least = scores[winners[0]]
+        paid = [max(0, score - least) if score > 0 else 0 for score in scores]
+        share = Fraction(sum(paid), len(winners))
+        return tuple(
+            share if seat in winners else Fraction(-paid[seat]) for seat in range(len(paid))
+        )
+
+
+def _numbers(points: Any) -> tuple[int, ...]:
+    found = tuple(points) if isinstance(points, Iterable) and not isinstance(points, str) else ()
+    if not found or any(isinstance(n, bool) or not isinstance(n, int) for n in found):
+        raise RulesError(f"VictoryPoints: {points!r} are no whole numbers, one a rank")
+    return found
+
+
+@final
+@frozen
+class VictoryPoints(Component):
+    """What each rank is worth (PE-038 to PE-040): 20 to the winner, or 14 and 6 to the first two.
+
+    Attributes:
+        points: Those of rank 1, rank 2 and so on; ranks that are not listed get none.
+        ties: Do seats of one rank ``"split"`` what their ranks are worth together, or does
+            ``"each"`` get that of the shared rank?
+    """
+
+    key: ClassVar[str] = "victory"
+    slot: ClassVar[str] = "victory"
+
+    points: tuple[int, ...] = field(default=(20,), converter=_numbers)
+    ties: Literal["split", "each"] = "split"
+
+    def shares(
+        self, ranks: tuple[int, ...], sides: tuple[tuple[int, ...], ...]
+    ) -> tuple[Fraction, ...]:
+        """What each seat gets for its rank; partners share what their side gets."""
+        table = [*self.points, *[0] * len(ranks)]
+        by_side = [ranks[side[0]] for side in sides]
+        found = [Fraction(0)] * len(ranks)
+        for side, rank in zip(sides, by_side, strict=True):
+            tied = by_side.count(rank)
+            worth = Fraction(table[rank - 1])
+            if self.ties == "split":
+                worth = Fraction(sum(table[rank - 1 : rank - 1 + tied]), tied)
+            for seat in side:
+                found[seat] = worth / len(side)
+        return tuple(found)
+
+    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+        if self.ties not in ("split", "each"):
+            yield f"victory: {self.ties!r} is no way to treat ties; it is split or each"
+        if len(self.points) > setting.players:
+            yield f"victory: {len(self.points)} ranks for {setting.players} players"
+        if any(self.points[1:]) and isinstance(rules.ranking, WinnersOnly):
+            yield "victory: all who lose share one rank, so no other rank can be worth something"

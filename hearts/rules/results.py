@@ -1,0 +1,150 @@
+"""What becomes of a seat's result of a deal, shoots included: multipliers and floors (G09, G10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, ClassVar, Literal, final
+
+from attrs import evolve, field, frozen
+
+from hearts.core.cards import Card, Cards
+from hearts.rules.component import Component, Setting, of_kind, whole
+from hearts.rules.points import Line
+
+if TYPE_CHECKING:
+    from hearts.rules.rules import Rules
+
+
+@final
+@frozen
+class Tally:
+    """What a deal comes to so far, as a rule about results sees it.
+
+    Attributes:
+        setting: The figures of the table.
+        taken: What each seat took.
+        lines: How its points came, in order.
+        shot: The cards that count nothing for those who shot them.
+        shooters: Whose they are.
+    """
+
+    setting: Setting
+    taken: tuple[Cards, ...]
+    lines: Sequence[Line]
+    shot: Cards = field(factory=Cards)
+    shooters: tuple[int, ...] = ()
+
+    def points(self, seat: int, cards_only: bool = False) -> tuple[int, int]:
+        """Both columns of a seat's points so far."""
+        own = [line for line in self.lines if line.seat == seat]
+        if cards_only:
+            shot = self.shot if seat in self.shooters else Cards()
+            own = [line for line in own if line.card is not None and line.card not in shot]
+        return sum(line.points for line in own), sum(line.imaginary for line in own)
+
+
+class ResultRule(Component):
+    """The base of the rules that change a seat's result of a deal; they apply in order of keys."""
+
+    __slots__ = ()
+
+    slot: ClassVar[str] = "results"
+
+    def watches(self, deck: Cards) -> Cards:
+        """The cards of the deck that `lines` looks at besides those that count."""
+        return Cards()
+
+    def lines(self, tally: Tally) -> Iterable[Line]:
+        """What is added to the lines."""
+        raise NotImplementedError
+
+    def carried(self, setting: Setting, pile: Cards, shooter: int, line: Line) -> Line:
+        """What a shoot adds, as a line, where it is the shooter who has taken this pile."""
+        return line
+
+
+@final
+@frozen
+class Multiplier(ResultRule):
+    """Who takes the card has the result multiplied (PG-093, PG-097).
+
+    Attributes:
+        card: The card.
+        factor: What the result is multiplied by.
+        charged: The factor if the card was charged.
+        over: Is the whole ``"result"`` multiplied, a shoot included, or what ``"cards"`` count?
+        alone: What the card counts for a taker who has no other card that counts.
+        alone_charged: The same if it was charged.
+        turns: Is the result multiplied by the imaginary unit as well (Complex Hearts)?
+        carries: Is what the taker's shoot adds to the other seats multiplied as well?
+    """
+
+    key: ClassVar[str] = "result.multiplier"
+
+    card: Card = field(default=Card("TC"), converter=Card)
+    factor: int = field(default=2, validator=whole)
+    charged: int = field(default=4, validator=whole)
+    over: Literal["result", "cards"] = "result"
+    alone: int = field(default=0, validator=whole)
+    alone_charged: int = field(default=0, validator=whole)
+    turns: bool = field(default=False, validator=of_kind(bool))
+    carries: bool = field(default=False, validator=of_kind(bool))
+
+    def watches(self, deck: Cards) -> Cards:
+        return deck & Cards([self.card])
+
+    def lines(self, tally: Tally) -> Iterable[Line]:
+        charged = self.card in tally.setting.charged
+        factor = self.charged if charged else self.factor
+        alone = self.alone_charged if charged else self.alone
+        for seat, pile in enumerate(tally.taken):
+            if self.card not in pile:
+                continue
+            if alone and not any(card in tally.setting.values for card in pile):
+                yield Line(seat, alone, self.key, self.card)
+                continue
+            real, second = tally.points(seat, cards_only=self.over == "cards")
+            after = self._times(factor, real, second)
+            if after != (real, second):
+                yield Line(seat, after[0] - real, self.key, self.card, imaginary=after[1] - second)
+
+    def carried(self, setting: Setting, pile: Cards, shooter: int, line: Line) -> Line:
+        if not self.carries or self.card not in pile or line.seat == shooter:
+            return line
+        factor = self.charged if self.card in setting.charged else self.factor
+        real, second = self._times(factor, line.points, line.imaginary)
+        return evolve(line, points=real, imaginary=second)
+
+    def _times(self, factor: int, real: int, second: int) -> tuple[int, int]:
+        """Both columns, multiplied."""
+        if self.turns:
+            return -factor * second, factor * real
+        return factor * real, factor * second
+
+    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+        if self.card not in setting.deck:
+            yield f"{self.key}: {self.card} is not in the deck for {setting.players}"
+        if setting.deck.count(self.card) > 1:
+            yield f"{self.key}: {self.card} stands twice in the deck, it multiplies only once"
+        if self.over not in ("result", "cards"):
+            yield f"{self.key}: over {self.over!r} is nothing; it is result or cards"
+
+
+@final
+@frozen
+class DealFloor(ResultRule):
+    """No result of a deal is below the floor (Golden Ten).
+
+    Attributes:
+        least: The floor.
+    """
+
+    key: ClassVar[str] = "result.not_below"
+
+    least: int = field(default=0, validator=whole)
+
+    def lines(self, tally: Tally) -> Iterable[Line]:
+        for seat in range(len(tally.taken)):
+            points, _ = tally.points(seat)
+            if points < self.least:
+                yield Line(seat, self.least - points, self.key)

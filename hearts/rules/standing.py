@@ -1,0 +1,71 @@
+"""How a match stands: what the rules that adjust scores, end matches and rank seats look at."""
+
+from __future__ import annotations
+
+from typing import final
+
+from attrs import frozen
+
+
+@final
+@frozen
+class Standing:
+    """The totals after some deals, and how they came.
+
+    Attributes:
+        players: How many seats there are.
+        totals: What every seat had after each deal, adjustments made.
+        points: What each deal added to every seat.
+        imaginary: The second column of Complex Hearts after the last deal; None elsewhere.
+        sides: The seats of each side whose scores count together; each seat alone if they do not.
+        eldest: The eldest hand of the last deal.
+        takers: Who took each trick of the last deal, in order; None where that is not known.
+        order: The seats in the order in which they played to its first trick; None if not known.
+        won_by: The seats that a shoot of the last deal made winners of the match.
+    """
+
+    players: int
+    totals: tuple[tuple[int, ...], ...] = ()
+    points: tuple[tuple[int, ...], ...] = ()
+    imaginary: tuple[int, ...] | None = None
+    sides: tuple[tuple[int, ...], ...] = ()
+    eldest: int = 0
+    takers: tuple[int, ...] | None = None
+    order: tuple[int, ...] | None = None
+    won_by: tuple[int, ...] = ()
+
+    @property
+    def deals(self) -> int:
+        """How many deals there were."""
+        return len(self.totals)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The totals now."""
+        return self.totals[-1] if self.totals else (0,) * self.players
+
+    @property
+    def reached(self) -> tuple[tuple[int, ...], ...]:
+        """What every seat had after each deal before adjustments were made."""
+        before = ((0,) * self.players, *self.totals)
+        return tuple(
+            tuple(old + new for old, new in zip(scores, added, strict=True))
+            for scores, added in zip(before, self.points, strict=False)
+        )
+
+    @property
+    def distances(self) -> tuple[int, ...]:
+        """The square of each seat's distance from zero, over both columns."""
+        second = self.imaginary or (0,) * self.players
+        return tuple(a * a + b * b for a, b in zip(self.scores, second, strict=True))
+
+    @property
+    def measures(self) -> tuple[int, ...]:
+        """What seats are compared by: the score, or in two columns the distance from zero; for
+        partners who play each for themselves the sum of both."""
+        each = self.scores if self.imaginary is None else self.distances
+        found = list(each)
+        for side in self.sides:
+            for seat in side:
+                found[seat] = sum(each[partner] for partner in side)
+        return tuple(found)

@@ -1,0 +1,56 @@
+"""How a trick is taken, where it is not just the highest card of the suit led (G08, G09)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar, final
+
+from attrs import field, frozen
+
+from hearts.core.cards import Cards
+from hearts.rules.component import Component, Setting
+
+if TYPE_CHECKING:
+    from hearts.rules.rules import Rules
+
+
+class Taking(Component):
+    """The base of the rules that change how tricks are taken."""
+
+    __slots__ = ()
+
+    slot: ClassVar[str] = "taking"
+
+
+@final
+@frozen
+class Boosters(Taking):
+    """A nine that leads a trick or follows suit in it lengthens it by a second round.
+
+    A discarded nine does not, and the last trick is never lengthened; the highest card of the suit
+    led takes all of it (PG-086, PG-098, PG-153 to PG-155).
+
+    Attributes:
+        cards: The boosters.
+    """
+
+    key: ClassVar[str] = "taking.boosters"
+
+    cards: Cards = field(default=Cards("9C 9D 9S 9H"), converter=Cards)
+
+
+@final
+@frozen
+class Cancelling(Taking):
+    """Two equal cards in a trick cancel each other; they keep their points (PG-087 to PG-090).
+
+    If every card of the suit led is cancelled nobody takes the trick: its cards wait, the same
+    seat leads again, and the next taker gets them. Behind the last trick they go to whoever took
+    one last, or to the leader if nobody has.
+    """
+
+    key: ClassVar[str] = "taking.cancelling"
+
+    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+        if not setting.deck.two:
+            yield "taking: equal cards cancel each other, but the deck has no two equal ones"

@@ -1,0 +1,85 @@
+"""What wins a match at once, whoever else would (RH-048, RH-049)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar, final
+
+from attrs import field, frozen
+
+from hearts.rules.component import Component, Setting, of_kind, whole
+from hearts.rules.standing import Standing
+
+if TYPE_CHECKING:
+    from hearts.rules.rules import Rules
+
+
+class SpecialWin(Component):
+    """The base of the rules that end the match with winners of their own."""
+
+    __slots__ = ()
+
+    slot: ClassVar[str] = "wins"
+
+    def winners(self, standing: Standing) -> tuple[int, ...]:
+        """The seats that win by this rule where the match stands so."""
+        raise NotImplementedError
+
+
+@final
+@frozen
+class Remains(SpecialWin):
+    """A total that stays exactly the same for a number of deals wins (RH-048, RH-049).
+
+    Two such rules, 69 for 5 deals and 5 for 69, go together; each has its own key.
+
+    Attributes:
+        score: The total.
+        deals: How long it must stay.
+        inclusive: Does the deal that brought the total there count as the first of them?
+    """
+
+    score: int = field(default=69, validator=whole)
+    deals: int = field(default=5, validator=whole)
+    inclusive: bool = field(default=False, validator=of_kind(bool))
+
+    @property
+    def key(self) -> str:  # type: ignore[override]
+        """The key of this one of several."""
+        return f"win.{self.score}_for_{self.deals}"
+
+    def winners(self, standing: Standing) -> tuple[int, ...]:
+        needed = self.deals if self.inclusive else self.deals + 1
+        last = standing.totals[-needed:]
+        if len(last) < needed:
+            return ()
+        return tuple(
+            seat
+            for seat in range(standing.players)
+            if all(totals[seat] == self.score for totals in last)
+        )
+
+    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+        if self.deals < 1:
+            yield f"{self.key}: {self.deals} deals are no time to stay"
+
+
+@final
+@frozen
+class HitWins(SpecialWin):
+    """A total that is exactly at the mark after a deal wins.
+
+    Attributes:
+        at: The mark.
+    """
+
+    key: ClassVar[str] = "win.exact"
+
+    at: int = field(default=100, validator=whole)
+
+    def winners(self, standing: Standing) -> tuple[int, ...]:
+        return tuple(seat for seat, total in enumerate(standing.scores) if total == self.at)
+
+    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+        if self.at == 0:
+            yield f"{self.key}: every match begins with totals of 0"

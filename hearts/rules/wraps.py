@@ -1,0 +1,151 @@
+"""What becomes of a total that hits a mark at the end of a deal (G13).
+
+All of it happens at once, when the points of the deal are on the sheet and before it is asked
+whether the match is over. Where a rule lets the player choose, the player is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, ClassVar, final
+
+from attrs import field, frozen
+
+from hearts.errors import RulesError
+from hearts.rules.component import Component, Setting, of_kind, whole
+
+if TYPE_CHECKING:
+    from hearts.rules.rules import Rules
+
+#: The answer of a player who leaves a score as it is.
+KEEP = "keep"
+
+
+class ScoreRule(Component):
+    """The base of the rules that change a total after a deal."""
+
+    __slots__ = ()
+
+    slot: ClassVar[str] = "wraps"
+
+    def after(self, total: int, totals: tuple[int, ...]) -> dict[str, int]:
+        """What may become of one seat's total, by answer; one alone happens by itself.
+
+        Args:
+            total: The seat's.
+            totals: Those of all seats, before any of them is changed.
+
+        Returns:
+            Nothing at all where the rule does not speak.
+        """
+        raise NotImplementedError
+
+
+def _marks(at: Any) -> tuple[int, ...]:
+    found = tuple(at) if isinstance(at, Iterable) and not isinstance(at, str) else (at,)
+    if any(isinstance(mark, bool) or not isinstance(mark, int) for mark in found):
+        raise RulesError(f"marks are whole numbers, not {at!r}")
+    return found
+
+
+@final
+@frozen
+class Wrap(ScoreRule):
+    """A total that is exactly at a wrap point goes to 0 (RH-035 to RH-037).
+
+    Attributes:
+        at: The wrap points.
+        to: Where a total goes from there.
+    """
+
+    key: ClassVar[str] = "wrap"
+
+    at: tuple[int, ...] = field(default=(104, 126), converter=_marks)
+    to: int = field(default=0, validator=whole)
+
+    def after(self, total: int, totals: tuple[int, ...]) -> dict[str, int]:
+        return {f"to {self.to}": self.to} if total in self.at else {}
+
+    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+        if not self.at or self.to in self.at:
+            yield f"{self.key}: from {self.at or 'nowhere'} to {self.to} is no wrap"
+
+
+@final
+@frozen
+class ExactHit(ScoreRule):
+    """A total that is exactly at the mark becomes less (PG-124, WK-050, WK-054).
+
+    Attributes:
+        at: The mark.
+        to: What the total becomes; None if something is taken off instead.
+        less: What may be taken off; several amounts are for the player to choose from.
+        optional: May the player keep the total as it is?
+    """
+
+    key: ClassVar[str] = "exact"
+
+    at: int = field(default=100, validator=whole)
+    to: int | None = field(default=50)
+    less: tuple[int, ...] = field(default=(), converter=_marks)
+    optional: bool = field(default=False, validator=of_kind(bool))
+
+    def after(self, total: int, totals: tuple[int, ...]) -> dict[str, int]:
+        if total != self.at:
+            return {}
+        found = {KEEP: total} if self.optional else {}
+        if self.to is not None:
+            found[f"to {self.to}"] = self.to
+        return found | {f"less {amount}": total - amount for amount in self.less}
+
+    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+        if not self.less and self.to is None:
+            yield f"{self.key}: what becomes of a total of {self.at} is not said"
+        if self.to == self.at or 0 in self.less:
+            yield f"{self.key}: a total of {self.at} would stay as it is"
+        if self.to is not None and (isinstance(self.to, bool) or not isinstance(self.to, int)):
+            yield f"{self.key}: a total becomes a whole number, not {self.to!r}"
+
+
+@final
+@frozen
+class Multiples(ScoreRule):
+    """A total that is exactly a multiple of the mark goes down.
+
+    Attributes:
+        of: The mark.
+        less: What is taken off.
+        above: Only totals above this count.
+    """
+
+    key: ClassVar[str] = "multiples"
+
+    of: int = field(default=50, validator=whole)
+    less: int = field(default=50, validator=whole)
+    above: int = field(default=0, validator=whole)
+
+    def after(self, total: int, totals: tuple[int, ...]) -> dict[str, int]:
+        if total <= self.above or total % self.of:
+            return {}
+        return {f"less {self.less}": total - self.less}
+
+    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+        if self.of < 1 or self.less < 1 or self.above < 0:
+            yield f"{self.key}: of {self.of}, less {self.less}, above {self.above} cannot be"
+
+
+@final
+@frozen
+class TotalFloor(ScoreRule):
+    """No total falls below the floor.
+
+    Attributes:
+        least: The floor.
+    """
+
+    key: ClassVar[str] = "floor.total"
+
+    least: int = field(default=0, validator=whole)
+
+    def after(self, total: int, totals: tuple[int, ...]) -> dict[str, int]:
+        return {f"to {self.least}": self.least} if total < self.least else {}

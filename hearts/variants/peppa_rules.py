@@ -1,0 +1,59 @@
+"""Peppa, as it is played in an Italian system for matches of four.
+
+Its rules are silent on the limit of a match, which an amendment sets: 100 here.
+"""
+
+from __future__ import annotations
+
+from hearts.rules import (
+    HEARTS,
+    QUEEN,
+    Add,
+    Dealing,
+    EldestOpens,
+    EndAt,
+    FirstTrickBar,
+    HeartsBroken,
+    HolderOpens,
+    LastTrick,
+    Moon,
+    Passing,
+    Rules,
+    VictoryPoints,
+    graded_hearts,
+    queen,
+)
+
+
+def peppa() -> Rules:
+    """Graded hearts, three to the right in every deal, play to the right (PE-041).
+
+    The seat right of the dealer leads any card, hearts are free, and who takes all hearts and the
+    queen of spades gives 36 to each other seat. Of those who tie, who took the last trick earlier
+    is ahead. The winner gets 20 victory points; ``VictoryPoints((14, 6))`` is for two winners.
+    """
+    return Rules(
+        name="peppa",
+        dealing=Dealing(clockwise=False),
+        passing=Passing("right"),
+        opening=EldestOpens(-1),
+        points=[graded_hearts(), queen()],
+        shoots=[Moon(Add())],
+        end=EndAt(100),
+        ties=LastTrick(),
+        victory=VictoryPoints((20,)),
+    )
+
+
+def peppa_hearts() -> Rules:
+    """Peppa played to the left, opened by the two of clubs (PE-042).
+
+    No heart and no queen of spades on the first trick, and hearts are led once one was played.
+    """
+    return peppa().amend(
+        Dealing(clockwise=True),
+        HolderOpens("2C"),
+        FirstTrickBar(HEARTS | QUEEN),
+        HeartsBroken(),
+        name="peppa_hearts",
+    )

@@ -1,0 +1,58 @@
+"""The rules of Ricketts House at Caltech, with the two that may be combined with them."""
+
+from __future__ import annotations
+
+from hearts.core.cards import Cards
+from hearts.rules import (
+    HEARTS,
+    PACK,
+    QUEEN,
+    AddUnlessShooterLoses,
+    Deck,
+    EldestOpens,
+    EndAbove,
+    HeartsBroken,
+    Kitty,
+    Moon,
+    Passing,
+    PlayOn,
+    Remains,
+    Rules,
+    WinnersOnly,
+    Wrap,
+    hearts,
+    queen,
+)
+
+
+def ricketts() -> Rules:
+    """The game of the house (RH-046).
+
+    The eldest hand leads; cards go left, right, across, to everybody, then nowhere; a heart or the
+    queen of spades breaks hearts; totals of 104 and 126 wrap to 0; above 100 the match is over if
+    one seat alone is lowest, and all others lose.
+    """
+    return Rules(
+        name="ricketts",
+        passing=Passing(("left", "right", "across", "scatter", "hold")),
+        opening=EldestOpens(),
+        play=[HeartsBroken(broken_by=HEARTS | QUEEN)],
+        points=[hearts(), queen()],
+        shoots=[Moon(AddUnlessShooterLoses())],
+        wraps=[Wrap((104, 126))],
+        end=EndAbove(100),
+        ties=PlayOn(),
+        ranking=WinnersOnly(),
+    )
+
+
+def ricketts_69() -> Rules:
+    """Who remains at 69 for 5 deals wins, and so does who remains at 5 for 69 (RH-048, RH-049)."""
+    return ricketts().amend(Remains(69, 5), Remains(5, 69), name="ricketts_69")
+
+
+def ricketts_warren() -> Rules:
+    """A 53rd card, Warren, is played in place of the extra card beside it (RH-051)."""
+    return ricketts().amend(
+        Deck(pack=PACK + Cards("W")), Kitty(1, "warren"), name="ricketts_warren"
+    )

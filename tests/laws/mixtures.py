@@ -1,0 +1,556 @@
+"""Mixtures: options of the catalogue on top of any game, said to the engine and to the oracle.
+
+An axis draws one option, or leaves the game as it is. It says it twice, independently: as
+amendments to the engine's `Rules` and as changes to the oracle's `Table`. What follows from several
+options (which cards a moon takes, which the first trick bars) is worked out at the end.
+
+Left out is what nothing decides, as no source combines it: a sun beside a shoot that wins the
+match, payments beside winners by another rule, scores in two columns under an end that looks at
+one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
+
+from hypothesis import assume
+from hypothesis import strategies as st
+
+from hearts import Cards, Rules, variants
+from hearts.rules import (
+    HEARTS,
+    QUEEN,
+    Add,
+    AddUnlessOpponentWins,
+    AddUnlessShooterLoses,
+    Amendment,
+    Boosters,
+    Cancelling,
+    Charging,
+    Choice,
+    DealFloor,
+    Dealing,
+    Deck,
+    Effect,
+    EldestOpens,
+    EndAbove,
+    EndAfter,
+    EndAt,
+    EndTurned,
+    ExactHit,
+    FirstTrickBar,
+    HeartsBroken,
+    Kitty,
+    LastTrick,
+    LowestOpens,
+    LowestPositive,
+    Moon,
+    Multiplier,
+    Partners,
+    Passing,
+    PlayOn,
+    Remains,
+    SafeQueen,
+    SharedPlaces,
+    Subtract,
+    Sun,
+    TakerOpens,
+    VictoryPoints,
+    WinMatch,
+    WinnersOnly,
+    Without,
+    Wrap,
+    bonus,
+    court_hearts,
+    extra,
+    graded_hearts,
+    hearts,
+    pip_hearts,
+    queen,
+)
+from tests.oracle import tables
+from tests.oracle.tables import Points, Scheme, Table
+
+T = TypeVar("T")
+
+SUIT_SIZES = {"full": "23456789TJQKA", "short": "789TJQKA", "shorter": "9TJQKA"}
+MULTIPLIED: dict[bool, tuple[int, int]] = {False: (2, 4), True: (3, 5)}
+
+
+@dataclass
+class Mixture:
+    """A game being put together, in both languages.
+
+    Attributes:
+        rules, table: The game that the options are laid on.
+        draw: Draws from a Hypothesis strategy.
+        amendments: What the engine is told.
+        changes: What the oracle is told.
+        moon_takes: The cards of the moon: those that count against their taker, those that count at
+            all, or as the table says.
+        bars: Does the first trick bar just those that count against their taker?
+    """
+
+    rules: Rules
+    table: Table
+    draw: st.DrawFn
+    amendments: list[Amendment] = field(default_factory=list)
+    changes: dict[str, Any] = field(default_factory=dict)
+    moon_takes: str = "penalty"
+    bars: bool = False
+
+    @property
+    def now(self) -> Table:
+        """The oracle's table with the changes so far."""
+        return replace(self.table, **self.changes)
+
+    def pick(self, *values: T) -> T:
+        """One of some values; the first is the plainest."""
+        return self.draw(st.sampled_from(values))
+
+    def perhaps(self) -> bool:
+        """Is an option taken at all?"""
+        return self.pick(False, False, True)
+
+    def say(self, *amendments: Amendment, **changes: Any) -> None:
+        """An option, to both."""
+        self.amendments += amendments
+        self.changes |= changes
+
+    def without(self, *keys: str) -> None:
+        """Rules that are taken out, where there are any of these keys."""
+        listed = (*self.rules.play, *self.rules.shoots)
+        self.amendments += [Without(rule.key) for rule in listed if rule.key in keys]
+
+    def finished(self) -> tuple[Rules, Table]:
+        """Both games, with what follows from several options."""
+        table = self.now
+        bad = tables.penalty_cards(table)
+        counting = {card for card, _ in (*table.points, *table.imaginary_points)}
+        moon = {"penalty": bad, "counting": counting | bad}.get(self.moon_takes)
+        if moon is not None:
+            taken = tuple(sorted(card for card in table.deck if card in moon))
+            table = replace(table, moon_cards=taken)
+        if self.bars:
+            table = replace(table, first_trick_bar=bad & set(table.deck))
+        rules = self.rules.amend(*self.amendments, name="mixture")
+        assume(not rules.check(table.players))
+        return rules, table
+
+
+# The game that the options are laid on.
+
+
+def named(draw: st.DrawFn) -> Mixture:
+    """Any named variant."""
+    name, players = draw(st.sampled_from(tables.TABLES))
+    rules, table = variants.get(name), tables.table(name, players)
+    takes = {"gong_zhu": "said", "dirty_nasty_filthy": "counting"}.get(name, "penalty")
+    bars = any(isinstance(rule, FirstTrickBar) and rule.bars is None for rule in rules.play)
+    return Mixture(rules, table, draw, moon_takes=takes, bars=bars)
+
+
+def small(draw: st.DrawFn) -> Mixture:
+    """The American game at any table, with a deck of any size: PG-008 to PG-015, PG-028.
+
+    With few cards a seat often takes all of them, and hits a mark on the sheet.
+    """
+    players = draw(st.integers(3, 7))
+    ranks = SUIT_SIZES[draw(st.sampled_from(sorted(SUIT_SIZES)))]
+    packs = draw(st.sampled_from((1, 1, 2)))
+    deck = list(tables.pack(ranks=ranks)) * packs
+    assume(5 * players <= len(deck))
+    left = len(deck) % players
+    kept = draw(st.booleans())
+    out = [rank + suit for rank in ranks for suit in "DC"][: 0 if kept else left]
+    for card in out:
+        deck.remove(card)
+    one = Cards(tables.pack(ranks=ranks))
+    opening, card = EldestOpens(), ""
+    mixture = Mixture(variants.AMERICAN, tables.AMERICAN, draw)
+    if packs == 1:
+        card = next(rank + "C" for rank in ranks if rank + "C" in deck)
+        mixture.say(LowestOpens())
+    else:
+        mixture.say(opening)
+    mixture.say(
+        Deck({players: Cards(out)}, packs, one),
+        players=players,
+        deck=tuple(deck),
+        hand_size=len(deck) // players,
+        opening="holder" if packs == 1 else "left",
+        opening_card=card or "2C",
+        points=tuple(pair for pair in tables.PLAIN_POINTS if pair[0] in deck),
+    )
+    passing(mixture, always=True)
+    if left and kept:
+        kitty(mixture, always=True)
+    return Mixture(mixture.rules.amend(*mixture.amendments, players=players), mixture.now, draw)
+
+
+# Before play.
+
+
+def passing(mix: Mixture, *, always: bool = False) -> None:
+    """PG-031 to PG-058, RH-010, WK-016: any cycle, any number of cards, with forwarding."""
+    if not (always or mix.perhaps()):
+        return
+    players = mix.now.players
+    count = mix.pick(3, 3, 1, 2, 4)
+    ways: dict[str | int, Scheme] = {
+        "left": tables.place(1, count),
+        "right": tables.place(-1, count),
+        "hold": (),
+        "scatter": tables.scatter(players, max(1, count // (players - 1))),
+        2: tables.place(2, count),
+        players: (),
+    }
+    if players % 2 == 0:
+        ways["across"] = tables.place(players // 2, count)
+    if count == 3:
+        ways |= {"mix": "mix", "call": "call"}
+    cycle = mix.draw(st.lists(st.sampled_from(list(ways)), min_size=1, max_size=4))
+    optional = mix.pick(False, True)
+    mix_kitty = mix.now.kitty_size > 0 and mix.pick(False, True)
+    mix.say(
+        Passing(cycle, count, optional=optional, mix_kitty=mix_kitty),
+        pass_cycle=tuple(ways[way] for way in cycle),
+        pass_optional=optional,
+        mix_takes_kitty=mix_kitty,
+    )
+
+
+def kitty(mix: Mixture, *, always: bool = False) -> None:
+    """PG-018 to PG-028: of any size, to the first trick or penalty card, on the pile or in hand."""
+    table = mix.now
+    if tables.WARREN in table.deck or table.opening == "pig" or not (always or mix.perhaps()):
+        return
+    if table.opening == "holder" and not any(isinstance(a, LowestOpens) for a in mix.amendments):
+        mix.say(LowestOpens())
+    left = len(table.deck) % table.players
+    size: int | None = None
+    hand_size = len(table.deck) // table.players
+    if mix.pick(False, True) and hand_size > 5:
+        size, hand_size = left + table.players, hand_size - 1
+    elif left == 0:
+        return
+    taken_by = mix.pick("first_trick", "first_penalty")
+    into = mix.pick("pile", "hand")
+    mix.say(
+        Kitty(size, taken_by, into),  # type: ignore[arg-type]
+        hand_size=hand_size,
+        kitty_to=taken_by,
+        kitty_into=into,
+    )
+
+
+def charging(mix: Mixture) -> None:
+    """PG-083, PG-094 to PG-097: any of some cards, or one at most."""
+    if not mix.perhaps():
+        return
+    cards = mix.draw(st.sets(st.sampled_from(("AH", "QS", "JD", "TC", "KS")), min_size=1))
+    at_most = mix.pick(None, 1, 2)
+    doubles = {"AH": "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH", "QS": "QS", "JD": "JD", "KS": "KS"}
+    mix.say(
+        Charging(Cards(cards), at_most, doubles), chargeable=frozenset(cards), charge_limit=at_most
+    )
+    if mix.now.imaginary_points:  # PG-097, where the ten of clubs turns as well
+        mix.say(multiplier=("TC", (0, 2), (0, 4)))
+
+
+# Play.
+
+
+def opening(mix: Mixture) -> None:
+    """PG-059 to PG-067, PE-010, RH-017; Part 3 for the taker of the pig."""
+    table = mix.now
+    if not mix.perhaps():
+        return
+    ways = ["left", "right"]
+    if len(set(table.deck)) == len(table.deck) and tables.WARREN not in table.deck:
+        ways += ["holder", "diamonds"] + ([] if table.kitty_size else ["pig"])
+    way = mix.draw(st.sampled_from(ways))
+    mix.amendments = [one for one in mix.amendments if not isinstance(one, LowestOpens)]
+    lowest = [next(r + s for r in tables.RANKS if r + s in table.deck) for s in "CDS"]
+    if way in ("left", "right"):
+        mix.say(EldestOpens(1 if way == "left" else -1), opening=way)
+    elif way == "pig":
+        mix.say(TakerOpens("QS", lowest[2]), opening="pig", opening_card=lowest[2])
+    else:
+        card = lowest[way == "diamonds"]
+        mix.say(LowestOpens(card), opening="holder", opening_card=card)
+
+
+def direction(mix: Mixture) -> None:
+    """PE-015, PE-017, Part 1 item 29: which way the turn goes."""
+    if mix.perhaps():
+        turn = mix.pick(-1, 1)
+        mix.say(Dealing(clockwise=turn == 1), turn=turn)
+
+
+def leads(mix: Mixture) -> None:
+    """PG-061, PG-068 to PG-076, RH-020: who frees hearts, and whom the bar binds."""
+    if not mix.perhaps():
+        return
+    if mix.pick(False, False, True):
+        mix.without("lead.broken")
+        mix.say(breakers=None)
+        return
+    queen_breaks, spared, first = mix.pick(False, True), mix.pick("", "QS"), mix.pick(True, False)
+    mix.say(
+        HeartsBroken(broken_by=HEARTS | QUEEN if queen_breaks else HEARTS, spared=spared,
+                     opening=first),
+        breakers=tables.HEARTS_AND_QUEEN if queen_breaks else tables.HEARTS,
+        lone_queen_may_lead_hearts=bool(spared),
+        first_lead_free=not first,
+    )  # fmt: skip
+
+
+def first_trick(mix: Mixture) -> None:
+    """PG-078, PG-079, WK-024, WK-027: what stays out of the first trick."""
+    if not mix.perhaps():
+        return
+    way = mix.pick("penalty", "classic", "free")
+    mix.bars = way == "penalty"
+    if way == "free":
+        mix.without("first_trick.bar")
+        mix.say(first_trick_bar=frozenset())
+    elif way == "penalty":
+        mix.say(FirstTrickBar())
+    else:
+        mix.say(FirstTrickBar(HEARTS | QUEEN), first_trick_bar=tables.HEARTS_AND_QUEEN)
+
+
+def safe_queen(mix: Mixture) -> None:
+    """PG-082, Part 2 item 13."""
+    if mix.perhaps():
+        mix.say(SafeQueen(), safe_queen=True)
+
+
+def boosters(mix: Mixture) -> None:
+    """PG-153 to PG-155."""
+    if mix.perhaps():
+        mix.say(Boosters(), booster_nines=True)
+
+
+def cancelling(mix: Mixture) -> None:
+    """PG-087 to PG-090, wherever there are two packs."""
+    table = mix.now
+    if len(set(table.deck)) < len(table.deck) and mix.pick(True, False):
+        mix.say(Cancelling(), cancelling=True)
+
+
+# The count.
+
+
+def points(mix: Mixture) -> None:
+    """PG-091, PG-101 to PG-109, WK-033 to WK-035, PE-022 to PE-026: what cards count."""
+    table = mix.now
+    if table.gong_zhu or mix.moon_takes == "counting" or not mix.perhaps():
+        return
+    graded = {
+        "plain": (hearts(), dict.fromkeys(tables.BY_PIP, 1)),
+        "twice": (hearts(2), dict.fromkeys(tables.BY_PIP, 2)),
+        "pips": (pip_hearts(), tables.BY_PIP),
+        "court": (court_hearts(), tables.BY_COURT),
+        "peppa": (graded_hearts(), tables.BY_PEPPA),
+    }
+    rule, worth = graded[mix.draw(st.sampled_from(sorted(graded)))]
+    found: Points = tuple((rank + "H", count) for rank, count in worth.items())
+    mix.say(rule)
+    others = {card for card, _ in table.points if card[1] != "H"} - {"QS"}
+    for card, count in (("KS", 10), ("AS", 7), ("JC", 2)):
+        if card not in others and mix.pick(False, True):
+            mix.say(extra(card, count))
+            found = (*found, (card, count))
+    if not others & {"JD", "TD"}:
+        card = mix.pick("", "JD", "TD")
+        if card:
+            mix.say(bonus(card))
+            found = (*found, (card, -10))
+    kept = tuple(pair for pair in table.points if pair[0] in others)
+    if not table.imaginary_points:
+        lady = mix.pick(13, 5, 25)
+        mix.say(queen(lady))
+        found = (*found, ("QS", lady))
+    together = (*kept, *found)
+    mix.say(points=tuple(pair for pair in together if pair[0] in table.deck))
+
+
+def results(mix: Mixture) -> None:
+    """PG-093, PG-097 and Part 3: a card that multiplies its taker's result, and a floor."""
+    table = mix.now
+    if table.gong_zhu or len(set(table.deck)) < len(table.deck):
+        return
+    if mix.perhaps():
+        second = bool(table.imaginary_points)
+        plain, exposed = MULTIPLIED[mix.pick(False, True)]
+        carries = mix.pick(False, True)
+        mix.say(
+            Multiplier("TC", plain, exposed, turns=second, carries=carries),
+            multiplier=("TC", (0, plain), (0, exposed)) if second
+            else ("TC", (plain, 0), (exposed, 0)),
+            moon_carries_multiplier=carries,
+        )  # fmt: skip
+    if mix.perhaps():
+        mix.say(DealFloor(), floor=0)
+
+
+def shoots(mix: Mixture) -> None:
+    """PG-112 to PG-123, RH-034, WK-041 to WK-049: what a moon takes and does, and a sun."""
+    table = mix.now
+    if table.gong_zhu:
+        return
+    to = "opponents" if table.sides == "summed" and mix.pick(False, True) else "others"
+    effects: dict[str, Effect] = {
+        "choice": Choice((Add(to), Subtract())),  # type: ignore[arg-type]
+        "add": Add(to),  # type: ignore[arg-type]
+        "subtract": Subtract(),
+    }
+    spares = {"moon_spares_partner": to == "opponents"}
+    clauses: dict[str, Effect] = {
+        "add_unless_shooter_loses": AddUnlessShooterLoses(),
+        "add_unless_opponent_wins": AddUnlessOpponentWins(),
+    }
+    if to == "others":
+        effects |= clauses
+    if mix.perhaps() or to == "opponents":
+        ways = [*effects, "none", *(["win"] if not table.pays and to == "others" else [])]
+        way = mix.draw(st.sampled_from(ways))
+        mix.without("moon")
+        if way == "none":
+            mix.say(moon="none")
+        else:
+            mix.amendments = [
+                one
+                for one in mix.amendments
+                if not (isinstance(one, Without) and one.key == "moon")
+            ]
+            takes = mix.pick("penalty", "counting", "classic")
+            classic = [card for card in table.deck if card in tables.HEARTS_AND_QUEEN]
+            cards = Cards(classic) if takes == "classic" else None
+            mix.moon_takes = takes
+            effect = WinMatch() if way == "win" else effects[way]
+            mix.say(Moon(effect, cards, counting=takes == "counting"), moon=way, **spares)
+            if takes == "classic":
+                mix.say(moon_cards=tuple(classic))
+    if mix.moon_takes != "classic" and mix.now.moon != "win" and mix.perhaps():
+        way = mix.draw(st.sampled_from(sorted(effects)))
+        mix.say(Sun(effects[way]), sun=way, **spares)
+
+
+# The match.
+
+
+def partners(mix: Mixture) -> None:
+    """PG-135 to PG-140."""
+    table = mix.now
+    if table.players == 4 and not table.pays and table.ties != "last_trick" and mix.perhaps():
+        pooled = bool(table.imaginary_points) or mix.pick(True, False)
+        mix.say(Partners(pooled=pooled), sides="pooled" if pooled else "summed")
+
+
+def wraps(mix: Mixture) -> None:
+    """PG-124, RH-035 to RH-037, WK-050: what becomes of a score that hits a mark."""
+    table = mix.now
+    sign = -1 if table.high_wins else 1
+    if mix.perhaps():
+        at = mix.draw(st.sets(st.sampled_from((13, 26, 30, 39)), min_size=1))
+        mix.say(Wrap([sign * mark for mark in at]), wraps=frozenset(sign * mark for mark in at))
+    if mix.perhaps():
+        mark = sign * mix.pick(20, 25, 50)
+        if table.sides != "pooled" and mix.pick(False, True):
+            less = mix.pick((10,), (10, 20))
+            mix.say(ExactHit(mark, None, less, optional=True), exact_choice=(mark, less))
+        else:
+            to = mix.pick(10, 0)
+            mix.say(ExactHit(mark, to), exact=(mark, to))
+
+
+def stays(mix: Mixture) -> None:
+    """RH-048, RH-049."""
+    if not (mix.now.pays or mix.now.moon == "win") and mix.perhaps():
+        inclusive = mix.pick(False, True)
+        found = mix.draw(st.sets(st.sampled_from(((0, 2), (13, 1), (5, 2), (1, 1))), min_size=1))
+        kept = {pair for pair in mix.table.stays if pair not in found}
+        rules = [Remains(score, deals, inclusive) for score, deals in found | kept]
+        mix.say(*rules, stays=tuple(found | kept), stay_counts_arrival=inclusive)
+
+
+def ends(mix: Mixture) -> None:
+    """PG-125 to PG-132, RH-040, PE-031 to PE-033, WK-053; Part 3 for the two phases."""
+    table = mix.now
+    if table.gong_zhu or table.imaginary_points or not mix.perhaps():
+        return
+    limit = mix.pick(50, 20, 100)
+    way = mix.pick("at", "above", "phases", "deals")
+    if way == "deals":
+        limit = mix.pick(1, 2, 3)
+    rule = {"at": EndAt, "above": EndAbove, "phases": EndTurned, "deals": EndAfter}[way]
+    mix.say(rule(limit), end=(way, limit))
+
+
+def ties(mix: Mixture) -> None:
+    """PG-133, RH-043, PE-034 to PE-036, WK-055: what a tie for the best score does."""
+    table = mix.now
+    if not mix.perhaps():
+        return
+    ways = ["play_on", "shared"]
+    if table.sides == "none" and table.end[0] != "size":
+        ways.append("last_trick")
+    way = mix.draw(st.sampled_from(ways))
+    rule = {"play_on": PlayOn(), "shared": SharedPlaces(), "last_trick": LastTrick()}[way]
+    mix.say(rule, ties=way)
+
+
+def ranking(mix: Mixture) -> None:
+    """RH-045, PE-037 to PE-040; Part 3, Super Hearts: what a place is worth."""
+    table = mix.now
+    if mix.perhaps():
+        if mix.pick(True, False):
+            mix.say(WinnersOnly(), losers_alike=True, pays=False)
+        elif (
+            table.sides == "none"
+            and not (table.high_wins or table.stays or table.imaginary_points)
+            and table.moon != "win"
+        ):
+            mix.say(LowestPositive(), pays=True, losers_alike=False)
+    if mix.perhaps():
+        worth = mix.pick((20,), (14, 6))
+        rest = (0,) * (table.players - len(worth))
+        mix.say(VictoryPoints(worth), victory_points=(*worth, *rest))
+
+
+AXES: tuple[Callable[[Mixture], None], ...] = (
+    kitty,
+    passing,
+    charging,
+    opening,
+    direction,
+    leads,
+    first_trick,
+    safe_queen,
+    boosters,
+    cancelling,
+    points,
+    results,
+    partners,
+    shoots,
+    wraps,
+    stays,
+    ends,
+    ties,
+    ranking,
+)
+"""In the order in which one may look at what those before it have said."""
+
+
+@st.composite
+def mixtures(draw: st.DrawFn) -> tuple[Rules, Table]:
+    """A game with options of every kind, as the engine's rules and as the oracle's table."""
+    mixture = draw(st.sampled_from((small, named)))(draw)
+    for axis in AXES:
+        axis(mixture)
+    return mixture.finished()

@@ -1,0 +1,102 @@
+"""Cards that have to be played at the first chance."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import Card, Cards, Game, IllegalAction, Trick, legal_cards, variants
+from hearts.rules import PACK, Deck, Passing, SafeQueen
+from tests.values import check_immutable, check_round_trips, check_same, read_back
+
+RULES = variants.AMERICAN.amend(SafeQueen())
+BARRED = variants.MICROSOFT.amend(SafeQueen())
+
+hands = st.sets(st.sampled_from(list(PACK)), min_size=1, max_size=13).map(Cards)
+tables = st.lists(st.sampled_from(list(PACK)), max_size=3, unique=True)
+
+
+class TestSafeQueen:
+    """PG-082, S-13: the queen of spades is played as soon as she cannot take the trick."""
+
+    @pytest.mark.parametrize(
+        ("hand", "table", "legal"),
+        [
+            ("QS 2H", "4D", "QS"),
+            ("QS 2H 3C", "4D 5D 6D", "QS"),
+            ("3S QS", "2S KS", "QS"),
+            ("3S QS", "AS", "QS"),
+            ("3S QS", "2S JS", "3S QS"),
+            ("3S QS", "2S KD", "3S QS"),
+            ("QS 4D", "2D KS", "4D"),
+            ("3S 4S", "KS", "3S 4S"),
+            ("KS QS 3S", "AS", "QS"),
+            ("AS QS 3S", "KS", "QS"),
+            ("QS 2C", "", "2C QS"),
+        ],
+    )
+    def test_vectors(self, hand: str, table: str, legal: str) -> None:
+        """PG-082: void in diamonds she is all that may be played; under a king of spades on the
+        table too; not under a jack, and nobody has to lead her."""
+        assert legal_cards(RULES, hand, table, trick_number=3) == Cards(legal)
+
+    @given(hands, tables)
+    def test_any_hand(self, hand: Cards, played: list[Card]) -> None:
+        hand = hand - Cards(played) or Cards([min(PACK - Cards(played))])
+        free = legal_cards(variants.AMERICAN, hand, played, trick_number=3)
+        found = legal_cards(RULES, hand, played, trick_number=3)
+        led = played[0].suit if played else None
+        void = led is not None and all(card.suit != led for card in hand)
+        above = led == "S" and ("KS" in played or "AS" in played)
+        must = "QS" in free and (void or above)
+        assert found == (Cards("QS") if must else free)
+
+    def test_an_earlier_king_does_not_make_her_safe(self) -> None:
+        """S-13: what counts lies on this trick."""
+        earlier = [Trick(0, "2C 3C 4C 5C"), Trick(3, "2S KS 4S 5S")]
+        assert legal_cards(RULES, "3S QS", "6S", tricks=earlier) == Cards("3S QS")
+
+    def test_the_bar_of_the_first_trick_goes_first(self) -> None:
+        """S-13: where no penalty card may fall on it, she stays in the hand."""
+        assert legal_cards(BARRED, "QS 4D 2H", "2C", trick_number=0) == Cards("4D")
+        assert legal_cards(RULES, "QS 4D 2H", "2C", trick_number=0) == Cards("QS")
+        assert legal_cards(BARRED, "QS 3H 2H", "2C", trick_number=0) == Cards("QS")
+
+    def test_the_reason(self) -> None:
+        game = Game(RULES)
+        state = game.position(["2D", "QS", "3D", "4D"], leader=0).play("2D")
+        assert state.legal_cards() == Cards("QS")
+        state = game.position(["2D 2C", "QS 2H", "3D 3C", "4D 4C"], leader=0).play("2D")
+        with pytest.raises(IllegalAction) as refused:
+            state.play("2H")
+        violation = refused.value.violation
+        assert (violation.rule, violation.seat, violation.card) == (
+            "must_play.queen",
+            1,
+            Card("2H"),
+        )
+        assert violation.message == (
+            "2H may not be played: QS cannot take this trick, so it has to be"
+        )
+        assert state.reasons() == {Card("2H"): violation}
+
+    def test_any_card_can_be_the_one(self) -> None:
+        jack = variants.AMERICAN.amend(SafeQueen("JD"))
+        assert legal_cards(jack, "JD 2H", "4S", trick_number=2) == Cards("JD")
+        for higher in ("QD", "KD", "AD"):
+            assert legal_cards(jack, "JD 2D", f"4D {higher}", trick_number=2) == Cards("JD")
+        assert legal_cards(jack, "JD 2D", "4D TD", trick_number=2) == Cards("2D JD")
+
+    def test_where_no_card_is_higher_she_is_not_safe_in_her_own_suit(self) -> None:
+        """S-13: with the ace and the king left out she would take every trick of spades."""
+        rules = RULES.amend(Deck("AS KS 2D 3D"), Passing("hold"))
+        assert rules.check() == ()
+        assert legal_cards(rules, "QS 3S", "2S JS", trick_number=2) == Cards("3S QS")
+        assert legal_cards(rules, "QS 3S", "5D", trick_number=2) == Cards("QS")
+
+
+@pytest.mark.parametrize("rule", [SafeQueen(), SafeQueen("JD")])
+def test_it_is_a_value(rule: SafeQueen) -> None:
+    check_same(read_back(rule), rule)
+    check_round_trips(rule)
+    check_immutable(rule)
+    assert SafeQueen("QS") == SafeQueen(Card("QS")) == SafeQueen()

@@ -1,0 +1,324 @@
+"""How tricks are taken where boosters lengthen them, or equal cards cancel each other."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import (
+    Card,
+    Cards,
+    Game,
+    InputError,
+    Phase,
+    State,
+    Trick,
+    check_tricks,
+    legal_cards,
+    score_hand,
+    variants,
+)
+from hearts.rules import (
+    HEARTS,
+    QUEEN,
+    Boosters,
+    Cancelling,
+    EldestOpens,
+    FirstTrickBar,
+    Passing,
+    SafeQueen,
+    Taking,
+)
+from hearts.simulate import finish
+from tests.values import check_immutable, check_round_trips, check_same, read_back
+
+BOOSTER = Game(variants.BOOSTER_NINES)
+SIX = Game(variants.CANCELLATION, 6)
+
+
+def play(state: State, cards: str) -> State:
+    """The state after these cards."""
+    for card in cards.split():
+        state = state.play(card)
+    return state
+
+
+class TestBoosters:
+    """PG-084, PG-086, PG-098: a nine led, or played to follow suit, makes the trick one of eight
+    cards, of which the highest of the suit led takes them all."""
+
+    HANDS = ("9C 2D 7H", "3C KC 5D", "4C 6D 8H", "5C 7D 2S")
+
+    def test_a_nine_led(self) -> None:
+        """PG-086, PG-098, S-32: after four cards the leader plays again, suit is followed if it
+        can be, and the king takes eight cards."""
+        state = BOOSTER.position(self.HANDS, leader=0)
+        state = play(state, "9C 3C 4C 5C")
+        assert (state.actor, state.trick) == (0, Trick(0, "9C 3C 4C 5C"))
+        assert state.legal_cards() == Cards("2D 7H")
+        assert state.taken == (Cards(),) * 4
+        state = state.play("7H")
+        assert state.legal_cards() == Cards("KC")
+        state = play(state, "KC 8H 2S")
+        assert state.tricks == (Trick(0, "9C 3C 4C 5C 7H KC 8H 2S"),)
+        assert state.taken[1] == Cards("9C 3C 4C 5C 7H KC 8H 2S")
+        assert (state.actor, state.points) == (1, (0, 2, 0, 0))
+        assert state.legal_cards() == Cards("5D")  # hearts are broken, but there is no other card
+
+    def test_a_nine_that_follows_suit(self) -> None:
+        """PG-098, S-33: a nine of the suit led counts whoever plays it."""
+        state = play(
+            BOOSTER.position(["2C 2D", "3C 3D", "9C 4D", "5C 5D"], leader=0), "2C 3C 9C 5C"
+        )
+        assert state.trick == Trick(0, "2C 3C 9C 5C")
+        assert state.actor == 0
+        state = play(state, "2D 3D 4D 5D")
+        assert state.taken[2] == Cards("2C 3C 9C 5C 2D 3D 4D 5D")
+        assert state.hand_score is not None
+
+    def test_a_nine_discarded(self) -> None:
+        """PG-098, S-33: a nine of another suit lengthens nothing."""
+        state = play(
+            BOOSTER.position(["2C 2D", "3C 3D", "9D 4D", "5C 5D"], leader=0), "2C 3C 9D 5C"
+        )
+        assert state.tricks == (Trick(0, "2C 3C 9D 5C"),)
+        assert (state.actor, state.trick) == (3, Trick(3))
+
+    def test_the_last_trick_stays_as_it_is(self) -> None:
+        """PG-086, S-32: nobody has a card left for a second lap."""
+        state = play(BOOSTER.position(["9C", "3C", "TC", "5C"], leader=0), "9C 3C TC 5C")
+        assert state.tricks == (Trick(0, "9C 3C TC 5C"),)
+        assert state.taken[2] == Cards("9C 3C TC 5C")
+        assert state.phase is Phase.DEAL
+
+    def test_a_nine_in_the_second_lap_does_nothing_more(self) -> None:
+        """S-32: a trick has never more than two laps."""
+        two = Game(variants.CANCELLATION.amend(Boosters()), 6)
+        hands = ["9C 2D 2S", "9C 3D 3S", "4C 4D 4S", "5C 5D 5S", "6C 6D 6S", "7C 9D 7S"]
+        state = play(two.position(hands, leader=0), "9C 9C 4C 5C 6C 7C 2D 3D 4D 5D 6D 9D")
+        assert len(state.tricks) == 1
+        assert state.taken[5] == Cards("9C 9C 4C 5C 6C 7C 2D 3D 4D 5D 6D 9D")
+        assert state.actor == 5
+
+    def test_hearts_thrown_in_the_second_lap_break_hearts(self) -> None:
+        """S-32: they were played."""
+        state = play(BOOSTER.position(self.HANDS, leader=0), "9C 3C 4C 5C 7H KC")
+        earlier = Trick(0, "9C 3C 4C 5C 7H KC 8H 2S")
+        assert state.actor == 2
+        assert legal_cards(BOOSTER.rules, "3H 4D", tricks=[earlier]) == Cards("4D 3H")
+        plain = Trick(0, "9C 3C 4C 5C 7D KC 8D 2S")
+        assert legal_cards(BOOSTER.rules, "3H 4D", tricks=[plain]) == Cards("4D")
+
+    def test_the_bar_of_the_first_trick_holds_in_both_laps(self) -> None:
+        """S-32: all eight cards are cards of the first trick."""
+        rules = variants.BOOSTER_NINES.amend(FirstTrickBar(), EldestOpens(), Passing("hold"))
+        for table in ("9C", "9C 3C 4C 5C", "9C 3C 4C 5C 2D"):
+            assert legal_cards(rules, "QS 2H 4D", table) == Cards("4D")
+            assert legal_cards(rules, "QS 2H", table) == Cards("QS 2H")
+        assert legal_cards(rules, "QS 2H 4D", "9C 3C 4C 5C 2D", trick_number=1) == Cards("4D QS 2H")
+
+    @pytest.mark.parametrize("table", ["9C 3C 4C 5C 6C 7C 8C TC", "2C 3C 4C 5C"])
+    def test_nobody_plays_to_a_trick_that_is_complete(self, table: str) -> None:
+        with pytest.raises(InputError, match="it is complete, and nobody plays to it"):
+            legal_cards(BOOSTER.rules, "2D", table, trick_number=3)
+
+    def test_other_boosters(self) -> None:
+        """PG-098: which cards they are is a figure of the rule."""
+        tens = Game(variants.AMERICAN.amend(Boosters("TC TD TS TH")))
+        hands = ["TC 2D", "3C 3D", "4C 4D", "5C 5D"]
+        assert play(tens.position(hands, leader=0), "TC 3C 4C 5C").tricks == ()
+        assert len(play(BOOSTER.position(hands, leader=0), "TC 3C 4C 5C").tricks) == 1
+
+    def test_how_many_cards_a_trick_has(self) -> None:
+        plan = BOOSTER.plan
+        for cards, size in (("9C 3C", 8), ("3C 9C", 8), ("3C 9D", 4), ("3C 4C 5C 6C 9C", 4)):
+            assert plan.size(Trick(0, cards).cards, last=False) == size
+            assert plan.size(Trick(0, cards).cards, last=True) == 4
+
+    def test_lists_of_tricks_have_to_be_of_that_size(self) -> None:
+        long = Trick(0, "2C 3C 9C 4C 2D 3D 4D 5D")
+        assert check_tricks(BOOSTER.rules, [long]) == ()
+        follower = Trick(2, "6D 7D 8D TD")
+        assert check_tricks(BOOSTER.rules, [long, follower]) == ()
+        with pytest.raises(InputError, match=r"trick 0 .* has 4 cards, not 8"):
+            check_tricks(BOOSTER.rules, [Trick(0, "2C 3C 9C 4C"), follower])
+        with pytest.raises(InputError, match=r"has 9 cards, not 8"):
+            check_tricks(BOOSTER.rules, [Trick(0, "2C 3C 9C 4C 2D 3D 4D 5D 6D")])
+
+    @given(st.integers(0))
+    def test_of_any_deal(self, seed: int) -> None:
+        """PG-086, PG-098: every trick has four cards or eight, and eight just where a nine of the
+        suit led is among its first four and cards are left."""
+        state = finish(Game(variants.BOOSTER_NINES.amend(Passing("hold"))).start(seed=seed).deal(),
+                       Random(seed))  # fmt: skip
+        laps = 0
+        for trick in state.tricks:
+            nine = any(str(card) == f"9{trick.led}" for card in trick.cards[:4])
+            laps += 1
+            assert len(trick) == (8 if nine and laps < 13 else 4)
+            laps += len(trick) // 8
+            best = max(card for card in trick.cards if card.suit == trick.led)
+            seats = state.game.seats(trick)
+            assert state.game.taker(trick) == seats[trick.cards.index(best)]
+        assert laps == 13
+        assert check_tricks(state.game.rules, state.tricks) == ()
+        answers = [action.option for action in state.deal_history if hasattr(action, "option")]
+        assert state.hand_score == score_hand(state.game.rules, state.tricks, choice=answers)
+        check_round_trips(state)
+
+
+class TestCancelling:
+    """PG-087 to PG-090: two equal cards in one trick take nothing, but keep their points."""
+
+    @pytest.mark.parametrize(
+        ("cards", "taker"),
+        [
+            ("9C 9C 4C 3C 2C 2D", 2),
+            ("2C AC KC AC 3C 4C", 2),
+            ("AC 2H 2H KC 3D 3D", 0),
+            ("2C 3H AH KS 3D 2C", None),
+            ("KD KD 5D 5D 6D 6D", None),
+            ("KD KD 5D 5D 6D AS", 4),
+            ("KD AS KD AS 5H 4D", 5),
+        ],
+    )
+    def test_who_takes_it(self, cards: str, taker: int | None) -> None:
+        """PG-087, PG-088, PG-089, S-34: two nines leave the trick to the four; two kings and two
+        fives of diamonds leave it to nobody; other suits never count."""
+        assert SIX.taker(Trick(0, cards)) == taker
+
+    def test_the_points_stay(self) -> None:
+        """PG-087: both queens of spades count for whoever takes the trick."""
+        state = SIX.position(["QS 2C", "QS 3C", "2S 4C", "5S 5C", "3S 6C", "4H 7C"], leader=0)
+        state = play(state, "QS QS 2S 5S 3S 4H")
+        assert state.actor == 3
+        assert state.points == (0, 0, 0, 27, 0, 0)
+
+    HANDS = ("KD 2C", "KD 3C", "5D 4C", "5D 5C", "6D 6C", "6D KC")
+
+    def test_a_trick_that_nobody_takes(self) -> None:
+        """PG-089: it stays on the table, its leader leads again, and the next taker gets both."""
+        state = play(SIX.position(self.HANDS, leader=0), "KD KD 5D 5D 6D 6D")
+        assert state.waiting == Cards("KD KD 5D 5D 6D 6D")
+        assert state.taken == (Cards(),) * 6
+        assert (state.actor, state.trick) == (0, Trick(0))
+        assert state.tricks == (Trick(0, "KD KD 5D 5D 6D 6D"),)
+        state = play(state, "2C 3C 4C 5C 6C KC")
+        assert state.waiting == Cards()
+        assert state.taken[5] == Cards("KD KD 5D 5D 6D 6D 2C 3C 4C 5C 6C KC")
+
+    def test_two_in_a_row(self) -> None:
+        """PG-089, S-34: they wait together, with the points in them."""
+        hands = ["KD 2H 2C", "KD 2H 3C", "5D 4H 4C", "5D 4H 5C", "6D 9S 6C", "6D QS 7C"]
+        state = play(SIX.position(hands, leader=0), "KD KD 5D 5D 6D 6D")
+        # Hearts are unbroken: the two of clubs may be led, and the two of hearts may not.
+        assert state.legal_cards() == Cards("2C")
+        again = SIX.position(hands, leader=0, broken=True)
+        again = play(again, "KD KD 5D 5D 6D 6D 2H 2H 4H 4H 9S QS")
+        assert len(again.waiting) == 12
+        assert (again.actor, again.points) == (0, (0,) * 6)
+        after = play(again, "2C 3C 4C 5C 6C 7C")
+        assert len(after.taken[5]) == 18
+        assert after.points == (0, 0, 0, 0, 0, 17)
+
+    def test_the_last_trick_without_a_taker(self) -> None:
+        """PG-090: its cards go to whoever took the one before."""
+        hands = ["2C KD", "3C KD", "4C 5D", "5C 5D", "6C 2H", "KC 2H"]
+        state = play(SIX.position(hands, leader=0), "2C 3C 4C 5C 6C KC")
+        state = play(state, "2H KD KD 5D 5D 2H")
+        assert state.taken[5] == Cards("2C 3C 4C 5C 6C KC KD KD 5D 5D 2H 2H")
+        assert state.points == (0, 0, 0, 0, 0, 2)
+        assert state.phase is Phase.DEAL
+
+    def test_the_last_two_tricks_without_a_taker(self) -> None:
+        """PG-090, S-34: whoever took the last that was taken gets both."""
+        hands = ["2C KD 3D", "3C KD 3D", "4C 5D 7D", "KC 5D 7D", "6C 6D 8D", "7C 6D 8D"]
+        state = play(SIX.position(hands, leader=0), "2C 3C 4C KC 6C 7C")
+        assert state.actor == 3
+        state = play(state, "5D 6D 6D KD KD 5D")
+        assert (state.actor, len(state.waiting)) == (3, 6)
+        state = play(state, "7D 8D 8D 3D 3D 7D")
+        assert len(state.taken[3]) == 18
+        assert state.phase is Phase.DEAL
+        assert state.scores == (0,) * 6
+
+    def test_where_nobody_has_taken_any(self) -> None:
+        """S-34: then they go to the leader."""
+        state = SIX.position(["KD", "KD", "2H", "5D", "QS", "5D"], leader=3)
+        state = play(state, "5D QS 5D KD KD 2H")
+        assert state.taken[3] == Cards("KD KD 2H 5D 5D QS")
+        assert state.points == (0, 0, 0, 14, 0, 0)
+
+    def test_following_is_no_different(self) -> None:
+        """S-34: a card of the suit led has to be played, cancelled or not."""
+        assert legal_cards(SIX.rules, "9C 2D", "9C 4C", trick_number=2, players=6) == Cards("9C")
+        assert legal_cards(SIX.rules, "9D 2D", "9C 9C", trick_number=2, players=6) == Cards("9D 2D")
+
+    def test_a_queen_is_safe_under_a_king_that_stands_alone(self) -> None:
+        """S-13: of two kings of spades neither takes the trick, so she is not made to fall."""
+        rules = SIX.rules.amend(SafeQueen())
+        for table, legal in (("2S KS", "QS"), ("2S KS KS", "3S QS"), ("2S KS KS AS", "QS")):
+            assert legal_cards(rules, "QS 3S", table, trick_number=2, players=6) == Cards(legal)
+
+    @pytest.mark.parametrize("players", [6, 7, 8, 9, 10])
+    @given(seed=st.integers(0))
+    def test_of_any_deal(self, players: int, seed: int) -> None:
+        """PG-087, PG-089, PG-090: every trick goes where the model says; all cards are taken."""
+        game = Game(variants.CANCELLATION, players)
+        state = game.start(seed=seed).deal()
+        kitty = state.kitty
+        state = finish(state, Random(seed))
+        piles = [Cards()] * players
+        waiting, last, leader = Cards(), None, state.tricks[0].leader
+        for trick in state.tricks:
+            assert trick.leader == leader
+            single = [card for card in trick.cards if trick.cards.count(card) == 1]
+            suited = [card for card in single if card.suit == trick.led]
+            waiting = waiting + Cards(trick.cards)
+            if suited:
+                leader = last = game.seats(trick)[trick.cards.index(max(suited))]
+                piles[last] = piles[last] + waiting + kitty
+                waiting = kitty = Cards()
+        end = leader if last is None else last
+        piles[end] = piles[end] + waiting
+        assert state.taken == tuple(piles)
+        assert sum(state.taken, Cards()) == game.setting.deck
+        assert state.points == tuple(
+            len([card for card in pile if card.suit == "H"]) + 13 * pile.count("QS")
+            for pile in piles
+        )
+        assert check_tricks(game.rules, state.tricks, players=players) == ()
+        check_round_trips(state)
+
+    def test_a_deck_without_pairs_is_no_deck_for_it(self) -> None:
+        (problem,) = variants.AMERICAN.amend(Cancelling()).check()
+        assert (
+            problem == "taking: equal cards cancel each other, but the deck has no two equal ones"
+        )
+        assert variants.CANCELLATION.check() == ()
+
+
+def test_a_trick_without_a_taker_can_wait_in_a_position() -> None:
+    """PG-089: whoever takes the next one gets it."""
+    hands = ["2C", "3C", "4C", "5C", "6C", "7C"]
+    state = SIX.position(hands, leader=0, waiting="QS QS 2H 2H 3H 3H")
+    assert state.waiting == Cards("QS QS 2H 2H 3H 3H")
+    assert play(state, "2C 3C 4C 5C 6C 7C").points[5] == 30
+    with pytest.raises(InputError, match="waiting: every trick has a taker in american"):
+        Game(variants.AMERICAN).position(["2C"] * 4, leader=0, waiting="QS")
+
+
+@pytest.mark.parametrize("rule", [Boosters(), Boosters("TC"), Cancelling()])
+def test_it_is_a_value(rule: Taking) -> None:
+    check_same(read_back(rule), rule)
+    check_round_trips(rule)
+    check_immutable(rule)
+    assert rule.key in ("taking.boosters", "taking.cancelling")
+
+
+def test_all_that_counts_is_in_two_packs() -> None:
+    """S-34: 52 points, hearts and queens twice."""
+    assert SIX.setting.penalty(SIX.setting.deck) == 52
+    assert SIX.setting.penalty_cards == HEARTS + HEARTS + QUEEN + QUEEN
+    assert Card("QS") in SIX.setting.penalty_cards
