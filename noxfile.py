@@ -12,7 +12,7 @@ import nox
 
 nox.needs_version = ">=2024.4.15"
 nox.options.reuse_venv = "yes"
-nox.options.sessions = ["lint", "types", "tests", "docs", "compiled"]
+nox.options.sessions = ["lint", "types", "tests", "docs", "compiled", "openspiel"]
 
 CHECK = tuple(nox.options.sessions)
 EXTRAS = nox.project.load_toml("pyproject.toml")["project"]["optional-dependencies"]
@@ -92,6 +92,13 @@ def compiled(session: nox.Session) -> None:
         copy(SUITE_FILES, away)
         with session.chdir(away):
             session.run("pytest", *session.posargs, env={"HEARTS_EXPECT_COMPILED": "1"})
+
+
+@nox.session
+def openspiel(session: nox.Session) -> None:
+    """Play the same deals in OpenSpiel, in each of its settings; ``-- --deals 2000`` plays more."""
+    session.install("-e", ".[test,openspiel]")
+    session.run("pytest", "openspiel_tests", *session.posargs)
 
 
 @nox.session(venv_backend="none")
