@@ -39,11 +39,12 @@ TEXTS = {
     "WK": ("Wikipedia", 71),
     "S": ("What the texts leave open", 72),
     "OS": ("OpenSpiel", 2),
+    "PM": ("Menus of other programs", 6),
 }
 STATUSES = ("done", "planned", "history")
 #: Rules of the core that are no values: what is done for every game.
 CORE = ("core", FOLLOW_KEY)
-ID = re.compile(r"\b(?:(?:PG|PE|RH|WK)-\d{3}|(?:S|OS)-\d{2})\b")
+ID = re.compile(r"\b(?:(?:PG|PE|RH|WK)-\d{3}|(?:S|OS|PM)-\d{2})\b")
 
 
 @attrs.frozen
@@ -61,7 +62,7 @@ class Clause:
 def all_ids() -> list[str]:
     """Every id that there is, in order."""
     return [
-        f"{text}-{number:0{2 if text in ('S', 'OS') else 3}}"
+        f"{text}-{number:0{2 if text in ('S', 'OS', 'PM') else 3}}"
         for text, (_, last) in TEXTS.items()
         for number in range(1, last + 1)
     ]

@@ -27,8 +27,14 @@ def in_words(value: Any) -> str:
     if isinstance(value, Cards):
         return cards_in_words(value) or "none"
     if isinstance(value, CardPoints):
-        table = ", ".join(f"{cards_in_words(cards)}: {points}" for cards, points in value.table)
-        return f"{value.key}({table})"
+        unit = "i" if value.imaginary else ""
+        tables = {"": value.table} | {f" for {n}": table for n, table in value.tables}
+        told = [
+            f"{cards_in_words(cards)}: {points}{unit}{where}"
+            for where, table in tables.items()
+            for cards, points in table
+        ]
+        return f"{value.key}({', '.join(told)})"
     if isinstance(value, tuple):
         return ", ".join(map(in_words, value)) or "none"
     if not attrs.has(type(value)):
@@ -51,14 +57,17 @@ def variants_table() -> str:
     overview = ["| variant | players | passing | moon | end |", "|---|---|---|---|---|"]
     for name in names:
         rules = variants.get(name)
-        shoots = ", ".join(shoot.effect.key for shoot in rules.shoots) or "none"
-        cycle = ", ".join(map(str, rules.passing.cycle))
+        tables = [rules.for_table(players) for players in rules.players]
+        moons = [", ".join(shoot.effect.key for shoot in each.shoots) or "none" for each in tables]
+        cycles = [", ".join(map(str, each.passing.cycle)) for each in tables]
+        shoots, cycle = ("<br>".join(dict.fromkeys(column)) for column in (moons, cycles))
         cells = [f"[`{name}`](#{name.replace('_', '-')})", in_words(rules.players), cycle, shoots]
         overview.append(f"| {' | '.join([*cells, f'`{in_words(rules.end)}`'])} |")
     lines = [*overview, ""]
     for name in names:
         rules = variants.get(name)
-        lines += [f"({name.replace('_', '-')})=", f"## {name}", "", "| field | rule |", "|---|---|"]
+        lines += [f"({name.replace('_', '-')})=", f"## {name}", "", variants.about(name), ""]
+        lines += ["| field | rule |", "|---|---|"]
         for field in attrs.fields(Rules):
             if field.name != "name":
                 lines.append(f"| {field.name} | {_value(rules, field.name)} |")

@@ -70,7 +70,7 @@ def shown(view: View) -> Message:
         "trick": None if view.trick is None else str(view.trick),
         "lawful": str(view.legal_cards()) if asked and view.phase is not Phase.CHOOSE else "",
         "options": list(view.question.options) if asked and view.question is not None else [],
-        "passing": dict(view.game.receivers(view.deal_number, view.seat))
+        "passing": dict(view.receivers)
         if asked and view.seat is not None and view.phase is Phase.PASS
         else {},
         "received": {seat: str(cards) for seat, cards in view.received},
