@@ -629,7 +629,13 @@ def illegal_actions(state: State) -> SearchStrategy[Action]:
         Phase.PASS: [st.builds(Pass, handful, seats), st.builds(Pass, parcels, seats)],
         Phase.PLAY: [st.just(play) for play in refused] or [st.builds(Play, cards(deck), seats)],
         Phase.CHOOSE: [st.builds(Choose, st.sampled_from(("add", "keep", "")), seats)],
+        Phase.CALL: [st.builds(Call, st.dictionaries(st.integers(0, 9), st.integers(0, 4)), seats)],
+        Phase.EXCHANGE: [st.builds(Exchange, handful, seats)],
     }
+    charging = state.game.rules.charging
+    if charging is not None:
+        chargeable = bags(charging.cards & deck)
+        due[Phase.CHARGE] = [st.builds(Charge, chargeable | handful, seats)]
     mistakes = due.get(state.phase, anything)
     return (
         st.booleans()

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings
 settings.register_profile(
     "default",
     settings.get_profile("default"),
-    max_examples=40,
+    max_examples=30,
     stateful_step_count=40,
     deadline=None,
     derandomize=bool(os.environ.get("CI")),
