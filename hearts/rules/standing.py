@@ -61,8 +61,11 @@ class Standing:
 
     @property
     def measures(self) -> tuple[int, ...]:
-        """What seats are compared by: the score, or in two columns the distance from zero; for
-        partners who play each for themselves the sum of both."""
+        """The figures by which seats are compared.
+
+        They are the scores, or in two columns the distances from zero; for partners with scores of
+        their own the sums of both.
+        """
         each = self.scores if self.imaginary is None else self.distances
         found = list(each)
         for side in self.sides:
