@@ -5,8 +5,9 @@ amendments to the engine's `Rules` and as changes to the oracle's `Table`. What 
 options (which cards a moon takes, which the first trick bars) is worked out at the end.
 
 Left out is what nothing decides, as no source combines it: a sun beside a shoot that wins the
-match, payments beside winners by another rule, scores in two columns under an end that looks at
-one.
+match, that shoot beside those who stay at a score, payments beside winners by another rule, scores
+in two columns under an end that looks at one or with partners who add theirs, a choice to deduct
+for partners who pool, the lowest club among the cards beside Warren.
 """
 
 from __future__ import annotations
@@ -75,7 +76,7 @@ from tests.oracle.tables import Points, Scheme, Table
 
 T = TypeVar("T")
 
-SUIT_SIZES = {"full": "23456789TJQKA", "short": "789TJQKA", "shorter": "9TJQKA"}
+RANKS_OF_A_SUIT = {"full": "23456789TJQKA", "short": "789TJQKA", "shorter": "9TJQKA"}
 MULTIPLIED: dict[bool, tuple[int, int]] = {False: (2, 4), True: (3, 5)}
 
 
@@ -158,7 +159,7 @@ def small(draw: st.DrawFn) -> Mixture:
     With few cards a seat often takes all of them, and hits a mark on the sheet.
     """
     players = draw(st.integers(3, 7))
-    ranks = SUIT_SIZES[draw(st.sampled_from(sorted(SUIT_SIZES)))]
+    ranks = RANKS_OF_A_SUIT[draw(st.sampled_from(sorted(RANKS_OF_A_SUIT)))]
     packs = draw(st.sampled_from((1, 1, 2)))
     deck = list(tables.pack(ranks=ranks)) * packs
     assume(5 * players <= len(deck))
