@@ -310,12 +310,10 @@ class _Count:
         before = self.standing or Standing(self.setting.players)
         shot_lines = self.shoot_lines(shoot, effect, shot)
         score = self.written(self.results([*lines, *shot_lines]), None, (), wins=False)
-        verdict = self.rules.verdict(following(self.rules, before, score)[0])
-        if verdict is None or len(self.places) == self.setting.players:
-            return None if verdict is None else verdict.winners
-        return tuple(
-            place for place, seats in enumerate(self.places) if set(seats) & set(verdict.winners)
-        )
+        winners = self.rules.winners(following(self.rules, before, score)[0])
+        if winners is None or len(self.places) == self.setting.players:
+            return winners
+        return tuple(place for place, seats in enumerate(self.places) if set(seats) & set(winners))
 
     def written(
         self, lines: list[Line], shoot: Shoot | None, shooters: tuple[int, ...], *, wins: bool

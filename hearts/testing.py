@@ -59,7 +59,6 @@ from hearts.rules import (
     Dealing,
     Deck,
     EldestOpens,
-    End,
     EndAbove,
     EndAfter,
     EndAt,
@@ -86,7 +85,6 @@ from hearts.rules import (
     Partners,
     Passing,
     PlayOn,
-    PlayRule,
     PointRule,
     QueenWaits,
     Remains,
@@ -131,25 +129,8 @@ _TABLES: Final = (3, 4, 5, 6)
 _LOW_FIRST: Final = sorted(PACK, key=lambda card: RANKS.index(card.rank))
 #: The cards that neither the hearts nor the queen of spades take up in a point table.
 _OTHERS: Final = list(PACK - HEARTS - QUEEN)
-_TAKERS: Final = st.sampled_from(("first_trick", "first_penalty"))
-_TIES: Final = (SharedPlaces(), PlayOn(), LastTrick())
-_WRAPS: Final = st.sampled_from(
-    (
-        Wrap((13, 26)),
-        ExactHit(13, 6),
-        ExactHit(13, None, (5, 10), optional=True),
-        Multiples(10, 10),
-        TotalFloor(),
-    )
-)
 #: With shorter hands shoots are common, and where they subtract scores may fall for ever.
 _LONG_HAND: Final = 8
-
-
-def _few(elements: Iterable[Card], most: int, least: int = 0) -> SearchStrategy[Cards]:
-    return st.lists(
-        st.sampled_from(list(elements)), min_size=least, max_size=most, unique=True
-    ).map(Cards)
 
 
 def cards(deck: CardsLike = PACK) -> SearchStrategy[Card]:
@@ -219,195 +200,217 @@ def rule_sets(players: int | None = None, *, named: bool = True) -> SearchStrate
     return st.sampled_from(names).map(variants.get) | found if names else found
 
 
+def _maybe(*rules: SearchStrategy[T]) -> SearchStrategy[list[T]]:
+    return st.lists(st.one_of(rules), max_size=1)
+
+
+def _few(elements: Iterable[Card], most: int) -> SearchStrategy[Cards]:
+    return st.lists(st.sampled_from(list(elements)), max_size=most, unique=True).map(Cards)
+
+
+# What random rules are made of, as far as it does not depend on the other parts. Hypothesis looks
+# at a strategy once, and these are drawn from again and again.
+_NUMBERS: Final = st.lists(st.sampled_from(_TABLES), min_size=1, max_size=2, unique=True)
+_FEW: Final = _few(PACK, 3)
+_MANY: Final = _few(PACK, 14)
+_ONE_IN_TEN: Final = st.integers(0, 9).map(lambda drawn: drawn == 9)
+_COUNTS: Final = st.integers(1, 4)
+_HEART_WORTH: Final = st.integers(1, 3)
+_QUEEN_WORTH: Final = _maybe(st.integers(1, 15))
+_BONUS: Final = _maybe(st.tuples(st.sampled_from(_OTHERS), st.integers(-6, 10).filter(bool)))
+_NO_TRICKS: Final = _maybe(st.integers(-5, 5).map(NoTricks))
+_SUN: Final = _maybe(st.sampled_from((Sun(), Sun(Add()))))
+_EFFECTS: Final = st.sampled_from(
+    (
+        Add(),
+        Subtract(),
+        Choice(),
+        AddUnlessShooterLoses(),
+        AddUnlessOpponentWins(),
+        Choice((Subtract(), AddUnlessShooterLoses(), AddUnlessOpponentWins())),
+        Add("opponents"),
+        Nothing(),
+        WinMatch(),
+    )
+)
+_MOON: Final = st.tuples(
+    _EFFECTS,
+    st.none() | st.tuples(_FEW, st.sampled_from((Cards(), HEARTS))),
+    st.none() | st.integers(1, 30),
+    st.booleans(),
+    st.booleans(),
+)
+_BROKEN: Final = st.builds(
+    HeartsBroken,
+    st.just(HEARTS) | _MANY.filter(bool),
+    st.sampled_from((HEARTS, HEARTS | QUEEN)) | _MANY,
+    st.sampled_from((Cards(), QUEEN)) | _FEW,
+)
+_PLAY: Final = st.tuples(
+    _maybe(_BROKEN),
+    _maybe(st.builds(FirstTrickBar, st.none() | _MANY)),
+    _maybe(st.sampled_from((SafeQueen(), QueenWaits()))),
+)
+_BOOSTERS: Final[SearchStrategy[list[Taking]]] = _maybe(st.just(Boosters()))
+_CANCELLING: Final[SearchStrategy[list[Taking]]] = _maybe(st.just(Cancelling()))
+_MULTIPLIER: Final = _maybe(st.sampled_from((Multiplier("TC"), Multiplier("9D"))))
+_FLOOR: Final[SearchStrategy[list[ResultRule]]] = _maybe(st.just(DealFloor()))
+_CHARGED: Final = st.none() | st.tuples(_few(PACK, 4), st.none() | st.integers(1, 2))
+_KITTIES: Final = st.builds(
+    Kitty,
+    st.none(),
+    st.sampled_from(("first_trick", "first_penalty")),
+    st.sampled_from(("pile", "hand")),
+)
+_DEALINGS: Final = st.builds(Dealing, st.integers(-1, 2), st.booleans())
+_PARTNERS: Final = st.none() | st.builds(Partners, st.just(2), st.booleans())
+_WRAPS: Final = _maybe(
+    st.sampled_from(
+        (
+            Wrap((13, 26)),
+            ExactHit(13, 6),
+            ExactHit(13, None, (5, 10), optional=True),
+            Multiples(10, 10),
+            TotalFloor(),
+        )
+    )
+)
+_WINS: Final = _maybe(st.sampled_from((HitWins(13), Remains(4, 2))))
+_TIES: Final = st.sampled_from((SharedPlaces(), PlayOn(), LastTrick()))
+_RANKINGS: Final = st.sampled_from((EveryPlace(), WinnersOnly(), LowestPositive()))
+_AFTER: Final = st.builds(EndAfter, st.integers(1, 4))
+_DOWN: Final = st.builds(EndDownTo, st.integers(-40, -5))
+_AT: Final = st.builds(EndAt, st.integers(5, 40))
+_UP: Final = st.one_of(
+    _AFTER,
+    _AT,
+    st.builds(EndAbove, st.integers(5, 40)),
+    st.tuples(_AT, _AFTER).map(EndFirst),
+    st.builds(EndTurned, st.integers(5, 20), st.booleans()),
+)
+_LIVES: Final = st.builds(EndLives, st.integers(1, 2), st.integers(5, 20))
+
+
 @st.composite
 def _mixtures(draw: DrawFn, players: int | None) -> Rules:
     """Components of every family, put together."""
-    numbers = draw(
-        st.lists(st.sampled_from(_TABLES), min_size=1, max_size=2, unique=True)
-        if players is None
-        else st.just([players])
-    )
+    numbers = draw(_NUMBERS) if players is None else [players]
+    # Only where nothing can keep scores from rising may a match go on until they do.
+    steady = draw(st.booleans())
     packs = draw(st.sampled_from((1, 1, 1, 2))) if max(numbers) > 4 else 1
-    warren = packs == 1 and draw(st.integers(0, 9)) == 9
+    warren = packs == 1 and draw(_ONE_IN_TEN)
     spare = 1 if warren else draw(st.sampled_from((0, 0, 0, 1, 2, 4)))
     pack = PACK + Cards("W") if warren else PACK
     whole_deck = pack + pack if packs == 2 else pack
     size = draw(st.integers(3, min(17, (len(whole_deck) - spare) // max(numbers))))
-    kept = draw(_few(PACK, 3))
+    kept = draw(_FEW)
     leaving = [card for card in _LOW_FIRST * packs if card not in kept]
     out = {number: Cards(leaving[: len(whole_deck) - spare - size * number]) for number in numbers}
     deck = whole_deck - out[min(numbers)]  # what every table has
-    one_pack = packs == 1
     twice = all((whole_deck - cards).two for cards in out.values())
     high = draw(st.sampled_from((False, False, True)))
     sign = -1 if high else 1
 
-    points: list[PointRule] = [hearts(sign * draw(st.integers(1, 3)))]
-    points += draw(_maybe(st.integers(1, 15).map(lambda worth: queen(sign * worth))))
-    bonuses = st.integers(-6, 10).filter(bool)
-    points += draw(_maybe(st.builds(bonus, st.sampled_from(_OTHERS), bonuses)))
-    points += draw(_maybe(st.integers(-5, 5).map(NoTricks)))
-    sides = draw(_partners(numbers))
-    by: list[Literal["seat", "side"]] = ["seat"] if sides is None else ["seat", "side"]
-    shoots: list[Shoot] = list(draw(_maybe(_moons(deck, by)) | _moons(deck, by).map(_one)))
-    shoots += draw(_maybe(st.sampled_from((Sun(), Sun(Add())))))
-    play: list[PlayRule] = [
-        *draw(_maybe(_restrictions())),
-        *draw(_maybe(st.builds(FirstTrickBar, st.none() | _few(PACK, 14)))),
-        *draw(_maybe(st.sampled_from((SafeQueen(), QueenWaits())))),
-    ]
-    taking: list[Taking] = [
-        *draw(_maybe(st.just(Boosters()))),
-        *(draw(_maybe(st.just(Cancelling()))) if twice else []),
-    ]
-    multiplied = [card for card in ("TC", "9D") if card in deck]
+    points: list[PointRule] = [hearts(sign * draw(_HEART_WORTH))]
+    points += [queen(sign * worth) for worth in draw(_QUEEN_WORTH)]
+    points += [bonus(card, worth) for card, worth in draw(_BONUS)]
+    points += draw(_NO_TRICKS)
+    sides = draw(_PARTNERS) if all(number % 2 == 0 for number in numbers) else None
+    shoots: list[Shoot] = []
+    if draw(st.sampled_from((True, True, False))):
+        shoots.append(_moon(draw, deck, rising=steady, sides=sides is not None))
     results: list[ResultRule] = []
-    if one_pack and multiplied:
-        results += draw(_maybe(st.sampled_from(multiplied).map(Multiplier)))
-    results += draw(_maybe(st.just(DealFloor())))
-    kitty = None
-    if warren:
-        kitty = Kitty(1, "warren")
-    elif spare:
-        kitty = draw(st.builds(Kitty, st.none(), _TAKERS, st.sampled_from(("pile", "hand"))))
-    ranking = draw(st.sampled_from((EveryPlace(), WinnersOnly(), LowestPositive())))
+    if not steady:
+        shoots += draw(_SUN)
+        results += [each for each in draw(_MULTIPLIER) if packs == 1 and each.card in deck]
+        results += draw(_FLOOR)
+    taking = [*draw(_BOOSTERS), *(draw(_CANCELLING) if twice else [])]
+    kitty = Kitty(1, "warren") if warren else draw(_KITTIES) if spare else None
+    ranking = draw(_RANKINGS)
     worth = (20,) if isinstance(ranking, WinnersOnly) else (14, 6)
+    ties = draw(_TIES)
     rules = Rules(
         name="mixture",
         players=tuple(numbers),
         deck=Deck(out, packs, pack),
-        dealing=draw(st.builds(Dealing, st.integers(-1, 2), st.booleans())),
+        dealing=draw(_DEALINGS),
         kitty=kitty,
-        passing=draw(_passing(numbers, size, with_kitty=spare > 0)),
-        charging=draw(st.none() | _charging(deck)) if one_pack else None,
-        opening=draw(_openings(deck, spare, one_pack=one_pack)),
-        play=play,
+        passing=_passing(draw, numbers, size, with_kitty=spare > 0),
+        charging=_charging(draw, deck) if packs == 1 else None,
+        opening=_opening(draw, deck, spare, one_pack=packs == 1),
+        play=[rule for some in draw(_PLAY) for rule in some],
         taking=taking,
         points=points,
         shoots=shoots,
         results=results,
         partners=sides,
-        wraps=draw(_maybe(_WRAPS)),
-        wins=draw(_maybe(st.sampled_from((HitWins(13), Remains(4, 2))))),
-        ties=draw(st.sampled_from(_TIES if sides is None else _TIES[:2])),
+        wraps=[] if steady else draw(_WRAPS),
+        wins=draw(_WINS),
+        ties=SharedPlaces() if sides is not None and isinstance(ties, LastTrick) else ties,
         ranking=ranking,
-        victory=draw(st.none() | st.just(VictoryPoints(worth))),
+        victory=VictoryPoints(worth) if draw(st.booleans()) else None,
         best="high" if high else "low",
     )
-    rising = all(_rises(rules, number, size) for number in numbers)
-    if not rising:
-        return rules.amend(EndAfter(draw(st.integers(1, 4))))
-    return rules.amend(draw(_falls() if high else _ends(alone=sides is None)))
+    if not (steady and all(_rises(rules, number) for number in numbers)):
+        return rules.amend(draw(_AFTER))
+    if high:
+        return rules.amend(draw(_AFTER | _DOWN))
+    return rules.amend(draw(_UP if sides is not None else _UP | _LIVES))
 
 
-def _one(thing: T) -> list[T]:
-    return [thing]
-
-
-def _maybe(rule: SearchStrategy[T]) -> SearchStrategy[list[T]]:
-    return st.lists(rule, max_size=1)
-
-
-def _rises(rules: Rules, players: int, size: int) -> bool:
-    """Is it sure that scores move towards their limit in the long run?"""
-    if rules.wraps or rules.results or any(isinstance(shoot, Sun) for shoot in rules.shoots):
-        return False
+def _rises(rules: Rules, players: int) -> bool:
+    """Do scores move towards their limit, whatever else happens, in every deal without a shoot?"""
     sign = 1 if rules.best == "low" else -1
     least = min([0, *(sign * rule.points for rule in rules.points if isinstance(rule, NoTricks))])
-    total = sign * sum(rules.setting(players).values.values()) + least * players
-    rare = size >= _LONG_HAND and all(shoot.cards is None for shoot in _moons_of(rules))
-    return total > 0 and (rare or all(isinstance(moon.effect, Add) for moon in _moons_of(rules)))
+    return sign * sum(rules.setting(players).values.values()) + least * players > 0
 
 
-def _moons_of(rules: Rules) -> list[Moon]:
-    return [shoot for shoot in rules.shoots if isinstance(shoot, Moon)]
+def _moon(draw: DrawFn, deck: Cards, *, rising: bool, sides: bool) -> Moon:
+    effect, picked, worth, counting, together = draw(_MOON)
+    by: Literal["seat", "side"] = "side" if sides and together else "seat"
+    cards = None if picked is None else (picked[0] | picked[1]) & deck or None
+    return Moon(Add() if rising else effect, cards, worth, counting, by)
 
 
-def _ends(*, alone: bool) -> SearchStrategy[End]:
-    limits = st.integers(5, 40)
-    after = st.builds(EndAfter, st.integers(1, 4))
-    at: SearchStrategy[End] = st.builds(EndAt, limits)
-    above = st.builds(EndAbove, limits)
-    both = st.tuples(at, after).map(EndFirst)
-    turned = st.builds(EndTurned, st.integers(5, 20), st.booleans())
-    lives = st.builds(EndLives, st.integers(1, 2), st.integers(5, 20))
-    found = st.one_of(after, at, above, both, turned)
-    return found | lives if alone else found
+def _charging(draw: DrawFn, deck: Cards) -> Charging | None:
+    drawn = draw(_CHARGED)
+    if drawn is None:
+        return None
+    cards, most = drawn
+    return Charging(cards & deck or Cards([deck[0]]), most)
 
 
-def _falls() -> SearchStrategy[End]:
-    return st.builds(EndAfter, st.integers(1, 4)) | st.builds(EndDownTo, st.integers(-40, -5))
-
-
-def _partners(numbers: list[int]) -> SearchStrategy[Partners | None]:
-    if any(number % 2 for number in numbers):
-        return st.none()
-    return st.none() | st.builds(Partners, st.just(2), st.booleans())
-
-
-def _charging(deck: Cards) -> SearchStrategy[Charging]:
-    return st.builds(Charging, _few(deck, 4, 1), st.none() | st.integers(1, 2))
-
-
-def _moons(deck: Cards, by: list[Literal["seat", "side"]]) -> SearchStrategy[Moon]:
-    effects = st.sampled_from(
-        (
-            Add(),
-            Subtract(),
-            Choice(),
-            AddUnlessShooterLoses(),
-            AddUnlessOpponentWins(),
-            Choice((Subtract(), AddUnlessShooterLoses(), AddUnlessOpponentWins())),
-            Add("opponents"),
-            Nothing(),
-            WinMatch(),
-        )
-    )
-    some = _few(deck, 3, 1) | _few(deck, 2).map(lambda more: more | (deck & HEARTS))
-    worth = st.none() | st.integers(1, 30)
-    return st.builds(Moon, effects, st.none() | some, worth, st.booleans(), st.sampled_from(by))
-
-
-def _restrictions() -> SearchStrategy[PlayRule]:
-    barred = st.just(HEARTS) | _few(PACK, 14, 1)
-    breakers = st.sampled_from((HEARTS, HEARTS | QUEEN)) | _few(PACK, 14)
-    spared = st.sampled_from((Cards(), QUEEN)) | _few(PACK, 5)
-    return st.builds(HeartsBroken, barred, breakers, spared)
-
-
-def _openings(deck: Cards, spare: int, *, one_pack: bool) -> SearchStrategy[Opening]:
-    eldest: SearchStrategy[Opening] = st.builds(EldestOpens, st.sampled_from((1, -1)))
+def _opening(draw: DrawFn, deck: Cards, spare: int, *, one_pack: bool) -> Opening:
+    eldest = EldestOpens(draw(st.sampled_from((1, -1))))
+    kind = draw(st.sampled_from((EldestOpens, HolderOpens, LowestOpens, TakerOpens)))
+    held = [card for card in deck if card != WARREN_CARD]
     if not one_pack:
         return eldest
-    held = [card for card in deck if card != WARREN_CARD]
-    suits = {suit: [card for card in held if card.suit == suit] for suit in "CDSH"}
-    long = [cards[0] for cards in suits.values() if len(cards) > spare]
-    found = eldest | st.builds(LowestOpens, st.sampled_from(long)) if long else eldest
-    if spare:
-        return found
-    holder = st.builds(HolderOpens, st.sampled_from(held), st.booleans())
-    hearts_held = [card for card in held if card.suit == "H"]
-    if not hearts_held:
-        return holder | found
-    taker = st.builds(TakerOpens, st.sampled_from(hearts_held), st.sampled_from(held))
-    return st.one_of(holder, found, taker)
+    if kind is LowestOpens:
+        suits = [[card for card in held if card.suit == suit] for suit in "CDSH"]
+        long = [cards[0] for cards in suits if len(cards) > spare]
+        return LowestOpens(draw(st.sampled_from(long))) if long else eldest
+    if spare or kind is EldestOpens:
+        return eldest
+    card = draw(st.sampled_from(held))
+    caught = [card for card in held if card.suit == "H"]
+    if kind is TakerOpens and caught:
+        return TakerOpens(draw(st.sampled_from(caught)), card)
+    return HolderOpens(card, draw(st.booleans()))
 
 
-def _passing(numbers: list[int], size: int, *, with_kitty: bool) -> SearchStrategy[Passing]:
+def _passing(draw: DrawFn, numbers: list[int], size: int, *, with_kitty: bool) -> Passing:
     ways: list[str | int] = ["hold", "left", "right", *range(-4, 8), "mix", "call"]
     if all(number % 2 == 0 for number in numbers):
         ways.append("across")
     if max(numbers) <= size + 1:
         ways.append("scatter")
-    cycles = st.lists(st.sampled_from(ways), min_size=1, max_size=4)
-    barred = st.sampled_from((Cards(), QUEEN))
-    return st.builds(
-        Passing,
-        cycles,
-        st.integers(1, min(size, 4)),
-        barred,
-        st.booleans(),
-        st.booleans() if with_kitty else st.just(False),
+    return Passing(
+        draw(st.lists(st.sampled_from(ways), min_size=1, max_size=4)),
+        min(size, draw(_COUNTS)),
+        draw(st.sampled_from((Cards(), QUEEN))),
+        draw(st.booleans()),
+        with_kitty and draw(st.booleans()),
     )
 
 
@@ -634,8 +637,11 @@ def illegal_actions(state: State) -> SearchStrategy[Action]:
     }
     charging = state.game.rules.charging
     if charging is not None:
-        chargeable = bags(charging.cards & deck)
-        due[Phase.CHARGE] = [st.builds(Charge, chargeable | handful, seats)]
+        may_be = charging.cards & deck
+        picks = [bags(may_be), handful]
+        if charging.at_most is not None and charging.at_most < len(may_be):
+            picks.append(bags(may_be, min_size=charging.at_most + 1))
+        due[Phase.CHARGE] = [st.builds(Charge, st.one_of(picks), seats)]
     mistakes = due.get(state.phase, anything)
     return (
         st.booleans()

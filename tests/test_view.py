@@ -198,8 +198,9 @@ def test_no_hidden_card_is_in_a_view(state: State) -> None:
             own = [act for act in state.history if act.seat == seat]
             dealt = [act.hands[seat] for act in state.history if isinstance(act, Deal)]
             held = [state.hands[seat], dealt, view.received, own, state.taken[seat]]
-            known |= set(cards_in(held))
-            if Card("W") in known:
+            owned = set(cards_in(held))
+            known |= owned
+            if Card("W") in owned:
                 known |= set(state.kitty)
         assert set(cards_in(view)) == known
         assert str(state.history[0]).replace("None", "") != str(view.history[0])

@@ -307,6 +307,14 @@ class Rules:
             return None
         return Verdict(winners, self.end.ended_by(standing), False)
 
+    def winners(self, standing: Standing) -> tuple[int, ...] | None:
+        """Who has won where the match stands so, ties broken; None if it goes on."""
+        verdict = self.verdict(standing)
+        if verdict is None or verdict.special or len(verdict.winners) == 1:
+            return None if verdict is None else verdict.winners
+        places = self.ties.broken(self.places(standing), standing)
+        return self.ranking.winners(places, standing.scores)
+
 
 @final
 @frozen

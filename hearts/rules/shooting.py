@@ -155,7 +155,10 @@ class Choice(Effect):
 @final
 @frozen
 class AddUnlessShooterLoses(Effect):
-    """Add, but subtract where adding would end the match with the shooter not winning (RH-034)."""
+    """Add, but subtract where adding would end the match with the shooter not winning (RH-034).
+
+    Where the cards of the last trick break ties, they do so here too.
+    """
 
     key: ClassVar[str] = "add_unless_shooter_loses"
     needs_match: ClassVar[bool] = True

@@ -27,7 +27,6 @@ from hearts import (
     check_tricks,
     rollouts,
     score_hand,
-    score_taken,
     testing,
 )
 from hearts.rules import (
@@ -47,6 +46,7 @@ from hearts.rules import (
 )
 from hearts.simulate import finish
 from tests.laws.helpers import union
+from tests.piles import score_of_piles
 
 BETWEEN = (Phase.CALL, Phase.DEAL, Phase.OVER)
 
@@ -358,9 +358,10 @@ def test_tricks_alone_give_the_score_of_the_state(deal: Played) -> None:
     from_tricks = score_hand(rules, state.tricks, **deal.known)
     assert from_tricks == deal.score
     counts = deal.score.tricks
-    from_piles = score_taken(rules, state.taken, tricks_taken=counts, **deal.known)
-    told = evolve(from_piles, takers=deal.score.takers, order=deal.score.order)
-    assert told == deal.score
+    told = score_of_piles(rules, state.taken, tricks_taken=counts, **deal.known)
+    assert told is not None or deal.score.shot
+    if told is not None:
+        assert evolve(told, takers=deal.score.takers, order=deal.score.order) == deal.score
     parsed = [Trick.parse(str(trick)) for trick in state.tricks]
     assert score_hand(rules, parsed, **deal.known) == from_tricks
 

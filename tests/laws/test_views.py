@@ -94,7 +94,8 @@ def test_a_view_shows_what_was_taken_in_tricks(state: State) -> None:
     seats = range(state.game.players)
     piles, waiting = in_tricks(state)
     exposed = charged(state) if waiting or any(piles) else Cards()
-    values = state.game.rules.setting(state.game.players, exposed).values
+    setting = state.game.rules.setting(state.game.players, exposed)
+    values = {card: setting.values.get(card, 0) for card in setting.deck - setting.second}
     trick = state.trick
     if trick is not None and trick.extra is not None:
         trick = Trick(trick.leader, trick.cards, declared=trick.extra.suit)

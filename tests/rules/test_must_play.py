@@ -46,7 +46,7 @@ class TestSafeQueen:
         found = legal_cards(RULES, hand, played, trick_number=3)
         led = played[0].suit if played else None
         void = led is not None and all(card.suit != led for card in hand)
-        above = led == "S" and ("KS" in played or "AS" in played)
+        above = led == "S" and bool(Cards("KS AS") & Cards(played))
         must = "QS" in free and (void or above)
         assert found == (Cards("QS") if must else free)
 

@@ -7,7 +7,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import Cards, InputError, Match, Rules, RulesError, score_taken, variants
+from hearts import (
+    Cards,
+    InputError,
+    Match,
+    Rules,
+    RulesError,
+    Trick,
+    score_hand,
+    score_taken,
+    variants,
+)
 from hearts.rules import (
     HEARTS,
     PACK,
@@ -20,14 +30,17 @@ from hearts.rules import (
     Effect,
     EndAbove,
     EndAt,
+    LastTrick,
     Moon,
     Nothing,
     Partners,
     PlayOn,
+    SharedPlaces,
     Shoot,
     Shot,
     Subtract,
     Sun,
+    Ties,
     WinMatch,
     WinnersOnly,
     Without,
@@ -194,6 +207,28 @@ class TestEffects:
         assert after(sole, (36, 90, 10, 20)).scores == (36, 116, 36, 46)
         assert after(POLITE, (36, 90, 10, 20)).scores == (10, 90, 10, 20)
         assert after(sole, (90, 80, 10, 20)).scores == (64, 80, 10, 20)
+
+    @pytest.mark.parametrize(
+        ("ties", "points"), [(LastTrick(), (-26, 0, 0, 0)), (SharedPlaces(), (0, 26, 26, 26))]
+    )
+    def test_a_tie_that_the_cards_break_is_broken(
+        self, ties: Ties, points: tuple[int, ...]
+    ) -> None:
+        """RH-034 with PE-034: who takes all tricks takes the last one, and so loses the tie."""
+        rules = AMERICAN.amend(Moon(AddUnlessShooterLoses()), EndAt(100), ties)
+        match = Match(rules).add((26, 80, 80, 0))
+        suits = [[f"{rank}{suit}" for rank in "AKQJT98765432"] for suit in "CDSH"]
+        tricks = [Trick(0, " ".join(cards)) for cards in zip(*suits, strict=True)]
+        score = score_hand(rules, tricks, match=match)
+        assert score.shot == "moon"
+        assert score.points == ((-26, 0, 0, 0) if ties == LastTrick() else (0, 26, 26, 26))
+        assert match.add(score).is_over == (ties == SharedPlaces())
+
+    def test_piles_do_not_tell_who_would_win_such_a_tie(self) -> None:
+        rules = AMERICAN.amend(Moon(AddUnlessShooterLoses()), EndAt(100), LastTrick())
+        match = Match(rules).add((26, 80, 80, 0))
+        with pytest.raises(InputError, match=r"ties\.last_trick: the seats 0, 3 tie"):
+            score_taken(rules, shot_by(0), match=match)
 
     @given(scores, seats)
     def test_the_two_differ_in_a_shared_win_alone(self, before: tuple[int, ...], seat: int) -> None:
