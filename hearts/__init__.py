@@ -21,6 +21,7 @@ from hearts.core.actions import (
     Phase,
     Play,
     Position,
+    Shown,
     Start,
     Unknown,
 )
@@ -65,6 +66,7 @@ __all__ = [
     "Rollouts",
     "Rules",
     "RulesError",
+    "Shown",
     "Start",
     "State",
     "Trick",

@@ -25,6 +25,7 @@ from hearts.core.plan import FOLLOW_KEY, NOBODY, Plan
 from hearts.core.state import State, waiting_state
 from hearts.core.tricks import Trick
 from hearts.errors import InputError
+from hearts.folding import folded
 from hearts.given import bags, table_of, trick_list
 from hearts.inputs import listed, whole_number
 from hearts.lowering import plan_of
@@ -36,6 +37,7 @@ from hearts.rules import CardPoints, EndAbove, EndAfter, EndAt, Moon, Rules, Set
 from hearts.rules.passing import CALL, PILE
 from hearts.seats import check_seat, left_of
 from hearts.shuffle import fresh_seed
+from hearts.view import View
 
 
 def _shown(cards: Cards | tuple[Card, ...] | Unknown, what: str) -> Cards | tuple[Card, ...]:
@@ -210,6 +212,27 @@ class Game:
             else:
                 state = state.apply(action)
         return state
+
+    def view(self, seat: int | None, history: Iterable[Action]) -> View:
+        """The view that a seat has after its history: what a client makes of what a server sends.
+
+        Things are only ever added to the history of a view, so a server sends what is new in it
+        after each action, and ``game.view(seat, view.history) == view``.
+
+        Args:
+            seat: Whose history it is; None for a spectator.
+            history: All that was sent, in order, up to the end of what one action brought.
+
+        Raises:
+            InputError: If it is not the history of a view of this game.
+
+        >>> from hearts import variants
+        >>> game = Game(variants.AMERICAN)
+        >>> view = game.start(seed=7).deal().view(2)
+        >>> game.view(2, view.history) == view
+        True
+        """
+        return folded(self, seat, history)
 
     def seats(self, trick: Trick) -> tuple[int, ...]:
         """The seats that played the cards of a trick, in order."""

@@ -200,15 +200,18 @@ class Match:
         if verdict is None:
             return None
         rules, standing = self.rules, self.standing
-        places = rules.places(standing)
-        winners = verdict.winners
+        places, winners = rules.places(standing), verdict.winners
         if verdict.special:
-            first = _winners_first(places, winners, self.sides)
-            ranks = rules.ranking.ranks(first, standing.scores)
+            # The winners stand apart, so only the places behind them can be tied.
+            apart = {seat: -place for place, seat in enumerate(winners)}
+            behind = tuple(
+                apart.get(seat, place + self.players) for seat, place in enumerate(places)
+            )
+            places = _winners_first(rules.ties.broken(behind, standing), winners, self.sides)
         else:
             places = rules.ties.broken(places, standing)
-            ranks = rules.ranking.ranks(places, standing.scores)
             winners = rules.ranking.winners(places, standing.scores)
+        ranks = rules.ranking.ranks(places, standing.scores)
         leaves = left_of(standing.won_by[0], self.players) if standing.won_by else None
         return Result(
             ranks=ranks,

@@ -27,7 +27,7 @@ from hearts.rules import Standing
 from hearts.scoring import HandScore, Question, Taken, count
 from hearts.seats import check_seat, left_of
 from hearts.show import show_state
-from hearts.standpoint import Standpoint, seat_to_act
+from hearts.standpoint import Standpoint, seat_to_act, standpoint_of
 from hearts.view import View, view_of
 
 if TYPE_CHECKING:
@@ -174,29 +174,12 @@ class TableReferee(Referee):
 
     # What a seat may do.
 
-    def _standpoint(self, state: State, seat: int) -> Standpoint:
-        game, board = self._game, state._board
-        turn = state._turn == seat
-        return Standpoint(
-            game=game,
-            plan=board.plan,
-            phase=state.phase,
-            seat=seat,
-            actors=self.actors(state),
-            hand=state.hands[seat],
-            legal=Cards("", state._legal) if turn else Cards(),
-            moment=state._moment() if turn else None,
-            trick_number=state._number,
-            scheme=game.scheme(board) if state._phase is Phase.PASS else {},
-            question=self.question(state),
-        )
-
     def _asked(self, state: State, seat: int | None) -> Standpoint | None:
         """The standpoint of the seat meant; None where none is named and nobody is to act."""
         actors = self.actors(state)
         if seat is None and not actors:
             return None
-        return self._standpoint(state, seat_to_act(seat, actors, self._game.players))
+        return standpoint_of(state, seat_to_act(seat, actors, self._game.players))
 
     def legal_cards(self, state: State, seat: int | None) -> Cards:
         standpoint = self._asked(state, seat)
@@ -205,7 +188,7 @@ class TableReferee(Referee):
     def legal_actions(self, state: State, seat: int | None) -> tuple[Action, ...]:
         seats = self.actors(state) if seat is None else (check_seat(seat, self._game.players),)
         return tuple(
-            action for each in seats for action in self._standpoint(state, each).legal_actions()
+            action for each in seats for action in standpoint_of(state, each).legal_actions()
         )
 
     def random_action(self, state: State, rng: Random, seat: int | None) -> Action:
@@ -217,11 +200,11 @@ class TableReferee(Referee):
     def explain(self, state: State, action: Action) -> Violation | None:
         actors = self.actors(state)
         if action.seat is None and len(actors) != 1:
-            violation = self._standpoint(state, actors[0] if actors else 0).explain_kind(action)
+            violation = standpoint_of(state, actors[0] if actors else 0).explain_kind(action)
             if violation is not None:
                 return evolve(violation, seat=None, legal=Cards())
         seat = seat_to_act(action.seat, actors, self._game.players)
-        return self._standpoint(state, seat).explain(action)
+        return standpoint_of(state, seat).explain(action)
 
     def reasons(self, state: State, seat: int | None) -> dict[Card, Violation]:
         standpoint = self._asked(state, seat)
@@ -260,8 +243,7 @@ class TableReferee(Referee):
     def view(self, state: State, seat: int | None) -> View:
         if seat is not None:
             check_seat(seat, self._game.players)
-        standpoint = None if seat is None else self._standpoint(state, seat)
-        return view_of(state, seat, standpoint)
+        return view_of(state, seat)
 
     def settled(self, state: State) -> bool:
         return settled(state)

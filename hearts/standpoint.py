@@ -24,6 +24,7 @@ from hearts.scoring import Question
 from hearts.seats import check_seat
 
 if TYPE_CHECKING:
+    from hearts.core.state import State
     from hearts.game import Game
 
 _KINDS: dict[Phase, type[Action]] = {
@@ -299,6 +300,25 @@ class Standpoint:
     def _no(self, rule: str, message: str, card: Card | None = None) -> Violation:
         trick = self.trick_number if self.phase is Phase.PLAY else None
         return Violation(rule, message, self.legal_cards(), self.seat, card, trick)
+
+
+def standpoint_of(state: State, seat: int) -> Standpoint:
+    """Where *seat* stands in a state."""
+    game, board = state.game, state._board
+    turn = state._turn == seat
+    return Standpoint(
+        game=game,
+        plan=board.plan,
+        phase=state.phase,
+        seat=seat,
+        actors=state.actors,
+        hand=state.hands[seat],
+        legal=Cards("", state._legal) if turn else Cards(),
+        moment=state._moment() if turn else None,
+        trick_number=state._number,
+        scheme=game.scheme(board) if state._phase is Phase.PASS else {},
+        question=state.question,
+    )
 
 
 def _due(count: int) -> str:

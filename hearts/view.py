@@ -13,30 +13,27 @@ from attrs import field, frozen
 
 from hearts.core.actions import (
     Action,
-    Charge,
     Deal,
     Exchange,
-    Forward,
     Hidden,
     Pass,
     Phase,
     Play,
-    Position,
-    Start,
+    Shown,
     Unknown,
 )
 from hearts.core.board import deals_of
-from hearts.core.cards import Card, Cards
+from hearts.core.cards import SUITS, Card, Cards
 from hearts.core.tricks import Trick
+from hearts.disclosure import disclosed, seen
 from hearts.endgame import view_can_claim, view_settled
 from hearts.errors import InputError
-from hearts.match import Match
+from hearts.match import Match, Result
 from hearts.refusals import Violation
-from hearts.scoring import Question
-from hearts.seats import check_seat, left_of
+from hearts.scoring import HandScore, Question
+from hearts.seats import check_seat
 from hearts.show import show_view
-from hearts.shuffle import WARREN_CARD
-from hearts.standpoint import Standpoint
+from hearts.standpoint import Standpoint, standpoint_of
 
 if TYPE_CHECKING:
     from hearts.core.state import State
@@ -64,14 +61,18 @@ class View:
             passed it on, knows its extra card.
         taken: The cards that each seat is known to have taken.
         points: What those count.
+        charged: The cards that were charged, once all have charged.
+        voids: For each seat, the suits that it was seen to have none of, like ``"CD"``.
         scores: The totals of the match.
+        hand_score: After the last trick of a deal, what it adds to each seat.
         dealer: Who deals this deal.
         deal_number: Its number, from 0.
         passed: What the seat has passed in this deal, by receiving seat.
         received: What it has received in this deal, by passing seat.
         match: The score sheet.
         game: The game.
-        history: Every action as the seat saw it.
+        history: Every action as the seat saw it, with what came to light for it in between. Things
+            are only ever added to it, and `Game.view` makes the view from it again.
         question: In CHOOSE, what is asked of whom.
     """
 
@@ -87,7 +88,10 @@ class View:
     kitty: Cards | Unknown
     taken: tuple[Cards, ...]
     points: tuple[int, ...]
+    charged: Cards
+    voids: tuple[str, ...]
     scores: tuple[int, ...]
+    hand_score: HandScore | None
     dealer: int
     deal_number: int
     passed: tuple[tuple[int, Cards], ...]
@@ -121,6 +125,21 @@ class View:
         return self._mine(seat).reasons()
 
     @property
+    def imaginary(self) -> tuple[int, ...] | None:
+        """The second column of Complex Hearts; None elsewhere."""
+        return self.match.imaginary
+
+    @property
+    def is_over(self) -> bool:
+        """Is the match over?"""
+        return self.phase is Phase.OVER
+
+    @property
+    def result(self) -> Result | None:
+        """Who won, and why it ended; None before the match is over."""
+        return self.match.result if self.is_over else None
+
+    @property
     def receivers(self) -> tuple[tuple[int, int], ...]:
         """In PASS, to which seats how many cards of the own hand go; the pile of a mix is the
         seat itself."""
@@ -152,34 +171,46 @@ class View:
         return show_view(self)
 
 
-def view_of(state: State, seat: int | None, standpoint: Standpoint | None) -> View:
-    """What *seat* may know of *state*."""
-    hands = state.hands
-    passed, received = _exchange(state, seat)
+def view_of(
+    state: State,
+    seat: int | None,
+    history: tuple[tuple[Action, ...], tuple[Action, ...]] | None = None,
+) -> View:
+    """What *seat* may know of *state*.
+
+    Args:
+        state: The state.
+        seat: Whose view it is, or None for a spectator's.
+        history: What the seat saw before this deal and in it; worked out if None.
+    """
+    before, now = history_of(state, seat) if history is None else history
     taken = _taken(state, seat)
     return View(
         seat=seat,
-        hand=Cards() if seat is None else hands[seat],
-        sizes=tuple(len(hand) for hand in hands),
+        hand=Cards() if seat is None else state.hands[seat],
+        sizes=tuple(len(hand) for hand in state.hands),
         phase=state.phase,
         actor=state.actor,
         actors=state.actors,
         trick=_declared(state.trick),
         tricks=state.tricks,
         waiting=Cards() if state.phase is Phase.REDEAL else state.waiting,
-        kitty=_kitty(state, seat),
+        kitty=_kitty(state, now),
         taken=taken,
         points=state.game.pooled(state._board.plan.points(taken)),
+        charged=state.charged,
+        voids=_voids(state, now),
         scores=state.scores,
+        hand_score=state.hand_score,
         dealer=state.dealer,
         deal_number=state.deal_number,
-        passed=passed,
-        received=received,
+        passed=_passed(state, now, seat),
+        received=_received(now),
         match=state.match,
         game=state.game,
-        history=_history(state, seat),
+        history=before + now,
         question=state.question,
-        standpoint=standpoint,
+        standpoint=None if seat is None else standpoint_of(state, seat),
     )
 
 
@@ -192,107 +223,75 @@ def _declared(trick: Trick | None) -> Trick | None:
 
 def _taken(state: State, seat: int | None) -> tuple[Cards, ...]:
     """The cards taken, as far as the seat saw them: not what others got from the kitty or put
-    down for it."""
-    piles = list(state._board.before)
+    down for it, before the deal is over."""
+    if state._phase is None:
+        return state.taken
+    piles = list(state._piles(with_kitty=seat)[:-1])
     for act in state._board.opening:
         if isinstance(act, Exchange) and act.seat is not None and act.seat != seat:
             piles[act.seat] = piles[act.seat] - act.cards
-    for place, pile in enumerate(state._piles(with_kitty=seat)[:-1]):
-        piles[place] = piles[place] + (pile - state._board.before[place])
     return tuple(piles)
 
 
-def _kitty(state: State, seat: int | None) -> Cards | Unknown:
-    """The kitty: Warren's extra card is known to who holds or held it, nothing else to anybody."""
-    kitty = state.kitty
-    if not kitty:
-        return kitty
-    if seat is not None and state.game.has_extra and _held_warren(state, seat):
-        return kitty
-    return Unknown(len(kitty))
+def _kitty(state: State, now: tuple[Action, ...]) -> Cards | Unknown:
+    """The kitty: Warren's extra card is known to who has looked at it, nothing else to anybody."""
+    kitty: Cards | Unknown = Unknown(len(state.kitty))
+    for act in now:
+        if isinstance(act, Deal) and len(act.kitty):
+            kitty = Unknown(len(state.kitty))
+        elif isinstance(act, Shown) and act.kind == "extra":
+            kitty = state.kitty
+    return kitty if len(kitty) else Cards()
 
 
-def _held_warren(state: State, seat: int) -> bool:
-    """Does the seat hold Warren, or did it before it passed the card on?"""
-    if WARREN_CARD in state._board.dealt_hands()[seat]:
-        return True
-    return any(
-        isinstance(act, Pass) and act.seat == seat and WARREN_CARD in act.cards
-        for act in state._board.opening
-    )
-
-
-def _history(state: State, seat: int | None) -> tuple[Action, ...]:
-    """The history as the seat saw it. What came before the play of this deal is worked out once."""
+def history_of(state: State, seat: int | None) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
+    """The history as the seat saw it: that of earlier deals, worked out once, and of this one."""
     board = state._board
     due = state.game.table.passing.count
     before = board.notes.get(seat)
     if before is None:
-        earlier = [action for deal in deals_of(board.past) for action in deal]
-        before = tuple(redacted(action, seat, due) for action in [*earlier, *board.opening])
+        before = tuple(
+            act
+            for acts, disclosures in deals_of(board.past)
+            for act in seen(acts, disclosures, seat, due)
+        )
         board.notes[seat] = before
-    since = state.deal_history[len(board.opening) :]
-    pending = state.phase is Phase.CHARGE
-    return (*before, *(redacted(action, seat, due, pending=pending) for action in since))
+    return before, seen(state.deal_history, disclosed(state), seat, due)
 
 
-def _exchange(
-    state: State, seat: int | None
-) -> tuple[tuple[tuple[int, Cards], ...], tuple[tuple[int, Cards], ...]]:
-    """What a seat has passed, and what it received once all have passed.
-
-    A neighbour who sends on what it got unseen is, to the receiver, the one who passed it.
-    """
-    game = state.game
-    passes = [act for act in state.deal_history if isinstance(act, Pass | Forward)]
-    scheme = game.scheme(state._board)
-    complete = len(passes) == game.players
-    passed: list[tuple[int, Cards]] = []
-    received: list[tuple[int, Cards]] = []
-    for act in passes:
-        if act.seat == seat and seat is not None and isinstance(act, Pass):
-            [*places] = scheme
-            to = [(left_of(seat, game.players, place), act.cards) for place in places]
-            passed += act.to or to
-    if complete:
-        for giver, receiver, cards in game.parcels(passes, scheme):
-            if receiver == seat:
-                chain = len(scheme) == 1
-                whose = left_of(receiver, game.players, -next(iter(scheme))) if chain else giver
-                received.append((whose, cards))
-    return tuple(sorted(passed)), tuple(sorted(received))
+def _passed(
+    state: State, now: tuple[Action, ...], seat: int | None
+) -> tuple[tuple[int, Cards], ...]:
+    """What a seat has passed, by receiving seat; the pile of a mix is the seat itself."""
+    for act in now:
+        if isinstance(act, Pass) and act.seat == seat and seat is not None:
+            game = state.game
+            receivers = game.receivers(game.scheme(state._board), seat)
+            return act.to or ((receivers[0][0], act.cards),)
+    return ()
 
 
-def redacted(action: Action, seat: int | None, due: int, *, pending: bool = False) -> Action:
-    """An action as *seat* saw it.
+def _received(now: tuple[Action, ...]) -> tuple[tuple[int, Cards], ...]:
+    """What the seat received, by the seat that passed it."""
+    shown = [act for act in now if isinstance(act, Shown) and act.kind == "pass"]
+    return tuple(sorted((act.seat, act.cards) for act in shown if act.seat is not None))
 
-    Args:
-        action: The action.
-        seat: Who looks, or None for a spectator.
-        due: How many cards are passed to one place, which are as many if they are sent on unseen.
-        pending: Are others still to act in the same phase?
-    """
-    if isinstance(action, Start):
-        return Start(None, action.dealer, action.match)
-    if isinstance(action, Deal):
-        hands = [
-            cards if place == seat else Unknown(len(cards))
-            for place, cards in enumerate(action.hands)
-        ]
-        return Deal(hands, Unknown(len(action.kitty)) if len(action.kitty) else "")
-    if isinstance(action, Position):
-        hidden = [
-            hand if place == seat else Unknown(len(hand)) for place, hand in enumerate(action.hands)
-        ]
-        kitty = Unknown(len(action.kitty)) if len(action.kitty) else Cards()
-        return action.with_hands(tuple(hidden), kitty, action.tricks)
-    if action.seat == seat:
-        return action
-    if isinstance(action, Pass | Forward):
-        count = len(action.cards) if isinstance(action, Pass) else due
-        return Hidden("pass", Unknown(count), action.seat)
-    if isinstance(action, Exchange):
-        return Hidden("exchange", Unknown(len(action.cards)), action.seat)
-    if isinstance(action, Charge) and pending:
-        return Hidden("charge", Unknown(0), action.seat)
-    return action
+
+def _voids(state: State, now: tuple[Action, ...]) -> tuple[str, ...]:
+    """For each seat, the suits in which it has not followed since it last got cards."""
+    tricks = [*state.tricks, *(() if state.trick is None else (state.trick,))]
+    place = sum(isinstance(act, Play) for act in now) - sum(map(len, tricks))
+    since: dict[int | None, int] = {}
+    plays = 0
+    for act in now:
+        plays += isinstance(act, Play)
+        if isinstance(act, Exchange) or (isinstance(act, Hidden) and act.kind == "exchange"):
+            since[act.seat] = plays
+    found: list[set[str]] = [set() for _ in range(state.game.players)]
+    for trick in tricks:
+        for seat, card in zip(state.game.seats(trick), trick.effective, strict=True):
+            place += 1
+            led = trick.led
+            if led is not None and card.suit != led and place > since.get(seat, 0):
+                found[seat].add(led)
+    return tuple("".join(suit for suit in SUITS if suit in suits) for suits in found)

@@ -19,6 +19,8 @@ from hearts import (
     Result,
     Rules,
     RulesError,
+    Trick,
+    score_hand,
     score_taken,
     variants,
 )
@@ -28,11 +30,14 @@ from hearts.rules import (
     Deck,
     EndAbove,
     EndAfter,
+    EndAt,
     ExactHit,
+    LastTrick,
     LowestPositive,
     Partners,
     Passing,
     PlayOn,
+    Remains,
     Standing,
     VictoryPoints,
     WinnersOnly,
@@ -305,3 +310,20 @@ def test_partners_who_pool_score_alike() -> None:
         Match(variants.PARTNERS_POOLED).add((13, 13, 0, 13))
     assert Match(variants.PARTNERS_POOLED).add((13, 5, 13, 5)).scores == (13, 5, 13, 5)
     assert Match(variants.PARTNERS_SUMMED).add((13, 5, 0, 8)).scores == (13, 5, 0, 8)
+
+
+def test_ties_behind_a_special_win_are_broken_too() -> None:
+    """PE-035 with RH-048: who wins whatever the scores shares with nobody; behind, the cards tell,
+    where they tell of all places."""
+    rules = AMERICAN.amend(Remains(0, 1, inclusive=True), LastTrick(), EndAt(100))
+    suits = [[f"{rank}{suit}" for rank in "AKQJT98765432"] for suit in "CDSH"]
+    tricks = [Trick(0, " ".join(cards)) for cards in zip(*suits, strict=True)]
+    score = score_hand(rules, tricks, choice="add")
+    result = Match(rules).add(score).result
+    assert result is not None
+    assert (result.winners, result.ranks) == ((0,), (1, 2, 3, 4))
+    first = Match(rules.amend(LastTrick(scope="first"))).add(score).result
+    assert first is not None
+    assert (first.winners, first.ranks) == ((0,), (1, 2, 2, 2))
+    with pytest.raises(InputError, match="the seats 1, 2, 3 tie"):
+        Match(rules).add((0, 26, 26, 26)).result  # noqa: B018

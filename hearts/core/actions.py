@@ -330,7 +330,12 @@ class Pass(Action):
 
 @final
 class Hidden(Action):
-    """In the history of a view: a seat passed or charged, and how many cards is all one knows."""
+    """In the history of a view: a seat passed, charged or put down cards that one does not see.
+
+    Attributes:
+        kind: ``"pass"``, ``"charge"`` or ``"exchange"``.
+        cards: How many; of a charge not even that.
+    """
 
     __slots__ = ("cards", "kind")
     __match_args__: Final = ("kind", "cards")
@@ -345,6 +350,41 @@ class Hidden(Action):
 
     def fields(self) -> tuple[object, ...]:
         return (self.kind, self.cards)
+
+
+@final
+class Shown(Action):
+    """In the history of a view: what its seat got to see, though nobody did it just then.
+
+    Attributes:
+        kind: What is shown. ``"pass"``: cards that came from *seat*, once all have passed.
+            ``"charge"``: cards that *seat* has charged, once all have. ``"lead"``: *seat* leads the
+            first trick. ``"suit"``: what Warren on the table was declared to be. ``"extra"``: the
+            card that Warren stands for. ``"kitty"``: cards that *seat* got from the kitty.
+            ``"exchange"``: cards that *seat* has put down, once the deal is over.
+        cards: The cards.
+        suit: The suit declared.
+    """
+
+    __slots__ = ("cards", "kind", "suit")
+    __match_args__: Final = ("kind", "cards", "suit")
+
+    kind: Final[str]
+    cards: Final[Cards]
+    suit: Final[str]
+
+    def __init__(
+        self, kind: str, cards: CardsLike = "", suit: str = "", seat: int | None = None
+    ) -> None:
+        super().__init__(seat)
+        self.kind = kind
+        self.cards = as_cards(cards, "the cards shown")
+        self.suit = suit
+
+    def fields(self) -> tuple[object, ...]:
+        if self.suit:
+            return (self.kind, self.cards, self.suit)
+        return (self.kind, self.cards) if self.cards else (self.kind,)
 
 
 @final
@@ -442,6 +482,6 @@ class Choose(Action):
 KINDS: Final[dict[str, type[Action]]] = {
     kind.__name__: kind
     for kind in (
-        Start, Position, Deal, Call, Pass, Hidden, Forward, Charge, Play, Exchange, Choose,
+        Start, Position, Deal, Call, Pass, Hidden, Shown, Forward, Charge, Play, Exchange, Choose,
     )
 }  # fmt: skip

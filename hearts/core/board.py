@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from random import Random
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Final, TypeAlias, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -19,14 +19,16 @@ from hearts.core.plan import Plan
 
 if TYPE_CHECKING:
     from hearts.core.state import State
+    from hearts.disclosure import Disclosure
     from hearts.game import Game
     from hearts.match import Match
     from hearts.refusals import Violation
     from hearts.scoring import HandScore, Question
     from hearts.view import View
 
-#: Nested pairs: what came before, and the actions of one deal.
+#: Nested: what came before, the actions of one deal, and what was disclosed in it.
 Past = tuple[object, ...]
+PastDeal: TypeAlias = "tuple[tuple[Action, ...], tuple[Disclosure, ...]]"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -274,24 +276,26 @@ class Board:
         return (_board_again, (before, deals_of(self.past), after))
 
 
-def deals_of(past: Past) -> tuple[tuple[Action, ...], ...]:
-    """The actions of earlier deals, the first deal first."""
-    deals: list[tuple[Action, ...]] = []
+def deals_of(past: Past) -> tuple[PastDeal, ...]:
+    """The actions of earlier deals and what was disclosed in them, the first deal first."""
+    deals: list[PastDeal] = []
     rest: object = past
     while isinstance(rest, tuple) and len(rest) > 0:
-        deals.append(rest[1])
+        deals.append((rest[1], rest[2]))
         rest = rest[0]
     deals.reverse()
     return tuple(deals)
 
 
 def _board_again(
-    before: tuple[object, ...], deals: tuple[tuple[Action, ...], ...], after: tuple[object, ...]
+    before: tuple[object, ...],
+    deals: tuple[PastDeal, ...],
+    after: tuple[object, ...],
 ) -> Board:
     """What a pickled board becomes: its past is nested again, too deep for a pickle to hold."""
     past: Past = ()
-    for deal in deals:
-        past = (past, deal)
+    for actions, disclosed in deals:
+        past = (past, actions, disclosed)
     make: Callable[..., Board] = Board
     return make(*before, past, *after)
 

@@ -198,7 +198,7 @@ def card_list(cards: object, what: str = "cards") -> list[Card]:
 
 
 @final
-@mypyc_attr(acyclic=True, free_list_len=1)
+@mypyc_attr(free_list_len=1)
 class Cards:
     """An immutable, sorted bag of cards: suits in the order C D S H, ranks ascending.
 

@@ -8,7 +8,7 @@ cards are legal is worked out once, when a seat's turn comes, so that checking a
 Most of what can be asked of a state is asked rarely, and is handed on to the `Referee`.
 
 A match is a chain of actions. `State.history` lists them all: those of earlier deals (`Board.past`,
-nested pairs, so that a long match costs a step nothing), those that opened this deal, the cards
+nested, so that a long match costs a step nothing), those that opened this deal, the cards
 played, and the `acts` of the phase at hand: passes made so far, answers given.
 """
 
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 
 @final
-@mypyc_attr(acyclic=True, free_list_len=1)
+@mypyc_attr(free_list_len=1)
 class State:
     """A position in a match: immutable, equal if the games and the histories are.
 
@@ -403,6 +403,11 @@ class State:
         return self._piles()[-1]
 
     @property
+    def charged(self) -> Cards:
+        """The cards that were charged, once all have charged."""
+        return self._board.charged
+
+    @property
     def taken(self) -> tuple[Cards, ...]:
         """The cards that each seat has taken in this deal."""
         return tuple(self._piles()[:-1])
@@ -425,6 +430,29 @@ class State:
             start = end
         return found
 
+    def _took(self) -> list[tuple[Cards, int, bool]]:
+        """For each trick that is over, the cards that it brought in, who took them or NOBODY, and
+        whether the kitty came with them. Without a taker its cards come in with the next one."""
+        board = self._board
+        kitty = board.kitty.one != 0
+        found: list[tuple[Cards, int, bool]] = []
+        loot = board.waiting
+        last = -1
+        tricks = self._taken_tricks()
+        for place, (trick, taker) in enumerate(tricks):
+            loot = loot + Cards(trick.cards)
+            if trick.extra is not None:
+                loot = loot + Cards([trick.extra])
+            if taker == NOBODY and self._phase is None and place == len(tricks) - 1:
+                taker = last if last >= 0 else trick.leader
+            with_kitty = taker != NOBODY and kitty and loot.one & board.plan.kitty_for != 0
+            found.append((loot, taker, with_kitty))
+            if taker != NOBODY:
+                last = taker
+                loot = Cards()
+                kitty = kitty and not with_kitty
+        return found
+
     def _piles(self, with_kitty: int | None = -1) -> list[Cards]:
         """What each seat has taken, and last the cards that wait for a taker.
 
@@ -432,23 +460,14 @@ class State:
         """
         board = self._board
         piles = [*board.before, board.waiting]
-        kitty = board.kitty
-        last = -1
-        tricks = self._taken_tricks()
-        for place, (trick, taker) in enumerate(tricks):
-            piles[-1] = piles[-1] + Cards(trick.cards)
-            if trick.extra is not None:
-                piles[-1] = piles[-1] + Cards([trick.extra])
-            if taker == NOBODY and self._phase is None and place == len(tricks) - 1:
-                taker = last if last >= 0 else trick.leader
-            if taker != NOBODY:
-                last = taker
-                if piles[-1].one & board.plan.kitty_for != 0:
-                    if with_kitty is not None and with_kitty in (-1, taker):
-                        piles[-1] = piles[-1] + kitty
-                    kitty = Cards()
-                piles[taker] = piles[taker] + piles[-1]
-                piles[-1] = Cards()
+        for cards, taker, kitty in self._took():
+            if taker == NOBODY:
+                piles[-1] = cards
+                continue
+            if kitty and with_kitty is not None and with_kitty in (-1, taker):
+                cards = cards + board.kitty
+            piles[taker] = piles[taker] + cards
+            piles[-1] = Cards()
         return piles
 
     @property
@@ -509,7 +528,7 @@ class State:
     def history(self) -> tuple[Action, ...]:
         """Every action since the start, which is the first of them."""
         actions: list[Action] = []
-        for deal in deals_of(self._board.past):
+        for deal, _ in deals_of(self._board.past):
             actions.extend(deal)
         actions.extend(self.deal_history)
         return tuple(actions)

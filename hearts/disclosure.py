@@ -1,0 +1,236 @@
+"""What comes to light in a deal, when, and for whom.
+
+Most of what happens at a table is seen by all, and what is not is redacted action by action. The
+rest is here: what is seen later, or though nobody did anything just then. Together they are the
+history of a view, to which things are only ever added.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, TypeAlias, final
+
+from attrs import frozen
+
+from hearts.core.actions import (
+    Action,
+    Charge,
+    Deal,
+    Exchange,
+    Forward,
+    Hidden,
+    Pass,
+    Phase,
+    Play,
+    Position,
+    Shown,
+    Start,
+    Unknown,
+)
+from hearts.core.cards import Cards
+from hearts.core.tricks import Trick
+from hearts.rules.passing import PILE
+from hearts.seats import left_of
+from hearts.shuffle import WARREN_CARD
+
+if TYPE_CHECKING:
+    from hearts.core.state import State
+
+#: A seat, or None for a spectator.
+Beholder: TypeAlias = "int | None"
+
+
+@final
+@frozen
+class Disclosure:
+    """Something that comes to light.
+
+    Attributes:
+        after: After how many actions of the deal.
+        shown: What it is.
+        to: Who gets to see it.
+    """
+
+    after: int
+    shown: Shown
+    to: frozenset[Beholder]
+
+
+def seen(
+    acts: Iterable[Action], disclosures: Iterable[Disclosure], seat: Beholder, due: int
+) -> tuple[Action, ...]:
+    """The actions of a deal as *seat* saw them, with what came to light for it.
+
+    Args:
+        acts: The actions of the deal.
+        disclosures: What came to light in it.
+        seat: Who looks, or None for a spectator.
+        due: How many cards are passed to one place, which are as many if they are sent on unseen.
+    """
+    found: list[Action] = []
+    to_come = [each for each in disclosures if seat in each.to]
+    place = 0
+    for number, act in enumerate(acts, start=1):
+        found.append(redacted(act, seat, due))
+        while place < len(to_come) and to_come[place].after == number:
+            found.append(to_come[place].shown)
+            place += 1
+    return tuple(found)
+
+
+def redacted(action: Action, seat: Beholder, due: int) -> Action:
+    """An action as *seat* saw it when it was done."""
+    if isinstance(action, Start):
+        return Start(None, action.dealer, action.match)
+    if isinstance(action, Deal):
+        hands = [
+            cards if place == seat else Unknown(len(cards))
+            for place, cards in enumerate(action.hands)
+        ]
+        return Deal(hands, Unknown(len(action.kitty)) if len(action.kitty) else "")
+    if isinstance(action, Position):
+        hidden = [
+            hand if place == seat else Unknown(len(hand)) for place, hand in enumerate(action.hands)
+        ]
+        kitty = Unknown(len(action.kitty)) if len(action.kitty) else Cards()
+        return action.with_hands(tuple(hidden), kitty, action.tricks)
+    if action.seat == seat:
+        return action
+    if isinstance(action, Pass | Forward):
+        count = len(action.cards) if isinstance(action, Pass) else due
+        return Hidden("pass", Unknown(count), action.seat)
+    if isinstance(action, Exchange):
+        return Hidden("exchange", Unknown(len(action.cards)), action.seat)
+    if isinstance(action, Charge):
+        return Hidden("charge", Unknown(0), action.seat)
+    return action
+
+
+def disclosed(state: State) -> tuple[Disclosure, ...]:
+    """What has come to light in this deal so far, in order."""
+    found = list(_Deal(state).disclosures())
+    return tuple(sorted(found, key=lambda each: each.after))
+
+
+class _Deal:
+    """One deal, gone through action by action."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.game = state.game
+        self.acts = state.deal_history
+        self.players = self.game.players
+        self.all: frozenset[Beholder] = frozenset((None, *range(self.players)))
+        self.kitty = Cards()
+        self.holder: int | None = None  # of Warren
+        self.looked: set[int] = set()  # who has seen its extra card
+
+    def disclosures(self) -> Iterator[Disclosure]:
+        passes: list[Action] = []
+        charges: list[Charge] = []
+        for number, act in enumerate(self.acts, start=1):
+            if isinstance(act, Deal | Position):
+                self.laid(act)
+            elif isinstance(act, Pass | Forward):
+                passes.append(act)
+                if len(passes) == self.players:
+                    yield from self.passed(number, passes)
+            elif isinstance(act, Charge):
+                charges.append(act)
+                if len(charges) == self.players:
+                    yield from self.charged(number, charges)
+            yield from self.looks(number)
+        if self.state._phase in (Phase.PLAY, Phase.EXCHANGE, None):
+            yield from self.played()
+
+    def laid(self, act: Deal | Position) -> None:
+        """Cards are dealt, or set up: who has Warren, and what is its extra card?"""
+        if len(act.kitty) and not isinstance(act.kitty, Unknown):
+            self.kitty, self.looked = Cards(act.kitty), set()
+        for seat, hand in enumerate(act.hands):
+            if not isinstance(hand, Unknown) and WARREN_CARD in hand:
+                self.holder = seat
+        if isinstance(act, Position) and WARREN_CARD in act.trick:
+            self.holder = left_of(act.leader, self.players, act.trick.index(WARREN_CARD))
+
+    def looks(self, number: int) -> Iterator[Disclosure]:
+        """Whoever has Warren looks at its extra card."""
+        if self.game.has_extra and self.holder is not None and self.holder not in self.looked:
+            self.looked.add(self.holder)
+            yield Disclosure(number, Shown("extra", self.kitty), frozenset((self.holder,)))
+
+    def passed(self, number: int, passes: list[Action]) -> Iterator[Disclosure]:
+        """All have passed: each seat sees what it gets, and who gave it.
+
+        A neighbour who sends on what it got unseen is, to the receiver, the one who gave it.
+        """
+        scheme = self.game.scheme(self.state._board)
+        if PILE in scheme:
+            put = [act.cards for act in passes if isinstance(act, Pass)]
+            self.holder = None if any(WARREN_CARD in cards for cards in put) else self.holder
+        for giver, receiver, cards in self.game.parcels(passes, scheme):
+            if len(scheme) == 1:
+                giver = left_of(receiver, self.players, -next(iter(scheme)))
+            yield Disclosure(number, Shown("pass", cards, seat=giver), frozenset((receiver,)))
+            if WARREN_CARD in cards:
+                self.holder = receiver
+
+    def charged(self, number: int, charges: list[Charge]) -> Iterator[Disclosure]:
+        """All have charged, and all see it."""
+        for act in charges:
+            if act.cards:
+                shown = Shown("charge", act.cards, seat=act.seat)
+                yield Disclosure(number, shown, self.all - {act.seat})
+
+    def played(self) -> Iterator[Disclosure]:
+        """What the play brings to light."""
+        state, first = self.state, self.acts[0]
+        on_table = 0
+        if isinstance(first, Position):
+            tricks = [trick for trick in first.tricks if isinstance(trick, Trick)]
+            on_table = len(first.trick) + sum(map(len, tricks))
+        plays = [place for place, act in enumerate(self.acts) if isinstance(act, Play)]
+        opening = plays[0] if plays else len(self.acts)
+        # How many actions there are up to the n-th card played.
+        upto = [opening] * on_table + [place + 1 for place in plays]
+        if not isinstance(first, Position):
+            yield Disclosure(opening, Shown("lead", seat=state._board.leader), self.all)
+        if state._board.extra is not None:
+            yield from self.warren(upto)
+        yield from self.took_kitty(upto)
+
+    def warren(self, upto: list[int]) -> Iterator[Disclosure]:
+        """Of Warren on the table all see the suit, and after the trick the card it stood for."""
+        extra, start = self.state._board.extra, 0
+        on_table = self.state.trick
+        for trick in (*self.state.tricks, *(() if on_table is None else (on_table,))):
+            end = start + len(trick)
+            if extra is not None and WARREN_CARD in trick.cards:
+                place = trick.cards.index(WARREN_CARD)
+                seat = self.game.seats(trick)[place]
+                yield Disclosure(upto[start + place], Shown("suit", "", extra.suit, seat), self.all)
+                if trick is not on_table:
+                    yield Disclosure(upto[end - 1], Shown("extra", [extra]), self.all - self.looked)
+            start = end
+
+    def took_kitty(self, upto: list[int]) -> Iterator[Disclosure]:
+        """Its taker sees the kitty, and what others put down for it they see when all is over."""
+        state, taker, after = self.state, None, 0
+        for (_, seat, kitty), end in zip(state._took(), state._marks[1::2], strict=True):
+            if kitty:
+                taker, after = seat, upto[end - 1]
+        if state._phase is Phase.EXCHANGE:
+            [taker], after = state.actors, len(self.acts)
+        for place, act in enumerate(self.acts):
+            if isinstance(act, Exchange) and act.seat is not None:
+                taker, after = act.seat, place
+        if taker is None:
+            return
+        shown = Shown("kitty", self.kitty, seat=taker)
+        yield Disclosure(after, shown, frozenset((taker,)))
+        if state._phase is None:
+            yield Disclosure(upto[-1], shown, self.all - {taker})
+            for act in self.acts:
+                if isinstance(act, Exchange):
+                    put_down = Shown("exchange", act.cards, seat=act.seat)
+                    yield Disclosure(upto[-1], put_down, self.all - {taker})
