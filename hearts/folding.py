@@ -111,7 +111,7 @@ class _Deal:
         self.acts: list[Action] = []
         for place, event in enumerate(events, start):
             if event.seat is not None:
-                check_seat(event.seat, game.players, f"history: the seat of entry {place}")
+                check_seat(event.seat, game.players, f"history: entry {place}: the seat")
             if not self.sort(event, first=place == 0):
                 raise InputError(f"history: entry {place} does not belong there: {event!r}")
 
@@ -133,9 +133,11 @@ class _Deal:
             self.call = event
             return not self.deals
         elif kind in self.hidden and event.seat is not None:
+            again = any(act.seat == event.seat for act in self.hidden[kind])
             self.hidden[kind].append(event)
             if kind == "exchange":
                 self.acts.append(event)
+            return not again
         elif isinstance(event, Play | Choose):
             self.acts.append(event)
         else:
@@ -163,7 +165,10 @@ class _Deal:
                 return self.extra_found(lambda extra: self.set_up(position, extra))
             if self.call is not None:
                 before = before.apply(self.call)
-            return self.dealt(before) if self.deals else before
+            if self.deals:
+                return self.dealt(before)
+            self.only(0, 0, 0)
+            return before
         except IllegalAction as error:
             self.fail(str(error))
 
@@ -176,20 +181,34 @@ class _Deal:
         scheme = passing.scheme(len(match.hand_scores), players, self.call)
         passes, charges = self.hidden["pass"], self.hidden["charge"]
         own, size = self.own_part(0), game.setting.hand_size
-        if len(passes) < players and scheme:
-            return self.waiting(Phase.PASS, match, own, size, passes)
         mixed = PILE in scheme
+        if len(passes) < players and scheme:
+            self.only(1, players, 0)
+            return self.waiting(Phase.PASS, match, own, size, passes)
         for act in passes:
             if isinstance(act, Pass) and act.seat == self.seat:
                 own = own - act.cards
         if mixed and len(self.deals) < 2:
+            self.only(1, players, 0)
             return self.waiting(Phase.REDEAL, match, own, size - scheme[PILE], [])
         own = own + (self.own_part(1) if mixed else self.cards_shown("pass"))
         if self.seat is not None and len(own) != size:
             self.fail(f"seat {self.seat} is left with {len(own)} cards, not with {size}")
         if game.rules.charging is not None and len(charges) < players:
+            self.only(1 + mixed, players, players)
             return self.waiting(Phase.CHARGE, match, own, size, charges)
+        if len(self.deals) > 1 + mixed or (passes and not scheme):
+            self.fail("more has happened than these rules know")
         return self.extra_found(lambda extra: self.play(match, own, extra))
+
+    def only(self, deals: int, passes: int, charges: int) -> None:
+        """InputError if more has happened than can have by now; no card has been played."""
+        counts = (len(self.deals), len(self.hidden["pass"]), len(self.hidden["charge"]))
+        over = any(
+            count > most for count, most in zip(counts, (deals, passes, charges), strict=True)
+        )
+        if over or self.acts or set(self.shown) - {"pass", "extra"}:
+            self.fail("something has happened before it was due")
 
     def own_part(self, number: int) -> Cards:
         """What the seat was dealt."""
@@ -207,7 +226,8 @@ class _Deal:
         kitty_size = self.game.setting.kitty_size
         if phase is Phase.REDEAL and self.game.table.passing.mix_kitty:
             kitty_size = 0
-        hands, kitty = self.laid([size] * self.game.players, own, kitty_size, self.known("extra"))
+        extra = self.known("extra") if kitty_size else None
+        hands, kitty = self.laid([size] * self.game.players, own, kitty_size, extra)
         return with_acts(waiting_state(phase, self.board(match, hands, kitty)), tuple(acts))
 
     def board(

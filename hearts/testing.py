@@ -108,6 +108,7 @@ from hearts.rules import (
 )
 from hearts.shuffle import WARREN_CARD
 from hearts.simulate import finish
+from hearts.twins import twin
 
 __all__ = [
     "actions",
@@ -119,6 +120,7 @@ __all__ = [
     "matches",
     "rule_sets",
     "states",
+    "twin",
 ]
 
 T = TypeVar("T")

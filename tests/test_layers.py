@@ -27,9 +27,9 @@ PLAN = (
     ("variants", "given", "lowering"),
     ("scoring",),
     ("match",),
-    ("endgame", "phases", "position", "show", "standpoint"),
-    ("view",),
-    ("referee", "bots", "simulate"),
+    ("disclosure", "endgame", "position", "show", "standpoint"),
+    ("phases", "view"),
+    ("referee", "bots", "folding", "simulate", "twins"),
     ("game",),
     ("checking",),
     ("",),  # hearts/__init__.py, the front door
@@ -39,8 +39,9 @@ RANKS = {room: rank for rank, rooms in enumerate(PLAN) for room in rooms}
 
 #: What a room names for type checkers only, from a room that does not stand above it.
 TYPES_FROM_BELOW = {
-    "core": {"game", "match", "refusals", "scoring", "view"},
+    "core": {"disclosure", "game", "match", "refusals", "scoring", "view"},
     "endgame": {"game", "view"},
+    "folding": {"game"},
     "phases": {"game"},
     "position": {"game"},
     "referee": {"game"},

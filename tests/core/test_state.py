@@ -1,5 +1,7 @@
 """The state and its one step: what it tells, what it keeps, and that it never changes."""
 
+import subprocess
+import sys
 from itertools import pairwise
 from random import Random
 from typing import Any, ClassVar, final
@@ -122,6 +124,23 @@ class TestValue:
                 state = state.play(state.legal_cards()[0])
         check_round_trips(state)
         assert len(state.history) == 1 + 2000 * 5
+
+    def test_states_and_cards_are_freed_however_deep_they_lie(self) -> None:
+        """Deep inside other objects, freeing takes another way, which a compiled class has to
+        allow for. In a process of its own: what goes wrong there is a crash."""
+        code = """
+import gc
+from hearts import Cards, Game, variants
+state = Game(variants.AMERICAN).start(seed=1).deal()
+passes = state.legal_actions(0)[:200]
+for _ in range(5):
+    chain = ()
+    for number in range(2000):
+        chain = (chain, Cards("2C 3C"), state.apply(passes[number % 200]))
+    del chain
+    gc.collect()
+"""
+        assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
     def test_the_states_of_a_match_all_differ(self) -> None:
         assert all(one != other for one, other in pairwise(self.STATES))

@@ -1,0 +1,216 @@
+"""What comes to light: what a seat gets to see, when, and nothing before."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+
+from hearts import (
+    Action,
+    Cards,
+    Charge,
+    Exchange,
+    Game,
+    Hidden,
+    Pass,
+    Phase,
+    Shown,
+    State,
+    Unknown,
+    variants,
+)
+from hearts.rules import (
+    Boosters,
+    Charging,
+    Deck,
+    EldestOpens,
+    EndAfter,
+    Kitty,
+    Passing,
+    Rules,
+)
+from tests.laws.helpers import states
+
+SMALL = Rules(
+    name="small",
+    players=(3,),
+    deck=Deck(pack=Cards("QC KC AC QS KS AS QH KH AH")),
+    opening=EldestOpens(),
+    end=EndAfter(1),
+)
+HANDS = ["QC KC AC", "QS KS AS", "QH KH AH"]
+
+
+def viewers(state: State) -> list[int | None]:
+    return [None, *range(state.game.players)]
+
+
+def shown(state: State, seat: int | None) -> list[Action]:
+    return [act for act in state.view(seat).history if isinstance(act, Shown)]
+
+
+@given(states())
+def test_a_history_only_grows(state: State) -> None:
+    """What a seat has seen it has seen: a server sends what is new."""
+    before: dict[int | None, tuple[Action, ...]] = {}
+    acts = state.history
+    for number in range(1, len(acts) + 1):
+        now = state.game.replay(acts[:number])
+        for viewer in viewers(now):
+            history = now.view(viewer).history
+            assert history[: len(before.get(viewer, ()))] == before.get(viewer, ())
+            assert number == 1 or len(history) > len(before[viewer])
+            before[viewer] = history
+
+
+def test_what_was_passed_is_shown_once_all_have_passed() -> None:
+    state = Game(SMALL.amend(Passing("left", 1))).start(seed=1).deal(HANDS)
+    for seat, card in ((1, "QS"), (2, "QH")):
+        state = state.apply(Pass(card, seat))
+    assert shown(state, 0) == []
+    state = state.apply(Pass("QC", 0))
+    lead = Shown("lead", seat=1)
+    assert state.view(0).history[-3:] == (
+        Pass("QC", 0),
+        Shown("pass", "QH", seat=2),
+        lead,
+    )
+    assert state.view(2).history[-3:] == (
+        Hidden("pass", Unknown(1), 0),
+        Shown("pass", "QS", seat=1),
+        lead,
+    )
+    assert shown(state, None) == [lead]
+
+
+def test_charges_are_shown_once_all_have_charged() -> None:
+    """A charge that was hidden when it was made stays so; what it was is told later."""
+    state = Game(SMALL.amend(Charging("QS KH QH"))).start(seed=1).deal(HANDS)
+    for act in (Charge("", 0), Charge("QS", 1)):
+        state = state.apply(act)
+    assert state.view(0).history[-2:] == (Charge("", 0), Hidden("charge", Unknown(0), 1))
+    assert state.view(0).charged == Cards()
+    state = state.apply(Charge("QH KH", 2))
+    queen, hearts, lead = (
+        Shown("charge", "QS", seat=1),
+        Shown("charge", "QH KH", seat=2),
+        Shown("lead", seat=1),
+    )
+    assert shown(state, None) == shown(state, 0) == [queen, hearts, lead]
+    assert shown(state, 1) == [hearts, lead]
+    assert state.view(0).charged == state.charged == Cards("QS QH KH")
+
+
+SPARE = SMALL.amend(Deck(pack=SMALL.deck.pack + Cards("JC")))
+SPARE_HANDS = ["QC KC AC", "JC QS KS", "QH KH AH"]
+
+
+def test_the_kitty_is_shown_to_who_takes_it_and_at_the_end_to_all() -> None:
+    state = Game(SPARE.amend(Kitty())).start(seed=1).deal(SPARE_HANDS, kitty="AS")
+    for card in ("JC", "AH", "AC"):
+        state = state.play(card)
+    kitty = Shown("kitty", "AS", seat=0)
+    assert shown(state, 0)[-1] == kitty
+    assert all(shown(state, seat) == [Shown("lead", seat=1)] for seat in (None, 1, 2))
+    assert state.view(0).taken[0] == Cards("JC AC AH AS")
+    assert state.view(1).taken[0] == Cards("JC AC AH")
+    while state.hand_score is None and state.question is None:
+        state = state.play(state.legal_cards()[0])
+    assert all(shown(state, seat)[-1] == kitty for seat in (None, 1, 2))
+    assert shown(state, 0).count(kitty) == 1
+    assert state.view(1).taken == state.taken
+
+
+def test_what_was_put_down_is_shown_at_the_end() -> None:
+    state = Game(SPARE.amend(Kitty(None, "first_trick", "hand"))).start(seed=1)
+    state = state.deal(SPARE_HANDS, kitty="AS")
+    for card in ("JC", "AH", "AC"):
+        state = state.play(card)
+    kitty, put = Shown("kitty", "AS", seat=0), Shown("exchange", "QC", seat=0)
+    assert shown(state, 0)[-1] == kitty
+    assert state.view(0).hand == Cards("QC KC AS")
+    state = state.apply(Exchange("QC", 0))
+    assert state.view(1).history[-1] == Hidden("exchange", Unknown(1), 0)
+    assert kitty not in shown(state, 1)
+    while state.hand_score is None and state.question is None:
+        state = state.play(state.legal_cards()[0])
+    assert shown(state, 1)[-2:] == shown(state, None)[-2:] == [kitty, put]
+    assert put not in shown(state, 0)
+
+
+WARREN = SMALL.amend(Deck(pack=SMALL.deck.pack + Cards("W JC") - Cards("QC")), Kitty(1, "warren"))
+WARREN_HANDS = ["KC AC AS", "W JC QS", "QH KH AH"]
+
+
+def test_of_warren_all_see_the_suit_and_then_the_card() -> None:
+    """RH-050 and on: its holder knows the extra card from the start."""
+    state = Game(WARREN).start(seed=1).deal(WARREN_HANDS, kitty="KS")
+    extra = Shown("extra", "KS")
+    assert shown(state, 1)[0] == extra
+    assert extra not in shown(state, 0)
+    state = state.play("W")
+    assert shown(state, 0)[-1] == shown(state, 1)[-1] == Shown("suit", "", "S", 1)
+    assert state.view(0).voids == ("", "", "")
+    for card in ("AH", "AS"):
+        state = state.play(card)
+    assert shown(state, 0)[-1] == shown(state, None)[-1] == extra
+    assert shown(state, 1).count(extra) == 1
+    assert state.view(1).voids == ("", "", "S")
+
+
+def test_who_is_passed_warren_sees_its_extra_card_and_who_passed_it_still_knows() -> None:
+    state = Game(WARREN.amend(Passing("left", 1))).start(seed=1).deal(WARREN_HANDS, kitty="KS")
+    for seat, card in ((0, "KC"), (1, "W"), (2, "QH")):
+        state = state.apply(Pass(card, seat))
+    assert state.view(2).kitty == state.view(1).kitty == Cards("KS")
+    assert state.view(0).kitty == Unknown(1)
+
+
+def test_another_extra_card_is_another_secret() -> None:
+    """A kitty that is mixed in with the cards passed: who had seen it does not know the new one."""
+    rules = WARREN.amend(Passing("mix", 1, mix_kitty=True))
+    state = Game(rules).start(seed=1).deal(WARREN_HANDS, kitty="KS")
+    for seat, card in ((0, "KC"), (1, "W"), (2, "QH")):
+        state = state.apply(Pass(card, seat))
+    assert state.phase is Phase.REDEAL
+    state = state.deal(["W", "KC", "KS"], kitty="QH")
+    assert state.view(0).kitty == Cards("QH")
+    assert state.view(1).kitty == state.view(2).kitty == Unknown(1)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_voids_are_suits_that_were_not_followed(seed: int) -> None:
+    rng = Random(seed)
+    state = Game(variants.AMERICAN.amend(Boosters(), Passing("hold"))).start(seed=seed).deal()
+    while state.phase is Phase.PLAY:
+        state = state.apply(state.random_action(rng))
+        for viewer in viewers(state):
+            for seat, suits in enumerate(state.view(viewer).voids):
+                assert all(card.suit not in suits for card in state.hands[seat])
+                assert suits == "".join(suit for suit in "CDSH" if suit in suits)
+    missed = [set[str]() for _ in range(4)]
+    for trick in state.tricks:
+        for seat, card in zip(state.game.seats(trick), trick.cards, strict=True):
+            if card.suit != trick.led:
+                missed[seat].add(str(trick.led))
+    assert [set(suits) for suits in state.view(None).voids] == missed
+
+
+def test_who_took_the_kitty_up_may_have_got_the_suit() -> None:
+    """Seat 0 had no spades, and after it has taken up the kitty nobody knows."""
+    rules = SPARE.amend(Kitty(None, "first_trick", "hand"), Passing("hold"))
+    state = Game(rules.amend(EldestOpens(-1))).start(seed=1)
+    state = state.deal(["JC QC KC", "AC QS KS", "QH KH AH"], kitty="AS")
+    leader = state.actors[0]
+    for card in {0: ("JC", "AC", "AH"), 2: ("AH", "KC", "KS")}[leader]:
+        state = state.play(card)
+    assert state.phase is Phase.EXCHANGE
+    taker = state.actors[0]
+    voids = state.view(None).voids
+    assert any(suits for seat, suits in enumerate(voids) if seat != taker)
+    state = state.apply(state.legal_actions()[0])
+    now = state.view(None).voids
+    assert now[taker] == ""
+    assert all(now[seat] == voids[seat] for seat in range(3) if seat != taker)
