@@ -87,7 +87,10 @@ def _known(state: State, seat: int | None) -> Cards:
     found = state.charged
     for act in state.deal_history:
         if isinstance(act, Deal) and seat is not None:
-            found = found | Cards(_listed(act.hands[seat]))
+            hand = _listed(act.hands[seat])
+            found = found | Cards(hand)
+            if WARREN_CARD in hand:
+                found = found | Cards(_listed(act.kitty))
         elif isinstance(act, Position):
             found = found | sum(act.taken, act.waiting)
         elif isinstance(act, Pass | Exchange | Charge) and act.seat == seat:
