@@ -33,6 +33,7 @@ from hearts.refusals import Violation
 from hearts.scoring import HandScore, Question
 from hearts.seats import check_seat
 from hearts.show import show_view
+from hearts.shuffle import WARREN_CARD
 from hearts.standpoint import Standpoint, standpoint_of
 
 if TYPE_CHECKING:
@@ -62,7 +63,6 @@ class View:
         taken: The cards that each seat is known to have taken.
         points: What those count.
         charged: The cards that were charged, once all have charged.
-        voids: For each seat, the suits that it was seen to have none of, like ``"CD"``.
         scores: The totals of the match.
         hand_score: After the last trick of a deal, what it adds to each seat.
         dealer: Who deals this deal.
@@ -89,7 +89,6 @@ class View:
     taken: tuple[Cards, ...]
     points: tuple[int, ...]
     charged: Cards
-    voids: tuple[str, ...]
     scores: tuple[int, ...]
     hand_score: HandScore | None
     dealer: int
@@ -123,6 +122,34 @@ class View:
     def reasons(self, seat: int | None = None) -> dict[Card, Violation]:
         """Every card of the hand that may not be played now, with the reason."""
         return self._mine(seat).reasons()
+
+    @property
+    def voids(self) -> tuple[str, ...]:
+        """For each seat, the suits that it was seen to have none of, like ``"CD"``: in which it did
+        not follow, since it last took up cards."""
+        history = self.history
+        start = next(
+            place
+            for place in range(len(history) - 1, -1, -1)
+            if place == 0 or isinstance(history[place], Deal)
+        )
+        got: dict[int | None, int] = {}  # after how many plays a seat took up cards
+        plays = 0
+        for act in history[start:]:
+            plays += isinstance(act, Play)
+            if isinstance(act, Exchange) or (isinstance(act, Hidden) and act.kind == "exchange"):
+                got[act.seat] = plays
+        tricks = [*self.tricks, *(() if self.trick is None else (self.trick,))]
+        place = plays - sum(map(len, tricks))  # below 0 where a position was set up with tricks
+        found: list[set[str]] = [set() for _ in range(self.game.players)]
+        for trick in tricks:
+            led = trick.led
+            for seat, card in zip(self.game.seats(trick), trick.cards, strict=True):
+                place += 1
+                suit = trick.declared if card == WARREN_CARD else card.suit
+                if led is not None and suit != led and place > got.get(seat, 0):
+                    found[seat].add(led)
+        return tuple("".join(suit for suit in SUITS if suit in suits) for suits in found)
 
     @property
     def imaginary(self) -> tuple[int, ...] | None:
@@ -199,7 +226,6 @@ def view_of(
         taken=taken,
         points=state.game.pooled(state._board.plan.points(taken)),
         charged=state.charged,
-        voids=_voids(state, now),
         scores=state.scores,
         hand_score=state.hand_score,
         dealer=state.dealer,
@@ -245,18 +271,28 @@ def _kitty(state: State, now: tuple[Action, ...]) -> Cards | Unknown:
 
 
 def history_of(state: State, seat: int | None) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
-    """The history as the seat saw it: that of earlier deals, worked out once, and of this one."""
-    board = state._board
-    due = state.game.table.passing.count
-    before = board.notes.get(seat)
+    """The history as the seat saw it: that of earlier deals, and of this one.
+
+    What came before the play of this deal is worked out once, where nothing can come to light any
+    more but the cards that are played.
+    """
+    game, board = state.game, state._board
+    due = game.table.passing.count
+    before = board.notes.get(("before", seat))
     if before is None:
-        before = tuple(
+        before = board.notes["before", seat] = tuple(
             act
             for acts, disclosures in deals_of(board.past)
             for act in seen(acts, disclosures, seat, due)
         )
-        board.notes[seat] = before
-    return before, seen(state.deal_history, disclosed(state), seat, due)
+    acts = state.deal_history
+    if game.setting.kitty_size or state._phase not in (Phase.PLAY, None):
+        return before, seen(acts, disclosed(state), seat, due)
+    opening = board.notes.get(("opening", seat))
+    if opening is None:
+        upto = acts[: len(board.opening)]
+        opening = board.notes["opening", seat] = seen(upto, disclosed(state), seat, due)
+    return before, opening + acts[len(board.opening) :]
 
 
 def _passed(
@@ -275,23 +311,3 @@ def _received(now: tuple[Action, ...]) -> tuple[tuple[int, Cards], ...]:
     """What the seat received, by the seat that passed it."""
     shown = [act for act in now if isinstance(act, Shown) and act.kind == "pass"]
     return tuple(sorted((act.seat, act.cards) for act in shown if act.seat is not None))
-
-
-def _voids(state: State, now: tuple[Action, ...]) -> tuple[str, ...]:
-    """For each seat, the suits in which it has not followed since it last got cards."""
-    tricks = [*state.tricks, *(() if state.trick is None else (state.trick,))]
-    place = sum(isinstance(act, Play) for act in now) - sum(map(len, tricks))
-    since: dict[int | None, int] = {}
-    plays = 0
-    for act in now:
-        plays += isinstance(act, Play)
-        if isinstance(act, Exchange) or (isinstance(act, Hidden) and act.kind == "exchange"):
-            since[act.seat] = plays
-    found: list[set[str]] = [set() for _ in range(state.game.players)]
-    for trick in tricks:
-        for seat, card in zip(state.game.seats(trick), trick.effective, strict=True):
-            place += 1
-            led = trick.led
-            if led is not None and card.suit != led and place > since.get(seat, 0):
-                found[seat].add(led)
-    return tuple("".join(suit for suit in SUITS if suit in suits) for suits in found)

@@ -541,13 +541,11 @@ class State:
         tricks = [trick for trick, _ in self._taken_tricks()]
         if self.trick is not None:
             tricks.append(self.trick)
-        plays = [
-            Play(card, seat)
-            for trick in tricks
-            for card, seat in zip(
-                trick.cards, board.plan.seats(trick.leader, len(trick)), strict=True
-            )
-        ]
+        plays: list[Action] = []
+        for trick in tricks:
+            cards = trick.cards
+            for place, seat in enumerate(board.plan.seats(trick.leader, len(cards))):
+                plays.append(plays_of(seat)[cards[place].index])
         actions.extend(plays[board.given :])
         actions.extend(self._acts)
         return tuple(actions)
@@ -583,6 +581,17 @@ class State:
 
     def __reduce__(self) -> tuple[object, ...]:
         return (restore, (self._board, self._plays, self._acts, self._phase))
+
+
+_PLAYS: Final[dict[int, list[Play]]] = {}
+
+
+def plays_of(seat: int) -> list[Play]:
+    """The play of each card by a seat: a history has many, and they are values."""
+    found = _PLAYS.get(seat)
+    if found is None:
+        found = _PLAYS[seat] = [Play(card, seat) for card in CARDS]
+    return found
 
 
 #: What a state becomes when it is complete: on the interpreted build a sealed subclass.
