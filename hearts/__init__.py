@@ -5,7 +5,7 @@ that never changes. See the README for a first match.
 """
 
 from hearts import variants
-from hearts.bots import autoplay
+from hearts.bots import Bot, autoplay, play_out
 from hearts.checking import check_tricks, legal_cards
 from hearts.core import COMPILED
 from hearts.core.actions import (
@@ -42,6 +42,7 @@ __compiled__: bool = COMPILED
 
 __all__ = [
     "Action",
+    "Bot",
     "Call",
     "Card",
     "Cards",
@@ -77,6 +78,7 @@ __all__ = [
     "autoplay",
     "check_tricks",
     "legal_cards",
+    "play_out",
     "rollouts",
     "score_hand",
     "score_taken",

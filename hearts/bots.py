@@ -1,11 +1,19 @@
-"""Play for a seat that is away (PE-043 to PE-045)."""
+"""Play by programs that see views: for a seat that is away (PE-043 to PE-045), and by bots."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
 from hearts.core.actions import Action, Deal, Pass, Phase, Play, Unknown
 from hearts.core.cards import Card
+from hearts.core.state import State
 from hearts.errors import InputError
+from hearts.inputs import listed, whole_number
 from hearts.view import View
+
+#: What plays a seat: it gets a view, and nothing else, and gives an action.
+Bot: TypeAlias = Callable[[View], Action]
 
 
 def autoplay(view: View) -> Action:
@@ -40,3 +48,42 @@ def _last_dealt(view: View, seat: int) -> list[Card]:
     deal = next(action for action in reversed(view.history) if isinstance(action, Deal))
     cards = deal.hands[seat]
     return [] if isinstance(cards, Unknown) else list(cards)
+
+
+def play_out(state: State, bots: Sequence[Bot], *, deals: int | None = None) -> State:
+    """The match, played on by bots, each of which is asked with a view of its own seat.
+
+    Where several seats choose at the same time, all are asked before any of their choices is made.
+
+    Args:
+        state: Where the match stands.
+        bots: Who plays each seat.
+        deals: Stop after so many deals; at the end of the match if None. Under some rules a match
+            need not end.
+
+    Raises:
+        IllegalAction: If a bot does what the rules refuse.
+        InputError: If there is not a bot for each seat, or one gives something else than an action.
+
+    >>> from hearts import Game, autoplay, variants
+    >>> state = play_out(Game(variants.MICROSOFT).start(seed=7), [autoplay] * 4, deals=1)
+    >>> sum(state.scores) % 26
+    0
+    """
+    if not isinstance(state, State):
+        raise InputError(f"a match is played on from a State, not from {state!r}")
+    each = listed(bots, "bots", "a bot for each seat")
+    if len(each) != state.game.players:
+        raise InputError(f"bots: {len(each)} at a table of {state.game.players}")
+    left = None if deals is None else whole_number(deals, "the number of deals", 0)
+    until = None if left is None else len(state.match.hand_scores) + left
+    while not state.is_over and (until is None or len(state.match.hand_scores) < until):
+        if not state.actors:
+            state = state.deal()
+            continue
+        chosen = [(seat, bots[seat](state.view(seat))) for seat in state.actors]
+        for seat, action in chosen:
+            if not isinstance(action, Action):
+                raise InputError(f"the bot of seat {seat} gave {action!r}, which is no action")
+            state = state.apply(action.at(seat))
+    return state

@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
+import gc
+from random import Random
+from types import FunctionType, ModuleType
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import (
+    Action,
+    Bot,
     Call,
     Cards,
     Charge,
     Choose,
     Deal,
     Game,
+    IllegalAction,
     InputError,
     Pass,
     Phase,
     Play,
     State,
+    View,
     autoplay,
+    play_out,
     testing,
     variants,
 )
+from hearts.core.board import Board
 from hearts.rules import HEARTS, QUEEN, Passing
 
 GAME = Game(variants.AMERICAN)
@@ -123,3 +133,76 @@ def test_a_called_pass_and_a_charge_are_the_first_there_are() -> None:
     assert charging.phase is Phase.CHARGE
     for seat in range(4):
         assert autoplay(charging.view(seat)) == Charge("", seat)
+
+
+# Bots
+
+
+def random_bot(seed: int) -> Bot:
+    rng = Random(seed)
+    return lambda view: view.random_action(rng)
+
+
+@given(testing.games(), st.integers(0, 99), st.integers(0, 2))
+def test_bots_play_a_match_on_views_alone(game: Game, seed: int, deals: int) -> None:
+    start = game.start(seed=seed)
+    seats: list[int | None] = []
+
+    def noting(view: View) -> Action:
+        seats.append(view.seat)
+        return autoplay(view)
+
+    bots = [noting, *(random_bot(seed + seat) for seat in range(1, game.players))]
+    end = play_out(start, bots, deals=deals)
+    assert end.is_over or len(end.match.hand_scores) == deals
+    assert set(seats) <= {0}
+    assert game.replay(end.history) == end
+    if not end.is_over:
+        assert play_out(end, bots, deals=0) == end
+
+
+def test_a_match_is_played_to_its_end() -> None:
+    end = play_out(GAME.start(seed=3), [autoplay, random_bot(1), autoplay, random_bot(2)])
+    assert end.is_over
+    assert max(end.scores) >= 100
+
+
+def test_bots_that_choose_at_once_do_not_see_each_other() -> None:
+    seen: list[View] = []
+
+    def watching(view: View) -> Action:
+        seen.append(view)
+        return autoplay(view)
+
+    state = GAME.start(seed=1).deal(HANDS)
+    assert play_out(state, [watching] * 4, deals=1).hand_score is not None
+    assert [view.actors for view in seen[:4]] == [(0, 1, 2, 3)] * 4
+
+
+def test_a_bot_that_cheats_is_refused() -> None:
+    others = [autoplay] * 3
+    state = GAME.start(seed=1).deal(HANDS)
+    with pytest.raises(IllegalAction, match="2C cannot be passed: it is not in"):
+        play_out(state, [lambda view: Pass("2C AS KS"), *others])
+    with pytest.raises(InputError, match=r"the bot of seat 0 gave '2C', which is no action"):
+        play_out(state, [lambda view: "2C", *others])  # type: ignore[list-item, return-value]
+    with pytest.raises(InputError, match="bots: 3 at a table of 4"):
+        play_out(state, others)
+    with pytest.raises(InputError, match="from a State, not from 7"):
+        play_out(7, [autoplay] * 4)  # type: ignore[arg-type]
+    with pytest.raises(InputError, match="the number of deals"):
+        play_out(state, [autoplay] * 4, deals=-1)
+
+
+@given(testing.states())
+def test_a_bot_has_no_way_from_a_view_to_a_state(state: State) -> None:
+    """Nothing that a view holds, however deep, is a state, a board or what was not redacted."""
+    for seat in (None, *range(state.game.players)):
+        found: dict[int, object] = {}
+        waiting: list[object] = [state.view(seat)]
+        while waiting:
+            thing = waiting.pop()
+            if id(thing) not in found and not isinstance(thing, type | ModuleType | FunctionType):
+                found[id(thing)] = thing
+                waiting += gc.get_referents(thing)
+        assert not any(isinstance(thing, State | Board | Random) for thing in found.values())
