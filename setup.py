@@ -1,15 +1,19 @@
-"""The optional compile: all the rest of the packaging is in pyproject.toml.
+"""The compile of the core: all the rest of the packaging is in pyproject.toml.
 
-The environment variable HEARTS_BUILD chooses the build. ``pure``, the default, builds no extension.
-``compiled`` turns the modules of ``hearts/core`` into one native library with mypyc; their sources
-stay in the wheel, next to what was made of them.
+The environment variable HEARTS_BUILD chooses the build. ``auto``, the default, turns the modules of
+``hearts/core`` into one native library with mypyc, and where that fails it says so and leaves them
+as they are; so it does in an editable install, where a library would hide later edits. ``compiled``
+fails where it cannot compile, ``pure`` never tries. The sources stay in the wheel in any case.
 """
 
 import os
 import sys
+import warnings
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import BaseError, CCompilerError
 
 CORE = Path("hearts", "core")
 # The package file only gathers names, and pure.py holds what is meant to stay interpreted.
@@ -47,16 +51,48 @@ def core_extensions() -> list[Extension]:
     return extensions
 
 
-def main() -> None:
-    """Build what HEARTS_BUILD asks for."""
-    build = os.environ.get("HEARTS_BUILD", "pure")
-    if build not in {"pure", "compiled"}:
-        sys.exit(f"HEARTS_BUILD is {build!r}; it may be 'pure' or 'compiled'")
-    compiled = build == "compiled"
+class NotCompiled(Exception):
+    """The library could not be built."""
+
+
+class Compile(build_ext):  # type: ignore[misc]
+    """Build the library, or tell in one way that it could not be done."""
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except (BaseError, CCompilerError, OSError) as error:
+            raise NotCompiled(str(error)) from error
+
+
+def build(*, compiled: bool) -> None:
+    """Do what setuptools was asked for."""
+    try:
+        extensions = core_extensions() if compiled and not DESCRIBING & set(sys.argv) else []
+    except (ImportError, SystemExit) as error:  # mypyc exits where it cannot go on
+        raise NotCompiled(f"mypyc: {error}") from error
     setup(
         setup_requires=COMPILER if compiled else [],
-        ext_modules=core_extensions() if compiled and not DESCRIBING & set(sys.argv) else [],
+        ext_modules=extensions,
+        cmdclass={"build_ext": Compile},
     )
+
+
+def main() -> None:
+    """Build what HEARTS_BUILD asks for."""
+    asked = os.environ.get("HEARTS_BUILD", "auto")
+    if asked not in {"auto", "pure", "compiled"}:
+        sys.exit(f"HEARTS_BUILD is {asked!r}; it may be 'auto', 'pure' or 'compiled'")
+    editable = {"editable_wheel", "develop"} & set(sys.argv)
+    try:
+        build(compiled=asked == "compiled" or (asked == "auto" and not editable))
+    except NotCompiled as error:
+        if asked == "compiled":
+            sys.exit(f"the core could not be compiled: {error}")
+        warnings.warn(
+            f"{error}\n\nThe core is not compiled; it runs as plain Python.", stacklevel=1
+        )
+        build(compiled=False)
 
 
 main()
