@@ -17,12 +17,12 @@ COMPILED = sorted(
 
 def shifts(source: str) -> list[int]:
     """The lines on which something is shifted."""
-    return [
+    return sorted(
         node.lineno
         for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.BinOp | ast.AugAssign)
         and isinstance(node.op, ast.LShift | ast.RShift)
-    ]
+    )
 
 
 @pytest.mark.parametrize("path", COMPILED, ids=lambda path: path.stem)
