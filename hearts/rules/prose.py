@@ -19,6 +19,7 @@ from hearts.errors import InputError, RulesError
 from hearts.rules.component import Component, Said, Section, Setting
 from hearts.rules.points import counts_of
 from hearts.rules.shooting import Shoot
+from hearts.rules.taking import Cancelling
 from hearts.rules.wraps import ScoreRule
 from hearts.wording import continued, joined, number
 
@@ -113,6 +114,8 @@ def _always(rules: Rules, setting: Setting) -> Iterator[Said]:
         f"The highest card of the {suit} led takes the trick, and whoever played it leads to the "
         "next one. There are no trumps.",
     )
+    if setting.deck.two and not any(isinstance(rule, Cancelling) for rule in rules.taking):
+        yield Section.TRICKS, "Of two equal cards the one that is played first is the higher."
     good = (
         "good: it is best to score many" if rules.best == "high" else "bad: it is best to score few"
     )

@@ -757,6 +757,7 @@ WORDS = [
         variants.PARTNERS_POOLED,
         "That partner of the side who comes first from the dealer's left chooses, once all",
     ),
+    (TWICE.amend(Without("taking.cancelling")), "Of two equal cards the one that is played first"),
     (SUMMED.amend(HitWins(100)), "Partners win together. Several may do so at once;"),
     (WARREN.amend(Deck("2C 2D 3C 3D", pack=WARREN.deck.pack)), "48 cards remain. One more card,"),
     (A.amend(Moon(worth=1)), "1 point is added to the score of every other player"),
