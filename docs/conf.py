@@ -61,6 +61,7 @@ def _fill_in(app: Sphinx, _: str, content: list[str]) -> None:
     tables: dict[str, Callable[[], str]] = {
         "<!-- sources -->": _script("sources").markdown,
         "<!-- variants -->": _script("tables").variants_table,
+        "<!-- prose -->": _script("tables").variants_prose,
     }
     for mark, table in tables.items():
         if mark in content[0]:

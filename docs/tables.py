@@ -44,6 +44,17 @@ def in_words(value: Any) -> str:
     return f"{type(value).__name__}({', '.join(told)})"
 
 
+def variants_prose() -> str:
+    """What is said of each named variant at a table."""
+    lines = []
+    for name in variants.names():
+        lines += [f"(told-{name.replace('_', '-')})=", f"## {name}", ""]
+        blocks = variants.get(name).describe().strip().split("\n\n")
+        for heading, text in zip(blocks[::2], blocks[1::2], strict=True):
+            lines += [f"**{heading}.** {text}", ""]
+    return "\n".join(lines)
+
+
 def _value(rules: Rules, name: str) -> str:
     value = getattr(rules, name)
     if isinstance(value, tuple) and name != "players":
@@ -67,6 +78,7 @@ def variants_table() -> str:
     for name in names:
         rules = variants.get(name)
         lines += [f"({name.replace('_', '-')})=", f"## {name}", "", variants.about(name), ""]
+        lines += [f"[Its rules in prose](prose.md#told-{name.replace('_', '-')}).", ""]
         lines += ["| field | rule |", "|---|---|"]
         for field in attrs.fields(Rules):
             if field.name != "name":

@@ -9,6 +9,7 @@ import importlib.util
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from sybil import Sybil
@@ -127,21 +128,33 @@ def test_every_page_is_reached() -> None:
         assert name == "index" or name in listed or name.startswith("decisions/0")
 
 
-@pytest.mark.parametrize("table", ["sources", "variants"])
+@pytest.mark.parametrize("table", ["sources", "variants", "prose"])
 def test_pages_ask_for_their_tables(table: str) -> None:
     """These tables are made when the pages are built; a mark says where they stand."""
     assert f"<!-- {table} -->" in (DOCS / "reference" / f"{table}.md").read_text("utf-8")
     assert f'"<!-- {table} -->"' in (DOCS / "conf.py").read_text("utf-8")
 
 
-def test_the_table_of_variants_has_them_all() -> None:
+def tables() -> ModuleType:
+    """The script that makes tables of the library."""
     spec = importlib.util.spec_from_file_location("docs_tables", DOCS / "tables.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    text = module.variants_table()
+    return module
+
+
+def test_the_table_of_variants_has_them_all() -> None:
+    text = tables().variants_table()
     for name in variants.names():
         assert text.count(f"\n## {name}\n") == 1
     assert "HolderOpens(card: 2C, any_of_suit: False)" in text
-    assert module.cards_in_words(HEARTS | QUEEN) == "every heart, QS"
+    assert tables().cards_in_words(HEARTS | QUEEN) == "every heart, QS"
+
+
+def test_the_prose_of_the_variants_has_them_all() -> None:
+    text = tables().variants_prose()
+    for name in variants.names():
+        assert text.count(f"\n## {name}\n") == 1
+    assert text.count("**The end of the match.** ") == len(variants.names())

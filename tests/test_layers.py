@@ -23,6 +23,7 @@ PLAN = (
     ("inputs",),
     ("seats",),
     ("core",),
+    ("wording",),
     ("refusals", "rules", "shuffle"),
     ("variants", "given", "lowering"),
     ("scoring",),

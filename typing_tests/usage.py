@@ -124,6 +124,8 @@ def house_rules() -> Rules:
     own = own.amend(FirstTrickBar(HEARTS), HeartsBroken(spared=Cards("QS")), PlayOn())
     own = own.amend(Without("lead.broken"), Passing(("left", 2, "hold"), count=2), players=4)
     assert_type(own.check(), tuple[str, ...])
+    assert_type(own.describe(4), str)
+    assert_type(own.diff(base), tuple[str, ...])
     return own.amend(Moon(AddUnlessShooterLoses()))
 
 

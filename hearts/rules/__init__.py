@@ -6,7 +6,7 @@ by :meth:`Rules.amend`, checked by :meth:`Rules.check`, played by :class:`hearts
 
 from hearts.core.plan import Facts
 from hearts.rules.charging import Charging
-from hearts.rules.component import Component, Family, PlayRule, Setting
+from hearts.rules.component import Component, Family, PlayRule, Said, Section, Setting
 from hearts.rules.dealing import Dealing
 from hearts.rules.deck import HEARTS, PACK, QUEEN, ROOK_PACK, SHORT_PACK, Deck
 from hearts.rules.ending import (
@@ -63,6 +63,7 @@ from hearts.rules.shooting import (
     Nothing,
     Shoot,
     Shot,
+    Stake,
     Subtract,
     Sun,
     WinMatch,
@@ -132,12 +133,15 @@ __all__ = [
     "ResultRule",
     "Rules",
     "SafeQueen",
+    "Said",
     "ScoreRule",
+    "Section",
     "Setting",
     "SharedPlaces",
     "Shoot",
     "Shot",
     "SpecialWin",
+    "Stake",
     "Standing",
     "Subtract",
     "Sun",

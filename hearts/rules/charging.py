@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import reduce
 from typing import TYPE_CHECKING, Any, ClassVar, final
 
@@ -11,8 +11,9 @@ from attrs import field, frozen
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import FOLLOW, LEAD, Clause
 from hearts.errors import RulesError
-from hearts.rules.component import Component, Setting, whole
+from hearts.rules.component import Component, Family, Said, Section, Setting, whole
 from hearts.rules.deck import HEARTS, QUEEN
+from hearts.wording import number
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
@@ -42,6 +43,7 @@ class Charging(Component):
 
     key: ClassVar[str] = "charging"
     slot: ClassVar[str] = "charging"
+    family: ClassVar[Family] = Family.CHARGED
 
     cards: Cards = field(default=Cards("AH QS JD TC"), converter=Cards)
     at_most: int | None = field(default=None, validator=whole)
@@ -62,6 +64,42 @@ class Charging(Component):
     def refusal(self, card: Card) -> str:
         """Why a charged card is refused."""
         return f"{card} is charged and may not be played the first time its suit is led"
+
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        names, most = setting.names, self.at_most
+        free = names.kinds(self.cards)
+        many = "any number" if most is None or most >= len(free) else f"at most {number(most)}"
+        yield (
+            Section.CHARGING,
+            "When everybody has the hand to play with, and before the opening lead, these cards "
+            f"may be charged, that is, laid face up before their holder: {names.any_of(free)}. "
+            f"Everybody may charge {many} of those held. All do so at once, before they see what "
+            "others charge.",
+        )
+        yield from ((Section.CHARGING, words) for words in self._doubled_in_words(setting, free))
+        yield (
+            Section.PLAY,
+            "A charged card is neither led nor played to follow suit before its suit has been "
+            "led in an earlier trick. It may be discarded.",
+        )
+
+    def _doubled_in_words(self, setting: Setting, free: Cards) -> Iterator[str]:
+        """What each card makes count double, as far as it counts anything."""
+        names = setting.names
+        twice: list[Card] = []
+        for card, cards in self.doubles:
+            counting = names.kinds(Cards([each for each in cards if each in setting.values]))
+            if card not in free or not any(setting.values[each] for each in counting):
+                continue
+            twice += dict.fromkeys(counting)
+            charged = f"If {names.card(card)} is charged,"
+            if set(counting) == {card}:
+                yield f"{charged} it counts double in this deal."
+            else:
+                several = "count" if len(counting) > 1 else "counts"
+                yield f"{charged} {names.any_of(counting)} {several} double in this deal."
+        if len(set(twice)) < len(twice):
+            yield "No card counts more than double for being charged."
 
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
         if not self.cards <= setting.deck:

@@ -7,8 +7,9 @@ a rule of one's own is a frozen attrs class on top of one of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from enum import IntEnum
-from typing import TYPE_CHECKING, Any, ClassVar, final
+from enum import Enum, IntEnum
+from inspect import cleandoc
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, final
 
 import attrs
 from attrs import field, frozen
@@ -16,9 +17,53 @@ from attrs import field, frozen
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import DISCARD, FOLLOW, LEAD, Clause, Facts, Narrower
 from hearts.errors import RulesError
+from hearts.wording import Names
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
+
+
+class Section(Enum):
+    """The parts of the rules as they are told at a table, in the order of play; the value is the
+    heading."""
+
+    TABLE = "The table and the cards"
+    DEAL = "The deal"
+    KITTY = "The kitty"
+    PASS = "The pass"
+    CHARGING = "Charging"
+    OPENING = "The opening lead"
+    PLAY = "Play"
+    TRICKS = "Taking tricks"
+    POINTS = "What the cards count"
+    SHOOTING = "Shooting"
+    SCORE = "The score"
+    PARTNERS = "Partners"
+    END = "The end of the match"
+    RANKS = "Ties, ranks and payments"
+
+
+#: A sentence of the rules, or a few that belong together, and the section it stands in.
+Said: TypeAlias = tuple[Section, str]
+
+#: Where a rule that does not say it stands in the telling.
+_SECTIONS: Final = {
+    "deck": Section.TABLE,
+    "dealing": Section.DEAL,
+    "kitty": Section.KITTY,
+    "passing": Section.PASS,
+    "charging": Section.CHARGING,
+    "opening": Section.OPENING,
+    "play": Section.PLAY,
+    "taking": Section.TRICKS,
+    "points": Section.POINTS,
+    "shoots": Section.SHOOTING,
+    "results": Section.POINTS,
+    "partners": Section.PARTNERS,
+    "wraps": Section.SCORE,
+    "wins": Section.END,
+    "end": Section.END,
+}
 
 
 @final
@@ -61,6 +106,11 @@ class Setting:
         )
 
     @property
+    def names(self) -> Names:
+        """What the cards are called at this table."""
+        return Names(self.deck)
+
+    @property
     def penalty_cards(self) -> Cards:
         """The cards that count against their taker."""
         return Cards([card for card in self.deck if self.values.get(card, 0) * self.sign > 0])
@@ -93,6 +143,18 @@ class Component:
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
         """What contradicts this rule at such a table, a sentence each."""
         return ()
+
+    def sentences(self, rules: Rules, setting: Setting) -> Iterable[Said]:
+        """What this rule means at such a table, in sentences, each with its section.
+
+        They say all that the figures of the rule change in the game, and nothing where the rule
+        changes nothing. One that does not say it is told by the first line of its docstring.
+
+        Args:
+            rules: All the rules, as they are at the table.
+            setting: The figures of the table.
+        """
+        yield _SECTIONS.get(self.slot, Section.RANKS), plainly(self)
 
 
 class Family(IntEnum):
@@ -159,6 +221,14 @@ class _Asks(Narrower):
         if not isinstance(kept, Cards):
             raise RulesError(f"{self.rule.key}: narrow gives Cards, not {kept!r}")
         return kept
+
+
+def plainly(rule: Any) -> str:
+    """A rule without words of its own, by the first line of its docstring and its figures."""
+    told = cleandoc(type(rule).__doc__ or f"The rule {rule.key} applies.").partition("\n")[0]
+    figures = attrs.asdict(rule, recurse=False) if attrs.has(type(rule)) else {}
+    listed = ", ".join(f"{name} {value}" for name, value in figures.items() if name != "key")
+    return f"{told.removesuffix('.')} ({listed})." if listed else told
 
 
 def whole(rule: object, where: attrs.Attribute[Any], value: object) -> None:

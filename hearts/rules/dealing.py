@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar, final
 
 from attrs import field, frozen
 
-from hearts.rules.component import Component, of_kind, whole
+from hearts.rules.component import Component, Said, Section, Setting, of_kind, whole
 from hearts.seats import left_of
+from hearts.wording import counted, player_at
+
+if TYPE_CHECKING:
+    from hearts.rules.rules import Rules
 
 
 @final
@@ -29,3 +34,20 @@ class Dealing(Component):
     def next_dealer(self, dealer: int, players: int, deals: int = 1) -> int:
         """Who deals after *dealer*, so many deals later."""
         return left_of(dealer, players, self.rotation * deals)
+
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        each = counted(setting.hand_size, "card")
+        yield (
+            Section.DEAL,
+            "The dealer shuffles and deals the cards one at a time, face down and to the left, the "
+            "first to the player on the dealer's left.",
+        )
+        yield Section.DEAL, f"Everybody gets {each}."
+        after = player_at(self.rotation, setting.players, "the dealer")
+        following = (
+            f"{after} deals next" if self.rotation % setting.players else f"{after} deals again"
+        )
+        yield Section.DEAL, "Anybody may deal first."
+        yield Section.DEAL, f"After each deal {following}."
+        turns = "left, clockwise" if self.clockwise else "right, anticlockwise"
+        yield Section.TABLE, f"Turns go round to the {turns}."

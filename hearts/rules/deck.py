@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from attrs import field, frozen
 
 from hearts.core.cards import CARDS, RANKS, SUITS, Card, Cards
-from hearts.rules.component import Component, Setting, as_pairs, of_kind, whole
+from hearts.rules.component import Component, Said, Section, Setting, as_pairs, of_kind, whole
+from hearts.wording import Names, begun
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
@@ -49,8 +50,8 @@ class Deck(Component):
     def cards(self, players: int) -> Cards:
         """The deck for so many players."""
         deck = self.pack + self.pack if self.packs == 2 else self.pack
-        for number, cards in self.out:
-            if number in (0, players):
+        for count, cards in self.out:
+            if count in (0, players):
                 deck = deck - cards
         return deck - Cards(self._lowest(deck)[: len(deck) % players]) if self.trim else deck
 
@@ -65,10 +66,35 @@ class Deck(Component):
 
         return [card for card, _ in sorted(zip(suited, copies, strict=True), key=order)]
 
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        deck, numbered = setting.deck, setting.names.numbered
+        pack = ROOK_PACK if numbered else PACK
+        known = pack + pack if deck.two else pack
+        packs = "two packs" if deck.two else "a pack"
+        what = "numbered 1 to 14 in red, yellow, green and black" if numbered else "without jokers"
+        used = f"The game is played with {packs} of {len(pack)} cards, {what}."
+        yield Section.TABLE, used
+        left_out = known - deck
+        if left_out:
+            verb = "is" if len(left_out) == 1 else "are"
+            cards = begun(Names(known).cards(left_out))
+            remain = len(known) - len(left_out)
+            yield Section.TABLE, f"{cards} {verb} left out; {remain} cards remain."
+        if "W" in deck:
+            warren = "One more card, such as a joker, is shuffled in; it is called Warren."
+            yield Section.TABLE, warren
+        order = (
+            "In each colour the 14 is the highest card and the 1 the lowest."
+            if numbered
+            else "In each suit the ace is the highest card, then come king, queen, jack, ten and "
+            "so on down."
+        )
+        yield Section.TABLE, order
+
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
         whole_deck = self.pack + self.pack if self.packs == 2 else self.pack
-        for number, cards in self.out:
-            if number in (0, setting.players) and not cards <= whole_deck:
+        for count, cards in self.out:
+            if count in (0, setting.players) and not cards <= whole_deck:
                 yield f"deck: {cards - whole_deck} cannot be taken out, a pack does not hold it"
         if self.packs not in (1, 2):
             yield f"deck: {self.packs} packs; there may be one or two"

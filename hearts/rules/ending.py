@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from attrs import evolve, field, frozen
 
 from hearts.errors import RulesError
-from hearts.rules.component import Component, Setting, of_kind, whole
+from hearts.rules.component import Component, Said, Section, Setting, of_kind, plainly, whole
 from hearts.rules.standing import Standing
+from hearts.wording import counted, figure, joined
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
@@ -47,6 +48,29 @@ class End(Component):
         """What seats are compared by."""
         return standing.measures
 
+    def when(self, setting: Setting) -> str:
+        """When the match is over, as a clause about the end of a deal; empty if it has no words."""
+        return ""
+
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        when = self.when(setting)
+        over = f"The match is over when, at the end of a deal, {when}." if when else plainly(self)
+        yield Section.END, over
+
+    def leader(self, rules: Rules, setting: Setting) -> str:
+        """Who is ahead of all others, as the subject of a sentence."""
+        best = "lowest" if rules.best == "low" else "highest"
+        measure = "total"
+        if setting.second:
+            best = "smallest" if rules.best == "low" else "greatest"
+            measure = "distance from zero"
+        if rules.partners is None:
+            return f"Whoever has the {best} {measure}"
+        if rules.partners.pooled:
+            return f"The side that has the {best} {measure}"
+        measures = "squares of the distances from zero" if setting.second else "totals"
+        return f"The side for which the {measures} of the partners add up to the {best} sum"
+
 
 @final
 @frozen
@@ -59,6 +83,9 @@ class EndAt(End):
 
     def reached(self, standing: Standing) -> bool:
         return max(standing.scores) >= self.limit
+
+    def when(self, setting: Setting) -> str:
+        return f"a total is {self.limit} or more"
 
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
         if self.limit < 1:
@@ -77,6 +104,9 @@ class EndAbove(End):
     def reached(self, standing: Standing) -> bool:
         return max(standing.scores) > self.limit
 
+    def when(self, setting: Setting) -> str:
+        return EndAt(self.limit + 1).when(setting)
+
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
         if self.limit < 0:
             yield f"end: a limit of {self.limit} is passed before the first deal"
@@ -94,6 +124,9 @@ class EndDownTo(End):
     def reached(self, standing: Standing) -> bool:
         return min(standing.scores) <= self.limit
 
+    def when(self, setting: Setting) -> str:
+        return f"a total is {figure(self.limit)} or less"
+
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
         if self.limit >= 0:
             yield f"end: a limit of {self.limit} is reached before the first deal"
@@ -110,6 +143,12 @@ class EndAfter(End):
 
     def reached(self, standing: Standing) -> bool:
         return standing.deals >= self.deals
+
+    def when(self, setting: Setting) -> str:
+        return f"{counted(self.deals, 'deal')} {'has' if self.deals == 1 else 'have'} been played"
+
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        yield Section.END, f"The match is over after {counted(self.deals, 'deal')}."
 
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
         if self.deals < 1:
@@ -134,6 +173,17 @@ class EndAtDistance(End):
     def measures(self, standing: Standing) -> tuple[int, ...]:
         second = standing.imaginary or (0,) * standing.players
         return evolve(standing, imaginary=second).measures
+
+    def when(self, setting: Setting) -> str:
+        if not setting.second:
+            return f"a total is {self.limit} or more away from zero, above or below it"
+        return (
+            f"a total is {self.limit} or more away from zero, that is, the squares of the points "
+            f"in its two columns add up to {self.limit**2} or more"
+        )
+
+    def leader(self, rules: Rules, setting: Setting) -> str:
+        return End.leader(self, rules, evolve(setting, second=setting.deck))
 
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
         if self.limit < 1:
@@ -175,6 +225,19 @@ class EndTurned(End):
     def reached(self, standing: Standing) -> bool:
         before = any(max(scores) >= self.limit for scores in standing.totals[:-1])
         return before and min(standing.scores) <= 0
+
+    def when(self, setting: Setting) -> str:
+        return f"a total is 0 or less after one had come to {self.limit} or more in an earlier deal"
+
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        turned = (
+            f"Once a total has come to {self.limit} or more, what every later deal counts is "
+            "taken off the totals of all instead of being added."
+        )
+        if self.exact:
+            turned += " A total that would fall below 0 is then as much above 0."
+        yield Section.SCORE, turned
+        yield from End.sentences(self, rules, setting)
 
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
         if self.limit < 1:
@@ -221,6 +284,27 @@ class EndLives(End):
             keys.append((-lives, -gone, standing.scores[seat] if lives else 0))
         return tuple(sorted(set(keys)).index(key) for key in keys)
 
+    def when(self, setting: Setting) -> str:
+        return "no more than one player has a life left"
+
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        yield (
+            Section.SCORE,
+            f"Everybody has {counted(self.lives, 'life').replace('lifes', 'lives')}. A player "
+            f"whose total comes to {self.limit} or more loses one and goes on from 0; one who has "
+            "none left plays on.",
+        )
+        yield from End.sentences(self, rules, setting)
+        yield (
+            Section.END,
+            "Those with more lives left are ahead of those with fewer; of those with equally "
+            "many, the one with the lower total is. Of those who have none, the one who lost the "
+            "last later is ahead.",
+        )
+
+    def leader(self, rules: Rules, setting: Setting) -> str:
+        return "Whoever is ahead of all others"
+
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
         if rules.best == "high":
             yield "end: lives are lost by high scores, so the high score cannot be best"
@@ -256,6 +340,10 @@ class EndFirst(End):
 
     def ended_by(self, standing: Standing) -> str:
         return next(end.ended_by(standing) for end in self.ends if end.reached(standing))
+
+    def when(self, setting: Setting) -> str:
+        clauses = [end.when(setting) or f"({plainly(end)})" for end in self.ends]
+        return joined(sorted(set(clauses)), "or")
 
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
         if len(self.ends) < 2:

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar, final
 
 from attrs import field, frozen
 
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import FIRST_TRICK, Clause
-from hearts.rules.component import Component, Family, PlayRule, Setting, perhaps_cards
+from hearts.rules.component import (
+    Component,
+    Family,
+    PlayRule,
+    Said,
+    Section,
+    Setting,
+    perhaps_cards,
+)
+from hearts.wording import begun
+
+if TYPE_CHECKING:
+    from hearts.rules.rules import Rules
 
 
 @final
@@ -28,9 +41,22 @@ class FirstTrickBar(PlayRule):
 
     bars: Cards | None = field(default=None, converter=perhaps_cards)
 
+    def barred(self, setting: Setting) -> Cards:
+        """The cards barred at such a table."""
+        return setting.penalty_cards if self.bars is None else self.bars
+
     def lower(self, setting: Setting) -> tuple[Clause, ...]:
-        barred = setting.penalty_cards if self.bars is None else self.bars
-        return (Clause(self.key, FIRST_TRICK, barred.one),)
+        return (Clause(self.key, FIRST_TRICK, self.barred(setting).one),)
+
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        barred = setting.names.kinds(self.barred(setting))
+        if barred:
+            cards = begun(setting.names.any_of(barred))
+            yield (
+                Section.PLAY,
+                f"{cards} may not be played to the first trick, be it as the lead, to follow suit "
+                "or as a discard.",
+            )
 
     def refusal(self, card: Card) -> str:
         return f"{card} may not be played to the first trick"

@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar, Literal, final
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, final
 
 from attrs import frozen
 
 from hearts.core.cards import ALL_CARDS, Cards
-from hearts.rules.component import Component, Setting
+from hearts.rules.component import Component, Said, Section, Setting
+from hearts.wording import counted
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
+
+
+#: What Warren does (RH-047 to RH-052).
+_WARREN: Final = (
+    "One card is left over, the extra card; should it be Warren, the cards are dealt again. It "
+    "lies face down beside whoever holds Warren, who alone may look at it. Warren may be passed "
+    "like any card, and then the extra card goes along. Warren may be played whenever the extra "
+    "card, if it were in the hand, could be. Nobody has to play Warren to follow suit; but a "
+    "player who holds nothing else plays it. Whoever plays Warren says of which suit the extra "
+    "card is. When the trick is complete the extra card is shown, the trick counts as if that "
+    "had been played in Warren's place, and both go to whoever takes it. Until then no rule "
+    "looks at its rank."
+)
 
 
 @final
@@ -40,6 +54,45 @@ class Kitty(Component):
         if self.taken_by == "first_trick":
             return Cards("", ALL_CARDS)
         return setting.penalty_cards if self.taken_by == "first_penalty" else Cards()
+
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        if self.taken_by == "warren":
+            yield Section.KITTY, _WARREN
+            return
+        if not setting.kitty_size:
+            return
+        size, cards = setting.kitty_size, counted(setting.kitty_size, "card")
+        lies = (
+            "is dealt in the middle of the deal and stays"
+            if size == 1
+            else ("are dealt in the middle of the deal and stay")
+        )
+        yield Section.KITTY, f"The {cards} left over {lies} face down on the table, as the kitty."
+        yield Section.KITTY, f"{self._taker(setting)} gets it, and nobody else may look at it."
+        if self.into == "pile":
+            yield (
+                Section.KITTY,
+                "It goes to the cards that this player has taken and counts like them.",
+            )
+        else:
+            yield (
+                Section.KITTY,
+                "This player takes it into the hand and then, before the next lead, puts as many "
+                "cards of the hand face down on the cards taken. Any cards may be put down, and "
+                "they count like those taken. If no cards are left to play, the kitty goes to "
+                "the cards taken as it is.",
+            )
+        yield Section.KITTY, "None of this counts as playing a card."
+
+    def _taker(self, setting: Setting) -> str:
+        if self.taken_by == "first_trick":
+            return "Whoever is the first to take a trick"
+        penalty = setting.penalty_cards
+        never = " (if nobody ever does, it counts for nobody)"
+        return (
+            f"Whoever is the first to take {setting.names.one_of(penalty)} in a trick"
+            f"{never if len(penalty) <= setting.kitty_size else ''}"
+        )
 
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
         if self.taken_by not in ("first_trick", "first_penalty", "warren"):

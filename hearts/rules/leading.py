@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar, final
 
 from attrs import evolve, field, frozen
 
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import ALL_DISCARDS, ALL_LEADS, LATER_LEADS, Clause
-from hearts.rules.component import Component, Family, PlayRule, Setting, of_kind
+from hearts.rules.component import (
+    Component,
+    Family,
+    PlayRule,
+    Said,
+    Section,
+    Setting,
+    of_kind,
+)
 from hearts.rules.deck import HEARTS, QUEEN
+from hearts.wording import Names, begun
+
+if TYPE_CHECKING:
+    from hearts.rules.rules import Rules
+
+
+def _until(names: Names, broken_by: Cards) -> str:
+    """When a bar ends, in words."""
+    breaking = names.kinds(broken_by)
+    return f" before {names.one_of(breaking)} has been played in this deal" if breaking else ""
 
 
 @final
@@ -34,6 +53,16 @@ class QueenWaits(PlayRule):
     def lower(self, setting: Setting) -> tuple[Clause, ...]:
         moments = (*ALL_LEADS, *ALL_DISCARDS)
         return (Clause(self.key, moments, self.bars.one, self.broken_by.one),)
+
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        names = setting.names
+        bars = names.kinds(self.bars)
+        if bars:
+            yield (
+                Section.PLAY,
+                f"{begun(names.any_of(bars))} may be neither led nor discarded"
+                f"{_until(names, self.broken_by)}, but may be played to follow suit.",
+            )
 
     def refusal(self, card: Card) -> str:
         return f"{card} may not be played before hearts are broken, and the hand has other cards"
@@ -68,6 +97,20 @@ class HeartsBroken(PlayRule):
         waived = (self.bars | self.spared).one if self.spared else 0
         moments = ALL_LEADS if self.opening else LATER_LEADS
         return (Clause(self.key, moments, self.bars.one, self.broken_by.one, waived),)
+
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        names = setting.names
+        bars, spared = names.kinds(self.bars), names.kinds(self.spared)
+        if not bars:
+            return
+        told = f"{begun(names.any_of(bars))} may not be led{_until(names, self.broken_by)}."
+        free = rules.opening.leaves(setting)
+        if not self.opening and len(free) > 1 and free & bars:
+            told += " The opening lead is not bound by this."
+        if spared - bars:
+            only = names.any_of(bars | spared)
+            told += f" A hand of nothing but {only} may lead any of them, too."
+        yield Section.PLAY, told
 
     def merged(self, other: Component) -> Component | None:
         if isinstance(other, HeartsBroken) and other == evolve(self, bars=other.bars):

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar, final
 
 from attrs import field, frozen
 
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import DISCARD, FOLLOW, Clause
-from hearts.rules.component import Family, PlayRule, Setting
+from hearts.rules.component import Family, PlayRule, Said, Section, Setting
+from hearts.wording import begun
+
+if TYPE_CHECKING:
+    from hearts.rules.rules import Rules
 
 
 @final
@@ -38,6 +43,24 @@ class SafeQueen(PlayRule):
         if above:
             found.append(Clause(self.key, follow, others, needs=above))
         return tuple(found)
+
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        if self.card not in setting.deck:
+            return
+        names = setting.names
+        suit = [card for card in setting.deck if card.suit == self.card.suit]
+        higher = [card for card in suit if card.bit > self.card.bit]
+        told = (
+            f"{begun(names.each(self.card))} has to be played as soon as it cannot take the "
+            "trick: it is discarded at the first chance"
+        )
+        if higher:
+            live = " that is not cancelled" if setting.deck.two else ""
+            told += (
+                f", and played to follow suit if a higher {names.member(self.card.suit)}{live} "
+                "lies in the trick"
+            )
+        yield Section.PLAY, f"{told}."
 
     def refusal(self, card: Card) -> str:
         return f"{card} may not be played: {self.card} cannot take this trick, so it has to be"

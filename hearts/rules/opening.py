@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar, Protocol, final
 
 from attrs import field, frozen
@@ -10,8 +10,9 @@ from attrs import field, frozen
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import LEAD, Clause
 from hearts.errors import InputError
-from hearts.rules.component import Component, Setting, of_kind, whole
+from hearts.rules.component import Component, Said, Section, Setting, of_kind, whole
 from hearts.seats import left_of
+from hearts.wording import begun, player_at
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
@@ -53,6 +54,11 @@ class Opening(Component):
         """The clauses that bind the opening lead."""
         return ()
 
+    def leaves(self, setting: Setting) -> Cards:
+        """The cards of which one has to be led first, as far as it is known before the deal."""
+        clauses = self.lower(setting)
+        return Cards("", setting.deck.one & ~clauses[0].bars) if clauses else setting.deck
+
     def refusal(self, card: Card) -> str:
         """Why a card may not be led first."""
         raise NotImplementedError
@@ -79,6 +85,16 @@ class HolderOpens(Opening):
 
     def leader(self, hands: tuple[Cards, ...], dealer: int, before: Sequence[Finished] = ()) -> int:
         return next(seat for seat, hand in enumerate(hands) if self.card in hand)
+
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        names = setting.names
+        what = "it"
+        if len(self.leaves(setting)) > 1:
+            what = f"any {names.member(self.card.suit)}"
+        yield (
+            Section.OPENING,
+            f"Whoever holds {names.card(self.card)} leads {what} to the first trick.",
+        )
 
     def lower(self, setting: Setting) -> tuple[Clause, ...]:
         allowed = self.card.suit_mask if self.any_of_suit else self.card.bit
@@ -130,6 +146,12 @@ class LowestOpens(Opening):
         lowest = [(cards[0], seat) for cards, seat in held if cards]
         return min(lowest)[1] if lowest else left_of(dealer, len(hands))
 
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        lowest = setting.names.card(self._ladder(setting.deck)[0])
+        if setting.kitty_size:
+            lowest = f"the lowest {setting.names.member(self.suit.suit)} that was dealt to a player"
+        yield Section.OPENING, f"Whoever holds {lowest} leads it to the first trick."
+
     def lower(self, setting: Setting) -> tuple[Clause, ...]:
         # One bar for each card: it leaves that card alone, or gives way to the next one.
         return tuple(
@@ -162,6 +184,10 @@ class EldestOpens(Opening):
     def leader(self, hands: tuple[Cards, ...], dealer: int, before: Sequence[Finished] = ()) -> int:
         return left_of(dealer, len(hands), self.places)
 
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        who = begun(player_at(self.places, setting.players, "the dealer"))
+        yield Section.OPENING, f"{who} leads to the first trick any card that may be led."
+
 
 @final
 @frozen
@@ -185,6 +211,15 @@ class TakerOpens(Opening):
         raise InputError(
             f"{self.key}: who took {self.card} in the last deal leads, and its points alone do not "
             "tell; add the HandScore that score_hand or score_taken gives"
+        )
+
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        first, card = setting.names.card(self.first), setting.names.card(self.card)
+        yield Section.OPENING, f"In the first deal whoever holds {first} leads to the first trick."
+        yield (
+            Section.OPENING,
+            f"In every later deal whoever took {card} in the deal before does. Any card that may "
+            "be led will do.",
         )
 
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from attrs import field, frozen
 
 from hearts.errors import RulesError
-from hearts.rules.component import Component, Setting, of_kind
+from hearts.rules.component import Component, Said, Section, Setting, of_kind
+from hearts.wording import joined, number, ordinal
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
@@ -48,6 +49,34 @@ class Partners(Component):
         if isinstance(self.layout, int):
             return tuple(tuple(range(side, players, self.layout)) for side in range(self.layout))
         return self.layout
+
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        sides = sorted(tuple(sorted(side)) for side in self.sides(setting.players))
+        count, size = number(len(sides)), number(len(sides[0]))
+        yield (
+            Section.TABLE,
+            f"The players form {count} sides of {size} partners each, {self._seated(sides)}",
+        )
+        if self.pooled:
+            yield (
+                Section.PARTNERS,
+                "Partners keep the cards they take together. A side counts like one player: it "
+                "has one result in each deal and one score.",
+            )
+        else:
+            yield (
+                Section.PARTNERS,
+                "All players have scores of their own; what decides is the sum of those of a side.",
+            )
+
+    def _seated(self, sides: list[tuple[int, ...]]) -> str:
+        """Where the partners are seated, to the end of the sentence."""
+        if sides == sorted(Partners(len(sides)).sides(sum(map(len, sides)))):
+            if len(sides[0]) == 2:
+                return "who are seated opposite each other."
+            return "who are seated in turn, one of each side after the other."
+        told = [f"the {joined(ordinal(seat + 1) for seat in side)}" for side in sides]
+        return f"counted round to the left from a fixed seat: {'; '.join(told)}."
 
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
         players, sides = setting.players, self.sides(setting.players)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
@@ -11,7 +11,16 @@ from attrs import evolve, field, frozen
 from hearts.core.actions import Call
 from hearts.core.cards import Cards
 from hearts.errors import RulesError
-from hearts.rules.component import Component, Setting, by_players, of_kind, whole
+from hearts.rules.component import (
+    Component,
+    Said,
+    Section,
+    Setting,
+    by_players,
+    of_kind,
+    whole,
+)
+from hearts.wording import counted, joined, number, ordinal, player_at
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
@@ -24,6 +33,21 @@ CALL: Final = "call"
 #: The place to which cards go that are laid on the pile of a mix.
 PILE: Final = 0
 _PLACES: Final = {"left": 1, "right": -1}
+#: What is passed in a hold, in words.
+_NONE: Final = ("no cards", "")
+
+
+def _by_deals(ways: list[tuple[str, str]]) -> str:
+    """What is passed deal by deal, to the end of the sentence."""
+    if len(ways) == 1:
+        return f"{' '.join(ways[0])}, in every deal the same."
+    told = []
+    for deal, (cards, where) in enumerate(ways, start=1):
+        again = deal > 1 and ways[deal - 2][0] == cards
+        words = [*([] if again else [cards]), where, "in the", ordinal(deal)]
+        told.append(" ".join(filter(None, words)))
+    told[0] += " deal"
+    return f"{joined(told)}. After that it begins again."
 
 
 def _cycle(ways: Any) -> tuple[str | int, ...]:
@@ -103,6 +127,62 @@ class Passing(Component):
         for places in combinations_with_replacement(range(1, players), self.count):
             found.append(Call({place: places.count(place) for place in places}))
         return (*found, Call(MIX))
+
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        players, deals = setting.players, len(self.cycle)
+        ways = [self._in_words(deal, players) for deal in range(deals)]
+        period = next(k for k in range(1, deals + 1) if ways[:k] * deals == ways * k)
+        if ways[:period] == [_NONE]:
+            yield Section.PASS, "No cards are passed."
+            return
+        yield Section.PASS, f"Before play everybody passes {_by_deals(ways[:period])}"
+        yield from ((Section.PASS, text) for text in self._ways_in_words(setting))
+        yield (
+            Section.PASS,
+            "Everybody passes before looking at what is received, so that it cannot be passed on.",
+        )
+        barred = setting.names.kinds(self.barred)
+        if barred:
+            yield (
+                Section.PASS,
+                f"As long as the hand has enough other cards, {setting.names.any_of(barred)} may "
+                "not be passed.",
+            )
+        schemes = [self.scheme(deal, players) for deal in range(deals)]
+        single = any(len(scheme) == 1 and PILE not in scheme for scheme in schemes)
+        if self.optional and (single or CALL in self.cycle):
+            yield (
+                Section.PASS,
+                "Where all the cards go to one player, nobody has to pass cards of the hand: "
+                "what is received may be sent on instead, without looking at it. If everybody "
+                "does so, no card moves.",
+            )
+
+    def _in_words(self, deal_number: int, players: int) -> tuple[str, str]:
+        """What is passed in this deal, and where to."""
+        way, cards = self.direction(deal_number), counted(self.count, "card")
+        if way == MIX:
+            return cards, "onto a pile"
+        if way == CALL:
+            return cards, "to where the dealer has called"
+        if way == SCATTER:
+            return counted(self._scattered(players), "card"), "to every other player"
+        places = list(self.scheme(deal_number, players))
+        return (cards, f"to {player_at(places[0], players)}") if places else _NONE
+
+    def _ways_in_words(self, setting: Setting) -> Iterator[str]:
+        """What a call and a mix are, where they are in the cycle."""
+        if CALL in self.cycle:
+            yield (
+                "The dealer calls before the cards are dealt: all to the player on the left, to "
+                "the next one or to another, or so many to one of them and so many to others, "
+                "counted in places to the left and the same for everybody; or all onto a pile."
+            )
+        if CALL in self.cycle or MIX in self.cycle:
+            again = f"The pile is shuffled and dealt out again, {number(self.count)} to everybody."
+            if self.mix_kitty and setting.kitty_size:
+                again += " The kitty is shuffled into it, and what is then left over is the kitty."
+            yield again
 
     def _scattered(self, players: int) -> int:
         """How many cards go to each other seat in a scatter: the count, shared out."""

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, final
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from attrs import evolve, field, frozen
 
 from hearts.core.cards import Card, Cards
 from hearts.errors import RulesError
-from hearts.rules.component import Component, Setting, by_players, of_kind, whole
+from hearts.rules.component import (
+    Component,
+    Said,
+    Section,
+    Setting,
+    by_players,
+    of_kind,
+    plainly,
+    whole,
+)
 from hearts.rules.deck import HEARTS, QUEEN
+from hearts.wording import Names, begun, figure, joined, points_of
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
+
+
+#: The suits in the order in which people tell what counts.
+_TOLD: Final = "HSDC"
 
 
 @final
@@ -66,6 +80,62 @@ class PointRule(Component):
         The piles hold at least the cards that some rule watches.
         """
         return ()
+
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        # What single cards count is told of all rules together, suit by suit.
+        if type(self).values is PointRule.values:
+            yield Section.POINTS, plainly(self)
+
+
+def counts_of(setting: Setting) -> Iterator[str]:
+    """What the cards count at a table, suit by suit, in sentences."""
+    if setting.second:
+        yield (
+            "Two columns of points are kept for every player, and no points of one are ever "
+            "added to the other; a score is written like a complex number, 3 + 4i for 3 points "
+            "in the first column and 4 in the second."
+        )
+    values = {card: amount for card, amount in setting.values.items() if amount}
+    for suit in _TOLD:
+        cards = [card for card in values if card.suit == suit]
+        if cards:
+            yield _counts_in_words(setting, sorted(cards, reverse=True), values)
+    yield "All other cards count nothing." if values else "No card counts anything."
+
+
+def _counts_in_words(setting: Setting, cards: list[Card], values: dict[Card, int]) -> str:
+    """What these cards of one suit count, the highest first."""
+    names = setting.names
+    left = [card for card in dict.fromkeys(setting.deck) if card.suit == cards[0].suit]
+    amounts = sorted(
+        {(values[card], card in setting.second) for card in cards},
+        key=lambda amount: -amount[0] * setting.sign,
+    )
+    told: list[str] = []
+    for amount, second in amounts:
+        group = [c for c in cards if values[c] == amount and (c in setting.second) == second]
+        subject, several = _subject(names, group, left, first=not told)
+        left = [card for card in left if card not in group]
+        count = figure(amount) if told else points_of(amount)
+        verb = " count" if several else " counts"
+        if told and not names.numbered:
+            verb = ""
+        column = " in the second column" if second else ""
+        told.append(f"{subject}{verb} {count}{' each' * several}{column}")
+    return f"{begun(joined(told))}."
+
+
+def _subject(names: Names, group: list[Card], left: list[Card], *, first: bool) -> tuple[str, bool]:
+    """What cards of one suit that count alike are called, and whether as several."""
+    member = names.member(group[0].suit)
+    if len(group) == len(left) > 1:
+        return f"{'each' if first else 'every other'} {member}", False
+    if len(group) == 1:
+        return names.each(group[0]) if first else f"the {names.rank(group[0].rank)}", False
+    ranks = [card.rank for card in reversed(group)]
+    if first:
+        return names.cards(names.kinds(Cards(group))), True
+    return f"the {names.ranks(ranks)}", True
 
 
 def _table(values: object) -> tuple[tuple[Cards, int], ...]:
@@ -160,6 +230,16 @@ class NoTricks(PointRule):
 
     def watches(self, deck: Cards) -> Cards:
         return Cards()
+
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        if self.points:
+            pooled = rules.partners is not None and rules.partners.pooled
+            who = "A side that" if pooled else "A player who"
+            unless = ", unless somebody shoots in this deal" if rules.shoots else ""
+            yield (
+                Section.POINTS,
+                f"{who} takes no trick scores {points_of(self.points)}{unless}.",
+            )
 
     def lines(self, taken: tuple[Cards, ...], tricks: tuple[int, ...]) -> Iterable[Line]:
         for seat, count in enumerate(tricks):

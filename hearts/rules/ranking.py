@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, final
 
 from attrs import field, frozen
 
 from hearts.errors import InputError, RulesError
-from hearts.rules.component import Component, Setting
+from hearts.rules.component import Component, Said, Section, Setting
 from hearts.rules.standing import Standing
+from hearts.wording import figure, joined, ordinal
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
@@ -39,6 +40,9 @@ class SharedPlaces(Ties):
 
     key: ClassVar[str] = "ties.shared"
 
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        yield Section.RANKS, "Those who tie share a place, so that several may win together."
+
 
 @final
 @frozen
@@ -49,6 +53,13 @@ class PlayOn(Ties):
 
     def plays_on(self, winners: Sequence[object]) -> bool:
         return len(winners) > 1
+
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        yield (
+            Section.RANKS,
+            "If several would win together, the match is not over: another deal is played, and "
+            "then it is asked anew whether it is. Those who tie for another place share it.",
+        )
 
 
 @final
@@ -85,6 +96,18 @@ class LastTrick(Ties):
             for ahead, seat in enumerate(tied):
                 found[seat] = place + ahead
         return tuple(found)
+
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        where = "for a place" if self.scope == "all" else "for the first place"
+        none = "ahead of" if self.trickless == "first" else "behind"
+        told = (
+            f"Of those who tie {where}, the one whose last trick in the last deal came earlier is "
+            f"ahead. One who took no trick in it is {none} those who did; of several who took "
+            "none, the one who played earlier to its first trick is ahead."
+        )
+        if self.scope == "first":
+            told += " Those who tie for another place share it."
+        yield Section.RANKS, told
 
     def _rank(self, seat: int, standing: Standing) -> tuple[int, int]:
         takers, order = standing.takers or (), standing.order or ()
@@ -134,6 +157,10 @@ class EveryPlace(Ranking):
     def ranks(self, places: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:
         return places
 
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        leader = rules.end.leader(rules, setting)
+        yield Section.END, f"{leader} wins, and the others are ranked in the same way."
+
 
 @final
 @frozen
@@ -145,6 +172,10 @@ class WinnersOnly(Ranking):
     def ranks(self, places: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:
         losers = min((place for place in places if place > 1), default=1)
         return tuple(1 if place == 1 else losers for place in places)
+
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        leader = rules.end.leader(rules, setting)
+        yield Section.END, f"{leader} wins, and all others lose alike."
 
 
 @final
@@ -165,6 +196,19 @@ class LowestPositive(Ranking):
             for score in scores
         )
 
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        yield (
+            Section.END,
+            "Of the players whose total is above 0, the one with the lowest wins, and the others "
+            "above 0 are ranked in the same way. All who are at 0 or below come last together. "
+            "If nobody is above 0, nobody wins.",
+        )
+        yield (
+            Section.RANKS,
+            "Every other player above 0 pays the winner the difference of their totals; winners "
+            "who tie split evenly what is paid. Players at 0 or below neither pay nor are paid.",
+        )
+
     def winners(self, places: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:
         ranks = self.ranks(places, scores)
         return tuple(seat for seat, score in enumerate(scores) if score > 0 and ranks[seat] == 1)
@@ -180,6 +224,10 @@ class LowestPositive(Ranking):
         return tuple(
             share if seat in winners else Fraction(-paid[seat]) for seat in range(len(paid))
         )
+
+
+def _victory_points(amount: int) -> str:
+    return f"gets {figure(amount)} victory point{'' if amount in (1, -1) else 's'}"
 
 
 def _numbers(points: Any) -> tuple[int, ...]:
@@ -205,6 +253,24 @@ class VictoryPoints(Component):
 
     points: tuple[int, ...] = field(default=(20,), converter=_numbers)
     ties: Literal["split", "each"] = "split"
+
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        worth = {rank: amount for rank, amount in enumerate(self.points, start=1) if amount}
+        if not worth:
+            return
+        who = "player" if rules.partners is None else "side"
+        told = [
+            f"the {who} in {ordinal(rank)} place {_victory_points(amount)}"
+            for rank, amount in worth.items()
+        ]
+        split = "split evenly what their places are worth together"
+        each = "all get what the place that they share is worth"
+        share = " Partners split evenly what their side gets." if rules.partners is not None else ""
+        yield (
+            Section.RANKS,
+            f"When the match is over {joined(told)}; the others get none. Those who share a place "
+            f"{split if self.ties == 'split' else each}.{share}",
+        )
 
     def shares(
         self, ranks: tuple[int, ...], sides: tuple[tuple[int, ...], ...]

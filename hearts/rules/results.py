@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar, Literal, final
 
 from attrs import evolve, field, frozen
 
 from hearts.core.cards import Card, Cards
-from hearts.rules.component import Component, Setting, of_kind, whole
+from hearts.rules.component import Component, Said, Section, Setting, of_kind, whole
 from hearts.rules.points import Line
+from hearts.wording import figure, points_of, times
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
@@ -108,6 +109,54 @@ class Multiplier(ResultRule):
             if after != (real, second):
                 yield Line(seat, after[0] - real, self.key, self.card, imaginary=after[1] - second)
 
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        names = setting.names
+        what = "the result of the deal" if self.over == "result" else "what the cards taken count"
+        taker = f"whoever takes {names.card(self.card)}"
+        told = f"For {taker}, {what} is {self._factor_in_words(self.factor)}"
+        charging = rules.charging
+        chargeable = charging is not None and self.card in charging.cards
+        if chargeable:
+            told += f", or {self._factor_in_words(self.charged)} if the card is charged"
+        if rules.shoots:
+            told += f"; what a shoot brings is {'' if self.over == 'result' else 'not '}included"
+        yield Section.POINTS, f"{told}."
+        if self.carries and rules.shoots:
+            yield (
+                Section.POINTS,
+                "What the shoot of this player adds to the score of others is multiplied in the "
+                "same way.",
+            )
+        yield from ((Section.POINTS, words) for words in self._alone_in_words(setting, chargeable))
+
+    def _factor_in_words(self, factor: int) -> str:
+        if not self.turns:
+            return times(factor)
+        return (
+            f"multiplied by {figure(factor)}i, so that points a + bi become "
+            f"{figure(-factor)}b + {figure(factor)}ai"
+        )
+
+    def _alone_in_words(self, setting: Setting, chargeable: bool) -> Iterator[str]:
+        """What the card counts by itself."""
+        plain, charged = self.alone, self.alone_charged if chargeable else self.alone
+        if self.card in setting.values or not (plain or charged):
+            return
+        counts = points_of(plain or charged)
+        if not charged:
+            counts += " unless it is charged,"
+        elif not plain:
+            counts += " if it is charged,"
+        elif plain != charged:
+            counts += f", or {points_of(charged)} if it is charged,"
+        names = setting.names
+        nothing = Cards([card for card, amount in setting.values.items() if amount == 0])
+        with_it = f", {names.one_of(names.kinds(nothing))} included" if nothing else ""
+        yield (
+            f"Instead {names.card(self.card)} counts {counts} for a player who takes no other card "
+            f"that counts{with_it}."
+        )
+
     def carried(self, setting: Setting, pile: Cards, shooter: int, line: Line) -> Line:
         if not self.carries or self.card not in pile or line.seat == shooter:
             return line
@@ -142,6 +191,13 @@ class DealFloor(ResultRule):
     key: ClassVar[str] = "result.not_below"
 
     least: int = field(default=0, validator=whole)
+
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        yield (
+            Section.POINTS,
+            f"If the result of a deal comes to less than {figure(self.least)} for a player, it is "
+            f"{figure(self.least)}.",
+        )
 
     def lines(self, tally: Tally) -> Iterable[Line]:
         for seat in range(len(tally.taken)):

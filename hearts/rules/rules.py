@@ -18,7 +18,7 @@ from attrs.validators import optional
 
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import FOLLOW_KEY
-from hearts.errors import RulesError
+from hearts.errors import InputError, RulesError
 from hearts.rules.charging import Charging
 from hearts.rules.component import Component, PlayRule, Setting, of_kind
 from hearts.rules.dealing import Dealing
@@ -144,6 +144,56 @@ class Rules:
     ranking: Ranking = field(default=EveryPlace(), validator=of_kind(Ranking))
     victory: VictoryPoints | None = field(default=None, validator=optional(of_kind(VictoryPoints)))
     best: Literal["low", "high"] = field(default="low", validator=_best)
+
+    def describe(self, players: int | None = None) -> str:
+        """The rules in plain prose, as they are told at a table, from the deal to the last total.
+
+        What is different for different numbers of players is said with the number.
+
+        Args:
+            players: Tell only what holds for so many; for every number allowed if None.
+
+        Raises:
+            RulesError: If the rules contradict themselves.
+            InputError: If they are not for so many players.
+
+        >>> from hearts import variants
+        >>> print(variants.GOLDEN_TEN.describe(5).partition("\\n\\n")[2].partition("\\n\\n")[0])
+        This is a game for five players. Everybody plays alone. The game is played with a pack
+        of 56 cards, numbered 1 to 14 in red, yellow, green and black. In each colour the 14 is
+        the highest card and the 1 the lowest. Turns go round to the left, clockwise.
+        """
+        from hearts.rules import prose
+
+        return prose.described(self, players)
+
+    def diff(self, other: Rules, players: int | None = None) -> tuple[str, ...]:
+        """How the play differs from that by other rules, at a table and not in the data.
+
+        Args:
+            other: The rules to compare with.
+            players: Compare the game for so many; for every number that both allow if None.
+
+        Returns:
+            What is said of these rules and not of the others, and the other way round, an entry for
+            each section of the rules; nothing if there is no difference.
+
+        Raises:
+            RulesError: If rules contradict themselves.
+            InputError: If *other* is no Rules, or the rules are not for so many players.
+
+        >>> from hearts import variants
+        >>> for difference in variants.NEW_MOON.diff(variants.MICROSOFT):
+        ...     print(difference.replace(". ", ".\\n"))
+        Shooting.
+        Here: 26 points are taken off the score of the shooter.
+        There: 26 points are added to the score of every other player.
+        """
+        from hearts.rules import prose
+
+        if not isinstance(other, Rules):
+            raise InputError(f"rules differ from other rules, not from {other!r}")
+        return prose.difference(self, other, players)
 
     def put(self, rule: Component) -> Rules:
         """These rules with *rule* in its place; in a tuple it replaces the one of its key."""

@@ -5,14 +5,25 @@ A shoot is found by the cards or tricks taken, never by a score that happens to 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, final
 
 from attrs import evolve, field, frozen
 
 from hearts.core.cards import Cards
 from hearts.errors import RulesError
-from hearts.rules.component import Component, Setting, by_players, of_kind, perhaps_cards, whole
+from hearts.rules.component import (
+    Component,
+    Said,
+    Section,
+    Setting,
+    by_players,
+    of_kind,
+    perhaps_cards,
+    plainly,
+    whole,
+)
+from hearts.wording import begun, points_of
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
@@ -38,6 +49,39 @@ class Shot:
     winners_if: Callable[[Effect], tuple[int, ...] | None]
     side: tuple[int, ...] = ()
     together: bool = False
+
+
+@final
+@frozen
+class Stake:
+    """What a shoot is worth and whom it concerns, as the words for an effect need it.
+
+    Attributes:
+        worth: What it is worth, in points; below 0 where high scores are good.
+        second: The same in the second column of Complex Hearts.
+        shooter: Whose score is the shooter's, in words.
+        winner: Who wins where the shooter does, in words.
+        others: Who the others are, in words.
+        opponents: Who the others are that are no partners.
+        chooser: Who chooses where there is a choice, in words.
+    """
+
+    worth: int
+    second: int = 0
+    shooter: str = "the shooter"
+    winner: str = "the shooter"
+    others: str = "every other player"
+    opponents: str = "every other player"
+    chooser: str = "the shooter"
+
+    def added(self, to: str, sign: int = 1) -> str:
+        """The worth is added to a score, or taken off it, as a clause."""
+        amount = points_of(abs(self.worth))
+        if self.second:
+            amount += f" in the first column and {abs(self.second)} in the second"
+        verb = "is" if amount == "1 point" else "are"
+        rises = (self.worth or self.second) * sign >= 0
+        return f"{amount} {verb} {'added to' if rises else 'taken off'} the score of {to}"
 
 
 class Effect:
@@ -68,6 +112,11 @@ class Effect:
         """What is added to each seat."""
         raise NotImplementedError
 
+    def words(self, stake: Stake) -> str:
+        """What it does, as a clause that may stand in a sentence."""
+        told = plainly(self).removesuffix(".")
+        return told[:1].lower() + told[1:]
+
 
 @final
 @frozen
@@ -78,6 +127,9 @@ class Subtract(Effect):
 
     def deltas(self, shot: Shot) -> tuple[int, ...]:
         return tuple(-shot.worth * (seat == shot.shooter) for seat in range(len(shot.points)))
+
+    def words(self, stake: Stake) -> str:
+        return stake.added(stake.shooter, -1)
 
 
 @final
@@ -100,6 +152,9 @@ class Add(Effect):
             spared |= set(shot.side)
         return tuple(shot.worth * (seat not in spared) for seat in range(len(shot.points)))
 
+    def words(self, stake: Stake) -> str:
+        return stake.added(stake.others if self.to == "others" else stake.opponents)
+
 
 @final
 @frozen
@@ -110,6 +165,9 @@ class Nothing(Effect):
 
     def deltas(self, shot: Shot) -> tuple[int, ...]:
         return (0,) * len(shot.points)
+
+    def words(self, stake: Stake) -> str:
+        return "nobody's score changes for it"
 
 
 @final
@@ -126,6 +184,13 @@ class WinMatch(Effect):
 
     def deltas(self, shot: Shot) -> tuple[int, ...]:
         return (0,) * len(shot.points)
+
+    def words(self, stake: Stake) -> str:
+        return (
+            f"{stake.winner} wins the match at once, whatever the scores; all cards count as "
+            "always, and the others are ranked by the scores; the player on the shooter's left "
+            "then leaves the seat to whoever is waiting"
+        )
 
 
 def _effects(effects: Any) -> tuple[Effect, ...]:
@@ -151,6 +216,10 @@ class Choice(Effect):
     def options(self) -> dict[str, Effect]:
         return {effect.key: effect for effect in self.effects}
 
+    def words(self, stake: Stake) -> str:
+        listed = ", or ".join(sorted(effect.words(stake) for effect in self.effects))
+        return f"{stake.chooser} chooses, once all cards have been played: either {listed}"
+
 
 @final
 @frozen
@@ -166,6 +235,12 @@ class AddUnlessShooterLoses(Effect):
     def resolved(self, shot: Shot) -> Effect:
         winners = shot.winners_if(Add())
         return Add() if winners is None or shot.shooter in winners else Subtract()
+
+    def words(self, stake: Stake) -> str:
+        return (
+            f"{Add().words(stake)}; but if the match would end by that and the shooter would not "
+            f"win it, {Subtract().words(stake)} instead"
+        )
 
     def deltas(self, shot: Shot) -> tuple[int, ...]:
         return self.resolved(shot).deltas(shot)
@@ -191,6 +266,13 @@ class AddUnlessOpponentWins(Effect):
         opponents = set(winners) - {shot.shooter, *shot.side}
         harmless = not opponents or (self.tie == "sole" and shot.shooter in winners)
         return Add() if harmless else Subtract()
+
+    def words(self, stake: Stake) -> str:
+        how = "without the shooter" if self.tie == "sole" else "alone or together with others"
+        return (
+            f"{Add().words(stake)}; but if an opponent would win the match by that, {how}, "
+            f"{Subtract().words(stake)} instead"
+        )
 
     def deltas(self, shot: Shot) -> tuple[int, ...]:
         return self.resolved(shot).deltas(shot)
@@ -237,6 +319,58 @@ class Shoot(Component):
         """
         needed = self.cards_needed(setting)
         return next((seat for seat, cards in enumerate(taken) if needed <= cards), None)
+
+    def stake(self, rules: Rules, setting: Setting) -> Stake:
+        """What it is worth at such a table, and whom it concerns."""
+        worth = self.value(setting) * setting.sign
+        second = self.second_value(setting) * setting.sign
+        if rules.partners is None:
+            return Stake(worth, second)
+        first = "that partner of the side who comes first from the dealer's left"
+        if rules.partners.pooled:
+            side, others = "the side that shot", "every other side"
+            return Stake(worth, second, side, side, others, others, first)
+        opponents = "every opponent"
+        if self.by == "side":
+            scorer = "the first partner of that side (counted to the left, always from one seat)"
+            return Stake(worth, second, scorer, "that side", opponents, opponents, first)
+        others = "every other player (partners are not spared)"
+        return Stake(worth, second, "the shooter", "the side of the shooter", others, opponents)
+
+    def told(
+        self, rules: Rules, setting: Setting, taken: str, cards: str, fixed: bool
+    ) -> Iterator[Said]:
+        """The sentences about a shoot: in one piece where there are several.
+
+        Args:
+            rules: All the rules.
+            setting: The figures of the table.
+            taken: What is taken by whoever shoots, in words, and what that is.
+            cards: The cards that then count nothing, in words.
+            fixed: Is it always worth the same?
+        """
+        pooled = rules.partners is not None and rules.partners.pooled
+        who = "A side that" if pooled or self.by == "side" else "A player who"
+        parts = [f"{who} takes {taken}."]
+        effects = tuple(self.effect.options.values()) or (self.effect,)
+        if not all(effect.wins for effect in effects):
+            won = any(effect.wins for effect in effects)
+            lest = ", unless the match is won by it" if won else ""
+            parts.append(
+                f"{cards} then count nothing against the shooter{lest}; everything else that was "
+                "scored stands."
+            )
+        parts.append(f"{begun(self.effect.words(self.stake(rules, setting)))}.")
+        charging = rules.charging
+        if charging is not None and not fixed:
+            twice = charging.doubled(charging.cards) & self.cards_needed(setting)
+            if setting.penalty(twice):
+                parts.append(
+                    "Where charged cards make those cards count more, it is worth more by as much."
+                )
+        if len(rules.shoots) > 1:
+            parts = [" ".join(parts)]
+        yield from ((Section.SHOOTING, part) for part in parts)
 
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
         if isinstance(self.effect, Choice):
@@ -295,6 +429,11 @@ class Moon(Shoot):
     def second_value(self, setting: Setting) -> int:
         return setting.penalty(self.cards_needed(setting) & setting.second)
 
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        needed = setting.names.cards(self.cards_needed(setting))
+        taken = f"{needed} in one deal shoots the moon"
+        yield from self.told(rules, setting, taken, "These cards", self.worth is not None)
+
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
         yield from Shoot.problems(self, rules, setting)
         needed = self.cards_needed(setting)
@@ -335,6 +474,11 @@ class Sun(Shoot):
 
     def second_value(self, setting: Setting) -> int:
         return 2 * setting.penalty(setting.penalty_cards & setting.second)
+
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        taken = "every trick of a deal shoots the sun; a kitty is no trick"
+        cards = f"The cards that count ({setting.names.cards(setting.penalty_cards)})"
+        yield from self.told(rules, setting, taken, cards, self.worth is not None)
 
     def shooter(
         self, setting: Setting, taken: tuple[Cards, ...], tricks: tuple[int, ...] | None = None

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, ClassVar, final
 
 from attrs import field, frozen
 
 from hearts.core.cards import Cards
-from hearts.rules.component import Component, Setting
+from hearts.rules.component import Component, Said, Section, Setting
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
@@ -38,6 +38,18 @@ class Boosters(Taking):
 
     cards: Cards = field(default=Cards("9C 9D 9S 9H"), converter=Cards)
 
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        boosters = setting.names.kinds(self.cards)
+        if boosters:
+            yield (
+                Section.TRICKS,
+                f"If {setting.names.one_of(boosters)} is led or played to follow suit, and the "
+                "hands are not empty when everybody has played once, the trick is lengthened: in "
+                "the same turn everybody plays one more card to it, by the same rules. A trick "
+                "is lengthened only once, and not by a discarded card. The highest card of the "
+                "suit led among all of them takes it.",
+            )
+
 
 @final
 @frozen
@@ -50,6 +62,16 @@ class Cancelling(Taking):
     """
 
     key: ClassVar[str] = "taking.cancelling"
+
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        yield (
+            Section.TRICKS,
+            "Two equal cards in one trick cancel each other: neither can take it, but both still "
+            "count. If every card of the suit led is cancelled, nobody takes the trick: its "
+            "cards wait, whoever led it leads again, and whoever takes the next trick takes "
+            "them, too. Cards that wait after the last trick go to whoever took the last trick "
+            "that was taken, or to its leader if nobody has taken any.",
+        )
 
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
         if not setting.deck.two:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, ClassVar, final
 
 from attrs import field, frozen
 
-from hearts.rules.component import Component, Setting, of_kind, whole
+from hearts.rules.component import Component, Said, Section, Setting, of_kind, whole
 from hearts.rules.standing import Standing
+from hearts.wording import counted, figure
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
@@ -59,6 +60,17 @@ class Remains(SpecialWin):
             if all(totals[seat] == self.score for totals in last)
         )
 
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        further = self.deals - 1 if self.inclusive else self.deals
+        if not further:
+            yield from HitWins(self.score).sentences(rules, setting)
+            return
+        yield (
+            Section.END,
+            f"A player whose total has come to exactly {figure(self.score)} and is still just that "
+            f"after each of the next {counted(further, 'deal')} wins the match.",
+        )
+
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
         if self.deals < 1:
             yield f"{self.key}: {self.deals} deals are no time to stay"
@@ -79,6 +91,12 @@ class HitWins(SpecialWin):
 
     def winners(self, standing: Standing) -> tuple[int, ...]:
         return tuple(seat for seat, total in enumerate(standing.scores) if total == self.at)
+
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        yield (
+            Section.END,
+            f"A player whose total is exactly {figure(self.at)} after a deal wins the match.",
+        )
 
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
         if self.at == 0:

@@ -6,13 +6,14 @@ whether the match is over. Where a rule lets the player choose, the player is as
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from attrs import field, frozen
 
 from hearts.errors import RulesError
-from hearts.rules.component import Component, Setting, of_kind, whole
+from hearts.rules.component import Component, Said, Section, Setting, of_kind, whole
+from hearts.wording import figure, joined
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
@@ -66,6 +67,10 @@ class Wrap(ScoreRule):
     def after(self, total: int, totals: tuple[int, ...]) -> dict[str, int]:
         return {f"to {self.to}": self.to} if total in self.at else {}
 
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        marks = joined(map(figure, sorted(set(self.at))), "or")
+        yield Section.SCORE, f"A total that is exactly {marks} becomes {figure(self.to)}."
+
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
         if not self.at or self.to in self.at:
             yield f"{self.key}: from {self.at or 'nowhere'} to {self.to} is no wrap"
@@ -98,6 +103,19 @@ class ExactHit(ScoreRule):
             found[f"to {self.to}"] = self.to
         return found | {f"less {amount}": total - amount for amount in self.less}
 
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        totals = dict.fromkeys(self.after(self.at, ()).values())
+        options = [figure(total) for total in totals if total != self.at]
+        mark, become = figure(self.at), joined(options, "or")
+        turn = "; if there are several such players, they choose in turn from the dealer's left"
+        if self.optional:
+            told = f"A player whose total is exactly {mark} may keep it or make it {become}{turn}."
+        elif len(options) > 1:
+            told = f"A player whose total is exactly {mark} chooses to make it {become}{turn}."
+        else:
+            told = f"A total that is exactly {mark} becomes {become}."
+        yield Section.SCORE, told
+
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
         if not self.less and self.to is None:
             yield f"{self.key}: what becomes of a total of {self.at} is not said"
@@ -129,6 +147,13 @@ class Multiples(ScoreRule):
             return {}
         return {f"less {self.less}": total - self.less}
 
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        yield (
+            Section.SCORE,
+            f"A total above {figure(self.above)} that is a multiple of {self.of} goes down by "
+            f"{self.less}.",
+        )
+
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
         if self.of < 1 or self.less < 1 or self.above < 0:
             yield f"{self.key}: of {self.of}, less {self.less}, above {self.above} cannot be"
@@ -149,3 +174,7 @@ class TotalFloor(ScoreRule):
 
     def after(self, total: int, totals: tuple[int, ...]) -> dict[str, int]:
         return {f"to {self.least}": self.least} if total < self.least else {}
+
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        least = figure(self.least)
+        yield Section.SCORE, f"A total that has fallen below {least} becomes {least}."

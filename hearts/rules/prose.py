@@ -1,0 +1,218 @@
+"""The rules as people tell them at a table, and how two sets of rules differ there.
+
+Every rule says its own sentences; here they are put in the order of play, with what holds for all
+games of Hearts. A table of so many players is told at a time. What is the same at all tables is
+then said once, and the rest with the number of players that it is for.
+
+Two sets of rules are compared by what is said of them, so what differs in the data alone, such as
+a deck made in another way or a name, is no difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from textwrap import fill
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from hearts.errors import InputError, RulesError
+from hearts.rules.component import Component, Said, Section, Setting
+from hearts.rules.points import counts_of
+from hearts.rules.shooting import Shoot
+from hearts.rules.taking import Cancelling
+from hearts.rules.wraps import ScoreRule
+from hearts.wording import continued, joined, number
+
+if TYPE_CHECKING:
+    from hearts.rules.rules import Rules
+
+#: What is told of one table, section by section.
+Telling: TypeAlias = dict[Section, list[str]]
+
+_WIDTH: Final = 88
+
+
+def described(rules: Rules, players: int | None = None) -> str:
+    """The rules in prose, for one number of players or for all of them."""
+    numbers = _tables(rules, players)
+    tellings = {count: told(rules, count) for count in numbers}
+    parts = []
+    for section in Section:
+        said = {count: telling[section] for count, telling in tellings.items()}
+        if section is Section.TABLE:
+            first = f"This is a game for {joined(map(number, numbers), 'or')} players."
+            said = {count: [first, *texts] for count, texts in said.items()}
+        paragraphs = [
+            fill(text, _WIDTH, break_on_hyphens=False) for text in _paragraphs(said, numbers)
+        ]
+        if paragraphs:
+            parts.append("\n".join([section.value, "", *paragraphs]))
+    return "\n\n".join(parts)
+
+
+def difference(rules: Rules, other: Rules, players: int | None = None) -> tuple[str, ...]:
+    """What is said of *rules* and not of *other*, or the other way round, a section at a time."""
+    here, there = _tables(rules, players), _tables(other, players)
+    found = []
+    if here != there:
+        counts = [joined(map(number, numbers), "or") for numbers in (here, there)]
+        found.append(f"The number of players: here {counts[0]}; there {counts[1]}.")
+    numbers = tuple(count for count in here if count in there)
+    tables = {count: (told(rules, count), told(other, count)) for count in numbers}
+    for section in Section:
+        apart = {}
+        for count, (one, two) in tables.items():
+            ours = [text for text in one[section] if text not in two[section]]
+            theirs = [text for text in two[section] if text not in one[section]]
+            if ours or theirs:
+                told_here, told_there = (" ".join(texts) for texts in (ours, theirs))
+                apart[count] = f"Here: {_or_nothing(told_here)} There: {_or_nothing(told_there)}"
+        for text in dict.fromkeys(apart.values()):
+            at = tuple(count for count in apart if apart[count] == text)
+            found.append(f"{section.value}{_of_tables(at, numbers)}. {text}")
+    return tuple(found)
+
+
+def told(rules: Rules, players: int) -> Telling:
+    """Everything that is said of one table."""
+    table, setting = rules.for_table(players), rules.setting(players)
+    found: Telling = {section: [] for section in Section}
+    for section, text in (*_always(table, setting), *_by_rules(table, setting)):
+        if text not in found[section]:
+            found[section].append(text)
+    return found
+
+
+def _tables(rules: Rules, players: int | None) -> tuple[int, ...]:
+    """The numbers of players to be told of."""
+    numbers = tuple(sorted(set(rules.players)))
+    if players is not None:
+        if players not in numbers:
+            allowed = joined(map(str, numbers), "or")
+            raise InputError(
+                f"players: {rules.name} is played by {allowed} players, not by {players!r}"
+            )
+        numbers = (players,)
+    problems = rules.check(players)
+    if problems:
+        raise RulesError(*problems)
+    return numbers
+
+
+def _always(rules: Rules, setting: Setting) -> Iterator[Said]:
+    """What holds in every game, as far as no other rule changes it."""
+    if rules.partners is None:
+        yield Section.TABLE, "Everybody plays alone."
+    suit = setting.names.suit
+    yield (
+        Section.PLAY,
+        f"To each trick everybody plays one card. Whoever holds a card of the {suit} led plays "
+        f"one of that {suit}; whoever holds none plays any card.",
+    )
+    yield (
+        Section.TRICKS,
+        f"The highest card of the {suit} led takes the trick, and whoever played it leads to the "
+        "next one. There are no trumps.",
+    )
+    if setting.deck.two and not any(isinstance(rule, Cancelling) for rule in rules.taking):
+        yield Section.TRICKS, "Of two equal cards the one that is played first is the higher."
+    good = (
+        "good: it is best to score many" if rules.best == "high" else "bad: it is best to score few"
+    )
+    yield Section.POINTS, f"Points are {good}."
+    for text in counts_of(setting):
+        yield Section.POINTS, text
+    if not rules.shoots:
+        yield Section.SHOOTING, "Nothing else happens when somebody takes all the cards that count."
+    if len(rules.shoots) > 1:
+        yield (
+            Section.SHOOTING,
+            "Only one of the following counts in a deal, the first that fits.",
+        )
+    if rules.wins:
+        together = "Partners win together. " if rules.partners is not None else ""
+        yield (
+            Section.END,
+            "In the following ways a player wins the match as soon as a deal is over, whatever "
+            f"the scores. {together}Several may do so at once; all others are ranked by what else "
+            "decides.",
+        )
+    yield (
+        Section.SCORE,
+        "Everybody's total begins at 0. What a player scores in a deal is added to it when the "
+        "deal is over.",
+    )
+    if rules.wraps:
+        which = " and each by the first that fits it alone" if len(rules.wraps) > 1 else ""
+        yield (
+            Section.SCORE,
+            f"Then totals change as follows, all of them at once{which}, before it is asked "
+            "whether the match is over.",
+        )
+
+
+def _place(rule: Component, setting: Setting) -> tuple[int, int, int]:
+    """What rules are sorted by, where that is not the order of the record.
+
+    Rules of play stand by family and shoots by which of them counts. What changes totals stands
+    behind the end of the match, which may have changed them before.
+    """
+    if isinstance(rule, Shoot):
+        return 0, rule.kind != "sun", -len(rule.cards_needed(setting))
+    return getattr(rule, "family", 0), isinstance(rule, ScoreRule), 0
+
+
+def _by_rules(rules: Rules, setting: Setting) -> Iterator[Said]:
+    """What the rules say; in each family in the order in which they work."""
+    limits: list[str] = []
+    for rule in sorted(rules.components(), key=lambda rule: _place(rule, setting)):
+        for section, text in rule.sentences(rules, setting):
+            if section is Section.PLAY:
+                limits.append(text)
+            else:
+                yield section, text
+    yield from ((Section.PLAY, text) for text in _limits(limits))
+
+
+def _limits(limits: list[str]) -> Iterator[str]:
+    """The rules of play, with what holds for all of them."""
+    if limits:
+        yield (
+            "What may be played is limited further, in this order; a limit that would leave a "
+            "player none of the cards still allowed does not hold."
+        )
+    yield from limits
+    yield "Nothing else limits what may be led or played, in the first trick or later."
+
+
+def _paragraphs(said: dict[int, list[str]], numbers: tuple[int, ...]) -> list[str]:
+    """What is said at several tables, once where it is the same.
+
+    What neighbouring sentences have in common is the tables that they are for.
+    """
+    order: list[str] = []
+    for texts in said.values():
+        for place, text in enumerate(texts):
+            if text not in order:
+                following = (order.index(other) for other in texts[place:] if other in order)
+                order.insert(next(following, len(order)), text)
+    at = {text: tuple(n for n in numbers if text in said[n]) for text in order}
+    found = []
+    for tables, group in groupby(order, key=at.__getitem__):
+        words = " ".join(group)
+        if tables == numbers:
+            found.append(words)
+        else:
+            found.append(f"With {joined(map(number, tables), 'or')} players: {continued(words)}")
+    return found
+
+
+def _of_tables(tables: tuple[int, ...], numbers: tuple[int, ...]) -> str:
+    """For which of the tables something is said, if it is not for all."""
+    if tables == numbers:
+        return ""
+    return f" with {joined(map(number, tables), 'or')} players"
+
+
+def _or_nothing(words: str) -> str:
+    return words or "nothing is said of this."

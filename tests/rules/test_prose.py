@@ -1,0 +1,810 @@
+"""The rules in prose, and what two sets of rules differ in at the table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, ClassVar, cast
+
+import attrs
+import pytest
+from attrs import field, frozen
+from hypothesis import given
+from hypothesis import strategies as st
+
+import hearts.rules
+from hearts import Card, Cards, Game, InputError, Phase, Rules, RulesError, State, testing, variants
+from hearts.rules import (
+    HEARTS,
+    PACK,
+    QUEEN,
+    ROOK_PACK,
+    SHORT_PACK,
+    Add,
+    AddUnlessOpponentWins,
+    AddUnlessShooterLoses,
+    Boosters,
+    CardPoints,
+    Charging,
+    Choice,
+    Component,
+    DealFloor,
+    Dealing,
+    Deck,
+    Effect,
+    EldestOpens,
+    End,
+    EndAbove,
+    EndAfter,
+    EndAt,
+    EndAtDistance,
+    EndDownTo,
+    EndFirst,
+    EndLives,
+    EndTurned,
+    EveryPlace,
+    ExactHit,
+    FirstTrickBar,
+    HeartsBroken,
+    HitWins,
+    HolderOpens,
+    Kitty,
+    LastTrick,
+    LowestOpens,
+    LowestPositive,
+    Moon,
+    Multiples,
+    Multiplier,
+    Nothing,
+    NoTricks,
+    Partners,
+    Passing,
+    PlayOn,
+    PlayRule,
+    PointRule,
+    QueenWaits,
+    Remains,
+    SafeQueen,
+    Said,
+    Section,
+    Setting,
+    SharedPlaces,
+    Shot,
+    Standing,
+    Subtract,
+    Sun,
+    TakerOpens,
+    TotalFloor,
+    VictoryPoints,
+    WinMatch,
+    WinnersOnly,
+    Without,
+    Wrap,
+    bonus,
+    extra,
+    queen,
+)
+from hearts.rules import (
+    hearts as heart_points,
+)
+from hearts.simulate import finish
+
+A = variants.AMERICAN
+GOLDEN = Path(__file__).parents[1] / "golden" / "prose"
+HIGH = variants.GONG_ZHU
+TWICE = variants.CANCELLATION.amend(Moon(Subtract()), players=6)
+WARREN = variants.RICKETTS_WARREN
+KITTY = variants.KITTY
+COMPLEX = variants.COMPLEX_HEARTS
+SUMMED = variants.PARTNERS_SUMMED
+RED = Cards([card for card in PACK if card.suit in "DH"])
+
+
+def both(base: Rules, *amendments: Any) -> tuple[Rules, Rules]:
+    """Rules, and the same with something amended."""
+    return base, base.amend(*amendments)
+
+
+def pair(base: Rules, one: Any, other: Any) -> tuple[Rules, Rules]:
+    """The same rules amended in two ways."""
+    return base.amend(one), base.amend(other)
+
+
+#: For every field of every rule two sets of rules that differ at the table by that field alone.
+CHANGES: dict[str, list[tuple[Rules, Rules]]] = {
+    "Add.to": [pair(SUMMED, Moon(Add()), Moon(Add("opponents")))],
+    "AddUnlessOpponentWins.tie": [
+        pair(A, Moon(AddUnlessOpponentWins()), Moon(AddUnlessOpponentWins("sole")))
+    ],
+    "Boosters.cards": [pair(A, Boosters(), Boosters("TC TD TS TH"))],
+    "CardPoints.table": [
+        pair(A, heart_points(1), heart_points(2)),
+        pair(A, extra("KS", 10), extra("AS", 10)),
+    ],
+    "CardPoints.tables": [pair(A, queen(13), queen(13, {4: 12}))],
+    "CardPoints.imaginary": [both(A, CardPoints("points.queen", {QUEEN: 13}, imaginary=True))],
+    "Charging.cards": [pair(A, Charging("QS"), Charging("QS AH"))],
+    "Charging.at_most": [pair(A, Charging(), Charging(at_most=1))],
+    "Charging.doubles": [pair(A, Charging(), Charging(doubles={"QS": "QS AH"}))],
+    "Choice.effects": [pair(A, Moon(Choice()), Moon(Choice((Add(), Nothing()))))],
+    "DealFloor.least": [pair(A, DealFloor(0), DealFloor(-5))],
+    "Dealing.rotation": [both(A, Dealing(-1)), both(A, Dealing(0)), both(A, Dealing(2))],
+    "Dealing.clockwise": [both(A, Dealing(clockwise=False))],
+    "Deck.out": [both(variants.BLACK_MARIA.amend(players=3), Deck("2D"))],
+    "Deck.packs": [
+        pair(variants.PAGAT_KITTY.amend(EldestOpens(), players=5), Deck(), Deck(packs=2))
+    ],
+    "Deck.pack": [
+        pair(variants.GOLDEN_TEN.amend(players=4), Deck(pack=ROOK_PACK), Deck(pack=PACK))
+    ],
+    "Deck.trim": [pair(variants.BLACK_MARIA.amend(players=3), Deck(trim="C"), Deck(trim="D"))],
+    "EldestOpens.places": [pair(A, EldestOpens(1), EldestOpens(k)) for k in (-1, 0, 2)],
+    "EndAbove.limit": [pair(A, EndAbove(100), EndAbove(99))],
+    "EndAfter.deals": [pair(A, EndAfter(4), EndAfter(5))],
+    "EndAt.limit": [pair(A, EndAt(100), EndAt(50))],
+    "EndAtDistance.limit": [
+        pair(A, EndAtDistance(100), EndAtDistance(50)),
+        pair(COMPLEX, EndAtDistance(100), EndAtDistance(50)),
+    ],
+    "EndDownTo.limit": [both(HIGH, EndDownTo(-500))],
+    "EndFirst.ends": [
+        pair(A, EndFirst((EndAt(100), EndAfter(9))), EndFirst((EndAt(100), EndAfter(8))))
+    ],
+    "EndLives.lives": [pair(A, EndLives(3), EndLives(2))],
+    "EndLives.limit": [pair(A, EndLives(3, 100), EndLives(3, 50))],
+    "EndTurned.limit": [pair(A, EndTurned(50), EndTurned(40))],
+    "EndTurned.exact": [pair(A, EndTurned(50), EndTurned(50, exact=True))],
+    "ExactHit.at": [pair(A, ExactHit(100), ExactHit(99))],
+    "ExactHit.to": [pair(A, ExactHit(100, 50), ExactHit(100, 0))],
+    "ExactHit.less": [pair(A, ExactHit(100, 50), ExactHit(100, 50, (30,)))],
+    "ExactHit.optional": [pair(A, ExactHit(100, 50), ExactHit(100, 50, optional=True))],
+    "FirstTrickBar.bars": [pair(A, FirstTrickBar(), FirstTrickBar("QS"))],
+    "HeartsBroken.bars": [both(A, HeartsBroken(HEARTS | QUEEN))],
+    "HeartsBroken.broken_by": [both(A, HeartsBroken(broken_by=HEARTS | QUEEN))],
+    "HeartsBroken.spared": [both(A, HeartsBroken(spared="QS"))],
+    "HeartsBroken.opening": [
+        pair(A.amend(EldestOpens()), HeartsBroken(), HeartsBroken(opening=False)),
+        pair(
+            A.amend(HolderOpens(any_of_suit=True)),
+            HeartsBroken("2C 3C"),
+            HeartsBroken("2C 3C", opening=False),
+        ),
+    ],
+    "HitWins.at": [pair(A, HitWins(100), HitWins(99))],
+    "HolderOpens.card": [both(A, HolderOpens("3C"))],
+    "HolderOpens.any_of_suit": [both(A, HolderOpens(any_of_suit=True))],
+    "Kitty.size": [both(KITTY, Kitty(8, "first_penalty"))],
+    "Kitty.taken_by": [both(KITTY, Kitty(4, "first_trick"))],
+    "Kitty.into": [both(KITTY, Kitty(4, "first_penalty", "hand"))],
+    "LastTrick.trickless": [pair(A, LastTrick(), LastTrick("last"))],
+    "LastTrick.scope": [pair(A, LastTrick(), LastTrick(scope="first"))],
+    "LowestOpens.suit": [both(KITTY, LowestOpens("2D"))],
+    "Moon.effect": [
+        both(A, Moon(effect))
+        for effect in (
+            *(Add(), Subtract(), Nothing(), WinMatch(), AddUnlessShooterLoses()),
+            AddUnlessOpponentWins(),
+        )
+    ],
+    "Moon.cards": [both(A, Moon(cards=HEARTS)), both(TWICE, Moon(Subtract(), HEARTS | QUEEN))],
+    "Moon.worth": [both(A, Moon(worth=30))],
+    "Moon.counting": [pair(variants.OMNIBUS, Moon(), Moon(counting=True))],
+    "Moon.by": [pair(SUMMED, Moon(), Moon(by="side"))],
+    "Moon.effects": [both(A, Moon(effects={4: Add()}))],
+    "Multiples.of": [pair(A, Multiples(50, 50), Multiples(25, 50))],
+    "Multiples.less": [pair(A, Multiples(50, 50), Multiples(50, 25))],
+    "Multiples.above": [pair(A, Multiples(), Multiples(above=50))],
+    "Multiplier.card": [pair(A, Multiplier("TC"), Multiplier("TD"))],
+    "Multiplier.factor": [pair(A, Multiplier("TC"), Multiplier("TC", 3))],
+    "Multiplier.charged": [pair(A.amend(Charging()), Multiplier(), Multiplier(charged=5))],
+    "Multiplier.over": [pair(A, Multiplier(), Multiplier(over="cards"))],
+    "Multiplier.alone": [pair(A, Multiplier(), Multiplier(alone=50))],
+    "Multiplier.alone_charged": [
+        pair(A.amend(Charging()), Multiplier(), Multiplier(alone_charged=50))
+    ],
+    "Multiplier.turns": [pair(COMPLEX, Multiplier(), Multiplier(turns=True))],
+    "Multiplier.carries": [pair(A, Multiplier(), Multiplier(carries=True))],
+    "NoTricks.points": [pair(A, NoTricks(-5), NoTricks(-1)), both(A, NoTricks(-5))],
+    "Partners.layout": [pair(A, Partners(2), Partners(((0, 1), (2, 3))))],
+    "Partners.pooled": [pair(A, Partners(), Partners(pooled=False))],
+    "Passing.cycle": [
+        *(both(A, Passing(("left", "right", "across", way))) for way in ("scatter", "mix", "call")),
+        both(A, Passing("left")),
+        both(A, Passing("hold")),
+    ],
+    "Passing.count": [
+        pair(A, Passing("left", 3), Passing("left", 4)),
+        pair(A, Passing("mix", 3), Passing("mix", 2)),
+    ],
+    "Passing.barred": [both(A, attrs.evolve(A.passing, barred="QS"))],
+    "Passing.optional": [
+        both(A, attrs.evolve(A.passing, optional=True)),
+        pair(A, Passing("call"), Passing("call", optional=True)),
+    ],
+    "Passing.mix_kitty": [pair(KITTY, Passing("mix"), Passing("mix", mix_kitty=True))],
+    "Passing.cycles": [pair(A, Passing("left"), Passing("left", cycles={4: ("right",)}))],
+    "QueenWaits.bars": [pair(A, QueenWaits(), QueenWaits("QS KS"))],
+    "QueenWaits.broken_by": [pair(A, QueenWaits(), QueenWaits(broken_by=RED))],
+    "Remains.score": [pair(A, Remains(69, 5), Remains(68, 5))],
+    "Remains.deals": [pair(A, Remains(69, 5), Remains(69, 6))],
+    "Remains.inclusive": [
+        pair(A, Remains(69, 5), Remains(69, 5, inclusive=True)),
+        pair(A, Remains(69, 1), Remains(69, 1, inclusive=True)),
+    ],
+    "SafeQueen.card": [pair(A, SafeQueen(), SafeQueen("AH"))],
+    "Sun.effect": [pair(A, Sun(), Sun(Add()))],
+    "Sun.worth": [both(A.amend(Sun()), Sun(worth=60))],
+    "Sun.by": [pair(SUMMED, Sun(), Sun(by="side"))],
+    "TakerOpens.card": [both(HIGH, TakerOpens("JD", "2S"))],
+    "TakerOpens.first": [both(HIGH, TakerOpens("QS", "3S"))],
+    "TotalFloor.least": [pair(A, TotalFloor(0), TotalFloor(-10))],
+    "VictoryPoints.points": [pair(A, VictoryPoints((20,)), VictoryPoints((14, 6)))],
+    "VictoryPoints.ties": [pair(A, VictoryPoints(), VictoryPoints(ties="each"))],
+    "Wrap.at": [pair(A, Wrap((104,)), Wrap((104, 126)))],
+    "Wrap.to": [pair(A, Wrap((104,)), Wrap((104,), 4))],
+    # The record: a rule more, a rule less, another one of its family.
+    "Rules.players": [(variants.WIKIPEDIA, variants.WIKIPEDIA.amend(players=(3, 4, 5)))],
+    "Rules.deck": [both(variants.BLACK_MARIA.amend(players=4), Deck(out="2C 2D 2S 2H"))],
+    "Rules.dealing": [both(variants.PEPPA, Dealing())],
+    "Rules.kitty": [pair(variants.GOLDEN_TEN.amend(players=3), Kitty(), Kitty(5))],
+    "Rules.passing": [both(variants.PEPPA, Passing())],
+    "Rules.charging": [both(A, Charging("2C", doubles={}))],
+    "Rules.opening": [both(A, EldestOpens()), both(A, TakerOpens("QS", "2S"))],
+    "Rules.play": [
+        both(A, Without("lead.broken")),
+        *(both(A, rule) for rule in (FirstTrickBar(), QueenWaits(), SafeQueen())),
+        both(TWICE, SafeQueen()),
+    ],
+    "Rules.taking": [both(A, Boosters()), both(TWICE, Without("taking.cancelling"))],
+    "Rules.points": [both(A, bonus("JD")), both(A, NoTricks(3))],
+    "Rules.shoots": [both(A, Without("moon")), both(A, Sun())],
+    "Rules.results": [both(A, Multiplier("2D")), both(A, DealFloor())],
+    "Rules.partners": [both(A, Partners())],
+    "Rules.wraps": [both(A, rule) for rule in (Wrap(), ExactHit(), Multiples(), TotalFloor())],
+    "Rules.wins": [both(A, HitWins(100)), both(A, Remains())],
+    "Rules.end": [both(A, end) for end in (EndAbove(100), EndTurned(100), EndLives(1, 100))],
+    "Rules.ties": [both(A, PlayOn()), both(A, LastTrick())],
+    "Rules.ranking": [both(A, WinnersOnly()), both(A, LowestPositive())],
+    "Rules.victory": [both(A, VictoryPoints())],
+    "Rules.best": [
+        (
+            variants.GOLDEN_TEN.amend(players=4),
+            variants.GOLDEN_TEN.amend(players=4, best="high"),
+        )
+    ],
+}
+
+#: Fields that are no figure of the rules: what they change is a label.
+LABELS = {"CardPoints.key", "Moon.key", "Rules.name"}
+
+#: Rules that are written differently and played alike.
+ALIKE: dict[str, tuple[Rules, Rules]] = {
+    "another name": (A, A.amend(name="other")),
+    "the same pack made otherwise": (
+        variants.HARTENJAGEN,
+        variants.HARTENJAGEN.amend(Deck(out=PACK - SHORT_PACK)),
+    ),
+    "cards left out one by one or trimmed": (
+        variants.PAGAT_TRIMMED,
+        variants.PAGAT_TRIMMED.amend(Deck(trim="DC")),
+    ),
+    "two packs less one": pair(
+        variants.GOLDEN_TEN.amend(players=4, deck=Deck()), Deck(), Deck(PACK, packs=2)
+    ),
+    "numbered cards less the ones": pair(
+        variants.GOLDEN_TEN.amend(players=4, deck=Deck()),
+        Deck(),
+        Deck(pack=ROOK_PACK, out="1C 1D 1S 1H"),
+    ),
+    "the lowest club where all are dealt": both(A, LowestOpens()),
+    "the first trick's cards by name": pair(A, FirstTrickBar(), FirstTrickBar(HEARTS | QUEEN)),
+    "cards that are not in play": pair(
+        variants.HARTENJAGEN, FirstTrickBar("QS 2C"), FirstTrickBar("QS")
+    ),
+    "a bar on nothing": both(
+        variants.HARTENJAGEN,
+        FirstTrickBar("2C"),
+        QueenWaits("2C"),
+        HeartsBroken("2C"),
+        SafeQueen("2S"),
+        Boosters("2C"),
+    ),
+    "the opening lead is fixed": both(A, HeartsBroken(opening=False)),
+    "spared cards that are barred": both(A, HeartsBroken(spared="2H")),
+    "a cycle said twice": both(A, Passing(("left", "right", "across", "hold") * 2)),
+    "places by number": both(A, Passing((1, -1, 2, 4))),
+    "the cycle of another table": both(A, attrs.evolve(A.passing, cycles={5: ("left",)})),
+    "the count of a hold": pair(A, Passing("hold", 3), Passing("hold", 2)),
+    "forwarding where it cannot be": pair(A, Passing("mix"), Passing("mix", optional=True)),
+    "nobody holds the barred card": pair(
+        variants.HARTENJAGEN, Passing("left"), Passing("left", barred="2C")
+    ),
+    "more than a total of 99": pair(A, EndAbove(99), EndAt(100)),
+    "ends in another order": pair(
+        A, EndFirst((EndAt(9), EndAfter(2))), EndFirst((EndAfter(2), EndAt(9)))
+    ),
+    "the moon's cards by name": both(A, Moon(cards=HEARTS | QUEEN, worth=26)),
+    "the choice in another order": both(A, Moon(Choice((Subtract(), Add())))),
+    "a moon for a side that pools": pair(variants.PARTNERS_POOLED, Moon(), Moon(by="side")),
+    "no partner to spare": pair(A, Moon(Add()), Moon(Add("opponents"))),
+    "a kitty of the size left over": pair(variants.PAGAT_KITTY.amend(players=3), Kitty(), Kitty(1)),
+    "what cards count in one table": both(
+        A, Without("points.hearts"), CardPoints("points.queen", {HEARTS: 1, QUEEN: 13})
+    ),
+    "a card that counts nothing": both(A, extra("2D", 0)),
+    "points for no trick, but none": both(A, NoTricks(0)),
+    "nothing is charged here": pair(A, Multiplier(), Multiplier(charged=7, alone_charged=3)),
+    "a charge that doubles nothing": pair(
+        A, Charging("QS AH"), Charging("QS AH", doubles={"QS": "QS 2D", "AH": HEARTS, "TC": "QS"})
+    ),
+    "as many charges as there are cards": pair(A, Charging("QS AH"), Charging("QS AH", at_most=2)),
+    "ranks that are worth nothing": (
+        A.amend(VictoryPoints((20,))),
+        A.amend(VictoryPoints((20, 0))),
+    ),
+    "victory points of nothing": both(A, VictoryPoints((0,))),
+    "wrap points in another order": pair(A, Wrap((104, 126)), Wrap((126, 104))),
+    "counting what cannot lie in a pile": both(variants.HARTENJAGEN, extra("2C", 5)),
+    "alone, where it never is": both(A.amend(extra("TC", 1), Multiplier()), Multiplier(alone=5)),
+    "taken off and made the same": pair(A, ExactHit(100, 50), ExactHit(100, 50, (50,))),
+    "a total that wins": pair(A, HitWins(7), Remains(7, 1, inclusive=True)),
+    "the same said twice": both(A.amend(HitWins(7)), Remains(7, 1, inclusive=True)),
+    "taken off or made": pair(A, ExactHit(100, 50), ExactHit(100, None, (50,))),
+    "sides in another order": pair(A, Partners(), Partners(((1, 3), (0, 2)))),
+    "the dealer four places on": both(A, Dealing(5)),
+    "eldest hand five places on": pair(A, EldestOpens(1), EldestOpens(5)),
+}
+
+
+def kinds() -> Iterator[type]:
+    """Every rule and every effect of the library, and the record."""
+    for name in hearts.rules.__all__:
+        kind = getattr(hearts.rules, name)
+        if isinstance(kind, type) and issubclass(kind, Component | Effect | Rules):
+            yield kind
+
+
+def test_every_field_of_every_rule_has_its_change() -> None:
+    fields = {
+        f"{kind.__name__}.{each.name}"
+        for kind in kinds()
+        if attrs.has(kind)
+        for each in attrs.fields(kind)
+    }
+    assert fields == set(CHANGES) | LABELS
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        pytest.param(*each, id=f"{name}-{k}")
+        for name, found in CHANGES.items()
+        for k, each in enumerate(found)
+    ],
+)
+def test_what_changes_the_game_changes_the_prose(one: Rules, other: Rules) -> None:
+    assert one.describe() != other.describe()
+    there, back = one.diff(other), other.diff(one)
+    assert there
+    assert len(there) == len(back)
+    assert there != back
+
+
+@pytest.mark.parametrize(("one", "other"), ALIKE.values(), ids=ALIKE.keys())
+def test_what_is_played_alike_is_told_alike(one: Rules, other: Rules) -> None:
+    assert one.diff(other) == other.diff(one) == ()
+    assert one.describe() == other.describe()
+    for players in one.players:
+        for seed in range(3):
+            assert course(one, players, seed) == course(other, players, seed)
+
+
+def course(rules: Rules, players: int, seed: int) -> list[object]:
+    """What happens in two deals from this seed, where everything that may be done is considered."""
+    rng = Random(seed)
+    state = Game(rules, players).start(seed=seed)
+    seen: list[object] = []
+    while len(state.match.hand_scores) < 2 and not state.is_over:
+        if state.phase in (Phase.DEAL, Phase.REDEAL):
+            state = state.deal()
+            seen.append(state.hands)
+            continue
+        if state.phase is Phase.PASS:
+            action = state.random_action(rng, state.actors[0])
+        else:
+            action = rng.choice(sorted(state.legal_actions(state.actors[0]), key=repr))
+        seen.append((state.phase, state.actors, action))
+        state = state.apply(action)
+    result = state.result
+    return [*seen, state.scores, result and (result.ranks, result.victory_points)]
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a description, the headings left out."""
+    headings = {section.value for section in Section}
+    paragraphs = [part for part in text.split("\n\n") if part.strip() not in headings]
+    return re.findall(r"[^.]+\.", " ".join(" ".join(paragraphs).split()))
+
+
+#: What gets into a text where a word is missing.
+STRAY = re.compile(
+    r"None\b(?!\s+of)|Cards\(|[\[\]{}_]|\s,|  |\.\.|unnamed|\bno cards? (?:or|may|is)\b"
+)
+
+
+@given(testing.rule_sets())
+def test_all_rules_can_be_told(rules: Rules) -> None:
+    for players in (None, *rules.players):
+        text = rules.describe(players)
+        assert not STRAY.search(text)
+        headings = [line for line in text.splitlines() if line in {s.value for s in Section}]
+        assert headings == [s.value for s in Section if s.value in headings]
+        assert {"The deal", "Play", "The score", "The end of the match"} <= set(headings)
+        assert all(len(line) <= 88 for line in text.splitlines())
+        for sentence in sentences(text):
+            assert re.match(r"[A-Z0-9]", sentence.strip()), sentence
+    assert rules.diff(rules) == ()
+
+
+@given(testing.rule_sets())
+def test_the_figures_of_a_table_are_told(rules: Rules) -> None:
+    for players in rules.players:
+        text = " ".join(rules.describe(players).split())
+        setting = rules.setting(players)
+        names = setting.names
+        hand = {1: "one", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight"}
+        hand |= {9: "nine", 10: "ten", 11: "eleven", 12: "twelve"}
+        assert f"Everybody gets {hand.get(setting.hand_size, setting.hand_size)} card" in text
+        for amount in setting.values.values():
+            assert re.search(rf"\b{abs(amount)}\b", text)
+        for shoot in rules.for_table(players).shoots:
+            effects = tuple(shoot.effect.options.values()) or (shoot.effect,)
+            if any(not effect.wins and effect.key != "nothing" for effect in effects):
+                assert f" {shoot.value(setting)} point" in text
+            if shoot.kind == "moon":
+                assert names.cards(shoot.cards_needed(setting)) in text
+        for rule in (rules.opening, *rules.play, *rules.wraps, *rules.wins):
+            for each in attrs.asdict(cast(Any, rule), recurse=False).values():
+                if isinstance(each, int) and not isinstance(each, bool) and abs(each) > 12:
+                    assert re.search(rf"\b{abs(each)}\b", text)
+
+
+#: What may be done to any rules, so that pairs come up that differ little or not at all.
+AMENDMENTS = st.sampled_from(
+    (
+        *(EldestOpens(1), EldestOpens(5), Dealing(1), Dealing(-1), EndAfter(2), EndAfter(3)),
+        *(PlayOn(), SharedPlaces(), EveryPlace(), WinnersOnly(), FirstTrickBar(), SafeQueen()),
+        *(HeartsBroken(), HeartsBroken(opening=False), HeartsBroken(HEARTS, HEARTS | QUEEN)),
+        *(FirstTrickBar("QS"), FirstTrickBar(HEARTS), QueenWaits(), NoTricks(0), extra("3D", 0)),
+        *(Passing("hold"), Passing("left", 1), Passing((1, -1), 1), Passing("right", 1)),
+        *(Moon(), Moon(Add()), Moon(Add("opponents")), Moon(cards=HEARTS), Moon(counting=True)),
+        *(Moon(worth=13), Moon(Add(), by="side"), Moon(Nothing()), Moon(WinMatch()), Sun(Add())),
+        *(Charging("QS"), Charging("QS 2H", 1), Multiplier("QS"), Multiplier("QS", charged=3)),
+        *(Multiplier("QS", over="cards"), Multiplier("2H", alone=5), DealFloor(), DealFloor(-60)),
+        *(Wrap((13,)), ExactHit(13, 0), TotalFloor(), TotalFloor(-9), Multiples(13, 13)),
+        *(Boosters(), Boosters("9H"), Boosters("2C"), HitWins(13), Remains(13, 1, inclusive=True)),
+        *(LastTrick(), LowestPositive(), VictoryPoints(), VictoryPoints((20, 0)), Partners()),
+        *(Partners(pooled=False), queen(13), queen(0), heart_points(1), heart_points(2)),
+    )
+)
+
+
+@given(testing.rule_sets(), AMENDMENTS, AMENDMENTS, st.integers(0, 99))
+def test_no_difference_in_words_is_none_at_the_table(
+    rules: Rules, one: Component, other: Component, seed: int
+) -> None:
+    """Rules that are told alike are played alike, and the two ways of telling agree."""
+    pairs = [(rules, rules.amend(one)), (rules.amend(one), rules.amend(other))]
+    for here, there in pairs:
+        if here.check() or there.check():
+            continue
+        alike = here.diff(there) == ()
+        assert alike == (there.diff(here) == ())
+        assert alike == (here.describe() == there.describe())
+        for players in here.players:
+            told_alike = here.describe(players) == there.describe(players)
+            assert told_alike == (here.diff(there, players) == ())
+            if told_alike:
+                assert course(here, players, seed) == course(there, players, seed)
+
+
+class TestDescribe:
+    def test_a_number_of_players_may_be_named(self) -> None:
+        text = variants.WIKIPEDIA.describe(6)
+        assert text.startswith("The table and the cards\n\nThis is a game for six players.")
+        assert "With " not in text
+        assert "All twos are left out; 48 cards remain." in text
+        assert text == variants.WIKIPEDIA.amend(players=6).describe()
+
+    def test_what_differs_by_number_is_told_with_it(self) -> None:
+        text = " ".join(variants.WIKIPEDIA.describe().split())
+        assert "With three or six players: all twos are left out; 48 cards remain." in text
+        assert "With five players: the twos of spades and diamonds are left out" in text
+        assert "With three players: everybody gets 16 cards. With four players: everybody" in text
+        assert text.count("Everybody passes before looking at what is received") == 1
+
+    @pytest.mark.parametrize("players", [7, 2, 0, "four"])
+    def test_no_other_number_of_players(self, players: Any) -> None:
+        with pytest.raises(
+            InputError, match=rf"american is played by 4 players, not by .?{players}"
+        ):
+            A.describe(players)
+        with pytest.raises(InputError, match="players"):
+            A.diff(A, players)
+
+    def test_contradictions_are_not_told(self) -> None:
+        broken = A.amend(Moon(cards="1C"))
+        for telling in (broken.describe, lambda: A.diff(broken), lambda: broken.diff(A)):
+            with pytest.raises(RulesError, match="nobody could shoot"):
+                telling()
+
+    def test_the_parts_stand_in_the_order_of_play(self) -> None:
+        order = ["Charging", "The opening lead", "Play", "What the cards count", "Shooting"]
+        text = variants.TURBO.describe()
+        assert [text.index(f"{heading}\n") for heading in order] == sorted(
+            text.index(f"{heading}\n") for heading in order
+        )
+
+    def test_limits_of_play_stand_in_the_order_in_which_they_are_asked(self) -> None:
+        rules = A.amend(SafeQueen(), Charging(), FirstTrickBar())
+        text = " ".join(rules.describe().split())
+        words = [
+            "may not be played to the first trick",
+            "may not be led",
+            "A charged card is neither",
+        ]
+        places = [text.index(each) for each in [*words, "has to be played as soon as"]]
+        assert places == sorted(places)
+
+    def test_the_shoot_that_counts_first_is_told_first(self) -> None:
+        text = A.amend(Sun(), Moon(key="small", cards=HEARTS), Moon()).describe()
+        text = " ".join(text.split())
+        found = re.findall(r"takes (every trick|all hearts and|all hearts in)", text)
+        assert found == ["every trick", "all hearts and", "all hearts in"]
+        assert text.count("everything else that was scored stands") == 3
+
+
+class TestDiff:
+    def test_only_what_differs_is_said(self) -> None:
+        assert variants.MICROSOFT.diff(variants.NEW_MOON) == (
+            "Shooting. Here: 26 points are added to the score of every other player. "
+            "There: 26 points are taken off the score of the shooter.",
+        )
+        assert A.amend(FirstTrickBar()).diff(A) == (
+            "Play. Here: Hearts and the queen of spades may not be played to the first trick, be "
+            "it as the lead, to follow suit or as a discard. There: nothing is said of this.",
+        )
+
+    def test_numbers_of_players(self) -> None:
+        assert A.diff(variants.PAGAT_TRIMMED) == (
+            "The number of players: here four; there three or five.",
+        )
+        four = variants.WIKIPEDIA.diff(variants.MICROSOFT)
+        assert four == ("The number of players: here three, four, five or six; there four.",)
+        assert variants.WIKIPEDIA.diff(variants.MICROSOFT, 4) == ()
+
+    def test_what_differs_at_some_tables_is_said_with_them(self) -> None:
+        found = variants.PAGAT_TRIMMED.diff(
+            variants.PAGAT_TRIMMED.amend(Deck({3: "2D", 5: "2D 2S"}))
+        )
+        assert [text.partition(".")[0] for text in found] == [
+            "The table and the cards with five players",
+            "The opening lead with five players",
+        ]
+
+    def test_only_rules_can_be_compared(self) -> None:
+        with pytest.raises(InputError, match="not from 'american'"):
+            A.diff("american")  # type: ignore[arg-type]
+
+
+@frozen
+class Patience(PlayRule):
+    """The ace of spades is patient. And so on."""
+
+    key: ClassVar[str] = "house.patience"
+
+    card: Card = field(default=Card("AS"), converter=Card)
+    least: int = 5
+
+
+@frozen
+class Silent(PlayRule):
+    key: ClassVar[str] = "house.silent"
+
+
+@frozen
+class Spoken(PlayRule):
+    """Somebody says something."""
+
+    key: ClassVar[str] = "house.spoken"
+
+    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        yield Section.PLAY, f"{setting.players} players say something."
+        yield Section.END, "They fall silent."
+
+
+@frozen
+class Tricks(PointRule):
+    """Tricks count."""
+
+    key: ClassVar[str] = "points.tricks"
+
+
+@frozen
+class Priced(PointRule):
+    """Clubs count."""
+
+    key: ClassVar[str] = "points.clubs"
+
+    def values(self, deck: Cards) -> dict[Card, int]:
+        return {card: 2 for card in deck if card.suit == "C"}
+
+
+@frozen
+class Never(End):
+    """The match is never over."""
+
+    key: ClassVar[str] = "end.never"
+
+    def reached(self, standing: Standing) -> bool:
+        return False
+
+
+@frozen
+class Applause(Effect):
+    """Everybody claps."""
+
+    key: ClassVar[str] = "applause"
+
+    def deltas(self, shot: Shot) -> tuple[int, ...]:
+        return (0,) * len(shot.points)
+
+
+class TestRulesOfOnesOwn:
+    """A rule joins by one method, and is told plainly without it."""
+
+    def test_a_rule_without_words_is_told_by_its_docstring_and_figures(self) -> None:
+        text = " ".join(A.amend(Patience("KS")).describe().split())
+        assert "The ace of spades is patient. And so on (card KS, least 5)." in text
+
+    def test_a_rule_without_a_docstring_is_told_by_its_key(self) -> None:
+        assert "The rule house.silent applies." in A.amend(Silent()).describe()
+
+    def test_a_rule_says_its_own_sentences_where_it_wants(self) -> None:
+        assert A.amend(Spoken()).diff(A) == (
+            "Play. Here: 4 players say something. There: nothing is said of this.",
+            "The end of the match. Here: They fall silent. There: nothing is said of this.",
+        )
+
+    def test_points(self) -> None:
+        assert "Tricks count." in A.amend(Tricks()).describe()
+        text = A.amend(Priced()).describe()
+        assert "Each club counts 2 points." in text
+        assert "Clubs count" not in text
+
+    def test_ends(self) -> None:
+        assert (
+            A.amend(Never())
+            .diff(A)[0]
+            .startswith("The end of the match. Here: The match is never over.")
+        )
+        text = " ".join(A.amend(EndFirst((EndAt(50), Never()))).describe().split())
+        assert "at the end of a deal, (The match is never over.) or a total is 50 or more." in text
+
+    def test_effects(self) -> None:
+        assert "Everybody claps." in A.amend(Moon(Applause())).describe()
+        text = " ".join(A.amend(Moon(Choice((Applause(), Nothing())))).describe().split())
+        assert "either everybody claps, or nobody's score changes for it." in text
+
+    def test_the_rules_of_the_library_have_words_of_their_own(self) -> None:
+        for kind in kinds():
+            if attrs.has(kind) and issubclass(kind, Component):
+                assert kind.sentences is not Component.sentences, kind
+            if attrs.has(kind) and issubclass(kind, Effect):
+                assert kind.words is not Effect.words, kind
+
+
+WORDS = [
+    # What single rules say, beyond what the named variants do.
+    (A.amend(EldestOpens(0)), "The dealer leads to the first trick any card that may be led."),
+    (A.amend(HeartsBroken(broken_by="")), "Hearts may not be led. Nothing else"),
+    (A.amend(Dealing(0)), "After each deal the dealer deals again."),
+    (
+        A.amend(Partners(((0, 1), (2, 3)))),
+        "counted round to the left from a fixed seat: the first and second; the third and fourth.",
+    ),
+    (
+        variants.WIKIPEDIA.amend(Partners(2), players=6),
+        "of three partners each, who are seated in turn, one of each side after the other.",
+    ),
+    (TWICE.amend(SafeQueen()), "if a higher spade that is not cancelled lies in the trick."),
+    (A.amend(SafeQueen("AS")), "it is discarded at the first chance. Nothing else"),
+    (
+        A.amend(
+            Kitty(4, "first_penalty"), LowestOpens(), Without("points.hearts"), Without("moon")
+        ),
+        "the queen of spades in a trick (if nobody ever does, it counts for nobody) gets it",
+    ),
+    (
+        A.amend(Without("points.hearts"), Without("points.queen"), Without("moon")),
+        "No card counts anything.",
+    ),
+    (
+        SUMMED.amend(CardPoints("points.queen", {QUEEN: 13}, imaginary=True)),
+        "the squares of the distances from zero of the partners add up to the smallest sum wins",
+    ),
+    (A.amend(Moon(WinMatch())), "shoots the moon. The shooter wins the match at once"),
+    (
+        A.amend(Moon(Choice((Add(), WinMatch())))),
+        "then count nothing against the shooter, unless the match is won by it;",
+    ),
+    (
+        A.amend(Charging(), Multiplier(alone=5)),
+        "Instead the ten of clubs counts 5 points unless it is charged, for a player",
+    ),
+    (
+        A.amend(Charging(), Multiplier(alone_charged=6)),
+        "Instead the ten of clubs counts 6 points if it is charged, for a player",
+    ),
+    (
+        A.amend(Charging(), Multiplier(alone=5, alone_charged=5)),
+        "Instead the ten of clubs counts 5 points for a player who takes no other card",
+    ),
+    (A.amend(Without("moon"), Multiplier()), "the result of the deal is doubled. Shooting"),
+    (
+        variants.PARTNERS_POOLED,
+        "That partner of the side who comes first from the dealer's left chooses, once all",
+    ),
+    (TWICE.amend(Without("taking.cancelling")), "Of two equal cards the one that is played first"),
+    (SUMMED.amend(HitWins(100)), "Partners win together. Several may do so at once;"),
+    (WARREN.amend(Deck("2C 2D 3C 3D", pack=WARREN.deck.pack)), "48 cards remain. One more card,"),
+    (A.amend(Moon(worth=1)), "1 point is added to the score of every other player"),
+    (
+        A.amend(ExactHit(100, 50, (100,))),
+        "exactly 100 chooses to make it 50 or 0; if there are several",
+    ),
+    (
+        A.amend(Charging("QS AH", doubles={"QS": "QS", "AH": HEARTS | QUEEN})),
+        "No card counts more than double",
+    ),
+    (
+        A.amend(Charging("QS", doubles={"QS": "AH"})),
+        "If the queen of spades is charged, the ace of hearts counts double",
+    ),
+    (A.amend(Charging(), Moon(worth=26)), "off the score of the shooter. The score"),
+    (SUMMED.amend(VictoryPoints()), "Partners split evenly what their side gets."),
+    (
+        A.amend(Wrap(), TotalFloor()),
+        "all of them at once and each by the first that fits it alone,",
+    ),
+    (A.amend(Deck({4: "2C 2D 3C 3D 4C 4D 5D 5C"}), EldestOpens()), "44 cards remain."),
+    (variants.PEPPA.amend(VictoryPoints((1,))), "gets 1 victory point; the others get none."),
+    (KITTY.amend(Passing("mix", mix_kitty=True)), "and what is then left over is the kitty."),
+]
+
+
+@pytest.mark.parametrize(("rules", "words"), WORDS, ids=lambda part: str(part)[:40])
+def test_what_is_said(rules: Rules, words: str) -> None:
+    assert words in " ".join(rules.describe().split())
+
+
+class TestGolden:
+    """Whole descriptions, as files for people to read; how to renew them stands beside them."""
+
+    @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.txt")), ids=lambda path: path.stem)
+    def test_the_prose_of_a_variant(self, path: Path) -> None:
+        assert variants.get(path.stem).describe() + "\n" == path.read_text("utf-8")
+
+    def test_there_are_some(self) -> None:
+        assert len(list(GOLDEN.glob("*.txt"))) == 11
+
+
+@given(testing.states())
+def test_telling_takes_nothing_from_play(state: State) -> None:
+    """What is told of rules does not hang on a deal."""
+    rules = state.game.rules
+    text = rules.describe(state.game.players)
+    done = finish(state, Random(1)) if state.phase is Phase.PLAY else state
+    assert done.game.rules.describe(state.game.players) == text
