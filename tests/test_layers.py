@@ -32,6 +32,7 @@ PLAN = (
     ("referee", "bots", "simulate"),
     ("game",),
     ("checking",),
+    ("notation",),
     ("",),  # hearts/__init__.py, the front door
     ("testing",),
 )
