@@ -186,14 +186,16 @@ def _default(part: Any) -> object:
 
 
 def rules_text(rules: Rules) -> str:
-    """Rules as text: of a named variant and what sets them apart from it, the shortest."""
+    """Rules as text: the variant that they are named after, or else the American game, and what
+    sets them apart from it."""
     return _rules_text(rules, rules.name)
 
 
 @lru_cache(maxsize=256)
 def _rules_text(rules: Rules, name: str) -> str:
-    texts = (_amended(variants.get(each), each, rules, name) for each in variants.names())
-    return min(texts, key=len)
+    named = name.removesuffix(", amended")
+    named = named if named in variants.names() else "american"
+    return _amended(variants.get(named), named, rules, name)
 
 
 def _amended(base: Rules, name: str, rules: Rules, label: str) -> str:

@@ -69,12 +69,14 @@ class TestRules:
         rules = variants.AMERICAN.amend(name=name)
         assert read_rules(rules_text(rules), NAMES).name == name
 
-    def test_the_shortest_text_is_written(self) -> None:
+    def test_the_variant_that_they_are_named_after(self) -> None:
         rules = variants.MICROSOFT.amend(EndAt(50), Without("moon"), kitty=None)
         assert rules_text(rules) == "microsoft(Without(key='moon'), EndAt(limit=50))"
         assert rules_text(variants.AMERICAN.amend(FirstTrickBar("QS"), name="club")) == (
             "american(FirstTrickBar(bars=QUEEN), name='club')"
         )
+        misnamed = variants.AMERICAN.amend(name="dame_de_pique")
+        assert rules_text(misnamed).startswith("dame_de_pique(Passing(")
 
     def test_what_people_type(self) -> None:
         text = (
