@@ -7,6 +7,7 @@ again and so finds out; `check` and `hand_score` need the tricks alone.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import final
 
 import attrs
@@ -38,6 +39,12 @@ from hearts.scoring import HandScore, score_hand
 
 #: The entries that tell what came before play.
 _BEFORE_PLAY = ("dealer", "sheet", "deal", "redeal", "kitty", "call", "pass", "forward", "charge")
+
+
+@lru_cache(maxsize=64)
+def _game(rules: Rules, name: str, players: int) -> Game:
+    """The game of these rules, made once for all its deals; rules of two names may be equal."""
+    return Game(rules, players)
 
 
 @final
@@ -148,7 +155,7 @@ class Record:
         rules = rules or self.header.rules
         if rules is None:
             raise InputError("the file does not say by which rules it was played; give rules=")
-        return Game(rules, table_of(rules, self.header.players, self._seen()))
+        return _game(rules, rules.name, table_of(rules, self.header.players, self._seen()))
 
     def _seen(self) -> int | None:
         """How many players there seem to be."""
