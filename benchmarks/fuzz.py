@@ -20,7 +20,9 @@ from random import Random
 from types import FrameType
 from typing import Protocol
 
-from hearts import Game, HeartsError, State, notation, variants
+from attrs import NOTHING, fields, has
+
+from hearts import Game, HeartsError, State, notation, rules, variants
 from hearts.rules import EndAfter, Moon, Subtract, Without
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
@@ -51,6 +53,33 @@ def _finished(name: str, rng: Random) -> State:
     return state
 
 
+#: What rules of any kind may be given, fitting or not.
+ARGUMENTS = (
+    "0", "-1", "1", "3", "13", "100000", "1000000000", "None", "True", "''", "'QS'", "'left'",
+    "'mix'", "'call'", "()", "(1, 2)", "((1, 'QS'),)", "{3: 'QS'}", "{4: {1: 2}}", "HEARTS",
+    "PACK", "Cards('')", "Card('QS')", "Cards('W')", "('left', 'mix')", "'hand'", "'warren'",
+    "Add()", "Choice(())", "EndAt(5)", "(EndAt(5), EndAfter(2))", "'DCSH'", "'x'", "'high'",
+    "((4, ('left', 'call')),)", "((Cards('QS'), 5),)", "((4, ((Cards('QS'), 5),)),)", "'side'",
+)  # fmt: skip
+
+
+def _with_rules(rng: Random) -> str:
+    """A deal under rules of any kind, most of which cannot be made."""
+    kinds = [kind for kind in vars(rules).values() if isinstance(kind, type) and has(kind)]
+    said = []
+    for _ in range(rng.randint(1, 2)):
+        kind = rng.choice(kinds)
+        given = [
+            f"{part.name}={rng.choice(ARGUMENTS)}"
+            for part in fields(kind)
+            if part.default is NOTHING or rng.random() < 0.4
+        ]
+        said.append(f"{kind.__name__}({', '.join(given)})")
+    name = rng.choice(variants.names())
+    deal = "deal: ? | ? | ? | ?\npass 0: ?\n0: 2C 3C 4C 5C\nscore: 0 0 0 0\n"
+    return f'[Rules "{name}({", ".join(said)})"]\n\n{deal}'
+
+
 class Notation(Parser):
     """Reads a text, reads again what is written of it, and plays, checks and counts every deal."""
 
@@ -78,7 +107,7 @@ class Notation(Parser):
         hands = ["QS 2H", "KS AH", "3C 3D", "4C 4D"]
         puzzle = Game(variants.AMERICAN).position(hands, leader=0, broken=True).play("QS")
         texts.append(notation.write(puzzle))
-        return texts
+        return texts + [_with_rules(rng) for _ in range(len(texts) * 5)]
 
     def outcome(self, text: str) -> str:
         faults: list[notation.Fault] = []
@@ -112,9 +141,9 @@ def mutated(rng: Random, samples: list[str], words: Sequence[str]) -> str:
         other = rng.choice(samples).split("\n")
         for _ in range(rng.randint(1, 5)):
             lines.insert(rng.randrange(len(lines) + 1), rng.choice(other))
-    start = rng.randrange(len(lines))
+    start = rng.randrange(len(lines)) if rng.random() < 0.5 else 12
     lines = lines[: rng.randint(3, 12)] + lines[start : start + rng.randint(0, 40)]
-    for _ in range(rng.randint(1, 6)):
+    for _ in range(rng.choice((1, 1, 1, 2, 5))):
         place = rng.randrange(len(lines))
         lines[place] = _changed(rng, lines[place], words)
         if rng.random() < 0.1:

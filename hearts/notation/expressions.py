@@ -11,9 +11,10 @@ Rules are written as what sets them apart from a named variant: ``american``, or
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Mapping
+import warnings
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import attrs
 
@@ -26,6 +27,9 @@ from hearts.scoring import HandScore
 
 #: A longer expression is not read.
 LONGEST: Final = 20_000
+
+
+T = TypeVar("T")
 
 
 def _house() -> dict[str, object]:
@@ -60,18 +64,46 @@ def read_expression(text: str, names: Mapping[str, object]) -> object:
     Raises:
         InputError: If it is none, or names something else; it says in which column of *text*.
     """
+    return _read(text, lambda node: _value(node, names))
+
+
+def read_rules(text: str, names: Mapping[str, object]) -> Rules:
+    """The rules of a text: a named variant, or one with amendments.
+
+    Raises:
+        InputError: If the text is malformed or the rules cannot be made; it says in which column.
+    """
+    return _read(text, lambda node: _amended_by(node, names))
+
+
+def _read(text: str, make: Callable[[ast.expr], T]) -> T:
+    """What *make* makes of the parts of an expression."""
     if len(text) > LONGEST:
         raise InputError(f"an expression of more than {LONGEST} characters is not read", column=1)
-    return _value(_parsed(text), names)
-
-
-def _parsed(text: str) -> ast.expr:
     try:
-        return ast.parse(text.strip(), mode="eval").body
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")  # what Python warns of in a program is a fault in a file
+            parsed = ast.parse(text.strip(), mode="eval")
+        return make(parsed.body)
     except SyntaxError as error:
         raise InputError(f"{error.msg}", column=max(1, error.offset or 1)) from None
+    except InputError:
+        raise
     except (ValueError, MemoryError, RecursionError):
-        raise InputError("no expression", column=1) from None
+        raise InputError("no expression, or too deep a one", column=1) from None
+
+
+def _amended_by(node: ast.expr, names: Mapping[str, object]) -> Rules:
+    """The variant that stands first, with what is said of it."""
+    named = node.func if isinstance(node, ast.Call) else node
+    name = named.id.lower() if isinstance(named, ast.Name) else ""
+    if name not in variants.names():
+        raise InputError(
+            f"no variant is called so; there are {', '.join(variants.names())}", column=1
+        )
+    base = variants.get(name)
+    rules: Rules = _made(node, base.amend, names) if isinstance(node, ast.Call) else base
+    return rules
 
 
 def _value(node: ast.expr, names: Mapping[str, object]) -> object:
@@ -103,11 +135,8 @@ def _key(node: ast.expr, names: Mapping[str, object]) -> object:
 
 
 def _strange(node: ast.expr) -> InputError:
-    text = ast.unparse(node)
-    shown = text if len(text) <= 40 else f"{text[:37]}..."
     return InputError(
-        f"{shown!r} is no rule, card, number, text, tuple or mapping of them",
-        column=node.col_offset + 1,
+        "neither a rule nor a card, number, text, tuple or mapping", column=node.col_offset + 1
     )
 
 
@@ -123,25 +152,6 @@ def _made(node: ast.Call, make: Any, names: Mapping[str, object]) -> Any:
         return make(*args, **keywords)
     except (HeartsError, TypeError, ValueError, LookupError, AttributeError) as error:
         raise InputError(str(error), column=node.col_offset + 1) from None
-
-
-def read_rules(text: str, names: Mapping[str, object]) -> Rules:
-    """The rules of a text: a named variant, or one with amendments.
-
-    Raises:
-        InputError: If the text is malformed or the rules cannot be made; it says in which column.
-    """
-    if len(text) > LONGEST:
-        raise InputError(f"rules of more than {LONGEST} characters are not read", column=1)
-    node = _parsed(text)
-    named = node.func if isinstance(node, ast.Call) else node
-    if not isinstance(named, ast.Name) or named.id.lower() not in variants.names():
-        raise InputError(
-            f"{ast.unparse(named)[:40]!r} is no variant; there are {', '.join(variants.names())}",
-            column=1,
-        )
-    base = variants.get(named.id.lower())
-    return _made(node, base.amend, names) if isinstance(node, ast.Call) else base
 
 
 # Writing.

@@ -107,39 +107,46 @@ class TestRules:
     @pytest.mark.parametrize(
         ("text", "column", "said"),
         [
-            ("", 1, "invalid syntax"),
-            ("american(", 9, "never closed"),
-            ("american(\x00)", 1, "null bytes"),
-            ("whist", 1, "'whist' is no variant; there are american,"),
+            ("", 0, "invalid syntax"),
+            ("american(", 0, "never closed"),
+            ("american(\x00)", 0, ""),
+            ("whist", 1, "no variant is called so; there are american,"),
             ("openspiel()", 1, "no variant"),
-            ("a.b", 1, "'a.b' is no variant"),
+            ("a.b", 1, "no variant"),
             ("__import__('os')", 1, "no variant"),
             ("american(open('x'))", 10, "no rule is called 'open'"),
             ("american(PACK())", 10, "no rule is called 'PACK'"),
-            ("american('x'.join())", 10, "no rule, card, number"),
-            ("american(EndAt)", 10, "'EndAt' is no rule"),
-            ("american(*PACK)", 10, "no rule"),
-            ("american(**{})", 1, "no rule"),
-            ("american(name='a', name='b')", 1, "no rule"),
-            ("american([1])", 10, "no rule"),
-            ("american(1.5)", 10, "no rule"),
-            ("american(b'x')", 10, "no rule"),
-            ("american(-'x')", 10, "no rule"),
-            ("american({(1, 2): 3})", 11, "no rule"),
-            ("american({**PACK})", 10, "no rule"),
+            ("american('x'.join())", 10, "neither a rule nor a card"),
+            ("american(EndAt)", 10, "neither a rule"),
+            ("american(*PACK)", 10, "neither a rule"),
+            ("american(**{})", 1, "neither a rule"),
+            ("american(name='a', name='b')", 1, "neither a rule"),
+            ("american([1])", 10, "neither a rule"),
+            ("american(1if)", 0, "invalid decimal literal"),
+            ("american('\\d')", 0, "invalid escape sequence"),
+            ("american(1.5)", 10, "neither a rule"),
+            ("american(b'x')", 10, "neither a rule"),
+            ("american(-'x')", 10, "neither a rule"),
+            ("american({(1, 2): 3})", 11, "neither a rule"),
+            ("american({**PACK})", 10, "neither a rule"),
             ("american(EndAt(x=1))", 10, "unexpected keyword argument 'x'"),
             ("american(EndAt('a'))", 10, "limit is a whole number, not 'a'"),
             ("american(1)", 1, "1 is no amendment"),
             ("american(Deck(out=3))", 10, ""),
             ("american(EndAt(1), EndAt(2))", 1, "set in two ways at once"),
-            ("american(" + "-" * 9000 + "1)", 1, "no expression"),
+            ("american(" + "-" * 9000 + "1)", 0, ""),
+            ("a" + ".a" * 700, 1, "no variant"),
+            ("american(a" + ".a" * 700 + ")", 10, "neither a rule"),
+            ("american(" + "(" * 150 + "EndAt" + ",)" * 150 + ")", 160, "neither a rule"),
             ("american(" + " " * LONGEST + ")", 1, "not read"),
         ],
     )
     def test_faults(self, text: str, column: int, said: str) -> None:
         with pytest.raises(InputError) as caught:
             read_rules(text, NAMES)
-        assert caught.value.column == column
+        found = caught.value.column
+        assert found is not None
+        assert found == column or column == 0 < found  # 0: Python says where
         assert said in str(caught.value)
 
 
