@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal, final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from hearts.core.actions import (
     Call,
@@ -34,13 +34,13 @@ from hearts.scoring import HandScore
 
 _NONE: Final = "-"
 _HEAD: Final = re.compile(
-    r"\s*(?:(?P<word>[A-Za-z]+)\s*)?(?:(?P<seat>\d{1,3})(?![^\s:]))?\s*(?P<colon>:?)"
+    r"\s*(?:(?P<word>[A-Za-z]+)\s*)?(?:(?P<seat>[0-9]{1,3})(?![^\s:]))?\s*(?P<colon>:?)"
 )
-_SEAT: Final = re.compile(r"\d{1,3}")
+_SEAT: Final = re.compile(r"[0-9]{1,3}")
 _CALLED: Final = re.compile(r"[A-Za-z][\w-]*", re.ASCII)
-_UNKNOWN: Final = re.compile(r"\?(\d{0,3})")
-_NUMBER: Final = re.compile(r"(-?\d{1,1000})(?:([+-]\d{1,1000})i)?", re.IGNORECASE)
-_PLACES: Final = re.compile(r"\s*(\d{1,3})\s+to\s+\+(\d{1,3})\s*", re.IGNORECASE)
+_UNKNOWN: Final = re.compile(r"\?([0-9]{0,3})")
+_NUMBER: Final = re.compile(r"(-?[0-9]{1,1000})(?:([+-][0-9]{1,1000})i)?", re.IGNORECASE)
+_PLACES: Final = re.compile(r"\s*([0-9]{1,3})\s+to\s+\+([0-9]{1,3})\s*", re.IGNORECASE)
 _OPTION: Final = re.compile(r"[^\W_](?:[\w .,+/()-]*[\w.+/()-])?", re.ASCII)
 
 
@@ -76,7 +76,18 @@ def table_for(rules: Rules | None, players: int | None, names: Mapping[str, obje
     return Table(players, sizes, names)
 
 
-# Reading what stands behind the colon. Each takes the word, the seat, the text and the table.
+@final
+@frozen
+class Told:
+    """What stands behind the colon of a line, and what is known where it is read."""
+
+    word: str
+    seat: int | None
+    text: Span
+    table: Table
+
+
+# Reading what stands behind the colon.
 
 
 def _card(word: Span) -> Card:
@@ -96,87 +107,89 @@ def _cards(text: Span) -> tuple[Card, ...]:
     return tuple(map(_card, words))
 
 
-def _bunch(word: str, text: Span, table: Table) -> Bunch:
+def _bunch(told: Told, text: Span) -> Bunch:
     """Cards, or a number of unknown ones, or first the known ones and then how many more."""
     words = text.words()
     unknown = _UNKNOWN.fullmatch(str(words[-1])) if words else None
     if unknown is None:
         return _cards(text)
     known = tuple(map(_card, words[:-1]))
-    count = int(unknown[1]) if unknown[1] else table.unknown.get(word, -1) - len(known)
+    count = int(unknown[1]) if unknown[1] else told.table.unknown.get(told.word, -1) - len(known)
     if count < 0:
         raise words[-1].unlike("the number of unknown cards", "like ?13")
     return Partly(known, count) if known else Unknown(count)
 
 
-def _hidden(word: str, seat: int | None, text: Span, table: Table) -> tuple[Card, ...] | Hidden:
+def _hidden(told: Told) -> tuple[Card, ...] | Hidden:
     """The cards that a player put somewhere, or that it did, and how many."""
-    cards = _bunch(word, text, table)
+    cards = _bunch(told, told.text)
     if isinstance(cards, Partly):
-        raise text.unlike("all cards, or only their number")
-    return Hidden(word, cards, seat) if isinstance(cards, Unknown) else cards
+        raise told.text.unlike("all cards, or only their number")
+    return Hidden(told.word, cards, told.seat) if isinstance(cards, Unknown) else cards
 
 
-def _read_bunch(word: str, seat: int | None, text: Span, table: Table) -> Value:
-    return _bunch(word, text, table)
+def _read_bunch(told: Told) -> Value:
+    return _bunch(told, told.text)
 
 
-def _read_bunches(word: str, seat: int | None, text: Span, table: Table) -> Value:
-    found = tuple(_bunch(word, part, table) for part in text.split("|"))
-    if table.players is not None and len(found) != table.players:
-        raise text.unlike(f"the cards of {table.players} seats", "divided by |")
+def _read_bunches(told: Told) -> Value:
+    found = tuple(_bunch(told, part) for part in told.text.split("|"))
+    players = told.table.players
+    if players is not None and len(found) != players:
+        raise told.text.unlike(f"the cards of {players} seats", "divided by |")
     return found
 
 
-def _read_cards(word: str, seat: int | None, text: Span, table: Table) -> Value:
-    return _cards(text)
+def _read_cards(told: Told) -> Value:
+    return _cards(told.text)
 
 
-def _read_pass(word: str, seat: int | None, text: Span, table: Table) -> Value:
-    parts = [part.words() for part in text.split(",")]
-    if not any(str(each).lower() == "to" for words in parts for each in words):
-        cards = _hidden(word, seat, text, table)
-        return cards if isinstance(cards, Hidden) else Pass(cards, seat)
+def _read_pass(told: Told) -> Value:
+    if not any(str(word).lower() == "to" for word in told.text.words()):
+        cards = _hidden(told)
+        return cards if isinstance(cards, Hidden) else Pass(cards, told.seat)
     parcels: dict[int, tuple[Card, ...]] = {}
-    for part in text.split(","):
+    for part in told.text.split(","):
         words = part.words()
         if len(words) < 3 or str(words[-2]).lower() != "to" or not _SEAT.fullmatch(str(words[-1])):
             raise part.unlike("cards, 'to' and a seat", "like QS AS to 2")
-        receiver = _seat(words[-1], table)
+        receiver = _seat(words[-1], told.table)
         if receiver in parcels:
             raise words[-1].unlike("each seat once")
-        parcels[receiver] = _cards(Span(text.number, text.text, words[0].start, words[-2].start))
-    return Pass(parcels, seat)
+        parcels[receiver] = _cards(evolve(part, end=words[-2].start))
+    return Pass(parcels, told.seat)
 
 
-def _read_exchange(word: str, seat: int | None, text: Span, table: Table) -> Value:
-    cards = _hidden(word, seat, text, table)
-    return cards if isinstance(cards, Hidden) else Exchange(cards, seat)
+def _read_exchange(told: Told) -> Value:
+    cards = _hidden(told)
+    return cards if isinstance(cards, Hidden) else Exchange(cards, told.seat)
 
 
-def _read_charge(word: str, seat: int | None, text: Span, table: Table) -> Value:
-    cards = _hidden(word, seat, text, table)
-    return cards if isinstance(cards, Hidden) else Charge(cards, seat)
+def _read_charge(told: Told) -> Value:
+    cards = _hidden(told)
+    return cards if isinstance(cards, Hidden) else Charge(cards, told.seat)
 
 
-def _read_nothing(word: str, seat: int | None, text: Span, table: Table) -> Value:
+def _read_nothing(told: Told) -> Value:
     return None
 
 
-def _read_forward(word: str, seat: int | None, text: Span, table: Table) -> Value:
-    return Forward(seat)
+def _read_forward(told: Told) -> Value:
+    return Forward(told.seat)
 
 
-def _read_call(word: str, seat: int | None, text: Span, table: Table) -> Value:
-    if str(text).strip() == _NONE:
-        return Call({}, seat)
+def _read_call(told: Told) -> Value:
+    if str(told.text).strip() == _NONE:
+        return Call({}, told.seat)
     scheme: dict[int, int] = {}
-    for part in text.split(","):
+    for part in told.text.split(","):
         found = _PLACES.fullmatch(str(part))
         if found is None:
-            return Call(_called(text), seat)
+            return Call(_called(told.text), told.seat)
+        if int(found[2]) in scheme:
+            raise part.unlike("each place once")
         scheme[int(found[2])] = int(found[1])
-    return Call(scheme, seat)
+    return Call(scheme, told.seat)
 
 
 def _called(text: Span) -> str:
@@ -184,11 +197,11 @@ def _called(text: Span) -> str:
     inner = str(text).strip()
     if _CALLED.fullmatch(inner):
         return inner
-    return quoted(text, "the name of a pass, or cards and places like 2 to +1, 1 to +3")
+    return _quoted(text, "the name of a pass, or cards and places like 2 to +1, 1 to +3")
 
 
-def _read_choose(word: str, seat: int | None, text: Span, table: Table) -> Value:
-    return Choose(_option(text, "a choice, like add"), seat)
+def _read_choose(told: Told) -> Value:
+    return Choose(_option(told.text, "a choice, like add"), told.seat)
 
 
 def _option(text: Span, expected: str) -> str:
@@ -196,10 +209,10 @@ def _option(text: Span, expected: str) -> str:
     inner = str(text).strip()
     if _OPTION.fullmatch(inner):
         return " ".join(inner.split())
-    return quoted(text, expected)
+    return _quoted(text, expected)
 
 
-def quoted(text: Span, expected: str) -> str:
+def _quoted(text: Span, expected: str) -> str:
     """A text in quotation marks, written as in JSON."""
     inner = str(text).strip()
     try:
@@ -229,8 +242,8 @@ def _points(text: Span, table: Table) -> Points:
     return _numbers(words)
 
 
-def _read_points(word: str, seat: int | None, text: Span, table: Table) -> Value:
-    return _points(text, table)
+def _read_points(told: Told) -> Value:
+    return _points(told.text, told.table)
 
 
 def _count(text: Span, words: list[Span], table: Table) -> None:
@@ -240,30 +253,30 @@ def _count(text: Span, words: list[Span], table: Table) -> None:
         raise text.unlike(f"a number for {each}")
 
 
-def _read_result(word: str, seat: int | None, text: Span, table: Table) -> Value:
-    *ranks, last = text.words() or [text]
-    _count(text, ranks, table)
+def _read_result(told: Told) -> Value:
+    *ranks, last = told.text.words() or [told.text]
+    _count(told.text, ranks, told.table)
     if _NUMBER.fullmatch(str(last)):
         raise last.unlike("the rule that ended the match", "like end.at, after the ranks")
     found = _numbers(ranks)
     if found.imaginary is not None:
-        raise text.unlike("ranks, and the rule that ended the match")
+        raise told.text.unlike("ranks, and the rule that ended the match")
     return Placing(found.points, str(last))
 
 
-def _read_sheet(word: str, seat: int | None, text: Span, table: Table) -> Value:
-    if str(text).strip() == _NONE:
+def _read_sheet(told: Told) -> Value:
+    if str(told.text).strip() == _NONE:
         return Sheet(None)
-    scored, *totals = text.split("|")
+    scored, *totals = told.text.split("|")
     if len(totals) > 1:
         raise totals[1].unlike("no more than a score and the totals")
-    last = _points(totals[0], table).points if totals else None
+    last = _points(totals[0], told.table).points if totals else None
     inner = str(scored).strip()
     if "(" not in inner:
-        found = _points(scored, table)
+        found = _points(scored, told.table)
         return Sheet(HandScore(found.points, imaginary=found.imaginary), last)
     try:
-        score = read_expression(inner, table.names)
+        score = read_expression(inner, told.table.names)
     except InputError as error:
         raise scored.unlike("a HandScore", str(error)) from None
     if not isinstance(score, HandScore):
@@ -271,32 +284,32 @@ def _read_sheet(word: str, seat: int | None, text: Span, table: Table) -> Value:
     return Sheet(score, last)
 
 
-def _read_broken(word: str, seat: int | None, text: Span, table: Table) -> Value:
-    answer = str(text).strip().lower()
+def _read_broken(told: Told) -> Value:
+    answer = str(told.text).strip().lower()
     if answer not in ("yes", "no"):
-        raise text.unlike("yes or no")
+        raise told.text.unlike("yes or no")
     return answer == "yes"
 
 
-def _read_trick(word: str, seat: int | None, text: Span, table: Table) -> Value:
+def _read_trick(told: Told) -> Value:
     cards: list[Card] = []
     extra: Card | None = None
     declared: str | None = None
-    for each in text.words():
-        warren, stood, told = str(each).upper().partition("=")
+    for each in told.text.words():
+        warren, stood, card = str(each).upper().partition("=")
         if not stood:
             cards.append(_card(each))
             continue
         if warren != WARREN or declared or extra:
             raise each.unlike("a card")
         cards.append(CARD_TEXTS[WARREN])
-        if told in tuple(SUITS):
-            declared = told
+        if card in tuple(SUITS):
+            declared = card
         else:
-            extra = _card(Span(each.number, each.text, each.start + 2, each.end))
+            extra = _card(evolve(each, start=each.start + len("W=")))
     if not cards:
-        raise text.unlike("the cards of a trick")
-    return Trick(seat or 0, cards, extra, declared)
+        raise told.text.unlike("the cards of a trick")
+    return Trick(told.seat or 0, cards, extra, declared)
 
 
 # Writing the same.
@@ -376,7 +389,7 @@ class Form:
     """
 
     seat: Literal["always", "never", "maybe"]
-    read: Callable[[str, int | None, Span, Table], Value]
+    read: Callable[[Told], Value]
     write: Callable[[Any], str]
     once: bool = False
     bare: bool = False
@@ -432,7 +445,7 @@ def read_entry(line: Span, comment: str, table: Table) -> Entry:
         raise Span(line.number, line.text, head.start("colon"), line.end).unlike("nothing more")
     if not form.bare and not head["colon"]:
         raise rest.unlike("a colon")
-    return Entry(word, form.read(word, seat, rest, table), seat, comment, line.number)
+    return Entry(word, form.read(Told(word, seat, rest, table)), seat, comment, line.number)
 
 
 def _seat(word: Span, table: Table) -> int:

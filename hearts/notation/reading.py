@@ -237,7 +237,7 @@ class _Reader:
 
 
 def _check_version(tag: _Tag) -> None:
-    if not re.fullmatch(r"\d{1,9}", tag.text):
+    if not re.fullmatch(r"[0-9]{1,9}", tag.text):
         raise tag.span.unlike("the version of the notation", "a number like 1")
     if not 1 <= int(tag.text) <= VERSION:
         raise tag.span.unlike(f"version {VERSION}")
@@ -253,7 +253,7 @@ def _rules(tag: _Tag, names: dict[str, object]) -> Rules:
 
 def _players(tag: _Tag) -> tuple[tuple[str, ...], int]:
     """The players' names, or their number."""
-    number = re.fullmatch(r"\d{1,3}", tag.text)
+    number = re.fullmatch(r"[0-9]{1,3}", tag.text)
     names = () if number else tuple(" ".join(name.split()) for name in tag.text.split(","))
     players = int(tag.text) if number else len(names)
     if "" in names or players < 3:
@@ -262,6 +262,6 @@ def _players(tag: _Tag) -> tuple[tuple[str, ...], int]:
 
 
 def _seed(tag: _Tag) -> int:
-    if not re.fullmatch(r"-?\d{1,1000}", tag.text):
+    if not re.fullmatch(r"-?[0-9]{1,1000}", tag.text):
         raise tag.span.unlike("a whole number")
     return int(tag.text)
