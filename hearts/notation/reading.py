@@ -142,7 +142,7 @@ class _Reader:
 
     def deal(self) -> Iterator[Record]:
         """The deal that has been read."""
-        if self.entries and not self.bad and self.header is not None:
+        if self.entries and self.header is not None and not self.bad:
             yield Record(self.header, tuple(self.entries), self.number)
         self.number += bool(self.entries)
         self.entries = []
@@ -166,6 +166,9 @@ class _Reader:
         body, _, comment = str(line).partition("#")
         self.entries += self.comments
         self.comments = []
+        if self.header is None:  # the deal is left out, and by which rules it is read is not known
+            self.entries.append(Entry("", line=line.number))
+            return
         try:
             entry = read_entry(
                 evolve(line, end=line.start + len(body)), comment.strip(), self.table

@@ -286,4 +286,5 @@ def _header_lines(header: Header, *, first: bool) -> Iterator[str]:
 
 
 def _tag(name: str, text: str) -> str:
-    return f"[{name} {json.dumps(text, ensure_ascii=False)}]"
+    halves = any("\ud800" <= letter <= "\udfff" for letter in text)  # UTF-8 has none of these
+    return f"[{name} {json.dumps(text, ensure_ascii=halves)}]"

@@ -281,6 +281,12 @@ class TestFaults:
         assert len(deals) == 2
         assert [fault.line for fault in faults] == [3, 23]
 
+    def test_deals_of_unknown_rules_are_not_looked_at(self) -> None:
+        faults: list[Fault] = []
+        text = '[Rules "american"]\n\n0: 2C\n\n[Rules "whist"]\n\n# x\ndeal: ? | ?\nhm\n\n0: 2C\n'
+        assert len(notation.read_text(text, faults=faults)) == 1
+        assert [fault.line for fault in faults] == [5]
+
     def test_a_bad_tag_spoils_the_header(self) -> None:
         faults: list[Fault] = []
         deals = notation.read_text(

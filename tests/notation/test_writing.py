@@ -226,6 +226,12 @@ class TestForm:
         record = Record(header, (Entry("dealer", seat=1),))
         assert notation.read_text(notation.write(record)) == (record,)
 
+    def test_halves_of_letters_are_written_so_that_a_file_can_hold_them(self) -> None:
+        record = Record(Header(tags=(("Event", "\ud800ö"),)), (Entry("dealer", seat=1),))
+        text = notation.write(record)
+        assert '[Event "\\ud800\\u00f6"]' in text
+        assert notation.read_text(text.encode().decode()) == (record,)
+
     @given(st.text(st.characters(exclude_characters="\r\n")))
     def test_any_comment(self, text: str) -> None:
         comment = text.strip()
