@@ -34,4 +34,22 @@ class InputError(HeartsError, ValueError):
     """Cards, hands, tricks, piles or files that are malformed or incomplete.
 
     The message names the offending thing and where it stands.
+
+    Attributes:
+        line: In a text, the number of the line, from 1; None elsewhere.
+        column: The number of the character in it, from 1; None where it is about more than one.
+        expected: What should have stood there; empty where that is not one thing.
     """
+
+    def __init__(
+        self,
+        message: str = "",
+        *,
+        line: int | None = None,
+        column: int | None = None,
+        expected: str = "",
+    ) -> None:
+        super().__init__(message)
+        self.line: int | None = line
+        self.column: int | None = column
+        self.expected: str = expected

@@ -33,3 +33,11 @@ def test_they_can_be_sent(error: HeartsError) -> None:
     assert type(again) is type(error)
     assert str(again) == str(error)
     assert vars(again) == vars(error)
+
+
+def test_what_stands_in_a_text_is_found_there() -> None:
+    error = InputError("'5X'", line=3, column=7, expected="a card")
+    assert (error.line, error.column, error.expected) == (3, 7, "a card")
+    assert vars(pickle.loads(pickle.dumps(error))) == vars(error)
+    elsewhere = InputError("no card")
+    assert (elsewhere.line, elsewhere.column, elsewhere.expected) == (None, None, "")

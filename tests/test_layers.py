@@ -33,6 +33,7 @@ PLAN = (
     ("referee", "bots", "folding", "simulate", "twins"),
     ("game",),
     ("checking",),
+    ("notation",),
     ("",),  # hearts/__init__.py, the front door
     ("testing",),
 )

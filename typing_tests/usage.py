@@ -41,6 +41,7 @@ from hearts import (
     autoplay,
     check_tricks,
     legal_cards,
+    notation,
     rollouts,
     score_hand,
     score_taken,
@@ -274,6 +275,21 @@ def guess(state: State) -> tuple[float, ...]:
     return assert_type(result.mean, tuple[float, ...])
 
 
+# As text.
+
+
+def written(state: State) -> str:
+    """A state as text, and read again."""
+    faults: list[notation.Fault] = []
+    text = assert_type(notation.write(state), str)
+    records = assert_type(notation.read_text(text, faults=faults), tuple[notation.Record, ...])
+    assert_type(next(notation.read(text.splitlines())).tricks, tuple[Trick, ...])
+    assert_type(notation.history(records), tuple[Action, ...])
+    assert assert_type(notation.replay(records), State) == state
+    assert not faults
+    return text
+
+
 def main() -> None:
     """Run all of it."""
     rules = house_rules()
@@ -287,6 +303,7 @@ def main() -> None:
     assert len(malformed()) == 3
     assert count().scores == (13, 13, 13, 13)
     assert len(guess(state)) == 4
+    assert "position 0" in written(state)
 
 
 if __name__ == "__main__":

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from hearts.core.cards import ALL_CARDS, Cards
-from hearts.rules.component import Component, Said, Section, Setting
+from hearts.rules.component import Component, Said, Section, Setting, of_kind, whole
 from hearts.wording import counted
 
 if TYPE_CHECKING:
@@ -45,9 +45,11 @@ class Kitty(Component):
     key: ClassVar[str] = "kitty"
     slot: ClassVar[str] = "kitty"
 
-    size: int | None = None
-    taken_by: Literal["first_trick", "first_penalty", "warren"] = "first_trick"
-    into: Literal["pile", "hand"] = "pile"
+    size: int | None = field(default=None, validator=whole)
+    taken_by: Literal["first_trick", "first_penalty", "warren"] = field(
+        default="first_trick", validator=of_kind(str)
+    )
+    into: Literal["pile", "hand"] = field(default="pile", validator=of_kind(str))
 
     def taken_for(self, setting: Setting) -> Cards:
         """The cards of which the taker of the first gets the kitty."""

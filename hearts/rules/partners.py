@@ -47,7 +47,8 @@ class Partners(Component):
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
         """The seats of each side."""
         if isinstance(self.layout, int):
-            return tuple(tuple(range(side, players, self.layout)) for side in range(self.layout))
+            sides = range(min(self.layout, players + 1))  # more have no seats anyway
+            return tuple(tuple(range(side, players, self.layout)) for side in sides)
         return self.layout
 
     def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
@@ -86,4 +87,5 @@ class Partners(Component):
         elif seats != list(range(players)):
             yield f"partners: the sides {sides} are not the {players} seats of the table"
         elif len({len(side) for side in sides}) > 1:
-            yield f"partners: {players} players make no {len(sides)} sides of the same size"
+            number = self.layout if isinstance(self.layout, int) else len(sides)
+            yield f"partners: {players} players make no {number} sides of the same size"

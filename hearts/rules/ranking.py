@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, final
 from attrs import field, frozen
 
 from hearts.errors import InputError, RulesError
-from hearts.rules.component import Component, Said, Section, Setting
+from hearts.rules.component import Component, Said, Section, Setting, of_kind
 from hearts.rules.standing import Standing
 from hearts.wording import figure, joined, ordinal
 
@@ -77,8 +77,8 @@ class LastTrick(Ties):
 
     key: ClassVar[str] = "ties.last_trick"
 
-    trickless: Literal["first", "last"] = "first"
-    scope: Literal["all", "first"] = "all"
+    trickless: Literal["first", "last"] = field(default="first", validator=of_kind(str))
+    scope: Literal["all", "first"] = field(default="all", validator=of_kind(str))
 
     def broken(self, places: tuple[int, ...], standing: Standing) -> tuple[int, ...]:
         found = list(places)
@@ -252,7 +252,7 @@ class VictoryPoints(Component):
     slot: ClassVar[str] = "victory"
 
     points: tuple[int, ...] = field(default=(20,), converter=_numbers)
-    ties: Literal["split", "each"] = "split"
+    ties: Literal["split", "each"] = field(default="split", validator=of_kind(str))
 
     def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
         worth = {rank: amount for rank, amount in enumerate(self.points, start=1) if amount}

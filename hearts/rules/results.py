@@ -85,7 +85,7 @@ class Multiplier(ResultRule):
     card: Card = field(default=Card("TC"), converter=Card)
     factor: int = field(default=2, validator=whole)
     charged: int = field(default=4, validator=whole)
-    over: Literal["result", "cards"] = "result"
+    over: Literal["result", "cards"] = field(default="result", validator=of_kind(str))
     alone: int = field(default=0, validator=whole)
     alone_charged: int = field(default=0, validator=whole)
     turns: bool = field(default=False, validator=of_kind(bool))

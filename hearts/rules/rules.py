@@ -294,6 +294,10 @@ class Rules:
                     f"players: a table of {number} is too small, Hearts takes 3 or more"
                 )
                 continue
+            size = len(self.deck.cards(number))
+            if number > size:
+                problems.append(f"deck: {size} cards are too few for {number} players")
+                continue
             setting = self.setting(number)
             for rule in self.for_table(number).components():
                 problems += rule.problems(self, setting)

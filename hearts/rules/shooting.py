@@ -144,7 +144,7 @@ class Add(Effect):
 
     key: ClassVar[str] = "add"
 
-    to: Literal["others", "opponents"] = "others"
+    to: Literal["others", "opponents"] = field(default="others", validator=of_kind(str))
 
     def deltas(self, shot: Shot) -> tuple[int, ...]:
         spared = {shot.shooter}
@@ -259,7 +259,7 @@ class AddUnlessOpponentWins(Effect):
     key: ClassVar[str] = "add_unless_opponent_wins"
     needs_match: ClassVar[bool] = True
 
-    tie: Literal["shared", "sole"] = "shared"
+    tie: Literal["shared", "sole"] = field(default="shared", validator=of_kind(str))
 
     def resolved(self, shot: Shot) -> Effect:
         winners = shot.winners_if(Add()) or ()
@@ -406,7 +406,7 @@ class Moon(Shoot):
     cards: Cards | None = field(default=None, converter=perhaps_cards)
     worth: int | None = field(default=None, validator=whole)
     counting: bool = field(default=False, validator=of_kind(bool))
-    by: Literal["seat", "side"] = "seat"
+    by: Literal["seat", "side"] = field(default="seat", validator=of_kind(str))
     effects: tuple[tuple[int, Effect], ...] = field(default=(), converter=by_players)
     key: str = field(default="moon", validator=of_kind(str))  # type: ignore[misc]
 
@@ -462,7 +462,7 @@ class Sun(Shoot):
 
     effect: Effect = field(default=Choice(), validator=of_kind(Effect))
     worth: int | None = field(default=None, validator=whole)
-    by: Literal["seat", "side"] = "seat"
+    by: Literal["seat", "side"] = field(default="seat", validator=of_kind(str))
 
     def cards_needed(self, setting: Setting) -> Cards:
         return setting.penalty_cards

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, final
 
+import attrs
 from attrs import field, frozen
 
 from hearts.errors import RulesError
@@ -76,6 +77,12 @@ class Wrap(ScoreRule):
             yield f"{self.key}: from {self.at or 'nowhere'} to {self.to} is no wrap"
 
 
+def _perhaps_whole(rule: object, where: attrs.Attribute[Any], value: object) -> None:
+    """An attrs validator: the field is a whole number or None."""
+    if value is not None:
+        whole(rule, where, value)
+
+
 @final
 @frozen
 class ExactHit(ScoreRule):
@@ -91,7 +98,7 @@ class ExactHit(ScoreRule):
     key: ClassVar[str] = "exact"
 
     at: int = field(default=100, validator=whole)
-    to: int | None = field(default=50)
+    to: int | None = field(default=50, validator=_perhaps_whole)
     less: tuple[int, ...] = field(default=(), converter=_marks)
     optional: bool = field(default=False, validator=of_kind(bool))
 
@@ -121,8 +128,6 @@ class ExactHit(ScoreRule):
             yield f"{self.key}: what becomes of a total of {self.at} is not said"
         if self.to == self.at or 0 in self.less:
             yield f"{self.key}: a total of {self.at} would stay as it is"
-        if self.to is not None and (isinstance(self.to, bool) or not isinstance(self.to, int)):
-            yield f"{self.key}: a total becomes a whole number, not {self.to!r}"
 
 
 @final

@@ -28,19 +28,26 @@ from hearts.rules import (
     PACK,
     QUEEN,
     Add,
+    AddUnlessOpponentWins,
     Component,
     Deck,
     EndAt,
     Facts,
     Family,
     FirstTrickBar,
+    Kitty,
+    LastTrick,
     Line,
     Moon,
+    Multiplier,
     NoTricks,
+    Partners,
     Passing,
     PlayRule,
     PointRule,
     Setting,
+    Sun,
+    VictoryPoints,
     Without,
     bonus,
 )
@@ -412,3 +419,31 @@ class TestFaultyRules:
     def test_cards_by_players_are_pairs(self, out: Any) -> None:
         with pytest.raises(RulesError):
             Deck(out)
+
+
+@pytest.mark.parametrize(
+    ("kind", "field"),
+    [
+        (Add, "to"), (AddUnlessOpponentWins, "tie"), (Kitty, "taken_by"), (Kitty, "into"),
+        (LastTrick, "trickless"), (LastTrick, "scope"), (Moon, "by"), (Multiplier, "over"),
+        (Sun, "by"), (VictoryPoints, "ties"),
+    ],
+)  # fmt: skip
+def test_a_word_of_a_wrong_kind(kind: Any, field: str) -> None:
+    """What is no text is refused at once: it may not even have a hash."""
+    with pytest.raises(
+        RulesError, match=rf"^{kind.__name__}: {field} is of the kind str, not {{}}"
+    ):
+        kind(**{field: {}})
+
+
+@pytest.mark.parametrize("size", ["4", True, 1.5, (4,)])
+def test_the_size_of_a_kitty_is_a_number(size: Any) -> None:
+    with pytest.raises(RulesError, match=r"^Kitty: size is a whole number, not "):
+        Kitty(size)
+
+
+def test_no_number_of_sides_is_too_large_to_be_refused() -> None:
+    assert variants.AMERICAN.amend(Partners(10**12)).check() == (
+        "partners: 4 players make no 1000000000000 sides of the same size",
+    )

@@ -1,0 +1,43 @@
+"""A text form for deals and matches of Hearts, to be typed and read by people.
+
+`read` and `read_text` give the deals of a file as records, `write` gives the text of a state, a
+view or of records, and `replay` plays records again. The documentation has the grammar.
+
+>>> from hearts import Game, notation, variants
+>>> state = Game(variants.AMERICAN).start(seed=7).deal()
+>>> notation.replay(notation.read_text(notation.write(state))) == state
+True
+"""
+
+from hearts.notation.entries import (
+    VERSION,
+    Entry,
+    Fault,
+    Header,
+    Partly,
+    Placing,
+    Points,
+    Sheet,
+)
+from hearts.notation.reading import read, read_text
+from hearts.notation.record import Record, history, replay
+from hearts.notation.writing import records, write, write_lines
+
+__all__ = [
+    "VERSION",
+    "Entry",
+    "Fault",
+    "Header",
+    "Partly",
+    "Placing",
+    "Points",
+    "Record",
+    "Sheet",
+    "history",
+    "read",
+    "read_text",
+    "records",
+    "replay",
+    "write",
+    "write_lines",
+]

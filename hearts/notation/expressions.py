@@ -1,0 +1,229 @@
+"""Rules and other values as text: calls of what makes them, like ``EndAt(limit=50)``.
+
+The text has the form of a Python expression and is taken apart as one, but it is never run: names
+are looked up in one list, and nothing but numbers, texts, tuples, mappings and calls is read.
+
+Rules are written as what sets them apart from a named variant: ``american``, or
+``american(EndAt(limit=50), Without('moon'), kitty=None)``, the arguments being those of
+`Rules.amend`.
+"""
+
+from __future__ import annotations
+
+import ast
+import warnings
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from typing import Any, Final, TypeVar
+
+import attrs
+
+from hearts import rules as house
+from hearts import variants
+from hearts.core.cards import Card, Cards
+from hearts.errors import HeartsError, InputError
+from hearts.rules import Component, Effect, Line, Rules, Without
+from hearts.scoring import HandScore
+
+#: A longer expression is not read.
+LONGEST: Final = 20_000
+
+
+T = TypeVar("T")
+
+
+def _house() -> dict[str, object]:
+    """What may be named in a text: the components of the library, and what makes them."""
+    found: dict[str, object] = {"Card": Card, "Cards": Cards, "HandScore": HandScore}
+    for name in house.__all__:
+        thing = getattr(house, name)
+        if isinstance(thing, Cards) or (callable(thing) and not isinstance(thing, type)):
+            found[name] = thing
+        elif isinstance(thing, type) and issubclass(thing, Component | Effect | Line | Without):
+            found |= {name: thing} if attrs.has(thing) else {}
+    return found
+
+
+_HOUSE: Final = _house()
+_FACTORY: Final[Any] = attrs.Factory
+#: The bags that have a name.
+_NAMED: Final = {thing: name for name, thing in _HOUSE.items() if isinstance(thing, Cards)}
+
+
+def names_of(known: Iterable[type[object]]) -> dict[str, object]:
+    """What may be named in a text, with classes of a user's own."""
+    return {**_HOUSE, **{kind.__name__: kind for kind in known}}
+
+
+# Reading.
+
+
+def read_expression(text: str, names: Mapping[str, object]) -> object:
+    """The value that an expression makes.
+
+    Raises:
+        InputError: If it is none, or names something else; it says in which column of *text*.
+    """
+    return _read(text, lambda node: _value(node, names))
+
+
+def read_rules(text: str, names: Mapping[str, object]) -> Rules:
+    """The rules of a text: a named variant, or one with amendments.
+
+    Raises:
+        InputError: If the text is malformed or the rules cannot be made; it says in which column.
+    """
+    return _read(text, lambda node: _amended_by(node, names))
+
+
+def _read(text: str, make: Callable[[ast.expr], T]) -> T:
+    """What *make* makes of the parts of an expression."""
+    if len(text) > LONGEST:
+        raise InputError(f"an expression of more than {LONGEST} characters is not read", column=1)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")  # what Python warns of in a program is a fault in a file
+            parsed = ast.parse(text.strip(), mode="eval")
+        return make(parsed.body)
+    except SyntaxError as error:
+        raise InputError(f"{error.msg}", column=max(1, error.offset or 1)) from None
+    except InputError:
+        raise
+    except (ValueError, MemoryError, RecursionError):
+        raise InputError("no expression, or too deep a one", column=1) from None
+
+
+def _amended_by(node: ast.expr, names: Mapping[str, object]) -> Rules:
+    """The variant that stands first, with what is said of it."""
+    named = node.func if isinstance(node, ast.Call) else node
+    name = named.id.lower() if isinstance(named, ast.Name) else ""
+    if name not in variants.names():
+        raise InputError(
+            f"no variant is called so; there are {', '.join(variants.names())}", column=1
+        )
+    base = variants.get(name)
+    rules: Rules = _made(node, base.amend, names) if isinstance(node, ast.Call) else base
+    return rules
+
+
+def _value(node: ast.expr, names: Mapping[str, object]) -> object:
+    match node:
+        case ast.Constant(value=None | bool() | int() | str() as value):
+            return value
+        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() as value)):
+            return -value
+        case ast.Tuple(elts=elements):
+            return tuple(_value(element, names) for element in elements)
+        case ast.Dict(keys=keys, values=values) if None not in keys:
+            pairs = zip(keys, values, strict=True)
+            return {_key(key, names): _value(value, names) for key, value in pairs if key}
+        case ast.Name(id=name) if isinstance(names.get(name), Cards):
+            return names[name]
+        case ast.Call(func=ast.Name(id=name)) if callable(names.get(name)):
+            return _made(node, names[name], names)
+        case ast.Call(func=ast.Name(id=name)):
+            why = f"no rule is called {name!r}; one of your own is read with known="
+            raise InputError(why, column=node.col_offset + 1)
+    raise _strange(node)
+
+
+def _key(node: ast.expr, names: Mapping[str, object]) -> object:
+    """A key of a mapping: a number or a text."""
+    if isinstance(node, ast.Constant):
+        return _value(node, names)
+    raise _strange(node)
+
+
+def _strange(node: ast.expr) -> InputError:
+    return InputError(
+        "neither a rule nor a card, number, text, tuple or mapping", column=node.col_offset + 1
+    )
+
+
+def _made(node: ast.Call, make: Any, names: Mapping[str, object]) -> Any:
+    """What a call makes."""
+    args = [_value(each, names) for each in node.args]
+    keywords = {}
+    for each in node.keywords:
+        if each.arg is None or each.arg in keywords:
+            raise _strange(node)
+        keywords[each.arg] = _value(each.value, names)
+    try:
+        return make(*args, **keywords)
+    except (HeartsError, TypeError, ValueError, LookupError, AttributeError) as error:
+        raise InputError(str(error), column=node.col_offset + 1) from None
+
+
+# Writing.
+
+
+def expression(value: object) -> str:
+    """The text of a value; fields that are as their class has them are left out.
+
+    Raises:
+        InputError: If the value is of a kind that has no text.
+    """
+    if value is None or isinstance(value, bool | int):
+        return repr(value)
+    if isinstance(value, str):
+        return repr(value).replace("#", r"\x23").replace("|", r"\x7c")
+    if isinstance(value, Cards):
+        return _NAMED.get(value) or f"Cards({str(value)!r})"
+    if isinstance(value, Card):
+        return repr(value)
+    if isinstance(value, tuple):
+        inner = ", ".join(map(expression, value))
+        return f"({inner},)" if len(value) == 1 else f"({inner})"
+    if attrs.has(type(value)):
+        return f"{type(value).__name__}({', '.join(_fields(value))})"
+    raise InputError(f"{value!r} has no text in the notation")
+
+
+def _fields(value: Any) -> Iterable[str]:
+    """The fields of an attrs value that are not as its class has them."""
+    for part in attrs.fields(type(value)):
+        own = getattr(value, part.name)
+        if part.init and (part.default is attrs.NOTHING or own != _default(part)):
+            yield f"{part.alias}={expression(own)}"
+
+
+def _default(part: Any) -> object:
+    """The default of a field, as it would stand in a value."""
+    default = part.default
+    if isinstance(default, _FACTORY):
+        default = default.factory()
+    return default if part.converter is None else part.converter(default)
+
+
+def rules_text(rules: Rules) -> str:
+    """Rules as text: the variant that they are named after, or else the American game, and what
+    sets them apart from it."""
+    return _rules_text(rules, rules.name)
+
+
+@lru_cache(maxsize=256)
+def _rules_text(rules: Rules, name: str) -> str:
+    named = name.removesuffix(", amended")
+    named = named if named in variants.names() else "american"
+    return _amended(variants.get(named), named, rules, name)
+
+
+def _amended(base: Rules, name: str, rules: Rules, label: str) -> str:
+    """The rules as this variant and its amendments."""
+    said: list[str] = []
+    fields: list[str] = []
+    for part in attrs.fields(Rules):
+        old, new = getattr(base, part.name), getattr(rules, part.name)
+        if part.name == "name" or old == new:
+            continue
+        if isinstance(new, tuple) and part.name != "players":
+            keys = [rule.key for rule in new]
+            said += [expression(rule) for rule in new if rule not in old]
+            said += [expression(Without(rule.key)) for rule in old if rule.key not in keys]
+        elif isinstance(new, Component):
+            said.append(expression(new))
+        else:
+            fields.append(f"{part.name}={expression(new)}")
+    if label != (f"{base.name}, amended" if said or fields else base.name):
+        fields.append(f"name={expression(label)}")
+    return f"{name}({', '.join([*said, *fields])})" if said or fields else name

@@ -1,0 +1,270 @@
+"""Reads files, deal by deal.
+
+A file is comments, tags and lines of deals. An empty line ends a deal, and so does the header of
+the next match. No more than one deal is held at a time, so that a file may be as long as it likes.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from collections.abc import Iterable, Iterator
+from json import JSONDecodeError
+from typing import Final, final
+
+from attrs import evolve, frozen
+
+from hearts.errors import HeartsError, InputError
+from hearts.given import table_of
+from hearts.notation.entries import OWN_TAGS, VERSION, Entry, Fault, Header
+from hearts.notation.expressions import names_of, read_rules
+from hearts.notation.forms import FORMS, Table, read_entry, table_for
+from hearts.notation.lines import Span, line_of
+from hearts.notation.record import Record
+from hearts.rules import Rules
+
+#: A longer line is not read.
+LONGEST_LINE: Final = 100_000
+
+_TAG: Final = re.compile(r'\s*\[\s*([A-Za-z]\w*)\s+(?=")', re.ASCII)
+_TAG_END: Final = re.compile(r"\s*\]\s*(?:#(.*))?")
+_TEXT: Final = json.JSONDecoder().raw_decode
+
+
+def read(
+    lines: Iterable[str],
+    *,
+    known: Iterable[type[object]] = (),
+    faults: list[Fault] | None = None,
+) -> Iterator[Record]:
+    """The deals of a file, one after the other.
+
+    Args:
+        lines: An open text file, or lines of text.
+        known: Classes of rules of your own that the file may name.
+        faults: A list that takes what cannot be read. The deals concerned are left out, and all
+            deals of a match whose header cannot be read.
+
+    Raises:
+        InputError: Where something cannot be read and *faults* is not given. It has line and column
+            and says what was expected.
+    """
+    if isinstance(lines, str) or not isinstance(lines, Iterable):
+        raise InputError("read() takes an open file or lines; read_text() takes a text")
+    names = names_of(known)
+    reader = _Reader(names, faults)
+    for number, line in enumerate(lines, start=1):
+        yield from reader.line(line_of(number, _text(line, number)))
+    yield from reader.end()
+
+
+def read_text(
+    text: str,
+    *,
+    known: Iterable[type[object]] = (),
+    faults: list[Fault] | None = None,
+) -> tuple[Record, ...]:
+    """The deals of a text; `read` says the rest.
+
+    >>> from hearts import notation
+    >>> faults = []
+    >>> deals = notation.read_text("0: 2C 3C 4C 5C\\n\\n0: 2C 3C 4C 5X\\n", faults=faults)
+    >>> len(deals), str(faults[0])
+    (1, "line 3, column 13: '5X' where a card was expected (rank and suit, like QS or TD)")
+    """
+    if not isinstance(text, str):
+        raise InputError(f"read_text() takes a text, not {text!r}")
+    return tuple(read(io.StringIO(text, newline=None), known=known, faults=faults))
+
+
+def _text(line: object, number: int) -> str:
+    if not isinstance(line, str):
+        raise InputError(f"line {number} is no text but {line!r}; open the file as text")
+    return line.removesuffix("\n")
+
+
+@final
+@frozen
+class _Tag:
+    """A tag: its name, its text and where that stands, and the comment behind it."""
+
+    name: str
+    text: str
+    span: Span
+    comment: str
+
+
+@final
+class _Reader:
+    """What has been read and not yet been handed on."""
+
+    def __init__(self, names: dict[str, object], faults: list[Fault] | None) -> None:
+        self.names = names
+        self.faults = faults
+        self.comments: list[Entry] = []
+        self.tags: list[_Tag] = []
+        self.entries: list[Entry] = []
+        self.in_header = False
+        self.bad = False
+        self.header: Header | None = Header()
+        self.table = Table(names=names)
+        self.number = 0
+
+    def line(self, line: Span) -> Iterator[Record]:
+        """Read a line; gives the deal that it ends, if it does."""
+        if line.number == 1 and line.text.startswith("\ufeff"):
+            line = evolve(line, start=1)
+        try:
+            if len(line.text) > LONGEST_LINE:
+                raise line.unlike(f"a line of at most {LONGEST_LINE} characters")
+            start = str(line).lstrip()[:1]
+            if start == "[":
+                yield from self.deal()
+                self.tag(line)
+            elif start == "#":
+                self.comment(line)
+            elif start:
+                self.start_deals()
+                self.statement(line)
+            else:
+                yield from self.end()
+        except InputError as error:
+            self.fault(error)
+
+    def end(self) -> Iterator[Record]:
+        """The end of the deal, or of the header, if one is being read."""
+        yield from self.deal()
+        try:
+            self.start_deals()
+        except InputError as error:
+            self.fault(error)
+
+    def deal(self) -> Iterator[Record]:
+        """The deal that has been read."""
+        if self.entries and self.header is not None and not self.bad:
+            yield Record(self.header, tuple(self.entries), self.number)
+        self.number += bool(self.entries)
+        self.entries = []
+        self.bad = self.in_header and self.bad
+
+    def fault(self, error: InputError) -> None:
+        """Note what cannot be read, or raise it."""
+        if self.faults is None:
+            raise error
+        self.bad = True
+        self.faults.append(Fault(error.line or 0, error.column, error.expected, str(error)))
+
+    def comment(self, line: Span) -> None:
+        """A line that is only a comment: of the deal or header, or of what comes next."""
+        text = str(line).strip()[1:].strip()
+        entry = Entry("", comment=text, line=line.number)
+        (self.entries or self.comments).append(entry)
+
+    def statement(self, line: Span) -> None:
+        """A line of a deal."""
+        body, _, comment = str(line).partition("#")
+        self.entries += self.comments
+        self.comments = []
+        if self.header is None:  # the deal is left out, and by which rules it is read is not known
+            self.entries.append(Entry("", line=line.number))
+            return
+        try:
+            entry = read_entry(
+                evolve(line, end=line.start + len(body)), comment.strip(), self.table
+            )
+        except InputError:
+            self.entries.append(Entry("", line=line.number))  # so that the deal has begun
+            raise
+        if FORMS[entry.word].once and any(each.word == entry.word for each in self.entries):
+            raise line.unlike(f"{entry.word!r} once in a deal")
+        self.entries.append(entry)
+
+    # Headers.
+
+    def tag(self, line: Span) -> None:
+        """A tag: a name and a text in quotation marks, between square brackets."""
+        if not self.in_header:
+            self.in_header, self.header = True, None
+        name = _TAG.match(line.text, line.start)
+        if name is None:
+            raise line.unlike("a tag", 'like [Event "club night"]')
+        rest = Span(line.number, line.text, name.end(), line.end)
+        try:
+            text, end = _TEXT(line.text, name.end())
+        except JSONDecodeError:
+            raise rest.unlike("a text in quotation marks") from None
+        close = _TAG_END.fullmatch(line.text, end)
+        if close is None:
+            raise evolve(rest, start=end).unlike("a closing bracket")
+        self.tags.append(_Tag(name[1], text, evolve(rest, end=end), (close[1] or "").strip()))
+
+    def start_deals(self) -> None:
+        """The header is complete, if one is being read."""
+        if not self.in_header:
+            return
+        tags, self.tags, self.in_header = self.tags, [], False
+        comments = [entry.comment for entry in self.comments]
+        comments += [tag.comment for tag in tags if tag.comment]
+        self.comments, self.number = [], 0
+        bad, self.bad = self.bad, False
+        header, table = self.read_header(tags, tuple(comments))
+        if not bad:
+            self.header, self.table = header, table
+
+    def read_header(self, tags: list[_Tag], comments: tuple[str, ...]) -> tuple[Header, Table]:
+        """What the tags say."""
+        own: dict[str, _Tag] = {}
+        others: list[tuple[str, str]] = []
+        for tag in tags:
+            key = tag.name.lower()
+            if key not in OWN_TAGS:
+                others.append((tag.name, tag.text))
+            elif key in own:
+                raise tag.span.unlike(f"{tag.name} once in a header")
+            else:
+                own[key] = tag
+        if "hearts" in own:
+            _check_version(own["hearts"])
+        rules = _rules(own["rules"], self.names) if "rules" in own else None
+        names, players = _players(own["players"]) if "players" in own else ((), None)
+        seed = _seed(own["seed"]) if "seed" in own else None
+        header = Header(rules, names, players, seed, tuple(others), comments)
+        if rules is not None and (players is not None or len(rules.players) == 1):
+            try:
+                players = table_of(rules, players)
+            except HeartsError as error:
+                span = own["players" if "players" in own else "rules"].span
+                raise span.unlike("rules that can be played", str(error)) from None
+        return header, table_for(rules, players, self.names)
+
+
+def _check_version(tag: _Tag) -> None:
+    if not re.fullmatch(r"[0-9]{1,9}", tag.text):
+        raise tag.span.unlike("the version of the notation", "a number like 1")
+    if not 1 <= int(tag.text) <= VERSION:
+        raise tag.span.unlike(f"version {VERSION}")
+
+
+def _rules(tag: _Tag, names: dict[str, object]) -> Rules:
+    try:
+        return read_rules(tag.text, names)
+    except InputError as error:
+        start = min(tag.span.start + (error.column or 1), tag.span.end - 1)
+        raise evolve(tag.span, start=start).unlike("rules", str(error)) from None
+
+
+def _players(tag: _Tag) -> tuple[tuple[str, ...], int]:
+    """The players' names, or their number."""
+    number = re.fullmatch(r"[0-9]{1,3}", tag.text)
+    names = () if number else tuple(" ".join(name.split()) for name in tag.text.split(","))
+    players = int(tag.text) if number else len(names)
+    if "" in names or players < 3:
+        raise tag.span.unlike("the names of 3 or more players with commas between, or their number")
+    return names, players
+
+
+def _seed(tag: _Tag) -> int:
+    if not re.fullmatch(r"-?[0-9]{1,1000}", tag.text):
+        raise tag.span.unlike("a whole number")
+    return int(tag.text)

@@ -1,0 +1,315 @@
+"""A deal as it stands in a file, and what it comes to when it is played again.
+
+A record is what was written down, whether it is lawful, complete, or neither. Its `state` plays it
+again and so finds out; `check` and `hand_score` need the tricks alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import final
+
+import attrs
+from attrs import field, frozen
+
+from hearts.checking import check_tricks
+from hearts.core.actions import (
+    Action,
+    Charge,
+    Choose,
+    Exchange,
+    Hidden,
+    Phase,
+    Unknown,
+)
+from hearts.core.cards import Card, Cards
+from hearts.core.state import State
+from hearts.core.tricks import Trick
+from hearts.errors import InputError
+from hearts.game import Game
+from hearts.given import table_of
+from hearts.inputs import listed
+from hearts.match import Match
+from hearts.notation.entries import Bunch, Entry, Header, Partly, Placing, Points, Value
+from hearts.notation.replaying import actions_of, check_stated, state_of
+from hearts.refusals import IllegalAction, Violation
+from hearts.rules import Rules
+from hearts.scoring import HandScore, score_hand
+
+#: The entries that tell what came before play.
+_BEFORE_PLAY = ("dealer", "sheet", "deal", "redeal", "kitty", "call", "pass", "forward", "charge")
+
+
+@lru_cache(maxsize=64)
+def _game(rules: Rules, name: str, players: int) -> Game:
+    """The game of these rules, made once for all its deals; rules of two names may be equal."""
+    return Game(rules, players)
+
+
+@final
+@frozen
+class Record:
+    """What a file holds of one deal.
+
+    Attributes:
+        header: What is said of its match.
+        entries: The lines, in their order.
+        number: How many deals of the match stand before it in the file.
+
+    >>> from hearts import notation, variants
+    >>> [record] = notation.read_text("0: 2C 3C AC 4H   # too early\\n2: KC 5C 6C QC")
+    >>> [str(trick) for trick in record.tricks]
+    ['0: 2C 3C AC 4H', '2: KC 5C 6C QC']
+    >>> [fault.rule for fault in record.check(variants.AMERICAN)]
+    ['follow.suit']
+    """
+
+    header: Header = field(factory=Header)
+    entries: tuple[Entry, ...] = ()
+    number: int = 0
+
+    # What stands there.
+
+    def all(self, word: str) -> tuple[Entry, ...]:
+        """The entries of this word."""
+        return tuple(entry for entry in self.entries if entry.word == word)
+
+    def _one(self, word: str) -> Entry | None:
+        return next(iter(self.all(word)), None)
+
+    def _value(self, word: str) -> Value:
+        entry = self._one(word)
+        return None if entry is None else entry.value
+
+    @property
+    def comments(self) -> tuple[str, ...]:
+        """Every comment of the deal, in order."""
+        return tuple(entry.comment for entry in self.entries if entry.comment)
+
+    @property
+    def dealer(self) -> int | None:
+        """Who deals; None if that is not told."""
+        entry = self._one("dealer")
+        return None if entry is None else entry.seat
+
+    @property
+    def hands(self) -> tuple[Bunch, ...] | None:
+        """The hands dealt, each as cards in the order given or as a number of unknown ones."""
+        found = self._value("deal") or self._value("position")
+        return found if isinstance(found, tuple) else None  # type: ignore[return-value]
+
+    @property
+    def kitty(self) -> Bunch | None:
+        """The kitty, as far as it is told; that of a second dealing if there was one."""
+        entries = self.all("kitty")
+        return entries[-1].value if entries else None  # type: ignore[return-value]
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The tricks, in order; the last one may be incomplete."""
+        return tuple(e.value for e in self.entries if isinstance(e.value, Trick))
+
+    @property
+    def acts(self) -> tuple[Action, ...]:
+        """What players called, passed, charged, exchanged and chose, in order."""
+        return tuple(e.value for e in self.entries if isinstance(e.value, Action))
+
+    @property
+    def charged(self) -> Cards:
+        """The cards charged."""
+        return sum((act.cards for act in self.acts if isinstance(act, Charge)), Cards())
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """What players chose after the last trick, in order."""
+        return tuple(act.option for act in self.acts if isinstance(act, Choose))
+
+    @property
+    def score(self) -> Points | None:
+        """What the deal added, as the file states it."""
+        found = self._value("score")
+        return found if isinstance(found, Points) else None
+
+    @property
+    def total(self) -> Points | None:
+        """The totals after the deal, as the file states them."""
+        found = self._value("total")
+        return found if isinstance(found, Points) else None
+
+    @property
+    def result(self) -> Placing | None:
+        """How the match ended, as the file states it."""
+        found = self._value("result")
+        return found if isinstance(found, Placing) else None
+
+    # What it comes to.
+
+    def game(self, rules: Rules | None = None) -> Game:
+        """The game that was played, by the rules of the file or by *rules*.
+
+        Raises:
+            InputError: If neither says what the rules are, or the number of players cannot be told.
+            RulesError: If the rules cannot be played.
+        """
+        rules = rules or self.header.rules
+        if rules is None:
+            raise InputError("the file does not say by which rules it was played; give rules=")
+        return _game(rules, rules.name, table_of(rules, self.header.players, self._seen()))
+
+    def _seen(self) -> int | None:
+        """How many players there seem to be."""
+        if self.header.names or self.hands is not None:
+            return len(self.header.names or self.hands or ())
+        return len(self.tricks[0]) if self.tricks else None
+
+    def state(self, rules: Rules | None = None, *, match: Match | None = None) -> State:
+        """The state that the deal leads to, every step of it checked.
+
+        Args:
+            rules: The rules, where the file does not say.
+            match: The score sheet before this deal.
+
+        Raises:
+            IllegalAction: If somebody did what the rules refuse.
+            InputError: If cards are malformed or not known, or what the file states of dealers and
+                scores is not what comes out.
+        """
+        return replay([self], rules, match=match)
+
+    def check(
+        self, rules: Rules | None = None, *, match: Match | None = None
+    ) -> tuple[Violation, ...]:
+        """Every play that broke a rule, as far as what is told gives it away.
+
+        Where everything before play is told, passing and charging are looked at too, and a refusal
+        there is the only one reported; so is the first one after a position. What is passed where
+        depends on the number of the deal: from the second of a match on give *match*, or the deal
+        is looked at from its tricks alone.
+
+        Args:
+            rules: The rules, where the file does not say.
+            match: The score sheet before this deal.
+
+        Raises:
+            InputError: If the record is malformed, as for `hearts.check_tricks`.
+        """
+        game = self.game(rules)
+        hands = None
+        try:
+            if self.all("position"):
+                self.state(rules, match=match)
+                return ()
+            if self.all("deal") and not self._hidden() and (match is not None or not self.number):
+                before = replay([self._before_play()], rules, match=match)
+                hands = before.hands if before.phase is Phase.PLAY else None
+        except IllegalAction as refused:
+            return (refused.violation,)
+        put_down = [act.cards for act in self.acts if isinstance(act, Exchange)]
+        return check_tricks(
+            game.rules,
+            self.tricks,
+            players=game.players,
+            hands=hands,
+            kitty=self._known_kitty(),
+            discarded=put_down[0] if put_down else None,
+            charged=self.charged,
+        )
+
+    def _hidden(self) -> bool:
+        """Is there something before play of which only the number of cards is told?"""
+        return any(
+            isinstance(part, Hidden | Partly | Unknown)
+            for entry in self.entries
+            for part in (entry.value if isinstance(entry.value, tuple) else (entry.value,))
+        )
+
+    def _before_play(self) -> Record:
+        """What the record tells of the time before play."""
+        entries = tuple(entry for entry in self.entries if entry.word in _BEFORE_PLAY)
+        return attrs.evolve(self, entries=entries)
+
+    def _known_kitty(self) -> tuple[Card, ...] | None:
+        return self.kitty if isinstance(self.kitty, tuple) else None
+
+    def hand_score(self, rules: Rules | None = None, *, match: Match | None = None) -> HandScore:
+        """The score of the deal from its tricks alone.
+
+        Args:
+            rules: The rules, where the file does not say.
+            match: The score sheet before this deal, for rules that look at the scores.
+
+        Raises:
+            InputError: If the deal is not complete, as for `hearts.score_hand`, or the file states
+                another score.
+        """
+        if self.all("position"):
+            found = self.state(rules, match=match).hand_score
+            if found is None:
+                raise InputError("position: the deal that goes on from there is not over")
+            return found
+        game = self.game(rules)
+        score = score_hand(
+            game.rules,
+            self.tricks,
+            players=game.players,
+            charged=self.charged,
+            kitty=self._known_kitty(),
+            match=match,
+            choice=self.choices,
+        )
+        for entry in self.all("score"):
+            check_stated(entry, Points(score.points, score.imaginary))
+        return score
+
+
+def history(records: Iterable[Record], rules: Rules | None = None) -> tuple[Action, ...]:
+    """The actions that the deals of one match record, as the history of a state or view has them.
+
+    Args:
+        records: The deals, in order.
+        rules: The rules, where the file does not say.
+
+    Raises:
+        InputError: If there is no record, they are of different matches, or they are malformed.
+    """
+    deals = _of_one_match(records)
+    game = deals[0].game(rules)
+    entries = [deal.entries for deal in deals]
+    return tuple(actions_of(game, entries, deals[0].header.seed))
+
+
+def replay(
+    records: Iterable[Record],
+    rules: Rules | None = None,
+    *,
+    match: Match | None = None,
+) -> State:
+    """The state that the deals of one match lead to, every step of it checked.
+
+    Args:
+        records: The deals, in order.
+        rules: The rules, where the file does not say.
+        match: The score sheet before the first of these deals, where the file does not say.
+
+    Raises:
+        IllegalAction: If somebody did what the rules refuse.
+        InputError: If cards are malformed or not known, or what the file states of dealers and
+            scores is not what comes out. It tells the line, if that is known.
+    """
+    deals = _of_one_match(records)
+    game = deals[0].game(rules)
+    return state_of(game, [deal.entries for deal in deals], deals[0].header.seed, match)
+
+
+def _of_one_match(records: Iterable[object]) -> list[Record]:
+    found: list[Record] = []
+    for record in listed(records, "records", "a list of Record"):
+        if not isinstance(record, Record):
+            raise InputError(f"records: {record!r} is no Record")
+        if found and record.header != found[0].header:
+            raise InputError("records: they have different headers, so they are of two matches")
+        found.append(record)
+    if not found:
+        raise InputError("records: there is none")
+    return found

@@ -1,0 +1,216 @@
+"""From the lines of deals to the actions that they tell, and back to the table.
+
+A match is its header and the lines of its deals. Every step is made by the game itself, so what is
+against the rules is refused there; a refusal is told with the line that it is about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, TypeAlias
+
+from hearts.core.actions import Action, Deal, Hidden, Phase, Play, Position, Start, Unknown
+from hearts.core.cards import Card
+from hearts.core.state import State
+from hearts.core.tricks import Trick
+from hearts.errors import InputError
+from hearts.game import Game
+from hearts.match import Match
+from hearts.notation.entries import Entry, Placing, Points, Sheet
+from hearts.notation.forms import FORMS
+from hearts.refusals import IllegalAction
+
+Entries: TypeAlias = tuple[Entry, ...]
+
+
+def actions_of(game: Game, deals: Sequence[Entries], seed: int | None) -> Iterator[Action]:
+    """The actions of a match, its opening first."""
+    yield _opening(game, deals[0], seed, sheet_of(game, deals[0]))
+    for entries in deals:
+        yield from (action for action, _ in _steps(game, entries))
+
+
+def state_of(game: Game, deals: Sequence[Entries], seed: int | None, match: Match | None) -> State:
+    """The state after the last of these deals; *match* is the sheet before the first."""
+    sheet = sheet_of(game, deals[0]) or match
+    before = 0 if sheet is None else len(sheet.hand_scores)
+    state = game.replay([_opening(game, deals[0], seed, sheet)])
+    for number, entries in enumerate(deals, start=before):
+        for entry in _all(entries, "dealer"):
+            if entry.seat != state.dealer and not state.is_over:
+                error = InputError(f"dealer: seat {state.dealer} deals, not seat {entry.seat}")
+                raise _placed(entry, error)
+        for action, entry in _steps(game, entries):
+            try:
+                state = _after(state, action, entry)
+            except InputError as error:
+                raise _placed(entry, error) from None
+            except IllegalAction as error:
+                if entry.line:
+                    error.add_note(f"in line {entry.line}")
+                raise
+        _check_scores(entries, state, number)
+    return state
+
+
+def _all(entries: Entries, word: str) -> Iterator[Entry]:
+    return (entry for entry in entries if entry.word == word)
+
+
+def _value(entries: Entries, word: str) -> Any:
+    """What the first line of this word says; None if there is none."""
+    return next((entry.value for entry in _all(entries, word)), None)
+
+
+def _placed(entry: Entry, error: InputError) -> InputError:
+    """The same error, with the line that it is about."""
+    if not entry.line or error.line is not None:
+        return error
+    return InputError(f"line {entry.line}: {error}", line=entry.line)
+
+
+# How a match begins.
+
+
+def sheet_of(game: Game, entries: Entries) -> Match | None:
+    """The score sheet with which the match goes on; None if it begins here."""
+    match: Match | None = None
+    for entry in _all(entries, "sheet"):
+        match = match or Match(game.rules, game.players, entry.seat or 0)
+        if isinstance(entry.value, Sheet) and entry.value.score is not None:
+            try:
+                match = match.add(entry.value.score, answers_in(match, entry.value))
+            except InputError as error:
+                raise _placed(entry, error) from None
+    return match
+
+
+def answers_in(match: Match, sheet: Sheet) -> tuple[str, ...]:
+    """What the players chose, told from the totals that it came to."""
+    answers: tuple[str, ...] = ()
+    score, totals = sheet.score, sheet.totals
+    if score is None or totals is None or match.is_over:
+        return answers
+    while (question := match.adding(score, answers)[1]) is not None:
+        seat = question.seat
+        for option in question.options:
+            after, _ = match.adding(score, (*answers, option))
+            if after.scores[seat] == totals[seat]:
+                answers = (*answers, option)
+                break
+        else:
+            raise InputError(f"sheet: no choice gives seat {seat} a total of {totals[seat]}")
+    return answers
+
+
+def _opening(game: Game, entries: Entries, seed: int | None, sheet: Match | None) -> Action:
+    """How the match begins: before a deal, or in the middle of one."""
+    dealer = next((entry.seat for entry in _all(entries, "dealer")), None)
+    for at in _all(entries, "position"):
+        try:
+            if sheet is None and dealer is not None:
+                sheet = Match(game.rules, game.players, dealer)
+            return _position(game, entries[: entries.index(at)], at, sheet)
+        except InputError as error:
+            raise _placed(at, error) from None
+    due = 0 if sheet is None else sheet.next_dealer
+    return Start(seed, due if dealer is None else dealer, sheet)
+
+
+def _position(game: Game, before: Entries, at: Entry, sheet: Match | None) -> Position:
+    """The position that a line tells, with what the lines before it tell of it."""
+    return Position(
+        hands=_hands(at),
+        leader=at.seat or 0,
+        trick=_value(before, "table") or (),
+        tricks=[entry.value for entry in _all(before, "trick")],
+        taken=_value(before, "taken") or [()] * game.players,
+        waiting=_value(before, "waiting") or (),
+        kitty=_kitty(before),
+        charged=_value(before, "charged") or (),
+        broken=_value(before, "broken"),
+        match=sheet,
+    )
+
+
+# How it goes on.
+
+
+def _steps(game: Game, entries: Entries) -> Iterator[tuple[Action, Entry]]:
+    """What happened in a deal, after the opening of the match, each with the line that tells it."""
+    start = next((place for place, each in enumerate(entries, 1) if each.word == "position"), 0)
+    lying = len(_value(entries[:start], "table") or ())
+    for place, entry in enumerate(entries[start:], start):
+        value = entry.value
+        if entry.word in ("deal", "redeal"):
+            yield Deal(_hands(entry), _kitty(entries[place + 1 :])), entry
+        elif isinstance(value, Action):
+            yield value, entry
+        elif isinstance(value, Trick):
+            plays = list(zip(game.seats(value), value.cards, strict=True))
+            for seat, card in plays[lying:]:
+                yield Play(card, seat), entry
+            lying = 0
+
+
+def _hands(entry: Entry) -> list[tuple[Card, ...] | Unknown]:
+    """The hands that a line tells."""
+    value: Any = entry.value
+    return [_sure(bunch) for bunch in value]
+
+
+def _kitty(entries: Iterable[Entry]) -> tuple[Card, ...] | Unknown:
+    """The kitty that these lines tell, before the pile is dealt again."""
+    for entry in entries:
+        if entry.word == "kitty":
+            return _sure(entry.value)
+        if entry.word == "redeal":
+            break
+    return ()
+
+
+def _sure(bunch: Any) -> tuple[Card, ...] | Unknown:
+    """Cards that are all known, or how many there are."""
+    return bunch if isinstance(bunch, tuple) else Unknown(len(bunch))
+
+
+def _after(state: State, action: Action, entry: Entry) -> State:
+    """The state after one step."""
+    if isinstance(action, Hidden):
+        raise InputError(f"{action.kind}: the cards are not known")
+    if isinstance(action, Play) and state.phase is Phase.DEAL:
+        raise InputError("trick: the hands are not told; check() and hand_score() need none")
+    if not isinstance(action, Deal):
+        return state.apply(action)
+    if state.phase not in (Phase.DEAL, Phase.REDEAL):
+        raise InputError(f"{entry.word}: no deal is due, the phase is {state.phase.value}")
+    hands = [hand for hand in action.hands if not isinstance(hand, Unknown)]
+    kitty = action.kitty
+    if len(hands) < len(action.hands) or isinstance(kitty, Unknown):
+        raise InputError(f"{entry.word}: some of the cards are not known")
+    return state.deal(hands, kitty=kitty or None)
+
+
+def _check_scores(entries: Entries, state: State, number: int) -> None:
+    """InputError where the scores that lines state are not those of this deal."""
+    match = state.match
+    for entry in entries:
+        if entry.word not in ("score", "total", "result"):
+            continue
+        if len(match.hand_scores) <= number:
+            raise _placed(entry, InputError(f"{entry.word}: the deal is not over"))
+        score, result = match.hand_scores[number], match.result
+        found = {
+            "score": Points(score.points, score.imaginary),
+            "total": Points(match.scores, match.imaginary),
+            "result": result and Placing(result.ranks, result.ended_by),
+        }
+        check_stated(entry, found[entry.word])
+
+
+def check_stated(entry: Entry, found: Points | Placing | None) -> None:
+    """InputError where a line states something else than what comes out."""
+    if entry.value != found:
+        form = FORMS[entry.word]
+        what = "the match is not over" if found is None else f"it comes to {form.write(found)}"
+        raise _placed(entry, InputError(f"{entry.word}: {what}, other than stated"))

@@ -1,0 +1,290 @@
+"""Writes what was read, and what was played, in the one canonical form."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from itertools import chain
+
+from hearts.core.actions import (
+    Action,
+    Call,
+    Deal,
+    Forward,
+    Hidden,
+    Pass,
+    Play,
+    Position,
+    Start,
+    Unknown,
+)
+from hearts.core.cards import Card, Cards
+from hearts.core.state import State
+from hearts.core.tricks import Trick
+from hearts.errors import InputError
+from hearts.game import Game
+from hearts.given import trick_list
+from hearts.match import Match
+from hearts.notation.entries import VERSION, Entry, Header, Placing, Points, Sheet
+from hearts.notation.expressions import rules_text
+from hearts.notation.forms import entry_text
+from hearts.notation.record import Record
+from hearts.notation.replaying import answers_in
+from hearts.shuffle import WARREN_CARD
+from hearts.view import View
+
+# From a table to records.
+
+
+def records(
+    played: State | View, *, names: Iterable[str] = (), tags: Iterable[tuple[str, str]] = ()
+) -> tuple[Record, ...]:
+    """The deals of a match as records, as far as it has come; of a view, what its seat saw.
+
+    Args:
+        played: A state, or a view of one.
+        names: The players' names, by seat.
+        tags: Other tags for the header, like ``("Event", "club night")``.
+
+    Raises:
+        InputError: If the names are not one for each seat.
+
+    >>> from hearts import Game, notation, variants
+    >>> [deal] = notation.records(Game(variants.AMERICAN).start(seed=7).deal().view(1))
+    >>> deal.hands[0], len(deal.hands[1])
+    (Unknown(13), 13)
+    """
+    if not isinstance(played, State | View):
+        raise InputError(f"records() takes a State or a View, not {played!r}")
+    game, actions = played.game, played.history
+    first = actions[0]
+    called = tuple(names)
+    told = len(game.rules.players) > 1 or bool(called)
+    header = Header(
+        rules=game.rules,
+        players=game.players if told else None,
+        names=called,
+        seed=first.seed if isinstance(first, Start) else None,
+        tags=tuple(tags),
+    )
+    sheet = getattr(first, "match", None)
+    before = len(sheet.hand_scores) if isinstance(sheet, Match) else 0
+    opening = list(_sheet_entries(sheet)) if isinstance(sheet, Match) else []
+    found = []
+    for number, acts in enumerate(_deals(actions)):
+        dealer = Entry("dealer", seat=played.match.dealer_of(before + number))
+        entries = [
+            *opening,
+            *([] if isinstance(acts[0], Position) else [dealer]),
+            *_entries(game, acts),
+            *_scores(played.match, before + number),
+        ]
+        found.append(Record(header, tuple(entries), number))
+        opening = []
+    return tuple(found)
+
+
+def _deals(actions: tuple[Action, ...]) -> list[list[Action]]:
+    """The actions of each deal; a pile that is dealt again belongs to the deal it is of."""
+    deals: list[list[Action]] = [[]]
+    for action in actions:
+        deal = deals[-1]
+        dealt = any(isinstance(act, Deal | Position) for act in deal)
+        passed = bool(deal) and isinstance(deal[-1], Pass | Forward | Hidden)
+        if dealt and (isinstance(action, Call) or (isinstance(action, Deal) and not passed)):
+            deals.append([])
+        deals[-1].append(action)
+    return deals
+
+
+def _entries(game: Game, acts: list[Action]) -> Iterator[Entry]:
+    """The lines of a deal."""
+    plays: list[Play] = []
+    tricks = _Tricks(game)
+    for act in acts:
+        if isinstance(act, Play):
+            plays.append(act)
+            continue
+        yield from tricks.entries(plays)
+        plays = []
+        if isinstance(act, Position):
+            yield from _position_entries(act)
+            tricks.begin_at(act)
+        elif isinstance(act, Deal):
+            again = tricks.dealt
+            yield Entry("redeal" if again else "deal", act.hands)
+            if len(act.kitty):
+                yield Entry("kitty", act.kitty)
+            tricks.deal(act)
+        elif not isinstance(act, Start):
+            yield Entry(_word(act), act, act.seat)
+    yield from tricks.entries(plays)
+
+
+def _word(act: Action) -> str:
+    return act.kind if isinstance(act, Hidden) else type(act).__name__.lower()
+
+
+class _Tricks:
+    """Tells where tricks end, in a list of plays."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.dealt = False
+        self.extra: Card | None = None
+        self.played = 0
+        self.table: tuple[Card, ...] = ()
+
+    def deal(self, act: Deal) -> None:
+        """The cards are dealt, or those of a pile again."""
+        self.dealt = True
+        self.knows(act.kitty)
+
+    def begin_at(self, position: Position) -> None:
+        """Play begins in the middle."""
+        setting = self.game.setting
+        held = sum(map(len, position.hands))
+        self.played = setting.hand_size * setting.players - held - len(position.trick)
+        self.table = position.trick
+        self.knows(position.kitty)
+
+    def knows(self, kitty: Cards | tuple[Card, ...] | Unknown) -> None:
+        """The kitty is told: in some games it is the card that Warren stands for."""
+        if self.game.has_extra and len(kitty) and not isinstance(kitty, Unknown):
+            self.extra = next(iter(kitty))
+
+    def entries(self, plays: list[Play]) -> Iterator[Entry]:
+        """The tricks of these plays, which begin with a lead or go on with what is on the table."""
+        players = self.game.players
+        cards: list[Card] = list(self.table) if plays else []
+        leader = None
+        for play in plays:
+            if leader is None and play.seat is not None:
+                leader = self.game.plan.leader(play.seat, len(cards))
+            cards.append(play.card)
+            trick = self.trick(leader or 0, cards)
+            if len(cards) >= players and len(cards) >= self.size(trick):
+                self.played += len(cards)
+                yield Entry("trick", trick, leader)
+                leader, cards = None, []
+        if cards:
+            yield Entry("trick", self.trick(leader or 0, cards), leader)
+        self.table = () if plays else self.table
+
+    def trick(self, leader: int, cards: list[Card]) -> Trick:
+        return Trick(leader, cards, self.extra if WARREN_CARD in cards else None)
+
+    def size(self, trick: Trick) -> int:
+        """How many cards are played to a trick that begins with these."""
+        last = self.played // self.game.players + 1 == self.game.setting.hand_size
+        return self.game.plan.size(trick.effective, last)
+
+
+def _position_entries(position: Position) -> Iterator[Entry]:
+    """The lines of a position: what is given with it comes first."""
+    if any(position.taken):
+        yield Entry("taken", tuple(map(tuple, position.taken)))
+    if position.waiting:
+        yield Entry("waiting", tuple(position.waiting))
+    if len(position.kitty):
+        kitty = position.kitty
+        yield Entry("kitty", kitty if isinstance(kitty, Unknown) else tuple(kitty))
+    if position.charged:
+        yield Entry("charged", tuple(position.charged))
+    if position.broken is not None:
+        yield Entry("broken", position.broken)
+    for trick in trick_list(position.tricks):
+        yield Entry("trick", trick, trick.leader)
+    if position.trick:
+        yield Entry("table", position.trick)
+    hands = tuple(hand if isinstance(hand, Unknown) else tuple(hand) for hand in position.hands)
+    yield Entry("position", hands, position.leader)
+
+
+def _sheet_entries(sheet: Match) -> Iterator[Entry]:
+    """The lines of the score sheet with which a match goes on."""
+    if not sheet.hand_scores:
+        yield Entry("sheet", Sheet(None), sheet.dealer)
+    again = Match(sheet.rules, sheet.players, sheet.dealer)
+    for number, score in enumerate(sheet.hand_scores):
+        answers = answers_in(again, Sheet(score, sheet.standing.totals[number]))
+        totals = sheet.standing.totals[number] if answers else None
+        yield Entry("sheet", Sheet(score, totals), None if number else sheet.dealer)
+        again = again.add(score, answers)
+
+
+def _scores(match: Match, number: int) -> Iterator[Entry]:
+    """What a deal came to, if it is over."""
+    if number >= len(match.hand_scores):
+        return
+    score = match.hand_scores[number]
+    yield Entry("score", Points(score.points, score.imaginary))
+    last = number + 1 == len(match.hand_scores)
+    if match.imaginary is None or last:
+        yield Entry("total", Points(match.standing.totals[number], match.imaginary))
+    result = match.result if last else None
+    if result is not None:
+        yield Entry("result", Placing(result.ranks, result.ended_by))
+
+
+# From records to text.
+
+
+def write(played: State | View | Record | Iterable[Record]) -> str:
+    """The canonical text of a state, a view or of records.
+
+    Records of one match that follow each other stand under one header.
+
+    >>> from hearts import Game, notation, variants
+    >>> print(notation.write(Game(variants.AMERICAN).start(seed=7, dealer=2)), end="")
+    [Hearts "1"]
+    [Rules "american"]
+    [Seed "7"]
+    <BLANKLINE>
+    dealer 2
+    """
+    return "".join(write_lines(played))
+
+
+def write_lines(played: State | View | Record | Iterable[Record]) -> Iterator[str]:
+    """The same line by line, for files that are long: each ends with a line break."""
+    if isinstance(played, State | View):
+        played = records(played)
+    elif isinstance(played, Record):
+        played = (played,)
+    if not isinstance(played, Iterable):
+        raise InputError(f"a State, a View or records are written, not {played!r}")
+    before: Record | None = None
+    for record in played:
+        if not isinstance(record, Record):
+            raise InputError(f"a State, a View or records are written, not {record!r}")
+        lines: Iterable[str] = map(entry_text, record.entries)
+        if not (before and before.header == record.header and before.number < record.number):
+            head = list(_header_lines(record.header, first=before is None))
+            lines = chain(head, [""] if head else [], lines)
+        if before is not None:
+            lines = chain([""], lines)
+        yield from (f"{line}\n" for line in lines)
+        before = record
+
+
+def _header_lines(header: Header, *, first: bool) -> Iterator[str]:
+    """The lines of a header; none if it says nothing, and stands first."""
+    if first and header == Header():
+        return
+    yield from (f"# {comment}".rstrip() for comment in header.comments)
+    yield _tag("Hearts", str(VERSION))
+    if header.rules is not None:
+        yield _tag("Rules", rules_text(header.rules))
+    if header.names:
+        yield _tag("Players", ", ".join(header.names))
+    elif header.players is not None:
+        yield _tag("Players", str(header.players))
+    if header.seed is not None:
+        yield _tag("Seed", str(header.seed))
+    yield from (_tag(name, text) for name, text in header.tags)
+
+
+def _tag(name: str, text: str) -> str:
+    halves = any("\ud800" <= letter <= "\udfff" for letter in text)  # UTF-8 has none of these
+    return f"[{name} {json.dumps(text, ensure_ascii=halves)}]"

@@ -1,0 +1,1 @@
+"""The notation: what is read, written and played again."""

@@ -1,0 +1,62 @@
+"""What stands in a file, as values."""
+
+from typing import Any
+
+import pytest
+
+from hearts import InputError
+from hearts.notation import Entry, Header, Partly
+
+
+@pytest.mark.parametrize("comment", ["two\nlines", "two\rlines", " around", "behind ", 5])
+def test_a_comment_is_one_line(comment: Any) -> None:
+    with pytest.raises(InputError, match="a comment is one line of text"):
+        Entry("trick", comment=comment)
+    with pytest.raises(InputError, match="a comment is one line of text"):
+        Header(comments=("good", comment))
+
+
+def test_where_an_entry_comes_from_does_not_count() -> None:
+    assert Entry("", comment="x", line=3) == Entry("", comment="x", line=4)
+
+
+def test_names_tell_how_many_play() -> None:
+    assert Header(names=("a", "b", "c")).players == 3
+    assert Header().players is None
+
+
+@pytest.mark.parametrize("name", ["", "a, b", " a", "a  b", "a\n"])
+def test_names_of_players(name: str) -> None:
+    with pytest.raises(InputError, match="is no name for a player"):
+        Header(names=(name, "b", "c"))
+
+
+def test_there_are_as_many_names_as_players() -> None:
+    with pytest.raises(InputError, match="3 names for 4 players"):
+        Header(names=("a", "b", "c"), players=4)
+    with pytest.raises(InputError, match="Hearts takes 3 or more"):
+        Header(players=2)
+
+
+@pytest.mark.parametrize(
+    "name", ["", "two words", "5th", "Ä", "Rules", "hearts", "SEED", "players"]
+)
+def test_names_of_tags(name: str) -> None:
+    with pytest.raises(InputError, match="is no name for another tag"):
+        Header(tags=((name, "x"),))
+
+
+def test_tags_have_texts() -> None:
+    wrong: Any = 5
+    with pytest.raises(InputError, match="the tag Event has a text, not 5"):
+        Header(tags=(("Event", wrong),))
+
+
+def test_the_first_tag_of_a_name_counts() -> None:
+    header = Header(tags=(("Event", "one"), ("event", "two")))
+    assert header.tag("EVENT") == "one"
+    assert header.tag("Site") is None
+
+
+def test_cards_of_which_some_are_known() -> None:
+    assert len(Partly((), 3)) == 3

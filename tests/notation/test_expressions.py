@@ -1,0 +1,171 @@
+"""Values as text and back, and never anything but values."""
+
+from typing import ClassVar, final
+
+import pytest
+from attrs import Factory, field, frozen
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import Card, Cards, InputError, Rules, testing, variants
+from hearts.notation.expressions import (
+    LONGEST,
+    expression,
+    names_of,
+    read_expression,
+    read_rules,
+    rules_text,
+)
+from hearts.rules import (
+    HEARTS,
+    Charging,
+    Deck,
+    EndAt,
+    FirstTrickBar,
+    HeartsBroken,
+    PlayRule,
+    ScoreRule,
+    Without,
+    queen,
+)
+
+NAMES = names_of(())
+PLAIN = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text() | testing.cards() | testing.bags(),
+    lambda inner: st.lists(inner, max_size=4).map(tuple),
+)
+
+
+@final
+@frozen
+class Doubled(ScoreRule):
+    """A rule of somebody's own, with a field that has a factory."""
+
+    key: ClassVar[str] = "doubled"
+
+    at: int = 10
+    names: tuple[str, ...] = Factory(tuple)
+    _hidden: int = 0
+    derived: int = field(init=False, default=3)
+
+
+class TestRules:
+    """Rules are a named variant and what sets them apart from it."""
+
+    @pytest.mark.parametrize("name", variants.names())
+    def test_a_variant_is_its_name(self, name: str) -> None:
+        rules = variants.get(name)
+        assert rules_text(rules) == name
+        assert read_rules(name.upper(), NAMES) == rules
+
+    @given(testing.rule_sets())
+    def test_any_rules_come_back_with_their_name(self, rules: Rules) -> None:
+        again = read_rules(rules_text(rules), NAMES)
+        assert again == rules
+        assert again.name == rules.name
+
+    @given(st.text())
+    def test_any_name_is_kept(self, name: str) -> None:
+        rules = variants.AMERICAN.amend(name=name)
+        assert read_rules(rules_text(rules), NAMES).name == name
+
+    def test_the_variant_that_they_are_named_after(self) -> None:
+        rules = variants.MICROSOFT.amend(EndAt(50), Without("moon"), kitty=None)
+        assert rules_text(rules) == "microsoft(Without(key='moon'), EndAt(limit=50))"
+        assert rules_text(variants.AMERICAN.amend(FirstTrickBar("QS"), name="club")) == (
+            "american(FirstTrickBar(bars=QUEEN), name='club')"
+        )
+        misnamed = variants.AMERICAN.amend(name="dame_de_pique")
+        assert rules_text(misnamed).startswith("dame_de_pique(Passing(")
+
+    def test_what_people_type(self) -> None:
+        text = (
+            "american( queen(12, {3: 25}), Deck({3: '2D'}), Without('lead.broken'), players=(3, 4))"
+        )
+        rules = read_rules(text, NAMES)
+        expected = variants.AMERICAN.amend(
+            queen(12, {3: 25}), Deck({3: "2D"}), Without("lead.broken"), players=(3, 4)
+        )
+        assert rules == expected
+
+    def test_a_rule_of_ones_own(self) -> None:
+        rules = variants.AMERICAN.amend(Doubled(20, ("a",), hidden=7))
+        text = rules_text(rules)
+        assert text == "american(Doubled(at=20, names=('a',), hidden=7))"
+        assert read_rules(text, names_of([Doubled])) == rules
+        with pytest.raises(InputError, match="no rule is called 'Doubled'; one of your own"):
+            read_rules(text, NAMES)
+        assert rules_text(variants.AMERICAN.amend(Doubled())) == "american(Doubled())"
+
+    def test_what_has_no_text(self) -> None:
+        class Odd(PlayRule):
+            key = "odd"
+
+        with pytest.raises(InputError, match="has no text in the notation"):
+            rules_text(variants.AMERICAN.amend(Odd()))
+
+    @pytest.mark.parametrize(
+        ("text", "column", "said"),
+        [
+            ("", 0, "invalid syntax"),
+            ("american(", 0, "never closed"),
+            ("american(\x00)", 0, ""),
+            ("whist", 1, "no variant is called so; there are american,"),
+            ("openspiel()", 1, "no variant"),
+            ("a.b", 1, "no variant"),
+            ("__import__('os')", 1, "no variant"),
+            ("american(open('x'))", 10, "no rule is called 'open'"),
+            ("american(PACK())", 10, "no rule is called 'PACK'"),
+            ("american('x'.join())", 10, "neither a rule nor a card"),
+            ("american(EndAt)", 10, "neither a rule"),
+            ("american(*PACK)", 10, "neither a rule"),
+            ("american(**{})", 1, "neither a rule"),
+            ("american(name='a', name='b')", 1, "neither a rule"),
+            ("american([1])", 10, "neither a rule"),
+            ("american(1if)", 0, "invalid decimal literal"),
+            ("american('\\d')", 0, "invalid escape sequence"),
+            ("american(1.5)", 10, "neither a rule"),
+            ("american(b'x')", 10, "neither a rule"),
+            ("american(-'x')", 10, "neither a rule"),
+            ("american({(1, 2): 3})", 11, "neither a rule"),
+            ("american({**PACK})", 10, "neither a rule"),
+            ("american(EndAt(x=1))", 10, "unexpected keyword argument 'x'"),
+            ("american(EndAt('a'))", 10, "limit is a whole number, not 'a'"),
+            ("american(1)", 1, "1 is no amendment"),
+            ("american(Deck(out=3))", 10, ""),
+            ("american(EndAt(1), EndAt(2))", 1, "set in two ways at once"),
+            ("american(" + "-" * 9000 + "1)", 0, ""),
+            ("a" + ".a" * 700, 1, "no variant"),
+            ("american(a" + ".a" * 700 + ")", 10, "neither a rule"),
+            ("american(" + "(" * 150 + "EndAt" + ",)" * 150 + ")", 160, "neither a rule"),
+            ("american(" + " " * LONGEST + ")", 1, "not read"),
+        ],
+    )
+    def test_faults(self, text: str, column: int, said: str) -> None:
+        with pytest.raises(InputError) as caught:
+            read_rules(text, NAMES)
+        found = caught.value.column
+        assert found is not None
+        assert found == column or column == 0 < found  # 0: Python says where
+        assert said in str(caught.value)
+
+
+class TestValues:
+    """Other values."""
+
+    @given(PLAIN)
+    def test_round_trip(self, value: object) -> None:
+        text = expression(value)
+        assert read_expression(text, NAMES) == value
+        assert "#" not in text
+        assert "|" not in text
+
+    def test_defaults_are_left_out(self) -> None:
+        assert expression(HeartsBroken(spared=Cards("QS"))) == "HeartsBroken(spared=QUEEN)"
+        assert expression(HEARTS) == "HEARTS"
+        assert expression(Charging("QS 2C")) == "Charging(cards=Cards('2C QS'))"
+        assert expression(Card("W")) == "Card('W')"
+
+    def test_too_long(self) -> None:
+        with pytest.raises(InputError, match="more than 20000 characters"):
+            read_expression(" " * LONGEST + "1", NAMES)

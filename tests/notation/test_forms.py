@@ -1,0 +1,74 @@
+"""Each form of a line is read, written and described."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from hearts import notation
+from hearts.notation.forms import FORMS, Table, read_entry
+from hearts.notation.lines import line_of
+
+PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "notation.md").read_text("utf-8")
+
+#: For each word a line in its canonical form.
+LINES = {
+    "dealer": "dealer 2",
+    "sheet": "sheet 1: 13 5 8 0 | 13 0 8 0",
+    "deal": "deal: QS 2H | ?2 | QS ?1 | -",
+    "redeal": "redeal: QS 2H | ?2 | QS ?1 | -",
+    "kitty": "kitty: 2C 3C",
+    "call": "call 1: 2 to +1, 1 to +3",
+    "pass": "pass 0: 2C 3C to 1, QS to 3",
+    "forward": "forward 3",
+    "charge": "charge 2: -",
+    "taken": "taken: - | 2C 3C | - | 4C",
+    "waiting": "waiting: 2C 3C",
+    "charged": "charged: QS",
+    "broken": "broken: no",
+    "table": "table: KC QC",
+    "position": "position 0: 2C | 3C | ?1 | 4C",
+    "trick": "1: W=5S QS AC",
+    "exchange": "exchange 2: ?4",
+    "choose": "choose 2: less 50",
+    "score": "score: 5+13i 0-1i 0+0i 0+0i",
+    "total": "total: 1 -2 3 4",
+    "result": "result: 1 2 2 4 end.at",
+}
+
+
+def test_there_is_one_for_each() -> None:
+    assert LINES.keys() == FORMS.keys()
+
+
+@pytest.mark.parametrize("word", FORMS)
+def test_it_is_read_and_written(word: str) -> None:
+    [record] = notation.read_text(LINES[word])
+    assert record.entries[0].word == word
+    assert notation.write(record) == LINES[word] + "\n"
+
+
+@pytest.mark.parametrize("word", FORMS)
+def test_it_stands_in_the_grammar(word: str) -> None:
+    grammar = PAGE.partition("## The grammar")[2].partition("## Tags")[0]
+    assert f'"{word}"' in grammar
+
+
+@pytest.mark.parametrize("word", FORMS)
+def test_it_is_explained(word: str) -> None:
+    start = "" if word == "trick" else word
+    seat = r"\d" if FORMS[word].seat == "always" else ""
+    assert re.search(rf"`{start} ?{seat}(:| |`)", PAGE) or f"`{word}`" in PAGE
+
+
+def test_the_grammar_has_no_other_words() -> None:
+    entries = PAGE.partition("entry       =")[2].partition(";")[0]
+    said = re.findall(r'^\s*\|?\s*(?:\[ )?"([a-z]+)"', entries, re.MULTILINE)
+    assert set(said) == set(FORMS)
+
+
+def test_a_name_for_the_trick_may_be_typed() -> None:
+    entry = read_entry(line_of(1, "Trick 2: QC AC"), "", Table())
+    assert (entry.word, entry.seat) == ("trick", 2)

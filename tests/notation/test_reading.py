@@ -1,0 +1,406 @@
+"""Files are read deal by deal; what is wrong is told with its place."""
+
+from __future__ import annotations
+
+import io
+import pickle
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import HeartsError, InputError, Trick, Unknown, notation, variants
+from hearts.notation import Entry, Fault, Header, Partly, Points, Record
+from hearts.notation.reading import LONGEST_LINE
+from hearts.rules import ScoreRule
+
+FIVE = Path(__file__).parents[2] / "examples" / "five-deals.txt"
+MATCH = """
+[Hearts "1"]
+[Rules "microsoft"]
+[Players "Ann, Bob, Cleo, Dan"]
+[Event "club \\"night\\""]
+
+dealer 2
+0: 2C 3C 4C 5C
+
+1: 2C 3C 4C 5C
+"""
+
+
+def fault_of(text: str) -> Fault:
+    """The one fault of a text, of which nothing else is left."""
+    faults: list[Fault] = []
+    assert notation.read_text(text, faults=faults) == ()
+    [fault] = faults
+    with pytest.raises(InputError) as caught:
+        notation.read_text(text)
+    assert str(caught.value) == str(fault) == str(fault.error)
+    assert (caught.value.line, caught.value.column) == (fault.line, fault.column)
+    return fault
+
+
+class TestShape:
+    """What makes a deal and a match."""
+
+    def test_the_plain_file_of_tricks(self) -> None:
+        deals = notation.read_text(FIVE.read_text("utf-8"))
+        assert [len(deal.tricks) for deal in deals] == [13] * 5
+        assert [deal.number for deal in deals] == [0, 1, 2, 3, 4]
+        assert all(deal.header == Header() for deal in deals)
+        assert deals[1].comments == ("deal 2: cards passed right",)
+
+    def test_several_deals_after_one_header(self) -> None:
+        one, two = notation.read_text(MATCH)
+        assert one.header == two.header
+        assert one.header.names == ("Ann", "Bob", "Cleo", "Dan")
+        assert one.header.rules == variants.MICROSOFT
+        assert (one.header.tag("event"), one.header.tag("Site")) == ('club "night"', None)
+        assert (one.dealer, two.dealer) == (2, None)
+        assert (one.number, two.number) == (0, 1)
+
+    def test_a_tag_begins_the_next_match(self) -> None:
+        text = MATCH.strip() + '\n[Hearts "1"]\n0: 2C 3C 4C 5C\n'
+        one, _, three = notation.read_text(text)
+        assert three.header == Header()
+        assert three.header != one.header
+        assert three.number == 0
+
+    def test_a_header_without_deals_is_no_record(self) -> None:
+        assert notation.read_text('[Event "x"]\n\n[Event "y"]\n') == ()
+        text = '[Event "x"]\n\n[Event "y"]\n\n0: 2C 3C 4C 5C'
+        [deal] = notation.read_text(text)
+        assert deal.header.tag("Event") == "y"
+
+    @pytest.mark.parametrize("text", ["", "\n\n", "# only a comment\n", " \t\n"])
+    def test_nothing(self, text: str) -> None:
+        assert notation.read_text(text) == ()
+
+    def test_comments_go_with_what_follows(self) -> None:
+        text = "# a\n\n#b  \n0: 2C 3C 4C 5C  # c\n#\n\n# lost\n"
+        [deal] = notation.read_text(text)
+        assert deal.entries == (
+            Entry("", comment="a"),
+            Entry("", comment="b"),
+            Entry("trick", Trick(0, "2C 3C 4C 5C"), 0, "c"),
+            Entry(""),
+        )
+        assert deal.comments == ("a", "b", "c")
+        assert [entry.line for entry in deal.entries] == [1, 3, 4, 5]
+
+    def test_comments_of_a_header(self) -> None:
+        text = '# above\n[Event "#5"] # behind\n# below\n\n0: 2C 3C 4C 5C\n'
+        [deal] = notation.read_text(text)
+        assert deal.header.comments == ("above", "below", "behind")
+        assert deal.header.tag("Event") == "#5"
+        assert deal.comments == ()
+
+    def test_a_byte_order_mark_is_passed_over(self) -> None:
+        assert len(notation.read_text("\ufeff0: 2C 3C 4C 5C")) == 1
+        assert fault_of("\n\ufeff0: 2C").column == 1
+
+    @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+    def test_line_breaks(self, end: str) -> None:
+        [deal] = notation.read_text(f"0: 2C 3C 4C 5C{end}1: 2D 3D 4D 5D{end}")
+        assert len(deal.tricks) == 2
+
+
+class TestForgiving:
+    """People type as they like; one form is written."""
+
+    @pytest.mark.parametrize(
+        "typed",
+        [
+            "PASS 0: qs  as\tKS", "  pass  0 :QS AS KS", "Pass 0:q♠ A♠ k♠   # why",
+            "pass 0: QS AS KS",
+        ],
+    )  # fmt: skip
+    def test_case_and_white_space(self, typed: str) -> None:
+        [deal] = notation.read_text(typed)
+        assert notation.write(deal).split("#")[0].rstrip() == "pass 0: QS KS AS"
+
+    def test_tens(self) -> None:
+        [deal] = notation.read_text("0:10c tc 10♣ 2d\n")
+        assert notation.write(deal) == "0: TC TC TC 2D\n"
+
+    @given(st.data())
+    def test_capitals_do_not_matter(self, data: st.DataObject) -> None:
+        text = FIVE.read_text("utf-8")
+        capitals = data.draw(st.lists(st.booleans(), min_size=len(text), max_size=len(text)))
+        typed = "".join(
+            letter.lower() if low else letter for letter, low in zip(text, capitals, strict=True)
+        )
+        assert [deal.tricks for deal in notation.read_text(typed)] == [
+            deal.tricks for deal in notation.read_text(text)
+        ]
+
+
+class TestUnknown:
+    """Cards of which only the number is told, or not even that."""
+
+    def test_numbers(self) -> None:
+        [deal] = notation.read_text("deal: ?13 | QS ?12 | ? ?13 | -".replace("? ?13", "?13"))
+        assert deal.hands is not None
+        assert [len(hand) for hand in deal.hands] == [13, 13, 13, 0]
+        assert isinstance(deal.hands[1], Partly)
+
+    @pytest.mark.parametrize(
+        ("line", "count"),
+        [("pass 0: ?", 3), ("exchange 1: ?", 4), ("charge 2: ?", 0), ("kitty: ?", 4)],
+    )
+    def test_the_rules_say_how_many(self, line: str, count: int) -> None:
+        [deal] = notation.read_text(f'[Rules "kitty"]\n\ndeal: ? | QS ? | ?12 | ?\n{line}\n')
+        assert deal.hands is not None
+        assert [len(hand) for hand in deal.hands] == [12] * 4
+        value: Any = deal.entries[-1].value
+        cards = getattr(value, "cards", value)
+        assert cards == Unknown(count)
+
+    @pytest.mark.parametrize("line", ["deal: ? | ? | ? | ?", "pass 0: ?"])
+    def test_without_rules_the_number_is_needed(self, line: str) -> None:
+        assert fault_of(line).expected == "the number of unknown cards"
+
+
+class TestFaults:
+    """Every fault has line, column, and what was expected."""
+
+    @pytest.mark.parametrize(
+        ("line", "column", "expected"),
+        [
+            ("0: 2C 3X", 7, "a card"),
+            ("0: ", 4, "the cards of a trick"),
+            ("0 2C", 3, "a colon"),
+            ("2C 3C", 1, "a seat that leads, as in 2: QC AC 3C 9D, or a word"),
+            ("hello: 2C", 1, "a seat that leads, as in 2: QC AC 3C 9D, or a word"),
+            (": 2C", 1, "a seat that leads, as in 2: QC AC 3C 9D, or a word"),
+            ("!", 1, "a seat that leads, as in 2: QC AC 3C 9D, or a word"),
+            ("0: W=2X", 6, "a card"),
+            ("0: W=2D W=S", 9, "a card"),
+            ("0: X=2D", 4, "a card"),
+            ("dealer \u0663", 8, "the seat of 'dealer'"),
+            ("dealer", 7, "the seat of 'dealer'"),
+            ("dealer 1: x", 9, "nothing more"),
+            ("dealer 1 x", 10, "nothing more"),
+            ("deal 0: ?13", 6, "a colon"),
+            ("deal ?13", 6, "a colon"),
+            ("kitty:", 7, "a card, or - for none"),
+            ("kitty: ?x", 8, "a card"),
+            ("kitty: QS ?", 11, "the number of unknown cards"),
+            ("pass 0: QS ?2", 9, "all cards, or only their number"),
+            ("pass 0: QS to", 9, "cards, 'to' and a seat"),
+            ("pass 0: QS to 1, AS", 18, "cards, 'to' and a seat"),
+            ("pass 0: QS to 1, AS to 1", 24, "each seat once"),
+            ("pass 0: QS to 99999", 9, "cards, 'to' and a seat"),
+            ("call 0: 2 to 1", 9, "the name of a pass, or cards and places like 2 to +1, 1 to +3"),
+            ("call 0: 2 to +1, 1 to +1", 18, "each place once"),
+            ('call 0: "x', 9, "the name of a pass, or cards and places like 2 to +1, 1 to +3"),
+            ("choose 0: ?", 11, "a choice, like add"),
+            ("choose 0: 3".replace("3", '"\\x"'), 11, "a choice, like add"),
+            ("score: 1 2 x 4", 12, "a number of points, like 13"),
+            ("score: 1 2+3i 3 4", 10, "a number of points, like 13"),
+            ("score:", 7, "a number for each seat"),
+            ("result: 1 2 3 4", 15, "the rule that ended the match"),
+            ("result: end.at", 9, "a number for each seat"),
+            ("result: 1+1i end.at", 9, "ranks, and the rule that ended the match"),
+            ("sheet: 1 2 3 4 | 1 | 2", 22, "no more than a score and the totals"),
+            ("sheet: HandScore(1", 8, "a HandScore"),
+            ("sheet: EndAt(5)", 8, "a HandScore"),
+            ("sheet: HandScore", 8, "a number of points, like 13"),
+            ("broken: maybe", 9, "yes or no"),
+            ("waiting: ?3", 10, "a card"),
+            ('[Event "x"', 11, "a closing bracket"),
+            ('[Event "x"] y', 11, "a closing bracket"),
+            ('[Event "x', 8, "a text in quotation marks"),
+            ("[Event x]", 1, "a tag"),
+        ],
+    )
+    def test_of_lines(self, line: str, column: int, expected: str) -> None:
+        fault = fault_of(f"\n{line}\n")
+        assert (fault.line, fault.column, fault.expected) == (2, column, expected)
+
+    @pytest.mark.parametrize(
+        ("tags", "line", "column", "expected"),
+        [
+            ('[Hearts "2"]', 1, 9, "version 1"),
+            ('[Hearts "0"]', 1, 9, "version 1"),
+            ('[Hearts "new"]', 1, 9, "the version of the notation"),
+            ('[Rules "whist"]', 1, 9, "rules"),
+            ('[Rules "american(EndAt(1.5))"]', 1, 24, "rules"),
+            ('[Rules ""]', 1, 9, "rules"),
+            ('[Rules "american(EndAt(-5), players=(2,))"]', 1, 8, "rules that can be played"),
+            ('[Rules "american"]\n[Players "5"]', 2, 10,
+             "rules that can be played"),
+            ('[Players "2"]', 1, 10,
+             "the names of 3 or more players with commas between, or their number"),
+            ('[Players "Ann, , Bob, Cy"]', 1, 10,
+             "the names of 3 or more players with commas between, or their number"),
+            ('[Seed "x"]', 1, 7, "a whole number"),
+            ('[Seed "1"]\n[seed "2"]', 2, 7, "seed once in a header"),
+        ],
+    )  # fmt: skip
+    def test_of_headers(self, tags: str, line: int, column: int, expected: str) -> None:
+        fault = fault_of(f"{tags}\n\n0: 2C 3C 4C 5C\n\n0: 2C 3C 4C 5C\n")
+        assert (fault.line, fault.column, fault.expected) == (line, column, expected)
+
+    @pytest.mark.parametrize(
+        ("line", "column", "expected"),
+        [
+            ("4: 2C", 1, "a seat from 0 to 3"),
+            ("pass 0: QS to 4", 15, "a seat from 0 to 3"),
+            ("deal: ?13 | ?13", 7, "the cards of 4 seats"),
+            ("score: 1 2 3", 8, "a number for each of 4 seats"),
+            ("kitty: QS ?", 11, "the number of unknown cards"),
+        ],
+    )
+    def test_by_the_number_of_players(self, line: str, column: int, expected: str) -> None:
+        fault = fault_of(f'[Rules "american"]\n\n{line}\n')
+        assert (fault.line, fault.column, fault.expected) == (3, column, expected)
+
+    def test_once_in_a_deal(self) -> None:
+        fault = fault_of("dealer 1\ndealer 1\n")
+        assert (fault.line, fault.expected) == (2, "'dealer' once in a deal")
+
+    def test_a_line_that_is_too_long(self) -> None:
+        assert fault_of("0: " + " " * LONGEST_LINE).expected.startswith("a line of at most")
+
+    def test_good_deals_are_given_beside_faulty_ones(self) -> None:
+        faults: list[Fault] = []
+        text = "0: 2C\n\n0: 2X\n0: 3X\n0: 4C\n\n# x\n0: 5C\n"
+        deals = notation.read_text(text, faults=faults)
+        assert [str(deal.tricks[0]) for deal in deals] == ["0: 2C", "0: 5C"]
+        assert [deal.number for deal in deals] == [0, 2]
+        assert [fault.line for fault in faults] == [3, 4]
+
+    def test_a_faulty_header_spoils_its_deals_alone(self) -> None:
+        faults: list[Fault] = []
+        bad = MATCH.replace("microsoft", "whist")
+        deals = notation.read_text(bad + MATCH + bad, faults=faults)
+        assert len(deals) == 2
+        assert [fault.line for fault in faults] == [3, 23]
+
+    def test_deals_of_unknown_rules_are_not_looked_at(self) -> None:
+        faults: list[Fault] = []
+        text = '[Rules "american"]\n\n0: 2C\n\n[Rules "whist"]\n\n# x\ndeal: ? | ?\nhm\n\n0: 2C\n'
+        assert len(notation.read_text(text, faults=faults)) == 1
+        assert [fault.line for fault in faults] == [5]
+
+    def test_a_bad_tag_spoils_the_header(self) -> None:
+        faults: list[Fault] = []
+        deals = notation.read_text(
+            '0: 2C\n\n[Event]\n[Site "x"]\n\n0: 3C\n\n0: 4C\n', faults=faults
+        )
+        assert [str(deal.tricks[0]) for deal in deals] == ["0: 2C"]
+        assert [fault.line for fault in faults] == [3]
+
+    def test_they_are_values(self) -> None:
+        fault = fault_of("0: 2X")
+        assert pickle.loads(pickle.dumps(fault)) == fault
+        assert fault == fault_of("0: 2X")
+
+    @given(st.text())
+    def test_any_text_gives_deals_or_faults(self, text: str) -> None:
+        faults: list[Fault] = []
+        deals = notation.read_text(text, faults=faults)
+        again = notation.write(deals)
+        assert notation.write(notation.read_text(again)) == again
+
+    @given(st.text('0123456789TJQKACDSHW=?|#:[]" \n-+abcdefghijklmnopqrstuvwxyz', max_size=200))
+    def test_texts_of_meaningful_characters(self, text: str) -> None:
+        faults: list[Fault] = []
+        for deal in notation.read_text(text, faults=faults):
+            try:
+                deal.check(variants.AMERICAN)
+            except HeartsError:
+                continue
+        assert all(fault.line and fault.message for fault in faults)
+
+
+class TestStream:
+    """A file is read as far as it is asked for."""
+
+    def test_one_deal_at_a_time(self) -> None:
+        taken = 0
+
+        def lines() -> Iterator[str]:
+            nonlocal taken
+            while True:
+                taken += 1
+                yield "0: 2C 3C 4C 5C\n" if taken % 2 else "\n"
+
+        deals = notation.read(lines())
+        assert next(deals).number == 0
+        assert taken == 2
+        assert next(deals).number == 1
+        assert taken == 4
+
+    def test_from_an_open_file(self, tmp_path: Path) -> None:
+        path = tmp_path / "club.hearts"
+        path.write_text(MATCH, "utf-8")
+        with path.open(encoding="utf-8") as file:
+            assert tuple(notation.read(file)) == notation.read_text(MATCH)
+        assert tuple(notation.read(io.StringIO(MATCH))) == notation.read_text(MATCH)
+        assert tuple(notation.read(MATCH.splitlines())) == notation.read_text(MATCH)
+
+    def test_texts_and_bytes_are_told_apart(self) -> None:
+        text: Any = MATCH.encode()
+        with pytest.raises(InputError, match=r"read_text\(\) takes a text"):
+            notation.read_text(text)
+        with pytest.raises(InputError, match="read_text"):
+            next(notation.read(MATCH))
+        with pytest.raises(InputError, match="line 1 is no text but b'"):
+            next(notation.read(iter([text])))
+        nothing: Any = 5
+        with pytest.raises(InputError, match="an open file or lines"):
+            next(notation.read(nothing))
+
+
+def test_rules_of_ones_own_are_named() -> None:
+    class Mine(ScoreRule):
+        key = "mine"
+
+        def __init__(self) -> None:
+            pass
+
+    text = '[Rules "american(Mine())"]\n\n0: 2C 3C 4C 5C\n'
+    [deal] = notation.read_text(text, known=[Mine])
+    assert deal.header.rules is not None
+    assert isinstance(deal.header.rules.wraps[0], Mine)
+    assert "Mine" in str(fault_of(text))
+
+
+def test_the_record_has_what_stands_there() -> None:
+    text = """
+# notes
+deal: 2C | QS ?1 | ?2 | -
+kitty: ?4
+call 0: mix
+pass 1: QS
+charge 2: -
+charge 3: AH
+0: 2C 3C 4C 5C   # seen
+exchange 3: ?4
+choose 1: less 50
+score: 1 2 3 20
+total: 1+0i 2+0i 3-1i 20+0i
+result: 1 2 3 4 end.at
+"""
+    [deal] = notation.read_text(text)
+    assert deal.hands is not None
+    assert deal.kitty == Unknown(4)
+    assert [type(act).__name__ for act in deal.acts] == [
+        "Call", "Pass", "Charge", "Charge", "Hidden", "Choose",
+    ]  # fmt: skip
+    assert str(deal.charged) == "AH"
+    assert deal.choices == ("less 50",)
+    assert deal.score == Points((1, 2, 3, 20))
+    assert deal.total == Points((1, 2, 3, 20), (0, 0, -1, 0))
+    assert deal.result == notation.Placing((1, 2, 3, 4), "end.at")
+    assert [entry.comment for entry in deal.all("trick")] == ["seen"]
+    bare = Record()
+    assert (bare.hands, bare.kitty, bare.dealer) == (None, None, None)
+    assert (bare.score, bare.total, bare.result) == (None, None, None)
+    assert hash(deal) == hash(notation.read_text(text)[0])
+    assert pickle.loads(pickle.dumps(deal)) == deal

@@ -1,0 +1,281 @@
+"""What is written is read again as what it was."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import (
+    Call,
+    Card,
+    Choose,
+    Game,
+    InputError,
+    Match,
+    Rules,
+    State,
+    Trick,
+    View,
+    notation,
+    testing,
+    variants,
+)
+from hearts.notation import Entry, Header, Record
+from hearts.rules import ExactHit
+from tests.laws.helpers import finished, states, step
+
+
+def comes_back(state: State) -> None:
+    """The law: the text of a state gives the state, and that of a view its history."""
+    text = notation.write(state)
+    records = notation.read_text(text)
+    assert notation.write(records) == text
+    assert records == notation.records(state)
+    assert notation.history(records) == state.history
+    assert notation.replay(records) == state
+
+
+def view_comes_back(view: View) -> None:
+    text = notation.write(view)
+    records = notation.read_text(text)
+    assert notation.write(records) == text
+    assert records == notation.records(view)
+    assert notation.history(records) == view.history
+
+
+def _hands(rules: Rules, players: int) -> list[list[Card]]:
+    """The hands of a whole deck."""
+    deck = list(rules.setting(players).deck)
+    return [deck[seat::players] for seat in range(players)]
+
+
+class TestRoundTrip:
+    """`replay(read_text(write(state))) == state`, and what is read is written the same."""
+
+    @given(states())
+    def test_states(self, state: State) -> None:
+        comes_back(state)
+
+    @given(states(), st.data())
+    def test_views(self, state: State, data: st.DataObject) -> None:
+        seat = data.draw(st.none() | st.integers(0, state.game.players - 1))
+        view_comes_back(state.view(seat))
+
+    @given(testing.matches())
+    def test_finished_matches(self, state: State) -> None:
+        comes_back(state)
+        assert notation.records(state)[-1].result is not None
+
+    @pytest.mark.parametrize("name", variants.names())
+    def test_every_variant(self, name: str) -> None:
+        rules = variants.get(name)
+        for players in rules.players:
+            rng = Random(players)
+            state = Game(rules, players).start(seed=players, dealer=players - 1)
+            while state.deal_number < 2 and not state.is_over:
+                state = step(state, rng)
+                if rng.random() < 0.02:
+                    comes_back(state)
+                    view_comes_back(state.view(rng.randrange(players)))
+            comes_back(state)
+
+    @pytest.mark.parametrize("name", variants.names())
+    def test_tricks_alone_give_the_score(self, name: str) -> None:
+        """Where a rule looks at the sheet, or at who took a card before, that is given."""
+        rules = variants.get(name)
+        state = Game(rules, max(rules.players)).start(seed=11)
+        rng = Random(11)
+        match = state.match
+        while state.deal_number < 2 and not state.is_over:
+            state = step(state, rng)
+        records = notation.read_text(notation.write(state))
+        for record in records[:2]:
+            if record.score is None:
+                continue
+            score = record.hand_score(match=match)
+            assert score.points == record.score.points
+            assert record.check(match=match) == ()
+            again = record.state(match=match)
+            assert again.match.hand_scores[-1].points == score.points
+            match = again.match
+
+    @pytest.mark.parametrize(
+        ("trick", "leader", "given"),
+        [
+            ("", 0, {"match": Match(variants.AMERICAN, dealer=2)}),
+            ("6C", 3, {"broken": True, "taken": ["5H", "", "", "6H"]}),
+            ("6C 7C", 3, {"tricks": [Trick(0, "2C AC KC QC"), Trick(1, "JC TC 9C 8C")]}),
+        ],
+    )
+    @given(data=st.data())
+    def test_positions(self, trick: str, leader: int, given: Any, data: st.DataObject) -> None:
+        hands = ["QS 2H 7C", "KS AH TD", "3C 3D 9D", "4C 4D 6C"]
+        left = [" ".join(card for card in hand.split() if card not in trick) for hand in hands]
+        if given.get("tricks"):
+            leader = 1
+            trick, left = ("KS", ["QS 2H 7C", "AH TD", "3C 3D 9D", "4C 4D 6C"])
+        state = Game(variants.AMERICAN).position(left, leader=leader, trick=trick, **given)
+        for _ in range(data.draw(st.integers(0, 12))):
+            if state.actor is not None:
+                state = state.apply(data.draw(testing.actions(state)))
+            comes_back(state)
+        view_comes_back(state.view(1))
+
+    @pytest.mark.parametrize(
+        ("rules", "players", "arguments"),
+        [
+            (variants.GONG_ZHU, 4, {"charged": "QS AH", "hands": _hands(variants.GONG_ZHU, 4)}),
+            (variants.RICKETTS_WARREN, 4, {"kitty": "5S", "hands": ["W", "2C", "3C", "4C"]}),
+            (
+                variants.RICKETTS_WARREN, 4,
+                {
+                    "hands": ["3S", "2C", "3C", "4C"], "leader": 1,
+                    "tricks": [Trick(0, "W=5S AS KS QS")],
+                },
+            ),
+            (
+                variants.CANCELLATION, 6,
+                {"hands": ["AC", "2C", "3C", "4C", "5C", "6C"], "waiting": "QS QS KH"},
+            ),
+            (variants.KITTY, 4, {"hands": ["AC", "2C", "3C", "4C"], "kitty": "2H 3H 4H 5H"}),
+        ],
+    )  # fmt: skip
+    def test_whatever_is_given_of_a_position(
+        self, rules: Rules, players: int, arguments: dict[str, Any]
+    ) -> None:
+        state = Game(rules, players).position(**{"leader": 0, **arguments})
+        comes_back(state)
+        view_comes_back(state.view(0))
+        view_comes_back(state.view(None))
+        comes_back(state.apply(state.legal_actions()[0]))
+
+
+class TestSheets:
+    """A match that goes on with a score sheet."""
+
+    def test_points_typed_in(self) -> None:
+        match = Match(variants.AMERICAN, dealer=2).add((13, 5, 8, 0)).add((0, 0, 26, 0))
+        state = Game(variants.AMERICAN).start(seed=1, match=match)
+        assert "sheet 2: 13 5 8 0\nsheet: 0 0 26 0\ndealer 0\n" in notation.write(state)
+        comes_back(state)
+
+    def test_an_empty_sheet(self) -> None:
+        state = Game(variants.AMERICAN).start(seed=1, match=Match(variants.AMERICAN, dealer=3))
+        assert "sheet 3: -\n" in notation.write(state)
+        comes_back(state)
+
+    def test_what_became_of_an_exact_hit(self) -> None:
+        rules = variants.AMERICAN.amend(ExactHit(20, None, (5, 10), optional=True))
+        points = (20, 0, 6, 0)
+        for answer, total in (("keep", 20), ("less 5", 15), ("less 10", 10)):
+            match = Match(rules).add(points, answer).add((0, 1, 0, 25), "keep")
+            state = Game(rules).start(seed=1, match=match)
+            assert f"sheet 0: 20 0 6 0 | {total} 0 6 0\n" in notation.write(state)
+            comes_back(state)
+        text = notation.write(state).replace("| 10 0 6 0", "| 11 0 6 0")
+        with pytest.raises(
+            InputError, match=r"^line 5: sheet: no choice gives seat 0 a total of 11"
+        ):
+            notation.replay(notation.read_text(text))
+
+    def test_a_deal_in_full(self) -> None:
+        state = finished(Game(variants.COMPLEX_HEARTS).start(seed=1).deal(), Random(1))
+        again = Game(variants.COMPLEX_HEARTS).start(seed=2, match=state.match)
+        assert "HandScore(" in notation.write(again)
+        comes_back(again)
+
+    def test_a_sheet_that_is_over_takes_no_more(self) -> None:
+        text = '[Rules "super_hearts"]\n\nsheet 0: 1 2 3 14\nsheet: 1 2 3 14 | 2 4 6 28\n'
+        with pytest.raises(InputError, match=r"^line 4: the match is over"):
+            notation.replay(notation.read_text(text))
+
+
+class TestForm:
+    """The canonical form."""
+
+    def test_texts_in_quotation_marks(self) -> None:
+        entries = (
+            Entry("choose", Choose('#1 or "2"\n', 0), 0),
+            Entry("call", Call("my way", 1), 1),
+            Entry("call", Call({}, 1), 1),
+            Entry("call", Call({3: 1, 1: 2}, 1), 1),
+        )
+        record = Record(entries=entries)
+        text = notation.write(record)
+        assert text.split("\n")[:4] == [
+            'choose 0: "\\u00231 or \\"2\\"\\n"',
+            'call 1: "my way"',
+            "call 1: -",
+            "call 1: 2 to +1, 1 to +3",
+        ]
+        assert notation.read_text(text) == (record,)
+
+    @given(st.text(max_size=20))
+    def test_any_choice(self, option: str) -> None:
+        record = Record(entries=(Entry("choose", Choose(option, 0), 0),))
+        assert notation.read_text(notation.write(record)) == (record,)
+
+    @given(st.lists(st.tuples(st.from_regex("[A-Z][a-z]{4}", fullmatch=True), st.text())))
+    def test_any_tag(self, tags: list[tuple[str, str]]) -> None:
+        header = Header(tags=tuple(tags), seed=5)
+        record = Record(header, (Entry("dealer", seat=1),))
+        assert notation.read_text(notation.write(record)) == (record,)
+
+    def test_halves_of_letters_are_written_so_that_a_file_can_hold_them(self) -> None:
+        record = Record(Header(tags=(("Event", "\ud800ö"),)), (Entry("dealer", seat=1),))
+        text = notation.write(record)
+        assert '[Event "\\ud800\\u00f6"]' in text
+        assert notation.read_text(text.encode().decode()) == (record,)
+
+    @given(st.text(st.characters(exclude_characters="\r\n")))
+    def test_any_comment(self, text: str) -> None:
+        comment = text.strip()
+        note = Entry("", comment=comment)
+        entries = (note, Entry("dealer", seat=1, comment=comment), note)
+        record = Record(Header(comments=(comment,), seed=1), entries)
+        assert notation.read_text(notation.write(record)) == (record,)
+
+    def test_headers_stand_where_a_match_begins(self) -> None:
+        one = notation.records(Game(variants.AMERICAN).start(seed=1).deal())
+        two = notation.records(Game(variants.AMERICAN).start(seed=1).deal())
+        plain = (Record(entries=(Entry("dealer", seat=1),)),)
+        text = notation.write([*one, *two, *plain])
+        assert text.count("[Rules") == 2
+        assert text.count("[Hearts") == 3
+        assert notation.read_text(text) == (*one, *two, *plain)
+        assert notation.write([]) == ""
+        assert notation.write(plain[0]) == "dealer 1\n"
+
+    def test_names_and_tags(self) -> None:
+        state = Game(variants.AMERICAN).start(seed=1)
+        [record] = notation.records(state, names=["A", "B", "C", "D"], tags=[("Event", "x")])
+        assert notation.write(record).startswith(
+            '[Hearts "1"]\n[Rules "american"]\n[Players "A, B, C, D"]\n[Seed "1"]\n[Event "x"]\n\n'
+        )
+        with pytest.raises(InputError, match="3 names for 4 players"):
+            notation.records(state, names=["A", "B", "C"])
+
+    def test_nothing_else_is_written(self) -> None:
+        wrong: Any = 5
+        with pytest.raises(InputError, match="records are written, not 5"):
+            notation.write([wrong])
+        with pytest.raises(InputError, match="not 5"):
+            notation.write(wrong)
+        with pytest.raises(InputError, match=r"records\(\) takes a State or a View, not 5"):
+            notation.records(wrong)
+        with pytest.raises(InputError, match="no line begins with 'round'"):
+            notation.write(Record(entries=(Entry("round"),)))
+
+
+def test_a_headless_file_is_written_without_one() -> None:
+    text = "# a\n0: 2C 3C 4C 5C  # b\n\n1: 2D 3D 4D 5D\n"
+    assert notation.write(notation.read_text(text)) == text
+    assert notation.write(
+        notation.read_text("0:w=s 2c\ndeal:qs ?3|?|?12\n".replace("?|", "?5|"))
+    ) == ("0: W=S 2C\ndeal: QS ?3 | ?5 | ?12\n")
+    assert notation.write(evolve(notation.read_text(text)[0], number=7)).count("\n") == 2
