@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import takewhile
 from typing import TYPE_CHECKING, final
 
-from hearts.core.cards import LED_BITS, Card, Cards, as_cards
+from hearts.core.cards import LED_BITS, Card, Cards, as_card, as_cards
 from hearts.core.plan import Facts, Moment, Plan
 from hearts.core.tricks import Trick
 from hearts.errors import InputError
@@ -54,7 +54,8 @@ def legal_cards(
     Args:
         rules: The rules.
         hand: What the seat to play holds; the size is not checked.
-        trick: The cards on the table, in the order played; none for a lead.
+        trick: The cards on the table, in the order played; none for a lead. Of Warren the suit is
+            enough, ``W=S``.
         tricks: The tricks before it; they tell what follows.
         trick_number: The number of the trick, from 0, if the tricks are not given.
         broken: Are hearts broken? If not given they are as the tricks tell, and else unbroken.
@@ -80,7 +81,10 @@ def legal_cards(
     plan = game.plan_for(exposed)
     held = as_cards(hand, "the hand")
     table = Trick(0, trick)
-    check_shape(rules, game.setting, [*earlier, *([table] if len(table) else [])])
+    if undealt and game.has_extra and WARREN_CARD in table.cards:
+        table = Trick(0, table.cards, table.extra or undealt[0])
+    tricks = [*earlier, *([table] if len(table) else [])]
+    check_shape(rules, game.setting, tricks, on_table=len(table) > 0)
     places = [(f"trick {place}", each.all_cards) for place, each in enumerate(earlier)]
     check_cards(game.setting, [("the hand", held), ("the trick", table.all_cards), *places])
     if not held:
@@ -141,10 +145,9 @@ def _moment(
     facts: Facts | None,
 ) -> Moment:
     """What decides which cards of a hand may be played to what lies on the table."""
-    cards = table.effective
     shown = table.cards  # the rank of Warren's card is not known before the trick is over
     alone = Cards([card for card in shown if not (plan.cancels and shown.count(card) > 1)])
-    suit = cards[0].suit_mask if cards else 0
+    suit = 0 if table.led is None else as_card(f"2{table.led}").suit_mask
     spare = extra.bit if extra is not None and WARREN_CARD in hand else 0
     own = hand.one if spare else (hand - Cards([WARREN_CARD])).one or hand.one
     return Moment(own, suit, number, seen.one | led, alone.one, spare, facts)

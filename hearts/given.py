@@ -80,15 +80,21 @@ def trick_list(tricks: Iterable[object]) -> list[Trick]:
     return found
 
 
-def check_shape(rules: Rules, setting: Setting, tricks: Sequence[Trick]) -> None:
-    """InputError for a leader who is not there, too many cards, or a card that cannot be."""
+def check_shape(
+    rules: Rules, setting: Setting, tricks: Sequence[Trick], *, on_table: bool = False
+) -> None:
+    """InputError for a leader who is not there, too many cards, or a card that cannot be.
+
+    Is the last one *on_table*, then of Warren in it the suit is enough.
+    """
     most = setting.players * (2 if any(isinstance(rule, Boosters) for rule in rules.taking) else 1)
     warren = rules.kitty is not None and rules.kitty.taken_by == "warren"
     for place, trick in enumerate(tricks):
         check_seat(trick.leader, setting.players, f"trick {place}: the leader")
         if len(trick) > most or not trick.cards:
             raise InputError(f"trick {place} ({trick}) has {len(trick)} cards, not {most}")
-        if warren and trick.extra is None and "W" in map(str, trick.cards):
+        told = trick.declared if on_table and place == len(tricks) - 1 else trick.extra
+        if warren and told is None and "W" in map(str, trick.cards):
             raise InputError(f"trick {place} ({trick}): say what W stood for, like W=5S")
         if not warren and trick.extra is not None:
             raise InputError(f"trick {place} ({trick}): there is no extra card in {rules.name}")

@@ -113,16 +113,29 @@ def test_tricks_tell_what_a_state_knows(state: State) -> None:
     trick = state.trick
     assert trick is not None
     assert state.actor is not None
-    legal = legal_cards(
-        state.game.rules,
-        state.hands[state.actor],
-        trick.cards,
-        tricks=state.tricks,
-        players=state.game.players,
-        charged=charged_in(state),
-        kitty=kitty_of(state),
-    )
-    assert legal == state.legal_cards()
+    seen = state.view(state.actor).trick
+    for cards in (str(trick), str(seen)):
+        legal = legal_cards(
+            state.game.rules,
+            state.hands[state.actor],
+            cards.partition(":")[2],
+            tricks=state.tricks,
+            players=state.game.players,
+            charged=charged_in(state),
+            kitty=kitty_of(state)
+            if cards == str(trick) or "W" in state.hands[state.actor]
+            else None,
+        )
+        assert legal == state.legal_cards()
+
+
+@pytest.mark.parametrize("trick", ["W=S 3C", "W=5S 3C", "5S W=H"])
+def test_of_warren_on_the_table_the_suit_is_enough(trick: str) -> None:
+    """RH-051: what it stands for is told when the trick is over."""
+    rules = variants.RICKETTS_WARREN
+    assert legal_cards(rules, "KS 2S 4D", trick, trick_number=3) == Cards("2S KS")
+    with pytest.raises(InputError, match="trick 0 .*say what W stood for"):
+        legal_cards(rules, "KS 2S 4D", trick.replace("=S", "").replace("=5S", "").replace("=H", ""))
 
 
 @given(st.sampled_from([AMERICAN, MICROSOFT, variants.openspiel()]), st.data())
