@@ -124,6 +124,7 @@ class _Deal:
         self.kitty = Cards()
         self.holder: int | None = None  # of Warren
         self.looked: set[int] = set()  # who has seen its extra card
+        self.given = 0  # cards of complete tricks that a position was set up with
 
     def disclosures(self) -> Iterator[Disclosure]:
         passes: list[Action] = []
@@ -187,8 +188,8 @@ class _Deal:
         state, first = self.state, self.acts[0]
         on_table = 0
         if isinstance(first, Position):
-            tricks = [trick for trick in first.tricks if isinstance(trick, Trick)]
-            on_table = len(first.trick) + sum(map(len, tricks))
+            self.given = sum(len(trick) for trick in first.tricks if isinstance(trick, Trick))
+            on_table = self.given + len(first.trick)
         plays = [place for place, act in enumerate(self.acts) if isinstance(act, Play)]
         opening = plays[0] if plays else len(self.acts)
         # How many actions there are up to the n-th card played.
@@ -205,7 +206,8 @@ class _Deal:
         on_table = self.state.trick
         for trick in (*self.state.tricks, *(() if on_table is None else (on_table,))):
             end = start + len(trick)
-            if extra is not None and WARREN_CARD in trick.cards:
+            given = end <= self.given  # with a position, for all to see
+            if extra is not None and WARREN_CARD in trick.cards and not given:
                 place = trick.cards.index(WARREN_CARD)
                 seat = self.game.seats(trick)[place]
                 yield Disclosure(upto[start + place], Shown("suit", "", extra.suit, seat), self.all)

@@ -262,19 +262,21 @@ class _Deal:
                 self.fail(f"the hand of seat {seat} is not known")
             own = hand
         tricks = tuple(trick_list(first.tricks))
-        on_view = sum((Cards(trick.all_cards) for trick in tricks), sum(first.taken, first.waiting))
+        on_view = sum((Cards(trick.cards) for trick in tricks), sum(first.taken, first.waiting))
+        kitty = self.known("kitty") if extra is None else extra
+        for trick in tricks:
+            if trick.extra is not None:
+                kitty = Cards([trick.extra])
+        hidden = len(first.kitty) if kitty is None else len(kitty)
         hands, kitty = self.laid(
-            list(map(len, first.hands)),
-            own,
-            len(first.kitty),
-            self.known("kitty") if extra is None else extra,
-            on_view + Cards(first.trick),
+            list(map(len, first.hands)), own, hidden, kitty, on_view + Cards(first.trick)
         )
         match = first.match if isinstance(first.match, Match) else None
         return self.played(
             self.game.position(
                 hands, leader=first.leader, trick=first.trick, tricks=tricks,
-                taken=first.taken or None, waiting=first.waiting, kitty=kitty or None,
+                taken=first.taken or None, waiting=first.waiting,
+                kitty=kitty if len(first.kitty) else None,
                 charged=first.charged, broken=first.broken, match=match,
             ),
             kitty,

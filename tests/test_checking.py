@@ -134,7 +134,7 @@ def test_of_warren_on_the_table_the_suit_is_enough(trick: str) -> None:
     """RH-051: what it stands for is told when the trick is over."""
     rules = variants.RICKETTS_WARREN
     assert legal_cards(rules, "KS 2S 4D", trick, trick_number=3) == Cards("2S KS")
-    with pytest.raises(InputError, match="trick 0 .*say what W stood for"):
+    with pytest.raises(InputError, match=r"trick 0 .*say what W stood for"):
         legal_cards(rules, "KS 2S 4D", trick.replace("=S", "").replace("=5S", "").replace("=H", ""))
 
 

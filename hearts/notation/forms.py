@@ -21,6 +21,7 @@ from hearts.core.actions import (
     Forward,
     Hidden,
     Pass,
+    Shown,
     Unknown,
 )
 from hearts.core.cards import SUITS, WARREN, Card
@@ -33,6 +34,8 @@ from hearts.rules import Rules
 from hearts.scoring import HandScore
 
 _NONE: Final = "-"
+#: What is shown to a seat.
+_SHOWN: Final = ("pass", "charge", "lead", "suit", "extra", "kitty", "exchange")
 _HEAD: Final = re.compile(
     r"\s*(?:(?P<word>[A-Za-z]+)\s*)?(?:(?P<seat>[0-9]{1,3})(?![^\s:]))?\s*(?P<colon>:?)"
 )
@@ -168,6 +171,21 @@ def _read_exchange(told: Told) -> Value:
 def _read_charge(told: Told) -> Value:
     cards = _hidden(told)
     return cards if isinstance(cards, Hidden) else Charge(cards, told.seat)
+
+
+def _read_shown(told: Told) -> Value:
+    words = told.text.words()
+    kind = str(words[0]).lower() if words else ""
+    if kind not in _SHOWN:
+        raise told.text.unlike(f"what is shown: {', '.join(_SHOWN)}")
+    if len(words) == 1:
+        return Shown(kind, seat=told.seat)
+    if kind == "suit":
+        suit = str(words[1]).upper()
+        if len(words) > 2 or suit not in tuple(SUITS):
+            raise words[1].unlike("a suit", "C, D, S or H")
+        return Shown(kind, "", suit, told.seat)
+    return Shown(kind, _cards(evolve(told.text, start=words[1].start)), seat=told.seat)
 
 
 def _read_nothing(told: Told) -> Value:
@@ -334,6 +352,10 @@ def _act_text(act: Any) -> str:
     return _text_of(act.cards)
 
 
+def _shown_text(act: Any) -> str:
+    return " ".join([act.kind, *act.suit, *map(str, act.cards)])
+
+
 def _call_text(call: Any) -> str:
     if call.name is not None:
         return call.name if _CALLED.fullmatch(call.name) else _quotes(call.name)
@@ -413,6 +435,7 @@ FORMS: Final[dict[str, Form]] = {
     "position": Form("always", _read_bunches, _texts_of, once=True),
     "trick": Form("always", _read_trick, lambda trick: str(trick).partition(": ")[2]),
     "exchange": Form("always", _read_exchange, _act_text),
+    "shown": Form("maybe", _read_shown, _shown_text),
     "choose": Form("always", _read_choose, lambda act: option_text(act.option)),
     "score": Form("never", _read_points, _points_text, once=True),
     "total": Form("never", _read_points, _points_text, once=True),

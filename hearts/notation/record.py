@@ -21,6 +21,7 @@ from hearts.core.actions import (
     Exchange,
     Hidden,
     Phase,
+    Shown,
     Unknown,
 )
 from hearts.core.cards import Card, Cards
@@ -113,12 +114,19 @@ class Record:
     @property
     def acts(self) -> tuple[Action, ...]:
         """What players called, passed, charged, exchanged and chose, in order."""
-        return tuple(e.value for e in self.entries if isinstance(e.value, Action))
+        acts = [e.value for e in self.entries if isinstance(e.value, Action)]
+        return tuple(act for act in acts if not isinstance(act, Shown))
+
+    @property
+    def shown(self) -> tuple[Shown, ...]:
+        """What came to light for the seat that saw the deal, where a view was written down."""
+        return tuple(e.value for e in self.entries if isinstance(e.value, Shown))
 
     @property
     def charged(self) -> Cards:
         """The cards charged."""
-        return sum((act.cards for act in self.acts if isinstance(act, Charge)), Cards())
+        own = [act.cards for act in self.acts if isinstance(act, Charge)]
+        return sum((act.cards for act in self.shown if act.kind == "charge"), sum(own, Cards()))
 
     @property
     def choices(self) -> tuple[str, ...]:

@@ -9,7 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
-from hearts.core.actions import Action, Deal, Hidden, Phase, Play, Position, Start, Unknown
+from hearts.core.actions import (
+    Action,
+    Deal,
+    Hidden,
+    Phase,
+    Play,
+    Position,
+    Shown,
+    Start,
+    Unknown,
+)
 from hearts.core.cards import Card
 from hearts.core.state import State
 from hearts.core.tricks import Trick
@@ -19,6 +29,7 @@ from hearts.match import Match
 from hearts.notation.entries import Entry, Placing, Points, Sheet
 from hearts.notation.forms import FORMS
 from hearts.refusals import IllegalAction
+from hearts.shuffle import WARREN_CARD
 
 Entries: TypeAlias = tuple[Entry, ...]
 
@@ -140,6 +151,7 @@ def _steps(game: Game, entries: Entries) -> Iterator[tuple[Action, Entry]]:
     """What happened in a deal, after the opening of the match, each with the line that tells it."""
     start = next((place for place, each in enumerate(entries, 1) if each.word == "position"), 0)
     lying = len(_value(entries[:start], "table") or ())
+    seen = any(entry.word == "shown" for entry in entries)
     for place, entry in enumerate(entries[start:], start):
         value = entry.value
         if entry.word in ("deal", "redeal"):
@@ -150,6 +162,8 @@ def _steps(game: Game, entries: Entries) -> Iterator[tuple[Action, Entry]]:
             plays = list(zip(game.seats(value), value.cards, strict=True))
             for seat, card in plays[lying:]:
                 yield Play(card, seat), entry
+                if seen and card == WARREN_CARD and value.declared:
+                    yield Shown("suit", "", value.declared, seat), entry
             lying = 0
 
 
@@ -176,6 +190,8 @@ def _sure(bunch: Any) -> tuple[Card, ...] | Unknown:
 
 def _after(state: State, action: Action, entry: Entry) -> State:
     """The state after one step."""
+    if isinstance(action, Shown):
+        raise InputError("shown: this is what one seat saw, not what happened")
     if isinstance(action, Hidden):
         raise InputError(f"{action.kind}: the cards are not known")
     if isinstance(action, Play) and state.phase is Phase.DEAL:

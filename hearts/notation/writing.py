@@ -15,6 +15,7 @@ from hearts.core.actions import (
     Pass,
     Play,
     Position,
+    Shown,
     Start,
     Unknown,
 )
@@ -105,20 +106,31 @@ def _entries(game: Game, acts: list[Action]) -> Iterator[Entry]:
         if isinstance(act, Play):
             plays.append(act)
             continue
+        if isinstance(act, Shown) and act.kind == "suit" and WARREN_CARD not in tricks.table:
+            tricks.declared = act.suit
+            continue
         yield from tricks.entries(plays)
         plays = []
         if isinstance(act, Position):
             yield from _position_entries(act)
             tricks.begin_at(act)
+            tricks.knows(_extra_shown(acts))
         elif isinstance(act, Deal):
             again = tricks.dealt
             yield Entry("redeal" if again else "deal", act.hands)
             if len(act.kitty):
                 yield Entry("kitty", act.kitty)
             tricks.deal(act)
+            tricks.knows(_extra_shown(acts))
         elif not isinstance(act, Start):
             yield Entry(_word(act), act, act.seat)
     yield from tricks.entries(plays)
+
+
+def _extra_shown(acts: list[Action]) -> Cards:
+    """The card that Warren stood for, as it was shown at last."""
+    shown = [act.cards for act in acts if isinstance(act, Shown) and act.kind == "extra"]
+    return shown[-1] if shown else Cards()
 
 
 def _word(act: Action) -> str:
@@ -132,6 +144,7 @@ class _Tricks:
         self.game = game
         self.dealt = False
         self.extra: Card | None = None
+        self.declared: str | None = None
         self.played = 0
         self.table: tuple[Card, ...] = ()
 
@@ -163,7 +176,8 @@ class _Tricks:
                 leader = self.game.plan.leader(play.seat, len(cards))
             cards.append(play.card)
             trick = self.trick(leader or 0, cards)
-            if len(cards) >= players and len(cards) >= self.size(trick):
+            told = WARREN_CARD not in cards or self.extra is not None
+            if told and len(cards) >= players and len(cards) >= self.size(trick):
                 self.played += len(cards)
                 yield Entry("trick", trick, leader)
                 leader, cards = None, []
@@ -172,7 +186,9 @@ class _Tricks:
         self.table = () if plays else self.table
 
     def trick(self, leader: int, cards: list[Card]) -> Trick:
-        return Trick(leader, cards, self.extra if WARREN_CARD in cards else None)
+        if WARREN_CARD not in cards:
+            return Trick(leader, cards)
+        return Trick(leader, cards, self.extra, self.declared)
 
     def size(self, trick: Trick) -> int:
         """How many cards are played to a trick that begins with these."""

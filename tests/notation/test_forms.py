@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hearts import notation
+from hearts import Cards, InputError, Shown, notation
 from hearts.notation.forms import FORMS, Table, read_entry
 from hearts.notation.lines import line_of
 
@@ -32,6 +32,7 @@ LINES = {
     "position": "position 0: 2C | 3C | ?1 | 4C",
     "trick": "1: W=5S QS AC",
     "exchange": "exchange 2: ?4",
+    "shown": "shown 2: pass QS AS",
     "choose": "choose 2: less 50",
     "score": "score: 5+13i 0-1i 0+0i 0+0i",
     "total": "total: 1 -2 3 4",
@@ -67,6 +68,48 @@ def test_the_grammar_has_no_other_words() -> None:
     entries = PAGE.partition("entry       =")[2].partition(";")[0]
     said = re.findall(r'^\s*\|?\s*(?:\[ )?"([a-z]+)"', entries, re.MULTILINE)
     assert set(said) == set(FORMS)
+
+
+@pytest.mark.parametrize(
+    ("line", "shown"),
+    [
+        ("shown 2: pass QS AS", Shown("pass", "QS AS", seat=2)),
+        ("shown 1: lead", Shown("lead", seat=1)),
+        ("shown: extra 5S", Shown("extra", "5S")),
+        ("shown 0: suit S", Shown("suit", "", "S", 0)),
+    ],
+)
+def test_what_a_seat_was_shown(line: str, shown: Shown) -> None:
+    [record] = notation.read_text(line)
+    assert record.shown == (shown,)
+    assert record.acts == ()
+    assert notation.write(record) == f"{line}\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("shown 2: QS", "line 1, column 9.*what is shown: pass, charge, lead"),
+        ("shown 2:", "what is shown"),
+        ("shown 2: suit X", "column 15.*a suit"),
+        ("shown 2: suit S D", "a suit"),
+        ("shown 2: pass 1X", "column 15.*a card"),
+    ],
+)
+def test_what_cannot_be_shown(line: str, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        notation.read_text(line)
+
+
+def test_what_a_seat_saw_is_not_played_again() -> None:
+    [record] = notation.read_text('[Rules "american"]\n\nshown 1: lead')
+    with pytest.raises(InputError, match="what one seat saw, not what happened"):
+        record.state()
+
+
+def test_charges_that_were_shown_are_charged() -> None:
+    [record] = notation.read_text("charge 0: QS\ncharge 1: ?0\nshown 1: charge KH")
+    assert record.charged == Cards("QS KH")
 
 
 def test_a_name_for_the_trick_may_be_typed() -> None:
