@@ -244,6 +244,10 @@ class Rules:
                     f"players: a table of {number} is too small, Hearts takes 3 or more"
                 )
                 continue
+            # Before anything is worked out seat by seat.
+            if number > len(self.deck.cards(number)):
+                problems.append(f"players: a table of {number} is too large for the deck")
+                continue
             setting = self.setting(number)
             for rule in self.for_table(number).components():
                 problems += rule.problems(self, setting)
