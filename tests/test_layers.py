@@ -34,6 +34,7 @@ PLAN = (
     ("checking",),
     ("",),  # hearts/__init__.py, the front door
     ("codec", "testing"),
+    ("toml",),
 )
 RANKS = {room: rank for rank, rooms in enumerate(PLAN) for room in rooms}
 
