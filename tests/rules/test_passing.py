@@ -499,6 +499,26 @@ class TestCall:
         assert violation.rule == "phase"
         assert violation.message.startswith("not now: ")
 
+    @given(
+        st.integers(3, 6),
+        st.integers(1, 4),
+        st.sampled_from(["mix", "left"])
+        | st.dictionaries(st.integers(-1, 6), st.integers(-1, 4), max_size=3)
+        | st.sampled_from([{1: 1.5, 2: 1.5}, {"1": 3}, {1: None}]),
+    )
+    def test_what_may_be_called_is_among_the_calls(
+        self, players: int, count: int, scheme: Any
+    ) -> None:
+        """A call is looked at by itself: at a large table there are a hundred thousand."""
+        passing = Passing("call", count)
+        call = Call(scheme)
+        assert passing.may_call(call, players) == (call in passing.calls(players))
+
+    def test_a_call_at_a_large_table(self) -> None:
+        passing = Passing("call", 10)
+        assert passing.may_call(Call({1: 5, 9: 5}), 10)
+        assert not passing.may_call(Call({1: 5, 10: 5}), 10)
+
 
 class TestForward:
     """PG-043, S-22: who will not pass own cards sends on, unseen, what is passed to him."""
