@@ -70,8 +70,8 @@ DOCUMENTS: Final[dict[str, type[Any]]] = {
 
 #: How many values the rules of a game may be made of, and how many deals a match. Rules are asked
 #: at every deal, and some of them look back at every deal before.
-LARGEST_RULES: Final = 5_000
-MOST_DEALS: Final = 2_000
+LARGEST_RULES: Final = 2_000
+MOST_DEALS: Final = 1_000
 
 #: The entry that names the class of a rule or an action.
 _CLASS: Final = "is"
