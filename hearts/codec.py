@@ -204,7 +204,11 @@ class Codec:
                 raise InputError(f"{kind.__name__} is no attrs class, so its fields are not known")
             if known.setdefault(kind.__name__, kind) is not kind:
                 raise InputError(f"two classes are called {kind.__name__}")
+        self._kinds = tuple(known)[len(_OWN) :]
         self._converter = _converter(known)
+
+    def __repr__(self) -> str:
+        return f"Codec({', '.join(self._kinds)})"
 
     def dumps(self, value: object) -> str:
         """A document as JSON text.

@@ -592,7 +592,8 @@ class TestRulesOfOnesOwn:
         for kind, message in wrong:
             with pytest.raises(InputError, match=message):
                 Codec(kind)
-        assert Codec(EndAt, NoColourLead, NoColourLead) is not None
+        assert repr(Codec(EndAt, NoColourLead, NoColourLead)) == "Codec(NoColourLead)"
+        assert repr(Codec()) == "Codec()"
 
 
 class TestStates:
