@@ -616,7 +616,11 @@ def _saved_state(state: State) -> _SavedState:
 
 
 def _view_of(saved: _SavedView) -> View:
-    view: View = _game_of(saved).view(saved.seat, saved.history)  # type: ignore[attr-defined]
+    game = _game_of(saved)
+    try:
+        view: View = game.view(saved.seat, saved.history)  # type: ignore[attr-defined]
+    except HeartsError as error:
+        raise _under("history", error) from None
     return view
 
 
