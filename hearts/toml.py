@@ -30,6 +30,8 @@ MOST_LINES: Final = 1_000
 MOST_DOTS: Final = 100
 
 _CODEC: Final = Codec()
+#: What a single rule has in front where it is a document of its own.
+_HEAD: Final[dict[str, object]] = {"hearts": "rule", "schema": SCHEMA}
 
 
 def loads(text: str, codec: Codec = _CODEC) -> Rules:
@@ -84,7 +86,7 @@ def dumps(rules: Rules, over: str = "", codec: Codec = _CODEC) -> str:
     <BLANKLINE>
     """
     new = codec.to_data(rules)
-    lines = _rewritten(over, new, codec) if over else [*_entries(new), *_blocks(new)]
+    lines = _rewritten(over, rules, codec) if over else [*_entries(new), *_blocks(new)]
     return check_text("\n".join(lines) + "\n")
 
 
@@ -320,9 +322,9 @@ def _pieces(statements: Iterable[_Statement]) -> list[_Piece]:
     return found
 
 
-def _rewritten(text: str, new: dict[str, Any], codec: Codec) -> Iterator[str]:
+def _rewritten(text: str, rules: Rules, codec: Codec) -> Iterator[str]:
     """The lines of a document, as far as possible from those of another one."""
-    old = codec.to_data(loads(text, codec))
+    old, new = codec.to_data(loads(text, codec)), codec.to_data(rules)
     pieces = _pieces(_statements(text))
     rest = dict(new)
     lines: dict[int, list[str]] = {}
@@ -332,7 +334,11 @@ def _rewritten(text: str, new: dict[str, Any], codec: Codec) -> Iterator[str]:
             rest.pop(name, None)
             lines |= {place: piece.lines() for place, piece in group.items()}
         elif all(piece.is_item for piece in group.values()):
-            lines |= _items(group, rest.pop(name) if new.get(name) else [], codec)
+            # All of them, even if together they are what rules have by themselves.
+            wanted = [_written(rule, codec) for rule in getattr(rules, name)]
+            lines |= _items(group, wanted, codec)
+            if wanted:
+                rest.pop(name, None)
         elif len(group) == 1 and name in new:
             [(place, piece)] = group.items()
             lines[place] = piece.saying(rest.pop(name), _rule(piece, codec))
@@ -378,6 +384,9 @@ def _rule(piece: _Piece, codec: Codec) -> dict[str, Any]:
     data = piece.data()
     if not isinstance(data, dict):
         return {}
-    head = {"hearts": "rule", "schema": SCHEMA}
-    written = codec.to_data(codec.from_data(head | data, Component))
-    return {name: value for name, value in written.items() if name not in head}
+    return _written(codec.from_data(_HEAD | data, Component), codec)
+
+
+def _written(rule: Component, codec: Codec) -> dict[str, Any]:
+    """A rule as it stands in a document of rules."""
+    return {name: part for name, part in codec.to_data(rule).items() if name not in _HEAD}

@@ -216,6 +216,16 @@ class TestComments:
         five = toml.dumps(rules.amend(players=(4, 5), name="friday"), over=FRIDAY)
         assert "\nplayers = [4, 5]\n" in five
 
+    def test_a_list_that_comes_to_what_rules_have_by_themselves(self) -> None:
+        """The rule that has not changed keeps its comment."""
+        rules = toml.loads(FRIDAY)
+        assert rules.amend(queen()).points == Rules().points
+        usual = toml.dumps(rules.amend(queen(), name="friday"), over=FRIDAY)
+        assert usual == FRIDAY.replace('[["QS", 10]]', '[["QS", 13]]')
+        none = toml.dumps(rules.amend(points=(), name="friday"), over=FRIDAY)
+        assert "\npoints = []\n" in none
+        assert "[[points]]" not in none
+
     def test_rules_that_look_alike_are_told_apart(self) -> None:
         text = HEAD + (
             '# long\n[[wins]]\nis = "Remains"\nscore = 5\ndeals = 69\n\n'
