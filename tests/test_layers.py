@@ -33,6 +33,7 @@ PLAN = (
     ("game",),
     ("checking",),
     ("",),  # hearts/__init__.py, the front door
+    ("shapes",),
     ("codec", "testing"),
     ("toml",),
 )
@@ -143,7 +144,7 @@ def test_within_a_room_nothing_goes_round_in_circles() -> None:
     [
         ("attrs", set(RANKS) - {"core"}),
         ("attr", set()),
-        ("cattrs", {"codec"}),
+        ("cattrs", {"codec", "shapes"}),
         ("hypothesis", {"testing"}),
         ("mypy_extensions", {"core"}),
     ],
