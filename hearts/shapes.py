@@ -86,6 +86,7 @@ def _text(value: object) -> str:
 
 
 def as_object(data: object) -> dict[str, Any]:
+    """*data* if it is an object; InputError otherwise."""
     if not isinstance(data, dict):
         raise InputError(f"an object is expected, not {shown(data)}")
     return data

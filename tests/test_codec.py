@@ -628,6 +628,13 @@ class TestStates:
     def test_what_could_not_have_come_about(self, path: str, new: object, said: str) -> None:
         assert refused(changed(self.STATE, path, new), State).startswith(said)
 
+    def test_tables_that_would_fill_the_memory(self) -> None:
+        state = Game(AMERICAN.amend(Partners())).start(seed=1)
+        sides = changed(state, "rules.partners", {"is": "Partners", "layout": 10**12})
+        assert refused(sides, State).startswith("rules: partners: 4 players make no ")
+        crowd = changed(state, "rules.players", [10**12]) | {"players": 10**12}
+        assert refused(crowd, State).startswith("rules: deck: 52 cards are too few")
+
     def test_the_sheet_of_another_game(self) -> None:
         state = Game(AMERICAN).start(seed=1, match=Match(AMERICAN).add((26, 0, 0, 0)))
         data = changed(state, "history.0.match.rules.players", [4, 5])

@@ -46,9 +46,8 @@ class Partners(Component):
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
         """The seats of each side."""
         if isinstance(self.layout, int):
-            # One side more than there are seats is as wrong as a million.
-            number = min(self.layout, players + 1)
-            return tuple(tuple(range(side, players, number)) for side in range(number))
+            sides = range(min(self.layout, players + 1))  # more have no seats anyway
+            return tuple(tuple(range(side, players, self.layout)) for side in sides)
         return self.layout
 
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:

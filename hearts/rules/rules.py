@@ -244,9 +244,9 @@ class Rules:
                     f"players: a table of {number} is too small, Hearts takes 3 or more"
                 )
                 continue
-            # Before anything is worked out seat by seat.
-            if number > len(self.deck.cards(number)):
-                problems.append(f"players: a table of {number} is too large for the deck")
+            size = len(self.deck.cards(number))
+            if number > size:
+                problems.append(f"deck: {size} cards are too few for {number} players")
                 continue
             setting = self.setting(number)
             for rule in self.for_table(number).components():

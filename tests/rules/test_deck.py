@@ -277,6 +277,14 @@ class TestProblems:
         )
         assert "deck: 4 cards are too few for 6 players" in rules.check()
 
+    def test_a_kitty_that_leaves_no_cards(self) -> None:
+        rules = variants.AMERICAN.amend(Kitty(50))
+        assert "deck: 52 cards are too few for 4 players" in rules.check()
+
+    def test_no_number_of_players_is_too_large_to_be_refused(self) -> None:
+        rules = variants.AMERICAN.amend(players=(4, 10**12))
+        assert rules.check() == ("deck: 52 cards are too few for 1000000000000 players",)
+
     @pytest.mark.parametrize("figures", [{"packs": "2"}, {"trim": 3}, {"packs": None}])
     def test_figures_of_a_wrong_kind(self, figures: Any) -> None:
         (name,) = figures
