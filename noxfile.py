@@ -116,6 +116,15 @@ def matches(session: nox.Session) -> None:
 
 
 @nox.session
+def fuzz(session: nox.Session) -> None:
+    """Feed every parser a million broken documents (minutes); ``-- --count 1000`` feeds fewer."""
+    session.install("-e", ".[json]")
+    for parser in ("json", "notation", "toml"):
+        script = ("benchmarks/fuzz.py", "--parser", parser, "--count", "1000000")
+        session.run("python", *script, *session.posargs)
+
+
+@nox.session
 def long(session: nox.Session) -> None:
     """Run every test, the slow ones too, with many more Hypothesis examples (long)."""
     session.install("-e", ".[test]")

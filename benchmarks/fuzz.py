@@ -1,44 +1,177 @@
-"""Feeds a parser with broken files: nothing but a value or a declared error may come of them.
+"""Feed parsers with broken documents: nothing but a value or the declared error may come out.
 
-Half of the inputs are valid files with a few things changed, a third are such files with lines of
-others among theirs, and the rest are random bytes. An input that raises anything else, or on which
-the parser spends more than ten seconds, is printed, and the run ends with exit code 1.
+Each input is a valid document with something changed, in its values or in its text, or no document
+at all. What is read must be written and read again to the same value. Anything but that and
+InputError, an InputError that hides another error, or an input that takes longer than the limit
+ends it all, with the input and exit code 1.
 
-    python benchmarks/fuzz.py --parser notation [--count 10000] [--seed 0]
+    python benchmarks/fuzz.py [--parser json|notation|toml] [--count 100000] [--seed 0] [--limit 5]
 """
 
 from __future__ import annotations
 
 import argparse
+import json
+import re
 import signal
 import sys
 import time
+from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from types import FrameType
-from typing import Protocol
+from typing import Any
 
 from attrs import NOTHING, fields, has
 
-from hearts import Game, HeartsError, State, notation, rules, variants
+from hearts import Game, HeartsError, InputError, Phase, Rules, State, notation, rules, variants
+from hearts import toml as rules_toml
+from hearts.codec import DOCUMENTS, Codec
 from hearts.rules import EndAfter, Moon, Subtract, Without
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
-LIMIT = 10  # seconds for one input
+
+#: Values that programs are seldom written for.
+ODD: tuple[Any, ...] = (
+    *(None, True, False, 0, 1, -1, 2, 3, 13, 52, 104, 10**6, -(10**6), 2**63, 10**30, 10**999),
+    *(0.5, 1e300, "", "QS", "W", "W=5S", "QS QS", "2C 2C 2C", "1H", "left", "moon", "is", "none"),
+    *(
+        "0: 2C 3C 4C 5C",
+        "13/2",
+        "1/0",
+        "x" * 2000,
+        "\ud800",
+        "\x00",
+        "♥",
+        [],
+        {},
+        [[]],
+        [0],
+        [[0, 0]],
+    ),
+    *({"is": "Play"}, {"is": "EndAt", "limit": 1}, {"is": "Choice"}, {"1": "QS"}),
+)
+#: What is put into texts.
+SCRAPS = (
+    *("{", "}", "[", "]", '"', ",", ":", "=", "#", "\n", "\\", "null", "NaN", "1e999", "-", "."),
+    *(
+        "[[",
+        "]]",
+        "'''",
+        '"""',
+        "a.b.",
+        "\ufeff",
+        "\u2028",
+        "\x00",
+        "\ud800",
+        "9" * 5000,
+        "[" * 3000,
+    ),
+)
 
 
-class Parser(Protocol):
-    """What is tried: valid texts to start from, words with a meaning, and the parser itself."""
+class Hang(Exception):
+    """An input takes too long."""
 
-    words: Sequence[str]
 
-    def samples(self) -> list[str]:
-        """Valid texts."""
+class Parser(ABC):
+    """A parser under test."""
 
-    def outcome(self, text: str) -> str:
-        """What came of a text, in a word or two; any error that is not declared is let through."""
+    @abstractmethod
+    def draw(self, rng: Random) -> str:
+        """An input."""
+
+    @abstractmethod
+    def read(self, text: str) -> str:
+        """What an input was, in a word, when it could be read; InputError if not.
+
+        AssertionError if what was read does not come back.
+        """
+
+
+class Json(Parser):
+    """Every kind of document in JSON."""
+
+    def __init__(self) -> None:
+        self.codec = Codec()
+        self.documents: list[Any] = []
+        for number, name in enumerate(variants.names()):
+            rules = variants.get(name)
+            self.add(rules)
+            rng = Random(number)
+            state = Game(rules, rules.players[0]).start(seed=number)
+            for _ in range(8 * number):
+                state = step(state, rng)
+            self.add(state)
+            self.add(state.match)
+            self.add(state.view(number % 4 if number % 4 < state.game.players else None))
+            for score in state.match.hand_scores[:1]:
+                self.add(score)
+            if state.result is not None:
+                self.add(state.result)
+            for action in (state.history[0], state.history[-1]):
+                self.add(action)
+
+    def add(self, value: object) -> None:
+        """One more document to change."""
+        self.documents.append(self.codec.to_data(value))
+
+    def draw(self, rng: Random) -> str:
+        kind = rng.random()
+        if kind < 0.05:
+            return noise(rng)
+        data = rng.choice(self.documents)
+        for _ in range(rng.choice((1, 1, 1, 2, 3, 8)) if kind < 0.8 else 0):
+            data = changed(rng, data, rng.choice(self.documents))
+        text = json.dumps(data)
+        return text if kind < 0.7 else scratched(rng, text)
+
+    def read(self, text: str) -> str:
+        opening = re.search(r'"hearts": "([a-z ]+)"', text)
+        kind = DOCUMENTS.get(opening[1] if opening else "", Rules)
+        value = self.codec.loads(text, kind)
+        assert self.codec.loads(self.codec.dumps(value), kind) == value, "it comes back"
+        return kind.__name__
+
+
+class Toml(Parser):
+    """Rules in TOML, and what becomes of them when they are written over each other."""
+
+    def __init__(self) -> None:
+        self.codec = Codec()
+        self.documents = [self.codec.to_data(variants.get(name)) for name in variants.names()]
+        self.texts = [rules_toml.dumps(variants.get(name)) for name in variants.names()]
+
+    def draw(self, rng: Random) -> str:
+        kind = rng.random()
+        if kind < 0.05:
+            return noise(rng)
+        if kind < 0.5:
+            return scratched(rng, rng.choice(self.texts))
+        data: Any = rng.choice(self.documents)
+        for _ in range(rng.choice((1, 1, 2, 5))):
+            data = changed(rng, data, rng.choice(self.documents))
+        entries = data if isinstance(data, dict) else {"value": data}
+        text = "\n".join(f"{name} = {self.inline(entries[name])}" for name in entries)
+        return text if kind < 0.9 else scratched(rng, text)
+
+    def inline(self, value: object) -> str:
+        """A value as it might stand in TOML."""
+        if isinstance(value, dict):
+            parts = [f"{json.dumps(name)} = {self.inline(value[name])}" for name in value]
+            return "{" + ", ".join(parts) + "}"
+        if isinstance(value, list):
+            return "[" + ", ".join(map(self.inline, value)) + "]"
+        return "{}" if value is None else json.dumps(value, ensure_ascii=False)
+
+    def read(self, text: str) -> str:
+        rules = rules_toml.loads(text)
+        other = variants.get(Random(len(text)).choice(variants.names()))
+        assert rules_toml.loads(rules_toml.dumps(rules)) == rules, "it comes back"
+        assert rules_toml.loads(rules_toml.dumps(other, over=text)) == other, "it is written over"
+        return "Rules"
 
 
 def _finished(name: str, rng: Random) -> State:
@@ -93,6 +226,18 @@ class Notation(Parser):
         "american", "None", "Deck(packs=", "players=", "'", "\ufeff", "\x00", "\\",
     )  # fmt: skip
 
+    def __init__(self) -> None:
+        self.texts = self.samples()
+
+    def draw(self, rng: Random) -> str:
+        return mutated(rng, self.texts, self.words)
+
+    def read(self, text: str) -> str:
+        try:
+            return self.outcome(text)
+        except InputError as error:
+            raise AssertionError("faults are listed, and not raised") from error
+
     def samples(self) -> list[str]:
         """Matches of every variant, a part of a match, views, and the plain tricks."""
         rng = Random(0)
@@ -110,6 +255,7 @@ class Notation(Parser):
         return texts + [_with_rules(rng) for _ in range(len(texts) * 5)]
 
     def outcome(self, text: str) -> str:
+        """What came of a text, in a word or two."""
         faults: list[notation.Fault] = []
         records = notation.read_text(text, faults=faults)
         again = notation.write(records)
@@ -126,7 +272,82 @@ class Notation(Parser):
         return ", ".join(sorted(results)) or "nothing"
 
 
-PARSERS: dict[str, type[Parser]] = {"notation": Notation}
+PARSERS: dict[str, Callable[[], Parser]] = {"notation": Notation, "json": Json, "toml": Toml}
+
+
+def step(state: State, rng: Random) -> State:
+    """The state a step later."""
+    if state.phase in (Phase.DEAL, Phase.REDEAL):
+        return state.deal()
+    return state.apply(state.random_action(rng, state.actors[0])) if state.actors else state
+
+
+def noise(rng: Random) -> str:
+    """No document."""
+    size = rng.choice((0, 1, 5, 50, 500))
+    if rng.random() < 0.5:
+        return rng.randbytes(size).decode("utf-8", "replace")
+    return "".join(rng.choices(SCRAPS, k=size // 5))
+
+
+def changed(rng: Random, data: Any, other: Any) -> Any:
+    """Plain data with something in it changed; it stays as it is itself."""
+    if isinstance(data, dict) and data and rng.random() < 0.9:
+        name = rng.choice(list(data))
+        found = {**data, name: changed(rng, data[name], part_of(rng, other))}
+        way = rng.random()
+        if way < 0.04:
+            del found[name]
+        elif way < 0.06:
+            renamed = rng.choice(("is", "players", "limit", "cards", "zzz", name + "x"))
+            found[renamed] = found.pop(name)
+        return found
+    if isinstance(data, list) and data and rng.random() < 0.9:
+        place = rng.randrange(len(data))
+        way = rng.random()
+        before, after = data[:place], data[place + 1 :]
+        if way < 0.7:
+            return [*before, changed(rng, data[place], part_of(rng, other)), *after]
+        if way < 0.8:
+            return [*before, *after]
+        if way < 0.9:
+            return [*before, data[place], data[place], *after]
+        return rng.sample(data, len(data))
+    way = rng.random()
+    if way < 0.5:
+        return rng.choice(ODD)
+    if way < 0.7:
+        return part_of(rng, other)
+    if type(data) is int:
+        return data + rng.choice((-1, 1, 2, -5, 100))
+    if isinstance(data, str):
+        cards = [*data.split(), *rng.choices(("2C", "QS", "AH", "TD", "W", "left"), k=2)]
+        return " ".join(rng.sample(cards, rng.randint(0, len(cards))))
+    return [data] if way < 0.95 else nested(data, rng.choice((3, 40, 200)))
+
+
+def nested(data: Any, depth: int) -> Any:
+    """The same in lists in lists."""
+    for _ in range(depth):
+        data = [data]
+    return data
+
+
+def part_of(rng: Random, data: Any) -> Any:
+    """Something out of plain data."""
+    while isinstance(data, dict | list) and data and rng.random() < 0.8:
+        data = rng.choice(list(data.values()) if isinstance(data, dict) else data)
+    return data
+
+
+def scratched(rng: Random, text: str) -> str:
+    """A text with some of it changed."""
+    for _ in range(rng.choice((1, 1, 2, 6))):
+        start = rng.randrange(len(text) + 1)
+        end = min(len(text), start + rng.choice((0, 0, 1, 1, 5, 50)))
+        put = rng.choice((rng.choice(SCRAPS), text[end : end + 20], "", chr(rng.randrange(0x3000))))
+        text = text[:start] + put + text[end:]
+    return text
 
 
 def mutated(rng: Random, samples: list[str], words: Sequence[str]) -> str:
@@ -176,41 +397,54 @@ def _changed(rng: Random, line: str, words: Sequence[str]) -> str:
             return line[:place] + line[place : place + 1] * rng.randint(2, 50) + line[place + 1 :]
 
 
-def _too_slow(signum: int, frame: FrameType | None) -> None:
-    raise TimeoutError(f"more than {LIMIT} s for one input")
-
-
 def main() -> int:
-    """Run, and print the rate and the tally of outcomes."""
-    options = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    options.add_argument("--parser", choices=sorted(PARSERS), required=True)
-    options.add_argument("--count", type=int, default=10_000)
-    options.add_argument("--seed", type=int, default=0)
-    given = options.parse_args()
+    """Feed a parser, and tell how it went."""
+    words = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    words.add_argument("--parser", choices=sorted(PARSERS), default="json")
+    words.add_argument("--count", type=int, default=100_000)
+    words.add_argument("--seed", type=int, default=0)
+    words.add_argument("--limit", type=float, default=5.0, help="seconds for one input")
+    given = words.parse_args()
     parser = PARSERS[given.parser]()
-    samples = parser.samples()
-    rng = Random(given.seed)
+    rng = Random(f"{given.parser} {given.seed}")
+
+    def ring(number: int, frame: FrameType | None) -> None:
+        raise Hang(f"more than {given.limit} seconds")
+
+    signal.signal(signal.SIGALRM, ring)
     tally: Counter[str] = Counter()
-    signal.signal(signal.SIGALRM, _too_slow)
-    slowest, start = 0.0, time.perf_counter()
+    slowest = 0.0
+    began = time.perf_counter()
     for number in range(given.count):
-        text = mutated(rng, samples, parser.words)
-        begun = time.perf_counter()
-        signal.alarm(LIMIT)
+        text = parser.draw(rng)
+        start = time.perf_counter()
+        signal.setitimer(signal.ITIMER_REAL, given.limit)
         try:
-            tally[parser.outcome(text)] += 1
-        except Exception:
-            signal.alarm(0)
-            print(f"input {number} of seed {given.seed}:\n{text!r}", file=sys.stderr)
-            raise
-        signal.alarm(0)
-        slowest = max(slowest, time.perf_counter() - begun)
-    spent = time.perf_counter() - start
-    print(f"{given.count} inputs, seed {given.seed}: {given.count / spent:.0f} a second")
-    print(f"the slowest took {slowest:.3f} s")
-    for result, times in tally.most_common():
-        print(f"{times:>9}  {result}")
+            tally[f"read: {parser.read(text)}"] += 1
+        except InputError as error:
+            if error.__cause__ is not None:
+                return failed(number, text, error.__cause__)
+            tally["refused"] += 1
+        except BaseException as error:
+            return failed(number, text, error)
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+        slowest = max(slowest, time.perf_counter() - start)
+    seconds = time.perf_counter() - began
+    print(f"{given.count:,} inputs to {given.parser} in {seconds:.0f} s,", end=" ")
+    print(f"{given.count / seconds:,.0f} a second, the slowest took {slowest * 1000:.0f} ms")
+    for outcome, times in sorted(tally.items()):
+        print(f"{times:>10,}  {outcome}")
     return 0
+
+
+def failed(number: int, text: str, error: BaseException) -> int:
+    """Show the input that did it."""
+    print(f"input {number}: {type(error).__name__}: {error}", file=sys.stderr)
+    print(text.encode("utf-8", "backslashreplace").decode(), file=sys.stderr)
+    if not isinstance(error, Hang):
+        sys.excepthook(type(error), error, error.__traceback__)
+    return 1
 
 
 if __name__ == "__main__":

@@ -47,6 +47,19 @@ def _shown(cards: Cards | tuple[Card, ...] | Unknown, what: str) -> Cards | tupl
     return cards
 
 
+def gone_on(state: State, action: Action) -> State:
+    """The state after one more entry of a history, which may be a Deal.
+
+    Raises:
+        IllegalAction: If the action is refused.
+        InputError: If its cards are wrong, or not known.
+    """
+    if not isinstance(action, Deal):
+        return state.apply(action)
+    hands = [_shown(hand, f"the hand of seat {seat}") for seat, hand in enumerate(action.hands)]
+    return state.deal(hands, kitty=_shown(action.kitty, "the kitty"))
+
+
 @final
 @frozen(init=False, repr=False, eq=False)
 class Game:
@@ -203,14 +216,7 @@ class Game:
         for place, action in enumerate(actions[1:], start=1):
             if not isinstance(action, Action):
                 raise InputError(f"history: entry {place} is no action but {action!r}")
-            if isinstance(action, Deal):
-                hands = [
-                    _shown(hand, f"the hand of seat {seat}")
-                    for seat, hand in enumerate(action.hands)
-                ]
-                state = state.deal(hands, kitty=_shown(action.kitty, "the kitty"))
-            else:
-                state = state.apply(action)
+            state = gone_on(state, action)
         return state
 
     def view(self, seat: int | None, history: Iterable[Action]) -> View:

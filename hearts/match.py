@@ -12,11 +12,12 @@ from typing import Any, final
 import attrs
 from attrs import frozen
 
+from hearts.core.cards import Cards
 from hearts.errors import InputError
 from hearts.given import table_of
 from hearts.inputs import listed, whole_number
 from hearts.rules import Rules, Standing, Verdict
-from hearts.scoring import HandScore, Question, answers_of, following
+from hearts.scoring import HandScore, Question, answers_of, check_hand_score, following
 from hearts.seats import check_seat, left_of
 
 
@@ -121,10 +122,28 @@ class Match:
             InputError: If the match is over, the points are not a whole number for each seat, or a
                 player has a choice and it is not given.
         """
+        after, question = self.adding(self.fitting(hand_score), answers_of(choice))
+        if question is not None:
+            raise InputError(
+                f"{question.kind}: seat {question.seat} chooses between "
+                f"{' and '.join(question.options)}; give choice="
+            )
+        return after
+
+    def fitting(self, hand_score: HandScore | Sequence[int]) -> HandScore:
+        """A hand score, or the points of each seat, as a hand score that fits on this sheet.
+
+        Raises:
+            InputError: If the match is over, or something in it is of another table.
+        """
         if self.is_over:
             raise InputError("the match is over: no deal can be added to it")
         if isinstance(hand_score, HandScore):
             hand_score = attrs.evolve(hand_score, points=_points(hand_score.points))
+            check_hand_score(hand_score)
+            strange = sum(hand_score.cards, Cards()) - self.rules.deck.cards(self.players)
+            if strange:
+                raise InputError(f"cards: {strange} are not in the deck for {self.players}")
         else:
             hand_score = HandScore(_points(hand_score))
         if len(hand_score.points) != self.players:
@@ -137,13 +156,9 @@ class Match:
                 raise InputError(f"points: the seats {side} pool their tricks, so they score alike")
         if self.imaginary is not None and hand_score.imaginary is None:
             raise InputError("the points have a second column in these rules; add a HandScore")
-        after, question = self.adding(hand_score, answers_of(choice))
-        if question is not None:
-            raise InputError(
-                f"{question.kind}: seat {question.seat} chooses between "
-                f"{' and '.join(question.options)}; give choice="
-            )
-        return after
+        if self.imaginary is None and hand_score.imaginary is not None:
+            raise InputError("imaginary: the points have no second column in these rules")
+        return hand_score
 
     def adding(
         self, hand_score: HandScore, answers: Sequence[str]
@@ -152,23 +167,43 @@ class Match:
 
         Whoever has not answered keeps the total for now.
         """
-        eldest = left_of(self.next_dealer, self.players)
-        standing, choices = following(self.rules, self.standing, hand_score, eldest)
+        standing, asked = self._asked(hand_score)
         totals = list(standing.scores)
         question = None
-        for place in range(self.players):
-            seat = left_of(eldest, self.players, place)
-            options = choices.get(seat)
-            if options is None:
-                continue
-            if not answers:
+        for place, (seat, options) in enumerate(asked):
+            if place == len(answers):
                 question = Question("exact", seat, tuple(options))
                 break
-            if answers[0] not in options:
-                raise InputError(f"exact: {answers[0]!r} is none of {', '.join(options)}")
-            totals[seat], answers = options[answers[0]], answers[1:]
+            answer = answers[place]
+            if answer not in options:
+                raise InputError(f"exact: {answer!r} is none of {', '.join(options)}")
+            totals[seat] = options[answer]
         standing = attrs.evolve(standing, totals=(*standing.totals[:-1], tuple(totals)))
         return self._with(hand_scores=(*self.hand_scores, hand_score), standing=standing), question
+
+    def answers(self, hand_score: HandScore, totals: Sequence[int]) -> tuple[str, ...]:
+        """The answers that were given if the totals are these once the hand score is added.
+
+        They end where a question is still open. Of two answers that come to the same it is the
+        first.
+        """
+        found: list[str] = []
+        for seat, options in self._asked(hand_score)[1]:
+            fitting = [answer for answer, total in options.items() if total == totals[seat]]
+            if not fitting:
+                break
+            found.append(fitting[0])
+        return tuple(found)
+
+    def _asked(
+        self, hand_score: HandScore
+    ) -> tuple[Standing, tuple[tuple[int, dict[str, int]], ...]]:
+        """How the match stands after one more deal, and the seats that may choose what becomes of
+        their totals, from eldest hand."""
+        eldest = left_of(self.next_dealer, self.players)
+        standing, choices = following(self.rules, self.standing, hand_score, eldest)
+        order = [left_of(eldest, self.players, place) for place in range(self.players)]
+        return standing, tuple((seat, choices[seat]) for seat in order if seat in choices)
 
     @property
     def next_dealer(self) -> int:
@@ -251,6 +286,26 @@ class Match:
             for row in rows
         ]
         return "\n".join([*lines[:-1], "-" * len(lines[-1]), lines[-1]])
+
+
+def check_result(result: Result) -> None:
+    """InputError for a result that contradicts itself; it names the part."""
+    players = len(result.ranks)
+    for what, each in (
+        ("victory_points", result.victory_points),
+        ("payments", result.payments),
+    ):
+        if each is not None and len(each) != players:
+            raise InputError(f"{what}: for {len(each)} seats, and ranks for {players}")
+    for rank in result.ranks:
+        if not 1 <= rank <= players:
+            raise InputError(f"ranks: {rank} is no rank among {players}")
+    for seat in result.winners:
+        check_seat(seat, players, "winner")
+    if result.leaves is not None:
+        check_seat(result.leaves, players, "leaves")
+    if sorted(seat for side in result.sides for seat in side) != list(range(players)):
+        raise InputError(f"sides: {result.sides} are not the {players} seats, each once")
 
 
 def _winners_first(

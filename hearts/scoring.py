@@ -29,6 +29,7 @@ from hearts.given import (
 from hearts.inputs import listed, whole_number
 from hearts.lowering import plan_of
 from hearts.rules import Boosters, Effect, Line, Rules, Setting, Shoot, Shot, Standing, Tally
+from hearts.seats import check_seat
 
 
 @final
@@ -61,6 +62,37 @@ class HandScore:
     takers: tuple[int, ...] | None = None
     order: tuple[int, ...] | None = None
     wins: bool = False
+
+
+def check_hand_score(score: HandScore) -> None:
+    """InputError for a hand score that contradicts itself; it names the part."""
+    players = len(score.points)
+    by_seat = {
+        "cards": score.cards or None,
+        "tricks": score.tricks,
+        "imaginary": score.imaginary,
+        "order": score.order,
+    }
+    for what, each in by_seat.items():
+        if each is not None and len(each) != players:
+            raise InputError(f"{what}: for {len(each)} seats, and the points for {players}")
+    seats = {
+        "lines": [line.seat for line in score.lines],
+        "shooter": [] if score.shooter is None else [score.shooter],
+        "takers": score.takers or (),
+        "order": score.order or (),
+    }
+    for what, named in seats.items():
+        for seat in named:
+            check_seat(seat, players, what)
+    if score.order is not None and len(set(score.order)) != players:
+        raise InputError(f"order: {score.order} are not the seats of the table, each once")
+    if score.tricks is not None and min(score.tricks, default=0) < 0:
+        raise InputError(f"tricks: {score.tricks} cannot be taken")
+    if (score.shot is None) != (score.shooter is None) or (score.wins and score.shot is None):
+        raise InputError("shot: what was shot and who shot it go together")
+    if score.lines and add_up(score.lines, players) != score.points:
+        raise InputError(f"lines: they do not add up to the points {score.points}")
 
 
 @final

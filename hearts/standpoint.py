@@ -265,7 +265,7 @@ class Standpoint:
         return self._explain_held(action.cards, "passed")
 
     def _explain_call(self, call: Call) -> Violation | None:
-        if call.at(self.seat) in {each.at(self.seat) for each in self._calls()}:
+        if self.game.table.passing.may_call(call, self.game.players):
             return None
         count = self.game.table.passing.count
         why = f"{call.scheme!r} may not be called: each seat passes {count} cards to other seats"

@@ -6,6 +6,7 @@ import pickle
 from fractions import Fraction
 from typing import Any
 
+import attrs
 import pytest
 from attrs.exceptions import FrozenInstanceError
 from hypothesis import given
@@ -24,6 +25,7 @@ from hearts import (
     score_taken,
     variants,
 )
+from hearts.match import check_result
 from hearts.rules import (
     HEARTS,
     Dealing,
@@ -327,3 +329,55 @@ def test_ties_behind_a_special_win_are_broken_too() -> None:
     assert (first.winners, first.ranks) == ((0,), (1, 2, 2, 2))
     with pytest.raises(InputError, match="the seats 1, 2, 3 tie"):
         Match(rules).add((0, 26, 26, 26)).result  # noqa: B018
+
+
+@pytest.mark.parametrize(
+    ("score", "message"),
+    [
+        (HandScore((1, 2, 3, 4), cards=(HEARTS, Cards())), "cards: for 2 seats"),
+        (HandScore((1, 2, 3, 4), (Cards("W"), Cards(), Cards(), Cards())), "cards: W are not in"),
+        (HandScore((1, 2, 3, 4), imaginary=(0, 0, 0, 0)), "no second column"),
+        (HandScore((1, 2, 3, 4), shooter=1), "shot"),
+    ],
+)
+def test_a_hand_score_of_another_table_is_refused(score: HandScore, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        Match(variants.AMERICAN).add(score)
+
+
+def test_answers_can_be_told_from_the_totals() -> None:
+    """Those given, in the order of the seats from eldest; none where nobody was asked."""
+    rules = variants.AMERICAN.amend(ExactHit(26, None, (5, 10), optional=True))
+    sheet = Match(rules, dealer=2)
+    score = HandScore((26, 0, 26, 26))
+    for given_answers in (("keep", "less 5", "less 10"), ("less 10", "keep", "keep")):
+        after, question = sheet.adding(score, given_answers)
+        assert question is None
+        assert sheet.answers(score, after.scores) == given_answers
+    assert sheet.answers(HandScore((25, 1, 0, 0)), (25, 1, 0, 0)) == ()
+    forced = Match(variants.AMERICAN.amend(ExactHit(26, None, (5, 10))), dealer=2)
+    after, question = forced.adding(score, ("less 5",))
+    assert question is not None
+    assert question.seat == 0
+    assert forced.answers(score, after.scores) == ("less 5",)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"victory_points": (Fraction(1),)}, "victory_points: for 1 seats"),
+        ({"payments": (Fraction(1),) * 5}, "payments: for 5 seats"),
+        ({"ranks": (0, 1, 2, 3)}, "ranks: 0 is no rank"),
+        ({"ranks": (1, 2, 3, 5)}, "ranks: 5 is no rank"),
+        ({"winners": (4,)}, "winner 4 is not at this table"),
+        ({"leaves": 7}, "leaves 7 is not at this table"),
+        ({"sides": ((0,), (1,), (2,))}, "sides: "),
+    ],
+)
+def test_a_result_that_contradicts_itself(changes: dict[str, Any], message: str) -> None:
+    """There is a check for results that come from elsewhere."""
+    sheet = Match(variants.AMERICAN.amend(EndAfter(1))).add((26, 0, 0, 0))
+    assert sheet.result is not None
+    check_result(sheet.result)
+    with pytest.raises(InputError, match=message):
+        check_result(attrs.evolve(sheet.result, **changes))

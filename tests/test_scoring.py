@@ -60,6 +60,7 @@ from hearts.rules import (
     hearts,
     queen,
 )
+from hearts.scoring import check_hand_score
 from hearts.simulate import finish
 from tests.piles import score_of_piles
 from tests.values import check_same, read_back
@@ -655,3 +656,29 @@ def test_warren_needs_its_extra_card() -> None:
         score_hand(rules, tricks, kitty="W")
     with pytest.raises(InputError, match="there is no extra card in small"):
         score_hand(SMALL, [Trick(0, "W KC QC", Card("2C")), *SMALL_TRICKS[1:]])
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"cards": (HEARTS,)}, "cards: for 1 seats"),
+        ({"tricks": ()}, "tricks: for 0 seats"),
+        ({"tricks": (14, -1, 0, 0)}, "tricks: "),
+        ({"imaginary": (0,) * 5}, "imaginary: for 5 seats"),
+        ({"order": (0, 1, 2)}, "order: for 3 seats"),
+        ({"order": (0, 1, 2, 2)}, "order: "),
+        ({"order": (0, 1, 2, 4)}, "order 4 is not at this table"),
+        ({"takers": (0, 9)}, "takers 9 is not at this table"),
+        ({"shooter": 4, "shot": "moon"}, "shooter 4 is not at this table"),
+        ({"shooter": 1}, "shot: "),
+        ({"shot": "sun"}, "shot: "),
+        ({"wins": True}, "shot: "),
+        ({"lines": (Line(4, 1, "points.hearts"),)}, "lines 4 is not at this table"),
+        ({"lines": (Line(1, 1, "points.hearts"),)}, "lines: they do not add up"),
+    ],
+)
+def test_a_hand_score_that_contradicts_itself(changes: dict[str, Any], message: str) -> None:
+    score = score_taken(variants.AMERICAN, ["QS 2H", "3H 4H 5H 6H", "7H 8H", "9H TH JH QH KH AH"])
+    check_hand_score(score)
+    with pytest.raises(InputError, match=message):
+        check_hand_score(attrs.evolve(score, **changes))

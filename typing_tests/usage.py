@@ -45,8 +45,10 @@ from hearts import (
     rollouts,
     score_hand,
     score_taken,
+    toml,
     variants,
 )
+from hearts.codec import Codec
 from hearts.rules import (
     HEARTS,
     AddUnlessShooterLoses,
@@ -290,6 +292,15 @@ def written(state: State) -> str:
     return text
 
 
+def kept(state: State, rules: Rules) -> State:
+    """A state and rules, saved and loaded."""
+    codec = Codec(NoQueenBefore, LongPile)
+    assert_type(codec.loads(codec.dumps(Play("2C")), Play), Play)
+    assert_type(codec.from_data(codec.to_data(rules), Rules), Rules)
+    assert_type(toml.loads(toml.dumps(rules, codec=codec), codec=codec), Rules)
+    return assert_type(codec.loads(codec.dumps(state), State), State)
+
+
 def main() -> None:
     """Run all of it."""
     rules = house_rules()
@@ -300,6 +311,7 @@ def main() -> None:
     assert refused(state) == "lead.broken"
     assert [told(action) for action in state.play("5C").history[1:]] == ["5C played"]
     assert due(state.phase) == "an action"
+    assert kept(state, rules) == state
     assert len(malformed()) == 3
     assert count().scores == (13, 13, 13, 13)
     assert len(guess(state)) == 4

@@ -184,6 +184,17 @@ class Passing(Component):
                 again += " The kitty is shuffled into it, and what is then left over is the kitty."
             yield again
 
+    def may_call(self, call: Call, players: int) -> bool:
+        """May the dealer call this? It is told without going through everything that may be."""
+        if call.name is not None:
+            return call.name == MIX
+        numbers = [number for pair in call.places for number in pair]
+        return (
+            all(isinstance(number, int) for number in numbers)
+            and all(0 < place < players and count > 0 for place, count in call.places)
+            and sum(count for _, count in call.places) == self.count
+        )
+
     def _scattered(self, players: int) -> int:
         """How many cards go to each other seat in a scatter: the count, shared out."""
         return max(1, self.count // (players - 1))

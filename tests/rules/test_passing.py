@@ -23,7 +23,7 @@ from hearts import (
 )
 from hearts.rules import PACK, Dealing, Deck, EndAfter, Passing, Rules
 from hearts.shuffle import shuffled
-from tests.values import check_immutable, check_round_trips, check_same, read_back
+from tests.values import WRONG_TYPE, check_immutable, check_round_trips, check_same, read_back
 
 LEFT, RIGHT, ACROSS, HOLD = {1: 3}, {3: 3}, {2: 3}, dict[int, int]()
 #: A deck of eight cards, two for each of four.
@@ -498,6 +498,32 @@ class TestCall:
         assert violation is not None
         assert violation.rule == "phase"
         assert violation.message.startswith("not now: ")
+
+    @given(
+        st.integers(3, 6),
+        st.integers(1, 4),
+        st.sampled_from(["mix", "left"])
+        | st.dictionaries(st.integers(-1, 6), st.integers(-1, 4), max_size=3),
+    )
+    def test_what_may_be_called_is_among_the_calls(
+        self, players: int, count: int, scheme: Any
+    ) -> None:
+        """A call is looked at by itself: at a large table there are a hundred thousand."""
+        passing = Passing("call", count)
+        call = Call(scheme)
+        assert passing.may_call(call, players) == (call in passing.calls(players))
+
+    @pytest.mark.parametrize("scheme", [{1: 1.5, 2: 1.5}, {"1": 3}, {1: None}])
+    def test_a_call_of_half_a_card(self, scheme: Any) -> None:
+        """The compiled core does not even make one."""
+        state = self.GAME.start(seed=5)
+        with pytest.raises((*WRONG_TYPE, IllegalAction)):
+            state.apply(Call(scheme, state.actor))
+
+    def test_a_call_at_a_large_table(self) -> None:
+        passing = Passing("call", 10)
+        assert passing.may_call(Call({1: 5, 9: 5}), 10)
+        assert not passing.may_call(Call({1: 5, 10: 5}), 10)
 
 
 class TestForward:

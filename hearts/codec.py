@@ -1,0 +1,390 @@
+"""Rules, actions, states, views, score sheets and results as JSON, read back strictly.
+
+A document is an object that opens with what it holds and by which schema it is written, followed by
+the entries of the thing itself::
+
+    {"hearts": "rules", "schema": 1, "name": "friday", "end": {"is": "EndAt", "limit": 50}}
+
+Cards are text. A rule and an action are objects with the name of their class and their fields; a
+field that is as the class has it by itself is left out. A state is its rules and its history, which
+is played again when it is read, and a score sheet is its rules and its deals, which are added up
+again: so nothing comes out that could not have come about. Whatever does not fit raises
+:class:`hearts.InputError` with the path to the place, and nothing is half read.
+
+Each of these shapes is an attrs class, the value's own or one of the records below, and cattrs
+reads and writes it, as :mod:`hearts.shapes` says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, TypeAlias, TypeVar, final
+
+import attrs
+from attrs import field, frozen
+from cattrs import Converter
+
+from hearts import rules as built_in
+from hearts.core.actions import KINDS, Action, Deal, Unknown
+from hearts.core.cards import Card, Cards
+from hearts.core.state import State
+from hearts.core.tricks import Trick
+from hearts.errors import HeartsError, InputError
+from hearts.game import Game, gone_on
+from hearts.match import Match, Result, check_result
+from hearts.plain import at, check, cut, laid_out, parsed, shown
+from hearts.rules import Component, Effect, Rules
+from hearts.scoring import HandScore, check_hand_score
+from hearts.seats import check_seat, left_of
+from hearts.shapes import as_object, checked, recorded, strict_converter, tagged, told, under
+from hearts.view import View
+
+T = TypeVar("T")
+
+#: The edition of the format. The next one comes when a document would mean something else by it.
+SCHEMA: Final = 1
+
+#: What a document may hold, by the name that it opens with.
+DOCUMENTS: Final[dict[str, type[Any]]] = {
+    "rules": Rules,
+    "rule": Component,
+    "action": Action,
+    "state": State,
+    "view": View,
+    "match": Match,
+    "hand score": HandScore,
+    "result": Result,
+}
+
+#: How many values the rules of a game may be made of, and how many deals a match. Rules are asked
+#: at every deal, and some of them look back at every deal before.
+LARGEST_RULES: Final = 2_000
+MOST_DEALS: Final = 1_000
+
+#: How long the reason in an error may be: some quote what they were given.
+_LONGEST_REASON: Final = 500
+
+# Cards in the order dealt or played, and cards where a view may not know them.
+_Order: TypeAlias = tuple[Card, ...]
+_DealtHand: TypeAlias = tuple[Card, ...] | Unknown
+_Bag: TypeAlias = Cards | Unknown
+
+
+def _part(kind: Any, default: Any = attrs.NOTHING) -> Any:
+    return field(type=kind, default=default)
+
+
+#: What each action is made of besides its seat: the arguments of its class, in their order.
+_PARTS: Final[dict[str, dict[str, Any]]] = {
+    "Start": {
+        "seed": _part(int | None, None),
+        "dealer": _part(int),
+        "match": _part(Match | None, None),
+    },
+    "Position": {
+        "hands": _part(tuple[_Bag, ...]),
+        "leader": _part(int),
+        "trick": _part(_Order, ()),
+        "tricks": _part(tuple[Trick, ...], ()),
+        "taken": _part(tuple[Cards, ...], ()),
+        "waiting": _part(Cards, Cards()),
+        "kitty": _part(_Bag, Cards()),
+        "charged": _part(Cards, Cards()),
+        "broken": _part(bool | None, None),
+        "match": _part(Match | None, None),
+    },
+    "Deal": {
+        "hands": _part(tuple[_DealtHand, ...]),
+        "kitty": _part(_DealtHand, ()),
+    },
+    "Call": {"scheme": _part(str | dict[int, int])},
+    "Pass": {"cards": _part(Cards | dict[int, Cards])},
+    "Hidden": {"kind": _part(str), "cards": _part(Unknown)},
+    "Shown": {"kind": _part(str), "cards": _part(Cards, Cards()), "suit": _part(str, "")},
+    "Forward": {},
+    "Charge": {"cards": _part(Cards)},
+    "Play": {"card": _part(Card)},
+    "Exchange": {"cards": _part(Cards)},
+    "Choose": {"option": _part(str)},
+}
+_RECORDS: Final[dict[str, type[Any]]] = {
+    name: attrs.make_class(
+        name, parts | {"seat": _part(int | None, None)}, frozen=True, kw_only=True
+    )
+    for name, parts in _PARTS.items()
+}
+
+_OWN: Final = tuple(
+    kind
+    for kind in (getattr(built_in, name) for name in built_in.__all__)
+    if isinstance(kind, type) and issubclass(kind, Component | Effect) and attrs.has(kind)
+)
+
+
+@frozen
+class _SavedState:
+    """A state as it is written."""
+
+    rules: Rules
+    players: int
+    history: tuple[Action, ...]
+
+
+@frozen
+class _SavedView:
+    """A view as it is written; a spectator has no seat."""
+
+    rules: Rules
+    players: int
+    history: tuple[Action, ...]
+    seat: int | None = None
+
+
+@frozen
+class _SavedDeal:
+    """A deal on a sheet: what it added, and what players chose then for their totals."""
+
+    score: HandScore
+    choice: tuple[str, ...] = ()
+
+
+@frozen
+class _SavedMatch:
+    """A score sheet as it is written: the dealer is the first one, and who dealt last is named
+    where it was not that seat's turn."""
+
+    rules: Rules
+    players: int
+    dealer: int
+    deals: tuple[_SavedDeal, ...] = ()
+    last_dealer: int | None = None
+
+
+@final
+class Codec:
+    """Writes documents and reads them.
+
+    Args:
+        kinds: Classes of rules and effects of one's own: frozen attrs classes. Documents know them
+            by their names alone, which must differ from each other and from those of
+            `hearts.rules`.
+
+    Raises:
+        InputError: If something is no such class, two have one name, or a field is of a type that
+            has no form in a document.
+
+    >>> from hearts import Play, Rules, variants
+    >>> codec = Codec()
+    >>> codec.dumps(Play("QS", seat=2))
+    '{"hearts": "action", "schema": 1, "is": "Play", "card": "QS", "seat": 2}'
+    >>> codec.loads(codec.dumps(variants.PEPPA), Rules) == variants.PEPPA
+    True
+    """
+
+    def __init__(self, *kinds: type[Component | Effect]) -> None:
+        known: dict[str, type[Any]] = {kind.__name__: kind for kind in _OWN}
+        for kind in kinds:
+            given: object = kind
+            if not (isinstance(given, type) and issubclass(given, Component | Effect)):
+                raise InputError(f"{given!r} is no class of rules or effects")
+            if not attrs.has(kind):
+                raise InputError(f"{kind.__name__} is no attrs class, so its fields are not known")
+            if known.setdefault(kind.__name__, kind) is not kind:
+                raise InputError(f"two classes are called {kind.__name__}")
+        self._kinds = tuple(known)[len(_OWN) :]
+        self._converter = _converter(known)
+
+    def __repr__(self) -> str:
+        return f"Codec({', '.join(self._kinds)})"
+
+    def dumps(self, value: object) -> str:
+        """A document as JSON text.
+
+        Raises:
+            InputError: If there is no document of such a thing, a rule is of a class that this
+                codec does not know, or the document would be too large to be read again.
+        """
+        return laid_out(self._written(value))
+
+    def loads(self, text: str, kind: type[T]) -> T:
+        """What the JSON text of a document holds.
+
+        Args:
+            text: The text.
+            kind: The class of what is expected, like `Rules` or `State`. `Action` stands for any
+                action, and `hearts.rules.Component` for any single rule.
+
+        Raises:
+            InputError: If the text is no JSON, no document of that kind, or of something that
+                cannot be; it says where.
+        """
+        return self._read(parsed(text), kind)
+
+    def to_data(self, value: object) -> dict[str, object]:
+        """A document as plain dicts, lists, texts and numbers; see `dumps`."""
+        data = self._written(value)
+        check(data)
+        return data
+
+    def from_data(self, data: object, kind: type[T]) -> T:
+        """What a document of plain dicts, lists, texts and numbers holds; see `loads`."""
+        check(data)
+        return self._read(data, kind)
+
+    def _written(self, value: object) -> dict[str, object]:
+        body: dict[str, object] = self._converter.unstructure(value)
+        return {"hearts": _name_of(type(value)), "schema": SCHEMA} | body
+
+    def _read(self, data: object, kind: type[T]) -> T:
+        name = _name_of(kind)
+        body = dict(as_object(data))
+        schema, holds = body.pop("schema", None), body.pop("hearts", None)
+        if type(schema) is not int or schema < 1:
+            raise InputError(f"schema: a number from 1 is expected, not {shown(schema)}")
+        if schema > SCHEMA:
+            raise InputError(
+                f"schema: {shown(schema)} is of a later version of hearts; this one reads {SCHEMA}"
+            )
+        if holds != name:
+            raise InputError(f"hearts: {name!r} is expected, not {shown(holds)}")
+        try:
+            value = self._converter.structure(body, DOCUMENTS[name])
+        except Exception as error:
+            # A rule of the caller's own may raise anything.
+            path, reason, cause = told(error)
+            raise InputError(at(path, cut(reason, _LONGEST_REASON))) from cause
+        if not isinstance(value, kind):
+            raise InputError(f"{kind.__name__} is expected, not {type(value).__name__}")
+        return value
+
+
+def _name_of(kind: object) -> str:
+    """How a document calls what it holds."""
+    for name, each in DOCUMENTS.items():
+        if isinstance(kind, type) and issubclass(kind, each):
+            return name
+    what = kind.__name__ if isinstance(kind, type) else shown(kind)
+    raise InputError(f"there is no document of {what}, but of {', '.join(DOCUMENTS)}")
+
+
+def _converter(known: Mapping[str, type[Any]]) -> Converter:
+    """Reads and writes everything that a document may hold, with these classes of rules."""
+    converter = strict_converter()
+    recorded(converter, State, _SavedState, _state_of, _saved_state)
+    recorded(converter, View, _SavedView, _view_of, _saved_view)
+    recorded(converter, Match, _SavedMatch, _match_of, _saved_match)
+    tagged(converter, (Action,), KINDS, _RECORDS, _action_of, _record_of)
+    tagged(converter, (Component, Effect), known, known, _same_rule, _same_rule)
+    checked(converter, Rules, before=_check_size)
+    checked(converter, HandScore, after=check_hand_score)
+    checked(converter, Result, after=check_result)
+    return converter
+
+
+def _check_size(data: object) -> None:
+    """InputError if this is more than the rules of any game."""
+    values = [data]
+    for value in values:
+        if isinstance(value, dict | list):
+            values += value.values() if isinstance(value, dict) else value
+        if len(values) > LARGEST_RULES:
+            raise InputError(f"rules of more than {LARGEST_RULES} values are too large")
+
+
+# From the shapes to the values and back.
+
+
+def _same_rule(_: str, rule: Any) -> Any:
+    return rule
+
+
+def _action_of(name: str, record: Any) -> Action:
+    return KINDS[name](**attrs.asdict(record, recurse=False))
+
+
+def _record_of(name: str, action: Action) -> Any:
+    parts = dict(zip(_PARTS[name], action.fields(), strict=False))
+    return _RECORDS[name](**parts, seat=action.seat)
+
+
+def _game_of(saved: _SavedState | _SavedView) -> Game:
+    try:
+        return Game(saved.rules, saved.players)
+    except HeartsError as error:
+        raise under("rules", error) from None
+
+
+def _state_of(saved: _SavedState) -> State:
+    game = _game_of(saved)
+    if sum(isinstance(action, Deal) for action in saved.history) > MOST_DEALS:
+        raise under("history", InputError(f"more than {MOST_DEALS} deals are too many"))
+    state = None
+    for place, action in enumerate(saved.history):
+        try:
+            state = game.replay([action]) if state is None else gone_on(state, action)
+        except HeartsError as error:
+            raise under("history", under(place, error)) from None
+    if state is None:
+        raise under("history", InputError("it is empty"))
+    return state
+
+
+def _saved_state(state: State) -> _SavedState:
+    return _SavedState(state.game.rules, state.game.players, state.history)
+
+
+def _view_of(saved: _SavedView) -> View:
+    game = _game_of(saved)
+    try:
+        return game.view(saved.seat, saved.history)
+    except HeartsError as error:
+        raise under("history", error) from None
+
+
+def _saved_view(view: View) -> _SavedView:
+    game = view.game
+    return _SavedView(rules=game.rules, players=game.players, seat=view.seat, history=view.history)
+
+
+def _match_of(saved: _SavedMatch) -> Match:
+    try:
+        sheet = start = Match(saved.rules, saved.players, saved.dealer)
+    except HeartsError as error:
+        raise under("rules", error) from None
+    if len(saved.deals) > MOST_DEALS:
+        raise under("deals", InputError(f"more than {MOST_DEALS} deals are too many"))
+    last = len(saved.deals) - 1
+    for place, deal in enumerate(saved.deals):
+        if place == last and saved.last_dealer is not None:
+            sheet = sheet.dealt_next_by(check_seat(saved.last_dealer, sheet.players, "last_dealer"))
+        try:
+            sheet = _added(sheet, deal, is_last=place == last)
+        except HeartsError as error:
+            raise under("deals", under(place, error)) from None
+    return sheet.dealt_next_by(start.dealer_of(len(saved.deals)))
+
+
+def _added(sheet: Match, deal: _SavedDeal, *, is_last: bool) -> Match:
+    """The sheet with the deal on it; only after the last deal a question may be open."""
+    score = sheet.fitting(deal.score)
+    after, question = sheet.adding(score, deal.choice)
+    if question is not None and not is_last:
+        raise InputError(f"choice: seat {question.seat} has not chosen, and play went on")
+    if len(deal.choice) > len(sheet.answers(score, after.scores)):
+        raise InputError("choice: more answers than anybody was asked for")
+    return after
+
+
+def _saved_match(match: Match) -> _SavedMatch:
+    sheet = Match(match.rules, match.players, match.dealer)
+    deals = []
+    last_dealer = None
+    scores = zip(match.hand_scores, match.standing.totals, strict=True)
+    for place, (score, totals) in enumerate(scores, start=1):
+        dealer = left_of(match.standing.eldest, match.players, -1)
+        if place == len(match.hand_scores) and dealer != sheet.next_dealer:
+            last_dealer = dealer
+            sheet = sheet.dealt_next_by(dealer)
+        deals.append(_SavedDeal(score, sheet.answers(score, totals)))
+        sheet, _ = sheet.adding(*attrs.astuple(deals[-1], recurse=False))
+    return _SavedMatch(match.rules, match.players, match.dealer, tuple(deals), last_dealer)

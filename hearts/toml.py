@@ -1,0 +1,392 @@
+"""Rules as TOML, for people to write and to comment on.
+
+A file holds the same document as the JSON of :mod:`hearts.codec`. TOML has no null; where a field
+is set to nothing, though by itself it is something, an empty table ``{}`` says so.
+
+Rules that have changed can be written over the text that they came from. The text is taken apart
+into statements, each with the comments above it. Those that still mean the same stay as they are;
+in a rule that has changed only the entries that differ are written anew; and what is no longer
+there goes, with the comment right above it.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from attrs import field, frozen
+
+from hearts.codec import SCHEMA, Codec
+from hearts.errors import InputError
+from hearts.plain import check, check_length, cut, float_of
+from hearts.rules import Component, Rules
+
+#: How many characters a text may have, how many lines one of its statements, and how many dots a
+#: line that is no comment: names with many dots take longer to read than their length tells.
+LONGEST: Final = 100_000
+MOST_LINES: Final = 1_000
+MOST_DOTS: Final = 100
+
+_CODEC: Final = Codec()
+#: What a single rule has in front where it is a document of its own.
+_HEAD: Final[dict[str, object]] = {"hearts": "rule", "schema": SCHEMA}
+
+
+def loads(text: str, codec: Codec = _CODEC) -> Rules:
+    """The rules in a TOML text.
+
+    Args:
+        text: The text.
+        codec: Knows the classes of one's own that may stand in it.
+
+    Raises:
+        InputError: If the text is no TOML, or holds no rules that can be; it says where.
+
+    >>> rules = loads('''
+    ... hearts = "rules"
+    ... schema = 1
+    ... name = "quick"
+    ... [end]
+    ... is = "EndAt"
+    ... limit = 50   # the last bus goes at ten
+    ... ''')
+    >>> rules.name, rules.end.limit
+    ('quick', 50)
+    """
+    return codec.from_data(_parsed(text), Rules)
+
+
+def dumps(rules: Rules, over: str = "", codec: Codec = _CODEC) -> str:
+    """A TOML text with these rules.
+
+    Args:
+        rules: The rules.
+        over: A text with other rules, of which all is kept that still holds, comments included.
+        codec: Knows the classes of one's own that may stand in them.
+
+    Raises:
+        InputError: If a rule is of a class that the codec does not know, or *over* holds no rules.
+
+    >>> from hearts.rules import EndAt
+    >>> text = '''hearts = "rules"
+    ... schema = 1
+    ... [end]
+    ... is = "EndAt"
+    ... limit = 50   # the last bus goes at ten
+    ... '''
+    >>> print(dumps(loads(text).amend(EndAt(60), name="late"), over=text))
+    hearts = "rules"
+    schema = 1
+    name = "late"
+    [end]
+    is = "EndAt"
+    limit = 60   # the last bus goes at ten
+    <BLANKLINE>
+    """
+    new = codec.to_data(rules)
+    lines = _rewritten(over, rules, codec) if over else [*_entries(new), *_blocks(new)]
+    return check_text("\n".join(lines) + "\n")
+
+
+def check_text(text: object) -> str:
+    """*text* if it is a text that can be read in a moment; InputError otherwise."""
+    whole = check_length(text)
+    if len(whole) > LONGEST:
+        raise InputError(f"{len(whole)} characters are too many, TOML may have {LONGEST}")
+    for number, line in enumerate(whole.split("\n"), start=1):
+        if line.count(".") > MOST_DOTS and not line.lstrip().startswith("#"):
+            raise InputError(f"more than {MOST_DOTS} dots in line {number}")
+    return whole
+
+
+def _parsed(text: object) -> Any:
+    """The plain data of a TOML text."""
+    try:
+        data = tomllib.loads(check_text(text), parse_float=float_of)
+    except InputError:
+        raise
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"no TOML: {cut(str(error), 200)}") from None
+    check(data)
+    return _with_null(data)
+
+
+def _with_null(data: Any) -> Any:
+    """The data with null for every empty table."""
+    if isinstance(data, list):
+        return [_with_null(each) for each in data]
+    if isinstance(data, dict):
+        return {name: _with_null(data[name]) for name in data} or None
+    return data
+
+
+# Writing.
+
+
+def _entries(data: dict[str, Any]) -> Iterator[str]:
+    """The lines for single values, which stand before the first table."""
+    for name, value in data.items():
+        if not _rules_in(value):
+            yield f"{name} = {_inline(value)}"
+
+
+def _blocks(data: dict[str, Any]) -> Iterator[str]:
+    """The lines for rules, a table each."""
+    for name, value in data.items():
+        for rule in _rules_in(value):
+            yield ""
+            yield from _block(name, rule, several=rule is not value)
+
+
+def _rules_in(value: Any) -> list[dict[str, Any]]:
+    """The rule that a value is, or those that it is a list of."""
+    several = value if isinstance(value, list) else [value]
+    return [each for each in several if isinstance(each, dict)]
+
+
+def _block(name: str, rule: Any, *, several: bool) -> Iterator[str]:
+    yield f"[[{name}]]" if several else f"[{name}]"
+    for part, value in rule.items():
+        yield f"{part} = {_inline(value)}"
+
+
+def _inline(value: object) -> str:
+    """A value on one line."""
+    if value is None:
+        return "{}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_inline, value))}]"
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{name} = {_inline(each)}' for name, each in value.items())}}}"
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+# Writing over another text.
+
+
+@frozen
+class _Statement:
+    """A table header or an entry, as it stands in a text.
+
+    Attributes:
+        above: The comments and empty lines above it.
+        lines: Its own lines.
+        data: What it says by itself; nothing for what is only the end of a text.
+    """
+
+    above: list[str]
+    lines: list[str]
+    data: dict[str, Any] = field(factory=dict)
+
+    @property
+    def is_header(self) -> bool:
+        return bool(self.lines) and self.lines[0].lstrip().startswith("[")
+
+    @property
+    def name(self) -> str:
+        """The name that the header or the entry begins with."""
+        return next(iter(self.data), "")
+
+    @property
+    def starts_item(self) -> bool:
+        """Is it the header of a rule in a list of them, like ``[[points]]``?"""
+        return self.is_header and self.data == {self.name: [{}]}
+
+    @property
+    def is_plain(self) -> bool:
+        """Is it an entry whose name is written as it is, and not through dots?"""
+        return not self.is_header and self.lines[0].partition("=")[0].strip() == self.name
+
+    def all_lines(self) -> list[str]:
+        """Its lines and those above."""
+        return [*self.above, *self.lines]
+
+    def saying(self, value: object) -> _Statement:
+        """The same entry with another value. A comment on its last line stays."""
+        line = f"{self.name} = {_inline(value)}{self._comment()}"
+        return _Statement(self.above, [line], {self.name: value})
+
+    def _comment(self) -> str:
+        """The comment behind the value, with the space before it."""
+        last = self.lines[-1]
+        for place, sign in enumerate(last):
+            if sign == "#" and _said([*self.lines[:-1], last[:place]]) == self.data:
+                return last[len(last[:place].rstrip()) :]
+        return ""
+
+    def gone(self) -> list[str]:
+        """What stays of the lines above if it goes: all but the comment right above it."""
+        kept = list(self.above)
+        while kept and kept[-1].strip():
+            kept.pop()
+        return kept
+
+
+def _said(lines: list[str]) -> dict[str, Any] | None:
+    """What some lines say; None if they are not complete."""
+    try:
+        return tomllib.loads("\n".join(lines))
+    except ValueError:
+        return None
+
+
+def _statements(text: str) -> list[_Statement]:
+    """The statements of a text that is known to be TOML; the last one is its end."""
+    found: list[_Statement] = []
+    above: list[str] = []
+    lines = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
+    place = 0
+    while place < len(lines):
+        if not lines[place].strip() or lines[place].lstrip().startswith("#"):
+            above.append(lines[place])
+            place += 1
+            continue
+        end = place + 1
+        while (data := _said(lines[place:end])) is None:
+            end += 1
+            if end - place > MOST_LINES:
+                raise InputError(f"the value in line {place + 1} has over {MOST_LINES} lines")
+        found.append(_Statement(above, lines[place:end], data))
+        above, place = [], end
+    return [*found, _Statement(above, [])]
+
+
+@frozen
+class _Piece:
+    """The statements that say one rule, or one single value, of a document."""
+
+    statements: list[_Statement]
+
+    @property
+    def name(self) -> str:
+        return self.statements[0].name
+
+    @property
+    def is_table(self) -> bool:
+        return self.statements[0].is_header
+
+    @property
+    def is_item(self) -> bool:
+        """Is it a rule in a list of them?"""
+        return self.statements[0].starts_item
+
+    def lines(self) -> list[str]:
+        """All of it as it stands."""
+        return [line for each in self.statements for line in each.all_lines()]
+
+    def gone(self) -> list[str]:
+        """What stays if it goes."""
+        return self.statements[0].gone()
+
+    def data(self) -> Any:
+        """What it says."""
+        said = _with_null(tomllib.loads("\n".join(self.lines())))[self.name]
+        return said[0] if self.is_item else said
+
+    def saying(self, value: Any, before: dict[str, Any]) -> list[str]:
+        """The piece with another value than *before*, and as much of the text as possible."""
+        header, *entries = self.statements
+        if not self.is_table:
+            return header.saying(value).all_lines()
+        plain = all(each.is_plain for each in entries)
+        if not plain or before.get("is") != value["is"]:
+            return [*header.above, *_block(self.name, value, several=self.is_item)]
+        found = header.all_lines()
+        for each in entries:
+            name = each.name
+            if name in value and value[name] != before.get(name, _DEFAULT):
+                each = each.saying(value[name])
+            if name not in value and name in before:
+                found += each.gone()
+            else:
+                found += each.all_lines()
+        said = {each.name for each in entries}
+        return [*found, *(f"{n} = {_inline(value[n])}" for n in value if n not in {"is", *said})]
+
+
+#: Stands for a field that is as its class has it.
+_DEFAULT: Final = object()
+
+
+def _pieces(statements: Iterable[_Statement]) -> list[_Piece]:
+    found: list[_Piece] = []
+    for each in statements:
+        last = found[-1] if found and found[-1].is_table else None
+        goes_on = each.name == last.name if each.is_header and last else bool(each.lines)
+        if last is not None and goes_on and not each.starts_item:
+            last.statements.append(each)
+        else:
+            found.append(_Piece([each]))
+    return found
+
+
+def _rewritten(text: str, rules: Rules, codec: Codec) -> Iterator[str]:
+    """The lines of a document, as far as possible from those of another one."""
+    old, new = codec.to_data(loads(text, codec)), codec.to_data(rules)
+    pieces = _pieces(_statements(text))
+    rest = dict(new)
+    lines: dict[int, list[str]] = {}
+    for name in dict.fromkeys(piece.name for piece in pieces):
+        group = {place: piece for place, piece in enumerate(pieces) if piece.name == name}
+        if new.get(name, _DEFAULT) == old.get(name, _DEFAULT):
+            rest.pop(name, None)
+            lines |= {place: piece.lines() for place, piece in group.items()}
+        elif all(piece.is_item for piece in group.values()):
+            # All of them, even if together they are what rules have by themselves.
+            wanted = [_written(rule, codec) for rule in getattr(rules, name)]
+            lines |= _items(group, wanted, codec)
+            if wanted:
+                rest.pop(name, None)
+        elif len(group) == 1 and name in new:
+            [(place, piece)] = group.items()
+            lines[place] = piece.saying(rest.pop(name), _rule(piece, codec))
+        else:
+            lines |= {place: piece.gone() for place, piece in group.items()}
+    tables = [place for place, piece in enumerate(pieces) if piece.is_table]
+    first = min(tables, default=len(pieces))
+    for place in range(first):
+        yield from lines[place]
+    yield from _entries(rest)
+    for place in range(first, len(pieces)):
+        yield from lines[place]
+    yield from _blocks(rest)
+
+
+def _items(group: dict[int, _Piece], wanted: list[Any], codec: Codec) -> dict[int, list[str]]:
+    """The lines of each rule of a list, when these rules are wanted; those that are new follow the
+    last one."""
+    found: dict[int, list[str]] = {}
+    before = {place: _rule(piece, codec) for place, piece in group.items()}
+    left = list(wanted)
+    for place, piece in group.items():
+        if before[place] in left:
+            left.remove(before[place])
+            found[place] = piece.lines()
+    for place, piece in group.items():
+        if place in found:
+            continue
+        same = next((rule for rule in left if _label(rule) == _label(before[place])), None)
+        found[place] = piece.gone() if same is None else piece.saying(same, before[place])
+        left = [rule for rule in left if rule is not same]
+    found[max(group)] += _blocks({group[max(group)].name: left})
+    return found
+
+
+def _label(rule: dict[str, Any]) -> tuple[object, object]:
+    """What tells the rules of a list from each other, as far as a text shows it."""
+    return rule["is"], rule.get("key")
+
+
+def _rule(piece: _Piece, codec: Codec) -> dict[str, Any]:
+    """What a piece says as the codec would write it, if it is a rule."""
+    data = piece.data()
+    if not isinstance(data, dict):
+        return {}
+    return _written(codec.from_data(_HEAD | data, Component), codec)
+
+
+def _written(rule: Component, codec: Codec) -> dict[str, Any]:
+    """A rule as it stands in a document of rules."""
+    return {name: part for name, part in codec.to_data(rule).items() if name not in _HEAD}

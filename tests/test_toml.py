@@ -1,0 +1,343 @@
+"""Rules as TOML: they come back, and what people wrote beside them stays."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+import pytest
+from attrs import frozen
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import InputError, Rules, testing, toml, variants
+from hearts.codec import Codec
+from hearts.rules import (
+    CardPoints,
+    Choice,
+    EndAt,
+    EndFirst,
+    ExactHit,
+    HeartsBroken,
+    Kitty,
+    Moon,
+    PlayRule,
+    Remains,
+    Subtract,
+    Wrap,
+    bonus,
+    queen,
+)
+
+HEAD = 'hearts = "rules"\nschema = 1\n'
+FRIDAY = """\
+# Our rules for Friday.
+
+hearts = "rules"    # do not change this
+schema = 1
+name = "friday"
+players = [
+    4,  # as always
+]
+
+# Hearts and the queen count.
+
+# a point each
+[[points]]
+is = "CardPoints"
+key = "points.hearts"
+table = [["2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH", 1]]
+
+# the lady
+[[points]]
+is = "CardPoints"
+key = "points.queen"   # of spades # only
+# less than elsewhere
+table = [["QS", 10]]
+
+[end]
+# the last bus
+is = "EndAt"
+limit = 50  # goes at ten
+"""
+
+
+def check_same(text: str, rules: Rules) -> None:
+    """A text holds these rules, by this name."""
+    found = toml.loads(text)
+    assert found == rules
+    assert found.name == rules.name
+
+
+class TestRoundTrips:
+    """Law 7: what is written is read."""
+
+    @pytest.mark.parametrize("name", variants.names())
+    def test_variants(self, name: str) -> None:
+        rules = variants.get(name)
+        text = toml.dumps(rules)
+        check_same(text, rules)
+        assert toml.dumps(rules, over=text) == text
+        for other in variants.names()[::5]:
+            check_same(toml.dumps(variants.get(other), over=text), variants.get(other))
+
+    @given(testing.rule_sets(), testing.rule_sets())
+    def test_rules_over_rules(self, rules: Rules, other: Rules) -> None:
+        text = toml.dumps(rules)
+        check_same(text, rules)
+        check_same(toml.dumps(other, over=text), other)
+
+    @given(st.text(st.characters(exclude_categories=["Cs"])))
+    def test_names(self, name: str) -> None:
+        rules = Rules(name=name)
+        check_same(toml.dumps(rules), rules)
+        check_same(toml.dumps(rules, over=FRIDAY), rules)
+
+    def test_nothing_is_an_empty_table(self) -> None:
+        rules = Rules(wraps=(ExactHit(100, None, (50,)),), points=())
+        text = toml.dumps(rules)
+        assert "to = {}" in text
+        assert "points = []" in text
+        check_same(text, rules)
+        assert toml.loads(HEAD + "[kitty]\n").kitty is None
+
+    def test_how_it_is_laid_out(self) -> None:
+        rules = Rules(
+            name="a",
+            shoots=(Moon(Choice((Subtract(), Subtract()))),),
+            end=EndFirst((EndAt(50), EndAt(60))),
+        )
+        assert toml.dumps(rules) == HEAD + (
+            'name = "a"\n\n[[shoots]]\nis = "Moon"\n'
+            'effect = {is = "Choice", effects = [{is = "Subtract"}, {is = "Subtract"}]}\n'
+            '\n[end]\nis = "EndFirst"\n'
+            'ends = [{is = "EndAt", limit = 50}, {is = "EndAt", limit = 60}]\n'
+        )
+
+
+def commented(text: str) -> str:
+    """A text with a comment of its own above each statement and behind it."""
+    lines = []
+    for number, line in enumerate(text.splitlines()):
+        lines += [f"# above {number}", f"{line}  # behind {number}"] if line else [""]
+    return "\n".join(lines) + "\n"
+
+
+def inline(text: str) -> str:
+    """The same with every rule on a line of its own, at the top."""
+    data = tomllib.loads(text)
+    return "".join(f"{name} = {toml._inline(toml._with_null(data[name]))}\n" for name in data)
+
+
+def dotted(text: str) -> str:
+    """The same with the single rules written by dotted names."""
+    data = toml._with_null(tomllib.loads(text))
+    lines = []
+    for name, value in data.items():
+        parts = value if isinstance(value, dict) else {"": value}
+        lines += [
+            f"{name}.{part} = {toml._inline(parts[part])}".replace(". ", " ") for part in parts
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def nested(text: str) -> str:
+    """The same with tables in the tables, and some names in quotes."""
+    data = toml._with_null(tomllib.loads(text))
+    lines: list[str] = []
+    for name, value in data.items():
+        rules = toml._rules_in(value)
+        if not rules:
+            lines.insert(0, f"'{name}' = {toml._inline(value)}")
+        for rule in rules:
+            lines.append(f"[{name}]" if rule is value else f"[[ {name} ]]")
+            parts = {part: rule[part] for part in rule if not isinstance(rule[part], dict)}
+            lines += [f'"{part}" = {toml._inline(parts[part])}' for part in parts]
+            for part in rule.keys() - parts:
+                lines.append(f"[{name}.{part}]")
+                lines += [f"{each} = {toml._inline(rule[part][each])}" for each in rule[part]]
+    return "\n".join(lines) + "\n"
+
+
+class TestComments:
+    """What people wrote stays where it still holds."""
+
+    def test_an_amended_file(self) -> None:
+        rules = toml.loads(FRIDAY)
+        late = rules.amend(EndAt(60), bonus(), HeartsBroken(), name="late")
+        expected = (
+            FRIDAY.replace('"friday"', '"late"')
+            .replace("limit = 50", "limit = 60")
+            .replace(
+                "\n[end]",
+                '\n[[points]]\nis = "CardPoints"\nkey = "points.bonus"\n'
+                'table = [["JD", -10]]\n\n[end]',
+            )
+        ) + '\n[[play]]\nis = "HeartsBroken"\n'
+        assert toml.dumps(late, over=FRIDAY) == expected
+
+    def test_what_goes_takes_the_comment_right_above_it(self) -> None:
+        rules = toml.loads(FRIDAY)
+        [lady] = [rule for rule in rules.points if rule.key == "points.queen"]
+        without = toml.dumps(rules.amend(points=(lady,), name="friday"), over=FRIDAY)
+        assert without == FRIDAY.replace(
+            '# a point each\n[[points]]\nis = "CardPoints"\nkey = "points.hearts"\n'
+            'table = [["2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH", 1]]\n', ""
+        )  # fmt: skip
+        usual = toml.dumps(Rules(name="friday", players=4, points=rules.points), over=FRIDAY)
+        assert usual == FRIDAY.partition("\n[end]")[0] + "\n"
+
+    def test_a_rule_that_changes(self) -> None:
+        rules = toml.loads(FRIDAY)
+        changed = toml.dumps(rules.amend(queen(12), name="friday"), over=FRIDAY)
+        assert changed == FRIDAY.replace('table = [["QS", 10]]', 'table = [["QS", 12]]')
+        other = toml.dumps(rules.amend(EndFirst((EndAt(5), EndAt(6))), name="friday"), over=FRIDAY)
+        assert other == FRIDAY.partition("[end]")[0] + (
+            '[end]\nis = "EndFirst"\n'
+            'ends = [{is = "EndAt", limit = 5}, {is = "EndAt", limit = 6}]\n'
+        )
+
+    def test_what_is_said_though_it_need_not_be(self) -> None:
+        text = (
+            HEAD
+            + '[end]\nis = "EndAt"\nlimit = 100  # as usual\n[kitty]\nis = "Kitty"\nsize = 2 #\n'
+        )
+        rules = toml.loads(text)
+        assert toml.dumps(rules, over=text) == text
+        kept = toml.dumps(rules.amend(kitty=Kitty(), name="unnamed"), over=text)
+        assert kept == text.replace("size = 2 #\n", "")
+        set_to = toml.dumps(rules.amend(EndAt(60), name="unnamed"), over=text)
+        assert set_to == text.replace("limit = 100", "limit = 60")
+
+    def test_comments_inside_of_a_value_last_as_long_as_the_value(self) -> None:
+        rules = toml.loads(FRIDAY)
+        assert "4,  # as always" in toml.dumps(rules.amend(EndAt(5)), over=FRIDAY)
+        five = toml.dumps(rules.amend(players=(4, 5), name="friday"), over=FRIDAY)
+        assert "\nplayers = [4, 5]\n" in five
+
+    def test_a_list_that_comes_to_what_rules_have_by_themselves(self) -> None:
+        """The rule that has not changed keeps its comment."""
+        rules = toml.loads(FRIDAY)
+        assert rules.amend(queen()).points == Rules().points
+        usual = toml.dumps(rules.amend(queen(), name="friday"), over=FRIDAY)
+        assert usual == FRIDAY.replace('[["QS", 10]]', '[["QS", 13]]')
+        none = toml.dumps(rules.amend(points=(), name="friday"), over=FRIDAY)
+        assert "\npoints = []\n" in none
+        assert "[[points]]" not in none
+
+    def test_rules_that_look_alike_are_told_apart(self) -> None:
+        text = HEAD + (
+            '# long\n[[wins]]\nis = "Remains"\nscore = 5\ndeals = 69\n\n'
+            '# short\n[[wins]]\nis = "Remains"\n'
+        )
+        rules = toml.loads(text)
+        assert toml.dumps(rules.amend(wins=(Remains(),), name="unnamed"), over=text) == HEAD + (
+            '\n# short\n[[wins]]\nis = "Remains"\n'
+        )
+
+    @pytest.mark.parametrize("layout", [commented, inline, dotted, nested])
+    @given(testing.rule_sets(), testing.rule_sets(), st.data())
+    def test_any_layout(
+        self, layout: Callable[[str], str], rules: Rules, other: Rules, data: st.DataObject
+    ) -> None:
+        """Another layout of the same rules is kept as it is; other rules are written over it."""
+        text = layout(toml.dumps(rules))
+        check_same(text, rules)
+        assert toml.dumps(rules, over=text) == text
+        check_same(toml.dumps(other, over=text), other)
+        mixed = rules.amend(*data.draw(st.lists(st.sampled_from(other.components()), max_size=1)))
+        check_same(toml.dumps(mixed, over=text), mixed)
+
+    @given(testing.rule_sets(), testing.rule_sets(), st.data())
+    def test_comments_of_what_stays(self, rules: Rules, other: Rules, data: st.DataObject) -> None:
+        """Whatever is amended, each rule that is still there keeps its lines and its comments."""
+        text = commented(toml.dumps(rules))
+        new = data.draw(st.sampled_from(other.components()))
+        mixed = rules.amend(new, name=rules.name)
+        after = toml.dumps(mixed, over=text)
+        blocks = {block.strip() for block in after.split("\n\n")}
+        gone = [block for block in text.split("\n\n") if block.strip() not in blocks]
+        kept = {*mixed.components()}
+        changed = [rule for rule in rules.components() if rule not in kept]
+        assert len(gone) <= len(changed)
+
+    def test_lines_may_end_as_on_other_systems(self) -> None:
+        text = FRIDAY.replace("\n", "\r\n")
+        check_same(text, toml.loads(FRIDAY))
+        assert toml.dumps(toml.loads(text), over=text) == FRIDAY
+
+    def test_a_file_without_rules_of_its_own(self) -> None:
+        assert toml.dumps(Rules(), over=HEAD + "# end") == HEAD + "# end\n"
+        assert toml.dumps(Rules(players=5), over=HEAD) == HEAD + "players = [5]\n"
+
+
+@frozen
+class NoLead(PlayRule):
+    """A rule of one's own."""
+
+    key: ClassVar[str] = "no.lead"
+
+
+def test_rules_of_ones_own() -> None:
+    codec = Codec(NoLead)
+    rules = Rules(play=(NoLead(),))
+    text = toml.dumps(rules, codec=codec)
+    assert toml.loads(text, codec=codec) == rules
+    assert toml.dumps(Rules(), over=text, codec=codec) == HEAD + "\n"
+    with pytest.raises(InputError, match=r"^play\[0\].is: 'NoLead' is no PlayRule known here$"):
+        toml.loads(text)
+    with pytest.raises(InputError, match="the class NoLead is not known here"):
+        toml.dumps(rules)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (5, "a document is read from text, not 5"),
+        ("", "an object is expected, not None"),
+        ("hearts", "no TOML: "),
+        (HEAD + HEAD, "no TOML: Cannot overwrite a value"),
+        (HEAD + "name = 5", "name: a text is expected, not 5"),
+        (HEAD + "[end]\nlimit = 50", "end.is: None is no End known here"),
+        (HEAD + "best = 2026-01-01", "best: .* is no plain data"),
+        (HEAD + "best = nan", "'nan' is no number"),
+        (HEAD + "best = " + "9" * 5000, "no TOML: "),
+        (HEAD + "best = 0x" + "f" * 5000, "best: a very long number has more than"),
+        (HEAD + "best = " + "[" * 5000, "no TOML: "),
+        (HEAD + "best = " + "[" * 50 + "]" * 50, "nested more than"),
+        (HEAD + "a." * 5000 + "b = 1", "more than 100 dots in line 3"),
+        (HEAD + "[" + "a." * 5000 + "b]", "more than 100 dots in line 3"),
+        ("#" * 100_001, "100001 characters are too many, TOML may have 100000"),
+    ],
+    ids=lambda value: str(value)[:30],
+)
+def test_what_are_no_rules(text: Any, message: str) -> None:
+    for call in (toml.loads, lambda over: toml.dumps(Rules(), over=over or " ")):
+        with pytest.raises(InputError, match=message) as error:
+            call(text)
+        assert len(str(error.value)) < 300
+
+
+def test_a_comment_may_have_as_many_dots_as_it_likes() -> None:
+    assert toml.loads(HEAD + "#" + "." * 200) == Rules()
+
+
+def test_a_value_of_very_many_lines_is_not_taken_apart() -> None:
+    text = HEAD + "players = [\n" + "\n" * toml.MOST_LINES + "4]\n"
+    assert toml.loads(text) == Rules()
+    with pytest.raises(InputError, match="the value in line 3 has over 1000 lines"):
+        toml.dumps(Rules(players=5), over=text)
+
+
+def test_rules_that_would_be_too_long() -> None:
+    with pytest.raises(InputError, match="TOML may have"):
+        toml.dumps(Rules(name="x" * toml.LONGEST))
+    with pytest.raises(InputError, match="more than 100 dots"):
+        toml.dumps(Rules(name="." * 101))
+
+
+def test_tables_of_rules_come_back() -> None:
+    """Wraps and point tables hold lists in lists."""
+    rules = Rules(wraps=(Wrap((1, 2)),), points=(CardPoints("x", {"QS": 5, "KS AS": 3}),))
+    check_same(toml.dumps(rules), rules)
