@@ -327,18 +327,24 @@ class _Deal:
         """The state, where Warren on the table stands for a card with which all this can be."""
         extra = self.known("extra")
         suits = {event.suit for event in self.shown.get("suit", ())}
+        played = any(isinstance(act, Play) and act.card == WARREN_CARD for act in self.acts)
+        if extra is None and not suits and played:
+            self.fail("it is not told what suit Warren was declared to be")
         if extra is not None or not suits:
             return play(extra)
-        why = InputError(f"{self.where}: it is not told what Warren stood for")
+        why, over = None, False
         for card in self.game.setting.deck:
             if card.suit in suits:
                 try:
                     state = play(Cards([card]))
                 except InputError as error:
-                    why = error
+                    why = why or error
                     continue
                 if state.trick is not None and WARREN_CARD in state.trick.cards:
                     return state
+                over = True
+        if over or why is None:
+            self.fail("it is not told what Warren stood for")
         raise why
 
     def played(self, state: State, kitty: Cards) -> State:

@@ -134,8 +134,12 @@ def test_of_warren_on_the_table_the_suit_is_enough(trick: str) -> None:
     """RH-051: what it stands for is told when the trick is over."""
     rules = variants.RICKETTS_WARREN
     assert legal_cards(rules, "KS 2S 4D", trick, trick_number=3) == Cards("2S KS")
+    bare = trick.replace("=S", "").replace("=5S", "").replace("=H", "")
+    extra = "2H" if trick.endswith("H") else "6S"
+    legal = legal_cards(rules, "KS 2S 4D", bare, trick_number=3, kitty=extra)
+    assert legal == Cards("2S KS")
     with pytest.raises(InputError, match=r"trick 0 .*say what W stood for"):
-        legal_cards(rules, "KS 2S 4D", trick.replace("=S", "").replace("=5S", "").replace("=H", ""))
+        legal_cards(rules, "KS 2S 4D", bare)
 
 
 @given(st.sampled_from([AMERICAN, MICROSOFT, variants.openspiel()]), st.data())

@@ -168,6 +168,14 @@ def test_who_is_passed_warren_sees_its_extra_card_and_who_passed_it_still_knows(
     assert state.view(0).kitty == Unknown(1)
 
 
+def test_in_a_position_who_played_warren_knows_its_extra_card() -> None:
+    state = Game(WARREN).position(["KC AC AS", "JC QS", "KH AH"], leader=1, trick="W=KS QH")
+    suit = Shown("suit", "", "S", 1)
+    assert shown(state, 1) == [Shown("extra", "KS"), suit]
+    assert shown(state, 0) == shown(state, None) == [suit]
+    assert state.view(1).kitty == Cards("KS")
+
+
 def test_another_extra_card_is_another_secret() -> None:
     """A kitty that is mixed in with the cards passed: who had seen it does not know the new one."""
     rules = WARREN.amend(Passing("mix", 1, mix_kitty=True))

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import hearts.referee
-from hearts import Action, Deal, Game, Pass, Phase, Play, State, View, testing
+from hearts import Action, Deal, Game, Pass, Phase, Play, State, View, testing, variants
 from hearts.view import view_of
 from tests.laws.helpers import RARE, states
 
@@ -60,6 +60,43 @@ def test_twins_differ_in_what_is_hidden_alone(state: State, rng: Random) -> None
             assert one.seat == two.seat
             if isinstance(one, Play) or (one.seat is not None and one.seat == viewer):
                 assert one == two
+
+
+def test_twins_of_a_position() -> None:
+    """Cards that were given in piles and tricks are seen by all."""
+    game, rng = Game(variants.KITTY), Random(1)
+    hands = ["2C 3C 4C", "5C 6C 7C", "8D 9D TD", "2S 3S 4S"]
+    state = game.position(hands, leader=1, taken=["2H 3H", "", "", ""], kitty="5D 6D 7D 8S")
+    found = [pair for _ in range(20) for pair in twins(state, rng)]
+    assert len({other.hands for _, other in found}) > 10
+    for viewer, other in found:
+        assert other.taken == state.taken
+        assert look_alike(state.view(viewer), other.view(viewer))
+
+
+def test_nobody_sees_who_passed_what_to_whom() -> None:
+    """To the end of the deal two passes between others may have been other ones."""
+    rng = Random(2)
+    state = Game(variants.AMERICAN).start(seed=2).deal()
+    while state.phase in (Phase.PASS, Phase.PLAY):
+        state = state.apply(state.random_action(rng, state.actors[0]))
+    found = [testing.twin(state, 0, rng) for _ in range(10)]
+    passes = {
+        tuple(act for act in other.history if isinstance(act, Pass))
+        for other in found
+        if other is not None
+    }
+    assert len(passes) > 3
+
+
+def test_with_two_packs_and_with_nothing_hidden() -> None:
+    rng = Random(3)
+    state = Game(variants.CANCELLATION, 6).start(seed=2).deal()
+    assert testing.twin(state, None, rng) is not None
+    last = Game(variants.AMERICAN).position(["2C", "3C", "4C", "5C"], leader=0)
+    for card in ("2C", "3C", "4C"):
+        last = last.play(card)
+    assert testing.twin(last, 3, rng) is None
 
 
 # Views that tell too much are found out.
