@@ -72,15 +72,15 @@ class Charging(Component):
         yield (
             Section.CHARGING,
             "When everybody has the hand to play with, and before the opening lead, these cards "
-            f"may be charged, that is, laid face up before their holder: {names.any_of(free)}. "
-            f"Everybody may charge {many} of those held. All do so at once, before they see what "
-            "others charge.",
+            "may be charged, that is, laid face up in front of their holder until they are "
+            f"played: {names.any_of(free)}. Everybody may charge {many} of those they hold. All do "
+            "so at once, before they see what others charge.",
         )
         yield from ((Section.CHARGING, words) for words in self._doubled_in_words(setting, free))
         yield (
             Section.PLAY,
-            "A charged card is neither led nor played to follow suit before its suit has been "
-            "led in an earlier trick. It may be discarded.",
+            f"A charged card is neither led nor played to follow suit before its {names.suit} has "
+            "been led in an earlier trick. It may be discarded.",
         )
 
     def _doubled_in_words(self, setting: Setting, free: Cards) -> Iterator[str]:

@@ -232,7 +232,8 @@ class EndTurned(End):
     def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
         turned = (
             f"Once a total has come to {self.limit} or more, what every later deal counts is "
-            "taken off the totals of all instead of being added."
+            "taken off the totals of all instead of being added, so that from then on it is best "
+            "to score many."
         )
         if self.exact:
             turned += " A total that would fall below 0 is then as much above 0."

@@ -17,14 +17,15 @@ if TYPE_CHECKING:
 
 #: What Warren does (RH-047 to RH-052).
 _WARREN: Final = (
-    "One card is left over, the extra card; should it be Warren, the cards are dealt again. It "
-    "lies face down beside whoever holds Warren, who alone may look at it. Warren may be passed "
-    "like any card, and then the extra card goes along. Warren may be played whenever the extra "
-    "card, if it were in the hand, could be. Nobody has to play Warren to follow suit; but a "
-    "player who holds nothing else plays it. Whoever plays Warren says of which suit the extra "
-    "card is. When the trick is complete the extra card is shown, the trick counts as if that "
-    "had been played in Warren's place, and both go to whoever takes it. Until then no rule "
-    "looks at its rank."
+    "One card is left over, the extra card; should it be Warren, the cards are dealt again. The "
+    "extra card lies face down beside whoever holds Warren, who alone may look at it. Warren may "
+    "be passed like any card, and then the extra card goes along. Warren may be played whenever "
+    "the extra card, if it were in the hand in Warren's place, could be. Nobody has to play "
+    "Warren, and the other cards of the hand may be played as if it were not there; but a player "
+    "who holds nothing else plays it, whatever the extra card is. Whoever plays Warren says of "
+    "which suit the extra card is. When the trick is complete the extra card is shown, the trick "
+    "counts as if that had been played in Warren's place, and both go to whoever takes it. Until "
+    "then no rule looks at its rank."
 )
 
 

@@ -67,7 +67,8 @@ class Partners(Component):
         else:
             yield (
                 Section.PARTNERS,
-                "All players have scores of their own; what decides is the sum of those of a side.",
+                "All players have totals of their own, and whether the match is over is asked of "
+                "each of these; which side wins is decided by what its partners have together.",
             )
 
     def _seated(self, sides: list[tuple[int, ...]]) -> str:

@@ -20,7 +20,7 @@ from hearts.rules.component import (
     of_kind,
     whole,
 )
-from hearts.wording import counted, joined, number, ordinal, player_at
+from hearts.wording import counted, joined, ordinal, player_at
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
@@ -40,7 +40,7 @@ _NONE: Final = ("no cards", "")
 def _by_deals(ways: list[tuple[str, str]]) -> str:
     """What is passed deal by deal, to the end of the sentence."""
     if len(ways) == 1:
-        return f"{' '.join(ways[0])}, in every deal the same."
+        return f"{' '.join(ways[0])}, in every deal."
     told = []
     for deal, (cards, where) in enumerate(ways, start=1):
         again = deal > 1 and ways[deal - 2][0] == cards
@@ -139,7 +139,8 @@ class Passing(Component):
         yield from ((Section.PASS, text) for text in self._ways_in_words(setting))
         yield (
             Section.PASS,
-            "Everybody passes before looking at what is received, so that it cannot be passed on.",
+            "The cards are passed face down, and everybody passes before looking at what is "
+            "received, so that it cannot be passed on.",
         )
         barred = setting.names.kinds(self.barred)
         if barred:
@@ -164,7 +165,7 @@ class Passing(Component):
         if way == MIX:
             return cards, "onto a pile"
         if way == CALL:
-            return cards, "to where the dealer has called"
+            return cards, "as the dealer calls"
         if way == SCATTER:
             return counted(self._scattered(players), "card"), "to every other player"
         places = list(self.scheme(deal_number, players))
@@ -174,12 +175,13 @@ class Passing(Component):
         """What a call and a mix are, where they are in the cycle."""
         if CALL in self.cycle:
             yield (
-                "The dealer calls before the cards are dealt: all to the player on the left, to "
-                "the next one or to another, or so many to one of them and so many to others, "
-                "counted in places to the left and the same for everybody; or all onto a pile."
+                "The dealer calls before the cards are dealt: all of them to one player, or so "
+                "many to one player and so many to others, counted in places to the left and the "
+                "same for everybody; or all onto a pile."
             )
         if CALL in self.cycle or MIX in self.cycle:
-            again = f"The pile is shuffled and dealt out again, {number(self.count)} to everybody."
+            each = counted(self.count, "card")
+            again = f"The dealer shuffles the pile and deals it out again, {each} to everybody."
             if self.mix_kitty and setting.kitty_size:
                 again += " The kitty is shuffled into it, and what is then left over is the kitty."
             yield again

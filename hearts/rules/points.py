@@ -93,7 +93,8 @@ def counts_of(setting: Setting) -> Iterator[str]:
         yield (
             "Two columns of points are kept for every player, and no points of one are ever "
             "added to the other; a score is written like a complex number, 3 + 4i for 3 points "
-            "in the first column and 4 in the second."
+            "in the first column and 4 in the second. Points and limits for which no column is "
+            "named are those of the first."
         )
     values = {card: amount for card, amount in setting.values.items() if amount}
     for suit in _TOLD:

@@ -17,7 +17,9 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from hearts.errors import InputError, RulesError
 from hearts.rules.component import Component, Said, Section, Setting
+from hearts.rules.ending import EndAtDistance
 from hearts.rules.points import counts_of
+from hearts.rules.ranking import LowestPositive
 from hearts.rules.shooting import Shoot
 from hearts.rules.taking import Cancelling
 from hearts.rules.wraps import ScoreRule
@@ -106,8 +108,8 @@ def _always(rules: Rules, setting: Setting) -> Iterator[Said]:
     suit = setting.names.suit
     yield (
         Section.PLAY,
-        f"To each trick everybody plays one card. Whoever holds a card of the {suit} led plays "
-        f"one of that {suit}; whoever holds none plays any card.",
+        f"To each trick everybody in turn plays one card. Whoever holds a card of the {suit} led "
+        f"plays one of that {suit}; whoever holds none discards, that is, plays any card.",
     )
     yield (
         Section.TRICKS,
@@ -115,15 +117,19 @@ def _always(rules: Rules, setting: Setting) -> Iterator[Said]:
         "next one. There are no trumps.",
     )
     if setting.deck.two and not any(isinstance(rule, Cancelling) for rule in rules.taking):
-        yield Section.TRICKS, "Of two equal cards the one that is played first is the higher."
-    good = (
-        "good: it is best to score many" if rules.best == "high" else "bad: it is best to score few"
-    )
-    yield Section.POINTS, f"Points are {good}."
+        yield (
+            Section.TRICKS,
+            f"Of two cards of the same {suit} and rank the one that is played first is the higher.",
+        )
+    yield Section.POINTS, _aim(rules, setting)
     for text in counts_of(setting):
         yield Section.POINTS, text
     if not rules.shoots:
-        yield Section.SHOOTING, "Nothing else happens when somebody takes all the cards that count."
+        yield (
+            Section.SHOOTING,
+            "Nothing special happens when somebody takes all the cards that count: they count as "
+            "always.",
+        )
     if len(rules.shoots) > 1:
         yield (
             Section.SHOOTING,
@@ -133,9 +139,8 @@ def _always(rules: Rules, setting: Setting) -> Iterator[Said]:
         together = "Partners win together. " if rules.partners is not None else ""
         yield (
             Section.END,
-            "In the following ways a player wins the match as soon as a deal is over, whatever "
-            f"the scores. {together}Several may do so at once; all others are ranked by what else "
-            "decides.",
+            "The following wins the match as soon as a deal is over, whatever the scores. "
+            f"{together}Several may win so at once; the others are ranked as always.",
         )
     yield (
         Section.SCORE,
@@ -143,12 +148,22 @@ def _always(rules: Rules, setting: Setting) -> Iterator[Said]:
         "deal is over.",
     )
     if rules.wraps:
-        which = " and each by the first that fits it alone" if len(rules.wraps) > 1 else ""
+        which = ", each only by the first of these rules that fits it" if rules.wraps[1:] else ""
         yield (
             Section.SCORE,
             f"Then totals change as follows, all of them at once{which}, before it is asked "
             "whether the match is over.",
         )
+
+
+def _aim(rules: Rules, setting: Setting) -> str:
+    """Whether points are good or bad."""
+    if setting.second or isinstance(rules.end, EndAtDistance):
+        return f"It is best to have a total {'near' if rules.best == 'low' else 'far from'} zero."
+    if rules.best == "high":
+        return "Points are good: it is best to score many."
+    some = ", but more than none" if isinstance(rules.ranking, LowestPositive) else ""
+    return f"Points are bad: it is best to score few{some}."
 
 
 def _place(rule: Component, setting: Setting) -> tuple[int, int, int]:
@@ -178,8 +193,8 @@ def _limits(limits: list[str]) -> Iterator[str]:
     """The rules of play, with what holds for all of them."""
     if limits:
         yield (
-            "What may be played is limited further, in this order; a limit that would leave a "
-            "player none of the cards still allowed does not hold."
+            "What may be played is limited further. A limit that would leave a player none of the "
+            "cards that are allowed by what is said before it does not hold."
         )
     yield from limits
     yield "Nothing else limits what may be led or played, in the first trick or later."

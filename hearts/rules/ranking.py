@@ -41,7 +41,10 @@ class SharedPlaces(Ties):
     key: ClassVar[str] = "ties.shared"
 
     def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
-        yield Section.RANKS, "Those who tie share a place, so that several may win together."
+        yield (
+            Section.RANKS,
+            "Those who tie share the better place, so that several may win together.",
+        )
 
 
 @final
@@ -55,11 +58,14 @@ class PlayOn(Ties):
         return len(winners) > 1
 
     def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        together = "together by their totals alone" if rules.wins else "together"
         yield (
             Section.RANKS,
-            "If several would win together, the match is not over: another deal is played, and "
-            "then it is asked anew whether it is. Those who tie for another place share it.",
+            f"If several would win {together}, the match is not over: another deal is played, and "
+            "then it is asked anew whether it is.",
         )
+        if not isinstance(rules.ranking, WinnersOnly):
+            yield Section.RANKS, "Those who tie for another place share the better one."
 
 
 @final
@@ -106,7 +112,7 @@ class LastTrick(Ties):
             "none, the one who played earlier to its first trick is ahead."
         )
         if self.scope == "first":
-            told += " Those who tie for another place share it."
+            told += " Those who tie for another place share the better one."
         yield Section.RANKS, told
 
     def _rank(self, seat: int, standing: Standing) -> tuple[int, int]:

@@ -119,7 +119,8 @@ class Multiplier(ResultRule):
         if chargeable:
             told += f", or {self._factor_in_words(self.charged)} if the card is charged"
         if rules.shoots:
-            told += f"; what a shoot brings is {'' if self.over == 'result' else 'not '}included"
+            with_it = "" if self.over == "result" else "not "
+            told += f"; what a shoot adds to it or takes off is {with_it}included"
         yield Section.POINTS, f"{told}."
         if self.carries and rules.shoots:
             yield (
@@ -151,7 +152,7 @@ class Multiplier(ResultRule):
             counts += f", or {points_of(charged)} if it is charged,"
         names = setting.names
         nothing = Cards([card for card, amount in setting.values.items() if amount == 0])
-        with_it = f", {names.one_of(names.kinds(nothing))} included" if nothing else ""
+        with_it = f", and not {names.one_of(names.kinds(nothing))} either" if nothing else ""
         yield (
             f"Instead {names.card(self.card)} counts {counts} for a player who takes no other card "
             f"that counts{with_it}."

@@ -189,7 +189,7 @@ class WinMatch(Effect):
         return (
             f"{stake.winner} wins the match at once, whatever the scores; all cards count as "
             "always, and the others are ranked by the scores; the player on the shooter's left "
-            "then leaves the seat to whoever is waiting"
+            "then gives up the seat if somebody is waiting for one"
         )
 
 
@@ -218,7 +218,7 @@ class Choice(Effect):
 
     def words(self, stake: Stake) -> str:
         listed = ", or ".join(sorted(effect.words(stake) for effect in self.effects))
-        return f"{stake.chooser} chooses, once all cards have been played: either {listed}"
+        return f"{stake.chooser} chooses, once all cards have been played, whether {listed}"
 
 
 @final
@@ -326,7 +326,7 @@ class Shoot(Component):
         second = self.second_value(setting) * setting.sign
         if rules.partners is None:
             return Stake(worth, second)
-        first = "that partner of the side who comes first from the dealer's left"
+        first = "the partner of that side who comes first from the dealer's left"
         if rules.partners.pooled:
             side, others = "the side that shot", "every other side"
             return Stake(worth, second, side, side, others, others, first)
@@ -356,8 +356,9 @@ class Shoot(Component):
         if not all(effect.wins for effect in effects):
             won = any(effect.wins for effect in effects)
             lest = ", unless the match is won by it" if won else ""
+            shooter = "that side" if who.startswith("A side") else "the shooter"
             parts.append(
-                f"{cards} then count nothing against the shooter{lest}; everything else that was "
+                f"{cards} then count nothing against {shooter}{lest}; everything else that was "
                 "scored stands."
             )
         parts.append(f"{begun(self.effect.words(self.stake(rules, setting)))}.")

@@ -41,13 +41,14 @@ class Boosters(Taking):
     def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
         boosters = setting.names.kinds(self.cards)
         if boosters:
+            suit = setting.names.suit
             yield (
                 Section.TRICKS,
                 f"If {setting.names.one_of(boosters)} is led or played to follow suit, and the "
                 "hands are not empty when everybody has played once, the trick is lengthened: in "
-                "the same turn everybody plays one more card to it, by the same rules. A trick "
-                "is lengthened only once, and not by a discarded card. The highest card of the "
-                "suit led among all of them takes it.",
+                "the same order, beginning with whoever led, everybody plays one more card to it, "
+                "by the same rules. A trick is lengthened only once, and not by a discard. The "
+                f"highest card of the {suit} led among all of them takes it.",
             )
 
 
@@ -64,14 +65,20 @@ class Cancelling(Taking):
     key: ClassVar[str] = "taking.cancelling"
 
     def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+        suit = setting.names.suit
         yield (
             Section.TRICKS,
-            "Two equal cards in one trick cancel each other: neither can take it, but both still "
-            "count. If every card of the suit led is cancelled, nobody takes the trick: its "
-            "cards wait, whoever led it leads again, and whoever takes the next trick takes "
-            "them, too. Cards that wait after the last trick go to whoever took the last trick "
-            "that was taken, or to its leader if nobody has taken any.",
+            f"Two cards of the same {suit} and rank in one trick cancel each other: neither can "
+            f"take it, but both still count. If every card of the {suit} led is cancelled, nobody "
+            "takes the trick: its cards wait, whoever led it leads again, and whoever takes the "
+            "next trick takes them, too. Cards that wait after the last trick go to whoever took "
+            "a trick last or, if nobody has taken any, to whoever led.",
         )
+        if setting.kitty_size:
+            yield (
+                Section.TRICKS,
+                "If nobody takes a trick in the whole deal, whoever led gets the kitty as well.",
+            )
 
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
         if not setting.deck.two:

@@ -523,7 +523,7 @@ class TestDescribe:
         assert "With three or six players: all twos are left out; 48 cards remain." in text
         assert "With five players: the twos of spades and diamonds are left out" in text
         assert "With three players: everybody gets 16 cards. With four players: everybody" in text
-        assert text.count("Everybody passes before looking at what is received") == 1
+        assert text.count("everybody passes before looking at what is received") == 1
 
     @pytest.mark.parametrize("players", [7, 2, 0, "four"])
     def test_no_other_number_of_players(self, players: Any) -> None:
@@ -696,7 +696,7 @@ class TestRulesOfOnesOwn:
     def test_effects(self) -> None:
         assert "Everybody claps." in A.amend(Moon(Applause())).describe()
         text = " ".join(A.amend(Moon(Choice((Applause(), Nothing())))).describe().split())
-        assert "either everybody claps, or nobody's score changes for it." in text
+        assert "whether everybody claps, or nobody's score changes for it." in text
 
     def test_the_rules_of_the_library_have_words_of_their_own(self) -> None:
         for kind in kinds():
@@ -755,10 +755,10 @@ WORDS = [
     (A.amend(Without("moon"), Multiplier()), "the result of the deal is doubled. Shooting"),
     (
         variants.PARTNERS_POOLED,
-        "That partner of the side who comes first from the dealer's left chooses, once all",
+        "The partner of that side who comes first from the dealer's left chooses, once all",
     ),
-    (TWICE.amend(Without("taking.cancelling")), "Of two equal cards the one that is played first"),
-    (SUMMED.amend(HitWins(100)), "Partners win together. Several may do so at once;"),
+    (TWICE.amend(Without("taking.cancelling")), "Of two cards of the same suit and rank the"),
+    (SUMMED.amend(HitWins(100)), "Partners win together. Several may win so at once;"),
     (WARREN.amend(Deck("2C 2D 3C 3D", pack=WARREN.deck.pack)), "48 cards remain. One more card,"),
     (A.amend(Moon(worth=1)), "1 point is added to the score of every other player"),
     (
@@ -777,7 +777,7 @@ WORDS = [
     (SUMMED.amend(VictoryPoints()), "Partners split evenly what their side gets."),
     (
         A.amend(Wrap(), TotalFloor()),
-        "all of them at once and each by the first that fits it alone,",
+        "all of them at once, each only by the first of these rules that fits it,",
     ),
     (A.amend(Deck({4: "2C 2D 3C 3D 4C 4D 5D 5C"}), EldestOpens()), "44 cards remain."),
     (variants.PEPPA.amend(VictoryPoints((1,))), "gets 1 victory point; the others get none."),
