@@ -280,6 +280,7 @@ _WRAPS: Final = _maybe(
 _WINS: Final = _maybe(st.sampled_from((HitWins(13), Remains(4, 2))))
 _TIES: Final = st.sampled_from((SharedPlaces(), PlayOn(), LastTrick()))
 _RANKINGS: Final = st.sampled_from((EveryPlace(), WinnersOnly(), LowestPositive()))
+_RANKINGS_OF_SIDES: Final = st.sampled_from((EveryPlace(), WinnersOnly()))
 _AFTER: Final = st.builds(EndAfter, st.integers(1, 4))
 _DOWN: Final = st.builds(EndDownTo, st.integers(-40, -5))
 _AT: Final = st.builds(EndAt, st.integers(5, 40))
@@ -328,7 +329,7 @@ def _mixtures(draw: DrawFn, players: int | None) -> Rules:
         results += draw(_FLOOR)
     taking = [*draw(_BOOSTERS), *(draw(_CANCELLING) if twice else [])]
     kitty = Kitty(1, "warren") if warren else draw(_KITTIES) if spare else None
-    ranking = draw(_RANKINGS)
+    ranking = draw(_RANKINGS if sides is None else _RANKINGS_OF_SIDES)
     worth = (20,) if isinstance(ranking, WinnersOnly) else (14, 6)
     ties = draw(_TIES)
     rules = Rules(

@@ -309,6 +309,8 @@ class EndLives(End):
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
         if rules.best == "high":
             yield "end: lives are lost by high scores, so the high score cannot be best"
+        if rules.partners is not None and not rules.partners.pooled:
+            yield "end: lives are lost by seats, so partners cannot add their scores"
         if self.lives < 1:
             yield f"end: with {self.lives} lives the match is over before the first deal"
         if self.limit < 1:

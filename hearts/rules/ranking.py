@@ -202,6 +202,10 @@ class LowestPositive(Ranking):
             for score in scores
         )
 
+    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+        if rules.partners is not None and not rules.partners.pooled:
+            yield "ranking: seats are compared by their own scores, so partners cannot add theirs"
+
     def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
         yield (
             Section.END,

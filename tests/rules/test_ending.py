@@ -412,3 +412,12 @@ def test_different_ends_are_different_rules() -> None:
     ends = {EndAt(), EndAt(50), EndAbove(), EndAbove(50), EndAfter(), EndAfter(50)}
     ends |= {EndTurned(), EndTurned(exact=True), EndLives(), EndAtDistance(), EndDownTo()}
     assert len(ends) == 11
+
+
+def test_lives_are_for_seats_and_not_for_sides() -> None:
+    """Partners who pool their tricks have one score, and lose their lives together."""
+    pooled, summed = variants.PARTNERS_POOLED, variants.PARTNERS_SUMMED
+    assert pooled.amend(EndLives()).check() == ()
+    assert summed.amend(EndLives()).check() == (
+        "end: lives are lost by seats, so partners cannot add their scores",
+    )

@@ -336,3 +336,10 @@ def test_it_is_a_value(rule: Component) -> None:
     check_same(read_back(rule), rule)
     check_round_trips(rule)
     check_immutable(rule)
+
+
+def test_the_lowest_above_zero_is_a_seat_and_not_a_side() -> None:
+    assert variants.PARTNERS_POOLED.amend(LowestPositive()).check() == ()
+    assert variants.PARTNERS_SUMMED.amend(LowestPositive()).check() == (
+        "ranking: seats are compared by their own scores, so partners cannot add theirs",
+    )
