@@ -124,6 +124,20 @@ def fuzz(session: nox.Session) -> None:
         session.run("python", *script, *session.posargs)
 
 
+@nox.session(name="variants")
+def every_variant(session: nox.Session) -> None:
+    """Play a thousand deals of every variant at every table and hold every law in them (minutes)."""
+    session.install("-e", ".")
+    session.run("python", "benchmarks/variants.py", *session.posargs)
+
+
+@nox.session
+def views(session: nox.Session) -> None:
+    """Compare a hundred thousand views of states that nobody should tell apart (minutes)."""
+    session.install("-e", ".[test,openspiel]")
+    session.run("python", "benchmarks/views.py", *session.posargs)
+
+
 @nox.session
 def long(session: nox.Session) -> None:
     """Run every test, the slow ones too, with many more Hypothesis examples (long)."""
