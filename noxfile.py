@@ -126,7 +126,7 @@ def fuzz(session: nox.Session) -> None:
 
 @nox.session(name="variants")
 def every_variant(session: nox.Session) -> None:
-    """Play a thousand deals of every variant at every table and hold every law in them (minutes)."""
+    """Play a thousand deals at every table of every variant, and hold every law (minutes)."""
     session.install("-e", ".")
     session.run("python", "benchmarks/variants.py", *session.posargs)
 
