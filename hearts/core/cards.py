@@ -312,6 +312,20 @@ class Cards:
             return NotImplemented
         return Cards("", self.one | other.one, self.two | other.two)
 
+    # Without these, what is no bag on the left would be asked for ever on the compiled build.
+
+    def __radd__(self, other: object) -> object:
+        return NotImplemented
+
+    def __rsub__(self, other: object) -> object:
+        return NotImplemented
+
+    def __rand__(self, other: object) -> object:
+        return NotImplemented
+
+    def __ror__(self, other: object) -> object:
+        return NotImplemented
+
     def __le__(self, other: Cards) -> bool:
         """Is every card of this bag, as often as it stands there, in the other one?"""
         if not isinstance(other, Cards):

@@ -1,6 +1,8 @@
 """Cards, and bags of them, beside a Counter as the model of a bag."""
 
+import operator
 from collections import Counter
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
@@ -234,3 +236,19 @@ class TestReading:
 
     def test_a_list_keeps_its_order(self) -> None:
         assert card_list("QS 2C QS") == [Card("QS"), Card("2C"), Card("QS")]
+
+
+@pytest.mark.parametrize("sign", [operator.add, operator.sub, operator.and_, operator.or_])
+@pytest.mark.parametrize("other", [[], ["2C"], {"2C"}, "2C", 1, None])
+def test_a_bag_goes_together_with_bags_alone(sign: Callable[[Any, Any], Any], other: Any) -> None:
+    """On either side of the sign."""
+    for one, two in ((Cards("2C"), other), (other, Cards("2C"))):
+        with pytest.raises(TypeError):
+            sign(one, two)
+
+
+def test_a_list_takes_in_the_cards_of_a_bag() -> None:
+    listed = [Card("QS")]
+    listed += Cards("2C 3C")
+    listed += Cards()
+    assert listed == [Card("QS"), Card("2C"), Card("3C")]
