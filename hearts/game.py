@@ -77,6 +77,7 @@ class Game:
         setting: The figures of the rules at this table.
         plan: The play rules, lowered for the core.
         plain: Do only cards and moons count, and is a total never changed?
+        needed_to_shoot: The cards that have to be taken for each moon, where that is so.
 
     Raises:
         RulesError: With every contradiction in the rules.
@@ -96,6 +97,7 @@ class Game:
     setting: Setting
     plan: Plan
     plain: bool
+    needed_to_shoot: tuple[Cards, ...]
     referee: Referee
 
     def __init__(self, rules: Rules, players: int | None = None) -> None:
@@ -111,9 +113,11 @@ class Game:
             and CALL not in table.passing.cycle
             and table.charging is None
         )
+        moons = [shoot for shoot in table.shoots if isinstance(shoot, Moon) and plain]
+        needed = tuple(moon.cards_needed(setting) for moon in moons)
         referee = TableReferee(self)
         sides = rules.sides(number)
-        self.__attrs_init__(rules, number, sides, table, setting, plan, plain, referee)
+        self.__attrs_init__(rules, number, sides, table, setting, plan, plain, needed, referee)
 
     def start(
         self, *, seed: int | None = None, dealer: int | None = None, match: Match | None = None

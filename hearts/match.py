@@ -217,7 +217,7 @@ class Match:
     @property
     def is_over(self) -> bool:
         """Is the match over?"""
-        return self._verdict() is not None
+        return self.rules.ended(self.standing)
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:

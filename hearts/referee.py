@@ -112,12 +112,12 @@ class TableReferee(Referee):
         game, before = self._game, state._board.match.standing
         piles = state._taken[:-1]
         if not game.plain or any(
-            shoot.shooter(game.setting, piles) is not None for shoot in game.table.shoots
+            needed <= pile for needed in game.needed_to_shoot for pile in piles
         ):
             return None
         totals = tuple(map(add, before.scores, game.plan.points(piles)))
         after = Standing(game.players, (*before.totals, totals))
-        return Phase.DEAL if game.rules.verdict(after) is None else Phase.OVER
+        return Phase.OVER if game.rules.ended(after) else Phase.DEAL
 
     def _taken(self, state: State) -> Taken:
         """What was taken; how many tricks and by whom only where a position tells it all."""

@@ -18,11 +18,16 @@ if TYPE_CHECKING:
 
 
 class Ties(Component):
-    """The base of what a tie for the best score does at the end."""
+    """The base of what a tie for the best score does at the end.
+
+    Attributes:
+        may_play_on: Can the match go on although its end is reached?
+    """
 
     __slots__ = ()
 
     slot: ClassVar[str] = "ties"
+    may_play_on: ClassVar[bool] = True
 
     def plays_on(self, winners: Sequence[object]) -> bool:
         """Does the match go on, where these sides are best?"""
@@ -39,6 +44,7 @@ class SharedPlaces(Ties):
     """The match ends all the same, and those who tie share the better place (WK-055)."""
 
     key: ClassVar[str] = "ties.shared"
+    may_play_on: ClassVar[bool] = False
 
     def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
         yield (
@@ -82,6 +88,7 @@ class LastTrick(Ties):
     """
 
     key: ClassVar[str] = "ties.last_trick"
+    may_play_on: ClassVar[bool] = False
 
     trickless: Literal["first", "last"] = field(default="first", validator=of_kind(str))
     scope: Literal["all", "first"] = field(default="all", validator=of_kind(str))

@@ -361,6 +361,12 @@ class Rules:
             return None
         return Verdict(winners, self.end.ended_by(standing), False)
 
+    def ended(self, standing: Standing) -> bool:
+        """Is the match over where it stands so? It is asked after every deal."""
+        if self.wins or standing.won_by or self.ties.may_play_on:
+            return self.verdict(standing) is not None
+        return standing.deals > 0 and self.end.reached(standing)
+
     def winners(self, standing: Standing) -> tuple[int, ...] | None:
         """Who has won where the match stands so, ties broken; None if it goes on."""
         verdict = self.verdict(standing)
