@@ -182,6 +182,9 @@ class _Deal:
         passes, charges = self.hidden["pass"], self.hidden["charge"]
         own, size = self.own_part(0), game.setting.hand_size
         mixed = PILE in scheme
+        if len(self.deals) > 1 + mixed or (passes and not scheme):
+            self.fail("more has happened than these rules know")
+        self.check_counts(sum(scheme.values()))
         if len(passes) < players and scheme:
             self.only(1, players, 0)
             return self.waiting(Phase.PASS, match, own, size, passes)
@@ -197,9 +200,22 @@ class _Deal:
         if game.rules.charging is not None and len(charges) < players:
             self.only(1 + mixed, players, players)
             return self.waiting(Phase.CHARGE, match, own, size, charges)
-        if len(self.deals) > 1 + mixed or (passes and not scheme):
-            self.fail("more has happened than these rules know")
         return self.extra_found(lambda extra: self.play(match, own, extra))
+
+    def check_counts(self, due: int) -> None:
+        """InputError where other numbers of cards are told than go from hand to hand."""
+        setting = self.game.setting
+        counts = {"pass": due, "charge": 0, "exchange": setting.kitty_size}
+        for kind, count in counts.items():
+            for act in self.hidden[kind]:
+                if isinstance(act, Hidden) and len(act.cards) != count:
+                    self.fail(f"{act!r} hides {len(act.cards)} cards, not {count}")
+        for number, deal in enumerate(self.deals):
+            size = due if number else setting.hand_size
+            mixed_in = not number or self.game.table.passing.mix_kitty
+            left = setting.kitty_size if mixed_in else 0
+            if {*map(len, deal.hands)} != {size} or len(deal.kitty) != left:
+                self.fail(f"deal: {size} cards for each seat and {left} over are due")
 
     def only(self, deals: int, passes: int, charges: int) -> None:
         """InputError if more has happened than can have by now; no card has been played."""

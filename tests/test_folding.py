@@ -218,17 +218,29 @@ def test_a_kitty_that_cannot_be() -> None:
 def test_too_much_has_happened() -> None:
     game = Game(SMALL)
     seen = list(game.start(seed=1).deal(HANDS).view(0).history)
-    broken(game, 0, [*seen, Hidden("pass", Unknown(1), 1)], "more has happened than these rules")
+    broken(game, 0, [*seen, Hidden("pass", Unknown(0), 1)], "more has happened than these rules")
     broken(game, 0, [seen[0], Hidden("pass", Unknown(1), 1)], "before it was due")
     broken(game, 0, [*seen, seen[0]], "entry 3 does not belong there")
     broken(game, 0, [*seen, seen[1]], "more has happened than these rules know")
-    broken(game, 0, [*seen, Hidden("exchange", Unknown(1), 1)], "not now|phase")
+    broken(game, 0, [*seen, Hidden("exchange", Unknown(0), 1)], "not now|phase")
     broken(game, 0, [*seen, *[Play("AH", 1)] * 2], "AH is seen, and more often")
     passing = Game(SMALL.amend(Passing("left", 1)))
     seen = list(passing.start(seed=1).deal(HANDS).view(0).history)
     own = Pass("QC", 0)
     broken(passing, 0, [*seen, own, own], "does not belong there")
     broken(passing, 0, [*seen, Play("QC", 0)], "before it was due")
+
+
+def test_other_numbers_of_cards_than_go_from_hand_to_hand() -> None:
+    passing = Game(SMALL.amend(Passing("left", 1)))
+    start, deal = passing.start(seed=1).deal(HANDS).view(0).history
+    broken(passing, 0, [start, deal, Hidden("pass", Unknown(2), 1)], "hides 2 cards, not 1")
+    for third, kitty in ((2, ""), (3, "AH")):
+        wrong = Deal([HANDS[0], Unknown(3), Unknown(third)], kitty)
+        broken(passing, 0, [start, wrong], "3 cards for each seat and 0 over are due")
+    for count in (-1, 10**30):
+        with pytest.raises(InputError, match="the number of unknown cards"):
+            Unknown(count)
 
 
 def test_hands_that_are_not_known() -> None:

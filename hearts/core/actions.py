@@ -105,9 +105,17 @@ def _shown(part: object) -> str:
     return repr(part)
 
 
+#: More cards than any deck has.
+MOST_CARDS: Final = 999
+
+
 @final
 class Unknown:
-    """Cards that the beholder of a view cannot see: one value, with their number."""
+    """Cards that the beholder of a view cannot see: one value, with their number.
+
+    Raises:
+        InputError: If there cannot be so many.
+    """
 
     __slots__ = ("count",)
     __match_args__: Final = ("count",)
@@ -115,6 +123,9 @@ class Unknown:
     count: Final[int]
 
     def __init__(self, count: int) -> None:
+        whole_number(count, "the number of unknown cards", 0)
+        if count > MOST_CARDS:
+            raise InputError(f"the number of unknown cards: {count} is more than {MOST_CARDS}")
         self.count = count
 
     def __len__(self) -> int:
