@@ -216,23 +216,21 @@ class _Deal:
             start = end
 
     def took_kitty(self, upto: list[int]) -> Iterator[Disclosure]:
-        """Its taker sees the kitty, and what others put down for it they see when all is over."""
+        """Its taker sees the kitty. When all is over, the others see what was not played: the
+        kitty, or what was put down for it; which cards it was put down for they never see."""
         state, taker, after = self.state, None, 0
         for (_, seat, kitty), end in zip(state._took(), state._marks[1::2], strict=True):
             if kitty:
                 taker, after = seat, upto[end - 1]
         if state._phase is Phase.EXCHANGE:
             [taker], after = state.actors, len(self.acts)
+        shown = Shown("kitty", self.kitty, seat=taker)
         for place, act in enumerate(self.acts):
             if isinstance(act, Exchange) and act.seat is not None:
                 taker, after = act.seat, place
+                shown = Shown("exchange", act.cards, seat=taker)
         if taker is None:
             return
-        shown = Shown("kitty", self.kitty, seat=taker)
-        yield Disclosure(after, shown, frozenset((taker,)))
+        yield Disclosure(after, Shown("kitty", self.kitty, seat=taker), frozenset((taker,)))
         if state._phase is None:
             yield Disclosure(upto[-1], shown, self.all - {taker})
-            for act in self.acts:
-                if isinstance(act, Exchange):
-                    put_down = Shown("exchange", act.cards, seat=act.seat)
-                    yield Disclosure(upto[-1], put_down, self.all - {taker})

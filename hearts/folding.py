@@ -313,10 +313,8 @@ class _Deal:
             Cards([act.card for act in self.acts if isinstance(act, Play) and act.seat == seat])
             for seat in range(self.game.players)
         ]
-        put_down = self.known("exchange")
-        for act in self.acts:
-            if isinstance(act, Hidden) and put_down is not None and act.seat is not None:
-                hands[act.seat] = hands[act.seat] + put_down - (kitty or Cards())
+        if kitty is None:
+            kitty = self.known("exchange")  # as if the very cards of the kitty had been put down
         if self.seat is not None:
             hands[self.seat] = own
         seen = sum(hands, on_view + (kitty or Cards()))
@@ -367,7 +365,7 @@ class _Deal:
         """The state after the plays and what came between and after them."""
         for act in self.acts:
             if isinstance(act, Hidden):
-                act = Exchange(self.known("exchange") or kitty, act.seat)
+                act = Exchange(kitty, act.seat)
             if isinstance(act, Play) and act.seat != self.seat:
                 if state.phase is not Phase.PLAY or state.actor != act.seat:
                     self.fail(f"it was not the turn of seat {act.seat} to play {act.card}")
@@ -375,6 +373,6 @@ class _Deal:
             else:
                 state = state.apply(act)
         taken = any(with_kitty for _, _, with_kitty in state._took()) or self.hidden["exchange"]
-        if state._phase is None and taken and "kitty" not in self.shown:
+        if state._phase is None and taken and not {"kitty", "exchange"} & {*self.shown}:
             self.fail("the kitty is not shown yet")
         return state

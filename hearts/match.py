@@ -16,7 +16,7 @@ from hearts.core.cards import Cards
 from hearts.errors import InputError
 from hearts.given import table_of
 from hearts.inputs import listed, whole_number
-from hearts.rules import Rules, Standing, Verdict
+from hearts.rules import Rules, Standing
 from hearts.scoring import HandScore, Question, answers_of, check_hand_score, following
 from hearts.seats import check_seat, left_of
 
@@ -231,7 +231,7 @@ class Match:
         Raises:
             InputError: If a tie is broken by the cards, and the last deal was added as points only.
         """
-        verdict = self._verdict()
+        verdict = self.rules.verdict(self.standing)
         if verdict is None:
             return None
         rules, standing = self.rules, self.standing
@@ -259,9 +259,6 @@ class Match:
             payments=rules.ranking.payments(winners, standing.scores),
             leaves=leaves,
         )
-
-    def _verdict(self) -> Verdict | None:
-        return self.rules.verdict(self.standing)
 
     def __repr__(self) -> str:
         return f"<Match {self.rules.name}: {len(self.hand_scores)} deals, scores {self.scores}>"
