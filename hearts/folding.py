@@ -28,7 +28,7 @@ from hearts.core.actions import (
     Unknown,
 )
 from hearts.core.board import Board
-from hearts.core.cards import Cards
+from hearts.core.cards import Card, Cards
 from hearts.core.state import State, playing_state, waiting_state, with_acts
 from hearts.errors import InputError
 from hearts.given import trick_list
@@ -180,7 +180,7 @@ class _Deal:
         passing, players = game.table.passing, game.players
         scheme = passing.scheme(len(match.hand_scores), players, self.call)
         passes, charges = self.hidden["pass"], self.hidden["charge"]
-        own, size = self.own_part(0), game.setting.hand_size
+        own, size = self.own_of(self.deals[0].hands), game.setting.hand_size
         mixed = PILE in scheme
         if len(self.deals) > 1 + mixed or (passes and not scheme):
             self.fail("more has happened than these rules know")
@@ -194,7 +194,7 @@ class _Deal:
         if mixed and len(self.deals) < 2:
             self.only(1, players, 0)
             return self.waiting(Phase.REDEAL, match, own, size - scheme[PILE], [])
-        own = own + (self.own_part(1) if mixed else self.cards_shown("pass"))
+        own = own + (self.own_of(self.deals[1].hands) if mixed else self.cards_shown("pass"))
         if self.seat is not None and len(own) != size:
             self.fail(f"seat {self.seat} is left with {len(own)} cards, not with {size}")
         if game.rules.charging is not None and len(charges) < players:
@@ -226,11 +226,9 @@ class _Deal:
         if over or self.acts or set(self.shown) - {"pass", "extra"}:
             self.fail("something has happened before it was due")
 
-    def own_part(self, number: int) -> Cards:
-        """What the seat was dealt."""
-        if self.seat is None:
-            return Cards()
-        hand = self.deals[number].hands[self.seat]
+    def own_of(self, hands: Sequence[tuple[Card, ...] | Cards | Unknown]) -> Cards:
+        """The hand of the seat that saw all this; none for a spectator."""
+        hand = () if self.seat is None or self.seat >= len(hands) else hands[self.seat]
         if isinstance(hand, Unknown):
             self.fail(f"the hand of seat {self.seat} is not known")
         return Cards(hand)
@@ -271,12 +269,6 @@ class _Deal:
 
     def set_up(self, first: Position, extra: Cards | None) -> State:
         """The state after what was played from a position."""
-        seat, own = self.seat, Cards()
-        if seat is not None and seat < len(first.hands):
-            hand = first.hands[seat]
-            if isinstance(hand, Unknown):
-                self.fail(f"the hand of seat {seat} is not known")
-            own = hand
         tricks = tuple(trick_list(first.tricks))
         on_view = sum((Cards(trick.cards) for trick in tricks), sum(first.taken, first.waiting))
         kitty = self.known("kitty") if extra is None else extra
@@ -285,7 +277,11 @@ class _Deal:
                 kitty = Cards([trick.extra])
         hidden = len(first.kitty) if kitty is None else len(kitty)
         hands, kitty = self.laid(
-            list(map(len, first.hands)), own, hidden, kitty, on_view + Cards(first.trick)
+            list(map(len, first.hands)),
+            self.own_of(first.hands),
+            hidden,
+            kitty,
+            on_view + Cards(first.trick),
         )
         match = first.match if isinstance(first.match, Match) else None
         return self.played(
