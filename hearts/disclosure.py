@@ -219,9 +219,10 @@ class _Deal:
         """Its taker sees the kitty. When all is over, the others see what was not played: the
         kitty, or what was put down for it; which cards it was put down for they never see."""
         state, taker, after = self.state, None, 0
-        for (_, seat, kitty), end in zip(state._took(), state._marks[1::2], strict=True):
-            if kitty:
-                taker, after = seat, upto[end - 1]
+        took = state._took_kitty()
+        if took is not None:
+            taker, number = took
+            after = upto[state._ends()[number] - 1]
         if state._phase is Phase.EXCHANGE:
             [taker], after = state.actors, len(self.acts)
         shown = Shown("kitty", self.kitty, seat=taker)

@@ -55,7 +55,7 @@ def _nothing_left(game: Game, places: Iterable[Cards]) -> bool:
         return False
     if any(isinstance(shoot, Sun) for shoot in table.shoots):
         return False
-    return not any(cards.one & game.plan.watched for cards in places)
+    return not any(cards & game.setting.watched for cards in places)
 
 
 def _outcomes(state: State, budget: list[int]) -> set[object]:
@@ -116,7 +116,7 @@ def _claims(state: State, seat: int, budget: list[int]) -> bool:
         budget[0] -= 1
         if budget[0] < 0:
             raise _OutOfBudget
-        lost = len(after._marks) > len(state._marks) and after._marks[-2] != seat
+        lost = len(after._marks) > len(state._marks) and after._takers()[-1] != seat
         good = not lost and _claims(after, seat, budget)
         if good is mine:
             return mine

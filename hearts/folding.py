@@ -368,7 +368,7 @@ class _Deal:
                 state = state._after(act.card)
             else:
                 state = state.apply(act)
-        taken = any(with_kitty for _, _, with_kitty in state._took()) or self.hidden["exchange"]
+        taken = state._took_kitty() is not None or self.hidden["exchange"]
         if state._phase is None and taken and not {"kitty", "exchange"} & {*self.shown}:
             self.fail("the kitty is not shown yet")
         return state

@@ -23,18 +23,19 @@ from hearts.core.board import Board, Referee, planes
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import FOLLOW_KEY, NOBODY, Plan
 from hearts.core.state import State, waiting_state
+from hearts.core.tally import Tariff
 from hearts.core.tricks import Trick
 from hearts.errors import InputError
 from hearts.folding import folded
 from hearts.given import bags, table_of, trick_list
 from hearts.inputs import listed, whole_number
-from hearts.lowering import plan_of
+from hearts.lowering import plan_of, tariff_of
 from hearts.match import Match
 from hearts.phases import due
 from hearts.position import set_up
 from hearts.referee import TableReferee
-from hearts.rules import CardPoints, EndAbove, EndAfter, EndAt, Moon, Rules, Setting
-from hearts.rules.passing import CALL, PILE
+from hearts.rules import Rules, Setting
+from hearts.rules.passing import PILE
 from hearts.seats import check_seat, left_of
 from hearts.shuffle import fresh_seed
 from hearts.view import View
@@ -76,8 +77,7 @@ class Game:
         table: The rules as they are at a table of so many.
         setting: The figures of the rules at this table.
         plan: The play rules, lowered for the core.
-        plain: Do only cards and moons count, and is a total never changed?
-        needed_to_shoot: The cards that have to be taken for each moon, where that is so.
+        tariff: How a deal counts where nobody shoots, lowered for the core.
 
     Raises:
         RulesError: With every contradiction in the rules.
@@ -96,8 +96,7 @@ class Game:
     table: Rules
     setting: Setting
     plan: Plan
-    plain: bool
-    needed_to_shoot: tuple[Cards, ...]
+    tariff: Tariff
     referee: Referee
 
     def __init__(self, rules: Rules, players: int | None = None) -> None:
@@ -105,19 +104,10 @@ class Game:
         setting = rules.setting(number)
         table = rules.for_table(number)
         plan = plan_of(rules, setting)
-        plain = (
-            all(isinstance(rule, CardPoints) for rule in table.points)
-            and not any((table.results, table.wraps, table.wins, setting.second, table.partners))
-            and isinstance(table.end, EndAt | EndAbove | EndAfter)
-            and all(isinstance(shoot, Moon) for shoot in table.shoots)
-            and CALL not in table.passing.cycle
-            and table.charging is None
-        )
-        moons = [shoot for shoot in table.shoots if isinstance(shoot, Moon) and plain]
-        needed = tuple(moon.cards_needed(setting) for moon in moons)
+        tariff = tariff_of(rules, setting)
         referee = TableReferee(self)
         sides = rules.sides(number)
-        self.__attrs_init__(rules, number, sides, table, setting, plan, plain, needed, referee)
+        self.__attrs_init__(rules, number, sides, table, setting, plan, tariff, referee)
 
     def start(
         self, *, seed: int | None = None, dealer: int | None = None, match: Match | None = None
@@ -289,6 +279,10 @@ class Game:
     def plan_for(self, charged: Cards) -> Plan:
         """The plan of a deal in which these cards are charged."""
         return plan_of(self.rules, self.setting_for(charged)) if charged else self.plan
+
+    def tariff_for(self, charged: Cards) -> Tariff:
+        """How a deal counts in which these cards are charged and nobody shoots."""
+        return tariff_of(self.rules, self.setting_for(charged)) if charged else self.tariff
 
     def setting_for(self, charged: Cards) -> Setting:
         """The figures of a deal in which these cards are charged."""

@@ -1,11 +1,22 @@
-"""Lowering: rules at a table become the plan that the core walks."""
+"""Lowering: rules at a table become the plan and the tariff that the core goes by."""
 
 from __future__ import annotations
 
 from operator import itemgetter
 
+from hearts.core.cards import Cards
 from hearts.core.plan import Clause, Plan
-from hearts.rules import Boosters, Cancelling, Family, Rules, Setting
+from hearts.core.tally import (
+    Asked,
+    Count,
+    Counted,
+    Feat,
+    HasShot,
+    Item,
+    Tariff,
+    is_small,
+)
+from hearts.rules import Boosters, Cancelling, Family, PointRule, Rules, Setting, Shoot
 
 
 def plan_of(rules: Rules, setting: Setting) -> Plan:
@@ -15,7 +26,6 @@ def plan_of(rules: Rules, setting: Setting) -> Plan:
         setting.players,
         clauses_of(rules, setting),
         setting.value_groups(),
-        setting.watched,
         rules.dealing.clockwise,
         kitty_for=0 if kitty is None else kitty.taken_for(setting).one,
         boosters=sum(rule.cards.one for rule in rules.taking if isinstance(rule, Boosters)),
@@ -32,3 +42,71 @@ def clauses_of(rules: Rules, setting: Setting) -> tuple[Clause, ...]:
         parts.append((Family.CHARGED, rules.charging.waits(setting.charged)))
     parts.sort(key=itemgetter(0))
     return tuple(clause for _, part in parts for clause in part)
+
+
+def tariff_of(rules: Rules, setting: Setting) -> Tariff:
+    """How a deal with the figures of *setting* counts where nobody shoots."""
+    table = rules.for_table(setting.players)
+    pooled = table.partners is not None and table.partners.pooled
+    items: list[Item] = []
+    counting: list[PointRule] = []
+    for rule in table.points:
+        lowered = rule.lower(setting)
+        items += lowered or ()
+        counting += [rule] if lowered is None else []
+    if counting:
+        items.append(Asked(_count(counting, setting)))
+    changes = [result.lower(setting) for result in table.results]
+    items += [item for change in changes for item in change or ()]
+    feats: list[Feat] = []
+    shooting: list[Shoot] = []
+    for shoot in table.shoots:
+        feat = shoot.lower(setting, together=shoot.by == "side" and not pooled)
+        feats += [] if feat is None else [feat]
+        shooting += [shoot] if feat is None else []
+    return Tariff(
+        None if None in changes else items,
+        feats,
+        _has_shot(shooting, setting, pooled=pooled) if shooting else None,
+        needs_tricks=bool(counting or shooting)
+        or any(feat.every_trick for feat in feats)
+        or any(rule.needs_tricks for rule in table.points),
+        sides=() if table.partners is None else setting.sides,
+        pooled=pooled,
+    )
+
+
+def _count(rules: list[PointRule], setting: Setting) -> Count:
+    """Asks these rules what they count, both columns of every place."""
+
+    def counted(piles: tuple[Cards, ...], tricks: tuple[int, ...]) -> Counted | None:
+        real, second = [0] * len(piles), [0] * len(piles)
+        for rule in rules:
+            for line in rule.lines(piles, tricks):
+                if not 0 <= line.seat < len(piles):
+                    return None
+                times = 2 if line.card is not None and line.card in setting.doubled else 1
+                real[line.seat] += times * line.points
+                second[line.seat] += times * line.imaginary
+        found = tuple(zip(real, second, strict=True))
+        return found if is_small(*real, *second) else None
+
+    return counted
+
+
+def _has_shot(shoots: list[Shoot], setting: Setting, *, pooled: bool) -> HasShot:
+    """Asks these shoots whether anybody made one of them."""
+
+    def shot(piles: tuple[Cards, ...], tricks: tuple[int, ...]) -> bool:
+        for shoot in shoots:
+            if shoot.by == "side" and not pooled:
+                groups = setting.sides
+            else:
+                groups = tuple((place,) for place in range(len(piles)))
+            together = tuple(sum((piles[p] for p in group), Cards()) for group in groups)
+            counts = tuple(sum(tricks[p] for p in group) for group in groups)
+            if shoot.shooter(setting, together, counts) is not None:
+                return True
+        return False
+
+    return shot

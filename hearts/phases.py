@@ -183,12 +183,12 @@ def _put_down(state: State, action: Exchange, taker: int) -> State:
     opening = (*state.deal_history, action)
     played, given = int(state._played), len(state._plays)
     board = state._board.put_down(taker, action.cards, played, opening, given)
-    return moved(state, board, Phase.PLAY, action.cards)
+    return moved(state, board, Phase.PLAY)
 
 
 def took_kitty(state: State, taker: int) -> State:
     """The kitty goes into the hand of the seat that took the trick just ended."""
-    return moved(state, state._board.taken_up(taker), Phase.EXCHANGE, Cards())
+    return moved(state, state._board.taken_up(taker), Phase.EXCHANGE)
 
 
 def _board(

@@ -106,7 +106,9 @@ def set_up(
     for rule in game.table.points:
         if rule.needs_tricks and number:
             raise InputError(f"{rule.key}: counts tricks, so all before this one must be given")
-    seen = sum((Cards(each.all_cards) for each in earlier), sum(piles, wait)) + Cards(table)
+    # With all tricks given, what else was taken came from a kitty or was put down, and not played.
+    seen = sum((Cards(each.all_cards) for each in earlier), sum(piles, wait) if number else wait)
+    seen = seen + Cards(table)
     board = game.board(
         sheet,
         tuple(whole),

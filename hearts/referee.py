@@ -7,7 +7,6 @@ is asked for, and noted in its state.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from operator import add
 from random import Random
 from typing import TYPE_CHECKING, final
 
@@ -15,15 +14,16 @@ from attrs import evolve, frozen
 
 from hearts import phases
 from hearts.core.actions import Action, Call, CardsLike, Choose, Deal, Phase
-from hearts.core.board import Referee
+from hearts.core.board import Board, Referee
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import NOBODY
 from hearts.core.state import State
+from hearts.core.tally import Outlook, piles_of, tricks_of
 from hearts.endgame import can_claim, settled
 from hearts.errors import InputError
 from hearts.match import Match
 from hearts.refusals import IllegalAction, Violation
-from hearts.rules import Standing
+from hearts.rules.passing import CALL
 from hearts.scoring import HandScore, Question, Taken, count
 from hearts.seats import check_seat, left_of
 from hearts.show import show_state
@@ -46,6 +46,15 @@ class Ending:
     match: Match
     score: HandScore | None
     question: Question | None
+
+
+def _apart(
+    calm: tuple[tuple[int, int], ...], totals: tuple[int, ...]
+) -> tuple[tuple[int, int], ...]:
+    """How far each total is from the ends of what is calm."""
+    return tuple(
+        (low - total, high - total) for (low, high), total in zip(calm, totals, strict=True)
+    )
 
 
 def referee_of(game: Game) -> Referee:
@@ -100,40 +109,38 @@ class TableReferee(Referee):
         return Ending(Phase.DEAL if called else phases.due(after), after, score, None)
 
     def phase(self, state: State) -> Phase:
-        noted = state._ending
-        if noted is None:
-            noted = state._ending = self._plain_phase(state) or self._end(state)
-        if isinstance(noted, Ending):
-            return noted.phase
-        return noted if isinstance(noted, Phase) else Phase.DEAL
+        ending = self._ending(state)
+        return Phase.DEAL if ending is None else ending.phase
 
-    def _plain_phase(self, state: State) -> Phase | None:
-        """The phase after a deal in which nothing but cards counts, without writing its score."""
-        game, before = self._game, state._board.match.standing
-        piles = state._taken[:-1]
-        if not game.plain or any(
-            needed <= pile for needed in game.needed_to_shoot for pile in piles
-        ):
-            return None
-        totals = tuple(map(add, before.scores, game.plan.points(piles)))
-        after = Standing(game.players, (*before.totals, totals))
-        return Phase.OVER if game.rules.ended(after) else Phase.DEAL
+    def outlook(self, board: Board) -> Outlook:
+        match, tariff = board.match, self._game.tariff_for(board.charged)
+        rules, before = match.rules, match.standing
+        calm = rules.calm(before)
+        if calm is None:
+            return Outlook(tariff, 1, (), (), Phase.DEAL)
+        due = Phase.DEAL
+        if rules.ends_next(before):
+            due = Phase.OVER
+        elif self._game.table.passing.direction(board.deal_number + 1) == CALL:
+            due = Phase.CALL
+        second = before.imaginary
+        return Outlook(
+            tariff,
+            rules.end.sign(before),
+            _apart(calm, before.scores),
+            () if second is None else _apart(calm, second),
+            due,
+        )
 
     def _taken(self, state: State) -> Taken:
         """What was taken; how many tricks and by whom only where a position tells it all."""
-        board, piles = state._board, state._taken[:-1]
-        if len(state._marks) // 2 < state._number:
-            return Taken(piles)
-        takers = tuple(taker for taker in state._marks[::2] if taker != NOBODY)
-        tricks, waiting = [0] * self._game.players, 0
-        for taker in state._marks[::2]:
-            waiting += 1
-            if taker != NOBODY:
-                tricks[taker] += waiting
-                waiting = 0
-        tricks[takers[-1] if takers else board.leader] += waiting
+        seats = state._piles()[:-1]
+        if not state._knows_all_tricks():
+            return Taken(piles_of(seats))
+        board = state._board
+        takers = tuple(taker for taker in state._takers() if taker != NOBODY)
         order = board.plan.seats(board.leader, self._game.players)
-        return Taken(piles, tuple(tricks), takers, order)
+        return Taken(piles_of(seats), tricks_of(seats), takers, order)
 
     def match(self, state: State) -> Match:
         ending = self._ending(state)
@@ -155,7 +162,7 @@ class TableReferee(Referee):
             done = {act.seat for act in state._acts}
             return tuple(seat for seat in range(self._game.players) if seat not in done)
         if state._phase is Phase.EXCHANGE:
-            return (state._marks[-2],)
+            return (state._takers()[-1],)
         if state.phase is Phase.CALL:
             return (self.dealer(state),)
         question = self.question(state)
@@ -166,7 +173,7 @@ class TableReferee(Referee):
         return None if ending is None else ending.question
 
     def points(self, state: State) -> tuple[int, ...]:
-        return self._game.pooled(state._board.plan.points(state._taken[:-1]))
+        return self._game.pooled(state._board.plan.points(state.taken))
 
     def hand_score(self, state: State) -> HandScore | None:
         ending = self._ending(state)

@@ -252,7 +252,7 @@ def _taken(state: State, seat: int | None) -> tuple[Cards, ...]:
     down for it, before the deal is over."""
     if state._phase is None:
         return state.taken
-    piles = list(state._piles(with_kitty=seat)[:-1])
+    piles = list(state._taken(with_kitty=seat))
     for act in state._board.opening:
         if isinstance(act, Exchange) and act.seat is not None and act.seat != seat:
             piles[act.seat] = piles[act.seat] - act.cards

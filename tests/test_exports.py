@@ -30,7 +30,7 @@ CONTRACT = (
 #: The only classes meant to be subclassed: the families of rules, and what the core asks.
 SLOT_BASES = {
     *("Component", "PlayRule", "Opening", "PointRule", "Shoot", "Effect", "End", "Ties", "Ranking"),
-    *("Taking", "ResultRule", "ScoreRule", "SpecialWin", "Action", "Narrower", "Referee"),
+    *("Taking", "ResultRule", "ScoreRule", "SpecialWin", "Action", "Item", "Referee"),
 }
 
 TREES = {

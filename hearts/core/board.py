@@ -16,6 +16,7 @@ from mypy_extensions import i64, mypyc_attr
 from hearts.core.actions import Action, CardsLike, Phase
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import Plan
+from hearts.core.tally import Outlook
 
 if TYPE_CHECKING:
     from hearts.core.state import State
@@ -41,6 +42,10 @@ class Referee:
 
     def phase(self, state: State) -> Phase:
         """What is due when the last trick is over."""
+        raise NotImplementedError
+
+    def outlook(self, board: Board) -> Outlook:
+        """What becomes of the match after a deal in which nothing special happens."""
         raise NotImplementedError
 
     def actors(self, state: State) -> tuple[int, ...]:
@@ -106,6 +111,20 @@ class Referee:
 
 
 @final
+class Held:
+    """The cards that a seat holds or has played in this deal: first and second copies."""
+
+    __slots__ = ("one", "two")
+
+    one: Final[i64]
+    two: Final[i64]
+
+    def __init__(self, one: i64, two: i64) -> None:
+        self.one = one
+        self.two = two
+
+
+@final
 class Board:
     """What stays the same while the cards of one deal are played.
 
@@ -113,6 +132,7 @@ class Board:
         referee: Who answers the rest.
         plan: The rules as the core walks them.
         one, two: For each seat the cards it holds or has played: first and second copies.
+        held: The same, for the state.
         double: Are there second copies?
         kitty: The undealt cards, as long as nobody has taken them into a hand.
         extra: The card that Warren stands for.
@@ -128,20 +148,23 @@ class Board:
         past: The actions of earlier deals, nested.
         opening: The actions of this deal before the plays.
         given: How many of the plays are part of the opening, and so no actions of their own.
+        known: The cards in *before*, as far as a rule of one's own may ask for them.
+        outlook: What is due after the deal in most cases, once it was asked for.
         notes: What was worked out for the deal and may be asked for again, like its history as a
             seat saw it. No part of the value.
     """
 
     __slots__ = (
-        "before", "charged", "deal_number", "dealer", "double", "extra", "given", "kitty",
-        "leader", "match", "notes", "number", "one", "opening", "past", "plan", "referee", "seed",
-        "seen", "two", "waiting",
+        "before", "charged", "deal_number", "dealer", "double", "extra", "given", "held", "kitty",
+        "known", "leader", "match", "notes", "number", "one", "opening", "outlook", "past", "plan",
+        "referee", "seed", "seen", "two", "waiting",
     )  # fmt: skip
 
     referee: Final[Referee]
     plan: Final[Plan]
     one: Final[tuple[int, ...]]
     two: Final[tuple[int, ...]]
+    held: Final[list[Held]]
     double: Final[bool]
     kitty: Final[Cards]
     extra: Final[Card | None]
@@ -158,6 +181,8 @@ class Board:
     past: Final[Past]
     opening: Final[tuple[Action, ...]]
     given: Final[int]
+    known: Final[Cards]
+    outlook: Outlook | None
     notes: Final[dict[object, tuple[Action, ...]]]
 
     def __init__(
@@ -186,6 +211,7 @@ class Board:
         self.plan = plan
         self.one = one
         self.two = two
+        self.held = [Held(one[seat], two[seat]) for seat in range(len(one))]
         self.double = any(two)
         self.kitty = kitty
         self.leader = leader
@@ -202,6 +228,11 @@ class Board:
         self.given = given
         self.extra = extra
         self.charged = charged
+        known = Cards()
+        for pile in before if plan.custom else ():
+            known = known | pile
+        self.known = known
+        self.outlook = None
         self.notes = {}
 
     def dealt_hands(self) -> tuple[Cards, ...]:

@@ -228,7 +228,7 @@ class Cards:
     ) -> None:
         one: i64 = _one
         two: i64 = _two
-        if cards != "":
+        if _one == 0 and cards != "":  # bags made in the core come as planes
             for card in card_list(cards):
                 if one & card.bit == 0:
                     one |= card.bit

@@ -14,22 +14,24 @@ know, which of the cards left may stay.
 
 from __future__ import annotations
 
-from typing import Final, final
+from collections.abc import Callable
+from typing import Final, TypeAlias, final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
-from hearts.core.cards import LED_BITS, SUIT_MASKS, WARREN_BIT, Card, Cards
+from hearts.core.cards import CARDS, LED_BITS, SUIT_MASKS, WARREN_BIT, Card, Cards
 from hearts.core.tricks import Trick
-from hearts.errors import InputError
+from hearts.errors import InputError, RulesError
 
 LEAD: Final = 0
 FOLLOW: Final = 1
 DISCARD: Final = 2
-MOMENTS: Final = 3
 
 FOLLOW_KEY: Final = "follow.suit"
-#: Stands for the taker of a trick that nobody takes.
-NOBODY: Final = 255
+#: Stands for the taker of a trick that nobody takes; more than any seat.
+NOBODY: Final = 127
+#: Added to the taker of a trick of two rounds where takers are noted in a byte.
+LONG: Final = 128
 
 
 @final
@@ -38,37 +40,74 @@ class Facts:
 
     Without a state some of it may not be known; a rule that looks at it then raises InputError.
 
-    Attributes:
-        players: How many play.
-        hand: The hand of the seat to play.
-        trick: The trick on the table, empty for a lead. Its leader is 0 where *seat* is not known.
-        trick_number: Counted from 0.
+    In play the facts are masks, and what is asked for is made of them then: most rules ask for
+    little of it, and are asked at many moments.
     """
 
-    __slots__ = ("_seat", "_seen", "hand", "players", "trick", "trick_number")
+    __slots__ = (
+        "_after", "_before", "_count", "_hand", "_one", "_played", "_plays", "_seat", "_seen",
+        "_trick", "_two", "players", "trick_number",
+    )  # fmt: skip
 
     players: Final[int]
-    hand: Final[Cards]
-    trick: Final[Trick]
     trick_number: Final[int]
     _seat: Final[int | None]
+    _hand: Final[Cards | None]
+    _trick: Final[Trick | None]
     _seen: Final[Cards | None]
+    _one: Final[i64]
+    _two: Final[i64]
+    _played: Final[i64]
+    _plays: Final[bytes]  # the last _count of these are on the table
+    _count: Final[i64]
+    _after: Final[i64]  # how many seats on who plays next sits
+    _before: Final[Cards | None]
 
     def __init__(
         self,
         players: int,
         seat: int | None,
-        hand: Cards,
-        trick: Trick,
+        hand: Cards | None,
+        trick: Trick | None,
         trick_number: int,
         seen: Cards | None,
+        _one: i64 = 0,
+        _two: i64 = 0,
+        _played: i64 = 0,
+        _plays: bytes = b"",
+        _count: i64 = 0,
+        _after: i64 = 1,
+        _before: Cards | None = None,
     ) -> None:
         self.players = players
-        self.hand = hand
-        self.trick = trick
         self.trick_number = trick_number
         self._seat = seat
+        self._hand = hand
+        self._trick = trick
         self._seen = seen
+        self._one = _one
+        self._two = _two
+        self._played = _played
+        self._plays = _plays
+        self._count = _count
+        self._after = _after
+        self._before = _before
+
+    @property
+    def hand(self) -> Cards:
+        """The hand of the seat to play."""
+        hand = self._hand
+        return hand if hand is not None else Cards("", self._one) + Cards("", self._two)
+
+    @property
+    def trick(self) -> Trick:
+        """The trick on the table, empty for a lead. Its leader is 0 where *seat* is not known."""
+        trick = self._trick
+        if trick is not None:
+            return trick
+        count = int(self._count)
+        cards = [CARDS[index] for index in self._plays[len(self._plays) - count :]]
+        return Trick((self.seat - count * int(self._after)) % self.players, cards)
 
     @property
     def seat(self) -> int:
@@ -82,12 +121,16 @@ class Facts:
     def seen(self) -> Cards:
         """Every card played in this deal so far, those on the table included."""
         seen = self._seen
-        if seen is None:
+        if seen is not None:
+            return seen
+        before = self._before
+        if before is None:
             raise InputError("a rule asks what was played: the tricks tell; give tricks=")
-        return seen
+        return Cards("", self._played) | before
 
     def _parts(self) -> tuple[object, ...]:
-        return (self.players, self._seat, self.hand, self.trick, self.trick_number, self._seen)
+        seen = None if self._seen is None and self._before is None else self.seen
+        return (self.players, self._seat, self.hand, self.trick, self.trick_number, seen)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Facts) and self._parts() == other._parts()
@@ -99,13 +142,8 @@ class Facts:
         return (Facts, self._parts())
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Narrower:
-    """What a user's rule is to the core: something that says which of the cards may stay."""
-
-    def narrow(self, facts: Facts, cards: Cards) -> Cards:
-        """The cards of *cards* that this rule leaves; none at all means that it gives way."""
-        raise NotImplementedError
+#: A rule of one's own, as the core asks it: which of the cards may stay? It may answer nonsense.
+Narrower: TypeAlias = Callable[[Facts, Cards], object]
 
 
 @final
@@ -120,21 +158,15 @@ class Clause:
         waived_in: The bar does not bind a hand that lies within these cards.
         needs: The bar binds only while one of these cards lies on the table.
         until_led: The bar on a card is lifted once its suit was led in an earlier trick.
-        narrower: For a user's rule, who answers in place of *bars*.
+        narrower: A user's rule, which is asked in place of *bars*.
         next: The clause that follows at the same moment.
+        asks: Is this a user's rule, or one of those that follow?
     """
 
     __slots__ = (
-        "bars",
-        "key",
-        "lifted_by",
-        "moments",
-        "narrower",
-        "needs",
-        "next",
-        "until_led",
+        "asks", "bars", "key", "lifted_by", "moments", "narrower", "needs", "next", "until_led",
         "waived_in",
-    )
+    )  # fmt: skip
 
     key: Final[str]
     moments: Final[tuple[tuple[int, bool], ...]]
@@ -145,6 +177,7 @@ class Clause:
     until_led: Final[bool]
     narrower: Final[Narrower | None]
     next: Final[Clause | None]
+    asks: Final[bool]
 
     def __init__(
         self,
@@ -167,6 +200,7 @@ class Clause:
         self.until_led = until_led
         self.narrower = narrower
         self.next = next
+        self.asks = narrower is not None or (next is not None and next.asks)
 
     def before(self, following: Clause | None) -> Clause:
         """This clause, linked to the one that speaks after it."""
@@ -187,8 +221,12 @@ class Clause:
     def keep(self, left: i64, hand: i64, seen: i64, table: i64, facts: Facts | None) -> i64:
         """What this clause leaves of *left*."""
         kept: i64 = 0
-        if facts is not None and self.narrower is not None:
-            kept = left & self.narrower.narrow(facts, Cards("", left)).one
+        narrower = self.narrower
+        if narrower is not None and facts is not None:
+            answer = narrower(facts, Cards("", left))
+            if not isinstance(answer, Cards):
+                raise RulesError(f"{self.key}: narrow gives Cards, not {answer!r}")
+            kept = left & answer.one
         elif (
             seen & self.lifted_by != 0
             or (self.waived_in != 0 and hand & ~self.waived_in == 0)
@@ -219,6 +257,36 @@ def led_suits(seen: i64) -> i64:
         if seen & bit != 0:
             suits |= SUIT_MASKS[place]
     return suits
+
+
+@final
+class Chains:
+    """The clauses that speak in the first trick, or in any later one, linked.
+
+    Attributes:
+        lead, follow, discard: The first of the clauses at a lead, for a card that follows suit, for
+            a discard; None where none speaks.
+    """
+
+    __slots__ = ("discard", "follow", "lead")
+
+    lead: Final[Clause | None]
+    follow: Final[Clause | None]
+    discard: Final[Clause | None]
+
+    def __init__(self, clauses: tuple[Clause, ...], first_trick: bool) -> None:
+        self.lead = linked(clauses, LEAD, first_trick)
+        self.follow = linked(clauses, FOLLOW, first_trick)
+        self.discard = linked(clauses, DISCARD, first_trick)
+
+
+def linked(clauses: tuple[Clause, ...], kind: int, first_trick: bool) -> Clause | None:
+    """Those of the clauses that speak at this moment, each linked to the next."""
+    chain: Clause | None = None
+    for place in range(len(clauses) - 1, -1, -1):
+        if (kind, first_trick) in clauses[place].moments:
+            chain = clauses[place].before(chain)
+    return chain
 
 
 @final
@@ -292,7 +360,6 @@ class Plan:
         values: Points, and the cards of which each counts so many; the bags are double, so that
             with two packs both copies count.
         clockwise: Do turns go round to the left?
-        watched: The cards of which a state keeps who has taken them: all that scoring looks at.
         boosters: Cards that lengthen a trick by a second round when they lead or follow suit.
         cancels: Do two equal cards in a trick cancel each other?
         kitty_for: Cards of which the taker of the first takes the kitty; every card if it is the
@@ -302,14 +369,13 @@ class Plan:
     """
 
     __slots__ = (
-        "boosters", "cancels", "chains", "clauses", "clockwise", "custom", "exchange",
-        "kitty_for", "players", "rare", "step", "values", "watched",
+        "boosters", "cancels", "clauses", "clockwise", "custom", "exchange", "first",
+        "kitty_for", "later", "players", "rare", "step", "values",
     )  # fmt: skip
 
     players: Final[i64]
     clauses: Final[tuple[Clause, ...]]
     values: Final[tuple[tuple[int, Cards], ...]]
-    watched: Final[i64]
     clockwise: Final[bool]
     boosters: Final[i64]
     cancels: Final[bool]
@@ -318,14 +384,14 @@ class Plan:
     step: Final[i64]
     custom: Final[bool]
     rare: Final[bool]
-    chains: Final[list[Clause | None]]
+    first: Final[Chains]
+    later: Final[Chains]
 
     def __init__(
         self,
         players: int,
         clauses: tuple[Clause, ...],
         values: tuple[tuple[int, Cards], ...],
-        watched: Cards,
         clockwise: bool = True,
         boosters: i64 = 0,
         cancels: bool = False,
@@ -335,7 +401,6 @@ class Plan:
         self.players = players
         self.clauses = clauses
         self.values = values
-        self.watched = watched.one
         self.clockwise = clockwise
         self.boosters = boosters
         self.cancels = cancels
@@ -344,16 +409,12 @@ class Plan:
         self.step = 1 if clockwise else players - 1
         custom = False
         tracks_led = False
-        chains: list[Clause | None] = [None] * (2 * MOMENTS)
-        for place in range(len(clauses) - 1, -1, -1):
-            clause = clauses[place]
+        for clause in clauses:
             custom = custom or clause.narrower is not None
             tracks_led = tracks_led or clause.until_led
-            for kind, first in clause.moments:
-                slot = kind if first else kind + MOMENTS
-                chains[slot] = clause.before(chains[slot])
         self.custom = custom
-        self.chains = chains
+        self.first = Chains(clauses, True)
+        self.later = Chains(clauses, False)
         self.rare = boosters != 0 or cancels or kitty_for != 0 or tracks_led
 
     def with_clauses(self, clauses: tuple[Clause, ...]) -> Plan:
@@ -362,32 +423,48 @@ class Plan:
 
     def chain(self, left: i64, led: i64, number: i64) -> Clause | None:
         """The clauses that speak where these cards are left by the duty to follow *led*."""
-        slot = LEAD if led == 0 else FOLLOW if left & led != 0 else DISCARD
-        return self.chains[slot if number == 0 else slot + MOMENTS]
+        speak = self.first if number == 0 else self.later
+        if led == 0:
+            return speak.lead
+        return speak.follow if left & led != 0 else speak.discard
 
     def legal(self, moment: Moment) -> i64:
-        """The cards of a hand that may be played.
+        """The cards of a hand that may be played."""
+        if moment.extra == 0:
+            return self.narrowed(
+                moment.hand, moment.led, moment.number, moment.seen, moment.table, moment.facts
+            )
+        return self.with_warren(
+            moment.hand, moment.extra, moment.led, moment.number, moment.seen, moment.table,
+            moment.facts,
+        )  # fmt: skip
+
+    def narrowed(
+        self, hand: i64, led: i64, number: i64, seen: i64, table: i64, facts: Facts | None
+    ) -> i64:
+        """What the duty to follow and the clauses leave of a hand."""
+        left: i64 = hand & led
+        if left == 0:
+            left = hand
+        clause = self.chain(left, led, number)
+        return left if clause is None else clause.narrow(left, hand, seen, table, facts)
+
+    def with_warren(
+        self, hand: i64, extra: i64, led: i64, number: i64, seen: i64, table: i64,
+        facts: Facts | None,
+    ) -> i64:  # fmt: skip
+        """The cards that may be played of a hand with Warren, which stands for *extra*.
 
         Warren may be played as its extra card, where that would be lawful, and never has to be:
         it does not count as a card of the extra card's suit.
         """
-        if moment.extra == 0:
-            return self.narrowed(moment, moment.hand)
-        plain: i64 = moment.hand & ~WARREN_BIT
+        plain: i64 = hand & ~WARREN_BIT
         if plain == 0:
             return WARREN_BIT
-        legal: i64 = self.narrowed(moment, plain)
-        if self.narrowed(moment, plain | moment.extra) & moment.extra != 0:
+        legal: i64 = self.narrowed(plain, led, number, seen, table, facts)
+        if self.narrowed(plain | extra, led, number, seen, table, facts) & extra != 0:
             legal |= WARREN_BIT
         return legal
-
-    def narrowed(self, moment: Moment, hand: i64) -> i64:
-        """What the clauses leave of a hand at this moment."""
-        left: i64 = moment.follows(hand)
-        clause = self.chain(left, moment.led, moment.number)
-        if clause is None:
-            return left
-        return clause.narrow(left, hand, moment.seen, moment.table, moment.facts)
 
     def refusal(self, moment: Moment, bit: i64) -> str | None:
         """The key of the first rule that takes a card of the hand away; None if none does."""
@@ -411,11 +488,9 @@ class Plan:
 
     def _parts(
         self, clauses: tuple[Clause, ...]
-    ) -> tuple[
-        int, tuple[Clause, ...], tuple[tuple[int, Cards], ...], Cards, bool, int, bool, int, bool
-    ]:
+    ) -> tuple[int, tuple[Clause, ...], tuple[tuple[int, Cards], ...], bool, int, bool, int, bool]:
         return (
-            int(self.players), clauses, self.values, Cards("", self.watched), self.clockwise,
+            int(self.players), clauses, self.values, self.clockwise,
             int(self.boosters), self.cancels, int(self.kitty_for), self.exchange,
         )  # fmt: skip
 

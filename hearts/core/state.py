@@ -36,7 +36,8 @@ from hearts.core.cards import (
     Cards,
     as_card,
 )
-from hearts.core.plan import NOBODY, Facts, Moment
+from hearts.core.plan import LONG, NOBODY, Facts, Moment
+from hearts.core.tally import Seat, piles_of, seats_with
 from hearts.core.tricks import Trick
 
 if TYPE_CHECKING:
@@ -58,16 +59,14 @@ class State:
 
     __slots__ = (
         "_acts", "_best", "_best_seat", "_board", "_count", "_ending", "_led", "_legal", "_marks",
-        "_number", "_phase", "_played", "_played2", "_plays", "_taken", "_trick", "_trick2",
-        "_turn",
+        "_number", "_phase", "_played", "_played2", "_plays", "_trick", "_trick2", "_turn",
     )  # fmt: skip
 
     _phase: Final[Phase | None]  # None after the last trick: the referee knows
     _board: Final[Board]
     _acts: Final[tuple[Action, ...]]
     _plays: Final[bytes]
-    _marks: Final[bytes]  # two bytes for each trick that is over: its taker, and where it ends
-    _taken: Final[tuple[Cards, ...]]  # of the tricks, only the cards that scoring looks at
+    _marks: Final[bytes]  # a byte for each trick that is over: its taker, and LONG if it was long
     _played: Final[i64]
     _played2: Final[i64]
     _trick: Final[i64]
@@ -88,7 +87,6 @@ class State:
         acts: tuple[Action, ...],
         plays: bytes,
         marks: bytes,
-        taken: tuple[Cards, ...],
         played: i64,
         played2: i64,
         trick: i64,
@@ -106,7 +104,6 @@ class State:
         self._acts = acts
         self._plays = plays
         self._marks = marks
-        self._taken = taken
         self._played = played
         self._played2 = played2
         self._trick = trick
@@ -128,7 +125,33 @@ class State:
     def phase(self) -> Phase:
         """What is due."""
         phase = self._phase
-        return phase if phase is not None else self._board.referee.phase(self)
+        return phase if phase is not None else self._phase_after()
+
+    def _phase_after(self) -> Phase:
+        """What is due after the last trick."""
+        noted = self._ending
+        if noted is None and len(self._acts) == 0:
+            noted = self._ending = self._surely_due()
+        if isinstance(noted, Phase):
+            return noted
+        return self._board.referee.phase(self)
+
+    def _surely_due(self) -> Phase | None:
+        """What is due after most deals: nobody shot, and no total comes to anything."""
+        outlook = self._board.outlook
+        if outlook is None:
+            outlook = self._board.outlook = self._board.referee.outlook(self._board)
+        if len(outlook.points) == 0:
+            return None
+        if outlook.tariff.needs_tricks and not self._knows_all_tricks():
+            return None
+        seats = self._piles()
+        seats.pop()
+        return outlook.surely_due(seats)
+
+    def _knows_all_tricks(self) -> bool:
+        """Is it known who took each trick? In a position that was set up it may not be."""
+        return len(self._marks) >= self._number
 
     def legal_cards(self, seat: int | None = None) -> Cards:
         """The cards that *seat* may play, or pick from to pass, to charge or to put down.
@@ -166,14 +189,15 @@ class State:
         played2: i64 = self._played2
         trick: i64 = self._trick
         trick2: i64 = self._trick2
-        if board.double and (board.one[turn] & bit == 0 or played & bit != 0):
+        if board.double and (board.held[turn].one & bit == 0 or played & bit != 0):
             played2 |= bit
             trick2 |= bit
         else:
             played |= bit
-            if bit == WARREN_BIT and board.extra is not None:
-                bit = board.extra.bit
-                suit = board.extra.suit_mask
+            extra = board.extra
+            if extra is not None and bit == WARREN_BIT:
+                bit = extra.bit
+                suit = extra.suit_mask
                 played |= bit
             trick |= bit
         led: i64 = self._led
@@ -189,101 +213,84 @@ class State:
             best_seat = turn
         plays = self._plays + card.byte
         marks = self._marks
-        taken = self._taken
         number: i64 = self._number
         turn += plan.step
         if turn >= plan.players:
             turn -= plan.players
         if count >= plan.players:
             if not plan.rare:
-                gain: i64 = (trick | trick2) & plan.watched
-                if gain != 0:
-                    taken = with_gain(taken, best_seat, Cards("", gain, trick & trick2 & gain))
-                marks = marks + ONE_BYTE[best_seat] + ONE_BYTE[len(plays)]
+                marks = marks + ONE_BYTE[best_seat]
                 turn = best_seat
                 number += 1
                 trick = trick2 = count = best = led = 0
             elif not boosted(board, turn, count, (trick | trick2) & led, played, played2):
-                return self._rare_end(plays, turn, best_seat, led, played, played2, trick, trick2)
-        hand: i64 = board.one[turn]
-        hand &= ~played
+                return self._rare_end(
+                    plays, count, turn, best_seat, led, played, played2, trick, trick2
+                )
+        held = board.held[turn]
+        hand: i64 = held.one & ~played
         if board.double:
-            two: i64 = board.two[turn]
-            hand |= two & ~played2
+            hand |= held.two & ~played2
         if hand == 0:
             return State(
-                None, board, (), plays, marks, taken, played, played2, 0, 0, 0, -1, 0, 0, -1, 0,
-                number,
+                None, board, (), plays, marks, played, played2, 0, 0, 0, -1, 0, 0, -1, 0, number,
             )  # fmt: skip
         legal: i64 = hand & led
         if legal == 0:
             legal = hand
-        if plan.custom or board.extra is not None:
+        clause = plan.chain(legal, led, number)
+        if board.extra is not None:
             legal = plan.legal(
                 moment_of(board, plays, count, turn, played, played2, trick, trick2, led, number)
             )
-        else:
-            clause = plan.chain(legal, led, number)
-            if clause is not None:
-                seen: i64 = played | played2 | board.seen.one
-                table: i64 = trick ^ trick2 if plan.cancels else trick | trick2
-                legal = clause.narrow(legal, hand, seen, table, None)
+        elif clause is not None:
+            facts: Facts | None = None
+            if clause.asks:
+                facts = facts_of(board, plays, count, turn, played, played2, number)
+            seen: i64 = played | played2 | board.seen.one
+            table: i64 = trick ^ trick2 if plan.cancels else trick | trick2
+            legal = clause.narrow(legal, hand, seen, table, facts)
         return State(
-            Phase.PLAY, board, self._acts, plays, marks, taken, played, played2, trick, trick2,
-            legal, turn, count, best, best_seat, led, number,
+            Phase.PLAY, board, self._acts, plays, marks, played, played2, trick, trick2, legal,
+            turn, count, best, best_seat, led, number,
         )  # fmt: skip
 
     def _rare_end(
-        self, plays: bytes, leader: i64, best_seat: i64, led: i64, played: i64, played2: i64,
-        trick: i64, trick2: i64,
+        self, plays: bytes, count: i64, leader: i64, best_seat: i64, led: i64, played: i64,
+        played2: i64, trick: i64, trick2: i64,
     ) -> State:  # fmt: skip
         """The state after a trick, under rules by which more may happen than that it is taken.
 
         With cancelling pairs nobody may take it; then its cards wait, the leader leads again, and
-        who takes the next one takes them too; after the last trick they go to the last taker. The
-        first taker, or the first taker of a penalty card, may get the kitty.
+        who takes the next one takes them too. The first taker, or the first taker of a penalty
+        card, may get the kitty.
         """
         board = self._board
         plan = board.plan
-        marks = self._marks
         taker: i64 = best_seat
         if plan.cancels and trick & trick2 & led != 0:
-            start = marks[-1] if marks else 0
-            cards = tuple([CARDS[index] for index in plays[start:]])
+            cards = tuple([CARDS[index] for index in plays[len(plays) - int(count) :]])
             taker = plan.taker(int(leader), cards)
         turn: i64 = leader if taker == NOBODY else taker
-        hand: i64 = board.one[turn]
-        two: i64 = board.two[turn]
-        hand = (hand & ~played) | (two & ~played2)
-        pays: i64 = taker
-        if taker == NOBODY and hand == 0:
-            pays = last_taker(marks, int(leader))
-        piles = list(self._taken)
-        loot = piles[-1] + Cards("", (trick | trick2) & plan.watched, trick & trick2 & plan.watched)
-        piles[-1] = Cards() if pays != NOBODY else loot
+        held = board.held[turn]
+        hand: i64 = (held.one & ~played) | (held.two & ~played2)
         kitty = False
-        if pays != NOBODY:
-            if (
-                played & KITTY_BIT == 0
-                and board.kitty.one != 0
-                and (trick | trick2 | loot.one) & plan.kitty_for != 0
-            ):
+        paid = taker != NOBODY or hand == 0  # the cards of the last trick go to somebody
+        if paid and played & KITTY_BIT == 0 and board.kitty.one != 0:
+            seen: i64 = played | played2 | board.waiting.one
+            if seen & plan.kitty_for != 0:
                 played |= KITTY_BIT
                 kitty = plan.exchange and hand != 0
-                if not kitty:
-                    loot = loot + Cards(
-                        "", board.kitty.one & plan.watched, board.kitty.two & plan.watched
-                    )
-            piles[pays] = piles[pays] + loot
         played |= LED_BITS[LOWEST[(led & -led) % 59].suit_index]
         number: i64 = self._number + 1
         legal: i64 = 0
         if hand != 0:
             legal = plan.legal(moment_of(board, plays, 0, turn, played, played2, 0, 0, 0, number))
+        mark: i64 = taker if count <= plan.players else taker + LONG
         state = State(
             Phase.PLAY if hand != 0 else None, board, self._acts, plays,
-            marks + ONE_BYTE[taker] + ONE_BYTE[len(plays)], tuple(piles), played, played2, 0, 0,
-            legal, turn if hand != 0 else -1, 0, 0, -1, 0, number,
+            self._marks + ONE_BYTE[mark], played, played2, 0, 0, legal,
+            turn if hand != 0 else -1, 0, 0, -1, 0, number,
         )  # fmt: skip
         return board.referee.took_kitty(state, int(taker)) if kitty else state
 
@@ -367,12 +374,10 @@ class State:
     @property
     def hands(self) -> tuple[Cards, ...]:
         """The cards that each seat holds."""
-        board = self._board
         found: list[Cards] = []
-        for seat in range(len(board.one)):
-            one: i64 = board.one[seat]
-            two: i64 = board.two[seat]
-            found.append(Cards("", one & ~self._played) + Cards("", two & ~self._played2))
+        for held in self._board.held:
+            one, two = held.one & ~self._played, held.two & ~self._played2
+            found.append(Cards("", one) + Cards("", two))
         return tuple(found)
 
     @property
@@ -400,7 +405,8 @@ class State:
     @property
     def waiting(self) -> Cards:
         """Cards of tricks that nobody took yet."""
-        return self._piles()[-1]
+        waiting = self._piles()[-1]
+        return Cards("", waiting.pile, waiting.pile2)
 
     @property
     def charged(self) -> Cards:
@@ -410,65 +416,102 @@ class State:
     @property
     def taken(self) -> tuple[Cards, ...]:
         """The cards that each seat has taken in this deal."""
-        return tuple(self._piles()[:-1])
+        return self._taken()
 
     def _trick_of(self, leader: int, start: int, end: int) -> Trick:
         cards = [CARDS[index] for index in self._plays[start:end]]
         extra = self._board.extra
         return Trick(leader, cards, extra if extra is not None and CARDS[-1] in cards else None)
 
+    def _takers(self) -> list[int]:
+        """Who took each trick that is over, or NOBODY."""
+        return [mark % LONG for mark in self._marks]
+
+    def _ends(self) -> list[int]:
+        """How many cards had been played when each trick was over."""
+        players = int(self._board.plan.players)
+        ends: list[int] = []
+        end = 0
+        for mark in self._marks:
+            end += players if mark < LONG else 2 * players
+            ends.append(min(end, len(self._plays)))
+        return ends
+
     def _taken_tricks(self) -> list[tuple[Trick, int]]:
         """The complete tricks, each with its taker or NOBODY."""
         found: list[tuple[Trick, int]] = []
-        marks = self._marks
+        ends, takers = self._ends(), self._takers()
         leader = self._board.leader
         start = 0
-        for place in range(0, len(marks), 2):
-            taker, end = marks[place], marks[place + 1]
-            found.append((self._trick_of(leader, start, end), taker))
+        for place, taker in enumerate(takers):
+            found.append((self._trick_of(leader, start, ends[place]), taker))
             leader = leader if taker == NOBODY else taker
-            start = end
+            start = ends[place]
         return found
 
-    def _took(self) -> list[tuple[Cards, int, bool]]:
-        """For each trick that is over, the cards that it brought in, who took them or NOBODY, and
-        whether the kitty came with them. Without a taker its cards come in with the next one."""
-        board = self._board
-        kitty = board.kitty.one != 0
-        found: list[tuple[Cards, int, bool]] = []
-        loot = board.waiting
-        last = -1
-        tricks = self._taken_tricks()
-        for place, (trick, taker) in enumerate(tricks):
-            loot = loot + Cards(trick.cards)
-            if trick.extra is not None:
-                loot = loot + Cards([trick.extra])
-            if taker == NOBODY and self._phase is None and place == len(tricks) - 1:
-                taker = last if last >= 0 else trick.leader
-            with_kitty = taker != NOBODY and kitty and loot.one & board.plan.kitty_for != 0
-            found.append((loot, taker, with_kitty))
-            if taker != NOBODY:
-                last = taker
-                loot = Cards()
-                kitty = kitty and not with_kitty
-        return found
-
-    def _piles(self, with_kitty: int | None = -1) -> list[Cards]:
-        """What each seat has taken, and last the cards that wait for a taker.
+    def _taken(self, with_kitty: int | None = -1) -> tuple[Cards, ...]:
+        """What each seat has taken.
 
         With a seat, or None for nobody, the kitty is left out of the piles of all others.
         """
+        seats = self._piles(with_kitty)
+        seats.pop()
+        return piles_of(seats)
+
+    def _piles(self, with_kitty: int | None = -1) -> list[Seat]:
+        """What each seat has taken and in how many tricks; as one more seat, what is waiting.
+
+        The cards of a trick without a taker come in with the next one; after the last trick they
+        go to the last taker.
+        """
         board = self._board
-        piles = [*board.before, board.waiting]
-        for cards, taker, kitty in self._took():
-            if taker == NOBODY:
-                piles[-1] = cards
+        plan = board.plan
+        players = int(plan.players)
+        seats = seats_with((*board.before, board.waiting))
+        waiting = seats[players]
+        kitty: i64 = plan.kitty_for if board.kitty.one != 0 else 0
+        last = board.leader
+        place = 0
+        marks = self._marks
+        for number in range(len(marks)):
+            taker = marks[number] % LONG
+            end = min(place + (players if marks[number] < LONG else 2 * players), len(self._plays))
+            while place < end:
+                card = CARDS[self._plays[place]]
+                waiting.take(card.bit, 0)
+                if board.extra is not None and card.bit == WARREN_BIT:
+                    waiting.take(board.extra.bit, 0)
+                place += 1
+            waiting.tricks += 1
+            if taker != NOBODY:
+                last = taker
+            elif self._phase is not None or number < len(marks) - 1:
                 continue
-            if kitty and with_kitty is not None and with_kitty in (-1, taker):
-                cards = cards + board.kitty
-            piles[taker] = piles[taker] + cards
-            piles[-1] = Cards()
-        return piles
+            if waiting.pile & kitty != 0:
+                kitty = 0
+                if with_kitty is not None and with_kitty in (-1, last):
+                    waiting.take(board.kitty.one, board.kitty.two)
+            seats[last].take(waiting.pile, waiting.pile2)
+            seats[last].tricks += waiting.tricks
+            waiting.pile = waiting.pile2 = waiting.tricks = 0
+        return seats
+
+    def _took_kitty(self) -> tuple[int, int] | None:
+        """Who took the kitty with a trick, and with which; None if nobody did."""
+        board = self._board
+        ends, takers = self._ends(), self._takers()
+        seen: i64 = board.waiting.one
+        last, start = board.leader, 0
+        for number, taker in enumerate(takers if board.kitty else ()):
+            for index in self._plays[start : ends[number]]:
+                seen |= CARDS[index].bit
+            start = ends[number]
+            paid = self._phase is None and number == len(takers) - 1
+            if taker != NOBODY:
+                last, paid = taker, True
+            if paid and seen & board.plan.kitty_for != 0:
+                return last, number
+        return None
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -604,9 +647,8 @@ def moment_of(
 ) -> Moment:  # fmt: skip
     """What decides which cards *seat* may play next."""
     plan = board.plan
-    one: i64 = board.one[seat]
-    two: i64 = board.two[seat]
-    hand: i64 = (one & ~played) | (two & ~played2)
+    held = board.held[seat]
+    hand: i64 = (held.one & ~played) | (held.two & ~played2)
     seen: i64 = played | played2 | board.seen.one
     table: i64 = trick ^ trick2 if plan.cancels else trick | trick2
     extra: i64 = 0
@@ -619,18 +661,20 @@ def moment_of(
             table &= ~hidden
     facts: Facts | None = None
     if plan.custom:
-        turn = int(seat)
-        on_table = int(count)
-        cards = [CARDS[index] for index in plays[len(plays) - on_table :]]
-        known = Cards("", (played | played2) & ALL_CARDS & ~hidden)
-        for pile in board.before:
-            known = known | pile
-        facts = Facts(
-            int(plan.players), turn,
-            Cards("", one & ~played) + Cards("", two & ~played2),
-            Trick(plan.leader(turn, on_table), cards), int(number), known,
-        )  # fmt: skip
+        facts = facts_of(board, plays, count, seat, played & ~hidden, played2, number)
     return Moment(hand, led, number, seen, table, extra, facts)
+
+
+def facts_of(
+    board: Board, plays: bytes, count: i64, seat: i64, played: i64, played2: i64, number: i64
+) -> Facts:
+    """What a rule of one's own may look at when it is the turn of *seat*."""
+    held = board.held[seat]
+    return Facts(
+        int(board.plan.players), int(seat), None, None, int(number), None, held.one & ~played,
+        held.two & ~played2, (played | played2) & ALL_CARDS, plays, count, board.plan.step,
+        board.known,
+    )  # fmt: skip
 
 
 def boosted(board: Board, leader: i64, count: i64, suited: i64, played: i64, played2: i64) -> bool:
@@ -638,31 +682,14 @@ def boosted(board: Board, leader: i64, count: i64, suited: i64, played: i64, pla
     plan = board.plan
     if count > plan.players:
         return count < 2 * plan.players
-    one: i64 = board.one[leader]
-    two: i64 = board.two[leader]
-    return suited & plan.boosters != 0 and (one & ~played) | (two & ~played2) != 0
-
-
-def last_taker(marks: bytes, leader: int) -> int:
-    """Who took the last trick that was taken; *leader* if none was."""
-    for place in range(len(marks) - 2, -1, -2):
-        if marks[place] != NOBODY:
-            return marks[place]
-    return leader
-
-
-def with_gain(taken: tuple[Cards, ...], seat: i64, cards: Cards) -> tuple[Cards, ...]:
-    """The piles, with these cards added to the one of *seat*."""
-    piles = list(taken)
-    piles[seat] = piles[seat] + cards
-    return tuple(piles)
+    held = board.held[leader]
+    return suited & plan.boosters != 0 and (held.one & ~played) | (held.two & ~played2) != 0
 
 
 def waiting_state(phase: Phase, board: Board, acts: tuple[Action, ...] = ()) -> State:
     """A state in which no card is to be played."""
     return State(
-        phase, board, acts, b"", b"", (*board.before, board.waiting), 0, 0, 0, 0, 0, -1, 0, 0, -1,
-        0, board.number,
+        phase, board, acts, b"", b"", 0, 0, 0, 0, 0, -1, 0, 0, -1, 0, board.number,
     )  # fmt: skip
 
 
@@ -672,28 +699,23 @@ def playing_state(board: Board) -> State:
     number = board.number
     moment = moment_of(board, b"", 0, leader, 0, 0, 0, 0, 0, number)
     return State(
-        Phase.PLAY, board, (), b"", b"", (*board.before, board.waiting), 0, 0, 0, 0,
-        board.plan.legal(moment), leader, 0, 0, -1, 0, number,
+        Phase.PLAY, board, (), b"", b"", 0, 0, 0, 0, board.plan.legal(moment), leader, 0, 0, -1,
+        0, number,
     )  # fmt: skip
 
 
 def with_acts(state: State, acts: tuple[Action, ...]) -> State:
     """The state with other acts in the phase at hand."""
     return State(
-        state._phase, state._board, acts, state._plays, state._marks, state._taken,
-        state._played, state._played2, state._trick, state._trick2, state._legal, state._turn,
-        state._count, state._best, state._best_seat, state._led, state._number,
+        state._phase, state._board, acts, state._plays, state._marks, state._played,
+        state._played2, state._trick, state._trick2, state._legal, state._turn, state._count,
+        state._best, state._best_seat, state._led, state._number,
     )  # fmt: skip
 
 
-def moved(state: State, board: Board, phase: Phase, discarded: Cards) -> State:
-    """The state between two tricks, on another board: its last taker has taken the kitty up.
-
-    What it put down counts like cards taken.
-    """
-    turn = last_taker(state._marks, board.leader)
-    counted = Cards("", discarded.one & board.plan.watched, discarded.two & board.plan.watched)
-    taken = with_gain(state._taken, turn, counted)
+def moved(state: State, board: Board, phase: Phase) -> State:
+    """The state between two tricks, on another board: its last taker has taken the kitty up."""
+    turn = state._marks[-1] % LONG
     legal: i64 = 0
     if phase is Phase.PLAY:
         moment = moment_of(
@@ -701,8 +723,8 @@ def moved(state: State, board: Board, phase: Phase, discarded: Cards) -> State:
         )
         legal = board.plan.legal(moment)
     return State(
-        phase, board, (), state._plays, state._marks, taken, state._played, state._played2, 0, 0,
-        legal, turn if legal != 0 else -1, 0, 0, -1, 0, state._number,
+        phase, board, (), state._plays, state._marks, state._played, state._played2, 0, 0, legal,
+        turn if legal != 0 else -1, 0, 0, -1, 0, state._number,
     )  # fmt: skip
 
 
@@ -714,5 +736,5 @@ def restore(board: Board, plays: bytes, acts: tuple[Action, ...], phase: Phase |
     for index in plays:
         state = state._after(CARDS[index])
     if phase is Phase.EXCHANGE:
-        return moved(state, board, phase, Cards())
+        return moved(state, board, phase)
     return with_acts(state, acts) if acts else state

@@ -15,7 +15,7 @@ import attrs
 from attrs import field, frozen
 
 from hearts.core.cards import Card, Cards
-from hearts.core.plan import DISCARD, FOLLOW, LEAD, Clause, Facts, Narrower
+from hearts.core.plan import DISCARD, FOLLOW, LEAD, Clause, Facts
 from hearts.errors import RulesError
 from hearts.wording import Names
 
@@ -203,24 +203,7 @@ class PlayRule(Component):
                 raise RulesError(f"{self.key}: speaks at {kind!r}; it is {', '.join(kinds)}")
         when = (True,) if self.first_trick_only else (True, False)
         moments = tuple((kinds[kind], first) for kind in self.speaks for first in when)
-        return (Clause(self.key, moments, narrower=_Asks(self)),)
-
-
-@final
-class _Asks(Narrower):
-    """Lets the core ask a rule that is written in interpreted code."""
-
-    def __init__(self, rule: PlayRule) -> None:
-        self.rule = rule
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (_Asks, (self.rule,))
-
-    def narrow(self, facts: Facts, cards: Cards) -> Cards:
-        kept = self.rule.narrow(facts, cards)
-        if not isinstance(kept, Cards):
-            raise RulesError(f"{self.rule.key}: narrow gives Cards, not {kept!r}")
-        return kept
+        return (Clause(self.key, moments, narrower=self.narrow),)
 
 
 def plainly(rule: Any) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from math import isqrt
 from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from attrs import evolve, field, frozen
 
 from hearts.errors import RulesError
 from hearts.rules.component import Component, Said, Section, Setting, of_kind, plainly, whole
-from hearts.rules.standing import Standing
+from hearts.rules.standing import FAR, Calm, Standing, down_to, overlap, up_to
 from hearts.wording import counted, figure, joined
 
 if TYPE_CHECKING:
@@ -43,6 +44,17 @@ class End(Component):
     def adjusted(self, standing: Standing, totals: tuple[int, ...]) -> tuple[int, ...]:
         """What becomes of the totals after a deal; *standing* is how the match stood before it."""
         return totals
+
+    def calm(self, standing: Standing) -> Calm:
+        """Between which totals the rule surely does nothing after the next deal.
+
+        *standing* is how the match stands before it. Both columns of Complex Hearts are meant.
+        """
+        return None
+
+    def ends_next(self, standing: Standing) -> bool:
+        """Is the match surely over after the next deal? *standing* is how it stands before it."""
+        return False
 
     def measures(self, standing: Standing) -> tuple[int, ...]:
         """What seats are compared by."""
@@ -81,6 +93,9 @@ class EndAt(End):
 
     limit: int = field(default=100, validator=whole)
 
+    def calm(self, standing: Standing) -> Calm:
+        return up_to(self.limit - 1, standing.players)
+
     def reached(self, standing: Standing) -> bool:
         return max(standing.scores) >= self.limit
 
@@ -100,6 +115,9 @@ class EndAbove(End):
     key: ClassVar[str] = "end.above"
 
     limit: int = field(default=100, validator=whole)
+
+    def calm(self, standing: Standing) -> Calm:
+        return up_to(self.limit, standing.players)
 
     def reached(self, standing: Standing) -> bool:
         return max(standing.scores) > self.limit
@@ -121,6 +139,9 @@ class EndDownTo(End):
 
     limit: int = field(default=-1000, validator=whole)
 
+    def calm(self, standing: Standing) -> Calm:
+        return down_to(self.limit + 1, standing.players)
+
     def reached(self, standing: Standing) -> bool:
         return min(standing.scores) <= self.limit
 
@@ -140,6 +161,12 @@ class EndAfter(End):
     key: ClassVar[str] = "end.deals"
 
     deals: int = field(default=1, validator=whole)
+
+    def calm(self, standing: Standing) -> Calm:
+        return None if self.ends_next(standing) else up_to(FAR, standing.players)
+
+    def ends_next(self, standing: Standing) -> bool:
+        return standing.deals + 1 >= self.deals
 
     def reached(self, standing: Standing) -> bool:
         return standing.deals >= self.deals
@@ -166,6 +193,11 @@ class EndAtDistance(End):
     key: ClassVar[str] = "end.distance"
 
     limit: int = field(default=100, validator=whole)
+
+    def calm(self, standing: Standing) -> Calm:
+        # A square within the circle: with a column alone the whole diameter.
+        most = self.limit - 1 if standing.imaginary is None else isqrt((self.limit**2 - 1) // 2)
+        return ((-most, most),) * standing.players
 
     def reached(self, standing: Standing) -> bool:
         return max(standing.distances) >= self.limit**2
@@ -222,6 +254,9 @@ class EndTurned(End):
             return totals
         return tuple(abs(total) for total in totals)
 
+    def calm(self, standing: Standing) -> Calm:
+        return down_to(1 if self.turned(standing) else -FAR, standing.players)
+
     def reached(self, standing: Standing) -> bool:
         before = any(max(scores) >= self.limit for scores in standing.totals[:-1])
         return before and min(standing.scores) <= 0
@@ -273,6 +308,9 @@ class EndLives(End):
             max(0, self.lives - sum(scores[seat] >= self.limit for scores in standing.reached))
             for seat in range(standing.players)
         )
+
+    def calm(self, standing: Standing) -> Calm:
+        return up_to(self.limit - 1, standing.players)
 
     def reached(self, standing: Standing) -> bool:
         return sum(lives > 0 for lives in self.left(standing)) <= 1
@@ -337,6 +375,12 @@ class EndFirst(End):
     key: ClassVar[str] = "end.first"
 
     ends: tuple[End, ...] = field(converter=_ends)
+
+    def calm(self, standing: Standing) -> Calm:
+        return overlap([end.calm(standing) for end in self.ends], standing.players)
+
+    def ends_next(self, standing: Standing) -> bool:
+        return any(end.ends_next(standing) for end in self.ends)
 
     def reached(self, standing: Standing) -> bool:
         return any(end.reached(standing) for end in self.ends)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 from attrs import evolve, field, frozen
 
 from hearts.core.cards import Card, Cards
+from hearts.core.tally import Each, Item, NoTrick, is_small
 from hearts.errors import RulesError
 from hearts.rules.component import (
     Component,
@@ -80,6 +81,13 @@ class PointRule(Component):
         The piles hold at least the cards that some rule watches.
         """
         return ()
+
+    def lower(self, setting: Setting) -> tuple[Item, ...] | None:
+        """What this rule counts where nobody shoots, for the core; None if it has to be asked.
+
+        The built-in rules say it. One of a user's own is asked once a deal, which is slower.
+        """
+        return None
 
     def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
         # What single cards count is told of all rules together, suit by suit.
@@ -202,6 +210,17 @@ class CardPoints(PointRule):
                     else:
                         yield Line(seat, points, self.key, card)
 
+    def lower(self, setting: Setting) -> tuple[Item, ...] | None:
+        if not is_small(*(2 * points for _, points in self.table)):
+            return None
+        amounts: dict[int, Cards] = {}
+        for cards, points in self.table:
+            for part, times in ((cards & setting.doubled, 2), (cards - setting.doubled, 1)):
+                amounts[times * points] = amounts.get(times * points, Cards()) | part
+        return tuple(
+            Each(points, cards.one, self.imaginary) for points, cards in amounts.items() if cards
+        )
+
     def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
         listed = [card for cards, _ in self.table for card in dict.fromkeys(cards)]
         for card in dict.fromkeys(listed):
@@ -241,6 +260,9 @@ class NoTricks(PointRule):
                 Section.POINTS,
                 f"{who} takes no trick scores {points_of(self.points)}{unless}.",
             )
+
+    def lower(self, setting: Setting) -> tuple[Item, ...] | None:
+        return (NoTrick(self.points),) if is_small(self.points) else None
 
     def lines(self, taken: tuple[Cards, ...], tricks: tuple[int, ...]) -> Iterable[Line]:
         for seat, count in enumerate(tricks):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, final
 from attrs import evolve, field, frozen
 
 from hearts.core.cards import Card, Cards
+from hearts.core.tally import Item, Least, Times, is_small
 from hearts.rules.component import Component, Said, Section, Setting, of_kind, whole
 from hearts.rules.points import Line
 from hearts.wording import figure, points_of, times
@@ -59,6 +60,10 @@ class ResultRule(Component):
         """What is added to the lines."""
         raise NotImplementedError
 
+    def lower(self, setting: Setting) -> tuple[Item, ...] | None:
+        """What this rule does where nobody shoots, for the core; None if it has to be asked."""
+        return None
+
     def carried(self, setting: Setting, pile: Cards, shooter: int, line: Line) -> Line:
         """What a shoot adds, as a line, where it is the shooter who has taken this pile."""
         return line
@@ -94,10 +99,22 @@ class Multiplier(ResultRule):
     def watches(self, deck: Cards) -> Cards:
         return deck & Cards([self.card])
 
+    def lower(self, setting: Setting) -> tuple[Item, ...] | None:
+        factor, alone = self._figures(setting)
+        if not is_small(factor, alone):
+            return None
+        counted = Cards(setting.values).one
+        cards_only = self.over == "cards"
+        return (Times(self.card.bit, factor, alone, counted, cards_only, self.turns),)
+
+    def _figures(self, setting: Setting) -> tuple[int, int]:
+        """The factor, and what the card counts alone, as it was charged or not."""
+        if self.card in setting.charged:
+            return self.charged, self.alone_charged
+        return self.factor, self.alone
+
     def lines(self, tally: Tally) -> Iterable[Line]:
-        charged = self.card in tally.setting.charged
-        factor = self.charged if charged else self.factor
-        alone = self.alone_charged if charged else self.alone
+        factor, alone = self._figures(tally.setting)
         for seat, pile in enumerate(tally.taken):
             if self.card not in pile:
                 continue
@@ -161,7 +178,7 @@ class Multiplier(ResultRule):
     def carried(self, setting: Setting, pile: Cards, shooter: int, line: Line) -> Line:
         if not self.carries or self.card not in pile or line.seat == shooter:
             return line
-        factor = self.charged if self.card in setting.charged else self.factor
+        factor, _ = self._figures(setting)
         real, second = self._times(factor, line.points, line.imaginary)
         return evolve(line, points=real, imaginary=second)
 
@@ -199,6 +216,9 @@ class DealFloor(ResultRule):
             f"If the result of a deal comes to less than {figure(self.least)} for a player, it is "
             f"{figure(self.least)}.",
         )
+
+    def lower(self, setting: Setting) -> tuple[Item, ...] | None:
+        return (Least(self.least),) if is_small(self.least) else None
 
     def lines(self, tally: Tally) -> Iterable[Line]:
         for seat in range(len(tally.taken)):

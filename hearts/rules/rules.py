@@ -32,7 +32,7 @@ from hearts.rules.points import PointRule, hearts, queen
 from hearts.rules.ranking import EveryPlace, Ranking, SharedPlaces, Ties, VictoryPoints
 from hearts.rules.results import ResultRule
 from hearts.rules.shooting import Shoot
-from hearts.rules.standing import Standing
+from hearts.rules.standing import Calm, Standing, overlap
 from hearts.rules.taking import Taking
 from hearts.rules.wins import SpecialWin
 from hearts.rules.wraps import ScoreRule
@@ -366,6 +366,22 @@ class Rules:
         if self.wins or standing.won_by or self.ties.may_play_on:
             return self.verdict(standing) is not None
         return standing.deals > 0 and self.end.reached(standing)
+
+    def ends_next(self, standing: Standing) -> bool:
+        """Is the match surely over after the next deal? *standing* is how it stands before it."""
+        return self.end.ends_next(standing) and not self.ties.may_play_on
+
+    def calm(self, standing: Standing) -> Calm:
+        """Between which totals the next deal surely changes nothing but the totals.
+
+        Nothing is asked or wrapped then, and unless the match surely ends it goes on. *standing* is
+        how it stands before the deal. None if that is never sure.
+        """
+        calms = [rule.calm(standing) for rule in self.wraps]
+        if not self.ends_next(standing):
+            calms.append(self.end.calm(standing))
+            calms += [rule.calm(standing) for rule in self.wins]
+        return overlap(calms, standing.players)
 
     def winners(self, standing: Standing) -> tuple[int, ...] | None:
         """Who has won where the match stands so, ties broken; None if it goes on."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, final
 from attrs import evolve, field, frozen
 
 from hearts.core.cards import Cards
+from hearts.core.tally import Feat
 from hearts.errors import RulesError
 from hearts.rules.component import (
     Component,
@@ -320,6 +321,15 @@ class Shoot(Component):
         needed = self.cards_needed(setting)
         return next((seat for seat, cards in enumerate(taken) if needed <= cards), None)
 
+    def lower(self, setting: Setting, *, together: bool) -> Feat | None:
+        """What takes this shoot, for the core; None if `shooter` has to be asked.
+
+        Args:
+            setting: The figures of the table.
+            together: Do partners shoot together?
+        """
+        return None
+
     def stake(self, rules: Rules, setting: Setting) -> Stake:
         """What it is worth at such a table, and whom it concerns."""
         worth = self.value(setting) * setting.sign
@@ -422,6 +432,10 @@ class Moon(Shoot):
             needed = needed | Cards([card for card in setting.deck if setting.values.get(card, 0)])
         return needed
 
+    def lower(self, setting: Setting, *, together: bool) -> Feat | None:
+        needed = self.cards_needed(setting)
+        return Feat(needed.one, needed.two, every_trick=False, together=together)
+
     def value(self, setting: Setting) -> int:
         if self.worth is not None:
             return self.worth
@@ -467,6 +481,9 @@ class Sun(Shoot):
 
     def cards_needed(self, setting: Setting) -> Cards:
         return setting.penalty_cards
+
+    def lower(self, setting: Setting, *, together: bool) -> Feat | None:
+        return Feat(0, 0, every_trick=True, together=together)
 
     def value(self, setting: Setting) -> int:
         if self.worth is not None:

@@ -2,9 +2,46 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, TypeAlias, final
 
 from attrs import frozen
+
+#: No total comes so far.
+FAR: Final = 10**9
+
+#: For each seat, from where to where a total may lie; None where nothing is certain.
+Calm: TypeAlias = tuple[tuple[int, int], ...] | None
+
+
+def up_to(high: int, players: int) -> Calm:
+    """Every total up to *high*."""
+    return ((-FAR, high),) * players
+
+
+def down_to(low: int, players: int) -> Calm:
+    """Every total down to *low*."""
+    return ((low, FAR),) * players
+
+
+def between(marks: tuple[int, ...], totals: tuple[int, ...]) -> Calm:
+    """For each total all those around it that hit no mark."""
+    found = []
+    for total in totals:
+        low = max((mark for mark in marks if mark <= total), default=-FAR) + 1
+        high = min((mark for mark in marks if mark > total), default=FAR) - 1
+        found.append((low, high))
+    return tuple(found)
+
+
+def overlap(calms: list[Calm], players: int) -> Calm:
+    """What lies in all of them."""
+    found: Calm = ((-FAR, FAR),) * players
+    for calm in calms:
+        if found is None or calm is None:
+            return None
+        both = zip(found, calm, strict=True)
+        found = tuple((max(low, least), min(high, most)) for (low, high), (least, most) in both)
+    return found
 
 
 @final

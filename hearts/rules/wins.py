@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, final
 from attrs import field, frozen
 
 from hearts.rules.component import Component, Said, Section, Setting, of_kind, whole
-from hearts.rules.standing import Standing
+from hearts.rules.standing import Calm, Standing, between
 from hearts.wording import counted, figure
 
 if TYPE_CHECKING:
@@ -25,6 +25,13 @@ class SpecialWin(Component):
     def winners(self, standing: Standing) -> tuple[int, ...]:
         """The seats that win by this rule where the match stands so."""
         raise NotImplementedError
+
+    def calm(self, standing: Standing) -> Calm:
+        """Between which totals nobody surely wins by this rule after the next deal.
+
+        *standing* is how the match stands before it.
+        """
+        return None
 
 
 @final
@@ -48,6 +55,9 @@ class Remains(SpecialWin):
     def key(self) -> str:  # type: ignore[override]
         """The key of this one of several."""
         return f"win.{self.score}_for_{self.deals}"
+
+    def calm(self, standing: Standing) -> Calm:
+        return between((self.score,), standing.scores)
 
     def winners(self, standing: Standing) -> tuple[int, ...]:
         needed = self.deals if self.inclusive else self.deals + 1
@@ -88,6 +98,9 @@ class HitWins(SpecialWin):
     key: ClassVar[str] = "win.exact"
 
     at: int = field(default=100, validator=whole)
+
+    def calm(self, standing: Standing) -> Calm:
+        return between((self.at,), standing.scores)
 
     def winners(self, standing: Standing) -> tuple[int, ...]:
         return tuple(seat for seat, total in enumerate(standing.scores) if total == self.at)

@@ -14,6 +14,7 @@ from attrs import field, frozen
 
 from hearts.errors import RulesError
 from hearts.rules.component import Component, Said, Section, Setting, of_kind, whole
+from hearts.rules.standing import FAR, Calm, Standing, between, down_to
 from hearts.wording import figure, joined
 
 if TYPE_CHECKING:
@@ -42,6 +43,13 @@ class ScoreRule(Component):
         """
         raise NotImplementedError
 
+    def calm(self, standing: Standing) -> Calm:
+        """Between which totals the rule surely does nothing after the next deal.
+
+        *standing* is how the match stands before it.
+        """
+        return None
+
 
 def _marks(at: Any) -> tuple[int, ...]:
     found = tuple(at) if isinstance(at, Iterable) and not isinstance(at, str) else (at,)
@@ -64,6 +72,9 @@ class Wrap(ScoreRule):
 
     at: tuple[int, ...] = field(default=(104, 126), converter=_marks)
     to: int = field(default=0, validator=whole)
+
+    def calm(self, standing: Standing) -> Calm:
+        return between(self.at, standing.scores)
 
     def after(self, total: int, totals: tuple[int, ...]) -> dict[str, int]:
         return {f"to {self.to}": self.to} if total in self.at else {}
@@ -101,6 +112,9 @@ class ExactHit(ScoreRule):
     to: int | None = field(default=50, validator=_perhaps_whole)
     less: tuple[int, ...] = field(default=(), converter=_marks)
     optional: bool = field(default=False, validator=of_kind(bool))
+
+    def calm(self, standing: Standing) -> Calm:
+        return between((self.at,), standing.scores)
 
     def after(self, total: int, totals: tuple[int, ...]) -> dict[str, int]:
         if total != self.at:
@@ -147,6 +161,14 @@ class Multiples(ScoreRule):
     less: int = field(default=50, validator=whole)
     above: int = field(default=0, validator=whole)
 
+    def calm(self, standing: Standing) -> Calm:
+        found = []
+        for total in standing.scores:
+            below = max(total, self.above) // self.of * self.of
+            low = -FAR if total <= self.above else below + 1
+            found.append((low, below + self.of - 1))
+        return tuple(found)
+
     def after(self, total: int, totals: tuple[int, ...]) -> dict[str, int]:
         if total <= self.above or total % self.of:
             return {}
@@ -176,6 +198,9 @@ class TotalFloor(ScoreRule):
     key: ClassVar[str] = "floor.total"
 
     least: int = field(default=0, validator=whole)
+
+    def calm(self, standing: Standing) -> Calm:
+        return down_to(self.least, standing.players)
 
     def after(self, total: int, totals: tuple[int, ...]) -> dict[str, int]:
         return {f"to {self.least}": self.least} if total < self.least else {}

@@ -156,7 +156,7 @@ for _ in range(5):
     def test_it_stays_as_it_is(self, place: int) -> None:
         check_immutable(self.STATES[place], "_ending")
         check_immutable(self.STATES[place].game)
-        check_immutable(self.STATES[place]._board)
+        check_immutable(self.STATES[place]._board, "outlook")
 
     def test_its_repr_is_short(self) -> None:
         assert repr(self.STATES[0]) == "<State american: deal 0, deal, 0 cards played>"

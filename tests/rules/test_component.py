@@ -261,7 +261,7 @@ class TestOnesOwnRule:
         assert (clause.key, clause.bars) == ("house.barred", 0)
         assert clause.narrower is not None
         facts = Facts(4, 0, Cards("2S 3D"), Trick(0), 1, Cards())
-        assert clause.narrower.narrow(facts, facts.hand) == Cards("3D")
+        assert clause.narrower(facts, facts.hand) == Cards("3D")
 
 
 class TestComponent:
