@@ -29,7 +29,7 @@ from hearts.errors import InputError
 from hearts.folding import folded
 from hearts.given import bags, table_of, trick_list
 from hearts.inputs import listed, whole_number
-from hearts.lowering import plan_of, tariff_of
+from hearts.lowering import Lowered, lowered
 from hearts.match import Match
 from hearts.phases import due
 from hearts.position import set_up
@@ -101,13 +101,13 @@ class Game:
 
     def __init__(self, rules: Rules, players: int | None = None) -> None:
         number = table_of(rules, players)
-        setting = rules.setting(number)
-        table = rules.for_table(number)
-        plan = plan_of(rules, setting)
-        tariff = tariff_of(rules, setting)
+        at_table = lowered(rules, number)
         referee = TableReferee(self)
         sides = rules.sides(number)
-        self.__attrs_init__(rules, number, sides, table, setting, plan, tariff, referee)
+        self.__attrs_init__(
+            rules, number, sides, at_table.rules, at_table.setting, at_table.plan,
+            at_table.tariff, referee,
+        )  # fmt: skip
 
     def start(
         self, *, seed: int | None = None, dealer: int | None = None, match: Match | None = None
@@ -276,17 +276,13 @@ class Game:
             raise InputError(f"{what}: cards for {len(found)} seats at a table of {self.players}")
         return found
 
+    def lowered_for(self, charged: Cards) -> Lowered:
+        """The rules in a deal in which these cards are charged."""
+        return lowered(self.rules, self.players, charged)
+
     def plan_for(self, charged: Cards) -> Plan:
         """The plan of a deal in which these cards are charged."""
-        return plan_of(self.rules, self.setting_for(charged)) if charged else self.plan
-
-    def tariff_for(self, charged: Cards) -> Tariff:
-        """How a deal counts in which these cards are charged and nobody shoots."""
-        return tariff_of(self.rules, self.setting_for(charged)) if charged else self.tariff
-
-    def setting_for(self, charged: Cards) -> Setting:
-        """The figures of a deal in which these cards are charged."""
-        return self.rules.setting(self.players, charged) if charged else self.setting
+        return self.lowered_for(charged).plan if charged else self.plan
 
     def pooled(self, points: tuple[int, ...]) -> tuple[int, ...]:
         """Points by seat, which are those of the whole side where partners pool their tricks."""

@@ -8,11 +8,11 @@ from functools import lru_cache
 from hearts.core.actions import CardsLike
 from hearts.core.cards import Card, Cards, as_cards
 from hearts.core.plan import Plan
+from hearts.core.takings import check_forms, check_lengths, remaining
 from hearts.core.tricks import Trick
 from hearts.errors import InputError, RulesError
 from hearts.inputs import listed, whole_number
 from hearts.rules import Boosters, Rules, Setting
-from hearts.seats import check_seat
 
 
 def table_of(rules: Rules, players: int | None, seen: int | None = None) -> int:
@@ -45,12 +45,14 @@ def _problems(rules: Rules, players: int) -> tuple[str, ...]:
 def given_charged(rules: Rules, charged: CardsLike) -> Cards:
     """The cards charged, as a bag; InputError for one that cannot be."""
     found = as_cards(charged, "charged")
-    if found and rules.charging is None:
+    if not found:
+        return found
+    if rules.charging is None:
         raise InputError(f"charged: nothing is charged in {rules.name}")
-    wrong = Cards() if rules.charging is None else Cards(set(found) - set(rules.charging.cards))
     if found.two and rules.deck.packs == 1:
         raise InputError(f"charged: {Cards('', found.two)} stands there twice")
-    if rules.charging is not None and wrong:
+    wrong = Cards(set(found) - set(rules.charging.cards))
+    if wrong:
         raise InputError(f"charged: {wrong} cannot be charged, only {rules.charging.cards}")
     return found
 
@@ -72,11 +74,11 @@ def given_kitty(rules: Rules, setting: Setting, kitty: CardsLike | None) -> Card
 
 def trick_list(tricks: Iterable[object]) -> list[Trick]:
     """The tricks as a list; InputError for anything that is none."""
-    found: list[Trick] = []
-    for place, trick in enumerate(listed(tricks, "tricks", "a list of Trick")):
-        if not isinstance(trick, Trick):
-            raise InputError(f"trick {place} is no Trick but {trick!r}; see Trick.parse")
-        found.append(trick)
+    given = listed(tricks, "tricks", "a list of Trick")
+    found = [trick for trick in given if isinstance(trick, Trick)]
+    if len(found) < len(given):
+        place, wrong = next((k, it) for k, it in enumerate(given) if not isinstance(it, Trick))
+        raise InputError(f"trick {place} is no Trick but {wrong!r}; see Trick.parse")
     return found
 
 
@@ -89,16 +91,9 @@ def check_shape(
     """
     most = setting.players * (2 if any(isinstance(rule, Boosters) for rule in rules.taking) else 1)
     warren = rules.kitty is not None and rules.kitty.taken_by == "warren"
-    for place, trick in enumerate(tricks):
-        check_seat(trick.leader, setting.players, f"trick {place}: the leader")
-        if len(trick) > most or not trick.cards:
-            raise InputError(f"trick {place} ({trick}) has {len(trick)} cards, not {most}")
-        told = trick.declared if on_table and place == len(tricks) - 1 else trick.extra
-        if warren and told is None and "W" in map(str, trick.cards):
-            raise InputError(f"trick {place} ({trick}): say what W stood for, like W=5S")
-        if not warren and trick.extra is not None:
-            raise InputError(f"trick {place} ({trick}): there is no extra card in {rules.name}")
-    check_cards(setting, [(f"trick {place}", t.all_cards) for place, t in enumerate(tricks)])
+    check_forms(tricks, setting.players, most, warren, on_table, rules.name)
+    if remaining(setting.deck, tricks) is None:
+        check_cards(setting, [(f"trick {place}", t.all_cards) for place, t in enumerate(tricks)])
 
 
 def check_sizes(plan: Plan, setting: Setting, tricks: Sequence[Trick], laps: int = 0) -> None:
@@ -106,11 +101,7 @@ def check_sizes(plan: Plan, setting: Setting, tricks: Sequence[Trick], laps: int
 
     *laps* is how many cards each seat has played before these tricks.
     """
-    for place, trick in enumerate(tricks):
-        size = plan.size(trick.effective, laps + 1 == setting.hand_size)
-        if len(trick) != size:
-            raise InputError(f"trick {place} ({trick}) has {len(trick)} cards, not {size}")
-        laps += len(trick) // setting.players
+    check_lengths(plan, setting.hand_size, tricks, laps)
 
 
 def check_cards(setting: Setting, places: Iterable[tuple[str, Iterable[Card]]]) -> None:

@@ -18,6 +18,8 @@ def whole_number(value: object, what: str, least: int | None = None) -> int:
 
 def listed(values: object, what: str, kind: str = "a list") -> list[object]:
     """The members of what was given; InputError if it is no list of that *kind*."""
+    if isinstance(values, list | tuple):
+        return list(values)
     if isinstance(values, str | Mapping) or not isinstance(values, Iterable):
         raise InputError(f"{what} must be {kind}, not {values!r}")
     return list(values)

@@ -1,8 +1,16 @@
-"""Lowering: rules at a table become the plan and the tariff that the core goes by."""
+"""Lowering: rules at a table become the plan and the tariff that the core goes by.
+
+It is done once for a table and for what was charged at it, and `lowered` remembers the result: a
+program counts thousands of deals by the same rules, and a new `Game` of them costs nothing.
+"""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from operator import itemgetter
+from typing import final
+
+from attrs import frozen
 
 from hearts.core.cards import Cards
 from hearts.core.plan import Clause, Plan
@@ -16,7 +24,68 @@ from hearts.core.tally import (
     Tariff,
     is_small,
 )
-from hearts.rules import Boosters, Cancelling, Family, PointRule, Rules, Setting, Shoot
+from hearts.rules import (
+    Boosters,
+    Cancelling,
+    Family,
+    PointRule,
+    Rules,
+    Setting,
+    Shoot,
+)
+from hearts.rules.points import Teller
+
+
+@final
+@frozen(eq=False)
+class Lowered:
+    """Rules at a table, in a deal in which certain cards are charged, made ready for use.
+
+    Attributes:
+        rules: The rules as they are at the table.
+        setting: Their figures.
+        plan: The play rules, lowered for the core.
+        tariff: How a deal counts where nobody shoots, lowered for the core.
+        pooled: Do partners pool their tricks?
+        places: The seats of each place. Partners who pool their tricks are counted as one player,
+            a *place*; elsewhere every seat is one.
+        counted: The cards that count, both copies of them.
+        points: The rules that count what was taken, each with what tells its lines.
+    """
+
+    rules: Rules
+    setting: Setting
+    plan: Plan
+    tariff: Tariff
+    pooled: bool
+    places: tuple[tuple[int, ...], ...]
+    counted: Cards
+    points: tuple[tuple[PointRule, Teller], ...]
+
+
+def lowered(rules: Rules, players: int, charged: Cards = Cards()) -> Lowered:  # noqa: B008
+    """The rules at a table of so many, where these cards are charged.
+
+    Rules that are equal but for their name share what is remembered.
+    """
+    return _lowered(rules, players, charged)
+
+
+@lru_cache(maxsize=512)
+def _lowered(rules: Rules, players: int, charged: Cards) -> Lowered:
+    table, setting = rules.for_table(players), rules.setting(players, charged)
+    pooled = table.partners is not None and table.partners.pooled
+    places = setting.sides if pooled else tuple((seat,) for seat in range(players))
+    return Lowered(
+        table,
+        setting,
+        plan_of(rules, setting),
+        tariff_of(rules, setting),
+        pooled,
+        places,
+        Cards([*setting.values] * 2),
+        tuple((rule, rule.teller(setting, len(places))) for rule in table.points),
+    )
 
 
 def plan_of(rules: Rules, setting: Setting) -> Plan:

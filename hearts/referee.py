@@ -92,8 +92,7 @@ class TableReferee(Referee):
         match = board.match
         answers = [act.option for act in state._acts if isinstance(act, Choose)]
         scored = count(
-            game.rules,
-            game.setting_for(board.charged),
+            game.lowered_for(board.charged),
             self._taken(state),
             match.standing,
             answers,
@@ -113,7 +112,7 @@ class TableReferee(Referee):
         return Phase.DEAL if ending is None else ending.phase
 
     def outlook(self, board: Board) -> Outlook:
-        match, tariff = board.match, self._game.tariff_for(board.charged)
+        match, tariff = board.match, self._game.lowered_for(board.charged).tariff
         rules, before = match.rules, match.standing
         calm = rules.calm(before)
         if calm is None:

@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 
 from hearts.core.actions import CardsLike
 from hearts.core.cards import Card, Cards
-from hearts.core.plan import NOBODY
+from hearts.core.takings import remaining, takings
 from hearts.core.tricks import Trick
 from hearts.errors import InputError, RulesError
 from hearts.given import (
@@ -27,7 +27,7 @@ from hearts.given import (
     trick_list,
 )
 from hearts.inputs import listed, whole_number
-from hearts.lowering import plan_of
+from hearts.lowering import Lowered, lowered
 from hearts.rules import Boosters, Effect, Line, Rules, Setting, Shoot, Shot, Standing, Tally
 from hearts.seats import check_seat
 
@@ -150,8 +150,7 @@ def add_up(lines: Iterable[Line], players: int) -> tuple[int, ...]:
 
 
 def count(
-    rules: Rules,
-    setting: Setting,
+    table: Lowered,
     taken: Taken,
     standing: Standing | None,
     answers: Sequence[str],
@@ -160,8 +159,7 @@ def count(
     """The score of a finished deal and the answers left over, or the first question open.
 
     Args:
-        rules: The rules.
-        setting: Their figures at this table, in this deal.
+        table: The rules at this table, in this deal.
         taken: What was taken.
         standing: How the match stood before the deal, or None if it is not known.
         answers: What the players chose, in the order asked.
@@ -170,36 +168,36 @@ def count(
     Raises:
         InputError: If a rule needs what was not given, or an answer is not among the options.
     """
-    return _Count(rules.for_table(setting.players), setting, taken, standing, eldest).score(answers)
+    return _Count(table, taken, standing, eldest).score(answers)
 
 
 @final
 class _Count:
     """One deal being counted.
 
-    Partners who pool their tricks are counted as one player, a *place*, and what comes out is
-    written down for each of them. Elsewhere every seat is a place.
+    What is counted is what each place took (`Lowered.places`), and what comes out is written down
+    for each seat of it.
     """
 
     def __init__(
-        self, rules: Rules, setting: Setting, taken: Taken, standing: Standing | None, eldest: int
+        self, table: Lowered, taken: Taken, standing: Standing | None, eldest: int
     ) -> None:
-        self.rules = rules
-        self.setting = setting
+        self.table = table
+        self.rules = table.rules
+        self.setting = table.setting
         self.taken = taken
         self.standing = standing
         self.eldest = eldest
         self.shot: set[Card] = set()
         self.shooters: tuple[int, ...] = ()
-        pooled = rules.partners is not None and rules.partners.pooled
-        seats = tuple((seat,) for seat in range(setting.players))
-        self.places = setting.sides if pooled else seats
-        self.piles = tuple(_together(taken.piles, place) for place in self.places)
-        self.tricks = (
-            None
-            if taken.tricks is None
-            else tuple(sum(taken.tricks[seat] for seat in place) for place in self.places)
-        )
+        self.places = table.places
+        self.piles, self.tricks = taken.piles, taken.tricks
+        self.pooled = table.pooled
+        if self.pooled:
+            self.piles = tuple(_together(taken.piles, place) for place in self.places)
+            if taken.tricks is not None:
+                counts = taken.tricks
+                self.tricks = tuple(sum(counts[seat] for seat in place) for place in self.places)
 
     def score(self, answers: Sequence[str]) -> tuple[HandScore, Sequence[str]] | Question:
         """The score and the answers left over, or the question that comes first."""
@@ -241,10 +239,12 @@ class _Count:
     def shoot(self) -> tuple[Shoot | None, tuple[int, ...]]:
         """Which shoot counts, and the places that made it: the sun first, then the one that takes
         most cards."""
+        if self.table.tariff.nobody_shot(self.taken.piles, self.taken.tricks):
+            return None, ()
         made: list[tuple[bool, int, Shoot, tuple[int, ...]]] = []
         for shoot in self.rules.shoots:
             groups: list[tuple[int, ...]] = [(place,) for place in range(len(self.places))]
-            if shoot.by == "side" and len(self.places) == self.setting.players:
+            if shoot.by == "side" and not self.pooled:
                 groups = list(self.setting.sides)
             piles = tuple(_together(self.piles, group) for group in groups)
             counts = self.tricks
@@ -260,27 +260,28 @@ class _Count:
 
     def asked(self, shooters: tuple[int, ...]) -> int:
         """The seat that answers for the shooters: the first of them from eldest."""
-        seats = [seat for place in shooters for seat in self.places[place]]
-        return min(seats, key=lambda seat: (seat - self.eldest) % self.setting.players)
+        players = self.setting.players
+        return min(self.seats_of(shooters), key=lambda seat: (seat - self.eldest) % players)
+
+    def seats_of(self, places: tuple[int, ...]) -> list[int]:
+        """The seats of these places."""
+        return [seat for place in places for seat in self.places[place]]
 
     def side_of(self, place: int) -> tuple[int, ...]:
         """The places of the side of this one."""
-        if len(self.places) < self.setting.players:
+        if self.pooled:
             return (place,)
         return next(side for side in self.setting.sides if place in side)
 
     def card_lines(self, *, shot: bool) -> list[Line]:
-        """The lines of every point rule; what is charged counts double."""
+        """The lines of every point rule."""
         found: list[Line] = []
-        for rule in self.rules.points:
+        for rule, lines_of in self.table.points:
             if shot and not rule.after_shoot:
                 continue
             if rule.needs_tricks and self.tricks is None:
                 raise InputError(f"{rule.key}: how many tricks each seat took must be given")
-            for line in rule.lines(self.piles, self.tricks or ()):
-                if line.card is not None and line.card in self.setting.doubled:
-                    line = evolve(line, points=2 * line.points, imaginary=2 * line.imaginary)
-                found.append(line)
+            found += lines_of(self.piles, self.tricks or ())
         return found
 
     def unscored(
@@ -326,14 +327,8 @@ class _Count:
         for rule in self.rules.results:
             tally = Tally(self.setting, self.piles, tuple(lines), shot, self.shooters)
             lines = [*lines, *rule.lines(tally)]
-        end = self.rules.end
-        if end.needs_match:
-            if self.standing is None:
-                raise InputError(f"{end.key}: what a deal counts depends on the match; give match=")
-            if end.sign(self.standing) < 0:
-                lines = [
-                    evolve(line, points=-line.points, imaginary=-line.imaginary) for line in lines
-                ]
+        if sign_of(self.rules, self.standing) < 0:
+            lines = [evolve(line, points=-line.points, imaginary=-line.imaginary) for line in lines]
         return lines
 
     def winners_if(
@@ -344,7 +339,7 @@ class _Count:
         shot_lines = self.shoot_lines(shoot, effect, shot)
         score = self.written(self.results([*lines, *shot_lines]), None, (), wins=False)
         winners = self.rules.winners(following(self.rules, before, score)[0])
-        if winners is None or len(self.places) == self.setting.players:
+        if winners is None or not self.pooled:
             return winners
         return tuple(place for place, seats in enumerate(self.places) if set(seats) & set(winners))
 
@@ -352,34 +347,41 @@ class _Count:
         self, lines: list[Line], shoot: Shoot | None, shooters: tuple[int, ...], *, wins: bool
     ) -> HandScore:
         """The score, with the lines of a place written down for each of its seats."""
-        setting, taken = self.setting, self.taken
-        add_up(lines, len(self.places))
-        each = tuple(
-            line if self.places[line.seat] == (line.seat,) else evolve(line, seat=seat)
-            for line in lines
-            for seat in self.places[line.seat]
-        )
+        taken, counted, players = self.taken, self.table.counted, self.setting.players
+        points = add_up(lines, len(self.places))
+        if self.pooled:
+            lines = [evolve(line, seat=seat) for line in lines for seat in self.places[line.seat]]
+            points = add_up(lines, players)
         imaginary = None
-        if setting.second:
+        if self.setting.second:
             imaginary = tuple(
-                sum(line.imaginary for line in each if line.seat == seat)
-                for seat in range(setting.players)
+                sum(line.imaginary for line in lines if line.seat == seat)
+                for seat in range(players)
             )
         kind: Literal["moon", "sun"] | None = None if shoot is None else shoot.kind
         return HandScore(
-            points=add_up(each, setting.players),
-            cards=tuple(
-                Cards([card for card in pile if card in setting.values]) for pile in taken.piles
-            ),
+            points=points,
+            cards=tuple([pile & counted for pile in taken.piles]),
             shot=kind,
-            shooter=min((seat for place in shooters for seat in self.places[place]), default=None),
-            lines=each,
+            shooter=min(self.seats_of(shooters)) if shooters else None,
+            lines=tuple(lines),
             tricks=taken.tricks,
             imaginary=imaginary,
             takers=taken.takers,
             order=taken.order,
             wins=wins,
         )
+
+
+def sign_of(rules: Rules, standing: Standing | None) -> int:
+    """-1 where the points of a deal are taken off, else 1; InputError if the match has to be known
+    for that and is not."""
+    end = rules.end
+    if not end.needs_match:
+        return 1
+    if standing is None:
+        raise InputError(f"{end.key}: what a deal counts depends on the match; give match=")
+    return end.sign(standing)
 
 
 def _together(piles: tuple[Cards, ...], places: tuple[int, ...]) -> Cards:
@@ -432,7 +434,8 @@ def standing_of(match: SheetLike | None, players: int) -> Standing | None:
     return standing
 
 
-def _scored(result: tuple[HandScore, Sequence[str]] | Question) -> HandScore:
+def scored(result: tuple[HandScore, Sequence[str]] | Question) -> HandScore:
+    """The score; InputError for a question that is still open."""
     if isinstance(result, Question):
         raise InputError(
             f"{result.kind}: seat {result.seat} chooses between "
@@ -482,7 +485,8 @@ def score_taken(
     exposed = given_charged(rules, charged)
     if len(piles) != number:
         raise InputError(f"taken: {len(piles)} piles for {number} players")
-    setting = rules.setting(number, exposed)
+    table = lowered(rules, number, exposed)
+    setting = table.setting
     check_cards(setting, [(f"the pile of seat {seat}", pile) for seat, pile in enumerate(piles)])
     everything = sum(piles, Cards())
     missing = setting.watched - everything
@@ -490,11 +494,11 @@ def score_taken(
         raise InputError(f"taken: {missing} matter to the score, but lie in no pile")
     counts = _tricks_taken(rules, setting, piles, tricks_taken)
     if counts is None:
-        for shoot in rules.for_table(number).shoots:
+        for shoot in table.rules.shoots:
             if shoot.kind == "sun" and sum(bool(pile) for pile in piles) < 2:
                 raise InputError(f"{shoot.key}: all tricks may be one seat's; give tricks_taken=")
     standing = standing_of(match, number)
-    return _scored(count(rules, setting, Taken(piles, counts), standing, answers_of(choice)))
+    return scored(count(table, Taken(piles, counts), standing, answers_of(choice)))
 
 
 def _tricks_taken(
@@ -561,48 +565,24 @@ def score_hand(
     """
     played = trick_list(tricks)
     number = table_of(rules, players, len(played[0]) if played else None)
-    setting = rules.setting(number, given_charged(rules, charged))
+    table = lowered(rules, number, given_charged(rules, charged))
+    setting, plan = table.setting, table.plan
     check_shape(rules, setting, played)
-    plan = plan_of(rules, setting)
-    cards = sum((Cards(trick.all_cards) for trick in played), Cards())
-    left = setting.deck - cards
+    left = remaining(setting.deck, played) or Cards()
     undealt = given_kitty(rules, setting, kitty)
     dealt = setting.hand_size * number
-    got = sum(len(trick) for trick in played)
+    got = sum(map(len, played))
     if got != dealt:
         raise InputError(f"{got} cards in {len(played)} tricks; a complete deal has {dealt}")
     check_sizes(plan, setting, played)
     if undealt is not None and not plan.exchange and not undealt <= left + extra_cards(played):
         wrong = undealt - left
         raise InputError(f"kitty: {wrong} cannot have lain there, since it was played")
-    piles = [Cards()] * number
-    counts = [0] * number
-    takers: list[int] = []
-    waiting, unclaimed = Cards(), 0
-    leader = played[0].leader
-    for place, trick in enumerate(played):
-        if trick.leader != leader:
-            raise InputError(
-                f"trick {place} ({trick}) is not led by seat {leader}, who took the last"
-            )
-        taker = plan.taker(trick.leader, trick.effective)
-        waiting, unclaimed = waiting + Cards(trick.all_cards), unclaimed + 1
-        if taker != NOBODY:
-            leader = taker
-            takers.append(taker)
-        elif place == len(played) - 1:
-            taker = takers[-1] if takers else leader
-        if taker != NOBODY:
-            if waiting.one & plan.kitty_for:
-                waiting, left = waiting + left, Cards()
-            piles[taker] = piles[taker] + waiting
-            counts[taker] += unclaimed
-            waiting, unclaimed = Cards(), 0
-    everything = Taken(
-        tuple(piles), tuple(counts), tuple(takers), plan.seats(played[0].leader, number)
-    )
+    found = takings(plan, played, left)
+    order = plan.seats(played[0].leader, number)
+    taken = Taken(found.piles, found.tricks, found.takers, order)
     standing = standing_of(match, number)
-    return _scored(count(rules, setting, everything, standing, answers_of(choice)))
+    return scored(count(table, taken, standing, answers_of(choice)))
 
 
 def extra_cards(tricks: Iterable[Trick]) -> Cards:

@@ -9,7 +9,7 @@ import pytest
 from hearts import Cards, Game, variants
 from hearts.core.cards import ALL_CARDS
 from hearts.core.plan import DISCARD, FOLLOW, LEAD
-from hearts.lowering import clauses_of, plan_of
+from hearts.lowering import clauses_of, lowered, plan_of
 from hearts.rules import (
     HEARTS,
     PACK,
@@ -105,3 +105,23 @@ def test_a_kitty_without_cards_brings_nothing() -> None:
     empty = plan.with_clauses(())
     for speak in (empty.first, empty.later):
         assert (speak.lead, speak.follow, speak.discard) == (None, None, None)
+
+
+def test_rules_are_lowered_once_for_a_table_and_what_is_charged_at_it() -> None:
+    rules = variants.get("gong_zhu")
+    four = lowered(rules, 4)
+    assert Game(rules, 4).plan is four.plan
+    assert Game(rules, 4).setting is four.setting
+    assert Game(rules.amend(name="another"), 4).tariff is four.tariff
+    assert lowered(rules, 5) is not four
+    charged = lowered(rules, 4, Cards("QS"))
+    assert charged.setting == rules.setting(4, Cards("QS"))
+    assert Game(rules, 4).plan_for(Cards("QS")) is charged.plan
+    assert Game(rules, 4).lowered_for(Cards()) is four
+    assert charged.counted == Cards([*rules.setting(4).values] * 2)
+
+
+def test_partners_who_pool_are_counted_in_one_place() -> None:
+    assert lowered(variants.get("partners_pooled"), 4).places == ((0, 2), (1, 3))
+    assert not lowered(variants.get("partners_summed"), 4).pooled
+    assert lowered(AMERICAN, 4).places == ((0,), (1,), (2,), (3,))

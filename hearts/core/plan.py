@@ -533,7 +533,7 @@ class Plan:
                 continue
             if best == NOBODY or card.bit > cards[best].bit:
                 best = place
-        return NOBODY if best == NOBODY else self.seats(leader, len(cards))[best]
+        return NOBODY if best == NOBODY else (leader + best * int(self.step)) % int(self.players)
 
 
 #: Speaks at every lead, or at every discard, ...; pairs for Clause.moments.

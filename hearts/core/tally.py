@@ -11,12 +11,12 @@ and are seen by nobody else.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeAlias, final
+from typing import Final, Generic, TypeAlias, TypeVar, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from hearts.core.actions import Phase
-from hearts.core.cards import Cards, count_bits
+from hearts.core.cards import LOWEST, Cards, count_bits
 
 #: Both columns of every seat.
 Counted: TypeAlias = tuple[tuple[int, int], ...]
@@ -229,6 +229,42 @@ def tricks_of(seats: list[Seat]) -> tuple[int, ...]:
     return tuple([int(seat.tricks) for seat in seats])
 
 
+#: What tells how a card counts for a seat, in words of its own.
+Told = TypeVar("Told")
+
+
+@final
+class PriceList(Generic[Told]):
+    """What single cards count, told for each seat beforehand.
+
+    Attributes:
+        cards: The cards that count.
+        told: For each seat, what is told of each of the cards, by its index.
+    """
+
+    __slots__ = ("cards", "told")
+
+    def __init__(self, cards: Cards, told: list[dict[int, Told]]) -> None:
+        self.cards: Final[i64] = cards.one
+        self.told: Final[list[dict[int, Told]]] = told
+
+    def lines(self, piles: tuple[Cards, ...], tricks: tuple[int, ...]) -> list[Told]:
+        """What is told of the cards in each pile, in their order, of a second copy again."""
+        found: list[Told] = []
+        for seat in range(len(piles)):
+            pile = piles[seat]
+            told = self.told[seat]
+            rest: i64 = pile.one & self.cards
+            while rest != 0:
+                bit: i64 = rest & -rest
+                line = told[LOWEST[bit % 59].index]
+                found.append(line)
+                if pile.two & bit != 0:
+                    found.append(line)
+                rest &= rest - 1
+        return found
+
+
 @final
 class Feat:
     """What takes a shoot: all of these cards, or every trick.
@@ -324,6 +360,18 @@ class Tariff:
             whole.take(seat.pile, seat.pile2)
             whole.tricks += seat.tricks
         return whole
+
+    def nobody_shot(self, piles: tuple[Cards, ...], tricks: tuple[int, ...] | None) -> bool:
+        """Is it sure that nobody shot who took these piles? *tricks* is None if not known."""
+        if tricks is None and self.needs_tricks:
+            return False
+        seats = seats_with(piles)
+        if tricks is not None:
+            for place, seat in enumerate(seats):
+                seat.tricks = tricks[place]
+        if self.pooled:
+            seats = [self._together(seats, side) for side in self.sides]
+        return not self._shot(seats)
 
     def _shot(self, seats: list[Seat]) -> bool:
         """Has anybody shot?"""

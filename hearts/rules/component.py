@@ -83,6 +83,7 @@ class Setting:
         second: The cards that count in the second column of Complex Hearts.
         sides: The seats of each side.
         sign: 1 where points are bad, -1 where they are good.
+        penalty_cards: The cards that count against their taker.
     """
 
     players: int
@@ -96,6 +97,11 @@ class Setting:
     second: Cards = field(factory=Cards)
     sides: tuple[tuple[int, ...], ...] = ()
     sign: int = 1
+    penalty_cards: Cards = field(init=False, eq=False, repr=False)
+
+    @penalty_cards.default
+    def _penalty_cards(self) -> Cards:
+        return Cards([card for card in self.deck if self.values.get(card, 0) * self.sign > 0])
 
     def value_groups(self) -> tuple[tuple[int, Cards], ...]:
         """The points that single cards count, and for each the cards, both copies of them."""
@@ -109,11 +115,6 @@ class Setting:
     def names(self) -> Names:
         """What the cards are called at this table."""
         return Names(self.deck)
-
-    @property
-    def penalty_cards(self) -> Cards:
-        """The cards that count against their taker."""
-        return Cards([card for card in self.deck if self.values.get(card, 0) * self.sign > 0])
 
     def penalty(self, cards: Iterable[Card]) -> int:
         """What those of the cards that count against their taker count together."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Final, final
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, final
 
 from attrs import evolve, field, frozen
 
 from hearts.core.cards import Card, Cards
-from hearts.core.tally import Each, Item, NoTrick, is_small
+from hearts.core.tally import Each, Item, NoTrick, PriceList, is_small
 from hearts.errors import RulesError
 from hearts.rules.component import (
     Component,
@@ -51,6 +51,17 @@ class Line:
     imaginary: int = 0
 
 
+#: Tells how points came, from piles and numbers of tricks.
+Teller: TypeAlias = Callable[[tuple[Cards, ...], tuple[int, ...]], Iterable[Line]]
+
+
+def _doubled(setting: Setting, line: Line) -> Line:
+    """The line, twice as much where its card counts double for what was charged."""
+    if line.card is None or line.card not in setting.doubled:
+        return line
+    return evolve(line, points=2 * line.points, imaginary=2 * line.imaginary)
+
+
 class PointRule(Component):
     """The base of the rules that count what was taken.
 
@@ -81,6 +92,17 @@ class PointRule(Component):
         The piles hold at least the cards that some rule watches.
         """
         return ()
+
+    def teller(self, setting: Setting, places: int) -> Teller:
+        """What gives the lines of this rule at a table, for so many piles.
+
+        Cards that count double for what was charged do so in it.
+        """
+
+        def told(taken: tuple[Cards, ...], tricks: tuple[int, ...]) -> Iterable[Line]:
+            return [_doubled(setting, line) for line in self.lines(taken, tricks)]
+
+        return told
 
     def lower(self, setting: Setting) -> tuple[Item, ...] | None:
         """What this rule counts where nobody shoots, for the core; None if it has to be asked.
@@ -200,15 +222,30 @@ class CardPoints(PointRule):
         return deck & Cards([*self.values(deck)] * 2)
 
     def lines(self, taken: tuple[Cards, ...], tricks: tuple[int, ...]) -> Iterable[Line]:
-        counts = {card: points for cards, points in self.table for card in cards}
+        counts = self._counts()
         for seat, cards in enumerate(taken):
             for card in cards:
                 if card in counts:
-                    points = counts[card]
-                    if self.imaginary:
-                        yield Line(seat, 0, self.key, card, imaginary=points)
-                    else:
-                        yield Line(seat, points, self.key, card)
+                    yield self._line(seat, card, counts[card])
+
+    def _counts(self) -> dict[Card, int]:
+        return {card: points for cards, points in self.table for card in cards}
+
+    def _line(self, seat: int, card: Card, points: int) -> Line:
+        if self.imaginary:
+            return Line(seat, 0, self.key, card, imaginary=points)
+        return Line(seat, points, self.key, card)
+
+    def teller(self, setting: Setting, places: int) -> Teller:
+        counts = self._counts()
+        told = [
+            {
+                int(card.index): _doubled(setting, self._line(place, card, counts[card]))
+                for card in counts
+            }
+            for place in range(places)
+        ]
+        return PriceList(Cards(counts), told).lines
 
     def lower(self, setting: Setting) -> tuple[Item, ...] | None:
         if not is_small(*(2 * points for _, points in self.table)):
