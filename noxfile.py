@@ -150,9 +150,10 @@ def long(session: nox.Session) -> None:
 
 @nox.session
 def bench(session: nox.Session) -> None:
-    """Measure a step against OpenSpiel's."""
+    """Measure a step against OpenSpiel's, and the ways to score a deal against each other."""
     session.install("-e", ".[bench]")
     session.run("python", "benchmarks/step.py", *session.posargs)
+    session.run("python", "benchmarks/scores.py")
 
 
 @nox.session

@@ -35,7 +35,10 @@ python_maximum_signature_line_length = 88
 # build must not depend on their servers; those to what users have no business with have no page.
 nitpicky = True
 nitpick_ignore_regex = [
-    (r"py:.*", r"(abc|attr|attrs|collections|enum|fractions|hypothesis|pathlib|random)\..*"),
+    (
+        r"py:.*",
+        r"(abc|attr|attrs|collections|enum|fractions|hypothesis|npt|numpy|pathlib|random)\..*",
+    ),
     (r"py:.*", r"mypy_extensions\..*"),
     (r"py:.*", r"hearts\.core\.(board|plan)\.(Board|Clause|Narrower|Plan|Referee)"),
     (r"py:.*", r"hearts\.codec\.T"),

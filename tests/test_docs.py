@@ -109,6 +109,7 @@ class TestRuleKeys:
         ("hearts.rules", "rules"),
         ("hearts.variants", "variants-api"),
         ("hearts.notation", "notation-api"),
+        ("hearts.bulk", "bulk-api"),
     ],
 )
 def test_every_public_name_is_in_the_reference(module: str, page: str) -> None:

@@ -27,7 +27,7 @@ PLAN = (
     ("refusals", "rules", "shuffle"),
     ("variants", "given", "lowering"),
     ("scoring",),
-    ("match",),
+    ("bulk", "match"),
     ("disclosure", "endgame", "position", "show", "standpoint"),
     ("phases", "view"),
     ("referee", "bots", "folding", "simulate", "twins"),
@@ -150,6 +150,7 @@ def test_within_a_room_nothing_goes_round_in_circles() -> None:
         ("cattrs", {"codec", "shapes"}),
         ("hypothesis", {"testing"}),
         ("mypy_extensions", {"core"}),
+        ("numpy", {"bulk"}),
     ],
 )
 def test_where_other_packages_are_used(package: str, rooms: set[str]) -> None:
@@ -172,4 +173,4 @@ def test_nothing_else_is_needed_at_run_time() -> None:
         for name in imports(module, types=types)
     }
     others = found - set(sys.stdlib_module_names)
-    assert others == {"attrs", "cattrs", "hearts", "hypothesis", "mypy_extensions"}
+    assert others == {"attrs", "cattrs", "hearts", "hypothesis", "mypy_extensions", "numpy"}

@@ -1,0 +1,285 @@
+"""Scores in bulk: thousands of recorded deals counted at once, as NumPy arrays.
+
+A card is the number ``card.index``: its suit, in the order C D S H, times 14, plus its place in
+``1 2 .. 9 T J Q K A``; Warren is 56. `NAMES` are the texts of the cards in that order.
+
+All deals go from lap to lap together, with the deals as vectors (`hearts.bulk.taking`), and then
+through the tariff of the game (`hearts.bulk.counting`). The tariff knows the deals in which nobody
+shoots. The others, and those of point rules or shoots of one's own, are counted one by one as
+`score_hand` does it, so that what a shoot does is said in one place only; of deals in which
+everybody took the same cards that count, one is counted.
+
+It needs the extra ``numpy``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Generic, TypeVar, final
+
+import numpy as np
+import numpy.typing as npt
+from attrs import frozen
+
+from hearts.bulk.cards import (
+    NAMES,
+    Small,
+    Takers,
+    Truth,
+    Wide,
+    from_tricks,
+    given_cards,
+    given_leaders,
+    indices,
+    players_seen,
+)
+from hearts.bulk.counting import counted
+from hearts.bulk.taking import Brought, brought
+from hearts.core.actions import CardsLike
+from hearts.core.cards import Cards
+from hearts.errors import InputError
+from hearts.given import given_charged, table_of
+from hearts.inputs import listed
+from hearts.lowering import Lowered, lowered
+from hearts.rules import Effect, Rules, Standing
+from hearts.scoring import (
+    HandScore,
+    SheetLike,
+    Taken,
+    answers_of,
+    count,
+    scored,
+    sign_of,
+    standing_of,
+)
+
+__all__ = ["NAMES", "BulkScores", "from_tricks", "indices", "score_deals"]
+
+#: So many deals at a time stay in the fast memory of a processor.
+_AT_A_TIME: Final = 4096
+
+#: So many points can stand in an array.
+_MOST: Final = np.iinfo(np.int64).max
+T = TypeVar("T")
+
+
+@final
+@frozen(eq=False)
+class BulkScores:
+    """What many deals come to; a row of each array is a deal.
+
+    Attributes:
+        points: What each seat scores, ``(deals, seats)``.
+        imaginary: The second column of Complex Hearts; None elsewhere.
+        shooters: The seat that shot, ``(deals,)``, or -1; where a side shot, the first seat of it.
+        suns: Did the shooter take every trick, and not only the cards of a moon? ``(deals,)``
+        wins: Does the shoot win the match at once? ``(deals,)``
+        tricks: How many tricks each seat took, ``(deals, seats)``.
+        takers: Who took each trick, ``(deals, tricks)``; -1 for a trick that nobody took. Where
+            boosters lengthen tricks there are fewer of them, and -1 behind the last.
+        piles: The cards that each seat took, ``(deals, seats)``, as bits: bit k is the card of
+            number k.
+        twice: Those of the cards of which a seat took both copies.
+    """
+
+    points: Wide
+    imaginary: Wide | None
+    shooters: Wide
+    suns: Truth
+    wins: Truth
+    tricks: Wide
+    takers: Takers
+    piles: Wide
+    twice: Wide
+
+    @property
+    def shot(self) -> Truth:
+        """In which deals did somebody shoot?"""
+        return self.shooters >= 0
+
+    def taken(self, deal: int) -> tuple[Cards, ...]:
+        """The cards that each seat took in one deal."""
+        pairs = zip(self.piles[deal].tolist(), self.twice[deal].tolist(), strict=True)
+        return tuple(Cards("", one, two) for one, two in pairs)
+
+    def __len__(self) -> int:
+        return len(self.points)
+
+
+def score_deals(
+    rules: Rules,
+    cards: npt.ArrayLike,
+    leaders: npt.ArrayLike,
+    *,
+    players: int | None = None,
+    charged: CardsLike | Sequence[CardsLike] = "",
+    match: SheetLike | None = None,
+    choice: str | Sequence[str | Sequence[str]] = (),
+) -> BulkScores:
+    """The scores of many deals, the same as `score_hand` gives for each of them.
+
+    Whether they were played lawfully is not asked. Cards that are missing from a deal lay in the
+    kitty, or were put down for it, and count for whoever took it; of Warren it is its extra card.
+
+    Args:
+        rules: The rules.
+        cards: The numbers of the cards in the order played, ``(deals, cards)`` or
+            ``(deals, tricks, players)``; where boosters lengthen tricks the cards just go on.
+        leaders: The seat that leads the first trick of each deal, or one number for all of them.
+        players: How many play; as many as *cards* have in a trick if the rules leave it open.
+        charged: The cards that were charged: text or Cards for all deals, or a list with an entry
+            for each.
+        match: The score sheet before each of the deals, for rules that look at the scores.
+        choice: What shooters chose: one answer for all deals, or a list with an entry for each.
+
+    Raises:
+        InputError: If the arrays are of no fitting shape or type, a card is not in the deck or
+            stands in a deal too often, or a rule needs something that was not given; it says in
+            which deal, and where.
+
+    >>> from hearts import variants
+    >>> from hearts.rules import Deck
+    >>> pack = Deck().cards(4)  # all clubs in the order of rank, all diamonds ...
+    >>> scores = score_deals(variants.MICROSOFT, [indices(pack)], leaders=[2])
+    >>> scores.points.tolist(), scores.tricks.tolist(), scores.shot.tolist()
+    ([[4, 4, 14, 4]], [[3, 4, 3, 3]], [False])
+    """
+    number = table_of(rules, players, players_seen(cards))
+    table = lowered(rules, number)
+    played = given_cards(table, cards, rules.name)
+    deals = played.shape[1]
+    leads = given_leaders(leaders, number, deals)
+    alike = isinstance(charged, str | Cards)
+    exposed = _for_each(charged, alike, deals, "charged", lambda each: given_charged(rules, each))
+    alike = isinstance(choice, str) or not choice
+    answers = _for_each(choice, alike, deals, "choice", answers_of)
+    tables = [lowered(rules, number, bag) for bag in exposed.kinds]
+    parts: list[Brought] = []
+    for start in range(0, max(deals, 1), _AT_A_TIME):
+        rows = slice(start, start + _AT_A_TIME)
+        parts.append(brought(table, played[:, rows], leads[rows], start))
+    counting = _Counting(Brought.joined(parts), leads, standing_of(match, number), answers)
+    for place, each in enumerate(tables):
+        counting.count(each, np.flatnonzero(exposed.of == place))
+    return counting.scores(second=bool(table.setting.second))
+
+
+@final
+@frozen(eq=False)
+class _Entries(Generic[T]):
+    """What was given for each deal: the different values, and the place of each deal's in them."""
+
+    kinds: list[T]
+    of: Wide
+
+
+def _for_each(
+    given: Any, alike: bool, deals: int, what: str, read: Callable[[Any], T]
+) -> _Entries[T]:
+    """What was given for all deals alike, or as a list with an entry for each."""
+    if alike:
+        return _Entries([read(given)], np.zeros(deals, np.int64))
+    entries = listed(given, what)
+    if len(entries) != deals:
+        raise InputError(f"{what}: {len(entries)} entries for {deals} deals")
+    kinds: dict[T, int] = {}
+    seen: dict[object, int] = {}
+    of = np.empty(deals, np.int64)
+    for deal, entry in enumerate(entries):
+        same = tuple(entry) if isinstance(entry, list) else entry
+        if same not in seen:
+            try:
+                seen[same] = kinds.setdefault(read(entry), len(kinds))
+            except InputError as error:
+                raise InputError(f"deal {deal}: {error}") from None
+        of[deal] = seen[same]
+    return _Entries(list(kinds), of)
+
+
+@final
+class _Counting:
+    """Deals being counted, of which it is known who took what.
+
+    The arrays that it fills have the deals along the last axis.
+    """
+
+    def __init__(
+        self,
+        taken: Brought,
+        leaders: Small,
+        standing: Standing | None,
+        answers: _Entries[tuple[str, ...]],
+    ) -> None:
+        self.taken = taken
+        self.leaders = leaders
+        self.standing = standing
+        self.answers = answers
+        self.points, self.second = (np.zeros(taken.tricks.shape, np.int64) for _ in range(2))
+        self.shooters = np.full(len(leaders), -1, np.int64)
+        self.suns, self.wins = (np.zeros(len(leaders), np.bool_) for _ in range(2))
+
+    def scores(self, *, second: bool) -> BulkScores:
+        """What they came to; is there a *second* column?"""
+        one, two = self.taken.piles
+        return BulkScores(
+            points=self.points.T,
+            imaginary=self.second.T if second else None,
+            shooters=self.shooters,
+            suns=self.suns,
+            wins=self.wins,
+            tricks=self.taken.tricks.T,
+            takers=self.taken.takers.T,
+            piles=one.T,
+            twice=two.T,
+        )
+
+    def count(self, table: Lowered, rows: Wide) -> None:
+        """Count these deals, by the table of what was charged in them."""
+        everything = len(rows) == len(self.leaders)
+        taken = self.taken if everything else self.taken.of(rows)
+        sign = sign_of(table.rules, self.standing)
+        known, self.points[:, rows], self.second[:, rows] = counted(table, taken, sign)
+        if not known.all():
+            self._one_by_one(table, rows[~known])
+
+    def _one_by_one(self, table: Lowered, rows: Wide) -> None:
+        """Count these deals as `score_hand` does; of those that count alike, one."""
+        watched, (one, two) = table.setting.watched, self.taken.piles
+        looked_at = [one[:, rows] & watched.one, two[:, rows] & watched.two]
+        looked_at.append(self.answers.of[None, rows])
+        if table.tariff.needs_tricks:
+            looked_at.append(self.taken.tricks[:, rows])
+        if any(_looks_at_scores(shoot.effect) for shoot in table.rules.shoots):
+            looked_at.append(rows[None])  # then it may matter who took which trick
+        _, first, alike = np.unique(
+            np.concatenate(looked_at), axis=1, return_index=True, return_inverse=True
+        )
+        scores = [self._score(table, row) for row in rows[first].tolist()]
+        for place, score in enumerate(scores):
+            same = rows[alike == place]
+            self.points[:, same] = np.array(score.points)[:, None]
+            self.second[:, same] = np.array(score.imaginary or (0,))[:, None]
+            self.shooters[same] = -1 if score.shooter is None else score.shooter
+            self.suns[same] = score.shot == "sun"
+            self.wins[same] = score.wins
+
+    def _score(self, table: Lowered, row: int) -> HandScore:
+        """The score of one deal."""
+        takers = tuple([taker for taker in self.taken.takers[:, row].tolist() if taker >= 0])
+        order = table.plan.seats(int(self.leaders[row]), table.setting.players)
+        tricks = tuple(self.taken.tricks[:, row].tolist())
+        taken = Taken(self.taken.bags(row), tricks, takers, order)
+        answers = self.answers.kinds[self.answers.of[row]]
+        try:
+            score = scored(count(table, taken, self.standing, answers))
+        except InputError as error:
+            raise InputError(f"deal {row}: {error}") from None
+        for points in (*score.points, *(score.imaginary or ())):
+            if abs(points) > _MOST:
+                raise InputError(f"deal {row}: {points} points do not fit into an array")
+        return score
+
+
+def _looks_at_scores(effect: Effect) -> bool:
+    """May it depend on the scores what a shoot does?"""
+    return effect.needs_match or any(map(_looks_at_scores, effect.options.values()))

@@ -1,0 +1,160 @@
+"""Cards and deals as arrays of numbers, and back; what callers give is checked here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final, NoReturn, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from hearts.core.cards import CARD_KINDS, CARDS, Cards, card_index, card_list
+from hearts.core.tricks import Trick
+from hearts.errors import InputError
+from hearts.given import trick_list
+from hearts.inputs import listed
+from hearts.lowering import Lowered
+
+#: Arrays of cards and seats; of seats, or -1 for none; of points, and of bags of cards as bits.
+Small: TypeAlias = npt.NDArray[np.uint8]
+Takers: TypeAlias = npt.NDArray[np.int8]
+Wide: TypeAlias = npt.NDArray[np.int64]
+Truth: TypeAlias = npt.NDArray[np.bool_]
+
+#: The texts of the cards by their numbers, so that ``NAMES[cards]`` are the texts of an array.
+NAMES: Final = np.array([card.text for card in CARDS])
+NAMES.flags.writeable = False
+
+
+def indices(cards: object) -> Small:
+    """The numbers of cards, in an array of the shape in which they are given.
+
+    Args:
+        cards: Text with spaces between the cards, Cards, or lists or an array of cards or their
+            texts.
+
+    Raises:
+        InputError: If something is not a card; it says where.
+
+    >>> indices("2C AC QS").tolist(), indices([["2C", "3C"], ["4C", "5C"]]).tolist()
+    ([1, 13, 39], [[1, 2], [3, 4]])
+    """
+    if isinstance(cards, str | Cards):
+        return np.array([card.index for card in card_list(cards)], np.uint8)
+    texts = _array(cards, "cards").astype(str)
+    kinds, places = np.unique(texts, return_inverse=True)
+    numbers = np.empty(len(kinds), np.uint8)
+    for kind, text in enumerate(kinds):
+        try:
+            numbers[kind] = card_index(str(text))
+        except InputError as error:
+            where = tuple(map(int, np.argwhere(texts == text)[0]))
+            raise InputError(f"cards {where}: {error}") from None
+    return numbers[places].reshape(texts.shape)
+
+
+def from_tricks(deals: Iterable[Iterable[Trick]]) -> tuple[Small, Wide]:
+    """Recorded deals as arrays: the cards in the order played, a row a deal, and who led first.
+
+    Raises:
+        InputError: If something is no trick, or deals have different numbers of cards.
+
+    >>> cards, leaders = from_tricks([[Trick(2, "QC AC 3C 9D"), Trick(3, "2H 3H 4H 5H")]])
+    >>> NAMES[cards].tolist(), leaders.tolist()
+    ([['QC', 'AC', '3C', '9D', '2H', '3H', '4H', '5H']], [2])
+    """
+    rows: list[list[int]] = []
+    leaders: list[int] = []
+    for place, deal in enumerate(listed(deals, "deals", "a list of deals")):
+        try:
+            tricks = trick_list(deal)  # type: ignore[arg-type]
+        except InputError as error:
+            raise InputError(f"deal {place}: {error}") from None
+        row = [int(card.index) for trick in tricks for card in trick.cards]
+        if not row or len(row) != len(rows[0] if rows else row):
+            first = f", and {len(rows[0])} in deal 0" if rows else ""
+            raise InputError(f"deal {place}: {len(row)} cards in {len(tricks)} tricks{first}")
+        rows.append(row)
+        leaders.append(tricks[0].leader)
+    return np.array(rows, np.uint8), np.array(leaders, np.int64)
+
+
+def _array(values: object, what: str) -> npt.NDArray[Any]:
+    """An array of what was given; InputError if there is none."""
+    try:
+        return np.asarray(values)
+    except ValueError as error:
+        raise InputError(f"{what}: {error}") from None
+
+
+def _whole(values: object, what: str) -> npt.NDArray[np.integer[Any]]:
+    """An array of whole numbers; InputError for one of anything else."""
+    found = _array(values, what)
+    if not np.issubdtype(found.dtype, np.integer):
+        raise InputError(f"{what} must be an array of whole numbers, not of {found.dtype}")
+    return found
+
+
+def players_seen(cards: object) -> int | None:
+    """The number of players that the shape of the cards tells; None if it tells none."""
+    shape = np.shape(cards) if isinstance(cards, np.ndarray) else _array(cards, "cards").shape
+    return shape[2] if len(shape) == 3 else None
+
+
+def given_cards(table: Lowered, values: object, name: str) -> Small:
+    """The cards of all deals, ``(cards, deals)``, each a card; InputError says which is none."""
+    setting = table.setting
+    players, laps = setting.players, setting.hand_size
+    cards = _whole(values, "cards")
+    size = laps * players
+    if cards.shape[1:] not in ((size,), (laps, players)):
+        raise InputError(
+            f"cards: of the shape {cards.shape}; a deal of {name} for {players} has {size} cards "
+            f"to play, so that it is (deals, {size}) or (deals, {laps}, {players})"
+        )
+    flat = cards.reshape(-1, size)
+    if flat.min(initial=0) < 0 or flat.max(initial=0) >= CARD_KINDS:
+        deal, place = map(int, np.argwhere((flat < 0) | (flat >= CARD_KINDS))[0])
+        number = flat[deal, place]
+        raise InputError(f"{where(table, deal, place)}: {number} is the number of no card")
+    return np.ascontiguousarray(flat.T, np.uint8)
+
+
+def given_leaders(values: object, players: int, deals: int) -> Small:
+    """Who led first in each deal; InputError for a leader who is not there."""
+    leaders = _whole(values, "leaders")
+    if leaders.shape not in ((), (deals,)):
+        raise InputError(
+            f"leaders: of the shape {leaders.shape}; it is one number, or one for each of the "
+            f"{deals} deals"
+        )
+    wrong = (leaders < 0) | (leaders >= players)
+    if wrong.any():
+        deal = int(np.argmax(wrong))
+        raise InputError(
+            f"leaders: deal {deal}, trick 0 is led by {leaders.flat[deal]}, who is not at this "
+            f"table of {players}: 0 to {players - 1}"
+        )
+    return np.broadcast_to(leaders, (deals,)).astype(np.uint8)
+
+
+def where(table: Lowered, deal: int, place: int) -> str:
+    """A card of a deal, as an error names it."""
+    if table.plan.boosters:
+        return f"deal {deal}, card {place}"  # how the cards make tricks is not known yet
+    trick, seat = divmod(place, table.setting.players)
+    return f"deal {deal}, trick {trick}, place {seat}"
+
+
+def refuse(table: Lowered, deal: int, cards: Small) -> NoReturn:
+    """InputError for the first card of a deal that is not in the deck, or not so often."""
+    deck, played = table.setting.deck, [CARDS[number] for number in cards.tolist()]
+    place, card = next(
+        (place, card)
+        for place, card in enumerate(played)
+        if played[: place + 1].count(card) > deck.count(card)
+    )
+    why = "was played before"
+    if card not in deck:
+        why = f"is not in the deck for {table.setting.players} players"
+    raise InputError(f"{where(table, deal, place)}: {card} {why}")

@@ -1,0 +1,114 @@
+"""What many deals come to: the tariff of a game, gone through for all of them at once.
+
+The items are those of `hearts.core.tally`, and do here to arrays what they do there to seats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, final
+
+import numpy as np
+
+from hearts.bulk.cards import Truth, Wide
+from hearts.bulk.taking import Bags, Brought, together
+from hearts.core.tally import Each, Feat, Item, Least, NoTrick, Times
+from hearts.lowering import Lowered
+
+
+@final
+class Places:
+    """Seats, or sides that pool their tricks, while their cards are counted; ``(places, deals)``.
+
+    Attributes:
+        one, two: The cards taken; of those in the second one both copies.
+        tricks: How many tricks were taken.
+        points, second: What the deals come to, in both columns.
+        uncarded: Those of the points that no card brought.
+    """
+
+    def __init__(self, piles: Bags, tricks: Wide) -> None:
+        self.one, self.two = piles
+        self.tricks = tricks
+        self.points, self.second, self.uncarded = (np.zeros_like(tricks) for _ in range(3))
+
+
+def in_groups(taken: Brought, groups: tuple[tuple[int, ...], ...]) -> Places:
+    """What seats have taken, as if each group of them were one."""
+    (one, two), tricks = taken.piles, taken.tricks
+    bags = [together((one[list(group)], two[list(group)])) for group in groups]
+    piles = np.array([bag[0] for bag in bags]), np.array([bag[1] for bag in bags])
+    return Places(piles, np.array([tricks[list(group)].sum(axis=0) for group in groups]))
+
+
+def _each(item: Each, places: Places) -> None:
+    found = np.bitwise_count(places.one & item.cards).astype(np.int64)
+    found += np.bitwise_count(places.two & item.cards)
+    column = places.second if item.second else places.points
+    column += found * item.points
+
+
+def _no_trick(item: NoTrick, places: Places) -> None:
+    added = (places.tricks == 0) * np.int64(item.points)
+    places.points += added
+    places.uncarded += added
+
+
+def _times(item: Times, places: Places) -> None:
+    takes = places.one & item.card != 0
+    alone = takes & (places.one & item.counted == 0) & (item.alone != 0)
+    places.points += alone * np.int64(item.alone)
+    kept = places.uncarded if item.cards_only else np.int64(0)
+    real, second = item.factor * (places.points - kept), item.factor * places.second
+    if item.turns:
+        real, second = -second, real
+    takes &= ~alone
+    places.points = np.where(takes, kept + real, places.points)
+    places.second = np.where(takes, second, places.second)
+
+
+def _least(item: Least, places: Places) -> None:
+    places.points = np.maximum(places.points, np.int64(item.points))
+
+
+#: What each kind of item does; any other has to be asked deal by deal.
+_COUNTS: Final[dict[type[Item], Callable[[Any, Places], None]]] = {
+    Each: _each,
+    NoTrick: _no_trick,
+    Times: _times,
+    Least: _least,
+}
+
+
+def _done(feat: Feat, places: Places) -> Truth:
+    """In which deals has somebody done what takes a shoot?"""
+    if feat.every_trick:
+        done = (places.tricks > 0) & (places.tricks == places.tricks.sum(axis=0))
+    else:
+        done = (feat.one & ~places.one == 0) & (feat.two & ~places.two == 0)
+    found: Truth = done.any(axis=0)
+    return found
+
+
+def counted(table: Lowered, taken: Brought, sign: int) -> tuple[Truth, Wide, Wide]:
+    """Which deals the tariff knows, and both columns of the points of each seat in them."""
+    tariff, items = table.tariff, table.tariff.items
+    places = Places(taken.piles, taken.tricks)
+    if table.pooled:
+        places = in_groups(taken, table.places)
+    known = np.ones(taken.tricks.shape[1], np.bool_)
+    if items is None or tariff.has_shot is not None or not {*map(type, items)} <= _COUNTS.keys():
+        known[...] = False
+        items = []
+    for feat in tariff.feats:
+        known &= ~_done(feat, in_groups(taken, tariff.sides) if feat.together else places)
+    for item in items:
+        _COUNTS[type(item)](item, places)
+    points, second = sign * places.points, sign * places.second
+    if table.pooled:
+        place_of = [
+            next(place for place, seats in enumerate(table.places) if seat in seats)
+            for seat in range(table.setting.players)
+        ]
+        points, second = points[place_of], second[place_of]
+    return known, points, second

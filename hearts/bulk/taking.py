@@ -1,0 +1,202 @@
+"""Who took what, in all deals at once: from what every seat plays in turn to the next.
+
+One card of each seat is a *lap*. A trick is a lap, or two of them where a booster lengthens it. In
+all arrays here the deals lie along the last axis, and bags of cards are bits, bit k for the card of
+number k: in one plane the cards that are there at all, in the other those that are there twice.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias, final
+
+import numpy as np
+from attrs import frozen
+
+from hearts.bulk.cards import Small, Takers, Truth, Wide, refuse
+from hearts.core.cards import CARD_KINDS, CARDS, SUIT_SIZE, Cards
+from hearts.core.plan import Plan
+from hearts.lowering import Lowered
+
+#: Bags of cards, both planes.
+Bags: TypeAlias = tuple[Wide, Wide]
+
+_WARREN: Final = CARD_KINDS - 1
+#: The suit of no card.
+_NO_SUIT: Final = np.uint8(255)
+#: More than the cards of any trick.
+_PLACES: Final = 1024
+
+
+@final
+@frozen(eq=False)
+class Brought:
+    """What the tricks of many deals brought.
+
+    Attributes:
+        piles: The cards that each seat took, ``(seats, deals)`` in both planes.
+        tricks: How many tricks each seat took, ``(seats, deals)``.
+        takers: Who took each trick, ``(tricks, deals)``; -1 for nobody, and behind the last trick.
+    """
+
+    piles: Bags
+    tricks: Wide
+    takers: Takers
+
+    @classmethod
+    def joined(cls, parts: list[Brought]) -> Brought:
+        """What all these deals brought."""
+        one, two = (np.concatenate([part.piles[k] for part in parts], axis=1) for k in range(2))
+        tricks = np.concatenate([part.tricks for part in parts], axis=1)
+        return cls((one, two), tricks, np.concatenate([part.takers for part in parts], axis=1))
+
+    def of(self, deals: Wide) -> Brought:
+        """What some of the deals brought."""
+        one, two = self.piles
+        return Brought((one[:, deals], two[:, deals]), self.tricks[:, deals], self.takers[:, deals])
+
+    def bags(self, deal: int) -> tuple[Cards, ...]:
+        """What each seat took in a deal, as bags."""
+        one, two = (plane[:, deal].tolist() for plane in self.piles)
+        return tuple([Cards("", *planes) for planes in zip(one, two, strict=True)])
+
+
+def bags_of(bits: Wide, axis: int) -> Bags:
+    """The cards along an axis as bags; what stands there three times does so once, or twice."""
+    one = np.bitwise_or.reduce(bits, axis=axis)
+    return one, one & ~np.bitwise_xor.reduce(bits, axis=axis)
+
+
+def together(bags: Bags) -> Bags:
+    """All bags along the first axis in one."""
+    one, two = (np.zeros(bags[0].shape[1:], np.int64) for _ in range(2))
+    for more, again in zip(*bags, strict=True):
+        two |= again | (one & more)
+        one |= more
+    return one, two
+
+
+def brought(table: Lowered, cards: Small, leaders: Small, start: int) -> Brought:
+    """What many deals bring.
+
+    Args:
+        table: The rules at the table.
+        cards: The cards in the order played, ``(cards, deals)``.
+        leaders: Who led first in each deal.
+        start: The number of the first of the deals, for errors.
+
+    Raises:
+        InputError: If a card is not in the deck, or stands in a deal more often than there.
+    """
+    kitty = table.rules.kitty
+    deck, setting = table.setting.deck, table.setting
+    played = cards.reshape(setting.hand_size, setting.players, -1)
+    bits = np.left_shift(np.int64(1), cards, dtype=np.int64)
+    laps = bags_of(bits.reshape(played.shape), 1)
+    one, two = bags_of(bits, 0)
+    wrong = (one & ~np.int64(deck.one)) | (two & ~np.int64(deck.two))
+    wrong |= np.bitwise_count(one) + np.bitwise_count(two) < len(cards)
+    if wrong.any():
+        deal = int(np.argmax(wrong != 0))
+        refuse(table, start + deal, cards[:, deal])
+    left = (deck.one & ~one) | (deck.two & ~two), deck.two & ~one
+    if kitty is not None and kitty.taken_by == "warren":
+        # It is the one card that was not played, and that goes along with it.
+        is_warren = played == _WARREN
+        extra = np.bitwise_count(left[0] - 1).astype(np.uint8)
+        played = np.where(is_warren, extra, played)
+        laps[0][...] |= np.where(is_warren.any(axis=1), left[0], 0)
+    return _Table(table.plan, played, laps, left, leaders, deck.two != 0).brought()
+
+
+@final
+class _Table:
+    """The deals of a game being played, all of them a lap at a time."""
+
+    def __init__(
+        self, plan: Plan, cards: Small, bags: Bags, left: Bags, leaders: Small, double: bool
+    ) -> None:
+        """*cards* are ``(laps, seats, deals)``, *bags* the same as bags, a lap each; *left* is what
+        is left of the deck. *double*: may a card stand twice in a bag?"""
+        self.plan = plan
+        self.bags, self.left = bags, left
+        self.leader = leaders.astype(np.uint16)
+        self.laps, self.players, self.deals = cards.shape
+        self.cards, self.suits = cards, cards // np.uint8(SUIT_SIZE)
+        # The higher card is stronger, and of equal ones the one that was played first.
+        first = _PLACES - 1 - self.players - np.arange(self.players)
+        self.strengths = (cards + np.uint16(1)) * _PLACES + first.astype(np.uint16)[:, None]
+        self.lengthened = np.zeros(self.deals, np.bool_)
+        self.boosts = np.array([plan.boosters & card.bit != 0 for card in CARDS])
+        self.rows = np.arange(self.deals)
+        self.double = double
+        size = self.players * self.deals
+        self.one, self.two, self.tricks = (np.zeros(size, np.int64) for _ in range(3))
+        self.waiting, self.waiting_again, self.unclaimed = (
+            np.zeros(self.deals, np.int64) for _ in range(3)
+        )
+        self.kitty_lies: Truth = (left[0] != 0) & (plan.kitty_for != 0)
+
+    def brought(self) -> Brought:
+        """What all the tricks brought."""
+        takers = np.empty((self.laps, self.deals), np.int8)
+        ended = np.empty((self.laps, self.deals), np.bool_)
+        for lap in range(self.laps):
+            taken = self._take_trick(lap)
+            takers[lap] = np.where(taken, self.leader.astype(np.int8), np.int8(-1))
+            ended[lap] = ~self.lengthened
+            self._wait(self.bags[0][lap], self.bags[1][lap])
+            self.unclaimed += ended[lap]
+            if lap == self.laps - 1:
+                taken[...] = True  # what nobody took is the last taker's, or the leader's
+            self._hand_over(taken)
+        if self.plan.boosters:
+            order = np.argsort(~ended, axis=0, kind="stable")
+            takers = np.take_along_axis(takers, order, axis=0)
+        shape = (self.players, self.deals)
+        piles = self.one.reshape(shape), self.two.reshape(shape)
+        return Brought(piles, self.tricks.reshape(shape), takers)
+
+    def _take_trick(self, lap: int) -> Truth:
+        """Play a lap; where is a trick taken by it? Its taker leads then."""
+        suits, strengths = self.suits[lap], self.strengths[lap]
+        lead = suits[0]
+        if self.plan.boosters and lap:
+            before = self.suits[lap - 1]
+            lead = np.where(self.lengthened, before[0], lead)
+            suits = np.concatenate([np.where(self.lengthened, before, _NO_SUIT), suits])
+            strengths = np.concatenate([self.strengths[lap - 1] + self.players, strengths])
+        counts = suits == lead
+        if self.plan.boosters:
+            boosted = self.boosts[self.cards[lap]] & counts[-self.players :]
+            self.lengthened = boosted.any(axis=0) & ~self.lengthened & (lap < self.laps - 1)
+        if self.plan.cancels:
+            kinds = strengths // _PLACES
+            counts &= ((kinds[:, None] == kinds) & (suits[:, None] == suits)).sum(axis=0) == 1
+        best = (strengths * counts).max(axis=0)
+        taken: Truth = (best > 0) & ~self.lengthened
+        number = (_PLACES - 1) - best % _PLACES
+        seat = (self.leader + number * np.uint16(self.plan.step)) % self.players
+        self.leader = np.where(taken, seat, self.leader)
+        return taken
+
+    def _wait(self, one: Wide, two: Wide) -> None:
+        """More cards wait for a taker."""
+        self.waiting_again |= two | (self.waiting & one)
+        self.waiting |= one
+
+    def _hand_over(self, taken: Truth) -> None:
+        """What waits goes to the leaders of these deals, with the kitty where it is due."""
+        kitty = taken & self.kitty_lies & (self.waiting & self.plan.kitty_for != 0)
+        if kitty.any():
+            self._wait(self.left[0] * kitty, self.left[1] * kitty)
+            self.kitty_lies = self.kitty_lies & ~kitty
+        deals = slice(None) if taken.all() else np.flatnonzero(taken)
+        place = self.leader[deals] * np.int64(self.deals) + self.rows[deals]
+        one = self.waiting[deals]
+        had = self.one[place]
+        if self.double:
+            self.two[place] |= self.waiting_again[deals] | (had & one)
+        self.one[place] = had | one
+        self.tricks[place] += self.unclaimed[deals]
+        for waiting in (self.waiting, self.waiting_again, self.unclaimed):
+            waiting[deals] = 0

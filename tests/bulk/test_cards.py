@@ -1,0 +1,74 @@
+"""Cards and deals as arrays of numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import Card, Cards, InputError, Trick, testing
+from hearts.bulk import NAMES, from_tricks, indices
+from hearts.core.cards import CARDS
+
+
+def test_the_number_of_a_card_is_its_index() -> None:
+    assert NAMES.tolist() == [card.text for card in CARDS]
+    assert indices(NAMES).tolist() == list(range(57)) == [card.index for card in CARDS]
+    assert indices([[Card("QS")], [Card("W")]]).tolist() == [[39], [56]]
+    with pytest.raises(ValueError, match="read-only"):
+        NAMES[0] = "2C"
+
+
+@given(st.lists(testing.cards(), max_size=30))
+def test_texts_and_numbers_go_back_and_forth(cards: list[Card]) -> None:
+    texts = [card.text for card in cards]
+    assert NAMES[indices(" ".join(texts))].tolist() == texts
+    assert NAMES[indices(texts)].tolist() == texts
+    assert indices(Cards(set(cards))).tolist() == sorted({card.index for card in cards})
+
+
+@pytest.mark.parametrize(
+    ("cards", "message"),
+    [
+        ([["2C", "3C"], ["4C", "1X"]], r"cards \(1, 1\): '1X' is not a card"),
+        ([1, 2], r"cards \(0,\): '1' is not a card"),
+        ([["2C"], ["3C", "4C"]], "cards: "),
+        ("2C 1X", "'1X' is not a card.*number 2"),
+    ],
+)
+def test_what_is_no_card_is_named(cards: Any, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        indices(cards)
+
+
+def test_tricks_become_rows() -> None:
+    deals = [
+        [Trick(1, "2C 3C 4C"), Trick(0, "5C 6C 7C")],
+        (Trick(2, "2D 3D 4D"), Trick(1, "5D W=2S 7D")),
+    ]
+    cards, leaders = from_tricks(deals)
+    assert NAMES[cards].tolist() == [
+        ["2C", "3C", "4C", "5C", "6C", "7C"],
+        ["2D", "3D", "4D", "5D", "W", "7D"],
+    ]
+    assert leaders.tolist() == [1, 2]
+    assert (cards.dtype, leaders.dtype) == (np.dtype(np.uint8), np.dtype(np.int64))
+
+
+@pytest.mark.parametrize(
+    ("deals", "message"),
+    [
+        ([[Trick(0, "2C 3C")], ["0: 2C 3C"]], "deal 1: trick 0 is no Trick"),
+        ([[Trick(0, "2C 3C")], []], "deal 1: 0 cards in 0 tricks, and 2 in deal 0"),
+        ([[]], "deal 0: 0 cards in 0 tricks$"),
+        ([[Trick(0, "2C 3C")], [Trick(0, "2C")]], "deal 1: 1 cards in 1 tricks, and 2 in deal 0"),
+        ([Trick(0, "2C 3C")], "deal 0: tricks must be a list of Trick"),
+        ("2C", "deals must be a list of deals"),
+    ],
+)
+def test_deals_that_make_no_rows_are_refused(deals: Any, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        from_tricks(deals)
