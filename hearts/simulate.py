@@ -1,19 +1,37 @@
-"""Random completions of a deal."""
+"""Random completions of a deal.
+
+Cards are played out in the core, which makes no states (:mod:`hearts.core.playout`). What comes
+before play, passing and charging, and a shooter's choice after it, is done here.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from operator import add
 from random import Random
 from typing import final
 
 from attrs import frozen
 
 from hearts.core.actions import Phase
+from hearts.core.cards import Cards
+from hearts.core.playout import Draws, Playout
 from hearts.core.state import State
+from hearts.core.tally import Tariff
 from hearts.errors import InputError
 from hearts.inputs import whole_number
+from hearts.rules import Add, Nothing, Shoot, Subtract, WinMatch
+from hearts.scoring import HandScore, Question, Taken, count
+from hearts.seats import left_of
 
 #: No deal is under way.
 _BETWEEN = (Phase.DEAL, Phase.CALL, Phase.OVER)
+#: The core is left alone for so many playouts at a time: somebody may want to stop it.
+_AT_ONCE = 1000
+#: So many counts of a deal are kept.
+_KEPT = 10_000
+#: A tariff for deals of which not enough is known.
+_UNKNOWN = Tariff(None, [], None, needs_tricks=False, sides=(), pooled=False)
 
 
 @final
@@ -38,11 +56,15 @@ class Rollouts:
 def finish(state: State, rng: Random) -> State:
     """The end of the deal, every decision left taken at random among the legal ones."""
     while state.phase not in _BETWEEN:
-        if state.phase is Phase.REDEAL:
-            state = state.deal()
-        else:
-            state = state.apply(state.random_action(rng, state.actors[0]))
+        state = _one_on(state, rng)
     return state
+
+
+def _one_on(state: State, rng: Random) -> State:
+    """One decision further."""
+    if state.phase is Phase.REDEAL:
+        return state.deal()
+    return state.apply(state.random_action(rng, state.actors[0]))
 
 
 def rollouts(state: State, n: int, *, seed: int) -> Rollouts:
@@ -70,9 +92,102 @@ def rollouts(state: State, n: int, *, seed: int) -> Rollouts:
     if state.phase in _BETWEEN:
         raise InputError(f"no deal is under way: the phase is {state.phase.value}")
     rng = Random(whole_number(seed, "a seed"))
+    draws = Draws(rng.getrandbits(62))
     totals = [0] * state.game.players
-    for _ in range(n):
-        score = finish(state, rng).hand_score
-        for seat, points in enumerate(score.points if score is not None else ()):
-            totals[seat] += points
+    counts: dict[Cards, _ByRules] = {}
+    for begun, times in _in_play(state, n, rng):
+        if begun.phase is Phase.PLAY:
+            charged = begun._board.charged
+            if charged not in counts:
+                counts[charged] = _ByRules(begun, draws)
+            found = _played_out(begun, times, counts[charged])
+        else:
+            score = begun.hand_score
+            found = [0] * len(totals) if score is None else list(score.points)
+        totals = list(map(add, totals, found))
     return Rollouts(n, tuple(totals))
+
+
+def _in_play(state: State, n: int, rng: Random) -> Iterator[tuple[State, int]]:
+    """The states from which cards are to be played, or at the end, and how often each."""
+    if state.phase is Phase.PLAY:
+        yield state, n
+        return
+    for _ in range(n):
+        begun = state
+        while begun.phase not in (Phase.PLAY, *_BETWEEN):
+            begun = _one_on(begun, rng)
+        yield begun, 1
+
+
+def _played_out(state: State, times: int, by_rules: _ByRules) -> list[int]:
+    """What so many completions count together for each seat."""
+    board, rules = state._board, state.game.table
+    by_rules.order = board.plan.seats(board.leader, state.game.players)
+    sign = rules.end.sign(board.match.standing)
+    playout = Playout(state, any(map(_looks_at_the_match, rules.shoots)))
+    totals = [0] * state.game.players
+    for done in range(0, times, _AT_ONCE):
+        part = min(_AT_ONCE, times - done)
+        found = playout.totals(part, by_rules.draws, by_rules.tariff, sign, by_rules)
+        totals = list(map(add, totals, found))
+    playout.close()
+    return totals
+
+
+def _looks_at_the_match(shoot: Shoot) -> bool:
+    """May it matter for what a shoot does who would win?"""
+    effects = shoot.effect.options.values() or (shoot.effect,)
+    return not all(isinstance(effect, Add | Subtract | Nothing | WinMatch) for effect in effects)
+
+
+@final
+class _ByRules:
+    """Counts the deals that the tariff does not know, and remembers what they came to."""
+
+    def __init__(self, state: State, draws: Draws) -> None:
+        game, board = state.game, state._board
+        tariff = game.tariff_for(board.charged)
+        self.game = game
+        self.setting = game.setting_for(board.charged)
+        self.draws = draws
+        self.known = state._knows_all_tricks()
+        self.needs_tricks = tariff.needs_tricks
+        self.tariff = tariff if self.known or not tariff.needs_tricks else _UNKNOWN
+        self.standing = board.match.standing
+        self.eldest = left_of(board.dealer, game.players)
+        self.order: tuple[int, ...] = ()
+        self.counts: dict[object, HandScore | Question] = {}
+
+    def __call__(
+        self, piles: tuple[Cards, ...], tricks: tuple[int, ...], takers: tuple[int, ...]
+    ) -> tuple[int, ...]:
+        """The points of each seat; what a player may choose is drawn."""
+        watched = self.setting.watched.one
+        piles = tuple(Cards("", pile.one & watched, pile.two & watched) for pile in piles)
+        answers: tuple[str, ...] = ()
+        while True:
+            order = self.order if takers else ()
+            key = (piles, tricks if self.needs_tricks else (), takers, order, answers)
+            found = self.counts.get(key)
+            if found is None:
+                if len(self.counts) == _KEPT:
+                    self.counts.clear()
+                found = self.counts[key] = self._count(piles, tricks, takers, answers)
+            if isinstance(found, HandScore):
+                return found.points
+            answers += (found.options[self.draws.below(len(found.options))],)
+
+    def _count(
+        self,
+        piles: tuple[Cards, ...],
+        tricks: tuple[int, ...],
+        takers: tuple[int, ...],
+        answers: tuple[str, ...],
+    ) -> HandScore | Question:
+        taken = Taken(piles)
+        if self.known:
+            taken = Taken(piles, tricks, takers or None, self.order)
+        rules, setting = self.game.rules, self.setting
+        found = count(rules, setting, taken, self.standing, answers, self.eldest)
+        return found if isinstance(found, Question) else found[0]

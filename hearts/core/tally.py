@@ -46,12 +46,13 @@ class Seat:
         card, second_card: What was played to the trick on the table, 0 for nothing.
         points, second: What the deal comes to, in both columns.
         uncarded: Those of the points that no card brought.
-        next: Who plays next.
+        total: The sum of the points over several playouts.
+        next: Who plays next, in a playout.
     """
 
     __slots__ = (
         "again", "card", "dealt", "dealt_again", "had", "had2", "hand", "next", "number", "pile",
-        "pile2", "points", "second", "second_card", "took", "tricks", "uncarded",
+        "pile2", "points", "second", "second_card", "took", "total", "tricks", "uncarded",
     )  # fmt: skip
 
     def __init__(self, number: i64) -> None:
@@ -71,7 +72,17 @@ class Seat:
         self.points: i64 = 0
         self.second: i64 = 0
         self.uncarded: i64 = 0
-        self.next: Seat = self
+        self.total: i64 = 0
+        self.next: Seat | None = None
+
+    def begin(self) -> None:
+        """Back to the start of a playout."""
+        self.hand = self.dealt
+        self.again = self.dealt_again
+        self.pile = self.had
+        self.pile2 = self.had2
+        self.tricks = self.took
+        self.card = self.second_card = 0
 
     def take(self, one: i64, two: i64) -> None:
         """More cards come to the pile, second copies in *two*."""
