@@ -125,7 +125,7 @@ def _played_out(state: State, times: int, by_rules: _ByRules) -> list[int]:
     board, rules = state._board, state.game.table
     by_rules.order = board.plan.seats(board.leader, state.game.players)
     sign = rules.end.sign(board.match.standing)
-    playout = Playout(state, any(map(_looks_at_the_match, rules.shoots)))
+    playout = Playout(state, noting=any(map(_looks_at_the_match, rules.shoots)))
     totals = [0] * state.game.players
     for done in range(0, times, _AT_ONCE):
         part = min(_AT_ONCE, times - done)
@@ -165,29 +165,45 @@ class _ByRules:
         """The points of each seat; what a player may choose is drawn."""
         watched = self.setting.watched.one
         piles = tuple(Cards("", pile.one & watched, pile.two & watched) for pile in piles)
+        if self.tariff.pooled:
+            piles = self._pooled(piles)
         answers: tuple[str, ...] = ()
         while True:
-            order = self.order if takers else ()
-            key = (piles, tricks if self.needs_tricks else (), takers, order, answers)
+            key = (piles, tricks if self.needs_tricks else (), answers)
             found = self.counts.get(key)
             if found is None:
-                if len(self.counts) == _KEPT:
-                    self.counts.clear()
-                found = self.counts[key] = self._count(piles, tricks, takers, answers)
+                try:
+                    found = self._count(piles, tricks, None, answers)
+                except InputError:  # a tie is broken by who took which trick
+                    found = self._count(piles, tricks, takers, answers)
+                else:
+                    self._keep(key, found)
             if isinstance(found, HandScore):
                 return found.points
             answers += (found.options[self.draws.below(len(found.options))],)
+
+    def _pooled(self, piles: tuple[Cards, ...]) -> tuple[Cards, ...]:
+        """The piles with all that a side took in that of its first seat: it counts the same."""
+        found = [Cards()] * len(piles)
+        for side in self.game.sides:
+            found[side[0]] = sum((piles[seat] for seat in side), Cards())
+        return tuple(found)
+
+    def _keep(self, key: object, found: HandScore | Question) -> None:
+        if len(self.counts) == _KEPT:
+            self.counts.clear()
+        self.counts[key] = found
 
     def _count(
         self,
         piles: tuple[Cards, ...],
         tricks: tuple[int, ...],
-        takers: tuple[int, ...],
+        takers: tuple[int, ...] | None,
         answers: tuple[str, ...],
     ) -> HandScore | Question:
         taken = Taken(piles)
         if self.known:
-            taken = Taken(piles, tricks, takers or None, self.order)
+            taken = Taken(piles, tricks, takers, self.order)
         rules, setting = self.game.rules, self.setting
         found = count(rules, setting, taken, self.standing, answers, self.eldest)
         return found if isinstance(found, Question) else found[0]

@@ -23,6 +23,7 @@ from hearts.core.cards import (
     LOWEST,
     WARREN_BIT,
     Cards,
+    card_at,
     count_bits,
 )
 from hearts.core.plan import NOBODY, Clause, Facts
@@ -197,17 +198,8 @@ class Playout:
             # One of them.
             bit: i64 = legal & -legal
             if bit != legal:
-                rest: i64 = legal
-                ways: i64 = 0
-                while rest != 0:
-                    rest &= rest - 1
-                    ways += 1
                 drawn = (drawn * FACTOR + ADDED) & BELOW_62
-                ways = drawn // BELOW_30 * ways // BELOW_32
-                while ways > 0:
-                    legal &= legal - 1
-                    ways -= 1
-                bit = legal & -legal
+                bit = card_at(legal, drawn // BELOW_30 * count_bits(legal) // BELOW_32)
             # It is played.
             if plan.custom:
                 plays = plays + LOWEST[bit % 59].byte
@@ -351,11 +343,3 @@ class Playout:
         seat.again = left2
         seat.take(put | put2, put & put2)
         return two != 0
-
-
-def card_at(cards: i64, place: i64) -> i64:
-    """The card at this place, as a bit."""
-    while place > 0:
-        cards &= cards - 1
-        place -= 1
-    return cards & -cards
