@@ -244,9 +244,9 @@ class Clause:
         """What this clause and those after it leave of *left*."""
         clause: Clause | None = self
         while clause is not None:
-            if clause.narrower is not None:
-                left = clause.keep(left, hand, seen, table, facts)
-            elif left & clause.bars != 0 and seen & clause.lifted_by == 0:
+            if clause.narrower is not None or (
+                left & clause.bars != 0 and seen & clause.lifted_by == 0
+            ):
                 left = clause.keep(left, hand, seen, table, facts)
             clause = clause.next
         return left
