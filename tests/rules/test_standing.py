@@ -169,7 +169,7 @@ class TestCalm:
 
     def test_rules_that_say_nothing_are_asked(self) -> None:
         for rule in (End(), ScoreRule(), SpecialWin()):
-            assert rule.calm(Standing(3)) is None  # type: ignore[attr-defined]
+            assert rule.calm(Standing(3)) is None
         assert not End().ends_next(Standing(3))
         assert overlap([((0, 1),), None], 1) is None
         assert overlap([None, ((0, 1),)], 1) is None
