@@ -5,7 +5,7 @@ compiled together where the library is built so, and run as they are where it is
 """
 
 from hearts.core import actions, board, cards, plan, playout, state, tally, tricks
-from hearts.core.pure import seal, seal_interned, sealed
+from hearts.core.pure import card_at, seal, seal_interned, sealed
 
 COMPILED = not cards.INTERPRETED
 
@@ -22,6 +22,8 @@ def _prepare_interpreted() -> None:
     seal_interned(cards.Card)
     for module in (cards, playout, tally):
         module.count_bits = int.bit_count  # type: ignore[attr-defined]
+    for module in (cards, playout):
+        module.card_at = card_at  # type: ignore[attr-defined]
 
 
 for _prepare in () if COMPILED else (_prepare_interpreted,):

@@ -261,7 +261,7 @@ class Cards:
             self.__class__ = final_cards
 
     def __len__(self) -> int:
-        return count_bits(self.one) + count_bits(self.two)
+        return count_bits(self.one) + (count_bits(self.two) if self.two != 0 else 0)
 
     def __bool__(self) -> bool:
         return self.one != 0

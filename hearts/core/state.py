@@ -235,10 +235,12 @@ class State:
             return State(
                 None, board, (), plays, marks, played, played2, 0, 0, 0, -1, 0, 0, -1, 0, number,
             )  # fmt: skip
+        speak = plan.first if number == 0 else plan.later
         legal: i64 = hand & led
+        clause = speak.follow
         if legal == 0:
             legal = hand
-        clause = plan.chain(legal, led, number)
+            clause = speak.lead if count == 0 else speak.discard
         if board.extra is not None:
             legal = plan.legal(
                 moment_of(board, plays, count, turn, played, played2, trick, trick2, led, number)
