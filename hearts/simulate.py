@@ -15,14 +15,16 @@ from attrs import frozen
 
 from hearts.core.actions import Phase
 from hearts.core.cards import Cards
-from hearts.core.playout import Draws, Playout
+from hearts.core.playout import Draws, Parcel, Playout
 from hearts.core.state import State
 from hearts.core.tally import Tariff
 from hearts.errors import InputError
 from hearts.inputs import whole_number
 from hearts.rules import Add, Nothing, Shoot, Subtract, WinMatch
+from hearts.rules.passing import PILE
 from hearts.scoring import HandScore, Question, Taken, count
 from hearts.seats import left_of
+from hearts.standpoint import standpoint_of
 
 #: No deal is under way.
 _BETWEEN = (Phase.DEAL, Phase.CALL, Phase.OVER)
@@ -100,7 +102,7 @@ def rollouts(state: State, n: int, *, seed: int) -> Rollouts:
             charged = begun._board.charged
             if charged not in counts:
                 counts[charged] = _ByRules(begun, draws)
-            found = _played_out(begun, times, counts[charged])
+            found = _played_out(begun, times, counts[charged], state)
         else:
             score = begun.hand_score
             found = [0] * len(totals) if score is None else list(score.points)
@@ -117,16 +119,54 @@ def _in_play(state: State, n: int, rng: Random) -> Iterator[tuple[State, int]]:
         begun = state
         while begun.phase not in (Phase.PLAY, *_BETWEEN):
             begun = _one_on(begun, rng)
+        if _core_passes(state):
+            yield begun, n
+            return
         yield begun, 1
 
 
-def _played_out(state: State, times: int, by_rules: _ByRules) -> list[int]:
-    """What so many completions count together for each seat."""
-    board, rules = state._board, state.game.table
-    by_rules.order = board.plan.seats(board.leader, state.game.players)
-    sign = rules.end.sign(board.match.standing)
-    playout = Playout(state, noting=any(map(_looks_at_the_match, rules.shoots)))
-    totals = [0] * state.game.players
+def _core_passes(state: State) -> bool:
+    """Can the core draw what is passed? The cards have to go straight to others, from one pack,
+    and to be played then."""
+    game = state.game
+    return (
+        state.phase is Phase.PASS
+        and game.rules.charging is None
+        and not game.table.passing.optional
+        and not game.setting.deck.two
+        and PILE not in game.scheme(state._board)
+    )
+
+
+def _passes(state: State) -> list[Parcel]:
+    """What is passed: the cards of those who have passed already, the numbers of the others."""
+    game = state.game
+    scheme = game.scheme(state._board)
+    found = [
+        Parcel(giver, receiver, cards.one, 0, 0)
+        for giver, receiver, cards in game.parcels(state._acts, scheme)
+    ]
+    for seat in state.actors:
+        standpoint = standpoint_of(state, seat)
+        among = standpoint.legal_cards().one
+        found += [Parcel(seat, to, 0, count, among) for to, count in standpoint.receivers]
+    return found
+
+
+def _played_out(begun: State, times: int, by_rules: _ByRules, origin: State) -> list[int]:
+    """What so many completions count together for each seat.
+
+    *origin* is the state itself, or the one before passing.
+    """
+    board, game = begun._board, begun.game
+    sign = game.rules.end.sign(board.match.standing)
+    playout = Playout(begun, noting=any(map(_looks_at_the_match, game.table.shoots)))
+    if _core_passes(origin):
+        opening, dealer, before = game.rules.opening, board.dealer, board.match.hand_scores
+        playout.after_passing(
+            origin.hands, _passes(origin), lambda hands: opening.leader(hands, dealer, before)
+        )
+    totals = [0] * game.players
     for done in range(0, times, _AT_ONCE):
         part = min(_AT_ONCE, times - done)
         found = playout.totals(part, by_rules.draws, by_rules.tariff, sign, by_rules)
@@ -156,11 +196,15 @@ class _ByRules:
         self.tariff = tariff if self.known or not tariff.needs_tricks else _UNKNOWN
         self.standing = board.match.standing
         self.eldest = left_of(board.dealer, game.players)
-        self.order: tuple[int, ...] = ()
+        self.plan = board.plan
         self.counts: dict[object, HandScore | Question] = {}
 
     def __call__(
-        self, piles: tuple[Cards, ...], tricks: tuple[int, ...], takers: tuple[int, ...]
+        self,
+        piles: tuple[Cards, ...],
+        tricks: tuple[int, ...],
+        takers: tuple[int, ...],
+        opener: int,
     ) -> tuple[int, ...]:
         """The points of each seat; what a player may choose is drawn."""
         watched = self.setting.watched.one
@@ -173,9 +217,9 @@ class _ByRules:
             found = self.counts.get(key)
             if found is None:
                 try:
-                    found = self._count(piles, tricks, None, answers)
+                    found = self._count(piles, tricks, None, opener, answers)
                 except InputError:  # a tie is broken by who took which trick
-                    found = self._count(piles, tricks, takers, answers)
+                    found = self._count(piles, tricks, takers, opener, answers)
                 else:
                     self._keep(key, found)
             if isinstance(found, HandScore):
@@ -199,11 +243,13 @@ class _ByRules:
         piles: tuple[Cards, ...],
         tricks: tuple[int, ...],
         takers: tuple[int, ...] | None,
+        opener: int,
         answers: tuple[str, ...],
     ) -> HandScore | Question:
         taken = Taken(piles)
         if self.known:
-            taken = Taken(piles, tricks, takers, self.order)
+            order = self.plan.seats(opener, self.setting.players)
+            taken = Taken(piles, tricks, takers, order)
         rules, setting = self.game.rules, self.setting
         found = count(rules, setting, taken, self.standing, answers, self.eldest)
         return found if isinstance(found, Question) else found[0]

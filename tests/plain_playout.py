@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from random import Random
 
-from hearts import Card, Cards, Choose, Exchange, Phase, State
+from hearts import Card, Cards, Choose, Exchange, Pass, Phase, State
 from hearts.core.playout import Draws
+from hearts.rules.passing import PILE
+from hearts.standpoint import standpoint_of
 
 
 def picked(cards: list[Card], draws: Draws) -> Card:
@@ -51,6 +53,29 @@ def answered(state: State, draws: Draws) -> State:
     return state
 
 
+def core_passes(state: State) -> bool:
+    """Is what is passed drawn in the core? Only what goes straight to others, from one pack, and
+    is not charged after that."""
+    rules, deck = state.game.table, state.game.setting.deck
+    if state.phase is not Phase.PASS or rules.charging is not None or rules.passing.optional:
+        return False
+    return len(set(deck)) == len(deck) and PILE not in state.game.scheme(state._board)
+
+
+def passed(state: State, draws: Draws) -> State:
+    """The state once all have passed: their cards are drawn from low to high, seat after seat."""
+    for seat in state.actors:
+        standpoint = standpoint_of(state, seat)
+        left = list(standpoint.legal_cards())
+        parcels = {
+            receiver: Cards([left.pop(draws.below(len(left))) for _ in range(count)])
+            for receiver, count in standpoint.receivers
+        }
+        [first, *others] = parcels.values()
+        state = state.apply(Pass(parcels if others else first, seat))
+    return state
+
+
 def in_play(state: State, rng: Random) -> State:
     """The state in which cards are to be played, or the end of the deal."""
     while state.phase not in (Phase.PLAY, Phase.DEAL, Phase.CALL, Phase.OVER):
@@ -66,8 +91,9 @@ def points_of(state: State, n: int, seed: int) -> tuple[int, ...]:
     rng = Random(seed)
     draws = Draws(rng.getrandbits(62))
     totals = [0] * state.game.players
+    drawn = core_passes(state)
     for _ in range(n):
-        begun = in_play(state, rng)
+        begun = passed(state, draws) if drawn else in_play(state, rng)
         if begun.phase is Phase.PLAY:
             begun = answered(played_out(begun, draws), draws)
         score = begun.hand_score

@@ -33,10 +33,12 @@ if TYPE_CHECKING:
     from hearts.core.state import State
 
 #: What a deal counts that the tariff leaves to the rules: from the piles, from how many tricks each
-#: seat took, and from who took each of them.
+#: seat took, from who took each of them, and from who led the first.
 CountByRules: TypeAlias = Callable[
-    [tuple[Cards, ...], tuple[int, ...], tuple[int, ...]], tuple[int, ...]
+    [tuple[Cards, ...], tuple[int, ...], tuple[int, ...], int], tuple[int, ...]
 ]
+#: Who leads first with these hands.
+Leads: TypeAlias = Callable[[tuple[Cards, ...]], int]
 
 FACTOR: Final = 1752450205419405101
 ADDED: Final = 1442695040888963407
@@ -72,6 +74,27 @@ class Draws:
 
 
 @final
+class Parcel:
+    """Cards that one seat passes to another before play.
+
+    Attributes:
+        giver, receiver: The seats.
+        cards: The cards, if they are known; else 0, and they are drawn.
+        count: How many are drawn.
+        among: From which cards of the giver they are drawn.
+    """
+
+    __slots__ = ("among", "cards", "count", "giver", "receiver")
+
+    def __init__(self, giver: int, receiver: int, cards: i64, count: i64, among: i64) -> None:
+        self.giver: Final[int] = giver
+        self.receiver: Final[int] = receiver
+        self.cards: Final[i64] = cards
+        self.count: Final[i64] = count
+        self.among: Final[i64] = among
+
+
+@final
 class Playout:
     """The rest of a deal in play, to be played out again and again.
 
@@ -83,9 +106,13 @@ class Playout:
         seats: The seats; after a playout they have their piles.
         waiting: What waits for a taker, as if it were a seat.
         takers: Who took each trick, those of the state among them, if it is noted.
+        opener: Who led the first trick.
     """
 
-    __slots__ = ("last", "noting", "seats", "state", "takers", "waiting")
+    __slots__ = (
+        "last", "leads", "noting", "opener", "parcels", "seats", "state", "takers", "turn",
+        "waiting",
+    )  # fmt: skip
 
     def __init__(self, state: State, noting: bool) -> None:
         board = state._board
@@ -96,10 +123,14 @@ class Playout:
         self.state: Final[State] = state
         self.noting: Final[bool] = noting
         self.takers: list[int] = []
-        last = board.leader
+        self.opener = board.leader
+        self.turn = int(state._turn)
+        self.last = board.leader  # who took the last trick that was taken
+        self.parcels: list[Parcel] = []
+        self.leads: Leads | None = None
         for taker in state._takers():
-            last = last if taker == NOBODY else taker
-        self.last: Final[int] = last  # who took the last trick that was taken
+            if taker != NOBODY:
+                self.last = taker
         for seat in [*seats, self.waiting]:
             seat.had = seat.pile
             seat.had2 = seat.pile2
@@ -109,6 +140,32 @@ class Playout:
             seat.dealt = held.one & ~state._played
             seat.dealt_again = held.two & ~state._played2
             seat.next = seats[(place + int(board.plan.step)) % players]
+
+    def after_passing(self, hands: tuple[Cards, ...], parcels: list[Parcel], leads: Leads) -> None:
+        """Before each playout cards are passed between these hands, of one pack."""
+        for place, seat in enumerate(self.seats):
+            seat.had_hand = hands[place].one
+        self.parcels = parcels
+        self.leads = leads
+
+    def _pass(self, leads: Leads, draws: Draws) -> None:
+        """The cards change hands, and it is known who leads."""
+        for seat in self.seats:
+            seat.dealt = seat.left = seat.had_hand
+        for parcel in self.parcels:
+            giver = self.seats[parcel.giver]
+            cards: i64 = parcel.cards
+            due = parcel.count
+            while due > 0:
+                free: i64 = parcel.among & giver.left
+                bit: i64 = card_at(free, draws.below(count_bits(free)))
+                giver.left &= ~bit
+                cards |= bit
+                due -= 1
+            giver.dealt &= ~cards
+            self.seats[parcel.receiver].dealt |= cards
+        self.opener = leads(tuple([Cards("", seat.dealt) for seat in self.seats]))
+        self.turn = self.last = self.opener
 
     def close(self) -> None:
         """Let the seats go, which hold each other."""
@@ -127,7 +184,9 @@ class Playout:
                 for seat in self.seats:
                     seat.total += seat.points
             else:
-                points = by_rules(piles_of(self.seats), tricks_of(self.seats), tuple(self.takers))
+                points = by_rules(
+                    piles_of(self.seats), tricks_of(self.seats), tuple(self.takers), self.opener
+                )
                 for place, seat in enumerate(self.seats):
                     seat.total += points[place]
         return [int(seat.total) for seat in self.seats]
@@ -138,6 +197,8 @@ class Playout:
         board = state._board
         plan = board.plan
         players: i64 = plan.players
+        if self.leads is not None:
+            self._pass(self.leads, draws)
         waiting = self.waiting
         waiting.begin()
         for seat in self.seats:
@@ -155,7 +216,7 @@ class Playout:
         extra: i64 = 0 if board.extra is None else board.extra.bit
         warren: i64 = 0  # once it lies on the table
         size: i64 = players if count <= players else 2 * players
-        turn: Seat = self.seats[state._turn]
+        turn: Seat = self.seats[self.turn]
         taker: Seat = turn if count == 0 else self.seats[state._best_seat]
         last: Seat = self.seats[self.last]
         plays: bytes = state._plays

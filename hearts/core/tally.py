@@ -40,6 +40,7 @@ class Seat:
     Attributes:
         hand, again: The cards held, first and second copies.
         dealt, dealt_again: What the hand is at the start of a playout.
+        had_hand: What it was before passing, and *left* what may still be passed of it.
         pile, pile2: The cards taken; of those in the second one both copies.
         had, had2: What the pile is at the start of a playout.
         tricks: How many tricks were taken, and *took* at the start of a playout.
@@ -51,8 +52,9 @@ class Seat:
     """
 
     __slots__ = (
-        "again", "card", "dealt", "dealt_again", "had", "had2", "hand", "next", "number", "pile",
-        "pile2", "points", "second", "second_card", "took", "total", "tricks", "uncarded",
+        "again", "card", "dealt", "dealt_again", "had", "had2", "had_hand", "hand", "left", "next",
+        "number", "pile", "pile2", "points", "second", "second_card", "took", "total", "tricks",
+        "uncarded",
     )  # fmt: skip
 
     def __init__(self, number: i64) -> None:
@@ -61,6 +63,8 @@ class Seat:
         self.again: i64 = 0
         self.dealt: i64 = 0
         self.dealt_again: i64 = 0
+        self.had_hand: i64 = 0
+        self.left: i64 = 0
         self.pile: i64 = 0
         self.pile2: i64 = 0
         self.had: i64 = 0
