@@ -20,9 +20,9 @@ def _prepare_interpreted() -> None:
     cards.final_cards = sealed(cards.Cards)
     state.final_state = sealed(state.State, "_ending")
     seal_interned(cards.Card)
-    for module in (cards, playout, tally):
+    for module in (cards, playout, state, tally):
         module.count_bits = int.bit_count  # type: ignore[attr-defined]
-    for module in (cards, playout):
+    for module in (cards, playout, state):
         module.card_at = card_at  # type: ignore[attr-defined]
 
 

@@ -35,6 +35,8 @@ from hearts.core.cards import (
     Card,
     Cards,
     as_card,
+    card_at,
+    count_bits,
 )
 from hearts.core.plan import LONG, NOBODY, Facts, Moment
 from hearts.core.tally import Seat, piles_of, seats_with
@@ -344,6 +346,15 @@ class State:
 
     def legal_actions(self, seat: int | None = None) -> tuple[Action, ...]:
         """What *seat*, or every actor, may do, in a stable order; each action carries its seat."""
+        if self._legal != 0 and (seat is None or seat == int(self._turn)):
+            plays = plays_of(int(self._turn))
+            rest: i64 = self._legal
+            found: list[Action] = []
+            while rest != 0:
+                bit: i64 = rest & -rest
+                found.append(plays[LOWEST[bit % 59].index])
+                rest &= rest - 1
+            return tuple(found)
         return self._board.referee.legal_actions(self, seat)
 
     def random_action(self, rng: Random, seat: int | None = None) -> Action:
@@ -352,6 +363,10 @@ class State:
         Raises:
             InputError: If nobody, or not just one seat, may act.
         """
+        if self._legal != 0 and (seat is None or seat == int(self._turn)):
+            place = rng.randrange(count_bits(self._legal))
+            bit: i64 = card_at(self._legal, place)
+            return plays_of(int(self._turn))[LOWEST[bit % 59].index]
         return self._board.referee.random_action(self, rng, seat)
 
     def explain(self, action: Action | Card | str) -> Violation | None:
