@@ -27,7 +27,7 @@ def put_down(state: State, draws: Draws) -> Cards:
     while True:
         left = [*first, *again]
         put = []
-        for _ in range(len(first) + len(again) - (state.game.setting.hand_size - 1)):
+        for _ in range(state.game.setting.kitty_size):
             place = draws.below(len(left))
             put.append(left.pop(place))
         apart = sum(put.count(card) == 1 for card in twice)
