@@ -37,6 +37,7 @@ from hearts.rules import CardPoints, EndAbove, EndAfter, EndAt, Moon, Rules, Set
 from hearts.rules.passing import CALL, PILE
 from hearts.seats import check_seat, left_of
 from hearts.shuffle import fresh_seed
+from hearts.values import Immutable
 from hearts.view import View
 
 
@@ -62,7 +63,7 @@ def gone_on(state: State, action: Action) -> State:
 
 @final
 @frozen(init=False, repr=False, eq=False)
-class Game:
+class Game(Immutable):
     """Rules, played by a number of players.
 
     Args:

@@ -19,11 +19,12 @@ from hearts.inputs import listed, whole_number
 from hearts.rules import Rules, Standing
 from hearts.scoring import HandScore, Question, answers_of, check_hand_score, following
 from hearts.seats import check_seat, left_of
+from hearts.values import Immutable
 
 
 @final
 @frozen
-class Result:
+class Result(Immutable):
     """How a match ended.
 
     Attributes:
@@ -47,7 +48,7 @@ class Result:
 
 @final
 @frozen(repr=False, init=False)
-class Match:
+class Match(Immutable):
     """The score sheet of a match.
 
     Args:

@@ -30,11 +30,12 @@ from hearts.inputs import listed, whole_number
 from hearts.lowering import plan_of
 from hearts.rules import Boosters, Effect, Line, Rules, Setting, Shoot, Shot, Standing, Tally
 from hearts.seats import check_seat
+from hearts.values import Immutable
 
 
 @final
 @frozen
-class HandScore:
+class HandScore(Immutable):
     """What one deal adds to each seat.
 
     Attributes:
@@ -98,7 +99,7 @@ def check_hand_score(score: HandScore) -> None:
 
 @final
 @frozen
-class Question:
+class Question(Immutable):
     """Something that the rules let a player choose.
 
     Attributes:

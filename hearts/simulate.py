@@ -11,6 +11,7 @@ from hearts.core.actions import Phase
 from hearts.core.state import State
 from hearts.errors import InputError
 from hearts.inputs import whole_number
+from hearts.values import Immutable
 
 #: No deal is under way.
 _BETWEEN = (Phase.DEAL, Phase.CALL, Phase.OVER)
@@ -18,7 +19,7 @@ _BETWEEN = (Phase.DEAL, Phase.CALL, Phase.OVER)
 
 @final
 @frozen
-class Rollouts:
+class Rollouts(Immutable):
     """What random completions of a deal came to.
 
     Attributes:

@@ -35,6 +35,7 @@ from hearts.seats import check_seat
 from hearts.show import show_view
 from hearts.shuffle import WARREN_CARD
 from hearts.standpoint import Standpoint, standpoint_of
+from hearts.values import Immutable
 
 if TYPE_CHECKING:
     from hearts.core.state import State
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
 
 @final
 @frozen(repr=False)
-class View:
+class View(Immutable):
     """What one seat, or a spectator, may know of a state.
 
     Questions are about the view's own seat, whether it is named or not.

@@ -14,6 +14,7 @@ from typing import Final, TypeAlias, final
 from mypy_extensions import mypyc_attr
 
 from hearts.core.cards import Card, Cards, as_card, as_cards, card_list
+from hearts.core.values import Immutable
 from hearts.errors import InputError
 from hearts.inputs import listed, whole_number
 
@@ -42,7 +43,7 @@ class Phase(Enum):
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)
-class Action:
+class Action(Immutable):
     """Something that happened, or may happen. Equal if the kind, the seat and the rest are.
 
     Attributes:
@@ -110,7 +111,7 @@ MOST_CARDS: Final = 999
 
 
 @final
-class Unknown:
+class Unknown(Immutable):
     """Cards that the beholder of a view cannot see: one value, with their number.
 
     Raises:

@@ -16,6 +16,7 @@ from mypy_extensions import i64, mypyc_attr
 from hearts.core.actions import Action, CardsLike, Phase
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import Plan
+from hearts.core.values import Immutable
 
 if TYPE_CHECKING:
     from hearts.core.state import State
@@ -106,7 +107,7 @@ class Referee:
 
 
 @final
-class Board:
+class Board(Immutable):
     """What stays the same while the cards of one deal are played.
 
     Attributes:

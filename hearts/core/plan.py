@@ -20,6 +20,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from hearts.core.cards import LED_BITS, SUIT_MASKS, WARREN_BIT, Card, Cards
 from hearts.core.tricks import Trick
+from hearts.core.values import Immutable
 from hearts.errors import InputError
 
 LEAD: Final = 0
@@ -33,7 +34,7 @@ NOBODY: Final = 255
 
 
 @final
-class Facts:
+class Facts(Immutable):
     """What a rule of one's own may look at: only what the seat to play knows.
 
     Without a state some of it may not be known; a rule that looks at it then raises InputError.
@@ -109,7 +110,7 @@ class Narrower:
 
 
 @final
-class Clause:
+class Clause(Immutable):
     """One step of the narrowing.
 
     Attributes:
@@ -222,7 +223,7 @@ def led_suits(seen: i64) -> i64:
 
 
 @final
-class Moment:
+class Moment(Immutable):
     """What decides which cards of a hand are legal.
 
     Attributes:
@@ -283,7 +284,7 @@ class Moment:
 
 
 @final
-class Plan:
+class Plan(Immutable):
     """What the core has to know of the rules.
 
     Attributes:

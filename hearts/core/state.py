@@ -38,6 +38,7 @@ from hearts.core.cards import (
 )
 from hearts.core.plan import NOBODY, Facts, Moment
 from hearts.core.tricks import Trick
+from hearts.core.values import Immutable
 
 if TYPE_CHECKING:
     from hearts.game import Game
@@ -49,7 +50,7 @@ if TYPE_CHECKING:
 
 @final
 @mypyc_attr(free_list_len=1)
-class State:
+class State(Immutable):
     """A position in a match: immutable, equal if the games and the histories are.
 
     States come from :meth:`hearts.Game.start` and :meth:`hearts.Game.position` and go on by

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Final, final
 
 from hearts.core.cards import CARDS, SUITS, WARREN, Card, as_card, card_list
+from hearts.core.values import Immutable
 from hearts.errors import InputError
 from hearts.inputs import whole_number
 
@@ -17,7 +18,7 @@ _EXTRA: Final = "W="
 
 
 @final
-class Trick:
+class Trick(Immutable):
     """Cards in the order played, and the seat that led.
 
     Args:

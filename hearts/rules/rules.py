@@ -36,6 +36,7 @@ from hearts.rules.standing import Standing
 from hearts.rules.taking import Taking
 from hearts.rules.wins import SpecialWin
 from hearts.rules.wraps import ScoreRule
+from hearts.values import Immutable
 
 
 class Amendment(Protocol):
@@ -92,7 +93,7 @@ def _best(rules: Rules, where: attrs.Attribute[Any], value: object) -> None:
 
 @final
 @frozen(kw_only=True, cache_hash=True)
-class Rules:
+class Rules(Immutable):
     """All the rules of a game, a field a family. Equal if the rules are; the name is a label.
 
     Attributes:
@@ -378,7 +379,7 @@ class Rules:
 
 @final
 @frozen
-class Verdict:
+class Verdict(Immutable):
     """That a match is over.
 
     Attributes:
@@ -394,7 +395,7 @@ class Verdict:
 
 @final
 @frozen
-class Without:
+class Without(Immutable):
     """The amendment that takes a rule of this key out, like ``Without("lead.broken")``."""
 
     key: str

@@ -6,10 +6,12 @@ from typing import final
 
 from attrs import frozen
 
+from hearts.values import Immutable
+
 
 @final
 @frozen
-class Standing:
+class Standing(Immutable):
     """The totals after some deals, and how they came.
 
     Attributes:
