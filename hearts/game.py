@@ -4,6 +4,7 @@ histories."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import final
 
 from attrs import frozen
@@ -38,6 +39,7 @@ from hearts.rules.passing import CALL, PILE
 from hearts.seats import check_seat, left_of
 from hearts.shuffle import fresh_seed
 from hearts.values import Immutable
+from hearts.variants import amended, told_apart
 from hearts.view import View
 
 
@@ -280,6 +282,10 @@ class Game(Immutable):
             raise InputError(f"{match!r} is the sheet of another game than {self!r}")
         return match
 
+    def empty_sheet(self, dealer: int) -> Match:
+        """The score sheet of a match in which this seat deals first."""
+        return Match(self.rules, self.players, dealer)
+
     def bags(self, given: object, what: str, each: str) -> tuple[Cards, ...]:
         """Cards for each seat as bags; InputError where there are not as many as seats."""
         found = bags(given, what, each)
@@ -393,7 +399,9 @@ class Game(Immutable):
 
     def __eq__(self, other: object) -> bool:
         return self is other or (
-            isinstance(other, Game) and self.rules == other.rules and self.players == other.players
+            isinstance(other, Game)
+            and self.players == other.players
+            and (self.rules is other.rules or self.rules == other.rules)
         )
 
     def __hash__(self) -> int:
@@ -403,4 +411,12 @@ class Game(Immutable):
         return f"<Game {self.rules.name}, {self.players} players>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (Game, (self.rules, self.players))
+        return (game_of, (*told_apart(self.rules), self.players))
+
+
+@lru_cache(maxsize=256)
+def game_of(
+    name: str, checksum: int, changes: tuple[tuple[str, object], ...], players: int
+) -> Game:
+    """What a pickled game becomes: it is made once, for all that comes with it or later."""
+    return Game(amended(name, checksum, changes), players)

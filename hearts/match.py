@@ -261,6 +261,14 @@ class Match(Immutable):
             leaves=leaves,
         )
 
+    def __hash__(self) -> int:
+        return hash((self.rules, self.dealer, len(self.hand_scores), self.scores))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        scores = self.hand_scores
+        standing = self.standing if scores else None
+        return (_match_again, (self.rules, self.players, self.dealer, scores, standing))
+
     def __repr__(self) -> str:
         return f"<Match {self.rules.name}: {len(self.hand_scores)} deals, scores {self.scores}>"
 
@@ -284,6 +292,18 @@ class Match(Immutable):
             for row in rows
         ]
         return "\n".join([*lines[:-1], "-" * len(lines[-1]), lines[-1]])
+
+
+def _match_again(
+    rules: Rules,
+    players: int,
+    dealer: int,
+    hand_scores: tuple[HandScore, ...],
+    standing: Standing | None,
+) -> Match:
+    """What a pickled sheet becomes; how an empty one stands is told by the rules."""
+    fresh = Match(rules, players, dealer)
+    return fresh if standing is None else fresh._with(hand_scores=hand_scores, standing=standing)
 
 
 def check_result(result: Result) -> None:

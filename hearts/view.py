@@ -7,9 +7,9 @@ from the same standpoint as in the state.
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Any, final
 
-from attrs import field, frozen
+from attrs import field, fields, frozen
 
 from hearts.core.actions import (
     Action,
@@ -24,6 +24,7 @@ from hearts.core.actions import (
 )
 from hearts.core.board import deals_of
 from hearts.core.cards import SUITS, Card, Cards
+from hearts.core.histories import packed_history, unpacked_history
 from hearts.core.tricks import Trick
 from hearts.disclosure import disclosed, seen
 from hearts.endgame import view_can_claim, view_settled
@@ -197,6 +198,19 @@ class View(Immutable):
 
     def __str__(self) -> str:
         return show_view(self)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        values = {part.name: getattr(self, part.name) for part in fields(View)}
+        values["history"] = packed_history(self.history)
+        return (_view_again, tuple(values.values()))
+
+
+def _view_again(*values: Any) -> View:
+    """What a pickled view becomes."""
+    names = [part.name.removeprefix("_") for part in fields(View)]
+    found = dict(zip(names, values, strict=True))
+    found["history"] = unpacked_history(found["history"])
+    return View(**found)
 
 
 def view_of(

@@ -16,7 +16,7 @@ def _prepare_interpreted() -> None:
         seal(kind)
     seal(plan.Plan)
     seal(plan.Moment)
-    seal(board.Board)
+    seal(board.Board, "_hash", "_packed")
     cards.final_cards = sealed(cards.Cards)
     state.final_state = sealed(state.State, "_ending")
     seal_interned(cards.Card)

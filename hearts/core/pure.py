@@ -48,10 +48,10 @@ def sealed(kind: type[T], *caches: str) -> type[T]:
     return type(kind.__name__, (kind,), body)
 
 
-def seal(kind: type[Any]) -> None:
-    """Let the constructor of *kind* make sealed values."""
+def seal(kind: type[Any], *caches: str) -> None:
+    """Let the constructor of *kind* make sealed values, in which only *caches* are noted later."""
     build = kind.__init__
-    final = sealed(kind)
+    final = sealed(kind, *caches)
 
     @wraps(build)
     def __init__(self: Any, *args: Any, **kwargs: Any) -> None:  # noqa: N807

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from hearts.core.actions import Action, CardsLike, Phase, Play
+from hearts.core.actions import Action, CardsLike, Phase, Play, plays_of
 from hearts.core.board import Board, deals_of
 from hearts.core.cards import (
     ALL_CARDS,
@@ -581,18 +581,9 @@ class State(Immutable):
         )
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (restore, (self._board, self._plays, self._acts, self._phase))
-
-
-_PLAYS: Final[dict[int, list[Play]]] = {}
-
-
-def plays_of(seat: int) -> list[Play]:
-    """The play of each card by a seat: a history has many, and they are values."""
-    found = _PLAYS.get(seat)
-    if found is None:
-        found = _PLAYS[seat] = [Play(card, seat) for card in CARDS]
-    return found
+        phase = self._phase
+        due = None if phase is None or phase is Phase.PLAY else phase.value
+        return (restore, (self._board, self._plays, self._acts, due))
 
 
 #: What a state becomes when it is complete: on the interpreted build a sealed subclass.
@@ -707,9 +698,13 @@ def moved(state: State, board: Board, phase: Phase, discarded: Cards) -> State:
     )  # fmt: skip
 
 
-def restore(board: Board, plays: bytes, acts: tuple[Action, ...], phase: Phase | None) -> State:
-    """What a pickled state becomes: its cards are played again on the same board."""
-    if phase is not None and phase not in (Phase.PLAY, Phase.EXCHANGE):
+def restore(board: Board, plays: bytes, acts: tuple[Action, ...], due: str | None) -> State:
+    """What a pickled state becomes: its cards are played again on the same board.
+
+    *due* is the phase, where something else is due than that the next card is played or counted.
+    """
+    phase = Phase.PLAY if due is None else Phase(due)
+    if phase not in (Phase.PLAY, Phase.EXCHANGE):
         return waiting_state(phase, board, acts)
     state = playing_state(board)
     for index in plays:
