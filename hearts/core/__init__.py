@@ -18,6 +18,7 @@ def _prepare_interpreted() -> None:
     seal(plan.Moment)
     seal(board.Board, "_hash", "_packed")
     cards.final_cards = sealed(cards.Cards)
+    cards.NO_CARDS.__class__ = cards.final_cards
     state.final_state = sealed(state.State, "_ending")
     seal_interned(cards.Card)
     cards.count_bits = int.bit_count  # type: ignore[assignment]

@@ -30,6 +30,7 @@ from hearts.core.cards import (
     KITTY_BIT,
     LED_BITS,
     LOWEST,
+    NO_CARDS,
     ONE_BYTE,
     WARREN_BIT,
     Card,
@@ -259,23 +260,22 @@ class State(Immutable):
         pays: i64 = taker
         if taker == NOBODY and hand == 0:
             pays = last_taker(marks, int(leader))
-        piles = list(self._taken)
-        loot = piles[-1] + Cards("", (trick | trick2) & plan.watched, trick & trick2 & plan.watched)
-        piles[-1] = Cards() if pays != NOBODY else loot
+        taken = self._taken
+        loot = taken[-1] + Cards("", (trick | trick2) & plan.watched, trick & trick2 & plan.watched)
         kitty = False
-        if pays != NOBODY:
-            if (
-                played & KITTY_BIT == 0
-                and board.kitty.one != 0
-                and (trick | trick2 | loot.one) & plan.kitty_for != 0
-            ):
-                played |= KITTY_BIT
-                kitty = plan.exchange and hand != 0
-                if not kitty:
-                    loot = loot + Cards(
-                        "", board.kitty.one & plan.watched, board.kitty.two & plan.watched
-                    )
-            piles[pays] = piles[pays] + loot
+        if (
+            pays != NOBODY
+            and played & KITTY_BIT == 0
+            and board.kitty.one != 0
+            and (trick | trick2 | loot.one) & plan.kitty_for != 0
+        ):
+            played |= KITTY_BIT
+            kitty = plan.exchange and hand != 0
+            if not kitty:
+                kept: i64 = board.kitty.one & plan.watched
+                loot = loot + Cards("", kept, board.kitty.two & plan.watched)
+        if loot.one != 0:  # else they stay the same tuple, of which a tree keeps many
+            taken = with_loot(taken, int(pays), loot)
         played |= LED_BITS[LOWEST[(led & -led) % 59].suit_index]
         number: i64 = self._number + 1
         legal: i64 = 0
@@ -283,7 +283,7 @@ class State(Immutable):
             legal = plan.legal(moment_of(board, plays, 0, turn, played, played2, 0, 0, 0, number))
         state = State(
             Phase.PLAY if hand != 0 else None, board, self._acts, plays,
-            marks + ONE_BYTE[taker] + ONE_BYTE[len(plays)], tuple(piles), played, played2, 0, 0,
+            marks + ONE_BYTE[taker] + ONE_BYTE[len(plays)], taken, played, played2, 0, 0,
             legal, turn if hand != 0 else -1, 0, 0, -1, 0, number,
         )  # fmt: skip
         return board.referee.took_kitty(state, int(taker)) if kitty else state
@@ -647,6 +647,15 @@ def with_gain(taken: tuple[Cards, ...], seat: i64, cards: Cards) -> tuple[Cards,
     """The piles, with these cards added to the one of *seat*."""
     piles = list(taken)
     piles[seat] = piles[seat] + cards
+    return tuple(piles)
+
+
+def with_loot(taken: tuple[Cards, ...], taker: int, loot: Cards) -> tuple[Cards, ...]:
+    """The piles, once a trick has brought these cards in, those that waited among them."""
+    piles = list(taken)
+    piles[-1] = loot if taker == NOBODY else NO_CARDS
+    if taker != NOBODY:
+        piles[taker] = piles[taker] + loot
     return tuple(piles)
 
 
