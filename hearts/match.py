@@ -19,6 +19,7 @@ from hearts.inputs import listed, whole_number
 from hearts.rules import Rules, Standing
 from hearts.scoring import HandScore, Question, answers_of, check_hand_score, following
 from hearts.seats import check_seat, left_of
+from hearts.series import Series
 from hearts.values import Immutable
 
 
@@ -60,7 +61,7 @@ class Match(Immutable):
         rules: The rules.
         players: How many play.
         dealer: Who dealt first.
-        hand_scores: What each deal added so far.
+        hand_scores: What each deal added so far; a series, which is like a tuple.
         standing: How the match stands: the totals after each deal, and how they came.
 
     Raises:
@@ -76,7 +77,7 @@ class Match(Immutable):
     rules: Rules
     players: int
     dealer: int
-    hand_scores: tuple[HandScore, ...]
+    hand_scores: Series[HandScore]
     standing: Standing
 
     def __init__(self, rules: Rules, players: int | None = None, dealer: int = 0) -> None:
@@ -88,7 +89,7 @@ class Match(Immutable):
             imaginary=(0,) * number if rules.setting(number).second else None,
             sides=() if partners is None or partners.pooled else partners.sides(number),
         )
-        self.__attrs_init__(rules, number, dealer, (), standing)
+        self.__attrs_init__(rules, number, dealer, Series(), standing)
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -179,8 +180,11 @@ class Match(Immutable):
             if answer not in options:
                 raise InputError(f"exact: {answer!r} is none of {', '.join(options)}")
             totals[seat] = options[answer]
-        standing = attrs.evolve(standing, totals=(*standing.totals[:-1], tuple(totals)))
-        return self._with(hand_scores=(*self.hand_scores, hand_score), standing=standing), question
+        if asked:
+            before = self.standing.totals
+            standing = attrs.evolve(standing, totals=before.added(tuple(totals)))
+        scores = self.hand_scores.added(hand_score)
+        return self._with(hand_scores=scores, standing=standing), question
 
     def answers(self, hand_score: HandScore, totals: Sequence[int]) -> tuple[str, ...]:
         """The answers that were given if the totals are these once the hand score is added.
@@ -298,7 +302,7 @@ def _match_again(
     rules: Rules,
     players: int,
     dealer: int,
-    hand_scores: tuple[HandScore, ...],
+    hand_scores: Series[HandScore],
     standing: Standing | None,
 ) -> Match:
     """What a pickled sheet becomes; how an empty one stands is told by the rules."""

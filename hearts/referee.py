@@ -116,7 +116,7 @@ class TableReferee(Referee):
         ):
             return None
         totals = tuple(map(add, before.scores, game.plan.points(piles)))
-        after = Standing(game.players, (*before.totals, totals))
+        after = Standing(game.players, before.totals.added(totals))
         return Phase.OVER if game.rules.ended(after) else Phase.DEAL
 
     def _taken(self, state: State) -> Taken:

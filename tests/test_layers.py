@@ -21,6 +21,7 @@ HOUSE = Path(hearts.__file__).parent
 PLAN = (
     ("errors",),
     ("inputs", "values"),
+    ("series",),
     ("plain", "seats"),
     ("core",),
     ("wording",),
