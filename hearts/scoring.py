@@ -12,7 +12,7 @@ from typing import Any, Literal, Protocol, final
 from attrs import evolve, frozen
 
 from hearts.core.actions import CardsLike
-from hearts.core.cards import Card, Cards
+from hearts.core.cards import CARDS, Card, Cards
 from hearts.core.packing import bags_of, masks_of
 from hearts.core.plan import NOBODY
 from hearts.core.tricks import Trick
@@ -67,7 +67,7 @@ class HandScore(Immutable):
 
     def __reduce__(self) -> tuple[object, ...]:
         lines = tuple(
-            (line.seat, line.points, line.rule, line.card and line.card.text, line.imaginary)
+            (line.seat, line.points, line.rule, line.card and line.card.index, line.imaginary)
             for line in self.lines
         )
         return (
@@ -82,13 +82,13 @@ class HandScore(Immutable):
 def _score_again(
     points: tuple[int, ...],
     cards: tuple[int, ...],
-    lines: tuple[tuple[int, int, str, str | None, int], ...],
+    lines: tuple[tuple[int, int, str, int | None, int], ...],
     *rest: Any,
 ) -> HandScore:
     """What a pickled score becomes."""
     shot, shooter, *others = rest
     told = tuple(
-        Line(seat, number, rule, None if card is None else Card(card), second)
+        Line(seat, number, rule, None if card is None else CARDS[card], second)
         for seat, number, rule, card, second in lines
     )
     return HandScore(points, tuple(bags_of(cards)), shot, shooter, told, *others)

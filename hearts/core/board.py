@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from hearts.scoring import HandScore, Question
     from hearts.view import View
 
-#: Nested: what came before, the actions of one deal, and what was disclosed in it.
+#: Nested: what came before, the actions of one deal, what was disclosed in it, and a place to note
+#: down what a seat has seen up to its end.
 Past = tuple[object, ...]
 PastDeal: TypeAlias = "tuple[tuple[Action, ...], tuple[Disclosure, ...]]"
 PackedDeal: TypeAlias = "tuple[PackedHistory, tuple[Disclosure, ...]]"
@@ -333,7 +334,7 @@ def _board(game: Game, match: Match, laid: Packed, deals: tuple[PackedDeal, ...]
     seed, opening, given, one, two, leader, number, extra, bags = laid
     past: Past = ()
     for actions, disclosed in deals:
-        past = (past, unpacked_history(actions), disclosed)
+        past = (past, unpacked_history(actions), disclosed, {})
     kitty, seen, waiting, charged, *before = bags_of(bags)
     return Board(
         game.referee, game.plan_for(charged), one, two, kitty, leader, number, seen, tuple(before),
