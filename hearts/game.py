@@ -31,6 +31,7 @@ from hearts.given import bags, table_of, trick_list
 from hearts.inputs import listed, whole_number
 from hearts.lowering import plan_of
 from hearts.match import Match
+from hearts.packing import Pairs
 from hearts.phases import due
 from hearts.position import set_up
 from hearts.referee import TableReferee
@@ -415,8 +416,6 @@ class Game(Immutable):
 
 
 @lru_cache(maxsize=256)
-def game_of(
-    name: str, checksum: int, changes: tuple[tuple[str, object], ...], players: int
-) -> Game:
+def game_of(name: str, checksum: int, changes: Pairs, players: int) -> Game:
     """What a pickled game becomes: it is made once, for all that comes with it or later."""
     return Game(amended(name, checksum, changes), players)

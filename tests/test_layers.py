@@ -26,6 +26,7 @@ PLAN = (
     ("core",),
     ("wording",),
     ("refusals", "rules", "shuffle"),
+    ("packing",),
     ("variants", "given", "lowering"),
     ("scoring",),
     ("match",),

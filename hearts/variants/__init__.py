@@ -11,16 +11,17 @@ does not take up a match under other rules.
 from __future__ import annotations
 
 import copyreg
+from binascii import crc32
 from collections.abc import Callable
 from functools import cache, lru_cache
 from importlib import import_module
 from inspect import cleandoc
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
-from zlib import crc32
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
 from hearts.errors import InputError
+from hearts.packing import Pairs, pairs_of, values_of
 from hearts.rules import Rules
 from hearts.variants.openspiel_rules import openspiel
 
@@ -158,8 +159,8 @@ def basis(name: str) -> str:
     return called_after if called_after in _MODULES else "american"
 
 
-#: A named variant, its checksum, and the fields in which rules differ from it.
-Apart: TypeAlias = tuple[str, int, tuple[tuple[str, object], ...]]
+#: A named variant, its checksum, and the fields in which rules differ from it, as they are packed.
+Apart: TypeAlias = tuple[str, int, Pairs]
 
 
 @cache
@@ -176,12 +177,12 @@ def told_apart(rules: Rules) -> Apart:
 def _told_apart(rules: Rules, name: str) -> Apart:
     base = get(basis(name))
     own = {part.name: getattr(rules, part.name) for part in attrs.fields(Rules)} | {"name": name}
-    changes = ((field, own[field]) for field in own if own[field] != getattr(base, field))
-    return base.name, _checksum(base.name), tuple(changes)
+    changes = {field: own[field] for field in own if own[field] != getattr(base, field)}
+    return base.name, _checksum(base.name), pairs_of(changes)
 
 
 @lru_cache(maxsize=256)
-def amended(name: str, checksum: int, changes: tuple[tuple[str, Any], ...]) -> Rules:
+def amended(name: str, checksum: int, changes: Pairs) -> Rules:
     """The rules that were told apart so.
 
     Raises:
@@ -190,7 +191,7 @@ def amended(name: str, checksum: int, changes: tuple[tuple[str, Any], ...]) -> R
     if checksum != _checksum(name):
         raise InputError(f"{name} was pickled by a version of hearts that has other rules for it")
     base = get(name)
-    return attrs.evolve(base, **dict(changes)) if changes else base
+    return attrs.evolve(base, **values_of(changes)) if changes else base
 
 
 copyreg.pickle(Rules, lambda rules: (amended, told_apart(rules)))
