@@ -150,9 +150,11 @@ def long(session: nox.Session) -> None:
 
 @nox.session
 def bench(session: nox.Session) -> None:
-    """Measure a step against OpenSpiel's."""
+    """Measure what steps, values, kept states, long matches and the import cost."""
     session.install("-e", ".[bench]")
     session.run("python", "benchmarks/step.py", *session.posargs)
+    for script in ("values", "memory", "growth", "imports"):
+        session.run("python", f"benchmarks/{script}.py")
 
 
 @nox.session

@@ -6,7 +6,11 @@ from :mod:`hearts.values`: a compiled class cannot stand on one that is not.)
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
 
+
+# So that the sources of the core can be tried as plain Python beside the compiled one.
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Immutable:
     """The base of the core's values."""
 
