@@ -156,6 +156,14 @@ def ratios(session: nox.Session) -> None:
 
 
 @nox.session
+def bench(session: nox.Session) -> None:
+    """Measure what values, kept states, long matches and the import cost."""
+    session.install("-e", ".[bench]")
+    for script in ("values", "memory", "growth", "imports"):
+        session.run("python", f"benchmarks/{script}.py")
+
+
+@nox.session
 def builds(session: nox.Session) -> None:
     """Play a hundred thousand deals on both builds, which must agree; ``-- 500`` plays fewer."""
     session.install("-e", ".[bench]")

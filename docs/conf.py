@@ -38,7 +38,7 @@ nitpick_ignore_regex = [
     (r"py:.*", r"(abc|attr|attrs|collections|enum|fractions|hypothesis|pathlib|random)\..*"),
     (r"py:.*", r"mypy_extensions\..*"),
     (r"py:.*", r"hearts\.core\.(board|plan)\.(Board|Clause|Narrower|Plan|Referee)"),
-    (r"py:.*", r"hearts\.codec\.T"),
+    (r"py:.*", r"(hearts\.(codec|series)\.)?T"),
     (r"py:.*", r"(SearchStrategy|Standpoint|(hearts\.scoring\.)?SheetLike)"),
     (r"py:.*", r"(hearts\.rules\.opening\.)?Finished"),
 ]

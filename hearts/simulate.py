@@ -25,6 +25,7 @@ from hearts.rules.passing import PILE
 from hearts.scoring import HandScore, Question, Taken, count
 from hearts.seats import left_of
 from hearts.standpoint import standpoint_of
+from hearts.values import Immutable
 
 #: No deal is under way.
 _BETWEEN = (Phase.DEAL, Phase.CALL, Phase.OVER)
@@ -38,7 +39,7 @@ _UNKNOWN = Tariff(None, [], None, needs_tricks=False, sides=(), pooled=False)
 
 @final
 @frozen
-class Rollouts:
+class Rollouts(Immutable):
     """What random completions of a deal came to.
 
     Attributes:

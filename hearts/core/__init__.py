@@ -16,8 +16,9 @@ def _prepare_interpreted() -> None:
         seal(kind)
     seal(plan.Plan)
     seal(plan.Moment)
-    seal(board.Board, "outlook")
+    seal(board.Board, "_hash", "_packed", "outlook")
     cards.final_cards = sealed(cards.Cards)
+    cards.NO_CARDS.__class__ = cards.final_cards
     state.final_state = sealed(state.State, "_ending")
     seal_interned(cards.Card)
     for module in (cards, playout, state, tally):

@@ -23,6 +23,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from hearts.core.values import Immutable
 from hearts.errors import InputError
 
 SUITS: Final = "CDSH"
@@ -74,7 +75,7 @@ _interned: Final[dict[str, Card]] = {}
 
 
 @final
-class Card:
+class Card(Immutable):
     """A playing card: one object each, written rank first.
 
     Args:
@@ -218,7 +219,7 @@ def card_list(cards: object, what: str = "cards") -> list[Card]:
 
 @final
 @mypyc_attr(free_list_len=1)
-class Cards:
+class Cards(Immutable):
     """An immutable, sorted bag of cards: suits in the order C D S H, ranks ascending.
 
     With two packs a card may stand in it twice.
@@ -364,6 +365,9 @@ class Cards:
 
 #: What a bag becomes when it is complete: on the interpreted build a sealed subclass.
 final_cards: type[Cards] = Cards
+
+#: A bag of no cards, which many values share.
+NO_CARDS: Final = Cards()
 
 
 def as_cards(cards: object, what: str = "cards") -> Cards:

@@ -57,7 +57,7 @@ def sealed(kind: type[T], *caches: str) -> type[T]:
 
 
 def seal(kind: type[Any], *caches: str) -> None:
-    """Let the constructor of *kind* make sealed values."""
+    """Let the constructor of *kind* make sealed values, in which only *caches* are noted later."""
     build = kind.__init__
     final = sealed(kind, *caches)
 

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from hearts.core.actions import Action, CardsLike, Phase, Play
+from hearts.core.actions import Action, CardsLike, Phase, Play, plays_of
 from hearts.core.board import Board, deals_of
 from hearts.core.cards import (
     ALL_CARDS,
@@ -30,6 +30,7 @@ from hearts.core.cards import (
     KITTY_BIT,
     LED_BITS,
     LOWEST,
+    NO_CARDS,
     ONE_BYTE,
     WARREN_BIT,
     Card,
@@ -41,6 +42,7 @@ from hearts.core.cards import (
 from hearts.core.plan import LONG, NOBODY, Facts, Moment
 from hearts.core.tally import Seat, piles_of, seats_with
 from hearts.core.tricks import Trick
+from hearts.core.values import Immutable
 
 if TYPE_CHECKING:
     from hearts.game import Game
@@ -52,7 +54,7 @@ if TYPE_CHECKING:
 
 @final
 @mypyc_attr(free_list_len=1)
-class State:
+class State(Immutable):
     """A position in a match: immutable, equal if the games and the histories are.
 
     States come from :meth:`hearts.Game.start` and :meth:`hearts.Game.position` and go on by
@@ -640,18 +642,9 @@ class State:
         )
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (restore, (self._board, self._plays, self._acts, self._phase))
-
-
-_PLAYS: Final[dict[int, list[Play]]] = {}
-
-
-def plays_of(seat: int) -> list[Play]:
-    """The play of each card by a seat: a history has many, and they are values."""
-    found = _PLAYS.get(seat)
-    if found is None:
-        found = _PLAYS[seat] = [Play(card, seat) for card in CARDS]
-    return found
+        phase = self._phase
+        due = None if phase is None or phase is Phase.PLAY else phase.value
+        return (restore, (self._board, self._plays, self._acts, due))
 
 
 #: What a state becomes when it is complete: on the interpreted build a sealed subclass.
@@ -705,9 +698,7 @@ def boosted(board: Board, leader: i64, count: i64, suited: i64, played: i64, pla
 
 def waiting_state(phase: Phase, board: Board, acts: tuple[Action, ...] = ()) -> State:
     """A state in which no card is to be played."""
-    return State(
-        phase, board, acts, b"", b"", 0, 0, 0, 0, 0, -1, 0, 0, -1, 0, board.number,
-    )  # fmt: skip
+    return State(phase, board, acts, b"", b"", 0, 0, 0, 0, 0, -1, 0, 0, -1, 0, board.number)
 
 
 def playing_state(board: Board) -> State:
@@ -745,9 +736,13 @@ def moved(state: State, board: Board, phase: Phase) -> State:
     )  # fmt: skip
 
 
-def restore(board: Board, plays: bytes, acts: tuple[Action, ...], phase: Phase | None) -> State:
-    """What a pickled state becomes: its cards are played again on the same board."""
-    if phase is not None and phase not in (Phase.PLAY, Phase.EXCHANGE):
+def restore(board: Board, plays: bytes, acts: tuple[Action, ...], due: str | None) -> State:
+    """What a pickled state becomes: its cards are played again on the same board.
+
+    *due* is the phase, where something else is due than that the next card is played or counted.
+    """
+    phase = Phase.PLAY if due is None else Phase(due)
+    if phase not in (Phase.PLAY, Phase.EXCHANGE):
         return waiting_state(phase, board, acts)
     state = playing_state(board)
     for index in plays:
