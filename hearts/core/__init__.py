@@ -18,7 +18,6 @@ def _prepare_interpreted() -> None:
     seal(plan.Moment)
     seal(board.Board, "_hash", "_packed", "outlook")
     cards.final_cards = sealed(cards.Cards)
-    cards.NO_CARDS.__class__ = cards.final_cards
     state.final_state = sealed(state.State, "_ending")
     seal_interned(cards.Card)
     for module in (cards, playout, state, tally):

@@ -366,9 +366,6 @@ class Cards(Immutable):
 #: What a bag becomes when it is complete: on the interpreted build a sealed subclass.
 final_cards: type[Cards] = Cards
 
-#: A bag of no cards, which many values share.
-NO_CARDS: Final = Cards()
-
 
 def as_cards(cards: object, what: str = "cards") -> Cards:
     """*cards* as a bag; InputError says *what* they were meant to be."""

@@ -65,13 +65,6 @@ class Draws:
         self.last = (self.last * FACTOR + ADDED) & BELOW_62
         return self.last // BELOW_30 * count // BELOW_32
 
-    def card(self, cards: i64) -> i64:
-        """One of the cards, as a bit; if it is the only one, without a draw."""
-        lowest: i64 = cards & -cards
-        if lowest == cards:
-            return lowest
-        return card_at(cards, self.below(count_bits(cards)))
-
 
 @final
 class Parcel:
@@ -168,9 +161,9 @@ class Playout:
         self.turn = self.last = self.opener
 
     def close(self) -> None:
-        """Let the seats go, which hold each other."""
+        """Let the seats go, which hold each other in a circle."""
         for seat in self.seats:
-            seat.next = None
+            seat.next = self.waiting
 
     def totals(
         self, count: int, draws: Draws, tariff: Tariff, sign: i64, by_rules: CountByRules
@@ -287,10 +280,7 @@ class Playout:
                 turn.second_card = turn.card
                 turn.card = bit
             count += 1
-            following = turn.next
-            if following is None:
-                break
-            turn = following
+            turn = turn.next
             if count < size:
                 continue
             # The trick is over.
@@ -361,16 +351,16 @@ class Playout:
                 bit = board.extra.bit
             seat.second_card = seat.card
             seat.card = bit
-            if seat.next is not None:
-                seat = seat.next
+            seat = seat.next
         return warren
 
     def _player_of(self, bit: i64) -> Seat:
         """Who played this card to the trick on the table."""
+        found = self.seats[0]
         for seat in self.seats:
             if bit in (seat.card, seat.second_card):
-                return seat
-        return self.seats[0]
+                found = seat
+        return found
 
     def _exchange(self, seat: Seat, draws: Draws) -> bool:
         """The kitty goes into a hand, and as many cards of it are put down; are there second

@@ -30,7 +30,6 @@ from hearts.core.cards import (
     KITTY_BIT,
     LED_BITS,
     LOWEST,
-    NO_CARDS,
     ONE_BYTE,
     WARREN_BIT,
     Card,

@@ -57,6 +57,8 @@ class Seat:
         "uncarded",
     )  # fmt: skip
 
+    next: Seat
+
     def __init__(self, number: i64) -> None:
         self.number: i64 = number
         self.hand: i64 = 0
@@ -77,7 +79,6 @@ class Seat:
         self.second: i64 = 0
         self.uncarded: i64 = 0
         self.total: i64 = 0
-        self.next: Seat | None = None
 
     def begin(self) -> None:
         """Back to the start of a playout."""

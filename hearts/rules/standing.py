@@ -14,6 +14,7 @@ from hearts.values import Immutable
 def _rows(rows: Iterable[tuple[int, ...]]) -> Series[tuple[int, ...]]:
     return series_of(rows)
 
+
 #: No total comes so far.
 FAR: Final = 10**9
 

@@ -4,22 +4,49 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import ClassVar, final
 
 import pytest
+from attrs import frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Cards, Game, Phase, State, variants
-from hearts.core.cards import ALL_CARDS, card_at, count_bits
 from hearts.core.plan import NOBODY
 from hearts.core.playout import Draws, Playout
 from hearts.core.tally import piles_of, tricks_of
-from hearts.rules import Deck, EldestOpens, Kitty, Rules
+from hearts.rules import (
+    Boosters,
+    Cancelling,
+    Deck,
+    EldestOpens,
+    Facts,
+    Kitty,
+    PlayRule,
+    Rules,
+)
+from hearts.shuffle import WARREN_CARD
 from tests.laws import helpers
 from tests.plain_playout import in_play, played_out
 
 seeds = st.integers(0, 2**62 - 1)
-masks = st.integers(0, ALL_CARDS)
+
+
+@final
+@frozen
+class Waits(PlayRule):
+    """High cards wait while the hand has others, longer at a lead: a rule of one's own."""
+
+    key: ClassVar[str] = "house.waits"
+
+    def narrow(self, facts: Facts, cards: Cards) -> Cards:
+        told = (facts.players, facts.seat, facts.hand, facts.trick, facts.trick_number, facts.seen)
+        assert facts.trick.leader == (facts.seat - len(facts.trick)) % facts.players
+        assert told == Facts(*told)._parts()
+        if facts.trick_number > 2 or len(facts.seen) % 3 == 0:
+            return cards
+        return cards - Cards("AC AD AS KC KD KS QS AH W")
+
 
 #: Both copies of a card may come together in one hand with the kitty.
 TWICE = Rules(
@@ -29,6 +56,20 @@ TWICE = Rules(
     opening=EldestOpens(),
     kitty=Kitty(2, into="hand"),
 )
+#: Tricks that nobody takes come up in every other deal.
+CANCELLED = TWICE.amend(
+    Deck(packs=2, pack=Cards("9C TC JC QS KS AS KH AH")), Cancelling(), kitty=None, players=(4, 8)
+)
+WARREN = variants.RICKETTS_WARREN
+OWN = [
+    variants.AMERICAN.amend(Waits()),
+    WARREN.amend(Waits()),
+    variants.CANCELLATION.amend(Waits()),
+    variants.BOOSTER_NINES.amend(Waits()),
+    CANCELLED,
+    CANCELLED.amend(Boosters("9C KS"), Waits()),
+    TWICE.amend(Cancelling(), Boosters("9C")),
+]
 TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
 
 
@@ -54,21 +95,6 @@ class TestDraws:
         assert all(850 < count < 1150 for count in found.values())
 
 
-class TestPicking:
-    """Cards are counted and picked from a plane."""
-
-    @given(masks)
-    def test_counting(self, mask: int) -> None:
-        assert count_bits(mask) == sum(mask >> place & 1 for place in range(57))
-
-    @given(masks.filter(bool), st.data())
-    def test_picking(self, mask: int, data: st.DataObject) -> None:
-        bits = [1 << place for place in range(57) if mask & 1 << place]
-        place = data.draw(st.integers(0, len(bits) - 1))
-        assert card_at(mask, place) == bits[place]
-        assert card_at(mask, len(bits)) == 0
-
-
 def check(state: State, seed: int, times: int = 2) -> None:
     """The playouts of a state come to what its steps come to."""
     playout = Playout(state, noting=True)
@@ -81,7 +107,7 @@ def check(state: State, seed: int, times: int = 2) -> None:
         assert playout.takers == [taker for taker in end._takers() if taker != NOBODY]
         assert draws.last == others.last
     playout.close()
-    assert all(seat.next is None for seat in playout.seats)
+    assert all(seat.next is playout.waiting for seat in playout.seats)
 
 
 @given(helpers.states(), seeds)
@@ -103,6 +129,37 @@ def test_playouts_of_every_variant(name: str, players: int) -> None:
             if state.phase is Phase.PLAY:
                 state = state.play(rng.choice(list(state.legal_cards())))
         check(in_play(state, rng), seed)
+
+
+@pytest.mark.parametrize("place", range(len(OWN)))
+@pytest.mark.parametrize("far", [0, 3, 7])
+def test_playouts_of_what_is_rare(place: int, far: int) -> None:
+    """Rules of one's own, tricks without a taker, tricks of two rounds, and these together."""
+    for players in OWN[place].players:
+        for seed in range(12):
+            rng = Random(seed)
+            state = in_play(Game(OWN[place], players).start(seed=seed).deal(), rng)
+            for _ in range(far + seed):
+                if state.phase is Phase.PLAY:
+                    state = state.play(rng.choice(list(state.legal_cards())))
+            state = in_play(state, rng)
+            if state.phase is Phase.PLAY:
+                check(state, seed)
+
+
+@pytest.mark.parametrize("rules", [WARREN, WARREN.amend(Waits())])
+def test_warren_may_lie_on_the_table(rules: Rules) -> None:
+    found = 0
+    for seed in range(60):
+        state = in_play(Game(rules).start(seed=seed).deal(), Random(seed))
+        while state.phase is Phase.PLAY:
+            cards = list(state.legal_cards())
+            state = state.play(WARREN_CARD if WARREN_CARD in cards else cards[0])
+            if state.trick is not None and WARREN_CARD in state.trick.cards:
+                check(state, seed)
+                found += 1
+                break
+    assert found > 40
 
 
 @given(seeds)
