@@ -452,7 +452,7 @@ class State(Immutable):
         end = 0
         for mark in self._marks:
             end += players if mark < LONG else 2 * players
-            ends.append(min(end, len(self._plays)))
+            ends.append(end)
         return ends
 
     def _taken_tricks(self) -> list[tuple[Trick, int]]:
@@ -487,31 +487,42 @@ class State(Immutable):
         players = int(plan.players)
         seats = seats_with((*board.before, board.waiting))
         waiting = seats[players]
+        extra = board.extra
         kitty: i64 = plan.kitty_for if board.kitty.one != 0 else 0
+        one: i64 = waiting.pile
+        two: i64 = waiting.pile2
+        tricks: i64 = 0
         last = board.leader
-        place = 0
+        plays = self._plays
+        start = 0
         marks = self._marks
         for number in range(len(marks)):
             taker = marks[number] % LONG
-            end = min(place + (players if marks[number] < LONG else 2 * players), len(self._plays))
-            while place < end:
-                card = CARDS[self._plays[place]]
-                waiting.take(card.bit, 0)
-                if board.extra is not None and card.bit == WARREN_BIT:
-                    waiting.take(board.extra.bit, 0)
-                place += 1
-            waiting.tricks += 1
+            end = start + (players if marks[number] < LONG else 2 * players)
+            for place in range(start, end):
+                bit: i64 = CARDS[plays[place]].bit
+                two |= one & bit
+                one |= bit
+            if extra is not None and CARD_KINDS - 1 in plays[start:end]:
+                two |= one & extra.bit
+                one |= extra.bit
+            start = end
+            tricks += 1
             if taker != NOBODY:
                 last = taker
             elif self._phase is not None or number < len(marks) - 1:
                 continue
-            if waiting.pile & kitty != 0:
+            seat = seats[last]
+            seat.take(one, two)
+            seat.tricks += tricks
+            if one & kitty != 0:
                 kitty = 0
                 if with_kitty is not None and with_kitty in (-1, last):
-                    waiting.take(board.kitty.one, board.kitty.two)
-            seats[last].take(waiting.pile, waiting.pile2)
-            seats[last].tricks += waiting.tricks
-            waiting.pile = waiting.pile2 = waiting.tricks = 0
+                    seat.take(board.kitty.one, board.kitty.two)
+            one = two = tricks = 0
+        waiting.pile = one
+        waiting.pile2 = two
+        waiting.tricks = tricks
         return seats
 
     def _took_kitty(self) -> tuple[int, int] | None:
