@@ -185,7 +185,11 @@ class Playout:
         return [int(seat.total) for seat in self.seats]
 
     def run(self, draws: Draws) -> None:
-        """Play the deal to its end; afterwards the seats have their piles."""
+        """Play the deal to its end; afterwards the seats have their piles.
+
+        One loop, in one piece: nearly all that it knows changes with every card, and would have to
+        be handed on and back.
+        """
         state = self.state
         board = state._board
         plan = board.plan
