@@ -149,11 +149,32 @@ def long(session: nox.Session) -> None:
 
 
 @nox.session
-def bench(session: nox.Session) -> None:
-    """Measure a step against OpenSpiel's, and the ways to score a deal against each other."""
+def ratios(session: nox.Session) -> None:
+    """Measure both builds beside OpenSpiel and others; ``-- --quick`` for a look (minutes)."""
     session.install("-e", ".[bench]")
-    session.run("python", "benchmarks/step.py", *session.posargs)
-    session.run("python", "benchmarks/scores.py")
+    session.run("python", "benchmarks/ratios.py", *session.posargs)
+
+
+@nox.session
+def bench(session: nox.Session) -> None:
+    """Measure what values, scores, kept states, long matches and the import cost."""
+    session.install("-e", ".[bench]")
+    for script in ("values", "memory", "growth", "imports", "scores"):
+        session.run("python", f"benchmarks/{script}.py")
+
+
+@nox.session
+def builds(session: nox.Session) -> None:
+    """Play a hundred thousand deals on both builds, which must agree; ``-- 500`` plays fewer."""
+    session.install("-e", ".[bench]")
+    session.run("python", "benchmarks/builds.py", *session.posargs)
+
+
+@nox.session
+def instructions(session: nox.Session) -> None:
+    """Count instructions with valgrind, beside the recorded counts; ``-- --record`` records."""
+    session.install("-e", ".[bench]")
+    session.run("python", "benchmarks/instructions.py", *session.posargs)
 
 
 @nox.session

@@ -33,6 +33,7 @@ from hearts.rules import (
     Kitty,
     Passing,
 )
+from tables import TABLES, mixture
 
 #: One process does so many pairs at a time.
 PART = 1000
@@ -54,11 +55,7 @@ RARE = (
     WARREN.amend(Boosters(), Passing("left", 1)),
     WARREN.amend(Passing("mix", 2, mix_kitty=True)),
 )
-NAMED = tuple(
-    Game(variants.get(name), players)
-    for name in variants.names()
-    for players in variants.get(name).players
-)
+NAMED = tuple(Game(variants.get(name), players) for name, players in TABLES)
 
 
 class Leak(Exception):
@@ -79,18 +76,6 @@ def told(view: View) -> tuple[object, ...]:
             wrong.append(str(error))
     actions = view.legal_actions() if few else view.legal_cards()
     return (*found, view.legal_cards(), actions, view.reasons(), wrong)
-
-
-def mixture(rng: Random) -> Game:
-    """A game of random rules: two named variants with parts of each other."""
-    while True:
-        one, other = (variants.get(rng.choice(variants.names())) for _ in range(2))
-        parts = [part for part in other.components() if rng.random() < 0.3]
-        try:
-            rules = one.amend(*parts)
-            return Game(rules, rng.choice(rules.players))
-        except hearts.RulesError:
-            continue
 
 
 def pairs_of(seed: int) -> Counter[str]:

@@ -45,7 +45,7 @@ def autoplay(view: View) -> Action:
 
 def _last_dealt(view: View, seat: int) -> list[Card]:
     """The hand in the order in which it was dealt."""
-    deal = next(action for action in reversed(view.history) if isinstance(action, Deal))
+    deal = next(action for action in reversed(view.deal_history) if isinstance(action, Deal))
     cards = deal.hands[seat]
     return [] if isinstance(cards, Unknown) else list(cards)
 

@@ -55,6 +55,9 @@ class Disclosure:
     shown: Shown
     to: frozenset[Beholder]
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Disclosure, (self.after, self.shown, self.to))
+
 
 def seen(
     acts: Iterable[Action], disclosures: Iterable[Disclosure], seat: Beholder, due: int

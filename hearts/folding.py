@@ -37,6 +37,7 @@ from hearts.match import Match
 from hearts.refusals import IllegalAction
 from hearts.rules.passing import PILE
 from hearts.seats import check_seat
+from hearts.series import series_of
 from hearts.shuffle import WARREN_CARD
 from hearts.view import View, view_of
 
@@ -69,11 +70,13 @@ def folded(game: Game, seat: int | None, history: Iterable[Action]) -> View:
     dealer = first.dealer if isinstance(first, Start) else None
     state = game.start(seed=0, dealer=dealer, match=first.match)
     now = 0
-    for start, end in _deals(game, events):
+    deals = _deals(game, events)
+    for start, end in deals:
         deal = _Deal(game, seat, events[start:end], start)
         state = deal.after(state)
         now = start if deal.deals else now  # until it is dealt, the one before is shown
-    return view_of(state, seat, (tuple(events[:now]), tuple(events[now:])))
+    earlier = series_of(tuple(events[start:end]) for start, end in deals if end <= now)
+    return view_of(state, seat, (earlier, tuple(events[now:])))
 
 
 def _deals(game: Game, events: Sequence[Action]) -> list[tuple[int, int]]:

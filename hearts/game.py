@@ -4,6 +4,7 @@ histories."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import final
 
 from attrs import frozen
@@ -31,6 +32,7 @@ from hearts.given import bags, table_of, trick_list
 from hearts.inputs import listed, whole_number
 from hearts.lowering import Lowered, lowered
 from hearts.match import Match
+from hearts.packing import Pairs
 from hearts.phases import due
 from hearts.position import set_up
 from hearts.referee import TableReferee
@@ -38,6 +40,8 @@ from hearts.rules import Rules, Setting
 from hearts.rules.passing import PILE
 from hearts.seats import check_seat, left_of
 from hearts.shuffle import fresh_seed
+from hearts.values import Immutable
+from hearts.variants import amended, told_apart
 from hearts.view import View
 
 
@@ -63,7 +67,7 @@ def gone_on(state: State, action: Action) -> State:
 
 @final
 @frozen(init=False, repr=False, eq=False)
-class Game:
+class Game(Immutable):
     """Rules, played by a number of players.
 
     Args:
@@ -269,6 +273,10 @@ class Game:
             raise InputError(f"{match!r} is the sheet of another game than {self!r}")
         return match
 
+    def empty_sheet(self, dealer: int) -> Match:
+        """The score sheet of a match in which this seat deals first."""
+        return Match(self.rules, self.players, dealer)
+
     def bags(self, given: object, what: str, each: str) -> tuple[Cards, ...]:
         """Cards for each seat as bags; InputError where there are not as many as seats."""
         found = bags(given, what, each)
@@ -382,7 +390,9 @@ class Game:
 
     def __eq__(self, other: object) -> bool:
         return self is other or (
-            isinstance(other, Game) and self.rules == other.rules and self.players == other.players
+            isinstance(other, Game)
+            and self.players == other.players
+            and (self.rules is other.rules or self.rules == other.rules)
         )
 
     def __hash__(self) -> int:
@@ -392,4 +402,10 @@ class Game:
         return f"<Game {self.rules.name}, {self.players} players>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (Game, (self.rules, self.players))
+        return (game_of, (*told_apart(self.rules), self.players))
+
+
+@lru_cache(maxsize=256)
+def game_of(name: str, checksum: int, changes: Pairs, players: int) -> Game:
+    """What a pickled game becomes: it is made once, for all that comes with it or later."""
+    return Game(amended(name, checksum, changes), players)

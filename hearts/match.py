@@ -19,11 +19,13 @@ from hearts.inputs import listed, whole_number
 from hearts.rules import Rules, Standing
 from hearts.scoring import HandScore, Question, answers_of, check_hand_score, following
 from hearts.seats import check_seat, left_of
+from hearts.series import Series
+from hearts.values import Immutable
 
 
 @final
 @frozen
-class Result:
+class Result(Immutable):
     """How a match ended.
 
     Attributes:
@@ -47,7 +49,7 @@ class Result:
 
 @final
 @frozen(repr=False, init=False)
-class Match:
+class Match(Immutable):
     """The score sheet of a match.
 
     Args:
@@ -59,7 +61,7 @@ class Match:
         rules: The rules.
         players: How many play.
         dealer: Who dealt first.
-        hand_scores: What each deal added so far.
+        hand_scores: What each deal added so far; a series, which is like a tuple.
         standing: How the match stands: the totals after each deal, and how they came.
 
     Raises:
@@ -75,7 +77,7 @@ class Match:
     rules: Rules
     players: int
     dealer: int
-    hand_scores: tuple[HandScore, ...]
+    hand_scores: Series[HandScore]
     standing: Standing
 
     def __init__(self, rules: Rules, players: int | None = None, dealer: int = 0) -> None:
@@ -87,7 +89,7 @@ class Match:
             imaginary=(0,) * number if rules.setting(number).second else None,
             sides=() if partners is None or partners.pooled else partners.sides(number),
         )
-        self.__attrs_init__(rules, number, dealer, (), standing)
+        self.__attrs_init__(rules, number, dealer, Series(), standing)
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -178,8 +180,11 @@ class Match:
             if answer not in options:
                 raise InputError(f"exact: {answer!r} is none of {', '.join(options)}")
             totals[seat] = options[answer]
-        standing = attrs.evolve(standing, totals=(*standing.totals[:-1], tuple(totals)))
-        return self._with(hand_scores=(*self.hand_scores, hand_score), standing=standing), question
+        if asked:
+            before = self.standing.totals
+            standing = attrs.evolve(standing, totals=before.added(tuple(totals)))
+        scores = self.hand_scores.added(hand_score)
+        return self._with(hand_scores=scores, standing=standing), question
 
     def answers(self, hand_score: HandScore, totals: Sequence[int]) -> tuple[str, ...]:
         """The answers that were given if the totals are these once the hand score is added.
@@ -260,6 +265,14 @@ class Match:
             leaves=leaves,
         )
 
+    def __hash__(self) -> int:
+        return hash((self.rules, self.dealer, len(self.hand_scores), self.scores))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        scores = self.hand_scores
+        standing = self.standing if scores else None
+        return (_match_again, (self.rules, self.players, self.dealer, scores, standing))
+
     def __repr__(self) -> str:
         return f"<Match {self.rules.name}: {len(self.hand_scores)} deals, scores {self.scores}>"
 
@@ -283,6 +296,18 @@ class Match:
             for row in rows
         ]
         return "\n".join([*lines[:-1], "-" * len(lines[-1]), lines[-1]])
+
+
+def _match_again(
+    rules: Rules,
+    players: int,
+    dealer: int,
+    hand_scores: Series[HandScore],
+    standing: Standing | None,
+) -> Match:
+    """What a pickled sheet becomes; how an empty one stands is told by the rules."""
+    fresh = Match(rules, players, dealer)
+    return fresh if standing is None else fresh._with(hand_scores=hand_scores, standing=standing)
 
 
 def check_result(result: Result) -> None:

@@ -84,7 +84,7 @@ def deal(
     if state._phase is None:  # a finished deal: what was called since belongs to the next one
         called = [act for act in state._acts if isinstance(act, Call)]
         before = state.deal_history[: len(state.deal_history) - len(called)]
-        opening, past = (*called, action), (board.past, before, disclosed(state))
+        opening, past = (*called, action), (board.past, before, disclosed(state), {})
     if game.extra_card(left) == WARREN_CARD:
         raise InputError("kitty: W cannot be the extra card; the cards are dealt again then")
     after = game.board(match, bags, opening, seed=board.seed, past=past, kitty=left)

@@ -9,11 +9,12 @@ from attrs import field, frozen
 from hearts.core.actions import Action
 from hearts.core.cards import Card, Cards
 from hearts.errors import HeartsError
+from hearts.values import Immutable
 
 
 @final
 @frozen
-class Violation:
+class Violation(Immutable):
     """One rule that one action breaks.
 
     Attributes:

@@ -1,24 +1,45 @@
-"""Random completions of a deal."""
+"""Random completions of a deal.
+
+Cards are played out in the core, which makes no states (:mod:`hearts.core.playout`). What comes
+before play, passing and charging, and a shooter's choice after it, is done here.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from operator import add
 from random import Random
 from typing import final
 
 from attrs import frozen
 
 from hearts.core.actions import Phase
+from hearts.core.cards import Cards
+from hearts.core.playout import Draws, Parcel, Playout
 from hearts.core.state import State
+from hearts.core.tally import Tariff
 from hearts.errors import InputError
 from hearts.inputs import whole_number
+from hearts.rules import Add, Nothing, Shoot, Subtract, WinMatch
+from hearts.rules.passing import PILE
+from hearts.scoring import HandScore, Question, Taken, count
+from hearts.seats import left_of
+from hearts.standpoint import standpoint_of
+from hearts.values import Immutable
 
 #: No deal is under way.
 _BETWEEN = (Phase.DEAL, Phase.CALL, Phase.OVER)
+#: The core is left alone for so many playouts at a time: somebody may want to stop it.
+_AT_ONCE = 1000
+#: So many counts of a deal are kept.
+_KEPT = 10_000
+#: A tariff for deals of which not enough is known.
+_UNKNOWN = Tariff(None, [], None, needs_tricks=False, sides=(), pooled=False)
 
 
 @final
 @frozen
-class Rollouts:
+class Rollouts(Immutable):
     """What random completions of a deal came to.
 
     Attributes:
@@ -38,11 +59,15 @@ class Rollouts:
 def finish(state: State, rng: Random) -> State:
     """The end of the deal, every decision left taken at random among the legal ones."""
     while state.phase not in _BETWEEN:
-        if state.phase is Phase.REDEAL:
-            state = state.deal()
-        else:
-            state = state.apply(state.random_action(rng, state.actors[0]))
+        state = _one_on(state, rng)
     return state
+
+
+def _one_on(state: State, rng: Random) -> State:
+    """One decision further."""
+    if state.phase is Phase.REDEAL:
+        return state.deal()
+    return state.apply(state.random_action(rng, state.actors[0]))
 
 
 def rollouts(state: State, n: int, *, seed: int) -> Rollouts:
@@ -70,9 +95,161 @@ def rollouts(state: State, n: int, *, seed: int) -> Rollouts:
     if state.phase in _BETWEEN:
         raise InputError(f"no deal is under way: the phase is {state.phase.value}")
     rng = Random(whole_number(seed, "a seed"))
+    draws = Draws(rng.getrandbits(62))
     totals = [0] * state.game.players
-    for _ in range(n):
-        score = finish(state, rng).hand_score
-        for seat, points in enumerate(score.points if score is not None else ()):
-            totals[seat] += points
+    counts: dict[Cards, _ByRules] = {}
+    for begun, times in _in_play(state, n, rng):
+        if begun.phase is Phase.PLAY:
+            charged = begun._board.charged
+            if charged not in counts:
+                counts[charged] = _ByRules(begun, draws)
+            found = _played_out(begun, times, counts[charged], state)
+        else:
+            score = begun.hand_score
+            found = [0] * len(totals) if score is None else list(score.points)
+        totals = list(map(add, totals, found))
     return Rollouts(n, tuple(totals))
+
+
+def _in_play(state: State, n: int, rng: Random) -> Iterator[tuple[State, int]]:
+    """The states from which cards are to be played, or at the end, and how often each."""
+    if state.phase is Phase.PLAY:
+        yield state, n
+        return
+    for _ in range(n):
+        begun = state
+        while begun.phase not in (Phase.PLAY, *_BETWEEN):
+            begun = _one_on(begun, rng)
+        if _core_passes(state):
+            yield begun, n
+            return
+        yield begun, 1
+
+
+def _core_passes(state: State) -> bool:
+    """Can the core draw what is passed? The cards have to go straight to others, from one pack,
+    and to be played then."""
+    game = state.game
+    return (
+        state.phase is Phase.PASS
+        and game.rules.charging is None
+        and not game.table.passing.optional
+        and not game.setting.deck.two
+        and PILE not in game.scheme(state._board)
+    )
+
+
+def _passes(state: State) -> list[Parcel]:
+    """What is passed: the cards of those who have passed already, the numbers of the others."""
+    game = state.game
+    scheme = game.scheme(state._board)
+    found = [
+        Parcel(giver, receiver, cards.one, 0, 0)
+        for giver, receiver, cards in game.parcels(state._acts, scheme)
+    ]
+    for seat in state.actors:
+        standpoint = standpoint_of(state, seat)
+        among = standpoint.legal_cards().one
+        found += [Parcel(seat, to, 0, count, among) for to, count in standpoint.receivers]
+    return found
+
+
+def _played_out(begun: State, times: int, by_rules: _ByRules, origin: State) -> list[int]:
+    """What so many completions count together for each seat.
+
+    *origin* is the state itself, or the one before passing.
+    """
+    board, game = begun._board, begun.game
+    sign = game.rules.end.sign(board.match.standing)
+    playout = Playout(begun, noting=any(map(_looks_at_the_match, game.table.shoots)))
+    if _core_passes(origin):
+        opening, dealer, before = game.rules.opening, board.dealer, board.match.hand_scores
+        playout.after_passing(
+            origin.hands, _passes(origin), lambda hands: opening.leader(hands, dealer, before)
+        )
+    totals = [0] * game.players
+    for done in range(0, times, _AT_ONCE):
+        part = min(_AT_ONCE, times - done)
+        found = playout.totals(part, by_rules.draws, by_rules.tariff, sign, by_rules)
+        totals = list(map(add, totals, found))
+    playout.close()
+    return totals
+
+
+def _looks_at_the_match(shoot: Shoot) -> bool:
+    """May it matter for what a shoot does who would win?"""
+    effects = shoot.effect.options.values() or (shoot.effect,)
+    return not all(isinstance(effect, Add | Subtract | Nothing | WinMatch) for effect in effects)
+
+
+@final
+class _ByRules:
+    """Counts the deals that the tariff does not know, and remembers what they came to."""
+
+    def __init__(self, state: State, draws: Draws) -> None:
+        game, board = state.game, state._board
+        self.game = game
+        self.table = game.lowered_for(board.charged)
+        tariff = self.table.tariff
+        self.draws = draws
+        self.known = state._knows_all_tricks()
+        self.needs_tricks = tariff.needs_tricks
+        self.tariff = tariff if self.known or not tariff.needs_tricks else _UNKNOWN
+        self.standing = board.match.standing
+        self.eldest = left_of(board.dealer, game.players)
+        self.plan = board.plan
+        self.counts: dict[object, HandScore | Question] = {}
+
+    def __call__(
+        self,
+        piles: tuple[Cards, ...],
+        tricks: tuple[int, ...],
+        takers: tuple[int, ...],
+        opener: int,
+    ) -> tuple[int, ...]:
+        """The points of each seat; what a player may choose is drawn."""
+        watched = self.table.setting.watched.one
+        piles = tuple(Cards("", pile.one & watched, pile.two & watched) for pile in piles)
+        if self.tariff.pooled:
+            piles = self._pooled(piles)
+        answers: tuple[str, ...] = ()
+        while True:
+            key = (piles, tricks if self.needs_tricks else (), answers)
+            found = self.counts.get(key)
+            if found is None:
+                try:
+                    found = self._count(piles, tricks, None, opener, answers)
+                except InputError:  # a tie is broken by who took which trick
+                    found = self._count(piles, tricks, takers, opener, answers)
+                else:
+                    self._keep(key, found)
+            if isinstance(found, HandScore):
+                return found.points
+            answers += (found.options[self.draws.below(len(found.options))],)
+
+    def _pooled(self, piles: tuple[Cards, ...]) -> tuple[Cards, ...]:
+        """The piles with all that a side took in that of its first seat: it counts the same."""
+        found = [Cards()] * len(piles)
+        for side in self.game.sides:
+            found[side[0]] = sum((piles[seat] for seat in side), Cards())
+        return tuple(found)
+
+    def _keep(self, key: object, found: HandScore | Question) -> None:
+        if len(self.counts) == _KEPT:
+            self.counts.clear()
+        self.counts[key] = found
+
+    def _count(
+        self,
+        piles: tuple[Cards, ...],
+        tricks: tuple[int, ...],
+        takers: tuple[int, ...] | None,
+        opener: int,
+        answers: tuple[str, ...],
+    ) -> HandScore | Question:
+        taken = Taken(piles)
+        if self.known:
+            order = self.plan.seats(opener, self.game.players)
+            taken = Taken(piles, tricks, takers, order)
+        found = count(self.table, taken, self.standing, answers, self.eldest)
+        return found if isinstance(found, Question) else found[0]

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from itertools import combinations
 from math import comb
 from random import Random
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Any, final
 
-from attrs import frozen
+from attrs import fields, frozen
 
 from hearts.core.actions import Action, Call, Charge, Choose, Exchange, Forward, Pass, Phase, Play
 from hearts.core.cards import Card, Cards
@@ -79,6 +79,12 @@ class Standpoint:
     trick_number: int
     scheme: dict[int, int]
     question: Question | None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        values = {part.name: getattr(self, part.name) for part in fields(Standpoint)}
+        if self.plan is self.game.plan:
+            values["plan"] = None  # the game brings it
+        return (_standpoint_again, tuple(values.values()))
 
     @property
     def may_act(self) -> bool:
@@ -355,6 +361,11 @@ def _random_parcels(rng: Random, cards: Cards, counts: list[int]) -> list[Cards]
         apart = sum(max(copies) == 1 for copies in held)
         if apart == 0 or rng.randrange(2**apart) == 0:
             return parcels
+
+
+def _standpoint_again(game: Game, plan: Plan | None, *values: Any) -> Standpoint:
+    """What a pickled standpoint becomes."""
+    return Standpoint(game, plan or game.plan, *values)
 
 
 def seat_to_act(seat: int | None, actors: tuple[int, ...], players: int) -> int:

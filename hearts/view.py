@@ -6,10 +6,11 @@ from the same standpoint as in the state.
 
 from __future__ import annotations
 
+from itertools import chain
 from random import Random
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Any, Final, final
 
-from attrs import field, frozen
+from attrs import field, fields, frozen
 
 from hearts.core.actions import (
     Action,
@@ -22,8 +23,8 @@ from hearts.core.actions import (
     Shown,
     Unknown,
 )
-from hearts.core.board import deals_of
 from hearts.core.cards import SUITS, Card, Cards
+from hearts.core.histories import packed_history, unpacked_history
 from hearts.core.tricks import Trick
 from hearts.disclosure import disclosed, seen
 from hearts.endgame import view_can_claim, view_settled
@@ -32,9 +33,11 @@ from hearts.match import Match, Result
 from hearts.refusals import Violation
 from hearts.scoring import HandScore, Question
 from hearts.seats import check_seat
+from hearts.series import Series, series_of
 from hearts.show import show_view
 from hearts.shuffle import WARREN_CARD
 from hearts.standpoint import Standpoint, standpoint_of
+from hearts.values import Immutable
 
 if TYPE_CHECKING:
     from hearts.core.state import State
@@ -43,7 +46,7 @@ if TYPE_CHECKING:
 
 @final
 @frozen(repr=False)
-class View:
+class View(Immutable):
     """What one seat, or a spectator, may know of a state.
 
     Questions are about the view's own seat, whether it is named or not.
@@ -71,9 +74,8 @@ class View:
         received: What it has received in this deal, by passing seat.
         match: The score sheet.
         game: The game.
-        history: Every action as the seat saw it, with what came to light for it in between. Things
-            are only ever added to it, and `Game.view` makes the view from it again.
         question: In CHOOSE, what is asked of whom.
+        deal_history: The part of the history that is about this deal.
     """
 
     seat: int | None
@@ -97,9 +99,18 @@ class View:
     received: tuple[tuple[int, Cards], ...]
     match: Match
     game: Game
-    history: tuple[Action, ...]
     question: Question | None
+    deal_history: tuple[Action, ...]
+    _earlier: Series[tuple[Action, ...]]
     _standpoint: Standpoint | None = field(eq=False)
+
+    @property
+    def history(self) -> tuple[Action, ...]:
+        """Every action as the seat saw it, with what came to light for it in between.
+
+        Things are only ever added to it, and `Game.view` makes the view from it again.
+        """
+        return (*chain.from_iterable(self._earlier), *self.deal_history)
 
     def legal_cards(self, seat: int | None = None) -> Cards:
         """The cards that the seat may play or pick from."""
@@ -127,7 +138,7 @@ class View:
     def voids(self) -> tuple[str, ...]:
         """For each seat, the suits that it was seen to have none of, like ``"CD"``: in which it did
         not follow, since it last took up cards."""
-        history = self.history
+        history = self.deal_history
         start = next(
             place
             for place in range(len(history) - 1, -1, -1)
@@ -197,18 +208,36 @@ class View:
     def __str__(self) -> str:
         return show_view(self)
 
+    def __hash__(self) -> int:
+        return hash((self.seat, self.game, self.phase, self.hand, self.scores, self.deal_history))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        values = {part.name: getattr(self, part.name) for part in fields(View)}
+        values["deal_history"] = packed_history(self.deal_history)
+        values["_earlier"] = tuple(map(packed_history, self._earlier))
+        return (_view_again, tuple(values.values()))
+
+
+def _view_again(*values: Any) -> View:
+    """What a pickled view becomes."""
+    names = [part.name.removeprefix("_") for part in fields(View)]
+    found = dict(zip(names, values, strict=True))
+    found["deal_history"] = unpacked_history(found["deal_history"])
+    found["earlier"] = series_of(map(unpacked_history, found["earlier"]))
+    return View(**found)
+
 
 def view_of(
     state: State,
     seat: int | None,
-    history: tuple[tuple[Action, ...], tuple[Action, ...]] | None = None,
+    history: tuple[Series[tuple[Action, ...]], tuple[Action, ...]] | None = None,
 ) -> View:
     """What *seat* may know of *state*.
 
     Args:
         state: The state.
         seat: Whose view it is, or None for a spectator's.
-        history: What the seat saw before this deal and in it; worked out if None.
+        history: What the seat saw in each deal before this one, and in it; worked out if None.
     """
     before, now = history_of(state, seat) if history is None else history
     taken = _taken(state, seat)
@@ -234,8 +263,9 @@ def view_of(
         received=_received(now),
         match=state.match,
         game=state.game,
-        history=before + now,
         question=state.question,
+        deal_history=now,
+        earlier=before,
         standpoint=None if seat is None else standpoint_of(state, seat),
     )
 
@@ -270,21 +300,17 @@ def _kitty(state: State, now: tuple[Action, ...]) -> Cards | Unknown:
     return kitty if len(kitty) else Cards()
 
 
-def history_of(state: State, seat: int | None) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
-    """The history as the seat saw it: that of earlier deals, and of this one.
+def history_of(
+    state: State, seat: int | None
+) -> tuple[Series[tuple[Action, ...]], tuple[Action, ...]]:
+    """The history as the seat saw it: that of each earlier deal, and of this one.
 
     What came before the play of this deal is worked out once, where nothing can come to light any
     more but the cards that are played.
     """
     game, board = state.game, state._board
     due = game.table.passing.count
-    before = board.notes.get(("before", seat))
-    if before is None:
-        before = board.notes["before", seat] = tuple(
-            act
-            for acts, disclosures in deals_of(board.past)
-            for act in seen(acts, disclosures, seat, due)
-        )
+    before = _seen_before(board.past, seat, due)
     acts = state.deal_history
     if game.setting.kitty_size or state._phase not in (Phase.PLAY, None):
         return before, seen(acts, disclosed(state), seat, due)
@@ -293,6 +319,22 @@ def history_of(state: State, seat: int | None) -> tuple[tuple[Action, ...], tupl
         upto = acts[: len(board.opening)]
         opening = board.notes["opening", seat] = seen(upto, disclosed(state), seat, due)
     return before, opening + acts[len(board.opening) :]
+
+
+_NO_DEALS: Final[Series[tuple[Action, ...]]] = Series()
+
+
+def _seen_before(past: Any, seat: int | None, due: int) -> Series[tuple[Action, ...]]:
+    """What a seat saw in each earlier deal. With each of them it is noted down, so that the next
+    one adds its own."""
+    unseen = []
+    while past and seat not in past[-1]:
+        unseen.append(past)
+        past = past[0]
+    found: Series[tuple[Action, ...]] = past[-1][seat] if past else _NO_DEALS
+    for _, acts, disclosures, notes in reversed(unseen):
+        found = notes[seat] = found.added(seen(acts, disclosures, seat, due))
+    return found
 
 
 def _passed(

@@ -41,6 +41,7 @@ from hearts.rules import (
     Passing,
     PlayRule,
 )
+from hearts.shuffle import WARREN_CARD
 from hearts.simulate import finish
 
 AMERICAN = variants.AMERICAN
@@ -419,7 +420,8 @@ def test_a_refused_card_is_a_fault(state: State, data: st.DataObject) -> None:
     card = data.draw(st.sampled_from(list(reasons)))
     trick = state.trick
     assert trick is not None
-    tricks = [*state.tricks, Trick(trick.leader, [*trick.cards, card])]
+    extra = state._board.extra if WARREN_CARD in (*trick.cards, card) else None
+    tricks = [*state.tricks, Trick(trick.leader, [*trick.cards, card], extra)]
     hands = hands_at_first(state)
     faults = check_tricks(
         state.game.rules,

@@ -14,6 +14,7 @@ import pytest
 
 import hearts
 import hearts.core
+import hearts.notation
 import hearts.rules
 
 HOUSE = Path(hearts.__file__).parent
@@ -31,6 +32,7 @@ CONTRACT = (
 SLOT_BASES = {
     *("Component", "PlayRule", "Opening", "PointRule", "Shoot", "Effect", "End", "Ties", "Ranking"),
     *("Taking", "ResultRule", "ScoreRule", "SpecialWin", "Action", "Item", "Referee"),
+    "Immutable",
 }
 
 TREES = {
@@ -144,6 +146,20 @@ def test_public_classes_are_final(module: str, node: ast.ClassDef) -> None:
     is_open = node.name in SLOT_BASES or node.name == "HeartsError" or bool(bases & open_kinds)
     assert is_open or "final" in words(node.decorator_list), f"{module}.{node.name}"
     assert not (node.name in SLOT_BASES and "final" in words(node.decorator_list))
+
+
+def test_public_values_are_their_own_copies() -> None:
+    """All that the library hands out but errors, and what a program writes: bots and protocols."""
+    others = {"Phase", "Family", "Section", "Bot", "Amendment", "Narrower"}
+    handed = [hearts, hearts.rules, hearts.notation]
+    kinds = {name: getattr(room, name) for room in handed for name in room.__all__}
+    copied = {
+        name
+        for name, kind in kinds.items()
+        if isinstance(kind, type) and not issubclass(kind, Exception) and name not in others
+    }
+    assert copied > {"State", "Cards", "Play", "Rules", "Match", "View", "EndAt", "Record"}
+    assert {name for name in copied if "Immutable" not in ancestors(name)} == set()
 
 
 def test_errors_have_one_base() -> None:

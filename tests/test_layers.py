@@ -20,11 +20,13 @@ HOUSE = Path(hearts.__file__).parent
 #: The rooms from the top down; those of one line are neighbours and know nothing of each other.
 PLAN = (
     ("errors",),
-    ("inputs",),
+    ("inputs", "values"),
+    ("series",),
     ("plain", "seats"),
     ("core",),
     ("wording",),
     ("refusals", "rules", "shuffle"),
+    ("packing",),
     ("variants", "given", "lowering"),
     ("scoring",),
     ("bulk", "match"),

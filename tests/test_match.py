@@ -53,7 +53,7 @@ POINTS = st.lists(st.integers(-26, 26), min_size=4, max_size=4)
 
 def test_a_new_sheet_is_empty() -> None:
     match = Match(AMERICAN, dealer=2)
-    assert (match.scores, match.hand_scores, match.next_dealer) == ((0, 0, 0, 0), (), 2)
+    assert (match.scores, len(match.hand_scores), match.next_dealer) == ((0, 0, 0, 0), 0, 2)
     assert (match.is_over, match.result, match.imaginary) == (False, None, None)
     assert match.sides == ((0,), (1,), (2,), (3,))
 

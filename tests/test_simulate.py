@@ -10,18 +10,33 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import (
+    Cards,
     Game,
     InputError,
     Match,
     Phase,
     Rollouts,
+    Rules,
     State,
     rollouts,
+    simulate,
     testing,
     variants,
 )
-from hearts.rules import HEARTS, QUEEN
+from hearts.rules import (
+    HEARTS,
+    QUEEN,
+    AddUnlessShooterLoses,
+    EldestOpens,
+    EndAfter,
+    LastTrick,
+    Moon,
+    NoTricks,
+    Passing,
+    Sun,
+)
 from hearts.simulate import finish
+from tests.plain_playout import points_of
 
 GAME = Game(variants.AMERICAN)
 
@@ -54,6 +69,60 @@ def test_the_answer_of_the_shooter_is_drawn_too(played: int) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "rules",
+    [
+        variants.PARTNERS_POOLED,
+        variants.PARTNERS_SUMMED.amend(Moon(by="side")),
+        variants.RICKETTS_WARREN,
+        variants.AMERICAN.amend(Sun(), NoTricks()),
+    ],
+    ids=["pooled", "sides", "warren", "sun"],
+)
+def test_shoots_are_counted_by_the_rules(rules: Rules) -> None:
+    """Remembered or not, they come to what the plain steps come to."""
+    deck = sorted(rules.setting(4).deck, key=lambda card: ("23456789TJQKAW".index(card.rank), card))
+    hands = [deck[-13 * k or len(deck) : len(deck) - 13 * k + 13] for k in range(1, 5)]
+    state = Game(rules).start(seed=1).deal(hands[2:] + hands[:2])
+    assert rollouts(state, 40, seed=2).totals == points_of(state, 40, 2)
+
+
+def test_a_shoot_may_depend_on_who_took_the_last_trick() -> None:
+    """Where points added to the others let them win by it: what decides is who took which trick."""
+    rules = variants.AMERICAN.amend(
+        Moon(AddUnlessShooterLoses()), LastTrick(), EndAfter(2), Passing(), EldestOpens()
+    )
+    match = Match(rules).add((10, 10, 36, 10))
+    suits = [Cards([rank + suit for rank in "23456789TJQKA"]) for suit in "CDSH"]
+    state = Game(rules).start(seed=1, match=match).deal(suits)
+    assert (state.phase, state.actor) == (Phase.PLAY, 2)  # who has all spades takes every trick
+    found = rollouts(state, 20, seed=1)
+    assert found.totals == points_of(state, 20, 1)
+    assert found.totals in ((520, 520, 0, 520), (0, 0, -520, 0))
+
+
+def test_what_is_remembered_is_not_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulate, "_KEPT", 1)
+    state = shot(played=0)
+    assert rollouts(state, 30, seed=3).totals == points_of(state, 30, 3)
+
+
+def test_many_completions_are_made_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = Game(variants.MICROSOFT).start(seed=3).deal()
+    whole = rollouts(state, 25, seed=4)
+    monkeypatch.setattr(simulate, "_AT_ONCE", 7)
+    assert rollouts(state, 25, seed=4) == whole
+
+
+def test_a_position_may_not_tell_all_tricks() -> None:
+    """Then every deal is counted by the rules."""
+    game = Game(variants.AMERICAN.amend(Sun()))
+    state = game.position(
+        ["2C 9H", "3C 8H", "4C 7H", "5C 6H"], leader=0, taken=["QS", "2H", "", ""], broken=True
+    )
+    assert rollouts(state, 20, seed=5).totals == points_of(state, 20, 5)
+
+
 def test_every_decision_left_is_drawn() -> None:
     """From a pass on, too: the same deal goes many ways."""
     state = Game(variants.MICROSOFT).start(seed=3).deal()
@@ -71,12 +140,7 @@ def test_completions_come_from_the_seed(state: State, n: int, seed: int) -> None
     result = rollouts(state, n, seed=seed)
     assert result == rollouts(state, n, seed=seed)
     assert result.count == n
-    # They are the same completions one after the other, whatever their number.
-    rng = Random(seed)
-    ends = [finish(state, rng) for _ in range(n)]
-    scores = [end.hand_score.points for end in ends if end.hand_score is not None]
-    assert len(scores) == n
-    assert result.totals == tuple(map(sum, zip(*scores, strict=True)))
+    assert result.totals == points_of(state, n, seed)
 
 
 @given(testing.states(), st.integers(0, 99))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 
 import attrs
@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import hearts.referee
 from hearts import Action, Deal, Forward, Game, Pass, Phase, Play, State, View, testing, variants
+from hearts.series import Series
 from hearts.view import view_of
 from tests.laws.helpers import RARE, states
 
@@ -124,8 +125,13 @@ def found_out(games: list[Game], deals: int) -> bool:
     return False
 
 
+def retold(view: View, history: Iterable[Action]) -> View:
+    """The view with another history."""
+    return attrs.evolve(view, earlier=Series(), deal_history=tuple(history))
+
+
 def tells_the_seed(state: State, view: View) -> View:
-    return attrs.evolve(view, history=(state.history[0], *view.history[1:]))
+    return retold(view, (state.history[0], *view.history[1:]))
 
 
 def tells_passes(state: State, view: View) -> View:
@@ -134,7 +140,7 @@ def tells_passes(state: State, view: View) -> View:
         next(passes, act) if str(act).startswith(("Hidden('pass'", "Pass")) else act
         for act in view.history
     ]
-    return attrs.evolve(view, history=tuple(seen))
+    return retold(view, seen)
 
 
 def tells_the_kitty(state: State, view: View) -> View:
@@ -147,7 +153,7 @@ def tells_what_warren_is(state: State, view: View) -> View:
 
 def tells_hands(state: State, view: View) -> View:
     hands = [hand for act in state.history if isinstance(act, Deal) for hand in act.hands]
-    return attrs.evolve(view, history=(*view.history, Deal(hands)))
+    return retold(view, (*view.history, Deal(hands)))
 
 
 def tells_points(state: State, view: View) -> View:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -41,6 +42,7 @@ from hearts import (
     variants,
 )
 from hearts.rules import HEARTS, QUEEN, Facts, Passing, PlayRule
+from hearts.simulate import finish
 
 GAME = Game(variants.AMERICAN)
 HANDS = [
@@ -389,3 +391,23 @@ def test_a_view_has_a_short_repr() -> None:
     state = GAME.start(seed=1, match=Match(GAME.rules).add((5, 8, 13, 0)))
     assert repr(state.view(2)) == "<View of seat 2: american, deal 1, deal>"
     assert repr(state.view(None)) == "<View of a spectator: american, deal 1, deal>"
+
+
+# What a long match costs.
+
+
+def test_what_was_seen_of_a_deal_is_told_once() -> None:
+    """The views of a deal share what their seat saw before it, and the next deal adds to that."""
+    state, earlier = GAME.start(seed=1), []
+    for _ in range(3):
+        state = finish(state.deal(), Random(1))
+        one, other = state.view(2), state.view(2)
+        assert one._earlier is other._earlier
+        assert one.history == (*sum(one._earlier, ()), *one.deal_history)
+        assert isinstance(one.deal_history[-1], Play)
+        earlier.append(one)
+    assert len({len(view._earlier) for view in earlier}) == 3
+    for before, after in pairwise(earlier):
+        assert after._earlier == before._earlier.added(before.deal_history)
+        assert after._earlier.before is before._earlier
+        assert after.history[: len(before.history)] == before.history

@@ -4,8 +4,8 @@ Plain final classes over integers that know masks and clauses, no variant and no
 compiled together where the library is built so, and run as they are where it is not.
 """
 
-from hearts.core import actions, board, cards, plan, state, tricks
-from hearts.core.pure import seal, seal_interned, sealed
+from hearts.core import actions, board, cards, plan, playout, state, tally, tricks
+from hearts.core.pure import card_at, seal, seal_interned, sealed
 
 COMPILED = not cards.INTERPRETED
 
@@ -16,11 +16,14 @@ def _prepare_interpreted() -> None:
         seal(kind)
     seal(plan.Plan)
     seal(plan.Moment)
-    seal(board.Board, "outlook")
+    seal(board.Board, "_hash", "_packed", "outlook")
     cards.final_cards = sealed(cards.Cards)
     state.final_state = sealed(state.State, "_ending")
     seal_interned(cards.Card)
-    cards.count_bits = int.bit_count  # type: ignore[assignment]
+    for module in (cards, playout, state, tally):
+        module.count_bits = int.bit_count  # type: ignore[attr-defined]
+    for module in (cards, playout, state):
+        module.card_at = card_at  # type: ignore[attr-defined]
 
 
 for _prepare in () if COMPILED else (_prepare_interpreted,):

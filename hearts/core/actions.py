@@ -13,7 +13,9 @@ from typing import Final, TypeAlias, final
 
 from mypy_extensions import mypyc_attr
 
-from hearts.core.cards import Card, Cards, as_card, as_cards, card_list
+from hearts.core.cards import CARDS, Card, Cards, as_card, as_cards, card_list
+from hearts.core.packing import packed, unpacked
+from hearts.core.values import Immutable
 from hearts.errors import InputError
 from hearts.inputs import listed, whole_number
 
@@ -42,7 +44,7 @@ class Phase(Enum):
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)
-class Action:
+class Action(Immutable):
     """Something that happened, or may happen. Equal if the kind, the seat and the rest are.
 
     Attributes:
@@ -62,7 +64,7 @@ class Action:
 
     def at(self, seat: int) -> Action:
         """The same action from this seat."""
-        return _again(type(self).__name__, self.fields(), seat)
+        return _of_kind(type(self).__name__, self.fields(), seat)
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -82,10 +84,25 @@ class Action:
         return f"{type(self).__name__}({', '.join(parts)})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (_again, (type(self).__name__, self.fields(), self.seat))
+        return (made, made_of(self))
 
 
-def _again(kind: str, fields: tuple[object, ...], seat: int | None) -> Action:
+#: What an action is made of: the name of its kind, its fields as they are packed, and its seat.
+Made: TypeAlias = "tuple[str, tuple[object, ...], int | None]"
+
+
+def made_of(action: Action) -> Made:
+    """What an action is made of, as a pickle holds it."""
+    fields = tuple([packed(part) for part in action.fields()])
+    return (type(action).__name__, fields, action.seat)
+
+
+def made(kind: str, fields: tuple[object, ...], seat: int | None) -> Action:
+    """The action that was made of this."""
+    return _of_kind(kind, tuple([unpacked(part) for part in fields]), seat)
+
+
+def _of_kind(kind: str, fields: tuple[object, ...], seat: int | None) -> Action:
     """An action of the kind of this name, from its fields and its seat."""
     make: Callable[..., Action] = KINDS[kind]
     return make(*fields, seat=seat)
@@ -110,7 +127,7 @@ MOST_CARDS: Final = 999
 
 
 @final
-class Unknown:
+class Unknown(Immutable):
     """Cards that the beholder of a view cannot see: one value, with their number.
 
     Raises:
@@ -322,7 +339,7 @@ class Pass(Action):
         super().__init__(seat)
         total = Cards()
         each: list[tuple[int, Cards]] = []
-        if isinstance(cards, Mapping):
+        if not isinstance(cards, Cards) and isinstance(cards, Mapping):
             for receiver in sorted(cards):
                 given = as_cards(cards[receiver], f"the cards passed to seat {receiver}")
                 each.append((receiver, given))
@@ -487,6 +504,17 @@ class Choose(Action):
 
     def fields(self) -> tuple[object, ...]:
         return (self.option,)
+
+
+_PLAYS: Final[dict[int, list[Play]]] = {}
+
+
+def plays_of(seat: int) -> list[Play]:
+    """The play of each card by a seat: a history has many, and they are values."""
+    found = _PLAYS.get(seat)
+    if found is None:
+        found = _PLAYS[seat] = [Play(card, seat) for card in CARDS]
+    return found
 
 
 #: Every kind of action, by its name.

@@ -7,7 +7,8 @@ hand counts, how the match stands. It knows the `Referee`, who answers, only by 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Final, TypeAlias, final
 
@@ -15,8 +16,11 @@ from mypy_extensions import i64, mypyc_attr
 
 from hearts.core.actions import Action, CardsLike, Phase
 from hearts.core.cards import Card, Cards
+from hearts.core.histories import PackedHistory, packed_history, unpacked_history
+from hearts.core.packing import bags_of, masks_of
 from hearts.core.plan import Plan
 from hearts.core.tally import Outlook
+from hearts.core.values import Immutable
 
 if TYPE_CHECKING:
     from hearts.core.state import State
@@ -27,9 +31,17 @@ if TYPE_CHECKING:
     from hearts.scoring import HandScore, Question
     from hearts.view import View
 
-#: Nested: what came before, the actions of one deal, and what was disclosed in it.
+#: Nested: what came before, the actions of one deal, what was disclosed in it, and a place to note
+#: down what a seat has seen up to its end.
 Past = tuple[object, ...]
 PastDeal: TypeAlias = "tuple[tuple[Action, ...], tuple[Disclosure, ...]]"
+PackedDeal: TypeAlias = "tuple[PackedHistory, tuple[Disclosure, ...]]"
+#: How a board is laid out, as a pickle holds it: its seed, opening, given, one, two, leader,
+#: number and extra, and its bags in pairs of masks.
+Packed: TypeAlias = (
+    "tuple[int | None, PackedHistory, int, tuple[int, ...], tuple[int, ...], int, int, Card | None,"
+    " tuple[int, ...]]"
+)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -125,7 +137,7 @@ class Held:
 
 
 @final
-class Board:
+class Board(Immutable):
     """What stays the same while the cards of one deal are played.
 
     Attributes:
@@ -155,9 +167,9 @@ class Board:
     """
 
     __slots__ = (
-        "before", "charged", "deal_number", "dealer", "double", "extra", "given", "held", "kitty",
-        "known", "leader", "match", "notes", "number", "one", "opening", "outlook", "past", "plan",
-        "referee", "seed", "seen", "two", "waiting",
+        "_hash", "_packed", "before", "charged", "deal_number", "dealer", "double", "extra",
+        "given", "held", "kitty", "known", "leader", "match", "notes", "number", "one", "opening",
+        "outlook", "past", "plan", "referee", "seed", "seen", "two", "waiting",
     )  # fmt: skip
 
     referee: Final[Referee]
@@ -184,6 +196,8 @@ class Board:
     known: Final[Cards]
     outlook: Outlook | None
     notes: Final[dict[object, tuple[Action, ...]]]
+    _hash: int
+    _packed: Packed | None
 
     def __init__(
         self,
@@ -234,6 +248,8 @@ class Board:
         self.known = known
         self.outlook = None
         self.notes = {}
+        self._hash = -1
+        self._packed = None
 
     def dealt_hands(self) -> tuple[Cards, ...]:
         """What each seat held at the start of play."""
@@ -295,16 +311,22 @@ class Board:
         )
 
     def __hash__(self) -> int:
-        return hash(self.opening)
+        if self._hash == -1:  # which nothing hashes to
+            self._hash = hash((self.opening, self.past[1] if len(self.past) > 0 else None))
+        return self._hash
 
     def __reduce__(self) -> tuple[object, ...]:
-        before = (
-            self.referee, self.plan, self.one, self.two, self.kitty, self.leader, self.number,
-            self.seen, self.before, self.waiting, self.match, self.dealer, self.deal_number,
-            self.seed,
-        )  # fmt: skip
-        after = (self.opening, self.given, self.extra, self.charged)
-        return (_board_again, (before, deals_of(self.past), after))
+        laid = self._packed
+        if laid is None:
+            bags = masks_of((self.kitty, self.seen, self.waiting, self.charged, *self.before))
+            laid = self._packed = (
+                self.seed, packed_history(self.opening), self.given, self.one, self.two,
+                self.leader, self.number, self.extra, bags,
+            )  # fmt: skip
+        past = [(packed_history(acts), disclosed) for acts, disclosed in deals_of(self.past)]
+        game, match = self.referee.game, self.match
+        empty = len(match.hand_scores) == 0 and match.rules is game.rules
+        return (board_of, (game, match.dealer if empty else match, laid, tuple(past)))
 
 
 def deals_of(past: Past) -> tuple[PastDeal, ...]:
@@ -318,17 +340,37 @@ def deals_of(past: Past) -> tuple[PastDeal, ...]:
     return tuple(deals)
 
 
-def _board_again(
-    before: tuple[object, ...],
-    deals: tuple[PastDeal, ...],
-    after: tuple[object, ...],
-) -> Board:
-    """What a pickled board becomes: its past is nested again, too deep for a pickle to hold."""
+def board_of(game: Game, sheet: Match | int, laid: Packed, deals: tuple[PackedDeal, ...]) -> Board:
+    """What a pickled board becomes; its sheet is the dealer where nothing is written on it yet.
+
+    States of one deal are often sent one by one. As long as it is the first of its match they find
+    the board that came with the one before.
+    """
+    if not isinstance(sheet, int):
+        return _board(game, sheet, laid, deals)
+    board = _first_board(game, sheet, laid)
+    # Equal games may be called by different names.
+    return board if board.referee.game is game else _board(game, game.empty_sheet(sheet), laid, ())
+
+
+@lru_cache(maxsize=256)
+def _first_board(game: Game, dealer: int, laid: Packed) -> Board:
+    return _board(game, game.empty_sheet(dealer), laid, ())
+
+
+def _board(game: Game, match: Match, laid: Packed, deals: tuple[PackedDeal, ...]) -> Board:
+    """The board of a game that is laid out so. The game has its plan and its referee, and its past
+    is nested again, too deep for a pickle to hold."""
+    seed, opening, given, one, two, leader, number, extra, bags = laid
     past: Past = ()
     for actions, disclosed in deals:
-        past = (past, actions, disclosed)
-    make: Callable[..., Board] = Board
-    return make(*before, past, *after)
+        past = (past, unpacked_history(actions), disclosed, {})
+    kitty, seen, waiting, charged, *before = bags_of(bags)
+    return Board(
+        game.referee, game.plan_for(charged), one, two, kitty, leader, number, seen, tuple(before),
+        waiting, match, match.next_dealer, len(match.hand_scores), seed, past,
+        unpacked_history(opening), given, extra, charged,
+    )  # fmt: skip
 
 
 def same_past(one: Past, other: Past) -> bool:

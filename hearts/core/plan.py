@@ -21,6 +21,7 @@ from mypy_extensions import i64
 
 from hearts.core.cards import CARDS, LED_BITS, SUIT_MASKS, WARREN_BIT, Card, Cards
 from hearts.core.tricks import Trick
+from hearts.core.values import Immutable
 from hearts.errors import InputError, RulesError
 
 LEAD: Final = 0
@@ -35,7 +36,7 @@ LONG: Final = 128
 
 
 @final
-class Facts:
+class Facts(Immutable):
     """What a rule of one's own may look at: only what the seat to play knows.
 
     Without a state some of it may not be known; a rule that looks at it then raises InputError.
@@ -147,7 +148,7 @@ Narrower: TypeAlias = Callable[[Facts, Cards], object]
 
 
 @final
-class Clause:
+class Clause(Immutable):
     """One step of the narrowing.
 
     Attributes:
@@ -244,7 +245,10 @@ class Clause:
         """What this clause and those after it leave of *left*."""
         clause: Clause | None = self
         while clause is not None:
-            left = clause.keep(left, hand, seen, table, facts)
+            if clause.narrower is not None or (
+                left & clause.bars != 0 and seen & clause.lifted_by == 0
+            ):
+                left = clause.keep(left, hand, seen, table, facts)
             clause = clause.next
         return left
 
@@ -290,7 +294,7 @@ def linked(clauses: tuple[Clause, ...], kind: int, first_trick: bool) -> Clause 
 
 
 @final
-class Moment:
+class Moment(Immutable):
     """What decides which cards of a hand are legal.
 
     Attributes:
@@ -351,7 +355,7 @@ class Moment:
 
 
 @final
-class Plan:
+class Plan(Immutable):
     """What the core has to know of the rules.
 
     Attributes:

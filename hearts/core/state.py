@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from hearts.core.actions import Action, CardsLike, Phase, Play
+from hearts.core.actions import Action, CardsLike, Phase, Play, plays_of
 from hearts.core.board import Board, deals_of
 from hearts.core.cards import (
     ALL_CARDS,
@@ -35,10 +35,13 @@ from hearts.core.cards import (
     Card,
     Cards,
     as_card,
+    card_at,
+    count_bits,
 )
 from hearts.core.plan import LONG, NOBODY, Facts, Moment
 from hearts.core.tally import Seat, piles_of, seats_with
 from hearts.core.tricks import Trick
+from hearts.core.values import Immutable
 
 if TYPE_CHECKING:
     from hearts.game import Game
@@ -50,7 +53,7 @@ if TYPE_CHECKING:
 
 @final
 @mypyc_attr(free_list_len=1)
-class State:
+class State(Immutable):
     """A position in a match: immutable, equal if the games and the histories are.
 
     States come from :meth:`hearts.Game.start` and :meth:`hearts.Game.position` and go on by
@@ -235,10 +238,12 @@ class State:
             return State(
                 None, board, (), plays, marks, played, played2, 0, 0, 0, -1, 0, 0, -1, 0, number,
             )  # fmt: skip
+        speak = plan.first if number == 0 else plan.later
         legal: i64 = hand & led
+        clause = speak.follow
         if legal == 0:
             legal = hand
-        clause = plan.chain(legal, led, number)
+            clause = speak.lead if count == 0 else speak.discard
         if board.extra is not None:
             legal = plan.legal(
                 moment_of(board, plays, count, turn, played, played2, trick, trick2, led, number)
@@ -342,6 +347,15 @@ class State:
 
     def legal_actions(self, seat: int | None = None) -> tuple[Action, ...]:
         """What *seat*, or every actor, may do, in a stable order; each action carries its seat."""
+        if self._legal != 0 and (seat is None or seat == int(self._turn)):
+            plays = plays_of(int(self._turn))
+            rest: i64 = self._legal
+            found: list[Action] = []
+            while rest != 0:
+                bit: i64 = rest & -rest
+                found.append(plays[LOWEST[bit % 59].index])
+                rest &= rest - 1
+            return tuple(found)
         return self._board.referee.legal_actions(self, seat)
 
     def random_action(self, rng: Random, seat: int | None = None) -> Action:
@@ -350,6 +364,10 @@ class State:
         Raises:
             InputError: If nobody, or not just one seat, may act.
         """
+        if self._legal != 0 and (seat is None or seat == int(self._turn)):
+            place = rng.randrange(count_bits(self._legal))
+            bit: i64 = card_at(self._legal, place)
+            return plays_of(int(self._turn))[LOWEST[bit % 59].index]
         return self._board.referee.random_action(self, rng, seat)
 
     def explain(self, action: Action | Card | str) -> Violation | None:
@@ -434,7 +452,7 @@ class State:
         end = 0
         for mark in self._marks:
             end += players if mark < LONG else 2 * players
-            ends.append(min(end, len(self._plays)))
+            ends.append(end)
         return ends
 
     def _taken_tricks(self) -> list[tuple[Trick, int]]:
@@ -469,31 +487,42 @@ class State:
         players = int(plan.players)
         seats = seats_with((*board.before, board.waiting))
         waiting = seats[players]
+        extra = board.extra
         kitty: i64 = plan.kitty_for if board.kitty.one != 0 else 0
+        one: i64 = waiting.pile
+        two: i64 = waiting.pile2
+        tricks: i64 = 0
         last = board.leader
-        place = 0
+        plays = self._plays
+        start = 0
         marks = self._marks
         for number in range(len(marks)):
             taker = marks[number] % LONG
-            end = min(place + (players if marks[number] < LONG else 2 * players), len(self._plays))
-            while place < end:
-                card = CARDS[self._plays[place]]
-                waiting.take(card.bit, 0)
-                if board.extra is not None and card.bit == WARREN_BIT:
-                    waiting.take(board.extra.bit, 0)
-                place += 1
-            waiting.tricks += 1
+            end = start + (players if marks[number] < LONG else 2 * players)
+            for place in range(start, end):
+                bit: i64 = CARDS[plays[place]].bit
+                two |= one & bit
+                one |= bit
+            if extra is not None and CARD_KINDS - 1 in plays[start:end]:
+                two |= one & extra.bit
+                one |= extra.bit
+            start = end
+            tricks += 1
             if taker != NOBODY:
                 last = taker
             elif self._phase is not None or number < len(marks) - 1:
                 continue
-            if waiting.pile & kitty != 0:
+            seat = seats[last]
+            seat.take(one, two)
+            seat.tricks += tricks
+            if one & kitty != 0:
                 kitty = 0
                 if with_kitty is not None and with_kitty in (-1, last):
-                    waiting.take(board.kitty.one, board.kitty.two)
-            seats[last].take(waiting.pile, waiting.pile2)
-            seats[last].tricks += waiting.tricks
-            waiting.pile = waiting.pile2 = waiting.tricks = 0
+                    seat.take(board.kitty.one, board.kitty.two)
+            one = two = tricks = 0
+        waiting.pile = one
+        waiting.pile2 = two
+        waiting.tricks = tricks
         return seats
 
     def _took_kitty(self) -> tuple[int, int] | None:
@@ -623,18 +652,9 @@ class State:
         )
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (restore, (self._board, self._plays, self._acts, self._phase))
-
-
-_PLAYS: Final[dict[int, list[Play]]] = {}
-
-
-def plays_of(seat: int) -> list[Play]:
-    """The play of each card by a seat: a history has many, and they are values."""
-    found = _PLAYS.get(seat)
-    if found is None:
-        found = _PLAYS[seat] = [Play(card, seat) for card in CARDS]
-    return found
+        phase = self._phase
+        due = None if phase is None or phase is Phase.PLAY else phase.value
+        return (restore, (self._board, self._plays, self._acts, due))
 
 
 #: What a state becomes when it is complete: on the interpreted build a sealed subclass.
@@ -688,9 +708,7 @@ def boosted(board: Board, leader: i64, count: i64, suited: i64, played: i64, pla
 
 def waiting_state(phase: Phase, board: Board, acts: tuple[Action, ...] = ()) -> State:
     """A state in which no card is to be played."""
-    return State(
-        phase, board, acts, b"", b"", 0, 0, 0, 0, 0, -1, 0, 0, -1, 0, board.number,
-    )  # fmt: skip
+    return State(phase, board, acts, b"", b"", 0, 0, 0, 0, 0, -1, 0, 0, -1, 0, board.number)
 
 
 def playing_state(board: Board) -> State:
@@ -728,9 +746,13 @@ def moved(state: State, board: Board, phase: Phase) -> State:
     )  # fmt: skip
 
 
-def restore(board: Board, plays: bytes, acts: tuple[Action, ...], phase: Phase | None) -> State:
-    """What a pickled state becomes: its cards are played again on the same board."""
-    if phase is not None and phase not in (Phase.PLAY, Phase.EXCHANGE):
+def restore(board: Board, plays: bytes, acts: tuple[Action, ...], due: str | None) -> State:
+    """What a pickled state becomes: its cards are played again on the same board.
+
+    *due* is the phase, where something else is due than that the next card is played or counted.
+    """
+    phase = Phase.PLAY if due is None else Phase(due)
+    if phase not in (Phase.PLAY, Phase.EXCHANGE):
         return waiting_state(phase, board, acts)
     state = playing_state(board)
     for index in plays:

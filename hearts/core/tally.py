@@ -40,19 +40,24 @@ class Seat:
     Attributes:
         hand, again: The cards held, first and second copies.
         dealt, dealt_again: What the hand is at the start of a playout.
+        had_hand: What it was before passing, and *left* what may still be passed of it.
         pile, pile2: The cards taken; of those in the second one both copies.
         had, had2: What the pile is at the start of a playout.
         tricks: How many tricks were taken, and *took* at the start of a playout.
         card, second_card: What was played to the trick on the table, 0 for nothing.
         points, second: What the deal comes to, in both columns.
         uncarded: Those of the points that no card brought.
-        next: Who plays next.
+        total: The sum of the points over several playouts.
+        next: Who plays next, in a playout.
     """
 
     __slots__ = (
-        "again", "card", "dealt", "dealt_again", "had", "had2", "hand", "next", "number", "pile",
-        "pile2", "points", "second", "second_card", "took", "tricks", "uncarded",
+        "again", "card", "dealt", "dealt_again", "had", "had2", "had_hand", "hand", "left", "next",
+        "number", "pile", "pile2", "points", "second", "second_card", "took", "total", "tricks",
+        "uncarded",
     )  # fmt: skip
+
+    next: Seat
 
     def __init__(self, number: i64) -> None:
         self.number: i64 = number
@@ -60,6 +65,8 @@ class Seat:
         self.again: i64 = 0
         self.dealt: i64 = 0
         self.dealt_again: i64 = 0
+        self.had_hand: i64 = 0
+        self.left: i64 = 0
         self.pile: i64 = 0
         self.pile2: i64 = 0
         self.had: i64 = 0
@@ -71,7 +78,16 @@ class Seat:
         self.points: i64 = 0
         self.second: i64 = 0
         self.uncarded: i64 = 0
-        self.next: Seat = self
+        self.total: i64 = 0
+
+    def begin(self) -> None:
+        """Back to the start of a playout."""
+        self.hand = self.dealt
+        self.again = self.dealt_again
+        self.pile = self.had
+        self.pile2 = self.had2
+        self.tricks = self.took
+        self.card = self.second_card = 0
 
     def take(self, one: i64, two: i64) -> None:
         """More cards come to the pile, second copies in *two*."""

@@ -10,6 +10,8 @@ from collections.abc import Iterable
 from typing import Final, final
 
 from hearts.core.cards import CARDS, SUITS, WARREN, Card, as_card, card_list
+from hearts.core.packing import in_order
+from hearts.core.values import Immutable
 from hearts.errors import InputError
 from hearts.inputs import whole_number
 
@@ -17,7 +19,7 @@ _EXTRA: Final = "W="
 
 
 @final
-class Trick:
+class Trick(Immutable):
     """Cards in the order played, and the seat that led.
 
     Args:
@@ -141,4 +143,10 @@ class Trick:
         return hash((self.leader, self.cards, self.extra, self.declared))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (Trick, (self.leader, self.cards, self.extra, self.declared))
+        extra = None if self.extra is None else self.extra.text
+        return (_trick_again, (self.leader, in_order(self.cards), extra, self.declared))
+
+
+def _trick_again(leader: int, cards: bytes, extra: str | None, declared: str | None) -> Trick:
+    """What a pickled trick becomes."""
+    return Trick(leader, [CARDS[index] for index in cards], extra, declared)

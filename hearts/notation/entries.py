@@ -14,6 +14,7 @@ from hearts.core.tricks import Trick
 from hearts.errors import InputError
 from hearts.rules import Rules
 from hearts.scoring import HandScore
+from hearts.values import Immutable
 
 #: The version of the notation that is written; a later one is refused.
 VERSION = 1
@@ -21,7 +22,7 @@ VERSION = 1
 
 @final
 @frozen
-class Partly:
+class Partly(Immutable):
     """Cards of which some are known: those, and the number of the others."""
 
     cards: tuple[Card, ...]
@@ -42,7 +43,7 @@ def _one_line(entry: object, where: attrs.Attribute[str], text: object) -> None:
 
 @final
 @frozen
-class Fault:
+class Fault(Immutable):
     """Something in a file that cannot be read.
 
     Attributes:
@@ -68,7 +69,7 @@ class Fault:
 
 @final
 @frozen
-class Points:
+class Points(Immutable):
     """Points as a file states them: a number for each seat, and in some games a second one."""
 
     points: tuple[int, ...]
@@ -77,7 +78,7 @@ class Points:
 
 @final
 @frozen
-class Placing:
+class Placing(Immutable):
     """The result of a match as a file states it: the rank of each seat, and what ended it."""
 
     ranks: tuple[int, ...]
@@ -86,7 +87,7 @@ class Placing:
 
 @final
 @frozen
-class Sheet:
+class Sheet(Immutable):
     """A deal of the score sheet with which a match goes on.
 
     Attributes:
@@ -105,7 +106,7 @@ Value: TypeAlias = (
 
 @final
 @frozen
-class Entry:
+class Entry(Immutable):
     """One line of a deal.
 
     Attributes:
@@ -151,7 +152,7 @@ def _players(header: Header, where: object, players: int | None) -> None:
 
 @final
 @frozen
-class Header:
+class Header(Immutable):
     """What is said once for a match.
 
     Attributes:

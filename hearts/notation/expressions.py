@@ -203,8 +203,7 @@ def rules_text(rules: Rules) -> str:
 
 @lru_cache(maxsize=256)
 def _rules_text(rules: Rules, name: str) -> str:
-    named = name.removesuffix(", amended")
-    named = named if named in variants.names() else "american"
+    named = variants.basis(name)
     return _amended(variants.get(named), named, rules, name)
 
 

@@ -37,6 +37,7 @@ from hearts.notation.replaying import actions_of, check_stated, state_of
 from hearts.refusals import IllegalAction, Violation
 from hearts.rules import Rules
 from hearts.scoring import HandScore, score_hand
+from hearts.values import Immutable
 
 #: The entries that tell what came before play.
 _BEFORE_PLAY = ("dealer", "sheet", "deal", "redeal", "kitty", "call", "pass", "forward", "charge")
@@ -50,7 +51,7 @@ def _game(rules: Rules, name: str, players: int) -> Game:
 
 @final
 @frozen
-class Record:
+class Record(Immutable):
     """What a file holds of one deal.
 
     Attributes:

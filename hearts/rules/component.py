@@ -17,6 +17,7 @@ from attrs import field, frozen
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import DISCARD, FOLLOW, LEAD, Clause, Facts
 from hearts.errors import RulesError
+from hearts.values import Immutable
 from hearts.wording import Names
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ _SECTIONS: Final = {
 
 @final
 @frozen
-class Setting:
+class Setting(Immutable):
     """The figures of a table, once the number of players is known; what a rule is lowered for.
 
     Attributes:
@@ -121,7 +122,7 @@ class Setting:
         return sum(max(0, self.values.get(card, 0) * self.sign) for card in cards)
 
 
-class Component:
+class Component(Immutable):
     """The base of all rules: a key, the field of `Rules` that it fills, and what can be wrong."""
 
     __slots__ = ()

@@ -21,6 +21,7 @@ from hearts.rules.component import (
     whole,
 )
 from hearts.rules.deck import HEARTS, QUEEN
+from hearts.values import Immutable
 from hearts.wording import Names, begun, figure, joined, points_of
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ _TOLD: Final = "HSDC"
 
 @final
 @frozen
-class Line:
+class Line(Immutable):
     """How some points came to a seat.
 
     Attributes:

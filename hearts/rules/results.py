@@ -11,6 +11,7 @@ from hearts.core.cards import Card, Cards
 from hearts.core.tally import Item, Least, Times, is_small
 from hearts.rules.component import Component, Said, Section, Setting, of_kind, whole
 from hearts.rules.points import Line
+from hearts.values import Immutable
 from hearts.wording import figure, points_of, times
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 @final
 @frozen
-class Tally:
+class Tally(Immutable):
     """What a deal comes to so far, as a rule about results sees it.
 
     Attributes:

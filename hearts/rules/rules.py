@@ -36,6 +36,7 @@ from hearts.rules.standing import Calm, Standing, overlap
 from hearts.rules.taking import Taking
 from hearts.rules.wins import SpecialWin
 from hearts.rules.wraps import ScoreRule
+from hearts.values import Immutable
 
 
 class Amendment(Protocol):
@@ -92,7 +93,7 @@ def _best(rules: Rules, where: attrs.Attribute[Any], value: object) -> None:
 
 @final
 @frozen(kw_only=True, cache_hash=True)
-class Rules:
+class Rules(Immutable):
     """All the rules of a game, a field a family. Equal if the rules are; the name is a label.
 
     Attributes:
@@ -240,34 +241,7 @@ class Rules:
 
     def setting(self, players: int, charged: Cards = Cards()) -> Setting:  # noqa: B008
         """The figures of a table of so many, in a deal in which these cards are charged."""
-        deck = self.deck.cards(players)
-        table = self.for_table(players)
-        values: dict[Card, int] = {}
-        second: list[Card] = []
-        for rule in table.points:
-            own = rule.values(deck)
-            values.update(own)
-            second += own if rule.imaginary else ()
-        doubled = Cards() if self.charging is None else self.charging.doubled(charged)
-        values.update({card: 2 * values[card] for card in values if card in doubled})
-        kept = 0 if self.kitty is None or self.kitty.size is None else self.kitty.size
-        hand_size = (len(deck) - kept) // players
-        setting = Setting(
-            players=players,
-            deck=deck,
-            hand_size=hand_size,
-            values=values,
-            kitty_size=len(deck) - hand_size * players,
-            doubled=doubled,
-            charged=charged,
-            second=Cards(second),
-            sides=self.sides(players),
-            sign=1 if self.best == "low" else -1,
-        )
-        watched = [rule.watches(deck) for rule in table.points]
-        watched += [rule.watches(deck) for rule in table.results]
-        watched += [shoot.cards_needed(setting) & deck for shoot in table.shoots]
-        return attrs.evolve(setting, watched=reduce(Cards.__or__, watched, Cards()))
+        return _setting(self, players, charged)
 
     def components(self) -> tuple[Component, ...]:
         """Every rule of the record, in the order of the fields."""
@@ -394,7 +368,7 @@ class Rules:
 
 @final
 @frozen
-class Verdict:
+class Verdict(Immutable):
     """That a match is over.
 
     Attributes:
@@ -410,7 +384,7 @@ class Verdict:
 
 @final
 @frozen
-class Without:
+class Without(Immutable):
     """The amendment that takes a rule of this key out, like ``Without("lead.broken")``."""
 
     key: str
@@ -443,6 +417,38 @@ def _for_table(rules: Rules, players: int) -> Rules:
         elif isinstance(value, Component):
             changes[slot] = value.for_table(players)
     return attrs.evolve(rules, **changes)
+
+
+@lru_cache(maxsize=256)
+def _setting(rules: Rules, players: int, charged: Cards) -> Setting:
+    deck = rules.deck.cards(players)
+    table = rules.for_table(players)
+    values: dict[Card, int] = {}
+    second: list[Card] = []
+    for rule in table.points:
+        own = rule.values(deck)
+        values.update(own)
+        second += own if rule.imaginary else ()
+    doubled = Cards() if rules.charging is None else rules.charging.doubled(charged)
+    values.update({card: 2 * values[card] for card in values if card in doubled})
+    kept = 0 if rules.kitty is None or rules.kitty.size is None else rules.kitty.size
+    hand_size = (len(deck) - kept) // players
+    setting = Setting(
+        players=players,
+        deck=deck,
+        hand_size=hand_size,
+        values=values,
+        kitty_size=len(deck) - hand_size * players,
+        doubled=doubled,
+        charged=charged,
+        second=Cards(second),
+        sides=rules.sides(players),
+        sign=1 if rules.best == "low" else -1,
+    )
+    watched = [rule.watches(deck) for rule in table.points]
+    watched += [rule.watches(deck) for rule in table.results]
+    watched += [shoot.cards_needed(setting) & deck for shoot in table.shoots]
+    return attrs.evolve(setting, watched=reduce(Cards.__or__, watched, Cards()))
 
 
 def _applied(amendment: Amendment, rules: Rules) -> Rules:

@@ -24,6 +24,7 @@ from hearts.rules.component import (
     plainly,
     whole,
 )
+from hearts.values import Immutable
 from hearts.wording import begun, points_of
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
 @final
 @frozen
-class Shot:
+class Shot(Immutable):
     """A shoot, as an effect sees it.
 
     Attributes:
@@ -54,7 +55,7 @@ class Shot:
 
 @final
 @frozen
-class Stake:
+class Stake(Immutable):
     """What a shoot is worth and whom it concerns, as the words for an effect need it.
 
     Attributes:
@@ -85,7 +86,7 @@ class Stake:
         return f"{amount} {verb} {'added to' if rises else 'taken off'} the score of {to}"
 
 
-class Effect:
+class Effect(Immutable):
     """The base of what a shoot does.
 
     Attributes:

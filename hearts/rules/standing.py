@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, TypeAlias, final
 
-from attrs import frozen
+from attrs import field, frozen
+
+from hearts.series import Series, series_of
+from hearts.values import Immutable
+
+
+def _rows(rows: Iterable[tuple[int, ...]]) -> Series[tuple[int, ...]]:
+    return series_of(rows)
+
 
 #: No total comes so far.
 FAR: Final = 10**9
@@ -46,12 +55,12 @@ def overlap(calms: list[Calm], players: int) -> Calm:
 
 @final
 @frozen
-class Standing:
+class Standing(Immutable):
     """The totals after some deals, and how they came.
 
     Attributes:
         players: How many seats there are.
-        totals: What every seat had after each deal, adjustments made.
+        totals: What every seat had after each deal, adjustments made; a series, like a tuple.
         points: What each deal added to every seat.
         imaginary: The second column of Complex Hearts after the last deal; None elsewhere.
         sides: The seats of each side whose scores count together; each seat alone if they do not.
@@ -62,8 +71,8 @@ class Standing:
     """
 
     players: int
-    totals: tuple[tuple[int, ...], ...] = ()
-    points: tuple[tuple[int, ...], ...] = ()
+    totals: Series[tuple[int, ...]] = field(default=(), converter=_rows)
+    points: Series[tuple[int, ...]] = field(default=(), converter=_rows)
     imaginary: tuple[int, ...] | None = None
     sides: tuple[tuple[int, ...], ...] = ()
     eldest: int = 0
@@ -79,7 +88,8 @@ class Standing:
     @property
     def scores(self) -> tuple[int, ...]:
         """The totals now."""
-        return self.totals[-1] if self.totals else (0,) * self.players
+        last = self.totals.last
+        return (0,) * self.players if last is None else last
 
     @property
     def reached(self) -> tuple[tuple[int, ...], ...]:

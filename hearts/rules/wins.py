@@ -56,13 +56,22 @@ class Remains(SpecialWin):
         """The key of this one of several."""
         return f"win.{self.score}_for_{self.deals}"
 
+    @property
+    def _needed(self) -> int:
+        """For how many deals in a row the total has to be the same."""
+        return self.deals if self.inclusive else self.deals + 1
+
     def calm(self, standing: Standing) -> Calm:
-        return between((self.score,), standing.scores)
+        before = self._needed - 1
+        last = standing.totals[-before:] if before > 0 else ()
+        near = len(last) >= before and any(
+            all(totals[seat] == self.score for totals in last) for seat in range(standing.players)
+        )
+        return between((self.score,) if near else (), standing.scores)
 
     def winners(self, standing: Standing) -> tuple[int, ...]:
-        needed = self.deals if self.inclusive else self.deals + 1
-        last = standing.totals[-needed:]
-        if len(last) < needed:
+        last = standing.totals[-self._needed :]
+        if len(last) < self._needed:
             return ()
         return tuple(
             seat

@@ -1,17 +1,21 @@
 """Cards, and bags of them, beside a Counter as the model of a bag."""
 
+import importlib.util
 import operator
 from collections import Counter
 from collections.abc import Callable
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import hearts.core
 from hearts import Card, Cards, InputError
-from hearts.core.cards import as_card, as_cards, card_list, card_text
+from hearts.core import pure
+from hearts.core.cards import as_card, as_cards, card_at, card_list, card_text, count_bits
 from tests.values import WRONG_TYPE, check_immutable, check_round_trips, check_same, read_back
 
 ALL = [rank + suit for suit in "CDSH" for rank in "123456789TJQKA"] + ["W"]
@@ -252,3 +256,26 @@ def test_a_list_takes_in_the_cards_of_a_bag() -> None:
     listed += Cards("2C 3C")
     listed += Cards()
     assert listed == [Card("QS"), Card("2C"), Card("3C")]
+
+
+@pytest.fixture(scope="module")
+def plain() -> Any:
+    """The module as plain Python, whatever build is in use."""
+    path = Path(hearts.core.__file__).with_name("cards.py")
+    spec = importlib.util.spec_from_file_location("plain_cards", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@given(mask=st.integers(0, 2**57 - 1))
+def test_counting_and_picking(plain: Any, mask: int) -> None:
+    """Where the core is interpreted other ways are in use, which come to the same."""
+    bits = [2**place for place in range(57) if mask & 2**place]
+    assert plain.count_bits(mask) == count_bits(mask) == len(bits)
+    for place, bit in enumerate([*bits, 0]):
+        assert (
+            plain.card_at(mask, place) == card_at(mask, place) == pure.card_at(mask, place) == bit
+        )

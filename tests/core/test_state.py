@@ -1,5 +1,6 @@
 """The state and its one step: what it tells, what it keeps, and that it never changes."""
 
+import pickle
 import subprocess
 import sys
 from itertools import pairwise
@@ -68,6 +69,17 @@ def played(game: Game, seed: int, steps: int) -> list[State]:
     return states
 
 
+def after_deals(rules: Rules, count: int) -> State:
+    """A match of so many finished deals, in which everybody plays the lowest card."""
+    state = Game(rules).start(seed=4)
+    while state.phase is not Phase.DEAL or state.deal_number < count:
+        if state.phase is Phase.DEAL:
+            state = state.deal()
+        else:
+            state = state.play(state.legal_cards()[0])
+    return state
+
+
 def moon(rules: Rules = variants.AMERICAN) -> State:
     """The end of a deal in which seat 3 has shot."""
     state = Game(rules.amend(Passing("hold"), EldestOpens())).start(seed=1, dealer=2)
@@ -113,6 +125,34 @@ class TestValue:
         check_round_trips(asked)
         check_round_trips(answered)
 
+    def test_two_of_one_deal_are_sent_with_one_board(self) -> None:
+        """And what is sent later finds the game, and in a first deal the board."""
+        state = Game(HOLD).start(seed=3).deal()
+        sent = [state, state.play(state.legal_cards()[0])]
+        one, other = pickle.loads(pickle.dumps(sent))
+        assert [one, other] == sent
+        assert one._board is other._board
+        assert pickle.loads(pickle.dumps(one))._board is one._board
+        late = after_deals(HOLD, 1)
+        again = pickle.loads(pickle.dumps([late, late.deal()]))
+        assert again[0].game is again[1].game is one.game
+
+    def test_the_game_is_called_as_it_was(self) -> None:
+        """Equal rules may have different names, which do not count and are kept all the same."""
+        for name in ("friday", "saturday", "friday"):
+            state = Game(HOLD.amend(name=name)).start(seed=3).deal()
+            again = pickle.loads(pickle.dumps(state))
+            assert again == Game(HOLD).start(seed=3).deal()
+            assert again.game.rules.name == again.match.rules.name == name
+
+    @pytest.mark.parametrize("rules", [HOLD, variants.TURBO, variants.CANCELLATION])
+    def test_a_pickle_holds_what_happened_and_no_more(self, rules: Rules) -> None:
+        states = played(Game(rules, rules.players[0]), 5, 60)
+        for state in states:
+            size = len(pickle.dumps(state)) - len(pickle.dumps(state.game))
+            finished = len(state.match.hand_scores)
+            assert size < 600 + 1000 * finished, (state, size)
+
     def test_a_long_match_can_be_sent(self) -> None:
         """WK-066: a match has no longest length."""
         short = Deck(PACK - Cards("2C 2D 2S 2H"))
@@ -156,7 +196,7 @@ for _ in range(5):
     def test_it_stays_as_it_is(self, place: int) -> None:
         check_immutable(self.STATES[place], "_ending")
         check_immutable(self.STATES[place].game)
-        check_immutable(self.STATES[place]._board, "outlook")
+        check_immutable(self.STATES[place]._board, "_hash", "_packed", "outlook")
 
     def test_its_repr_is_short(self) -> None:
         assert repr(self.STATES[0]) == "<State american: deal 0, deal, 0 cards played>"

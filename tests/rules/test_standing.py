@@ -1,10 +1,34 @@
 """How a match stands."""
 
+from typing import Any
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import Match, variants
-from hearts.rules import EndAfter, ExactHit, Standing
+from hearts import Match, Rules, variants
+from hearts.rules import (
+    End,
+    EndAbove,
+    EndAfter,
+    EndAt,
+    EndAtDistance,
+    EndDownTo,
+    EndFirst,
+    EndLives,
+    EndTurned,
+    ExactHit,
+    HitWins,
+    Multiples,
+    PlayOn,
+    Remains,
+    ScoreRule,
+    SpecialWin,
+    Standing,
+    TotalFloor,
+    Wrap,
+)
+from hearts.rules.standing import overlap
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 row = st.lists(st.integers(-40, 120), min_size=3, max_size=3).map(tuple)
@@ -62,3 +86,107 @@ class TestStanding:
             check_same(read_back(standing), standing)
             check_round_trips(standing)
             check_immutable(standing)
+
+
+#: A rule of every kind that can say between which totals it does nothing.
+ENDS = [
+    EndAt(60), EndAbove(60), EndDownTo(-30), EndAfter(4), EndAtDistance(70), EndTurned(40),
+    EndTurned(40, exact=True), EndLives(2, 50), EndFirst((EndAt(80), EndAfter(5))),
+    EndFirst((EndDownTo(-20), EndAt(80))),
+]  # fmt: skip
+WRAPS = [
+    Wrap(at=(0, 20, 52), to=1), ExactHit(20), ExactHit(40, None, (10, 20), optional=True),
+    Multiples(25, 25), Multiples(10, 5, above=33), TotalFloor(-5),
+]  # fmt: skip
+WINS = [HitWins(40), Remains(8, 1), Remains(8, 2, inclusive=True), Remains(8, 1, inclusive=True)]
+
+small = st.lists(st.sampled_from((0, 0, 3, 8, 12, 26, -10)), min_size=3, max_size=3).map(tuple)
+
+
+@st.composite
+def standings(draw: st.DrawFn) -> Standing:
+    """Matches of three seats, after a few deals."""
+    points = draw(st.lists(small, max_size=6))
+    totals: list[tuple[int, ...]] = []
+    now: tuple[int, ...] = (0, 0, 0)
+    for deal in points:
+        now = tuple(old + new for old, new in zip(now, deal, strict=True))
+        totals.append(now)
+    second = draw(st.none() | small)
+    return Standing(3, tuple(totals), tuple(points), second)
+
+
+def gone_on(standing: Standing, added: tuple[int, ...], second: tuple[int, ...]) -> Standing:
+    """The standing after one more deal."""
+    now = tuple(old + new for old, new in zip(standing.scores, added, strict=True))
+    imaginary = standing.imaginary
+    if imaginary is not None:
+        imaginary = tuple(old + new for old, new in zip(imaginary, second, strict=True))
+    totals, points = (*standing.totals, now), (*standing.points, added)
+    return Standing(3, totals, points, imaginary)
+
+
+def is_calm(rule: Any, before: Standing, after: Standing) -> bool:
+    """Does the rule say that it does nothing?"""
+    calm = rule.calm(before)
+    columns = [after.scores] if after.imaginary is None else [after.scores, after.imaginary]
+    return calm is not None and all(
+        low <= total <= high
+        for totals in columns
+        for (low, high), total in zip(calm, totals, strict=True)
+    )
+
+
+class TestCalm:
+    """Between which totals nothing surely happens."""
+
+    @given(st.sampled_from(ENDS), standings(), small, small)
+    def test_no_end(self, end: End, before: Standing, added: Any, second: Any) -> None:
+        after = gone_on(before, added, second)
+        if is_calm(end, before, after) and not (before.deals and end.reached(before)):
+            assert not end.reached(after)
+            assert end.adjusted(before, after.scores) == after.scores
+        if end.ends_next(before):
+            assert end.reached(after)
+
+    @given(st.sampled_from(WRAPS), standings(), small)
+    def test_no_mark_is_hit(self, rule: ScoreRule, before: Standing, added: Any) -> None:
+        after = gone_on(before, added, (0, 0, 0))
+        if is_calm(rule, before, Standing(3, after.totals)):
+            assert [rule.after(total, after.scores) for total in after.scores] == [{}, {}, {}]
+
+    @given(st.sampled_from(WINS), standings(), small)
+    def test_nobody_wins(self, rule: SpecialWin, before: Standing, added: Any) -> None:
+        after = gone_on(before, added, (0, 0, 0))
+        if is_calm(rule, before, Standing(3, after.totals)):
+            assert rule.winners(after) == ()
+
+    def test_it_is_not_empty_talk(self) -> None:
+        """In the middle of a match most deals are calm."""
+        middle = Standing(3, ((5, 9, 12),), ((5, 9, 12),))
+        later = gone_on(middle, (2, 4, 6), (0, 0, 0))
+        assert all(is_calm(rule, middle, later) for rule in [*ENDS, *WRAPS, *WINS])
+
+    def test_rules_that_say_nothing_are_asked(self) -> None:
+        for rule in (End(), ScoreRule(), SpecialWin()):
+            assert rule.calm(Standing(3)) is None
+        assert not End().ends_next(Standing(3))
+        assert overlap([((0, 1),), None], 1) is None
+        assert overlap([None, ((0, 1),)], 1) is None
+
+    def test_what_lies_in_all(self) -> None:
+        assert overlap([((0, 9), (-9, 5)), ((3, 12), (-12, 4))], 2) == ((3, 9), (-9, 4))
+
+    @pytest.mark.parametrize(
+        ("rules", "ends"),
+        [
+            (variants.SUPER_HEARTS, True),
+            (variants.AMERICAN, False),
+            (variants.AMERICAN.amend(EndAfter(1), PlayOn()), False),
+            (variants.AMERICAN.amend(EndAfter(2)), False),
+            (variants.AMERICAN.amend(EndFirst((EndAt(50), EndAfter(1)))), True),
+        ],
+    )
+    def test_a_match_that_surely_ends(self, rules: Rules, ends: bool) -> None:
+        assert rules.ends_next(Standing(4)) is ends
+        assert (rules.calm(Standing(4)) is not None) is (ends or rules.end != EndAfter(1))

@@ -1,0 +1,343 @@
+"""How fast the library is, as ratios to other libraries and between its builds.
+
+Figures in seconds mean little: machines change their pace, and are not alike. So in every round all
+subjects take turns, each is compared with what is measured right after it, and what is printed is
+the median of these ratios over the rounds, with the two figures between which the middle half of
+them lies. A ratio of 5 means: five times as fast. Both builds are made of this checkout, in
+temporary folders, and each runs in a process of its own, together with what it is compared with.
+
+    python benchmarks/ratios.py [--only step playout ...] [--quick] [--rounds 9]
+                                [--compiled FOLDER]
+
+OpenSpiel, python-chess and PokerKit come with the extra ``bench``; what is not installed is left
+out, and so is the C program where there is no gcc. A compiled build that exists already, made by
+``python setup.py build_ext --inplace`` in a copy, can be given.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import platform
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from importlib import metadata
+from pathlib import Path
+from typing import NamedTuple
+
+from tables import TABLES
+from workers import HERE, Failed, Worker, both_builds
+
+PACKAGES = ("open_spiel", "chess", "pokerkit", "attrs", "mypy")
+#: Tables that are enough for a look: one pack, a kitty, pairs of cards, two packs.
+FEW = (("microsoft", 4), ("pagat_kitty", 5), ("turbo", 4), ("cancellation", 6))
+#: A table of more rows says which figures are the least.
+MANY = 4
+MISSING = "not installed"
+
+
+class Subject(NamedTuple):
+    """What is measured, and in which build."""
+
+    maker: str
+    words: tuple[str | int, ...] = ()
+    build: str = "compiled"
+
+
+class Row(NamedTuple):
+    """One subject, and those it is compared with."""
+
+    label: str
+    subject: Subject
+    others: tuple[Subject, ...]
+
+
+class Group(NamedTuple):
+    """Rows that have the same yardsticks."""
+
+    title: str
+    item: str
+    yardsticks: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+
+Key = tuple[str, int]
+Figures = list[tuple[float, ...]]
+
+
+# What is compared.
+
+CHILD = Subject("spiel_child")
+MUTABLE = Subject("spiel_mutable")
+PLAYOUT = Subject("spiel_playout")
+
+
+def by_table(
+    maker: str, tables: tuple[tuple[str, int], ...], *others: Subject, build: str = "compiled"
+) -> tuple[Row, ...]:
+    """The same subject at every table, beside others in the same process."""
+    beside = tuple(other._replace(build=build) for other in others)
+    return tuple(
+        Row(f"{name} {players}", Subject(maker, (name, players), build), beside)
+        for name, players in (("openspiel", 4), *tables)
+    )
+
+
+def groups(tables: tuple[tuple[str, int], ...], program: str | None) -> dict[str, Group]:
+    """Everything that can be measured, by the words of ``--only``."""
+    later = Row("american 4, fourth deal", Subject("step", ("american", 4, 3)), (CHILD, MUTABLE))
+    return {
+        "step": Group(
+            "A step: legal_cards, play, phase",
+            "ply",
+            ("OpenSpiel child()", "OpenSpiel mutable"),
+            (*by_table("step", tables, CHILD, MUTABLE), later),
+        ),
+        "action": Group(
+            "A step by actions: legal_actions, apply, phase",
+            "action",
+            ("OpenSpiel child()", "OpenSpiel mutable"),
+            by_table("action", tables, CHILD, MUTABLE),
+        ),
+        "playout": Group(
+            "Playouts: rollouts()",
+            "ply",
+            ("OpenSpiel, inside C++",),
+            by_table("playout", tables, PLAYOUT),
+        ),
+        "limit": limits(program),
+        "rule": Group(
+            "A step under a rule of one's own",
+            "ply",
+            ("without it", "OpenSpiel child()", "OpenSpiel mutable"),
+            house_rules("step", CHILD, MUTABLE),
+        ),
+        "rule-playout": Group(
+            "Playouts under a rule of one's own",
+            "ply",
+            ("without it", "OpenSpiel, inside C++"),
+            house_rules("playout", PLAYOUT),
+        ),
+        "copy": copies(
+            "A copy",
+            "OpenSpiel clone()",
+            "spiel_clone",
+            {"copied": "copy.copy", "copied_deeply": "copy.deepcopy"},
+        ),
+        "dumps": copies("A pickle made", "OpenSpiel", "spiel_dumped", {"dumped": "pickle.dumps"}),
+        "loads": copies("A pickle read", "OpenSpiel", "spiel_loaded", {"loaded": "pickle.loads"}),
+        "scale": Group(
+            "For scale: a step beside those of libraries for other games",
+            "ply",
+            ("python-chess push", "PokerKit action"),
+            (
+                Row(
+                    "microsoft 4",
+                    Subject("step", ("microsoft", 4)),
+                    (Subject("chess_push"), Subject("poker_action")),
+                ),
+            ),
+        ),
+        "builds": Group(
+            "The compiled build beside the interpreted one",
+            "item",
+            ("interpreted",),
+            tuple(
+                Row(
+                    f"{maker} {name} {players}",
+                    Subject(maker, (name, players)),
+                    (Subject(maker, (name, players), "pure"),),
+                )
+                for maker in ("step", "action", "playout", "copied", "dumped", "loaded")
+                for name, players in (("microsoft", 4), ("cancellation", 6))
+            ),
+        ),
+        "pure": Group(
+            "A step of the interpreted build",
+            "ply",
+            ("OpenSpiel child()", "OpenSpiel mutable"),
+            by_table("step", tables, CHILD, MUTABLE, build="pure"),
+        ),
+    }
+
+
+def house_rules(maker: str, *others: Subject) -> tuple[Row, ...]:
+    """The kinds of rules of one's own, and the same game without one."""
+    labels = {
+        "lead.waiting": "at the lead, as a clause",
+        "lead.shy": "at the lead, a difference of bags",
+        "always.shy": "at every card, a difference of bags",
+        "always.looking": "at every card, a loop over cards",
+    }
+    return tuple(
+        Row(
+            f"microsoft 4, {label}",
+            Subject(maker, (f"microsoft+{key}", 4)),
+            (Subject(maker, ("microsoft", 4)), *others),
+        )
+        for key, label in labels.items()
+    )
+
+
+def copies(title: str, yardstick: str, other: str, makers: dict[str, str]) -> Group:
+    """What can be done with a state half way through a deal."""
+    rows = tuple(
+        Row(f"{name} {players}, {label}", Subject(maker, (name, players)), (Subject(other),))
+        for maker, label in makers.items()
+        for name, players in (("microsoft", 4), ("cancellation", 10))
+    )
+    return Group(title, "state", (yardstick,), rows)
+
+
+def limits(program: str | None) -> Group:
+    """Playouts beside a program in C that can do nothing else; 1 would be the limit."""
+    ways = [] if program is None else [line.split()[0] for line in run(program, "1")]
+    rows = Row(
+        "microsoft 4",
+        Subject("playout", ("microsoft", 4)),
+        tuple(Subject("limit", (program or "", way)) for way in ways),
+    )
+    title = "Playouts beside the limit, the same rules written into C"
+    return Group(title, "ply", tuple(f"C, cards picked by {way}" for way in ways), (rows,))
+
+
+def run(*command: str) -> list[str]:
+    """The lines that a program prints."""
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+
+
+def compiled_limit(folder: Path) -> str | None:
+    """The C program, if there is a compiler to make it."""
+    if shutil.which("gcc") is None:
+        return None
+    program = str(folder / "limit")
+    run("gcc", "-O3", "-march=native", str(HERE / "limit.c"), "-o", program)
+    return program
+
+
+# Measuring.
+
+
+def measured(
+    chosen: dict[str, Group], workers: dict[str, Worker], rounds: int
+) -> dict[Key, Figures]:
+    """The seconds of each row and its yardsticks, in every round; the first one warms up.
+
+    A row with something that is not installed has no figures.
+    """
+    places = [
+        ((name, place), row)
+        for name, group in chosen.items()
+        for place, row in enumerate(group.rows)
+    ]
+    figures: dict[Key, Figures] = {key: [] for key, _ in places}
+    for turn in range(rounds + 1):
+        print(f"round {turn} of {rounds}", file=sys.stderr)
+        for key, row in places:
+            seconds = tuple(seconds_of(workers, one) for one in (row.subject, *row.others))
+            if turn:
+                figures[key].append(seconds)
+    return figures
+
+
+def seconds_of(workers: dict[str, Worker], subject: Subject) -> float:
+    """One measurement; not a number if something that it needs is not installed."""
+    try:
+        return float(workers[subject.build].ask("measure", subject.maker, *subject.words))
+    except Failed as failed:
+        if failed.kind != "ModuleNotFoundError":
+            raise
+        return float("nan")
+
+
+# Printing: Markdown, which can be read as it is.
+
+
+def facts(program: str | None) -> Iterator[str]:
+    """What the figures depend on."""
+    yield f"- Python {platform.python_version()}, {platform.platform()}, {processor()}"
+    yield f"- {', '.join(map(version, PACKAGES))}"
+    yield f"- {'no gcc is installed: no limit' if program is None else run('gcc', '--version')[0]}"
+
+
+def version(package: str) -> str:
+    """A package and its version."""
+    try:
+        return f"{package} {metadata.version(package)}"
+    except metadata.PackageNotFoundError:
+        return f"{package} {MISSING}"
+
+
+def processor() -> str:
+    """What the processor calls itself, where the system tells it."""
+    file = Path("/proc/cpuinfo")
+    lines = file.read_text().splitlines() if file.exists() else []
+    names = [line.partition(": ")[2] for line in lines if line.startswith("model name")]
+    return f"{len(names)} x {names[0]}" if names else platform.processor()
+
+
+def table(name: str, group: Group, figures: dict[Key, Figures]) -> Iterator[str]:
+    """The lines of one group."""
+    yield f"### {group.title}"
+    yield ""
+    rows = [[name, f"us a {group.item}", *group.yardsticks]]
+    medians = []
+    for place, row in enumerate(group.rows):
+        own, *others = zip(*figures[name, place], strict=True)
+        ratios = [[b / a for a, b in zip(own, other, strict=True)] for other in others]
+        medians.append([statistics.median(each) for each in ratios])
+        micros = statistics.median(own) * 1e6
+        rows.append([row.label, f"{micros:.3f}", *map(spread, ratios)])
+    if len(medians) > MANY:
+        rows.append(["the least", "", *(figure(min(each)) for each in zip(*medians, strict=True))])
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    rows.insert(1, ["-" * width for width in widths])
+    for cells in rows:
+        padded = (cell.ljust(width) for cell, width in zip(cells, widths, strict=True))
+        yield f"| {' | '.join(padded)} |"
+
+
+def spread(ratios: list[float]) -> str:
+    """The median, and between which two figures the middle half of the rounds lies."""
+    if any(map(math.isnan, ratios)):
+        return MISSING
+    low, median, high = map(figure, statistics.quantiles(ratios, n=4, method="inclusive"))
+    return f"{median} ({low}-{high})"
+
+
+def figure(ratio: float) -> str:
+    """A ratio with two digits that count, or two after the point."""
+    if math.isnan(ratio):
+        return MISSING
+    return f"{ratio:.2g}" if ratio < 0.1 else f"{ratio:.2f}" if ratio < 100 else f"{ratio:.0f}"
+
+
+def main() -> None:
+    """Measure, and print the tables."""
+    every = tuple(groups((), None))
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--only", nargs="+", choices=every, default=every, metavar="GROUP")
+    parser.add_argument("--quick", action="store_true", help="few tables, three rounds")
+    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--compiled", type=Path, metavar="FOLDER")
+    args = parser.parse_args()
+    if args.rounds < 2:
+        parser.error("a median needs two rounds or more")
+    rounds = 3 if args.quick else args.rounds
+    with tempfile.TemporaryDirectory(prefix="hearts-") as temporary:
+        program = compiled_limit(Path(temporary))
+        found = groups(FEW if args.quick else TABLES, program)
+        chosen = {name: found[name] for name in every if name in args.only}
+        with both_builds("subjects.py", args.compiled) as (compiled, pure):
+            figures = measured(chosen, {"compiled": compiled, "pure": pure}, rounds)
+        print(*facts(program), f"- {rounds} rounds: median (middle half)", sep="\n")
+        for name, group in chosen.items():
+            print("", *table(name, group, figures), sep="\n")
+
+
+if __name__ == "__main__":
+    main()

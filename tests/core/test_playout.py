@@ -1,0 +1,183 @@
+"""Playouts beside the plain steps of states: the same draws lead to the same end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import ClassVar, final
+
+import pytest
+from attrs import frozen
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import Cards, Game, Phase, State, variants
+from hearts.core.plan import NOBODY
+from hearts.core.playout import Draws, Playout
+from hearts.core.tally import piles_of, tricks_of
+from hearts.rules import (
+    Boosters,
+    Cancelling,
+    Deck,
+    EldestOpens,
+    Facts,
+    Kitty,
+    PlayRule,
+    Rules,
+)
+from hearts.shuffle import WARREN_CARD
+from tests.laws import helpers
+from tests.plain_playout import in_play, played_out
+
+seeds = st.integers(0, 2**62 - 1)
+
+
+@final
+@frozen
+class Waits(PlayRule):
+    """High cards wait while the hand has others, longer at a lead: a rule of one's own."""
+
+    key: ClassVar[str] = "house.waits"
+
+    def narrow(self, facts: Facts, cards: Cards) -> Cards:
+        told = (facts.players, facts.seat, facts.hand, facts.trick, facts.trick_number, facts.seen)
+        assert facts.trick.leader == (facts.seat - len(facts.trick)) % facts.players
+        assert told == Facts(*told)._parts()
+        if facts.trick_number > 2 or len(facts.seen) % 3 == 0:
+            return cards
+        return cards - Cards("AC AD AS KC KD KS QS AH W")
+
+
+#: Both copies of a card may come together in one hand with the kitty.
+TWICE = Rules(
+    name="twice",
+    players=3,
+    deck=Deck(packs=2, pack=Cards("9C QS KH AH")),
+    opening=EldestOpens(),
+    kitty=Kitty(2, into="hand"),
+)
+#: Tricks that nobody takes come up in every other deal.
+CANCELLED = TWICE.amend(
+    Deck(packs=2, pack=Cards("9C TC JC QS KS AS KH AH")), Cancelling(), kitty=None, players=(4, 8)
+)
+WARREN = variants.RICKETTS_WARREN
+OWN = [
+    variants.AMERICAN.amend(Waits()),
+    WARREN.amend(Waits()),
+    variants.CANCELLATION.amend(Waits()),
+    variants.BOOSTER_NINES.amend(Waits()),
+    CANCELLED,
+    CANCELLED.amend(Boosters("9C KS"), Waits()),
+    TWICE.amend(Cancelling(), Boosters("9C")),
+]
+TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
+
+
+class TestDraws:
+    """A generator of its own, the same everywhere."""
+
+    def test_it_begins_like_this(self) -> None:
+        """Worked out by hand from the congruence, so that no build may give others."""
+        draws, last = Draws(12345), 12345
+        for count in (2, 3, 7, 13, 57):
+            last = (last * 6364136223846793005 + 1442695040888963407) % 2**62
+            assert draws.below(count) == (last >> 30) * count >> 32
+            assert draws.last == last
+
+    @given(seeds, st.integers(1, 2**31))
+    def test_it_stays_below(self, seed: int, count: int) -> None:
+        assert 0 <= Draws(seed).below(count) < count
+
+    def test_every_number_comes_up_alike(self) -> None:
+        draws = Draws(1)
+        found = Counter(draws.below(13) for _ in range(13_000))
+        assert sorted(found) == list(range(13))
+        assert all(850 < count < 1150 for count in found.values())
+
+
+def check(state: State, seed: int, times: int = 2) -> None:
+    """The playouts of a state come to what its steps come to."""
+    playout = Playout(state, noting=True)
+    draws, others = Draws(seed), Draws(seed)
+    for _ in range(times):
+        playout.run(draws)
+        end = played_out(state, others)
+        assert piles_of(playout.seats) == end.taken
+        assert tricks_of(playout.seats) == tricks_of(end._piles()[:-1])
+        assert playout.takers == [taker for taker in end._takers() if taker != NOBODY]
+        assert draws.last == others.last
+    playout.close()
+    assert all(seat.next is playout.waiting for seat in playout.seats)
+
+
+@given(helpers.states(), seeds)
+def test_playouts_are_plain_steps(state: State, seed: int) -> None:
+    """Under any mixture of rules, from anywhere in a deal."""
+    begun = in_play(state, Random(seed)) if state.actors else state
+    if begun.phase is Phase.PLAY:
+        check(begun, seed)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_playouts_of_every_variant(name: str, players: int) -> None:
+    game = Game(variants.get(name), players)
+    rng = Random(f"{name} {players}")
+    for seed in range(4):
+        state = helpers.called(game.start(seed=seed), rng).deal()
+        state = in_play(state, rng)
+        for _ in range(rng.randrange(2 * players)):
+            if state.phase is Phase.PLAY:
+                state = state.play(rng.choice(list(state.legal_cards())))
+        check(in_play(state, rng), seed)
+
+
+@pytest.mark.parametrize("place", range(len(OWN)))
+@pytest.mark.parametrize("far", [0, 3, 7])
+def test_playouts_of_what_is_rare(place: int, far: int) -> None:
+    """Rules of one's own, tricks without a taker, tricks of two rounds, and these together."""
+    for players in OWN[place].players:
+        for seed in range(12):
+            rng = Random(seed)
+            state = in_play(Game(OWN[place], players).start(seed=seed).deal(), rng)
+            for _ in range(far + seed):
+                if state.phase is Phase.PLAY:
+                    state = state.play(rng.choice(list(state.legal_cards())))
+            state = in_play(state, rng)
+            if state.phase is Phase.PLAY:
+                check(state, seed)
+
+
+@pytest.mark.parametrize("rules", [WARREN, WARREN.amend(Waits())])
+def test_warren_may_lie_on_the_table(rules: Rules) -> None:
+    found = 0
+    for seed in range(60):
+        state = in_play(Game(rules).start(seed=seed).deal(), Random(seed))
+        while state.phase is Phase.PLAY:
+            cards = list(state.legal_cards())
+            state = state.play(WARREN_CARD if WARREN_CARD in cards else cards[0])
+            if state.trick is not None and WARREN_CARD in state.trick.cards:
+                check(state, seed)
+                found += 1
+                break
+    assert found > 40
+
+
+@given(seeds)
+def test_both_copies_may_be_put_down_or_kept(seed: int) -> None:
+    state = in_play(Game(TWICE).start(seed=seed % 999).deal(), Random(0))
+    check(state, seed, times=4)
+
+
+def test_every_choice_of_cards_is_put_down_alike() -> None:
+    """As often as another, whether it tears two copies of a card apart or not."""
+    state = Game(TWICE).start().deal(["9C AH", "AH KH", "QS KH"], kitty="9C QS")
+    playout, draws = Playout(state, noting=False), Draws(7)
+    seat, found = playout.seats[0], Counter[str]()
+    for _ in range(4000):
+        seat.begin()
+        assert playout._exchange(seat, draws)
+        put = Cards("9C 9C QS AH") - Cards("", seat.hand) - Cards("", seat.again)
+        assert Cards("", seat.pile, seat.pile2) == put
+        found[str(put)] += 1
+    assert sorted(found) == ["9C 9C", "9C AH", "9C QS", "QS AH"]
+    assert all(850 < count < 1150 for count in found.values())

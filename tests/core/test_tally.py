@@ -1,0 +1,249 @@
+"""What a deal comes to, as the core counts it, beside the count rule by rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import Any, ClassVar
+
+import pytest
+from attrs import frozen
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import Cards, Game, Match, Phase, Rules, RulesError, State, testing, variants
+from hearts.core.tally import SMALL, Item, Outlook, Tariff, is_small, seats_with
+from hearts.lowering import tariff_of
+from hearts.rules import (
+    QUEEN,
+    CardPoints,
+    Charging,
+    DealFloor,
+    EndAt,
+    EndAtDistance,
+    Line,
+    Moon,
+    Multiplier,
+    NoTricks,
+    Partners,
+    PointRule,
+    ResultRule,
+    Setting,
+    Shoot,
+    Sun,
+    Tally,
+    extra,
+)
+from tests.laws import helpers
+
+AMERICAN = variants.AMERICAN
+
+
+@frozen
+class PerSpade(PointRule):
+    """Every spade counts, in both columns, and who takes no trick gets one more."""
+
+    key: ClassVar[str] = "points.spades"
+
+    seat: int = 0
+    worth: int = 1
+
+    def lines(self, taken: tuple[Cards, ...], tricks: tuple[int, ...]) -> Iterable[Line]:
+        for seat, pile in enumerate(taken):
+            for card in pile:
+                if card.suit == "S":
+                    yield Line(seat + self.seat, self.worth, self.key, card, imaginary=2)
+            if tricks and not tricks[seat]:
+                yield Line(seat + self.seat, 1, self.key)
+
+
+@frozen
+class AceOfClubs(Shoot):
+    """Who takes the ace and the king of clubs has shot."""
+
+    key: ClassVar[str] = "house.clubs"
+    kind: ClassVar[Any] = "moon"
+
+    effect: Any = Moon().effect
+    by: Any = "seat"
+
+    def cards_needed(self, setting: Setting) -> Cards:
+        return Cards("KC AC")
+
+    def value(self, setting: Setting) -> int:
+        return 5
+
+
+@frozen
+class Twice(ResultRule):
+    """Every result counts twice."""
+
+    key: ClassVar[str] = "result.twice"
+
+    def lines(self, tally: Tally) -> Iterable[Line]:
+        for seat in range(len(tally.taken)):
+            yield Line(seat, tally.points(seat)[0], self.key)
+
+
+#: What the tariff has to know, one by one and together.
+RULES = [
+    AMERICAN,
+    AMERICAN.amend(NoTricks(), Sun()),
+    AMERICAN.amend(extra("TC", 3), extra("JD", -10)),
+    AMERICAN.amend(Multiplier("TC", over="cards"), NoTricks(-7)),
+    AMERICAN.amend(Multiplier("TC", alone=9), DealFloor(2)),
+    AMERICAN.amend(Multiplier("TC", 3, turns=True), EndAtDistance(200)),
+    AMERICAN.amend(CardPoints("points.jack", {Cards("JD"): 4}, imaginary=True)),
+    AMERICAN.amend(Charging("QS TC"), Multiplier("TC")),
+    AMERICAN.amend(Partners(), Moon(), Sun()),
+    AMERICAN.amend(Partners(pooled=False), Moon(by="side"), Sun(by="side")),
+    AMERICAN.amend(Partners(), PerSpade()),
+    AMERICAN.amend(PerSpade(), AceOfClubs(), Charging("QS AS")),
+    AMERICAN.amend(Partners(pooled=False), AceOfClubs(by="side")),
+    AMERICAN.amend(Partners(), AceOfClubs()),
+    AMERICAN.amend(Twice()),
+    AMERICAN.amend(extra("TC", 10**7)),
+    AMERICAN.amend(PerSpade(worth=10**30)),
+    AMERICAN.amend(NoTricks(10**30)),
+    AMERICAN.amend(DealFloor(-(10**30))),
+    AMERICAN.amend(Multiplier("TC", 10**30)),
+]
+games = testing.games() | st.sampled_from(RULES).map(Game)
+
+
+def ended(game: Game, seed: int) -> State:
+    """The last card of a deal has been played, and nothing answered."""
+    rng = Random(seed)
+    state = helpers.called(game.start(seed=seed), rng).deal()
+    while state._phase is not None:
+        state = helpers.step(state, rng)
+    return state
+
+
+@given(games, st.integers(0, 999))
+def test_what_it_counts_is_what_the_rules_count(game: Game, seed: int) -> None:
+    """A deal that it knows comes to the same; it leaves to the rules what is shot, and large
+    figures, and results of one's own."""
+    state = ended(game, seed)
+    tariff = game.lowered_for(state.charged).tariff
+    seats = state._piles()[:-1]
+    sign = game.rules.end.sign(state._board.match.standing)
+    known = tariff.count(seats, sign)
+    score = state.hand_score
+    if known:
+        assert score is not None
+        assert tuple(seat.points for seat in seats) == score.points
+        if score.imaginary is not None:
+            assert tuple(seat.second for seat in seats) == score.imaginary
+        assert score.shot is None
+    elif tariff.items is not None and score is not None:
+        assert score.shot is not None or not is_small(*score.points)
+
+
+@given(games, st.integers(0, 999))
+def test_what_is_surely_due_is_due(game: Game, seed: int) -> None:
+    state = ended(game, seed)
+    surely = state._surely_due()
+    if surely is not None:
+        assert surely is state._board.referee._end(state).phase  # type: ignore[attr-defined]
+    assert state.phase is state._board.referee.phase(state)
+
+
+@given(st.sampled_from(RULES), st.integers(0, 99), st.lists(st.integers(0, 200), min_size=4))
+def test_it_is_sure_anywhere_in_a_match(rules: Rules, seed: int, totals: list[int]) -> None:
+    """With totals near a limit, too."""
+    match = Match(rules.amend(EndAt(150)))
+    if match.imaginary is not None or rules.partners is not None:
+        return
+    match = match.add(totals[:4])
+    if not match.is_over:
+        state = Game(match.rules).start(seed=seed, match=match).deal()
+        state = helpers.finished(state, Random(seed))
+        assert state.phase is (Phase.OVER if state.match.is_over else Phase.DEAL)
+
+
+class TestTariff:
+    """Which rules it knows."""
+
+    @pytest.mark.parametrize("rules", RULES[:9])
+    def test_built_in_rules_are_not_asked(self, rules: Rules) -> None:
+        tariff = Game(rules).tariff
+        assert tariff.items is not None
+        assert all(type(item).__name__ != "Asked" for item in tariff.items)
+        assert tariff.has_shot is None
+
+    @pytest.mark.parametrize("rules", [RULES[14], RULES[18], RULES[19]])
+    def test_some_rules_about_results_stand_in_the_way(self, rules: Rules) -> None:
+        assert Game(rules).tariff.items is None
+
+    def test_a_wrong_seat_is_left_to_the_count(self) -> None:
+        state = ended(Game(AMERICAN.amend(PerSpade(seat=3))), 1)
+        with pytest.raises(RulesError, match=r"points\.spades: points for seat 4"):
+            _ = state.phase
+
+    def test_the_second_copy_counts(self) -> None:
+        rules = variants.CANCELLATION
+        tariff = tariff_of(rules, rules.setting(6))
+        seats = seats_with((Cards("QS QS AH"), Cards("AH 2H"), *[Cards()] * 4))
+        assert tariff.count(seats, 1)
+        assert [seat.points for seat in seats] == [27, 2, 0, 0, 0, 0]
+        assert tariff.count(seats, -1)
+        assert [seat.points for seat in seats] == [-27, -2, 0, 0, 0, 0]
+
+    def test_what_is_small(self) -> None:
+        assert is_small()
+        assert is_small(0, SMALL, -SMALL)
+        assert not is_small(SMALL + 1)
+        assert not is_small(0, -SMALL - 1)
+
+    def test_an_item_counts_something(self) -> None:
+        with pytest.raises(NotImplementedError):
+            Item().count([])
+
+
+class TestOutlook:
+    """When the match surely goes on."""
+
+    TARIFF = Game(AMERICAN).tariff
+
+    @pytest.mark.parametrize(
+        ("points", "surely"),
+        [
+            (((13, 13), (0, 0)), True),
+            (((12, 99), (-9, 9)), True),
+            (((14, 99), (-9, 9)), False),
+            (((0, 12), (-9, 9)), False),
+            ((), False),
+        ],
+    )
+    def test_points_lie_between(self, points: Any, surely: bool) -> None:
+        seats = seats_with((QUEEN, Cards()))
+        outlook = Outlook(self.TARIFF, 1, points, (), Phase.CALL)
+        assert outlook.surely_due(seats) is (Phase.CALL if surely else None)
+
+    @pytest.mark.parametrize(
+        ("second", "surely"), [((4, 4), True), ((5, 9), False), ((0, 3), False)]
+    )
+    def test_the_second_column_counts_too(self, second: tuple[int, int], surely: bool) -> None:
+        tariff = Game(
+            AMERICAN.amend(CardPoints("points.jack", {Cards("JD"): 4}, imaginary=True))
+        ).tariff
+        outlook = Outlook(tariff, 1, ((0, 99),), (second,), Phase.DEAL)
+        assert (outlook.surely_due(seats_with((Cards("JD"),))) is Phase.DEAL) is surely
+
+    def test_a_shoot_is_never_sure(self) -> None:
+        everything = AMERICAN.setting(4).penalty_cards
+        outlook = Outlook(self.TARIFF, 1, ((-99, 99),) * 2, (), Phase.DEAL)
+        assert outlook.surely_due(seats_with((everything, Cards()))) is None
+        assert not Tariff(None, [], None, needs_tricks=False, sides=(), pooled=False).count([], 1)
+
+    def test_tricks_that_are_not_known(self) -> None:
+        """A position may tell only piles; then nobody is said to have taken all tricks."""
+        game = Game(AMERICAN.amend(Sun()))
+        state = game.position(["2C", "3C", "4C", "5C"], leader=0, taken=["QS", "2H", "", ""])
+        for card in ("2C", "3C", "4C", "5C"):
+            state = state.play(card)
+        assert state._surely_due() is None
+        assert state.phase is Phase.DEAL
+        assert state.hand_score is not None
+        assert state.hand_score.points == (13, 1, 0, 0)

@@ -1,0 +1,25 @@
+"""The values of the core are their own copies."""
+
+import copy
+
+import pytest
+
+from hearts import Card, Cards, Charge, Game, Pass, Play, Trick, Unknown, variants
+from hearts.core.values import Immutable
+
+GAME = Game(variants.AMERICAN)
+STATE = GAME.start(seed=1).deal()
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        *(Card("QS"), Cards("QS AH"), Trick(1, "2C 3C"), Unknown(3), Play("QS", 1), Charge("")),
+        *(Pass({1: "QS"}), STATE, STATE._board, GAME.plan, *GAME.plan.clauses),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_a_value_is_its_own_copy(value: Immutable) -> None:
+    assert copy.copy(value) is value
+    assert copy.deepcopy((value, [value])) == (value, [value])
+    assert copy.deepcopy([value])[0] is value

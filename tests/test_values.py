@@ -1,0 +1,30 @@
+"""What values have in common."""
+
+from attrs import frozen
+
+from hearts.core import values as core_values
+from hearts.values import Immutable
+from tests.values import check_immutable, check_round_trips
+
+
+@frozen
+class Pair(Immutable):
+    """Two things."""
+
+    one: int
+    other: tuple[object, ...]
+
+
+def test_a_value_is_its_own_copy() -> None:
+    check_round_trips(Pair(1, ("a", Pair(2, ()))))
+
+
+def test_it_stays_as_it_is() -> None:
+    check_immutable(Pair(1, ()))
+
+
+def test_the_core_and_the_other_rooms_promise_the_same() -> None:
+    for base in (Immutable, core_values.Immutable):
+        value = base()
+        assert value.__copy__() is value
+        assert value.__deepcopy__({}) is value
