@@ -14,7 +14,7 @@ It needs the extra ``numpy``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, Generic, TypeVar, final
 
 import numpy as np
@@ -112,9 +112,9 @@ def score_deals(
     leaders: npt.ArrayLike,
     *,
     players: int | None = None,
-    charged: CardsLike | Sequence[CardsLike] = "",
+    charged: CardsLike | Iterable[CardsLike] = "",
     match: SheetLike | None = None,
-    choice: str | Sequence[str | Sequence[str]] = (),
+    choice: str | Iterable[str | Sequence[str]] = (),
 ) -> BulkScores:
     """The scores of many deals, the same as `score_hand` gives for each of them.
 
@@ -151,8 +151,9 @@ def score_deals(
     leads = given_leaders(leaders, number, deals)
     alike = isinstance(charged, str | Cards)
     exposed = _for_each(charged, alike, deals, "charged", lambda each: given_charged(rules, each))
-    alike = isinstance(choice, str) or not choice
-    answers = _for_each(choice, alike, deals, "choice", answers_of)
+    chosen = choice if isinstance(choice, str) else tuple(listed(choice, "choice"))
+    alike = isinstance(chosen, str) or not chosen
+    answers = _for_each(chosen, alike, deals, "choice", answers_of)
     tables = [lowered(rules, number, bag) for bag in exposed.kinds]
     parts: list[Brought] = []
     for start in range(0, max(deals, 1), _AT_A_TIME):

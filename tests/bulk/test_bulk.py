@@ -286,6 +286,7 @@ def test_what_shooters_chose_is_told_for_all_or_for_each() -> None:
         ("add", [add] * 3),
         ("subtract", [subtract] * 3),
         (["add", "subtract", "add"], [add, subtract, add]),
+        (np.array(["add", "subtract", "add"]), [add, subtract, add]),
         ([("subtract", "keep"), ["add"], ("add",)], [subtract, add, add]),
     ):
         scores = score_deals(variants.AMERICAN, deals, 2, choice=choice)
@@ -296,6 +297,10 @@ def test_what_shooters_chose_is_told_for_all_or_for_each() -> None:
         score_deals(variants.AMERICAN, deals, 2)
     with pytest.raises(InputError, match=r"deal 1: moon: seat 2 chooses"):
         score_deals(variants.AMERICAN, deals, 2, choice=["add", (), "add"])
+    with pytest.raises(InputError, match="choice must be a list, not None"):
+        score_deals(variants.AMERICAN, deals, 2, choice=None)  # type: ignore[arg-type]
+    with pytest.raises(InputError, match="deal 2: choice must be a list, not 3"):
+        score_deals(variants.AMERICAN, deals, 2, choice=["add", "add", 3])  # type: ignore[list-item]
     with pytest.raises(InputError, match="choice: 2 entries for 3 deals"):
         score_deals(variants.AMERICAN, deals, 2, choice=["add", "add"])
 
