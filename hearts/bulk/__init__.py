@@ -187,7 +187,7 @@ def _for_each(
     seen: dict[object, int] = {}
     of = np.empty(deals, np.int64)
     for deal, entry in enumerate(entries):
-        same = tuple(entry) if isinstance(entry, list) else entry
+        same = entry if isinstance(entry, str | Cards) else deal  # any other is read by itself
         if same not in seen:
             try:
                 seen[same] = kinds.setdefault(read(entry), len(kinds))
@@ -255,14 +255,15 @@ class _Counting:
         _, first, alike = np.unique(
             np.concatenate(looked_at), axis=1, return_index=True, return_inverse=True
         )
-        scores = [self._score(table, row) for row in rows[first].tolist()]
-        for place, score in enumerate(scores):
-            same = rows[alike == place]
-            self.points[:, same] = np.array(score.points)[:, None]
-            self.second[:, same] = np.array(score.imaginary or (0,))[:, None]
-            self.shooters[same] = -1 if score.shooter is None else score.shooter
-            self.suns[same] = score.shot == "sun"
-            self.wins[same] = score.wins
+        scores = {place: self._score(table, int(rows[first[place]])) for place in np.argsort(first)}
+        each = [scores[place] for place in range(len(scores))]
+        shooters = [-1 if score.shooter is None else score.shooter for score in each]
+        self.points[:, rows] = np.array([score.points for score in each]).T[:, alike]
+        if table.setting.second:
+            self.second[:, rows] = np.array([score.imaginary for score in each]).T[:, alike]
+        self.shooters[rows] = np.array(shooters)[alike]
+        self.suns[rows] = np.array([score.shot == "sun" for score in each])[alike]
+        self.wins[rows] = np.array([score.wins for score in each])[alike]
 
     def _score(self, table: Lowered, row: int) -> HandScore:
         """The score of one deal."""

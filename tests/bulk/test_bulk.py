@@ -334,7 +334,7 @@ def test_what_was_charged_is_told_for_all_or_for_each() -> None:
     rules = variants.TURBO
     plain, charged = (score_deals(rules, [UP], 0, charged=cards).points[0] for cards in ("", "QS"))
     assert seats(plain) != seats(charged)
-    each: list[CardsLike] = ["QS", "", Cards("QS"), ["QS"]]
+    each: list[CardsLike] = ["QS", "", Cards("QS"), {"QS"}]
     scores = score_deals(rules, [UP] * 4, 0, charged=each)
     assert [seats(row) for row in scores.points] == [
         seats(row) for row in (charged, plain, charged, charged)
@@ -345,6 +345,12 @@ def test_what_was_charged_is_told_for_all_or_for_each() -> None:
         score_deals(MICROSOFT, [UP] * 2, 0, charged="QS")
     with pytest.raises(InputError, match="charged: 1 entries for 2 deals"):
         score_deals(rules, [UP] * 2, 0, charged=["QS"])
+
+
+def test_the_first_deal_that_cannot_be_counted_is_named() -> None:
+    deals = np.array([UP] * 3 + [DOWN.reshape(13, 4)[::-1].ravel(), DOWN])
+    with pytest.raises(InputError, match=r"deal 3: moon: seat 1 chooses"):
+        score_deals(variants.AMERICAN, deals, 1)
 
 
 def test_a_table_may_be_large() -> None:
