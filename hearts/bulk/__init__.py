@@ -32,11 +32,13 @@ from hearts.bulk.cards import (
     given_leaders,
     indices,
     players_seen,
+    tricks_of,
 )
 from hearts.bulk.counting import counted
 from hearts.bulk.taking import Brought, brought
 from hearts.core.actions import CardsLike
-from hearts.core.cards import Cards
+from hearts.core.cards import CARDS, Cards
+from hearts.core.tricks import Trick
 from hearts.errors import InputError
 from hearts.given import given_charged, table_of
 from hearts.inputs import listed
@@ -53,7 +55,7 @@ from hearts.scoring import (
     standing_of,
 )
 
-__all__ = ["NAMES", "BulkScores", "from_tricks", "indices", "score_deals"]
+__all__ = ["NAMES", "BulkScores", "from_tricks", "indices", "score_deals", "to_tricks"]
 
 #: So many deals at a time stay in the fast memory of a processor.
 _AT_A_TIME: Final = 4096
@@ -163,6 +165,33 @@ def score_deals(
     for place, each in enumerate(tables):
         counting.count(each, np.flatnonzero(exposed.of == place))
     return counting.scores(second=bool(table.setting.second))
+
+
+def to_tricks(
+    rules: Rules,
+    cards: npt.ArrayLike,
+    leaders: npt.ArrayLike,
+    *,
+    players: int | None = None,
+) -> list[list[Trick]]:
+    """The tricks of each deal, as `score_hand` and `check_tricks` take them.
+
+    Raises:
+        InputError: If the arrays are none that `score_deals` takes.
+
+    >>> from hearts import variants
+    >>> from hearts.rules import Deck
+    >>> deals = to_tricks(variants.MICROSOFT, [indices(Deck().cards(4))], leaders=2)
+    >>> print(deals[0][0], "|", deals[0][1])
+    2: 2C 3C 4C 5C | 1: 6C 7C 8C 9C
+    """
+    number = table_of(rules, players, players_seen(cards))
+    table = lowered(rules, number)
+    played = given_cards(table, cards, rules.name)
+    leads = given_leaders(leaders, number, played.shape[1])
+    brought(table, played, leads, 0)  # refuses cards that cannot be
+    pairs = zip(played.T.tolist(), leads.tolist(), strict=True)
+    return [tricks_of(table, [CARDS[card] for card in row], leader) for row, leader in pairs]
 
 
 @final

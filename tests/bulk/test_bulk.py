@@ -32,7 +32,7 @@ from hearts import (
     testing,
     variants,
 )
-from hearts.bulk import BulkScores, from_tricks, indices, score_deals
+from hearts.bulk import BulkScores, from_tricks, indices, score_deals, to_tricks
 from hearts.core.actions import CardsLike
 from hearts.core.cards import CARDS
 from hearts.rules import (
@@ -233,6 +233,28 @@ def test_the_scores_are_those_of_each_deal(deals: Given) -> None:
         assert alone[int(deal)] == message
     assert (found is None) == (alone == [None] * len(alone))
     assert found is None or found.startswith("deal ") or alone == [found] * len(alone)
+
+
+@given(shuffled(testing.rule_sets()))
+def test_arrays_become_the_tricks_that_they_were_made_of(deals: Given) -> None:
+    cards, leaders = from_tricks(deals.deals)
+    assert to_tricks(deals.rules, cards, leaders, players=deals.players) == deals.deals
+
+
+def test_no_tricks_are_made_of_cards_that_cannot_be() -> None:
+    with pytest.raises(InputError, match="deal 1, trick 1, place 3: 2C was played before"):
+        to_tricks(MICROSOFT, changed((1, 7, 1)), 0)
+    with pytest.raises(InputError, match="leaders: deal 0"):
+        to_tricks(MICROSOFT, changed(), 4)
+
+
+def test_warren_stands_for_the_card_that_was_not_dealt() -> None:
+    rules = variants.get("ricketts_warren")
+    deals = shuffled_deals(Game(rules), Random(3), 20, None)
+    cards, leaders = from_tricks(deals.deals)
+    tricks = to_tricks(rules, cards, leaders)
+    assert tricks == deals.deals
+    assert any(trick.extra is not None for deal in tricks for trick in deal)
 
 
 @given(st.data())
