@@ -21,8 +21,9 @@ from hearts.lowering import Lowered
 Bags: TypeAlias = tuple[Wide, Wide]
 
 _WARREN: Final = CARD_KINDS - 1
-#: The suit of no card.
-_NO_SUIT: Final = np.uint8(255)
+_SUIT_SIZE: Final = np.uint8(SUIT_SIZE)
+#: No card, and of no suit.
+_NOTHING: Final = np.uint8(255)
 #: More than the cards of any trick.
 _PLACES: Final = 1024
 
@@ -121,7 +122,7 @@ class _Table:
         self.bags, self.left = bags, left
         self.leader = leaders.astype(np.uint16)
         self.laps, self.players, self.deals = cards.shape
-        self.cards, self.suits = cards, cards // np.uint8(SUIT_SIZE)
+        self.cards = cards
         # The higher card is stronger, and of equal ones the one that was played first.
         first = _PLACES - 1 - self.players - np.arange(self.players)
         self.strengths = (cards + np.uint16(1)) * _PLACES + first.astype(np.uint16)[:, None]
@@ -158,20 +159,21 @@ class _Table:
 
     def _take_trick(self, lap: int) -> Truth:
         """Play a lap; where is a trick taken by it? Its taker leads then."""
-        suits, strengths = self.suits[lap], self.strengths[lap]
-        lead = suits[0]
+        cards, strengths = self.cards[lap], self.strengths[lap]
+        lead = cards[0]
         if self.plan.boosters and lap:
-            before = self.suits[lap - 1]
+            before = self.cards[lap - 1]
             lead = np.where(self.lengthened, before[0], lead)
-            suits = np.concatenate([np.where(self.lengthened, before, _NO_SUIT), suits])
+            cards = np.concatenate([np.where(self.lengthened, before, _NOTHING), cards])
             strengths = np.concatenate([self.strengths[lap - 1] + self.players, strengths])
-        counts = suits == lead
+        counts = cards // _SUIT_SIZE == lead // _SUIT_SIZE
         if self.plan.boosters:
             boosted = self.boosts[self.cards[lap]] & counts[-self.players :]
             self.lengthened = boosted.any(axis=0) & ~self.lengthened & (lap < self.laps - 1)
         if self.plan.cancels:
-            kinds = strengths // _PLACES
-            counts &= ((kinds[:, None] == kinds) & (suits[:, None] == suits)).sum(axis=0) == 1
+            same = cards[:, None] == cards
+            same[np.diag_indices(len(cards))] = False
+            counts &= ~same.any(axis=0)
         best = (strengths * counts).max(axis=0)
         taken: Truth = (best > 0) & ~self.lengthened
         number = (_PLACES - 1) - best % _PLACES
