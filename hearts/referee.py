@@ -57,11 +57,6 @@ def _apart(
     )
 
 
-def referee_of(game: Game) -> Referee:
-    """What a pickled referee becomes: that of its game."""
-    return game.referee
-
-
 @final
 class TableReferee(Referee):
     """Answers the questions that the core hands on, for one game."""
@@ -72,9 +67,6 @@ class TableReferee(Referee):
     @property
     def game(self) -> Game:
         return self._game
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (referee_of, (self._game,))
 
     # Where the match stands.
 

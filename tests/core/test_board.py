@@ -129,5 +129,8 @@ def test_the_core_leaves_every_answer_to_the_referee(name: str, arguments: Any) 
 
 
 def test_the_core_knows_no_game() -> None:
+    board = Game(RULES).start(seed=1)._board
     with pytest.raises(NotImplementedError):
         _ = Referee().game
+    with pytest.raises(NotImplementedError):
+        Referee().outlook(board)

@@ -69,6 +69,7 @@ OWN = [
     CANCELLED,
     CANCELLED.amend(Boosters("9C KS"), Waits()),
     TWICE.amend(Cancelling(), Boosters("9C")),
+    TWICE.amend(kitty=None, players=4),
 ]
 TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
 
