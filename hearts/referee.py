@@ -24,7 +24,7 @@ from hearts.errors import InputError
 from hearts.match import Match
 from hearts.refusals import IllegalAction, Violation
 from hearts.rules.passing import CALL
-from hearts.scoring import HandScore, Question, Taken, count
+from hearts.scoring import HandScore, Question, Taken, count, following
 from hearts.seats import check_seat, left_of
 from hearts.show import show_state
 from hearts.standpoint import Standpoint, seat_to_act, standpoint_of
@@ -100,8 +100,33 @@ class TableReferee(Referee):
         return Ending(Phase.DEAL if called else phases.due(after), after, score, None)
 
     def phase(self, state: State) -> Phase:
+        if state._ending is None and not state._acts:
+            state._ending = self._phase_by_totals(state)
+        if isinstance(state._ending, Phase):
+            return state._ending
         ending = self._ending(state)
         return Phase.DEAL if ending is None else ending.phase
+
+    def _phase_by_totals(self, state: State) -> Phase | None:
+        """What is due where the tariff tells the points, and nobody is asked: without the score."""
+        board = state._board
+        rules, before = board.match.rules, board.match.standing
+        tariff = self._game.lowered_for(board.charged).tariff
+        seats = state._piles()[:-1]
+        known = state._knows_all_tricks() or not tariff.needs_tricks
+        if not (known and tariff.count(seats, rules.end.sign(before))):
+            return None
+        second = None if before.imaginary is None else tuple(seat.second for seat in seats)
+        score = HandScore(tuple(seat.points for seat in seats), imaginary=second)
+        after, choices = following(rules, before, score)
+        if choices:
+            return None
+        return Phase.OVER if rules.ended(after) else self._next(board)
+
+    def _next(self, board: Board) -> Phase:
+        """What is due after the deal of this board if the match goes on."""
+        called = self._game.table.passing.direction(board.deal_number + 1) == CALL
+        return Phase.CALL if called else Phase.DEAL
 
     def outlook(self, board: Board) -> Outlook:
         match, tariff = board.match, self._game.lowered_for(board.charged).tariff
@@ -109,18 +134,13 @@ class TableReferee(Referee):
         calm = rules.calm(before)
         if calm is None:
             return Outlook(tariff, 1, (), (), Phase.DEAL)
-        due = Phase.DEAL
-        if rules.ends_next(before):
-            due = Phase.OVER
-        elif self._game.table.passing.direction(board.deal_number + 1) == CALL:
-            due = Phase.CALL
         second = before.imaginary
         return Outlook(
             tariff,
             rules.end.sign(before),
             _apart(calm, before.scores),
             () if second is None else _apart(calm, second),
-            due,
+            Phase.OVER if rules.ends_next(before) else self._next(board),
         )
 
     def _taken(self, state: State) -> Taken:

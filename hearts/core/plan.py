@@ -369,12 +369,13 @@ class Plan(Immutable):
         kitty_for: Cards of which the taker of the first takes the kitty; every card if it is the
             taker of the first trick, none if there is no kitty.
         exchange: Does the kitty go into the taker's hand, for as many cards put down?
+        tracks_led: Does it matter which suits were led in earlier tricks?
         rare: May the end of a trick be more than that somebody takes it?
     """
 
     __slots__ = (
         "boosters", "cancels", "clauses", "clockwise", "custom", "exchange", "first",
-        "kitty_for", "later", "players", "rare", "step", "values",
+        "kitty_for", "later", "players", "rare", "step", "tracks_led", "values",
     )  # fmt: skip
 
     players: Final[i64]
@@ -387,6 +388,7 @@ class Plan(Immutable):
     exchange: Final[bool]
     step: Final[i64]
     custom: Final[bool]
+    tracks_led: Final[bool]
     rare: Final[bool]
     first: Final[Chains]
     later: Final[Chains]
@@ -417,6 +419,7 @@ class Plan(Immutable):
             custom = custom or clause.narrower is not None
             tracks_led = tracks_led or clause.until_led
         self.custom = custom
+        self.tracks_led = tracks_led
         self.first = Chains(clauses, True)
         self.later = Chains(clauses, False)
         self.rare = boosters != 0 or cancels or kitty_for != 0 or tracks_led

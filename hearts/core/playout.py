@@ -210,6 +210,7 @@ class Playout:
         number: i64 = state._number
         before: i64 = board.seen.one
         double = board.double
+        simple = not plan.cancels and plan.kitty_for == 0  # nothing ever waits for a taker
         extra: i64 = 0 if board.extra is None else board.extra.bit
         warren: i64 = 0  # once it lies on the table
         size: i64 = players if count <= players else 2 * players
@@ -288,7 +289,11 @@ class Playout:
             if count < size:
                 continue
             # The trick is over.
-            if not plan.rare:
+            longer = size == players and (trick | trick2) & led & plan.boosters != 0
+            if longer and turn.hand | turn.again != 0:
+                size = 2 * players
+                continue
+            if simple:
                 if double:
                     taker.take(trick | trick2, trick & trick2)
                 else:
@@ -298,10 +303,6 @@ class Playout:
                 if self.noting:
                     self.takers.append(int(taker.number))
             else:
-                longer = size == players and (trick | trick2) & led & plan.boosters != 0
-                if longer and turn.hand | turn.again != 0:
-                    size = 2 * players
-                    continue
                 taken = True
                 if plan.cancels:
                     alive: i64 = (trick ^ trick2) & led
@@ -332,8 +333,9 @@ class Playout:
                     last.take(waiting.pile, waiting.pile2)
                     last.tricks += waiting.tricks
                     waiting.pile = waiting.pile2 = waiting.tricks = 0
+            if plan.tracks_led:
                 played |= LED_BITS[LOWEST[(led & -led) % 59].suit_index]
-                size = players
+            size = players
             number += 1
             trick = trick2 = warren = count = best = led = 0
             lead = plan.later.lead

@@ -280,17 +280,24 @@ class State(Immutable):
         held = board.held[turn]
         hand: i64 = (held.one & ~played) | (held.two & ~played2)
         kitty = False
+        seen: i64 = played | played2 | board.waiting.one
         paid = taker != NOBODY or hand == 0  # the cards of the last trick go to somebody
-        if paid and played & KITTY_BIT == 0 and board.kitty.one != 0:
-            seen: i64 = played | played2 | board.waiting.one
-            if seen & plan.kitty_for != 0:
-                played |= KITTY_BIT
-                kitty = plan.exchange and hand != 0
-        played |= LED_BITS[LOWEST[(led & -led) % 59].suit_index]
+        open_kitty = played & KITTY_BIT == 0 and board.kitty.one != 0
+        if paid and open_kitty and seen & plan.kitty_for != 0:
+            played |= KITTY_BIT
+            kitty = plan.exchange and hand != 0
+        if plan.tracks_led:
+            played |= LED_BITS[LOWEST[(led & -led) % 59].suit_index]
         number: i64 = self._number + 1
-        legal: i64 = 0
-        if hand != 0:
+        legal: i64 = hand
+        if board.extra is not None and hand != 0:
             legal = plan.legal(moment_of(board, plays, 0, turn, played, played2, 0, 0, 0, number))
+        elif hand != 0:
+            facts: Facts | None = None
+            if plan.custom:
+                facts = facts_of(board, plays, 0, turn, played, played2, number)
+            seen = played | played2 | board.seen.one
+            legal = plan.narrowed(hand, 0, number, seen, 0, facts)
         mark: i64 = taker if count <= plan.players else taker + LONG
         state = State(
             Phase.PLAY if hand != 0 else None, board, self._acts, plays,
