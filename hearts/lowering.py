@@ -168,13 +168,12 @@ def _has_shot(shoots: list[Shoot], setting: Setting, *, pooled: bool) -> HasShot
 
     def shot(piles: tuple[Cards, ...], tricks: tuple[int, ...]) -> bool:
         for shoot in shoots:
+            taken, counts = piles, tricks
             if shoot.by == "side" and not pooled:
-                groups = setting.sides
-            else:
-                groups = tuple((place,) for place in range(len(piles)))
-            together = tuple(sum((piles[p] for p in group), Cards()) for group in groups)
-            counts = tuple(sum(tricks[p] for p in group) for group in groups)
-            if shoot.shooter(setting, together, counts) is not None:
+                sides = setting.sides
+                taken = tuple(sum((piles[seat] for seat in side), Cards()) for side in sides)
+                counts = tuple(sum(tricks[seat] for seat in side) for side in sides)
+            if shoot.shooter(setting, taken, counts) is not None:
                 return True
         return False
 

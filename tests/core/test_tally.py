@@ -140,6 +140,25 @@ def test_what_it_counts_is_what_the_rules_count(game: Game, seed: int) -> None:
         assert score.shot is not None or not is_small(*score.points)
 
 
+@pytest.mark.parametrize("place", range(len(RULES)))
+def test_what_each_rule_counts(place: int) -> None:
+    """The same, for each of these rules in some deals."""
+    game, told = Game(RULES[place]), 0
+    for seed in range(25):
+        state = ended(game, seed)
+        seats = state._piles()[:-1]
+        tariff = game.lowered_for(state.charged).tariff
+        score = state.hand_score
+        if tariff.count(seats, 1):
+            assert score is not None
+            assert tuple(seat.points for seat in seats) == score.points
+            told += 1
+        elif score is not None and tariff.items is not None:
+            assert score.shot is not None or not is_small(*score.points)
+    large = {RULES.index(rules) for rules in RULES[15:17]}
+    assert (told > 0) is (game.tariff.items is not None and place not in large)
+
+
 @given(games, st.integers(0, 999))
 def test_what_is_surely_due_is_due(game: Game, seed: int) -> None:
     state = ended(game, seed)
