@@ -86,7 +86,7 @@ def test_charged_cards_add_a_clause_only_if_there_are_any() -> None:
     assert set(clause.moments) == {
         (kind, first) for kind in (LEAD, FOLLOW) for first in (True, False)
     }
-    assert plan_of(rules, rules.setting(4, Cards("JD"))).rare
+    assert plan_of(rules, rules.setting(4, Cards("JD"))).tracks_led
 
 
 def test_a_queen_that_must_fall_has_two_clauses() -> None:

@@ -422,7 +422,7 @@ class Plan(Immutable):
         self.tracks_led = tracks_led
         self.first = Chains(clauses, True)
         self.later = Chains(clauses, False)
-        self.rare = boosters != 0 or cancels or kitty_for != 0 or tracks_led
+        self.rare = boosters != 0 or cancels or kitty_for != 0
 
     def with_clauses(self, clauses: tuple[Clause, ...]) -> Plan:
         """The same plan with other clauses."""

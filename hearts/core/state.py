@@ -192,12 +192,12 @@ class State(Immutable):
         played2: i64 = self._played2
         trick: i64 = self._trick
         trick2: i64 = self._trick2
+        extra = board.extra
         if board.double and (board.held[turn].one & bit == 0 or played & bit != 0):
             played2 |= bit
             trick2 |= bit
         else:
             played |= bit
-            extra = board.extra
             if extra is not None and bit == WARREN_BIT:
                 bit = extra.bit
                 suit = extra.suit_mask
@@ -222,6 +222,8 @@ class State(Immutable):
             turn -= plan.players
         if count >= plan.players:
             if not plan.rare:
+                if plan.tracks_led:
+                    played |= LED_BITS[LOWEST[(led & -led) % 59].suit_index]
                 marks = marks + ONE_BYTE[best_seat]
                 turn = best_seat
                 number += 1
@@ -244,17 +246,19 @@ class State(Immutable):
         if legal == 0:
             legal = hand
             clause = speak.lead if count == 0 else speak.discard
-        if board.extra is not None:
-            legal = plan.legal(
-                moment_of(board, plays, count, turn, played, played2, trick, trick2, led, number)
-            )
-        elif clause is not None:
+        if clause is not None or extra is not None:
+            hidden: i64 = 0  # the rank of Warren's card is not known before its trick is over
+            if extra is not None and hand & WARREN_BIT == 0:
+                hidden = trick & extra.bit
             facts: Facts | None = None
-            if clause.asks:
-                facts = facts_of(board, plays, count, turn, played, played2, number)
+            if plan.custom and (extra is not None or clause is None or clause.asks):
+                facts = facts_of(board, plays, count, turn, played & ~hidden, played2, number)
             seen: i64 = played | played2 | board.seen.one
             table: i64 = trick ^ trick2 if plan.cancels else trick | trick2
-            legal = clause.narrow(legal, hand, seen, table, facts)
+            if extra is not None and hand & WARREN_BIT != 0:
+                legal = plan.with_warren(hand, extra.bit, led, number, seen, table, facts)
+            elif clause is not None:
+                legal = clause.narrow(legal, hand, seen, table & ~hidden, facts)
         return State(
             Phase.PLAY, board, self._acts, plays, marks, played, played2, trick, trick2, legal,
             turn, count, best, best_seat, led, number,

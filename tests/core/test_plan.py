@@ -192,7 +192,7 @@ def test_a_bar_until_the_suit_was_led(suits: set[str], hand: Cards, bars: Cards)
     left = set(hand) - barred or set(hand)
     moment = Moment(hand.one, 0, 3, seen)
     assert set(Cards("", Plan(4, (clause,), ()).legal(moment))) == left
-    assert Plan(4, (clause,), ()).rare
+    assert Plan(4, (clause,), ()).tracks_led
 
 
 @given(hands, bags, bags)
