@@ -7,6 +7,11 @@ from collections.abc import Iterable, Mapping
 from hearts.errors import InputError
 
 
+def is_whole(value: object) -> bool:
+    """Is it a whole number?"""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 def whole_number(value: object, what: str, least: int | None = None) -> int:
     """*value* if it is a whole number, and no less than *least*; InputError names *what* it is."""
     if isinstance(value, bool) or not isinstance(value, int):

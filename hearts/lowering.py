@@ -24,6 +24,7 @@ from hearts.core.tally import (
     Tariff,
     is_small,
 )
+from hearts.inputs import is_whole
 from hearts.rules import (
     Boosters,
     Cancelling,
@@ -158,7 +159,8 @@ def _count(rules: list[PointRule], setting: Setting) -> Count:
                 real[line.seat] += times * line.points
                 second[line.seat] += times * line.imaginary
         found = tuple(zip(real, second, strict=True))
-        return found if is_small(*real, *second) else None
+        whole = all(map(is_whole, (*real, *second)))
+        return found if whole and is_small(*real, *second) else None
 
     return counted
 

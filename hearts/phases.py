@@ -23,8 +23,9 @@ from hearts.core.board import Board
 from hearts.core.cards import Cards, as_cards
 from hearts.core.state import State, moved, playing_state, waiting_state, with_acts
 from hearts.disclosure import disclosed
-from hearts.errors import InputError
+from hearts.errors import InputError, RulesError
 from hearts.given import check_cards
+from hearts.inputs import is_whole
 from hearts.match import Match
 from hearts.rules.passing import CALL, PILE
 from hearts.shuffle import WARREN_CARD, dealt, fresh_seed
@@ -169,13 +170,22 @@ def _charge(game: Game, board: Board) -> State:
 def _play(game: Game, board: Board, charged: Cards) -> State:
     """Play begins."""
     hands = board.dealt_hands()
-    leader = game.rules.opening.leader(hands, board.dealer, board.match.hand_scores)
+    leader = first_leader(game, hands, board)
     return playing_state(
         game.board(
             board.match, hands, board.opening, leader=leader, seed=board.seed, past=board.past,
             kitty=board.kitty, extra=game.extra_card(board.kitty), charged=charged,
         )
     )  # fmt: skip
+
+
+def first_leader(game: Game, hands: tuple[Cards, ...], board: Board) -> int:
+    """Who leads the first trick with these hands; RulesError if the rule names nobody."""
+    opening = game.rules.opening
+    leader = opening.leader(hands, board.dealer, board.match.hand_scores)
+    if not (is_whole(leader) and 0 <= leader < game.players):
+        raise RulesError(f"{opening.key}: {leader!r} is no seat at a table of {game.players}")
+    return leader
 
 
 def _put_down(state: State, action: Exchange, taker: int) -> State:

@@ -27,7 +27,7 @@ from hearts.given import (
     table_of,
     trick_list,
 )
-from hearts.inputs import listed, whole_number
+from hearts.inputs import is_whole, listed, whole_number
 from hearts.lowering import Lowered, lowered
 from hearts.rules import Boosters, Effect, Line, Rules, Setting, Shoot, Shot, Standing, Tally
 from hearts.seats import check_seat
@@ -169,13 +169,16 @@ class SheetLike(Protocol):
     def standing(self) -> Standing: ...
 
 
-def add_up(lines: Iterable[Line], players: int) -> tuple[int, ...]:
+def add_up(lines: Sequence[Line], players: int) -> tuple[int, ...]:
     """The points of each seat."""
     points = [0] * players
     for line in lines:
         if not 0 <= line.seat < players:
             raise RulesError(f"{line.rule}: points for seat {line.seat} at a table of {players}")
         points[line.seat] += line.points
+    if not all(map(is_whole, points)):
+        line = next(line for line in lines if not is_whole(line.points))
+        raise RulesError(f"{line.rule}: points are whole numbers, not {line.points!r}")
     return tuple(points)
 
 
@@ -281,6 +284,10 @@ class _Count:
             tricks = counts and tuple(sum(counts[p] for p in group) for group in groups)
             found = shoot.shooter(self.setting, piles, tricks)
             if found is not None:
+                if not (is_whole(found) and 0 <= found < len(groups)):
+                    raise RulesError(
+                        f"{shoot.key}: {found!r} is none of {len(groups)} who may shoot"
+                    )
                 needed = len(shoot.cards_needed(self.setting))
                 made.append((shoot.kind != "sun", -needed, shoot, groups[found]))
         if not made:

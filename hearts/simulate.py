@@ -20,6 +20,7 @@ from hearts.core.state import State
 from hearts.core.tally import Tariff
 from hearts.errors import InputError
 from hearts.inputs import whole_number
+from hearts.phases import first_leader
 from hearts.rules import Add, Nothing, Shoot, Subtract, WinMatch
 from hearts.rules.passing import PILE
 from hearts.scoring import HandScore, Question, Taken, count
@@ -94,7 +95,8 @@ def rollouts(state: State, n: int, *, seed: int) -> Rollouts:
     whole_number(n, "the number of completions", 1)
     if state.phase in _BETWEEN:
         raise InputError(f"no deal is under way: the phase is {state.phase.value}")
-    rng = Random(whole_number(seed, "a seed"))
+    # As a text, since Random takes a number and its negative for the same seed.
+    rng = Random(str(whole_number(seed, "a seed")))
     draws = Draws(rng.getrandbits(62))
     totals = [0] * state.game.players
     counts: dict[Cards, _ByRules] = {}
@@ -163,9 +165,8 @@ def _played_out(begun: State, times: int, by_rules: _ByRules, origin: State) -> 
     sign = game.rules.end.sign(board.match.standing)
     playout = Playout(begun, noting=any(map(_looks_at_the_match, game.table.shoots)))
     if _core_passes(origin):
-        opening, dealer, before = game.rules.opening, board.dealer, board.match.hand_scores
         playout.after_passing(
-            origin.hands, _passes(origin), lambda hands: opening.leader(hands, dealer, before)
+            origin.hands, _passes(origin), lambda hands: first_leader(game, hands, board)
         )
     totals = [0] * game.players
     for done in range(0, times, _AT_ONCE):

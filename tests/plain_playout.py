@@ -88,7 +88,7 @@ def in_play(state: State, rng: Random) -> State:
 
 def points_of(state: State, n: int, seed: int) -> tuple[int, ...]:
     """What so many completions of the deal count together."""
-    rng = Random(seed)
+    rng = Random(str(seed))
     draws = Draws(rng.getrandbits(62))
     totals = [0] * state.game.players
     drawn = core_passes(state)

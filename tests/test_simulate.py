@@ -34,6 +34,8 @@ from hearts.rules import (
     NoTricks,
     Passing,
     Sun,
+    bonus,
+    extra,
 )
 from hearts.simulate import finish
 from tests.plain_playout import points_of
@@ -174,3 +176,18 @@ def test_completions_start_from_a_state() -> None:
     start: Any = 5
     with pytest.raises(InputError, match="start from a State, not from 5"):
         rollouts(start, 1, seed=1)
+
+
+def test_points_of_any_size_add_up() -> None:
+    """What the core cannot hold in a machine word is added up all the same."""
+    rules = variants.MICROSOFT.amend(bonus("JD", 10**18), extra("TC", -(10**30)))
+    state = Game(rules).start(seed=1).deal()
+    found = rollouts(state, 20, seed=2)
+    assert found.totals == points_of(state, 20, 2)
+    assert sum(found.totals) % 10**18 in (20 * 26 + 52 * k for k in range(21))
+
+
+def test_a_seed_is_not_its_negative() -> None:
+    state = GAME.start(seed=1).deal()
+    assert rollouts(state, 9, seed=-7) != rollouts(state, 9, seed=7)
+    assert rollouts(state, 9, seed=-7) == rollouts(state, 9, seed=-7)

@@ -287,6 +287,7 @@ class _Counting:
         scores = {place: self._score(table, int(rows[first[place]])) for place in np.argsort(first)}
         each = [scores[place] for place in range(len(scores))]
         shooters = [-1 if score.shooter is None else score.shooter for score in each]
+        alike = alike.ravel()  # NumPy 2.0.0 gives it two dimensions
         self.points[:, rows] = np.array([score.points for score in each]).T[:, alike]
         if table.setting.second:
             self.second[:, rows] = np.array([score.imaginary for score in each]).T[:, alike]

@@ -102,6 +102,10 @@ def tricks_of(table: Lowered, cards: list[Card], leader: int) -> list[Trick]:
 
 def _array(values: object, what: str) -> npt.NDArray[Any]:
     """An array of what was given; InputError if there is none."""
+    if isinstance(values, np.ma.MaskedArray):
+        raise InputError(
+            f"{what}: an array with a mask says of some numbers that they do not count"
+        )
     try:
         return np.asarray(values)
     except ValueError as error:
@@ -111,7 +115,9 @@ def _array(values: object, what: str) -> npt.NDArray[Any]:
 def _whole(values: object, what: str) -> npt.NDArray[np.integer[Any]]:
     """An array of whole numbers; InputError for one of anything else."""
     found = _array(values, what)
-    if not np.issubdtype(found.dtype, np.integer):
+    if found.shape == (0,):
+        return found.astype(np.uint8)  # an empty list, whatever it is a list of
+    if found.dtype.kind not in "iu":
         raise InputError(f"{what} must be an array of whole numbers, not of {found.dtype}")
     return found
 
@@ -128,6 +134,8 @@ def given_cards(table: Lowered, values: object, name: str) -> Small:
     players, laps = setting.players, setting.hand_size
     cards = _whole(values, "cards")
     size = laps * players
+    if cards.shape == (0,):
+        cards = cards.reshape(0, size)
     if cards.shape[1:] not in ((size,), (laps, players)):
         raise InputError(
             f"cards: of the shape {cards.shape}; a deal of {name} for {players} has {size} cards "

@@ -42,6 +42,8 @@ from hearts.core.plan import LONG, NOBODY, Facts, Moment
 from hearts.core.tally import Seat, piles_of, seats_with
 from hearts.core.tricks import Trick
 from hearts.core.values import Immutable
+from hearts.errors import InputError
+from hearts.inputs import is_whole
 
 if TYPE_CHECKING:
     from hearts.game import Game
@@ -358,7 +360,7 @@ class State(Immutable):
 
     def legal_actions(self, seat: int | None = None) -> tuple[Action, ...]:
         """What *seat*, or every actor, may do, in a stable order; each action carries its seat."""
-        if self._legal != 0 and (seat is None or seat == int(self._turn)):
+        if self._legal != 0 and self._is_turn_of(seat):
             plays = plays_of(int(self._turn))
             rest: i64 = self._legal
             found: list[Action] = []
@@ -375,7 +377,7 @@ class State(Immutable):
         Raises:
             InputError: If nobody, or not just one seat, may act.
         """
-        if self._legal != 0 and (seat is None or seat == int(self._turn)):
+        if self._legal != 0 and self._is_turn_of(seat):
             place = rng.randrange(count_bits(self._legal))
             bit: i64 = card_at(self._legal, place)
             return plays_of(int(self._turn))[LOWEST[bit % 59].index]
@@ -390,6 +392,10 @@ class State(Immutable):
     def reasons(self, seat: int | None = None) -> dict[Card, Violation]:
         """Every card in the hand that may not be played now, with the reason."""
         return self._board.referee.reasons(self, seat)
+
+    def _is_turn_of(self, seat: int | None) -> bool:
+        """Is the seat to play meant? What is no seat at all is left to be refused."""
+        return seat is None or (is_whole(seat) and seat == int(self._turn))
 
     @property
     def question(self) -> Question | None:
@@ -642,6 +648,11 @@ class State(Immutable):
             self._trick, self._trick2, self._led, self._number,
         )  # fmt: skip
 
+    def _held(self) -> i64:
+        """The cards that the seat to play holds."""
+        held = self._board.held[self._turn]
+        return (held.one & ~self._played) | (held.two & ~self._played2)
+
     def __eq__(self, other: object) -> bool:
         return self is other or (
             isinstance(other, State)
@@ -767,7 +778,10 @@ def restore(board: Board, plays: bytes, acts: tuple[Action, ...], due: str | Non
         return waiting_state(phase, board, acts)
     state = playing_state(board)
     for index in plays:
-        state = state._after(CARDS[index])
+        card = CARDS[index]
+        if state._turn < 0 or state._held() & card.bit == 0:
+            raise InputError(f"the plays of a pickled state: nobody can have played {card} there")
+        state = state._after(card)
     if phase is Phase.EXCHANGE:
         return moved(state, board, phase)
     return with_acts(state, acts) if acts else state

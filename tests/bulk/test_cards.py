@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import Card, Cards, InputError, Trick, testing
-from hearts.bulk import NAMES, from_tricks, indices
+from hearts import Card, Cards, InputError, Trick, testing, variants
+from hearts.bulk import NAMES, from_tricks, indices, score_deals
 from hearts.core.cards import CARDS
 
 
@@ -72,3 +72,26 @@ def test_tricks_become_rows() -> None:
 def test_deals_that_make_no_rows_are_refused(deals: Any, message: str) -> None:
     with pytest.raises(InputError, match=message):
         from_tricks(deals)
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [
+        np.ma.array(np.zeros((1, 52), int), mask=False),
+        np.zeros((1, 52), "m8[s]"),
+        np.zeros((1, 52)),
+        np.zeros((1, 52), bool),
+    ],
+    ids=["mask", "times", "fractions", "truths"],
+)
+def test_arrays_of_something_else_are_refused(cards: Any) -> None:
+    with pytest.raises(InputError, match="cards"):
+        score_deals(variants.AMERICAN, cards, 0)
+
+
+@pytest.mark.parametrize("leaders", [[], 0])
+@pytest.mark.parametrize("cards", [[], np.zeros((0, 52), int), from_tricks([])[0]])
+def test_no_deals_are_no_error(cards: Any, leaders: Any) -> None:
+    scores = score_deals(variants.AMERICAN, cards, leaders)
+    assert scores.points.shape == (0, 4)
+    assert scores.takers.shape[0] == 0

@@ -498,3 +498,34 @@ def test_another_value_is_no_action() -> None:
     state: Any = Game(HOLD).start(seed=1).deal()
     with pytest.raises((InputError, TypeError)):
         state.apply("2C")
+
+
+class TestSeats:
+    """Whoever is named is checked, in play as elsewhere."""
+
+    STATE = Game(variants.openspiel(pass_cards=False)).start(seed=1).deal()
+
+    def test_the_seat_to_play_may_be_named(self) -> None:
+        state = self.STATE
+        assert state.legal_actions(state.actor) == state.legal_actions()
+        others = set(range(4)) - {state.actor}
+        assert all(state.legal_actions(seat) == () for seat in others)
+
+    @pytest.mark.parametrize("ask", ["legal_actions", "legal_cards"])
+    @pytest.mark.parametrize("seat", [4, -1, True])
+    def test_what_is_no_seat_is_refused(self, ask: str, seat: int) -> None:
+        with pytest.raises(InputError):
+            getattr(self.STATE, ask)(seat)
+
+
+def test_plays_that_cannot_be_are_no_state() -> None:
+    """A pickle is no document, but what it holds is not believed blindly."""
+    state = Game(variants.openspiel(pass_cards=False)).start(seed=1).deal()
+    for _ in range(5):
+        state = state.play(state.legal_cards()[0])
+    reduced: Any = state.__reduce__()
+    make, (board, plays, acts, due) = reduced
+    assert make(board, plays, acts, due) == state
+    for edited in (plays[:1] * 4, plays * 30, plays[::-1]):
+        with pytest.raises(InputError, match="nobody can have played"):
+            make(board, edited, acts, due)

@@ -25,7 +25,9 @@ from hearts.rules import (
     Moon,
     Multiplier,
     NoTricks,
+    Opening,
     Partners,
+    Passing,
     PointRule,
     ResultRule,
     Setting,
@@ -266,3 +268,56 @@ class TestOutlook:
         assert state.phase is Phase.DEAL
         assert state.hand_score is not None
         assert state.hand_score.points == (13, 1, 0, 0)
+
+
+@frozen
+class Halves(PointRule):
+    """Points that are no whole numbers."""
+
+    key: ClassVar[str] = "points.halves"
+
+    def lines(self, taken: tuple[Cards, ...], tricks: tuple[int, ...]) -> Iterable[Line]:
+        half: Any = 0.5
+        yield Line(1, half, self.key)
+
+
+@frozen
+class Nobody(AceOfClubs):
+    """Somebody has shot who is not there."""
+
+    who: Any = -1
+
+    def shooter(self, setting: Setting, taken: Any, tricks: Any = None) -> Any:
+        return self.who
+
+
+@frozen
+class Leads(Opening):
+    """Somebody leads who is not there."""
+
+    who: Any = -1
+
+    def leader(self, hands: Any, dealer: int, before: Any = ()) -> Any:
+        return self.who
+
+
+class TestNonsense:
+    """What rules of one's own answer is checked, in the core as elsewhere."""
+
+    @pytest.mark.parametrize("ask", ["phase", "hand_score"])
+    def test_halves(self, ask: str) -> None:
+        state = ended(Game(AMERICAN.amend(Halves())), 1)
+        with pytest.raises(RulesError, match=r"points\.halves: points are whole numbers, not 0\.5"):
+            getattr(state, ask)
+
+    @pytest.mark.parametrize("who", [-1, 4, "0", 0.0, True])
+    def test_a_shooter_who_is_not_there(self, who: Any) -> None:
+        state = ended(Game(AMERICAN.amend(Nobody(who=who))), 1)
+        with pytest.raises(RulesError, match=r"house\.clubs: .* is none of 4 who may shoot"):
+            _ = state.phase
+
+    @pytest.mark.parametrize("who", [-1, 4, "0", 0.0, None])
+    def test_a_leader_who_is_not_there(self, who: Any) -> None:
+        game = Game(AMERICAN.amend(Leads(who=who), Passing()))
+        with pytest.raises(RulesError, match=r"opening: .* is no seat at a table of 4"):
+            game.start(seed=1).deal()
