@@ -19,7 +19,7 @@ from typing import Final, TypeAlias, final
 
 from mypy_extensions import i64
 
-from hearts.core.cards import CARDS, LED_BITS, SUIT_MASKS, WARREN_BIT, Card, Cards
+from hearts.core.cards import CARDS, WARREN_BIT, Card, Cards
 from hearts.core.tricks import Trick
 from hearts.core.values import Immutable
 from hearts.errors import InputError, RulesError
@@ -253,13 +253,39 @@ class Clause(Immutable):
         return left
 
 
+# The figures of LED_BITS and SUIT_MASKS once more, since the compiler reads them from no list.
+LED_CLUBS: Final = 2**57
+LED_DIAMONDS: Final = 2**58
+LED_SPADES: Final = 2**59
+LED_HEARTS: Final = 2**60
+CLUBS: Final = 2**14 - 1
+DIAMONDS: Final = (2**14 - 1) * 2**14
+SPADES: Final = (2**14 - 1) * 2**28
+HEARTS: Final = (2**14 - 1) * 2**42
+
+
+def led_bit(led: i64) -> i64:
+    """What notes that the suit of these cards was led; 0 for Warren without its extra card."""
+    if led == CLUBS:
+        return LED_CLUBS
+    if led == DIAMONDS:
+        return LED_DIAMONDS
+    if led == SPADES:
+        return LED_SPADES
+    return LED_HEARTS if led == HEARTS else 0
+
+
 def led_suits(seen: i64) -> i64:
     """The cards of every suit that was led in an earlier trick."""
     suits: i64 = 0
-    for place in range(4):
-        bit: i64 = LED_BITS[place]
-        if seen & bit != 0:
-            suits |= SUIT_MASKS[place]
+    if seen & LED_CLUBS != 0:
+        suits |= CLUBS
+    if seen & LED_DIAMONDS != 0:
+        suits |= DIAMONDS
+    if seen & LED_SPADES != 0:
+        suits |= SPADES
+    if seen & LED_HEARTS != 0:
+        suits |= HEARTS
     return suits
 
 

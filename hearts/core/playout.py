@@ -19,14 +19,13 @@ from hearts.core.cards import (
     BITS,
     CARDS,
     KITTY_BIT,
-    LED_BITS,
     LOWEST,
     WARREN_BIT,
     Cards,
     card_at,
     count_bits,
 )
-from hearts.core.plan import NOBODY, Clause, Facts
+from hearts.core.plan import NOBODY, Clause, Facts, led_bit
 from hearts.core.tally import Seat, Tariff, piles_of, tricks_of
 
 if TYPE_CHECKING:
@@ -335,7 +334,7 @@ class Playout:
                     last.tricks += waiting.tricks
                     waiting.pile = waiting.pile2 = waiting.tricks = 0
             if plan.tracks_led:
-                played |= LED_BITS[LOWEST[(led & -led) % 59].suit_index]
+                played |= led_bit(led)
             size = players
             number += 1
             trick = trick2 = warren = count = best = led = 0

@@ -28,7 +28,6 @@ from hearts.core.cards import (
     CARDS,
     INTERPRETED,
     KITTY_BIT,
-    LED_BITS,
     LOWEST,
     ONE_BYTE,
     WARREN_BIT,
@@ -38,7 +37,7 @@ from hearts.core.cards import (
     card_at,
     count_bits,
 )
-from hearts.core.plan import LONG, NOBODY, Facts, Moment
+from hearts.core.plan import LONG, NOBODY, Facts, Moment, led_bit
 from hearts.core.tally import Seat, piles_of, seats_with
 from hearts.core.tricks import Trick
 from hearts.core.values import Immutable
@@ -225,7 +224,7 @@ class State(Immutable):
         if count >= plan.players:
             if not plan.rare:
                 if plan.tracks_led:
-                    played |= LED_BITS[LOWEST[(led & -led) % 59].suit_index]
+                    played |= led_bit(led)
                 marks = marks + ONE_BYTE[best_seat]
                 turn = best_seat
                 number += 1
@@ -293,7 +292,7 @@ class State(Immutable):
             played |= KITTY_BIT
             kitty = plan.exchange and hand != 0
         if plan.tracks_led:
-            played |= LED_BITS[LOWEST[(led & -led) % 59].suit_index]
+            played |= led_bit(led)
         number: i64 = self._number + 1
         legal: i64 = hand
         if board.extra is not None and hand != 0:

@@ -23,6 +23,7 @@ from hearts.core.plan import (
     Facts,
     Moment,
     Plan,
+    led_bit,
     led_suits,
 )
 from hearts.rules import PACK
@@ -193,6 +194,12 @@ def test_a_bar_until_the_suit_was_led(suits: set[str], hand: Cards, bars: Cards)
     moment = Moment(hand.one, 0, 3, seen)
     assert set(Cards("", Plan(4, (clause,), ()).legal(moment))) == left
     assert Plan(4, (clause,), ()).tracks_led
+
+
+def test_the_suits_that_were_led_are_noted() -> None:
+    """The figures are those of the cards, and Warren has no suit of its own."""
+    assert [led_bit(mask) for mask in SUIT_MASKS] == LED_BITS
+    assert led_suits(sum(LED_BITS)) == sum(SUIT_MASKS[:4])
 
 
 @given(hands, bags, bags)
