@@ -392,8 +392,11 @@ class State(Immutable):
         """Every card in the hand that may not be played now, with the reason."""
         return self._board.referee.reasons(self, seat)
 
-    def _is_turn_of(self, seat: int | None) -> bool:
-        """Is the seat to play meant? What is no seat at all is left to be refused."""
+    def _is_turn_of(self, seat: object) -> bool:
+        """Is the seat to play meant? What is no seat at all is left to be refused.
+
+        (An object, since the compiler takes a truth value for a number once it knows of an int.)
+        """
         return seat is None or (is_whole(seat) and seat == int(self._turn))
 
     @property
