@@ -24,6 +24,7 @@ from attrs import frozen
 from hearts import Card, Cards, Game, Phase, Rules, State, rollouts, variants
 from hearts.core.plan import ALL_LEADS, Clause
 from hearts.rules import Facts, Family, PlayRule, Setting
+from hearts.simulate import finish
 from workers import serve
 
 if TYPE_CHECKING:
@@ -44,7 +45,6 @@ PLAYOUTS = 100
 LIMIT_DEALS = 50_000
 #: A game of chess is given up after so many plies.
 CHESS_PLIES = 80
-BETWEEN = (Phase.DEAL, Phase.CALL, Phase.OVER)
 SUITS = "CDHS"  # in the order of OpenSpiel's cards
 RANKS = "23456789TJQKA"
 
@@ -143,7 +143,7 @@ def deals(name: str, players: int, later: int = 0) -> list[State]:
         rng = Random(seed)
         state = game.start(seed=seed)
         for _ in range(later):
-            state = random_end(first_lead(state, rng), rng)
+            state = finish(first_lead(state, rng), rng)
         found.append(first_lead(state, rng))
     return found
 
@@ -169,13 +169,6 @@ def after_exchange(state: State, rng: Random) -> State:
     done = not state.game.plan.exchange
     while not done:
         done = state.phase is Phase.EXCHANGE
-        state = random_step(state, rng)
-    return state
-
-
-def random_end(state: State, rng: Random) -> State:
-    """The end of a deal."""
-    while state.phase not in BETWEEN:
         state = random_step(state, rng)
     return state
 
