@@ -100,12 +100,13 @@ def rollouts(state: State, n: int, *, seed: int) -> Rollouts:
     draws = Draws(rng.getrandbits(62))
     totals = [0] * state.game.players
     counts: dict[Cards, _ByRules] = {}
-    for begun, times in _in_play(state, n, rng):
+    drawn = _core_passes(state)
+    for begun, times in _in_play(state, n, n if drawn else 1, rng):
         if begun.phase is Phase.PLAY:
             charged = begun._board.charged
             if charged not in counts:
                 counts[charged] = _ByRules(begun, draws)
-            found = _played_out(begun, times, counts[charged], state)
+            found = _played_out(begun, times, counts[charged], state if drawn else None)
         else:
             score = begun.hand_score
             found = [0] * len(totals) if score is None else list(score.points)
@@ -113,19 +114,19 @@ def rollouts(state: State, n: int, *, seed: int) -> Rollouts:
     return Rollouts(n, tuple(totals))
 
 
-def _in_play(state: State, n: int, rng: Random) -> Iterator[tuple[State, int]]:
-    """The states from which cards are to be played, or at the end, and how often each."""
+def _in_play(state: State, n: int, each: int, rng: Random) -> Iterator[tuple[State, int]]:
+    """The states from which cards are to be played, or at the end, and how often each.
+
+    *each* is how often one serves that was reached by decisions before play.
+    """
     if state.phase is Phase.PLAY:
         yield state, n
         return
-    for _ in range(n):
+    for _ in range(n // each):
         begun = state
         while begun.phase not in (Phase.PLAY, *_BETWEEN):
             begun = _one_on(begun, rng)
-        if _core_passes(state):
-            yield begun, n
-            return
-        yield begun, 1
+        yield begun, each
 
 
 def _core_passes(state: State) -> bool:
@@ -156,17 +157,17 @@ def _passes(state: State) -> list[Parcel]:
     return found
 
 
-def _played_out(begun: State, times: int, by_rules: _ByRules, origin: State) -> list[int]:
+def _played_out(begun: State, times: int, by_rules: _ByRules, passing: State | None) -> list[int]:
     """What so many completions count together for each seat.
 
-    *origin* is the state itself, or the one before passing.
+    *passing* is the state before passing, if the core draws what is passed.
     """
     board, game = begun._board, begun.game
     sign = game.rules.end.sign(board.match.standing)
     playout = Playout(begun, noting=any(map(_looks_at_the_match, game.table.shoots)))
-    if _core_passes(origin):
+    if passing is not None:
         playout.after_passing(
-            origin.hands, _passes(origin), lambda hands: first_leader(game, hands, board)
+            passing.hands, _passes(passing), lambda hands: first_leader(game, hands, board)
         )
     totals = [0] * game.players
     for done in range(0, times, _AT_ONCE):

@@ -191,3 +191,10 @@ def test_a_seed_is_not_its_negative() -> None:
     state = GAME.start(seed=1).deal()
     assert rollouts(state, 9, seed=-7) != rollouts(state, 9, seed=7)
     assert rollouts(state, 9, seed=-7) == rollouts(state, 9, seed=-7)
+
+
+def test_what_is_sent_on_is_decided_by_states() -> None:
+    """The core draws no such pass; every completion begins with one of its own."""
+    rules = variants.AMERICAN.amend(Passing("left", optional=True))
+    state = Game(rules).start(seed=1).deal()
+    assert rollouts(state, 4, seed=6).totals == points_of(state, 4, 6)
