@@ -37,7 +37,6 @@ from hearts.match import Match
 from hearts.refusals import IllegalAction
 from hearts.rules.passing import PILE
 from hearts.seats import check_seat
-from hearts.series import series_of
 from hearts.shuffle import WARREN_CARD
 from hearts.view import View, view_of
 
@@ -75,7 +74,7 @@ def folded(game: Game, seat: int | None, history: Iterable[Action]) -> View:
         deal = _Deal(game, seat, events[start:end], start)
         state = deal.after(state)
         now = start if deal.deals else now  # until it is dealt, the one before is shown
-    earlier = series_of(tuple(events[start:end]) for start, end in deals if end <= now)
+    earlier = tuple(tuple(events[start:end]) for start, end in deals if end <= now)
     return view_of(state, seat, (earlier, tuple(events[now:])))
 
 

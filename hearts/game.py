@@ -20,7 +20,7 @@ from hearts.core.actions import (
     Start,
     Unknown,
 )
-from hearts.core.board import Board, Referee, planes
+from hearts.core.board import Board, PastDeal, Referee, planes
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import FOLLOW_KEY, NOBODY, Plan
 from hearts.core.state import State, waiting_state
@@ -373,7 +373,7 @@ class Game(Immutable):
         seen: Cards = Cards(),  # noqa: B008
         before: tuple[Cards, ...] | None = None,
         seed: int | None = None,
-        past: tuple[object, ...] = (),
+        past: tuple[PastDeal, ...] = (),
         given: int = 0,
         kitty: Cards = Cards(),  # noqa: B008
         extra: Card | None = None,

@@ -19,7 +19,6 @@ from hearts.inputs import listed, whole_number
 from hearts.rules import Rules, Standing
 from hearts.scoring import HandScore, Question, answers_of, check_hand_score, following
 from hearts.seats import check_seat, left_of
-from hearts.series import Series
 from hearts.values import Immutable
 
 
@@ -61,7 +60,7 @@ class Match(Immutable):
         rules: The rules.
         players: How many play.
         dealer: Who dealt first.
-        hand_scores: What each deal added so far; a series, which is like a tuple.
+        hand_scores: The score of each deal so far.
         standing: How the match stands: the totals after each deal, and how they came.
 
     Raises:
@@ -77,7 +76,7 @@ class Match(Immutable):
     rules: Rules
     players: int
     dealer: int
-    hand_scores: Series[HandScore]
+    hand_scores: tuple[HandScore, ...]
     standing: Standing
 
     def __init__(self, rules: Rules, players: int | None = None, dealer: int = 0) -> None:
@@ -89,7 +88,7 @@ class Match(Immutable):
             imaginary=(0,) * number if rules.setting(number).second else None,
             sides=() if partners is None or partners.pooled else partners.sides(number),
         )
-        self.__attrs_init__(rules, number, dealer, Series(), standing)
+        self.__attrs_init__(rules, number, dealer, (), standing)
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -181,9 +180,8 @@ class Match(Immutable):
                 raise InputError(f"exact: {answer!r} is none of {', '.join(options)}")
             totals[seat] = options[answer]
         if asked:
-            before = self.standing.totals
-            standing = attrs.evolve(standing, totals=before.added(tuple(totals)))
-        scores = self.hand_scores.added(hand_score)
+            standing = attrs.evolve(standing, totals=(*self.standing.totals, tuple(totals)))
+        scores = (*self.hand_scores, hand_score)
         return self._with(hand_scores=scores, standing=standing), question
 
     def answers(self, hand_score: HandScore, totals: Sequence[int]) -> tuple[str, ...]:
@@ -302,7 +300,7 @@ def _match_again(
     rules: Rules,
     players: int,
     dealer: int,
-    hand_scores: Series[HandScore],
+    hand_scores: tuple[HandScore, ...],
     standing: Standing | None,
 ) -> Match:
     """What a pickled sheet becomes; how an empty one stands is told by the rules."""

@@ -19,7 +19,7 @@ from hearts.core.actions import (
     Pass,
     Phase,
 )
-from hearts.core.board import Board
+from hearts.core.board import Board, PastDeal
 from hearts.core.cards import Cards, as_cards
 from hearts.core.state import State, moved, playing_state, waiting_state, with_acts
 from hearts.disclosure import disclosed
@@ -85,7 +85,7 @@ def deal(
     if state._phase is None:  # a finished deal: what was called since belongs to the next one
         called = [act for act in state._acts if isinstance(act, Call)]
         before = state.deal_history[: len(state.deal_history) - len(called)]
-        opening, past = (*called, action), (board.past, before, disclosed(state), {})
+        opening, past = (*called, action), (*board.past, PastDeal(before, disclosed(state)))
     if game.extra_card(left) == WARREN_CARD:
         raise InputError("kitty: W cannot be the extra card; the cards are dealt again then")
     after = game.board(match, bags, opening, seed=board.seed, past=past, kitty=left)

@@ -441,8 +441,8 @@ def following(
     won_by = (score.shooter,) if score.wins and score.shooter is not None else ()
     after = evolve(
         standing,
-        totals=standing.totals.added(found),
-        points=standing.points.added(score.points),
+        totals=(*standing.totals, found),
+        points=(*standing.points, score.points),
         imaginary=imaginary,
         eldest=eldest,
         takers=score.takers,

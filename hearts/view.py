@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import chain
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, final
+from typing import TYPE_CHECKING, Any, final
 
 from attrs import field, fields, frozen
 
@@ -23,6 +23,7 @@ from hearts.core.actions import (
     Shown,
     Unknown,
 )
+from hearts.core.board import Board, PastDeal
 from hearts.core.cards import SUITS, Card, Cards
 from hearts.core.histories import packed_history, unpacked_history
 from hearts.core.tricks import Trick
@@ -33,7 +34,6 @@ from hearts.match import Match, Result
 from hearts.refusals import Violation
 from hearts.scoring import HandScore, Question
 from hearts.seats import check_seat
-from hearts.series import Series, series_of
 from hearts.show import show_view
 from hearts.shuffle import WARREN_CARD
 from hearts.standpoint import Standpoint, standpoint_of
@@ -101,7 +101,7 @@ class View(Immutable):
     game: Game
     question: Question | None
     deal_history: tuple[Action, ...]
-    _earlier: Series[tuple[Action, ...]]
+    _earlier: tuple[tuple[Action, ...], ...]
     _standpoint: Standpoint | None = field(eq=False)
 
     @property
@@ -223,14 +223,14 @@ def _view_again(*values: Any) -> View:
     names = [part.name.removeprefix("_") for part in fields(View)]
     found = dict(zip(names, values, strict=True))
     found["deal_history"] = unpacked_history(found["deal_history"])
-    found["earlier"] = series_of(map(unpacked_history, found["earlier"]))
+    found["earlier"] = tuple(map(unpacked_history, found["earlier"]))
     return View(**found)
 
 
 def view_of(
     state: State,
     seat: int | None,
-    history: tuple[Series[tuple[Action, ...]], tuple[Action, ...]] | None = None,
+    history: tuple[tuple[tuple[Action, ...], ...], tuple[Action, ...]] | None = None,
 ) -> View:
     """What *seat* may know of *state*.
 
@@ -302,7 +302,7 @@ def _kitty(state: State, now: tuple[Action, ...]) -> Cards | Unknown:
 
 def history_of(
     state: State, seat: int | None
-) -> tuple[Series[tuple[Action, ...]], tuple[Action, ...]]:
+) -> tuple[tuple[tuple[Action, ...], ...], tuple[Action, ...]]:
     """The history as the seat saw it: that of each earlier deal, and of this one.
 
     What came before the play of this deal is worked out once, where nothing can come to light any
@@ -310,30 +310,32 @@ def history_of(
     """
     game, board = state.game, state._board
     due = game.table.passing.count
-    before = _seen_before(board.past, seat, due)
+    before = _seen_before(board, seat, due)
     acts = state.deal_history
     if game.setting.kitty_size or state._phase not in (Phase.PLAY, None):
         return before, seen(acts, disclosed(state), seat, due)
-    opening = board.notes.get(("opening", seat))
+    opening = board.notes.get(seat)
     if opening is None:
         upto = acts[: len(board.opening)]
-        opening = board.notes["opening", seat] = seen(upto, disclosed(state), seat, due)
+        opening = board.notes[seat] = seen(upto, disclosed(state), seat, due)
     return before, opening + acts[len(board.opening) :]
 
 
-_NO_DEALS: Final[Series[tuple[Action, ...]]] = Series()
+def _seen_before(board: Board, seat: int | None, due: int) -> tuple[tuple[Action, ...], ...]:
+    """What a seat saw in each earlier deal. It is worked out once for a deal and a seat, and noted
+    with the deal; the whole is noted with the board."""
+    found = board.earlier.get(seat)
+    if found is None:
+        found = tuple([_seen_in(deal, seat, due) for deal in board.past])
+        board.earlier[seat] = found
+    return found
 
 
-def _seen_before(past: Any, seat: int | None, due: int) -> Series[tuple[Action, ...]]:
-    """What a seat saw in each earlier deal. With each of them it is noted down, so that the next
-    one adds its own."""
-    unseen = []
-    while past and seat not in past[-1]:
-        unseen.append(past)
-        past = past[0]
-    found: Series[tuple[Action, ...]] = past[-1][seat] if past else _NO_DEALS
-    for _, acts, disclosures, notes in reversed(unseen):
-        found = notes[seat] = found.added(seen(acts, disclosures, seat, due))
+def _seen_in(deal: PastDeal, seat: int | None, due: int) -> tuple[Action, ...]:
+    """What a seat saw in an earlier deal."""
+    found = deal.notes.get(seat)
+    if found is None:
+        found = deal.notes[seat] = seen(deal.actions, deal.disclosures, seat, due)
     return found
 
 

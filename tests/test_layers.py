@@ -21,7 +21,6 @@ HOUSE = Path(hearts.__file__).parent
 PLAN = (
     ("errors",),
     ("inputs", "values"),
-    ("series",),
     ("plain", "seats"),
     ("core",),
     ("wording",),

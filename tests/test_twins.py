@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 import hearts.referee
 from hearts import Action, Deal, Forward, Game, Pass, Phase, Play, State, View, testing, variants
-from hearts.series import Series
 from hearts.view import view_of
 from tests.laws.helpers import RARE, states
 
@@ -127,7 +126,7 @@ def found_out(games: list[Game], deals: int) -> bool:
 
 def retold(view: View, history: Iterable[Action]) -> View:
     """The view with another history."""
-    return attrs.evolve(view, earlier=Series(), deal_history=tuple(history))
+    return attrs.evolve(view, earlier=(), deal_history=tuple(history))
 
 
 def tells_the_seed(state: State, view: View) -> View:

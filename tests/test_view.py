@@ -408,6 +408,7 @@ def test_what_was_seen_of_a_deal_is_told_once() -> None:
         earlier.append(one)
     assert len({len(view._earlier) for view in earlier}) == 3
     for before, after in pairwise(earlier):
-        assert after._earlier == before._earlier.added(before.deal_history)
-        assert after._earlier.before is before._earlier
+        assert after._earlier == (*before._earlier, before.deal_history)
+        shared = zip(before._earlier, after._earlier, strict=False)
+        assert all(old is new for old, new in shared)
         assert after.history[: len(before.history)] == before.history

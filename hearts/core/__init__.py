@@ -16,6 +16,7 @@ def _prepare_interpreted() -> None:
         seal(kind)
     seal(plan.Plan)
     seal(plan.Moment)
+    seal(board.PastDeal)
     seal(board.Board, "_hash", "_packed", "outlook")
     cards.final_cards = sealed(cards.Cards)
     state.final_state = sealed(state.State, "_ending")

@@ -31,10 +31,6 @@ if TYPE_CHECKING:
     from hearts.scoring import HandScore, Question
     from hearts.view import View
 
-#: Nested: what came before, the actions of one deal, what was disclosed in it, and a place to note
-#: down what a seat has seen up to its end.
-Past = tuple[object, ...]
-PastDeal: TypeAlias = "tuple[tuple[Action, ...], tuple[Disclosure, ...]]"
 PackedDeal: TypeAlias = "tuple[PackedHistory, tuple[Disclosure, ...]]"
 #: How a board is laid out, as a pickle holds it: its seed, opening, given, one, two, leader,
 #: number and extra, and its bags in pairs of masks.
@@ -137,6 +133,37 @@ class Held:
 
 
 @final
+class PastDeal(Immutable):
+    """A deal of the match that is over. Equal if the same was done in it.
+
+    Attributes:
+        actions: The actions of the deal.
+        disclosures: Cards and suits that came to light in it.
+        notes: The deal as each seat saw it, once it was asked for. No part of the value.
+    """
+
+    __slots__ = ("actions", "disclosures", "notes")
+
+    actions: Final[tuple[Action, ...]]
+    disclosures: Final[tuple[Disclosure, ...]]
+    notes: Final[dict[int | None, tuple[Action, ...]]]
+
+    def __init__(self, actions: tuple[Action, ...], disclosures: tuple[Disclosure, ...]) -> None:
+        self.actions = actions
+        self.disclosures = disclosures
+        self.notes = {}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PastDeal) and self.actions == other.actions
+
+    def __hash__(self) -> int:
+        return hash(self.actions)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (PastDeal, (self.actions, self.disclosures))
+
+
+@final
 class Board(Immutable):
     """What stays the same while the cards of one deal are played.
 
@@ -157,19 +184,21 @@ class Board(Immutable):
         match: The score sheet before this deal.
         dealer, deal_number: Of this deal.
         seed: Of the match, if it has one.
-        past: The actions of earlier deals, nested.
+        past: The deals of the match before this one.
         opening: The actions of this deal before the plays.
         given: How many of the plays are part of the opening, and so no actions of their own.
         known: The cards in *before*, as far as a rule of one's own may ask for them.
         outlook: What is due after the deal in most cases, once it was asked for.
-        notes: What was worked out for the deal and may be asked for again, like its history as a
-            seat saw it. No part of the value.
+        notes: The opening of the deal as each seat saw it, once it was asked for. No part of the
+            value.
+        earlier: The deals before this one as each seat saw them, once they were asked for. No part
+            of the value.
     """
 
     __slots__ = (
-        "_hash", "_packed", "before", "charged", "deal_number", "dealer", "double", "extra",
-        "given", "held", "kitty", "known", "leader", "match", "notes", "number", "one", "opening",
-        "outlook", "past", "plan", "referee", "seed", "seen", "two", "waiting",
+        "_hash", "_packed", "before", "charged", "deal_number", "dealer", "double", "earlier",
+        "extra", "given", "held", "kitty", "known", "leader", "match", "notes", "number", "one",
+        "opening", "outlook", "past", "plan", "referee", "seed", "seen", "two", "waiting",
     )  # fmt: skip
 
     referee: Final[Referee]
@@ -190,12 +219,13 @@ class Board(Immutable):
     dealer: Final[int]
     deal_number: Final[int]
     seed: Final[int | None]
-    past: Final[Past]
+    past: Final[tuple[PastDeal, ...]]
     opening: Final[tuple[Action, ...]]
     given: Final[int]
     known: Final[Cards]
     outlook: Outlook | None
-    notes: Final[dict[object, tuple[Action, ...]]]
+    notes: Final[dict[int | None, tuple[Action, ...]]]
+    earlier: Final[dict[int | None, tuple[tuple[Action, ...], ...]]]
     _hash: int
     _packed: Packed | None
 
@@ -215,7 +245,7 @@ class Board(Immutable):
         dealer: int,
         deal_number: int,
         seed: int | None,
-        past: Past,
+        past: tuple[PastDeal, ...],
         opening: tuple[Action, ...],
         given: int,
         extra: Card | None,
@@ -248,6 +278,7 @@ class Board(Immutable):
         self.known = known
         self.outlook = None
         self.notes = {}
+        self.earlier = {}
         self._hash = -1
         self._packed = None
 
@@ -307,12 +338,12 @@ class Board(Immutable):
             and self.opening == other.opening
             and self.given == other.given
             and self.referee.game == other.referee.game
-            and same_past(self.past, other.past)
+            and self.past == other.past
         )
 
     def __hash__(self) -> int:
         if self._hash == -1:  # which nothing hashes to
-            self._hash = hash((self.opening, self.past[1] if len(self.past) > 0 else None))
+            self._hash = hash((self.opening, len(self.past)))
         return self._hash
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -323,21 +354,10 @@ class Board(Immutable):
                 self.seed, packed_history(self.opening), self.given, self.one, self.two,
                 self.leader, self.number, self.extra, bags,
             )  # fmt: skip
-        past = [(packed_history(acts), disclosed) for acts, disclosed in deals_of(self.past)]
+        past = [(packed_history(deal.actions), deal.disclosures) for deal in self.past]
         game, match = self.referee.game, self.match
         empty = len(match.hand_scores) == 0 and match.rules is game.rules
         return (board_of, (game, match.dealer if empty else match, laid, tuple(past)))
-
-
-def deals_of(past: Past) -> tuple[PastDeal, ...]:
-    """The actions of earlier deals and what was disclosed in them, the first deal first."""
-    deals: list[PastDeal] = []
-    rest: object = past
-    while isinstance(rest, tuple) and len(rest) > 0:
-        deals.append((rest[1], rest[2]))
-        rest = rest[0]
-    deals.reverse()
-    return tuple(deals)
 
 
 def board_of(game: Game, sheet: Match | int, laid: Packed, deals: tuple[PackedDeal, ...]) -> Board:
@@ -359,30 +379,15 @@ def _first_board(game: Game, dealer: int, laid: Packed) -> Board:
 
 
 def _board(game: Game, match: Match, laid: Packed, deals: tuple[PackedDeal, ...]) -> Board:
-    """The board of a game that is laid out so. The game has its plan and its referee, and its past
-    is nested again, too deep for a pickle to hold."""
+    """The board of a game that is laid out so. The game has its plan and its referee."""
     seed, opening, given, one, two, leader, number, extra, bags = laid
-    past: Past = ()
-    for actions, disclosed in deals:
-        past = (past, unpacked_history(actions), disclosed, {})
+    past = tuple([PastDeal(unpacked_history(actions), shown) for actions, shown in deals])
     kitty, seen, waiting, charged, *before = bags_of(bags)
     return Board(
         game.referee, game.plan_for(charged), one, two, kitty, leader, number, seen, tuple(before),
         waiting, match, match.next_dealer, len(match.hand_scores), seed, past,
         unpacked_history(opening), given, extra, charged,
     )  # fmt: skip
-
-
-def same_past(one: Past, other: Past) -> bool:
-    """Are these the same earlier deals? A loop, since a long match nests deeper than a stack."""
-    while one is not other:
-        if len(one) != len(other) or one[1] != other[1]:
-            return False
-        earlier, others = one[0], other[0]
-        if not isinstance(earlier, tuple) or not isinstance(others, tuple):
-            return False
-        one, other = earlier, others
-    return True
 
 
 def planes(hands: tuple[Cards, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:

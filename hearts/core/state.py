@@ -7,9 +7,9 @@ cards are legal is worked out once, when a seat's turn comes, so that checking a
 
 Most of what can be asked of a state is asked rarely, and is handed on to the `Referee`.
 
-A match is a chain of actions. `State.history` lists them all: those of earlier deals (`Board.past`,
-nested, so that a long match costs a step nothing), those that opened this deal, the cards
-played, and the `acts` of the phase at hand: passes made so far, answers given.
+A match is a list of actions. `State.history` has them all: those of earlier deals (`Board.past`),
+those that opened this deal, the cards played, and the `acts` of the phase at hand: passes made so
+far, answers given.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from hearts.core.actions import Action, CardsLike, Phase, Play, plays_of
-from hearts.core.board import Board, deals_of
+from hearts.core.board import Board
 from hearts.core.cards import (
     ALL_CARDS,
     CARD_KINDS,
@@ -619,8 +619,8 @@ class State(Immutable):
     def history(self) -> tuple[Action, ...]:
         """Every action since the start, which is the first of them."""
         actions: list[Action] = []
-        for deal, _ in deals_of(self._board.past):
-            actions.extend(deal)
+        for deal in self._board.past:
+            actions.extend(deal.actions)
         actions.extend(self.deal_history)
         return tuple(actions)
 

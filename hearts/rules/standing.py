@@ -7,12 +7,11 @@ from typing import Final, TypeAlias, final
 
 from attrs import field, frozen
 
-from hearts.series import Series, series_of
 from hearts.values import Immutable
 
 
-def _rows(rows: Iterable[tuple[int, ...]]) -> Series[tuple[int, ...]]:
-    return series_of(rows)
+def _rows(rows: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
+    return tuple(rows)
 
 
 #: No total comes so far.
@@ -60,7 +59,7 @@ class Standing(Immutable):
 
     Attributes:
         players: How many seats there are.
-        totals: What every seat had after each deal, adjustments made; a series, like a tuple.
+        totals: What every seat had after each deal, adjustments made.
         points: What each deal added to every seat.
         imaginary: The second column of Complex Hearts after the last deal; None elsewhere.
         sides: The seats of each side whose scores count together; each seat alone if they do not.
@@ -71,8 +70,8 @@ class Standing(Immutable):
     """
 
     players: int
-    totals: Series[tuple[int, ...]] = field(default=(), converter=_rows)
-    points: Series[tuple[int, ...]] = field(default=(), converter=_rows)
+    totals: tuple[tuple[int, ...], ...] = field(default=(), converter=_rows)
+    points: tuple[tuple[int, ...], ...] = field(default=(), converter=_rows)
     imaginary: tuple[int, ...] | None = None
     sides: tuple[tuple[int, ...], ...] = ()
     eldest: int = 0
@@ -88,8 +87,7 @@ class Standing(Immutable):
     @property
     def scores(self) -> tuple[int, ...]:
         """The totals now."""
-        last = self.totals.last
-        return (0,) * self.players if last is None else last
+        return self.totals[-1] if self.totals else (0,) * self.players
 
     @property
     def reached(self) -> tuple[tuple[int, ...], ...]:

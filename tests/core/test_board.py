@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Cards, Game, Match, Phase, Play, State, variants
-from hearts.core.board import Board, Referee, planes, same_past
+from hearts.core.board import Board, PastDeal, Referee, planes
 from hearts.rules import Add, EndAfter, Moon, Passing
+from tests.values import check_immutable, check_round_trips
 
 RULES = variants.AMERICAN.amend(EndAfter(9), Passing("hold"), Moon(Add()), name="nine deals")
 
@@ -58,21 +59,15 @@ class TestPast:
         assert after_deals(1).deal(hands_of(after_deals(1))) != after_deals(0)
         assert after_deals(2) != after_deals(1)
 
-    @pytest.mark.parametrize(
-        ("one", "other", "same"),
-        [
-            ((), (), True),
-            (((), "deal"), ((), "deal"), True),
-            (((), "deal"), ((), "other"), False),
-            (((((), "a"), "b")), ((((), "a"), "b")), True),
-            (((((), "a"), "b")), ((((), "c"), "b")), False),
-            (((), "deal"), (), False),
-            ((((), "a"), "b"), ((), "b"), False),
-            ((1, "b"), (2, "b"), False),
-        ],
-    )
-    def test_deal_by_deal(self, one: Any, other: Any, same: bool) -> None:
-        assert same_past(one, other) is same
+    def test_deal_by_deal(self) -> None:
+        """What a seat saw in a deal is noted with it, and is no part of its value."""
+        one, other = (PastDeal((Play("2C", seat),), ()) for seat in (0, 1))
+        assert one == PastDeal((Play("2C", 0),), ())
+        assert one != other
+        one.notes[None] = ()
+        assert one == PastDeal((Play("2C", 0),), ())
+        check_round_trips(one)
+        check_immutable(one)
 
 
 def hands_of(state: State) -> tuple[Cards, ...]:
