@@ -68,7 +68,7 @@ class Referee:
     def __init__(self, name: str, seed: int, facts: Counter[str]) -> None:
         self.game = Game(variants.get(name))
         self.seats = range(self.game.players)
-        self.deck = self.game.setting.deck
+        self.deck = self.game.table.deck
         self.rng = Random(f"{name} {seed}")
         self.seed = seed
         self.facts = facts

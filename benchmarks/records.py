@@ -81,7 +81,7 @@ def seen(state: State, rng: Random) -> Iterator[str]:
     yield f"{state!r} {state.phase} {state.actor} {state.actors} {state.trick}"
     if state.phase is Phase.PLAY:
         yield f"legal {state.legal_cards()}"
-        yield told(state, Play(rng.choice(state.game.setting.deck)))
+        yield told(state, Play(rng.choice(state.game.table.deck)))
     if rng.randrange(CLOSELY) == 0:
         yield from closely(state, rng)
     if rng.randrange(PROVED) == 0:

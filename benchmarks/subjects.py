@@ -23,7 +23,7 @@ from attrs import frozen
 
 from hearts import Card, Cards, Game, Phase, Rules, State, rollouts, variants
 from hearts.core.plan import ALL_LEADS, Clause
-from hearts.rules import Facts, Family, PlayRule, Setting
+from hearts.rules import Facts, Family, PlayRule, TableRules
 from hearts.simulate import finish
 from workers import serve
 
@@ -79,7 +79,7 @@ class Waiting(PlayRule):
     key: ClassVar[str] = "lead.waiting"
     speaks: ClassVar[tuple[str, ...]] = ("lead",)
 
-    def lower(self, setting: Setting) -> tuple[Clause, ...]:
+    def lower(self, table: TableRules) -> tuple[Clause, ...]:
         return (Clause(self.key, ALL_LEADS, bars=HELD_BACK.one, lifted_by=Card("QS").bit),)
 
 
@@ -166,7 +166,7 @@ def to_play(name: str, players: int, later: int = 0) -> list[State]:
 
 def after_exchange(state: State, rng: Random) -> State:
     """The state after the exchange, if the rules have one."""
-    done = not state.game.plan.exchange
+    done = not state.game.table.plan.exchange
     while not done:
         done = state.phase is Phase.EXCHANGE
         state = random_step(state, rng)

@@ -105,7 +105,7 @@ class Table:
         """Hands, table, waiting cards, piles and kitty are the deck."""
         table = Cards() if state.trick is None else Cards(state.trick.cards)
         cards = sum(state.hands, table) + sum(state.taken, state.waiting) + state.kitty
-        hold(cards == self.game.setting.deck, "no card is lost")
+        hold(cards == self.game.table.deck, "no card is lost")
 
     def look(self, state: State) -> None:
         """A card of the deck is legal or refused, and no view but its own shows a hand."""
@@ -114,7 +114,7 @@ class Table:
             hold(view.hand == state.hands[seat], "a view has its own hand")
             hold(view.legal_cards() == state.legal_cards(seat), "a view has the legal cards")
             if state.phase is Phase.PLAY:
-                card = self.rng.choice(list(self.game.setting.deck))
+                card = self.rng.choice(list(self.game.table.deck))
                 legal = card in state.legal_cards(seat)
                 hold((state.explain(Play(card, seat)) is None) is legal, "legal or refused")
         hold(pickle.loads(pickle.dumps(state)) == state, "a pickled state is the same")

@@ -69,7 +69,7 @@ def told(view: View) -> tuple[object, ...]:
         return found
     few = view.phase is not Phase.PASS or len(view.hand) < 8
     wrong = []
-    for card in view.game.setting.deck:
+    for card in view.game.table.deck:
         try:
             wrong.append(str(view.explain(card)))
         except InputError as error:

@@ -68,7 +68,7 @@ def variants_table() -> str:
     overview = ["| variant | players | passing | moon | end |", "|---|---|---|---|---|"]
     for name in names:
         rules = variants.get(name)
-        tables = [rules.for_table(players) for players in rules.players]
+        tables = [rules.table(players).rules for players in rules.players]
         moons = [", ".join(shoot.effect.key for shoot in each.shoots) or "none" for each in tables]
         cycles = [", ".join(map(str, each.passing.cycle)) for each in tables]
         shoots, cycle = ("<br>".join(dict.fromkeys(column)) for column in (moons, cycles))

@@ -16,7 +16,6 @@ from hearts.given import (
     check_cards,
     check_shape,
     check_sizes,
-    given_charged,
     given_kitty,
     table_of,
     trick_list,
@@ -74,50 +73,49 @@ def legal_cards(
     'QS'
     """
     earlier = trick_list(tricks)
-    number = table_of(rules, players, len(earlier[0]) if earlier else None)
+    table = table_of(rules, players, len(earlier[0]) if earlier else None, charged)
+    number, plan, exposed = table.players, table.plan, table.charged
     game = _game(rules, number)
-    exposed = given_charged(rules, charged)
-    undealt = given_kitty(rules, game.setting, kitty)
-    plan = game.plan_for(exposed)
+    undealt = given_kitty(table, kitty)
     held = as_cards(hand, "the hand")
-    table = Trick(0, trick)
-    if undealt and game.has_extra and WARREN_CARD in table.cards:
-        table = Trick(0, table.cards, table.extra or undealt[0])
-    tricks = [*earlier, *([table] if len(table) else [])]
-    check_shape(rules, game.setting, tricks, on_table=len(table) > 0)
+    on_table = Trick(0, trick)
+    if undealt and table.has_extra and WARREN_CARD in on_table.cards:
+        on_table = Trick(0, on_table.cards, on_table.extra or undealt[0])
+    tricks = [*earlier, *([on_table] if len(on_table) else [])]
+    check_shape(table, tricks, on_table=len(on_table) > 0)
     places = [(f"trick {place}", each.all_cards) for place, each in enumerate(earlier)]
-    check_cards(game.setting, [("the hand", held), ("the trick", table.all_cards), *places])
+    check_cards(table, [("the hand", held), ("the trick", on_table.all_cards), *places])
     if not held:
         raise InputError("the hand holds no card")
-    if undealt and not plan.exchange and _extra(game, [*earlier, table], None) is None:
-        check_cards(game.setting, [("the hand", held), *places, ("the kitty", undealt)])
-    if len(table) >= number and len(table) >= plan.size(table.effective, last=False):
+    if undealt and not plan.exchange and _extra(game, [*earlier, on_table], None) is None:
+        check_cards(table, [("the hand", held), *places, ("the kitty", undealt)])
+    if len(on_table) >= number and len(on_table) >= plan.size(on_table.effective, last=False):
         raise InputError(
-            f"the trick has {len(table)} cards: it is complete, and nobody plays to it"
+            f"the trick has {len(on_table)} cards: it is complete, and nobody plays to it"
         )
-    check_sizes(plan, game.setting, earlier)
+    check_sizes(table, earlier)
     if trick_number is None:
         trick_number = len(earlier)
     elif earlier and whole_number(trick_number, "trick_number", 0) != len(earlier):
         raise InputError(f"trick_number: {trick_number} with {len(earlier)} tricks before it")
     trick_number = whole_number(trick_number, "trick_number", 0)
-    if trick_number >= game.setting.hand_size:
-        raise InputError(f"trick_number: a deal has {game.setting.hand_size} tricks, from 0")
+    if trick_number >= table.hand_size:
+        raise InputError(f"trick_number: a deal has {table.hand_size} tricks, from 0")
     if exposed & held and trick_number > len(earlier):
         raise InputError("charged: which suits were led before is not known; give tricks=")
-    extra = _extra(game, [*earlier, table], undealt)
+    extra = _extra(game, [*earlier, on_table], undealt)
     if extra is None and WARREN_CARD in held:
         raise InputError("kitty: the hand holds W, so its extra card must be given as the kitty")
-    played = sum((Cards(each.all_cards) for each in earlier), Cards(table.cards))
+    played = sum((Cards(each.all_cards) for each in earlier), Cards(on_table.cards))
     seen = game.seen_with(played, broken)
     facts = None
     if plan.custom:
         taker = game.taker(earlier[-1]) if earlier else None
-        seat = None if taker is None else plan.seats(taker, len(table) + 1)[-1]
+        seat = None if taker is None else plan.seats(taker, len(on_table) + 1)[-1]
         known = played if earlier or trick_number == 0 else None
-        on_table = Trick(taker or 0, table.cards, table.extra)
-        facts = Facts(number, seat, held, on_table, trick_number, known)
-    moment = _moment(plan, held, table, trick_number, seen, _led(earlier), extra, facts)
+        seen_there = Trick(taker or 0, on_table.cards, on_table.extra)
+        facts = Facts(number, seat, held, seen_there, trick_number, known)
+    moment = _moment(plan, held, on_table, trick_number, seen, _led(earlier), extra, facts)
     return Cards("", plan.legal(moment))
 
 
@@ -203,18 +201,17 @@ def check_tricks(
     listed = trick_list(tricks)
     if listed and not listed[-1].cards:
         del listed[-1]  # a trick before its lead, as a state has it
-    number = table_of(rules, players, len(listed[0]) if listed else None)
-    game = _game(rules, number)
-    exposed = given_charged(rules, charged)
-    undealt = given_kitty(rules, game.setting, kitty)
+    table = table_of(rules, players, len(listed[0]) if listed else None, charged)
+    game = _game(rules, table.players)
+    undealt = given_kitty(table, kitty)
     put_down = None if discarded is None else as_cards(discarded, "discarded")
-    if put_down and not game.plan.exchange:
+    if put_down and not table.plan.exchange:
         raise InputError(f"discarded: nothing is put down in {rules.name}")
-    check_shape(rules, game.setting, listed)
-    check_sizes(game.plan, game.setting, listed[:-1])
+    check_shape(table, listed)
+    check_sizes(table, listed[:-1])
     if opener is not None:
-        check_seat(opener, number, "the opener")
-    record = _Record(game, listed, exposed, undealt, put_down)
+        check_seat(opener, table.players, "the opener")
+    record = _Record(game, listed, table.charged, undealt, put_down)
     return record.faults(hands, opener)
 
 
@@ -234,10 +231,10 @@ class _Record:
         self.tricks = tricks
         self.kitty = kitty
         self.put_down = put_down
-        self.plan = game.plan_for(charged)
+        self.plan = game.table_with(charged).plan
         self.extra = _extra(game, tricks, kitty)
         self.plays = [list(zip(game.seats(t), t.cards, strict=True)) for t in tricks]
-        self.complete = sum(map(len, tricks)) == game.setting.hand_size * game.players
+        self.complete = sum(map(len, tricks)) == game.table.hand_size * game.players
 
     def faults(
         self, hands: Sequence[CardsLike] | None, opener: int | None
@@ -246,8 +243,8 @@ class _Record:
         game, tricks = self.game, self.tricks
         exchange = self.exchange()
         held = self.held(hands, exchange)
-        opening = game.rules.opening
-        first = opening.opener(tuple(held), game.setting, self.kitty)
+        opening = game.table.rules.opening
+        first = opening.opener(tuple(held), game.table, self.kitty)
         first = opener if first is None else first
         if first is None and tricks and hands is None:
             held[tricks[0].leader] = held[tricks[0].leader] + opening.lead()
@@ -289,7 +286,7 @@ class _Record:
         if hands is not None:
             bags = game.bags(hands, "hands", "the hand")
             places = [(f"the hand of seat {seat}", bag) for seat, bag in enumerate(bags)]
-            check_cards(game.setting, places)
+            check_cards(game.table, places)
             return list(bags)
         held = [self.later(seat, -1) for seat in range(game.players)]
         if exchange is not None:

@@ -159,7 +159,7 @@ class _Deal:
 
     def looks(self, number: int) -> Iterator[Disclosure]:
         """Whoever has Warren looks at its extra card."""
-        if self.game.has_extra and self.holder is not None and self.holder not in self.looked:
+        if self.game.table.has_extra and self.holder is not None and self.holder not in self.looked:
             self.looked.add(self.holder)
             yield Disclosure(number, Shown("extra", self.kitty), frozenset((self.holder,)))
 

@@ -50,12 +50,12 @@ def settled(state: State) -> bool:
 
 def _nothing_left(game: Game, places: Iterable[Cards]) -> bool:
     """Is no card left that counts, in rules under which nothing else does?"""
-    table = game.table
-    if any(rule.needs_tricks for rule in table.points):
+    rules = game.table.rules
+    if any(rule.needs_tricks for rule in rules.points):
         return False
-    if any(isinstance(shoot, Sun) for shoot in table.shoots):
+    if any(isinstance(shoot, Sun) for shoot in rules.shoots):
         return False
-    return not any(cards & game.setting.watched for cards in places)
+    return not any(cards & game.table.watched for cards in places)
 
 
 def _outcomes(state: State, budget: list[int]) -> set[object]:
@@ -125,9 +125,9 @@ def _claims(state: State, seat: int, budget: list[int]) -> bool:
 
 def _leads_all(game: Game, hand: Cards, others: Sequence[Cards]) -> bool:
     """The simple proof: every card of the hand, led from the top of its suit, takes its trick."""
-    plan = game.plan
+    plan = game.table.plan
     odd = plan.custom or plan.boosters != 0 or plan.cancels or plan.exchange
-    if odd or game.rules.charging is not None or WARREN_CARD in game.setting.deck:
+    if odd or game.table.rules.charging is not None or WARREN_CARD in game.table.deck:
         return False
     if any(clause.needs for clause in plan.clauses):
         return False
@@ -137,7 +137,7 @@ def _leads_all(game: Game, hand: Cards, others: Sequence[Cards]) -> bool:
         for place, card in enumerate(own):
             if any(len(cards) > place and cards[-1].bit >= card.bit for cards in held):
                 return False
-        for clause in game.plan.clauses:
+        for clause in game.table.plan.clauses:
             barred = sum(card.bit for card in own) & clause.bars
             leads = any(kind == LEAD for kind, _ in clause.moments)
             if leads and barred not in (0, sum(card.bit for card in own)):
@@ -152,10 +152,10 @@ def view_settled(view: View) -> bool:
         for pile in view.taken:
             gone = gone | pile
         answers = any(
-            shoot.effect.options and shoot.shooter(view.game.setting, view.taken) is not None
-            for shoot in view.game.table.shoots
+            shoot.effect.options and shoot.shooter(view.game.table, view.taken) is not None
+            for shoot in view.game.table.rules.shoots
         )
-        return not answers and _nothing_left(view.game, [view.game.setting.deck - gone])
+        return not answers and _nothing_left(view.game, [view.game.table.deck - gone])
     return view.phase in (Phase.DEAL, Phase.OVER) and bool(view.tricks)
 
 
@@ -169,4 +169,4 @@ def view_can_claim(view: View, seat: int) -> bool:
     trick = view.trick
     if trick is None or trick.cards:
         return False
-    return _leads_all(view.game, view.hand, [view.game.setting.deck - gone])
+    return _leads_all(view.game, view.hand, [view.game.table.deck - gone])

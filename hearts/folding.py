@@ -81,7 +81,7 @@ def folded(game: Game, seat: int | None, history: Iterable[Action]) -> View:
 def _deals(game: Game, events: Sequence[Action]) -> list[tuple[int, int]]:
     """Where the events of each deal begin and end."""
     first = events[0]
-    whole = game.players * game.setting.hand_size
+    whole = game.players * game.table.hand_size
     left = sum(map(len, first.hands)) if isinstance(first, Position) else whole
     starts = [0]
     for place, event in enumerate(events):
@@ -179,10 +179,10 @@ class _Deal:
         if before.phase is not Phase.DEAL:
             self.fail(f"no deal is due: the phase is {before.phase.value}")
         game, match = self.game, before.match
-        passing, players = game.table.passing, game.players
+        passing, players = game.table.rules.passing, game.players
         scheme = passing.scheme(len(match.hand_scores), players, self.call)
         passes, charges = self.hidden["pass"], self.hidden["charge"]
-        own, size = self.own_of(self.deals[0].hands), game.setting.hand_size
+        own, size = self.own_of(self.deals[0].hands), game.table.hand_size
         mixed = PILE in scheme
         if len(self.deals) > 1 + mixed or (passes and not scheme):
             self.fail("more has happened than these rules know")
@@ -199,23 +199,23 @@ class _Deal:
         own = own + (self.own_of(self.deals[1].hands) if mixed else self.cards_shown("pass"))
         if self.seat is not None and len(own) != size:
             self.fail(f"seat {self.seat} is left with {len(own)} cards, not with {size}")
-        if game.rules.charging is not None and len(charges) < players:
+        if game.table.rules.charging is not None and len(charges) < players:
             self.only(1 + mixed, players, players)
             return self.waiting(Phase.CHARGE, match, own, size, charges)
         return self.extra_found(lambda extra: self.play(match, own, extra))
 
     def check_counts(self, due: int) -> None:
         """InputError where other numbers of cards are told than go from hand to hand."""
-        setting = self.game.setting
-        counts = {"pass": due, "charge": 0, "exchange": setting.kitty_size}
+        table = self.game.table
+        counts = {"pass": due, "charge": 0, "exchange": table.kitty_size}
         for kind, count in counts.items():
             for act in self.hidden[kind]:
                 if isinstance(act, Hidden) and len(act.cards) != count:
                     self.fail(f"{act!r} hides {len(act.cards)} cards, not {count}")
         for number, deal in enumerate(self.deals):
-            size = due if number else setting.hand_size
-            mixed_in = not number or self.game.table.passing.mix_kitty
-            left = setting.kitty_size if mixed_in else 0
+            size = due if number else table.hand_size
+            mixed_in = not number or self.game.table.rules.passing.mix_kitty
+            left = table.kitty_size if mixed_in else 0
             if {*map(len, deal.hands)} != {size} or len(deal.kitty) != left:
                 self.fail(f"deal: {size} cards for each seat and {left} over are due")
 
@@ -239,8 +239,8 @@ class _Deal:
         self, phase: Phase, match: Match, own: Cards, size: int, acts: list[Action]
     ) -> State:
         """The state while some have not passed or charged, or the pile has to be dealt again."""
-        kitty_size = self.game.setting.kitty_size
-        if phase is Phase.REDEAL and self.game.table.passing.mix_kitty:
+        kitty_size = self.game.table.kitty_size
+        if phase is Phase.REDEAL and self.game.table.rules.passing.mix_kitty:
             kitty_size = 0
         extra = self.known("extra") if kitty_size else None
         hands, kitty = self.laid([size] * self.game.players, own, kitty_size, extra)
@@ -261,9 +261,9 @@ class _Deal:
 
     def play(self, match: Match, own: Cards, extra: Cards | None) -> State:
         """The state after what was played."""
-        size, setting = self.game.setting.hand_size, self.game.setting
+        size, table = self.game.table.hand_size, self.game.table
         kitty = self.known("kitty") if extra is None else extra
-        hands, kitty = self.laid([size] * setting.players, own, setting.kitty_size, kitty)
+        hands, kitty = self.laid([size] * table.players, own, table.kitty_size, kitty)
         leaders = [event.seat for event in self.shown.get("lead", ()) if event.seat is not None]
         if not leaders:
             self.fail("it is not told who leads")
@@ -316,10 +316,10 @@ class _Deal:
         if self.seat is not None:
             hands[self.seat] = own
         seen = sum(hands, on_view + (kitty or Cards()))
-        strange = seen - self.game.setting.deck
+        strange = seen - self.game.table.deck
         if strange:
             self.fail(f"{strange[0]} is seen, and more often than it is in the deck")
-        left = sorted(self.game.setting.deck - seen, key=lambda card: card != WARREN_CARD)
+        left = sorted(self.game.table.deck - seen, key=lambda card: card != WARREN_CARD)
         for seat, size in enumerate(sizes):
             if seat != self.seat:
                 lacking = size - len(hands[seat])
@@ -329,7 +329,7 @@ class _Deal:
                 self.fail(f"seat {seat} has {len(hands[seat])} cards, not {size}")
         if kitty is None:
             kitty = Cards(left[len(left) - kitty_size :] if kitty_size else [])
-        if len(kitty) != kitty_size or (self.game.has_extra and WARREN_CARD in kitty):
+        if len(kitty) != kitty_size or (self.game.table.has_extra and WARREN_CARD in kitty):
             self.fail(f"the kitty cannot be {kitty}")
         return tuple(hands), kitty
 
@@ -345,7 +345,7 @@ class _Deal:
         if extra is not None or not suits:
             return play(extra)
         why, over = None, False
-        for card in self.game.setting.deck:
+        for card in self.game.table.deck:
             if card.suit in suits:
                 try:
                     state = play(Cards([card]))

@@ -22,22 +22,21 @@ from hearts.core.actions import (
 )
 from hearts.core.board import Board, PastDeal, Referee, planes
 from hearts.core.cards import Card, Cards
-from hearts.core.plan import FOLLOW_KEY, NOBODY, Plan
+from hearts.core.plan import FOLLOW_KEY, NOBODY
 from hearts.core.state import State, waiting_state
-from hearts.core.tally import Tariff
 from hearts.core.tricks import Trick
 from hearts.errors import InputError
 from hearts.folding import folded
 from hearts.given import bags, table_of, trick_list
 from hearts.inputs import listed, whole_number
-from hearts.lowering import Lowered, lowered
 from hearts.match import Match
 from hearts.packing import Pairs
 from hearts.phases import due
 from hearts.position import set_up
 from hearts.referee import TableReferee
-from hearts.rules import Rules, Setting
+from hearts.rules import Rules, TableRules
 from hearts.rules.passing import PILE
+from hearts.rules.table import table_rules
 from hearts.seats import check_seat, left_of
 from hearts.shuffle import fresh_seed
 from hearts.values import Immutable
@@ -78,10 +77,7 @@ class Game(Immutable):
         rules: The rules.
         players: How many play.
         sides: The seats of each side.
-        table: The rules as they are at a table of so many.
-        setting: The figures of the rules at this table.
-        plan: The play rules, lowered for the core.
-        tariff: How a deal counts where nobody shoots, lowered for the core.
+        table: The rules at this table, with all that follows from them.
 
     Raises:
         RulesError: With every contradiction in the rules.
@@ -97,21 +93,13 @@ class Game(Immutable):
     rules: Rules
     players: int
     sides: tuple[tuple[int, ...], ...]
-    table: Rules
-    setting: Setting
-    plan: Plan
-    tariff: Tariff
+    table: TableRules
     referee: Referee
 
     def __init__(self, rules: Rules, players: int | None = None) -> None:
-        number = table_of(rules, players)
-        at_table = lowered(rules, number)
-        referee = TableReferee(self)
-        sides = rules.sides(number)
-        self.__attrs_init__(
-            rules, number, sides, at_table.rules, at_table.setting, at_table.plan,
-            at_table.tariff, referee,
-        )  # fmt: skip
+        table = table_of(rules, players)
+        _ = table.plan, table.tariff  # a rule that cannot be lowered is told of at once
+        self.__attrs_init__(rules, table.players, table.sides, table, TableReferee(self))
 
     def start(
         self, *, seed: int | None = None, dealer: int | None = None, match: Match | None = None
@@ -240,7 +228,7 @@ class Game(Immutable):
 
     def seats(self, trick: Trick) -> tuple[int, ...]:
         """The seats that played the cards of a trick, in order."""
-        return self.plan.seats(trick.leader, len(trick))
+        return self.table.plan.seats(trick.leader, len(trick))
 
     def taker(self, trick: Trick) -> int | None:
         """Who takes a trick; None while it is not complete, or if nobody does.
@@ -249,19 +237,19 @@ class Game(Immutable):
         """
         if len(trick) < self.players:
             return None
-        taker = self.plan.taker(trick.leader, trick.effective)
+        taker = self.table.plan.taker(trick.leader, trick.effective)
         return None if taker == NOBODY else taker
 
     def refusal(self, key: str, card: Card) -> str:
         """The sentence with which the rule of this key refuses a card."""
         if key == FOLLOW_KEY:
             return f"{card} does not follow suit, and the hand has cards of the suit led"
-        charging = self.rules.charging
-        if charging is not None and key == f"{charging.key}.waits":
-            return charging.refusal(card)
-        if key == self.rules.opening.key:
-            return self.rules.opening.refusal(card)
-        return next(rule.refusal(card) for rule in self.rules.play if rule.key == key)
+        rules = self.table.rules
+        if rules.charging is not None and key == f"{rules.charging.key}.waits":
+            return rules.charging.refusal(card)
+        if key == rules.opening.key:
+            return rules.opening.refusal(card)
+        return next(rule.refusal(card) for rule in rules.play if rule.key == key)
 
     def sheet(self, match: Match | None) -> Match:
         """The score sheet given, or a new one; InputError for one of another game."""
@@ -284,18 +272,13 @@ class Game(Immutable):
             raise InputError(f"{what}: cards for {len(found)} seats at a table of {self.players}")
         return found
 
-    def lowered_for(self, charged: Cards) -> Lowered:
+    def table_with(self, charged: Cards) -> TableRules:
         """The rules in a deal in which these cards are charged."""
-        return lowered(self.rules, self.players, charged)
-
-    def plan_for(self, charged: Cards) -> Plan:
-        """The plan of a deal in which these cards are charged."""
-        return self.lowered_for(charged).plan if charged else self.plan
+        return table_rules(self.rules, self.players, charged) if charged else self.table
 
     def pooled(self, points: tuple[int, ...]) -> tuple[int, ...]:
         """Points by seat, which are those of the whole side where partners pool their tricks."""
-        partners = self.rules.partners
-        if partners is None or not partners.pooled:
+        if not self.table.pooled:
             return points
         found = list(points)
         for side in self.sides:
@@ -312,7 +295,7 @@ class Game(Immutable):
         if not (broken is None or isinstance(broken, bool)):
             raise InputError(f"broken is True, False or None, not {broken!r}")
         breakers = Cards()
-        for clause in self.plan.clauses:
+        for clause in self.table.plan.clauses:
             breakers = breakers | Cards("", clause.lifted_by)
         if broken:
             return played | breakers
@@ -323,17 +306,12 @@ class Game(Immutable):
 
     def extra_card(self, kitty: Cards) -> Card | None:
         """The card that Warren stands for; None in games without it."""
-        return kitty[0] if self.has_extra else None
-
-    @property
-    def has_extra(self) -> bool:
-        """Is the kitty the card that Warren stands for?"""
-        return self.rules.kitty is not None and self.rules.kitty.taken_by == "warren"
+        return kitty[0] if self.table.has_extra else None
 
     def scheme(self, board: Board) -> dict[int, int]:
         """How many cards go how many places to the left in the deal of this board."""
         called = next((act for act in board.opening if isinstance(act, Call)), None)
-        return self.table.passing.scheme(board.deal_number, self.players, called)
+        return self.table.rules.passing.scheme(board.deal_number, self.players, called)
 
     def receivers(self, scheme: dict[int, int], seat: int) -> tuple[tuple[int, int], ...]:
         """How many cards go from *seat* to which seat; those for a pile to the seat itself."""
@@ -383,7 +361,7 @@ class Game(Immutable):
         """A board of this game; `hearts.core.board` says what its parts are."""
         one, two = planes(hands or (Cards(),) * self.players)
         return Board(
-            self.referee, self.plan_for(charged), one, two, kitty, leader, number, seen,
+            self.referee, self.table_with(charged).plan, one, two, kitty, leader, number, seen,
             before or (Cards(),) * self.players, waiting, sheet, sheet.next_dealer,
             len(sheet.hand_scores), seed, past, opening, given, extra, charged,
         )  # fmt: skip

@@ -7,20 +7,30 @@ from functools import lru_cache
 
 from hearts.core.actions import CardsLike
 from hearts.core.cards import Card, Cards, as_cards
-from hearts.core.plan import Plan
 from hearts.core.takings import check_forms, check_lengths, remaining
 from hearts.core.tricks import Trick
 from hearts.errors import InputError, RulesError
 from hearts.inputs import listed, whole_number
-from hearts.rules import Boosters, Rules, Setting
+from hearts.rules import Rules, TableRules
 
 
-def table_of(rules: Rules, players: int | None, seen: int | None = None) -> int:
-    """The number of players: as given, as the rules say, or as many as were *seen*.
+def table_of(
+    rules: Rules,
+    players: int | None,
+    seen: int | None = None,
+    charged: CardsLike = "",
+) -> TableRules:
+    """The rules at the table that is meant.
+
+    Args:
+        rules: The rules.
+        players: The number of players; None to take that of the rules, or else *seen*.
+        seen: The number of players that the cards show, if they show it.
+        charged: The cards that were charged.
 
     Raises:
-        RulesError: If the rules do not allow it or contradict themselves.
-        InputError: If it cannot be told.
+        RulesError: If the rules do not allow that number or contradict themselves.
+        InputError: If the number cannot be told, or a card cannot be charged.
     """
     if not isinstance(rules, Rules):
         raise InputError(f"rules must be Rules, like variants.AMERICAN, not {rules!r}")
@@ -33,7 +43,9 @@ def table_of(rules: Rules, players: int | None, seen: int | None = None) -> int:
     problems = _problems(rules, whole_number(number, "players"))
     if problems:
         raise RulesError(*problems)
-    return number
+    table = rules.table(number)
+    exposed = given_charged(table, charged)
+    return rules.table(number, exposed) if exposed else table
 
 
 @lru_cache(maxsize=256)
@@ -42,32 +54,33 @@ def _problems(rules: Rules, players: int) -> tuple[str, ...]:
     return rules.check(players)
 
 
-def given_charged(rules: Rules, charged: CardsLike) -> Cards:
+def given_charged(table: TableRules, charged: CardsLike) -> Cards:
     """The cards charged, as a bag; InputError for one that cannot be."""
     found = as_cards(charged, "charged")
     if not found:
         return found
-    if rules.charging is None:
-        raise InputError(f"charged: nothing is charged in {rules.name}")
-    if found.two and rules.deck.packs == 1:
+    charging = table.rules.charging
+    if charging is None:
+        raise InputError(f"charged: nothing is charged in {table.rules.name}")
+    if found.two and not table.deck.two:
         raise InputError(f"charged: {Cards('', found.two)} stands there twice")
-    wrong = Cards(set(found) - set(rules.charging.cards))
+    wrong = Cards(set(found) - set(charging.cards))
     if wrong:
-        raise InputError(f"charged: {wrong} cannot be charged, only {rules.charging.cards}")
+        raise InputError(f"charged: {wrong} cannot be charged, only {charging.cards}")
     return found
 
 
-def given_kitty(rules: Rules, setting: Setting, kitty: CardsLike | None) -> Cards | None:
+def given_kitty(table: TableRules, kitty: CardsLike | None) -> Cards | None:
     """The kitty, as a bag; InputError where there is none, or it has another size."""
     if kitty is None:
         return None
     found = as_cards(kitty, "the kitty")
-    if found and not setting.kitty_size:
-        raise InputError(f"kitty: there is none in {rules.name}")
-    if len(found) != setting.kitty_size:
-        raise InputError(f"kitty: {len(found)} cards, not {setting.kitty_size}")
-    check_cards(setting, [("the kitty", found)])
-    if rules.kitty is not None and rules.kitty.taken_by == "warren" and "W" in found:
+    if found and not table.kitty_size:
+        raise InputError(f"kitty: there is none in {table.rules.name}")
+    if len(found) != table.kitty_size:
+        raise InputError(f"kitty: {len(found)} cards, not {table.kitty_size}")
+    check_cards(table, [("the kitty", found)])
+    if table.has_extra and "W" in found:
         raise InputError("kitty: W cannot be the extra card")
     return found
 
@@ -82,39 +95,36 @@ def trick_list(tricks: Iterable[object]) -> list[Trick]:
     return found
 
 
-def check_shape(
-    rules: Rules, setting: Setting, tricks: Sequence[Trick], *, on_table: bool = False
-) -> None:
+def check_shape(table: TableRules, tricks: Sequence[Trick], *, on_table: bool = False) -> None:
     """InputError for a leader who is not there, too many cards, or a card that cannot be.
 
     Is the last one *on_table*, then of Warren in it the suit is enough.
     """
-    most = setting.players * (2 if any(isinstance(rule, Boosters) for rule in rules.taking) else 1)
-    warren = rules.kitty is not None and rules.kitty.taken_by == "warren"
-    check_forms(tricks, setting.players, most, warren, on_table, rules.name)
-    if remaining(setting.deck, tricks) is None:
-        check_cards(setting, [(f"trick {place}", t.all_cards) for place, t in enumerate(tricks)])
+    most = table.players * (2 if table.plan.boosters else 1)
+    check_forms(tricks, table.players, most, table.has_extra, on_table, table.rules.name)
+    if remaining(table.deck, tricks) is None:
+        check_cards(table, [(f"trick {place}", t.all_cards) for place, t in enumerate(tricks)])
 
 
-def check_sizes(plan: Plan, setting: Setting, tricks: Sequence[Trick], laps: int = 0) -> None:
+def check_sizes(table: TableRules, tricks: Sequence[Trick], laps: int = 0) -> None:
     """InputError for a trick that has not as many cards as are played to it.
 
     *laps* is how many cards each seat has played before these tricks.
     """
-    check_lengths(plan, setting.hand_size, tricks, laps)
+    check_lengths(table.plan, table.hand_size, tricks, laps)
 
 
-def check_cards(setting: Setting, places: Iterable[tuple[str, Iterable[Card]]]) -> None:
+def check_cards(table: TableRules, places: Iterable[tuple[str, Iterable[Card]]]) -> None:
     """InputError for a card that is not in the deck, or stands more often than there."""
     where: dict[str, list[str]] = {}
     for place, cards in places:
         for card in cards:
             where.setdefault(str(card), []).append(place)
-            if card not in setting.deck:
+            if card not in table.deck:
                 raise InputError(
-                    f"{card} in {place} is not in the deck for {setting.players} players"
+                    f"{card} in {place} is not in the deck for {table.players} players"
                 )
-            if len(where[str(card)]) > setting.deck.count(card):
+            if len(where[str(card)]) > table.deck.count(card):
                 places_of = list(dict.fromkeys(where[str(card)]))
                 how = "both" if len(places_of) > 1 else "twice"
                 raise InputError(f"{card} stands {how} in {' and in '.join(places_of)}")

@@ -10,13 +10,13 @@ from fractions import Fraction
 from typing import Any, final
 
 import attrs
-from attrs import frozen
+from attrs import field, frozen
 
 from hearts.core.cards import Cards
 from hearts.errors import InputError
 from hearts.given import table_of
 from hearts.inputs import listed, whole_number
-from hearts.rules import Rules, Standing
+from hearts.rules import Rules, Standing, TableRules, verdict
 from hearts.scoring import HandScore, Question, answers_of, check_hand_score, following
 from hearts.seats import check_seat, left_of
 from hearts.values import Immutable
@@ -78,17 +78,18 @@ class Match(Immutable):
     dealer: int
     hand_scores: tuple[HandScore, ...]
     standing: Standing
+    _table: TableRules = field(eq=False)
 
     def __init__(self, rules: Rules, players: int | None = None, dealer: int = 0) -> None:
-        number = table_of(rules, players)
+        table = table_of(rules, players)
+        number = table.players
         check_seat(dealer, number, "the dealer")
-        partners = rules.partners
         standing = Standing(
             number,
-            imaginary=(0,) * number if rules.setting(number).second else None,
-            sides=() if partners is None or partners.pooled else partners.sides(number),
+            imaginary=(0,) * number if table.second else None,
+            sides=() if table.rules.partners is None or table.pooled else table.sides,
         )
-        self.__attrs_init__(rules, number, dealer, (), standing)
+        self.__attrs_init__(rules, number, dealer, (), standing, table)
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -103,7 +104,8 @@ class Match(Immutable):
     def _with(self, **changes: Any) -> Match:
         """The same sheet but for what is named."""
         match = object.__new__(Match)
-        values = {part.name: getattr(self, part.name) for part in attrs.fields(Match)} | changes
+        names = [part.name for part in attrs.fields(Match)]
+        values = {name.lstrip("_"): getattr(self, name) for name in names} | changes
         match.__attrs_init__(**values)
         return match
 
@@ -142,7 +144,7 @@ class Match(Immutable):
         if isinstance(hand_score, HandScore):
             hand_score = attrs.evolve(hand_score, points=_points(hand_score.points))
             check_hand_score(hand_score)
-            strange = sum(hand_score.cards, Cards()) - self.rules.deck.cards(self.players)
+            strange = sum(hand_score.cards, Cards()) - self._table.deck
             if strange:
                 raise InputError(f"cards: {strange} are not in the deck for {self.players}")
         else:
@@ -151,8 +153,7 @@ class Match(Immutable):
             raise InputError(
                 f"points for {len(hand_score.points)} seats on a sheet of {self.players}"
             )
-        partners = self.rules.partners
-        for side in self.sides if partners is not None and partners.pooled else ():
+        for side in self.sides if self._table.pooled else ():
             if len({hand_score.points[seat] for seat in side}) > 1:
                 raise InputError(f"points: the seats {side} pool their tricks, so they score alike")
         if self.imaginary is not None and hand_score.imaginary is None:
@@ -204,7 +205,7 @@ class Match(Immutable):
         """How the match stands after one more deal, and the seats that may choose what becomes of
         their totals, from eldest hand."""
         eldest = left_of(self.next_dealer, self.players)
-        standing, choices = following(self.rules, self.standing, hand_score, eldest)
+        standing, choices = following(self._table, self.standing, hand_score, eldest)
         order = [left_of(eldest, self.players, place) for place in range(self.players)]
         return standing, tuple((seat, choices[seat]) for seat in order if seat in choices)
 
@@ -215,17 +216,17 @@ class Match(Immutable):
 
     def dealer_of(self, deal_number: int) -> int:
         """Who deals this deal; they are counted from 0."""
-        return self.rules.dealing.next_dealer(self.dealer, self.players, deal_number)
+        return self._table.rules.dealing.next_dealer(self.dealer, self.players, deal_number)
 
     @property
     def is_over(self) -> bool:
         """Is the match over?"""
-        return self.rules.ended(self.standing)
+        return verdict.ended(self._table, self.standing)
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """The seats of each side."""
-        return self.rules.sides(self.players)
+        return self._table.sides
 
     @property
     def result(self) -> Result | None:
@@ -234,12 +235,12 @@ class Match(Immutable):
         Raises:
             InputError: If a tie is broken by the cards, and the last deal was added as points only.
         """
-        verdict = self.rules.verdict(self.standing)
-        if verdict is None:
+        found = verdict.judge(self._table, self.standing)
+        if found is None:
             return None
-        rules, standing = self.rules, self.standing
-        places, winners = rules.places(standing), verdict.winners
-        if verdict.special:
+        rules, standing = self._table.rules, self.standing
+        places, winners = verdict.places(self._table, standing), found.winners
+        if found.special:
             # The winners stand apart, so only the places behind them can be tied.
             apart = {seat: -place for place, seat in enumerate(winners)}
             behind = tuple(
@@ -254,7 +255,7 @@ class Match(Immutable):
         return Result(
             ranks=ranks,
             winners=winners,
-            ended_by=verdict.ended_by,
+            ended_by=found.ended_by,
             sides=self.sides,
             victory_points=None
             if rules.victory is None

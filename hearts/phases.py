@@ -38,7 +38,8 @@ def due(match: Match) -> Phase:
     """What is due between two deals."""
     if match.is_over:
         return Phase.OVER
-    called = match.rules.for_table(match.players).passing.direction(len(match.hand_scores)) == CALL
+    passing = match._table.rules.passing
+    called = passing.direction(len(match.hand_scores)) == CALL
     return Phase.CALL if called else Phase.DEAL
 
 
@@ -64,22 +65,22 @@ def deal(
     """The cards of the next deal are dealt, or those of a pile are dealt again."""
     if state.phase is Phase.REDEAL:
         return _dealt_again(game, state, hands, kitty)
-    board, match, setting = state._board, state.match, game.setting
+    board, match, table = state._board, state.match, game.table
     number = len(match.hand_scores)
     if hands is None:
         seed = fresh_seed() if board.seed is None else board.seed
         action = Deal(
-            *dealt(setting.deck, seed, number, game.players, match.next_dealer, setting.kitty_size)
+            *dealt(table.deck, seed, number, game.players, match.next_dealer, table.kitty_size)
         )
     else:
-        action = _given(setting.deck, hands, kitty, setting.kitty_size)
+        action = _given(table.deck, hands, kitty, table.kitty_size)
     bags = game.bags(action.hands, "hands", "the hand")
     left = as_cards(action.kitty)
-    if left and not setting.kitty_size:
+    if left and not table.kitty_size:
         raise InputError(f"kitty: there is none in {game.rules.name}")
     places = [(f"the hand of seat {seat}", hand) for seat, hand in enumerate(bags)]
-    check_cards(setting, [*places, ("the kitty", left)])
-    _check_sizes(bags, left, [setting.hand_size] * game.players, setting.kitty_size)
+    check_cards(table, [*places, ("the kitty", left)])
+    _check_sizes(bags, left, [table.hand_size] * game.players, table.kitty_size)
     opening: tuple[Action, ...] = (*board.opening, action)
     past = board.past
     if state._phase is None:  # a finished deal: what was called since belongs to the next one
@@ -129,7 +130,7 @@ def _passed(game: Game, state: State, acts: tuple[Action, ...]) -> State:
     opening = (*board.opening, *acts)
     if PILE not in scheme:
         return _charge(game, _board(board, tuple(hands), opening))
-    if game.table.passing.mix_kitty:
+    if game.table.rules.passing.mix_kitty:
         pile, kitty = pile + kitty, Cards()
     return waiting_state(Phase.REDEAL, _board(board, tuple(hands), opening, kitty, pile))
 
@@ -162,7 +163,7 @@ def _dealt_again(
 
 def _charge(game: Game, board: Board) -> State:
     """What comes when every seat has the hand that it will play."""
-    if game.rules.charging is None:
+    if game.table.rules.charging is None:
         return _play(game, board, Cards())
     return waiting_state(Phase.CHARGE, board)
 
@@ -181,7 +182,7 @@ def _play(game: Game, board: Board, charged: Cards) -> State:
 
 def first_leader(game: Game, hands: tuple[Cards, ...], board: Board) -> int:
     """Who leads the first trick with these hands; RulesError if the rule names nobody."""
-    opening = game.rules.opening
+    opening = game.table.rules.opening
     leader = opening.leader(hands, board.dealer, board.match.hand_scores)
     if not (is_whole(leader) and 0 <= leader < game.players):
         raise RulesError(f"{opening.key}: {leader!r} is no seat at a table of {game.players}")

@@ -19,7 +19,6 @@ from hearts.given import (
     trick_list,
 )
 from hearts.match import Match
-from hearts.rules import Cancelling
 from hearts.seats import check_seat
 from hearts.shuffle import WARREN_CARD
 
@@ -42,26 +41,26 @@ def set_up(
     match: Match | None,
 ) -> State:
     """The state of a position; `Game.position` says what the arguments are."""
-    rules, setting, players = game.rules, game.setting, game.players
-    exposed = given_charged(rules, charged)
+    table, players = game.table, game.players
+    exposed = given_charged(table, charged)
     wait = as_cards(waiting, "waiting")
-    if wait and not any(isinstance(rule, Cancelling) for rule in rules.taking):
-        raise InputError(f"waiting: every trick has a taker in {rules.name}")
+    if wait and not table.plan.cancels:
+        raise InputError(f"waiting: every trick has a taker in {game.rules.name}")
     leader = check_seat(leader, players, "the leader")
     held = game.bags(hands, "hands", "the hand")
     on_table = Trick(leader, trick)
-    table = on_table.cards
+    laid = on_table.cards
     earlier = tuple(trick_list(tricks))
     piles = (Cards(),) * players if taken is None else game.bags(taken, "taken", "the pile")
-    undealt = given_kitty(rules, setting, kitty or None) or Cards()
+    undealt = given_kitty(table, kitty or None) or Cards()
     extra = game.extra_card(undealt) if undealt else None
-    check_shape(rules, setting, earlier)
+    check_shape(table, earlier)
     shown = [each.extra for each in (*earlier, on_table) if each.extra is not None]
     check_cards(
-        setting,
+        table,
         [
             *((f"the hand of seat {seat}", hand) for seat, hand in enumerate(held)),
-            ("the trick", table),
+            ("the trick", laid),
             *((f"trick {place}", each.cards) for place, each in enumerate(earlier)),
             *((f"the pile of seat {seat}", pile) for seat, pile in enumerate(piles)),
             ("waiting", wait),
@@ -70,15 +69,15 @@ def set_up(
     )
     extra = shown[0] if shown else extra
     undealt = undealt if on_table.extra is None else Cards([on_table.extra])
-    if extra is None and WARREN_CARD in sum(held, Cards(table)):
+    if extra is None and WARREN_CARD in sum(held, Cards(laid)):
         raise InputError("kitty: W is in play, so its extra card must be given")
     sheet = game.sheet(match)
     if sheet.is_over:
         raise InputError(f"match: the match is over, there is no deal to play on {sheet!r}")
-    opening = Position(held, leader, table, earlier, piles, wait, undealt, exposed, broken, match)
+    opening = Position(held, leader, laid, earlier, piles, wait, undealt, exposed, broken, match)
     plays = [
         *(pair for each in earlier for pair in zip(game.seats(each), each.cards, strict=True)),
-        *zip(game.plan.seats(leader, len(table)), table, strict=True),
+        *zip(table.plan.seats(leader, len(laid)), laid, strict=True),
     ]
     if not any(held):
         raise InputError("hands: nobody holds a card; a finished deal is for score_hand")
@@ -91,24 +90,24 @@ def set_up(
             f"hands: with the cards played the seats hold {[len(hand) for hand in whole]}, "
             "which should be the same number"
         )
-    number = setting.hand_size - sizes.pop()
+    number = table.hand_size - sizes.pop()
     if number < 0:
         raise InputError(
-            f"hands: with the cards played a seat has {setting.hand_size - number}, but is dealt "
-            f"{setting.hand_size}"
+            f"hands: with the cards played a seat has {table.hand_size - number}, but is dealt "
+            f"{table.hand_size}"
         )
     if exposed and number:
         raise InputError(
             "charged: what charged cards may do depends on the suits led; give all tricks="
         )
     _check_takers(game, earlier, leader)
-    check_sizes(game.plan, setting, earlier, number)
-    for rule in game.table.points:
+    check_sizes(table, earlier, number)
+    for rule in table.rules.points:
         if rule.needs_tricks and number:
             raise InputError(f"{rule.key}: counts tricks, so all before this one must be given")
     # With all tricks given, what else was taken came from a kitty or was put down, and not played.
     seen = sum((Cards(each.all_cards) for each in earlier), sum(piles, wait) if number else wait)
-    seen = seen + Cards(table)
+    seen = seen + Cards(laid)
     board = game.board(
         sheet,
         tuple(whole),
@@ -132,8 +131,8 @@ def set_up(
             )
         state = state._after(card)
     now = state.trick
-    if now is not None and (now.leader, now.cards) != (leader, table):
-        raise InputError(f"the trick has {len(table)} cards; a complete one belongs to tricks")
+    if now is not None and (now.leader, now.cards) != (leader, laid):
+        raise InputError(f"the trick has {len(laid)} cards; a complete one belongs to tricks")
     return state
 
 

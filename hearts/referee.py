@@ -23,6 +23,7 @@ from hearts.endgame import can_claim, settled
 from hearts.errors import InputError
 from hearts.match import Match
 from hearts.refusals import IllegalAction, Violation
+from hearts.rules import verdict
 from hearts.rules.passing import CALL
 from hearts.scoring import HandScore, Question, Taken, count, following
 from hearts.seats import check_seat, left_of
@@ -84,7 +85,7 @@ class TableReferee(Referee):
         match = board.match
         answers = [act.option for act in state._acts if isinstance(act, Choose)]
         scored = count(
-            game.lowered_for(board.charged),
+            game.table_with(board.charged),
             self._taken(state),
             match.standing,
             answers,
@@ -110,37 +111,37 @@ class TableReferee(Referee):
     def _phase_by_totals(self, state: State) -> Phase | None:
         """What is due where the tariff tells the points, and nobody is asked: without the score."""
         board = state._board
-        rules, before = board.match.rules, board.match.standing
-        tariff = self._game.lowered_for(board.charged).tariff
+        table, before = self._game.table_with(board.charged), board.match.standing
+        tariff = table.tariff
         seats = state._piles()[:-1]
         known = state._knows_all_tricks() or not tariff.needs_tricks
-        if not (known and tariff.count(seats, rules.end.sign(before))):
+        if not (known and tariff.count(seats, table.rules.end.sign(before))):
             return None
         second = None if before.imaginary is None else tuple(seat.second for seat in seats)
         score = HandScore(tuple(seat.points for seat in seats), imaginary=second)
-        after, choices = following(rules, before, score)
+        after, choices = following(table, before, score)
         if choices:
             return None
-        return Phase.OVER if rules.ended(after) else self._next(board)
+        return Phase.OVER if verdict.ended(table, after) else self._next(board)
 
     def _next(self, board: Board) -> Phase:
         """What is due after the deal of this board if the match goes on."""
-        called = self._game.table.passing.direction(board.deal_number + 1) == CALL
+        called = self._game.table.rules.passing.direction(board.deal_number + 1) == CALL
         return Phase.CALL if called else Phase.DEAL
 
     def outlook(self, board: Board) -> Outlook:
-        match, tariff = board.match, self._game.lowered_for(board.charged).tariff
-        rules, before = match.rules, match.standing
-        calm = rules.calm(before)
+        table, before = self._game.table_with(board.charged), board.match.standing
+        tariff = table.tariff
+        calm = verdict.calm(table, before)
         if calm is None:
             return Outlook(tariff, 1, (), (), Phase.DEAL)
         second = before.imaginary
         return Outlook(
             tariff,
-            rules.end.sign(before),
+            table.rules.end.sign(before),
             _apart(calm, before.scores),
             () if second is None else _apart(calm, second),
-            Phase.OVER if rules.ends_next(before) else self._next(board),
+            Phase.OVER if verdict.ends_next(table, before) else self._next(board),
         )
 
     def _taken(self, state: State) -> Taken:

@@ -22,14 +22,22 @@ from hearts.given import (
     check_cards,
     check_shape,
     check_sizes,
-    given_charged,
     given_kitty,
     table_of,
     trick_list,
 )
 from hearts.inputs import is_whole, listed, whole_number
-from hearts.lowering import Lowered, lowered
-from hearts.rules import Boosters, Effect, Line, Rules, Setting, Shoot, Shot, Standing, Tally
+from hearts.rules import (
+    Effect,
+    Line,
+    Rules,
+    Shoot,
+    Shot,
+    Standing,
+    TableRules,
+    Tally,
+    verdict,
+)
 from hearts.seats import check_seat
 from hearts.values import Immutable
 
@@ -183,7 +191,7 @@ def add_up(lines: Sequence[Line], players: int) -> tuple[int, ...]:
 
 
 def count(
-    table: Lowered,
+    table: TableRules,
     taken: Taken,
     standing: Standing | None,
     answers: Sequence[str],
@@ -213,11 +221,10 @@ class _Count:
     """
 
     def __init__(
-        self, table: Lowered, taken: Taken, standing: Standing | None, eldest: int
+        self, table: TableRules, taken: Taken, standing: Standing | None, eldest: int
     ) -> None:
         self.table = table
         self.rules = table.rules
-        self.setting = table.setting
         self.taken = taken
         self.standing = standing
         self.eldest = eldest
@@ -251,13 +258,13 @@ class _Count:
                 raise InputError(
                     f"{shoot.key}: what a shoot does here depends on the scores; give match="
                 )
-            needed = set(shoot.cards_needed(self.setting))
+            needed = set(shoot.cards_needed(self.table))
             self.shot = set() if effect.wins else needed
             if not effect.wins:
                 lines += self.unscored(lines, shoot, shooters, needed)
             shot = Shot(
                 shooter=shooters[0],
-                worth=shoot.value(self.setting) * self.setting.sign,
+                worth=shoot.value(self.table) * self.table.sign,
                 points=add_up(lines, len(self.places)),
                 winners_if=lambda other: self.winners_if(lines, shoot, other, shot),
                 side=self.side_of(shooters[0]),
@@ -278,17 +285,17 @@ class _Count:
         for shoot in self.rules.shoots:
             groups: list[tuple[int, ...]] = [(place,) for place in range(len(self.places))]
             if shoot.by == "side" and not self.pooled:
-                groups = list(self.setting.sides)
+                groups = list(self.table.sides)
             piles = tuple(_together(self.piles, group) for group in groups)
             counts = self.tricks
             tricks = counts and tuple(sum(counts[p] for p in group) for group in groups)
-            found = shoot.shooter(self.setting, piles, tricks)
+            found = shoot.shooter(self.table, piles, tricks)
             if found is not None:
                 if not (is_whole(found) and 0 <= found < len(groups)):
                     raise RulesError(
                         f"{shoot.key}: {found!r} is none of {len(groups)} who may shoot"
                     )
-                needed = len(shoot.cards_needed(self.setting))
+                needed = len(shoot.cards_needed(self.table))
                 made.append((shoot.kind != "sun", -needed, shoot, groups[found]))
         if not made:
             return None, ()
@@ -297,7 +304,7 @@ class _Count:
 
     def asked(self, shooters: tuple[int, ...]) -> int:
         """The seat that answers for the shooters: the first of them from eldest."""
-        players = self.setting.players
+        players = self.table.players
         return min(self.seats_of(shooters), key=lambda seat: (seat - self.eldest) % players)
 
     def seats_of(self, places: tuple[int, ...]) -> list[int]:
@@ -308,12 +315,12 @@ class _Count:
         """The places of the side of this one."""
         if self.pooled:
             return (place,)
-        return next(side for side in self.setting.sides if place in side)
+        return next(side for side in self.table.sides if place in side)
 
     def card_lines(self, *, shot: bool) -> list[Line]:
         """The lines of every point rule."""
         found: list[Line] = []
-        for rule, lines_of in self.table.points:
+        for rule, lines_of in self.table.tellers:
             if shot and not rule.after_shoot:
                 continue
             if rule.needs_tricks and self.tricks is None:
@@ -325,7 +332,7 @@ class _Count:
         self, lines: list[Line], shoot: Shoot, shooters: tuple[int, ...], needed: set[Card]
     ) -> list[Line]:
         """What takes the cards that were shot off the shooters' points again."""
-        sign = self.setting.sign
+        sign = self.table.sign
         found = []
         for place in shooters:
             own = [line for line in lines if line.seat == place and line.card in needed]
@@ -338,9 +345,9 @@ class _Count:
     def shoot_lines(self, shoot: Shoot, effect: Effect, shot: Shot) -> list[Line]:
         """What the shoot itself adds, in both columns."""
         deltas = effect.deltas(shot)
-        second = shoot.second_value(self.setting)
+        second = shoot.second_value(self.table)
         seconds = (
-            effect.deltas(evolve(shot, worth=second * self.setting.sign))
+            effect.deltas(evolve(shot, worth=second * self.table.sign))
             if second
             else (0,) * len(deltas)
         )
@@ -355,16 +362,16 @@ class _Count:
         ]
         for rule in self.rules.results:
             pile = self.piles[shot.shooter]
-            found = [rule.carried(self.setting, pile, shot.shooter, line) for line in found]
+            found = [rule.carried(self.table, pile, shot.shooter, line) for line in found]
         return found
 
     def results(self, lines: list[Line]) -> list[Line]:
         """The lines once every result is multiplied, limited, and taken off where it has to be."""
         shot = Cards(self.shot) if self.shooters else Cards()
         for rule in self.rules.results:
-            tally = Tally(self.setting, self.piles, tuple(lines), shot, self.shooters)
+            tally = Tally(self.table, self.piles, tuple(lines), shot, self.shooters)
             lines = [*lines, *rule.lines(tally)]
-        if sign_of(self.rules, self.standing) < 0:
+        if sign_of(self.table, self.standing) < 0:
             lines = [evolve(line, points=-line.points, imaginary=-line.imaginary) for line in lines]
         return lines
 
@@ -372,10 +379,10 @@ class _Count:
         self, lines: list[Line], shoot: Shoot, effect: Effect, shot: Shot
     ) -> tuple[int, ...] | None:
         """Who would win if the shoot had this effect."""
-        before = self.standing or Standing(self.setting.players)
+        before = self.standing or Standing(self.table.players)
         shot_lines = self.shoot_lines(shoot, effect, shot)
         score = self.written(self.results([*lines, *shot_lines]), None, (), wins=False)
-        winners = self.rules.winners(following(self.rules, before, score)[0])
+        winners = verdict.winners(self.table, following(self.table, before, score)[0])
         if winners is None or not self.pooled:
             return winners
         return tuple(place for place, seats in enumerate(self.places) if set(seats) & set(winners))
@@ -384,13 +391,13 @@ class _Count:
         self, lines: list[Line], shoot: Shoot | None, shooters: tuple[int, ...], *, wins: bool
     ) -> HandScore:
         """The score, with the lines of a place written down for each of its seats."""
-        taken, counted, players = self.taken, self.table.counted, self.setting.players
+        taken, counted, players = self.taken, self.table.counted, self.table.players
         points = add_up(lines, len(self.places))
         if self.pooled:
             lines = [evolve(line, seat=seat) for line in lines for seat in self.places[line.seat]]
             points = add_up(lines, players)
         imaginary = None
-        if self.setting.second:
+        if self.table.second:
             imaginary = tuple(
                 sum(line.imaginary for line in lines if line.seat == seat)
                 for seat in range(players)
@@ -410,10 +417,10 @@ class _Count:
         )
 
 
-def sign_of(rules: Rules, standing: Standing | None) -> int:
+def sign_of(table: TableRules, standing: Standing | None) -> int:
     """-1 where the points of a deal are taken off, else 1; InputError if the match has to be known
     for that and is not."""
-    end = rules.end
+    end = table.rules.end
     if not end.needs_match:
         return 1
     if standing is None:
@@ -426,14 +433,14 @@ def _together(piles: tuple[Cards, ...], places: tuple[int, ...]) -> Cards:
 
 
 def following(
-    rules: Rules, standing: Standing, score: HandScore, eldest: int = 0
+    table: TableRules, standing: Standing, score: HandScore, eldest: int = 0
 ) -> tuple[Standing, dict[int, dict[str, int]]]:
     """How the match stands once a deal is on the sheet, and what players may choose, by seat.
 
     Until they have chosen, their totals stay as they are.
     """
     totals = tuple(old + new for old, new in zip(standing.scores, score.points, strict=True))
-    found, choices = rules.adjusted(standing, totals)
+    found, choices = verdict.adjusted(table, standing, totals)
     imaginary = standing.imaginary
     if score.imaginary is not None:
         before = imaginary or (0,) * standing.players
@@ -518,18 +525,16 @@ def score_taken(
     (5, 8, 13, 0)
     """
     piles = bags(taken, "taken", "the pile")
-    number = table_of(rules, players, len(piles))
-    exposed = given_charged(rules, charged)
+    table = table_of(rules, players, len(piles), charged)
+    number = table.players
     if len(piles) != number:
         raise InputError(f"taken: {len(piles)} piles for {number} players")
-    table = lowered(rules, number, exposed)
-    setting = table.setting
-    check_cards(setting, [(f"the pile of seat {seat}", pile) for seat, pile in enumerate(piles)])
+    check_cards(table, [(f"the pile of seat {seat}", pile) for seat, pile in enumerate(piles)])
     everything = sum(piles, Cards())
-    missing = setting.watched - everything
+    missing = table.watched - everything
     if missing:
         raise InputError(f"taken: {missing} matter to the score, but lie in no pile")
-    counts = _tricks_taken(rules, setting, piles, tricks_taken)
+    counts = _tricks_taken(table, piles, tricks_taken)
     if counts is None:
         for shoot in table.rules.shoots:
             if shoot.kind == "sun" and sum(bool(pile) for pile in piles) < 2:
@@ -539,23 +544,23 @@ def score_taken(
 
 
 def _tricks_taken(
-    rules: Rules, setting: Setting, piles: tuple[Cards, ...], given: Sequence[int] | None
+    table: TableRules, piles: tuple[Cards, ...], given: Sequence[int] | None
 ) -> tuple[int, ...] | None:
     """How many tricks each seat took: as given, or as complete piles tell."""
-    number = setting.players
-    plain = not rules.taking and rules.kitty is None
+    number = table.players
+    plain = not table.rules.taking and table.rules.kitty is None
     if given is None:
-        complete = sum(piles, Cards()) == setting.deck
+        complete = sum(piles, Cards()) == table.deck
         if plain and complete and not any(len(pile) % number for pile in piles):
             return tuple(len(pile) // number for pile in piles)
         return None
     counts = tuple(whole_number(each, "tricks_taken") for each in listed(given, "tricks_taken"))
-    most = setting.hand_size
+    most = table.hand_size
     if (
         len(counts) != number
         or min(counts) < 0
         or sum(counts) > most
-        or (sum(counts) < most and not any(isinstance(rule, Boosters) for rule in rules.taking))
+        or (sum(counts) < most and not table.plan.boosters)
     ):
         raise InputError(f"tricks_taken: {counts} are not the {most} tricks of {number} seats")
     for seat, pile in enumerate(piles):
@@ -601,17 +606,16 @@ def score_hand(
             not given.
     """
     played = trick_list(tricks)
-    number = table_of(rules, players, len(played[0]) if played else None)
-    table = lowered(rules, number, given_charged(rules, charged))
-    setting, plan = table.setting, table.plan
-    check_shape(rules, setting, played)
-    left = remaining(setting.deck, played) or Cards()
-    undealt = given_kitty(rules, setting, kitty)
-    dealt = setting.hand_size * number
+    table = table_of(rules, players, len(played[0]) if played else None, charged)
+    number, plan = table.players, table.plan
+    check_shape(table, played)
+    left = remaining(table.deck, played) or Cards()
+    undealt = given_kitty(table, kitty)
+    dealt = table.hand_size * number
     got = sum(map(len, played))
     if got != dealt:
         raise InputError(f"{got} cards in {len(played)} tricks; a complete deal has {dealt}")
-    check_sizes(plan, setting, played)
+    check_sizes(table, played)
     if undealt is not None and not plan.exchange and not undealt <= left + extra_cards(played):
         wrong = undealt - left
         raise InputError(f"kitty: {wrong} cannot have lain there, since it was played")

@@ -58,7 +58,7 @@ def table_text(
 def _title(thing: State | View, name: str) -> str:
     way = ""
     if thing.phase is Phase.PASS:
-        way = f" {thing.game.table.passing.direction(thing.deal_number)}"
+        way = f" {thing.game.table.rules.passing.direction(thing.deal_number)}"
     number = thing.deal_number + 1
     if thing.phase is Phase.DEAL and thing.tricks:
         return f"{name}, deal {number - 1} over, {thing.dealer} deals next"

@@ -135,9 +135,9 @@ def _core_passes(state: State) -> bool:
     game = state.game
     return (
         state.phase is Phase.PASS
-        and game.rules.charging is None
-        and not game.table.passing.optional
-        and not game.setting.deck.two
+        and game.table.rules.charging is None
+        and not game.table.rules.passing.optional
+        and not game.table.deck.two
         and PILE not in game.scheme(state._board)
     )
 
@@ -163,8 +163,8 @@ def _played_out(begun: State, times: int, by_rules: _ByRules, passing: State | N
     *passing* is the state before passing, if the core draws what is passed.
     """
     board, game = begun._board, begun.game
-    sign = game.rules.end.sign(board.match.standing)
-    playout = Playout(begun, noting=any(map(_looks_at_the_match, game.table.shoots)))
+    sign = game.table.rules.end.sign(board.match.standing)
+    playout = Playout(begun, noting=any(map(_looks_at_the_match, game.table.rules.shoots)))
     if passing is not None:
         playout.after_passing(
             passing.hands, _passes(passing), lambda hands: first_leader(game, hands, board)
@@ -191,7 +191,7 @@ class _ByRules:
     def __init__(self, state: State, draws: Draws) -> None:
         game, board = state.game, state._board
         self.game = game
-        self.table = game.lowered_for(board.charged)
+        self.table = game.table_with(board.charged)
         tariff = self.table.tariff
         self.draws = draws
         self.known = state._knows_all_tricks()
@@ -210,7 +210,7 @@ class _ByRules:
         opener: int,
     ) -> tuple[int, ...]:
         """The points of each seat; what a player may choose is drawn."""
-        watched = self.table.setting.watched.one
+        watched = self.table.watched.one
         piles = tuple(Cards("", pile.one & watched, pile.two & watched) for pile in piles)
         if self.tariff.pooled:
             piles = self._pooled(piles)

@@ -82,7 +82,7 @@ class Standpoint:
 
     def __reduce__(self) -> tuple[object, ...]:
         values = {part.name: getattr(self, part.name) for part in fields(Standpoint)}
-        if self.plan is self.game.plan:
+        if self.plan is self.game.table.plan:
             values["plan"] = None  # the game brings it
         return (_standpoint_again, tuple(values.values()))
 
@@ -109,12 +109,12 @@ class Standpoint:
 
     def _chargeable(self) -> Cards:
         """The cards of the hand that may be charged."""
-        charging = self.game.rules.charging
+        charging = self.game.table.rules.charging
         return Cards() if charging is None else self.hand & charging.cards
 
     def _charges(self) -> Iterator[Cards]:
         """Every choice of cards to charge, none of them first."""
-        charging = self.game.rules.charging
+        charging = self.game.table.rules.charging
         most = None if charging is None else charging.at_most
         cards = self._chargeable()
         for count in range(len(cards) + 1 if most is None else min(most, len(cards)) + 1):
@@ -138,7 +138,7 @@ class Standpoint:
             for cards in self._charges():
                 yield Charge(cards, self.seat)
         elif self.phase is Phase.EXCHANGE:
-            for (cards,) in _parcels(self.hand, [self.game.setting.kitty_size]):
+            for (cards,) in _parcels(self.hand, [self.game.table.kitty_size]):
                 yield Exchange(cards, self.seat)
         else:
             for parcels in _parcels(self._passable(), [count for _, count in self.receivers]):
@@ -159,7 +159,7 @@ class Standpoint:
         if self.phase is Phase.CHARGE:
             return Charge(rng.choice(list(self._charges())), self.seat)
         if self.phase is Phase.EXCHANGE:
-            [cards] = _random_parcels(rng, self.hand, [self.game.setting.kitty_size])
+            [cards] = _random_parcels(rng, self.hand, [self.game.table.kitty_size])
             return Exchange(cards, self.seat)
         counts = [count for _, count in self.receivers]
         free = self._passable()
@@ -172,16 +172,16 @@ class Standpoint:
         return self._passing(_random_parcels(rng, free, counts))
 
     def _calls(self) -> tuple[Call, ...]:
-        return self.game.table.passing.calls(self.game.players)
+        return self.game.table.rules.passing.calls(self.game.players)
 
     def _may_forward(self) -> bool:
         """May the seat send on what it receives?"""
-        passing = self.game.table.passing
+        passing = self.game.table.rules.passing
         return passing.optional and len(self.scheme) == 1 and PILE not in self.scheme
 
     def _passable(self) -> Cards:
         """The cards that may be passed: not the barred ones, where the others are enough."""
-        barred = self.game.table.passing.barred
+        barred = self.game.table.rules.passing.barred
         free = Cards([card for card in self.hand if card not in barred])
         due = sum(count for _, count in self.receivers)
         return free if len(free) >= due else self.hand
@@ -224,7 +224,7 @@ class Standpoint:
         if isinstance(action, Charge):
             return self._explain_charge(action.cards)
         if isinstance(action, Exchange):
-            wanted, given = self.game.setting.kitty_size, len(action.cards)
+            wanted, given = self.game.table.kitty_size, len(action.cards)
             if given != wanted:
                 why = f"{_number(given)} put down where {_due(wanted)}"
                 return self._no("exchange.count", why)
@@ -271,14 +271,14 @@ class Standpoint:
         return self._explain_held(action.cards, "passed")
 
     def _explain_call(self, call: Call) -> Violation | None:
-        if self.game.table.passing.may_call(call, self.game.players):
+        if self.game.table.rules.passing.may_call(call, self.game.players):
             return None
-        count = self.game.table.passing.count
+        count = self.game.table.rules.passing.count
         why = f"{call.scheme!r} may not be called: each seat passes {count} cards to other seats"
         return self._no("call", why)
 
     def _explain_charge(self, cards: Cards) -> Violation | None:
-        charging = self.game.rules.charging
+        charging = self.game.table.rules.charging
         allowed = Cards() if charging is None else charging.cards
         if not cards <= allowed:
             card = (cards - allowed)[0]
@@ -365,7 +365,7 @@ def _random_parcels(rng: Random, cards: Cards, counts: list[int]) -> list[Cards]
 
 def _standpoint_again(game: Game, plan: Plan | None, *values: Any) -> Standpoint:
     """What a pickled standpoint becomes."""
-    return Standpoint(game, plan or game.plan, *values)
+    return Standpoint(game, plan or game.table.plan, *values)
 
 
 def seat_to_act(seat: int | None, actors: tuple[int, ...], players: int) -> int:

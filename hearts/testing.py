@@ -365,7 +365,7 @@ def _rises(rules: Rules, players: int) -> bool:
     """Do scores move towards their limit, whatever else happens, in every deal without a shoot?"""
     sign = 1 if rules.best == "low" else -1
     least = min([0, *(sign * rule.points for rule in rules.points if isinstance(rule, NoTricks))])
-    return sign * sum(rules.setting(players).values.values()) + least * players > 0
+    return sign * sum(rules.table(players).values.values()) + least * players > 0
 
 
 def _moon(draw: DrawFn, deck: Cards, *, rising: bool, sides: bool) -> Moon:
@@ -428,7 +428,7 @@ def games(draw: DrawFn, rules: SearchStrategy[Rules] | None = None) -> Game:
 
         @given(testing.games(st.just(my_house_rules)))
         def test_every_table(game):
-            assert game.setting.hand_size >= 8
+            assert game.table.hand_size >= 8
     """
     chosen = draw(rule_sets() if rules is None else rules)
     return Game(chosen, draw(st.sampled_from(chosen.players)))
@@ -449,8 +449,8 @@ def deals(game: Game) -> SearchStrategy[tuple[tuple[Card, ...], ...]]:
         def test_my_dealer(hands):
             assert Game(variants.AMERICAN).start().deal(hands).hands[0] == Cards(hands[0])
     """
-    deck = sorted(game.setting.deck, key=lambda card: card != WARREN_CARD)
-    size = game.setting.hand_size
+    deck = sorted(game.table.deck, key=lambda card: card != WARREN_CARD)
+    size = game.table.hand_size
     high = sorted(deck, key=_strength, reverse=True)
     stacked = st.integers(0, game.players - 1).map(
         lambda seat: high[-seat * size :] + high[: -seat * size] if seat else high
@@ -487,23 +487,23 @@ def states(draw: DrawFn, game: Game | None = None, *, max_deals: int = 2) -> Sta
         def test_my_table(state):
             assert state.game.rules.name in my_page(state)
     """
-    table = draw(games()) if game is None else game
-    state = table.start(
-        seed=draw(st.integers(0, 2**16)), dealer=draw(st.integers(0, table.players - 1))
+    chosen = draw(games()) if game is None else game
+    state = chosen.start(
+        seed=draw(st.integers(0, 2**16)), dealer=draw(st.integers(0, chosen.players - 1))
     )
     rng = Random(draw(st.integers(0, 2**16)))
     for _ in range(draw(st.integers(0, max_deals))):
         state = _played_on(state, rng)
     if draw(st.booleans()):
-        state = table.start(seed=0, match=state.match)
-    whole = 2 + table.players * (2 + table.setting.hand_size)
+        state = chosen.start(seed=0, match=state.match)
+    whole = 2 + chosen.players * (2 + chosen.table.hand_size)
     answered = draw(st.booleans())
     dealt = False
     for _ in range(draw(st.integers(0, whole + whole // 3))):
         if state.phase is Phase.REDEAL:
             state = state.deal()
         elif state.phase is Phase.DEAL and not dealt:
-            state = state.deal(draw(deals(table)))
+            state = state.deal(draw(deals(chosen)))
             dealt = True
         elif state.actors and (answered or state.phase is not Phase.CHOOSE):
             state = state.apply(draw(actions(state)))
@@ -618,7 +618,7 @@ def illegal_actions(state: State) -> SearchStrategy[Action]:
             assert not my_server_accepts(state, data.draw(testing.illegal_actions(state)))
     """
     seats = st.integers(0, state.game.players - 1)
-    deck = state.game.setting.deck
+    deck = state.game.table.deck
     handful = bags(deck, max_size=min(5, len(deck)))
     anything: list[SearchStrategy[Action]] = [
         st.builds(Play, cards(), seats),
@@ -638,7 +638,7 @@ def illegal_actions(state: State) -> SearchStrategy[Action]:
         Phase.CALL: [st.builds(Call, st.dictionaries(st.integers(0, 9), st.integers(0, 4)), seats)],
         Phase.EXCHANGE: [st.builds(Exchange, handful, seats)],
     }
-    charging = state.game.rules.charging
+    charging = state.game.table.rules.charging
     if charging is not None:
         may_be = charging.cards & deck
         picks = [bags(may_be), handful]

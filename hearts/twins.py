@@ -102,7 +102,7 @@ def _known(state: State, seat: int | None) -> Cards:
 
 def _apart(state: State, places: list[Cards], known: Cards) -> list[tuple[Card, Card]]:
     """Pairs of cards that lie in two of these places, every copy of them in one or another."""
-    deck = state.game.setting.deck
+    deck = state.game.table.deck
     free = [
         [
             card
@@ -128,7 +128,7 @@ def _passed_between_others(state: State, seat: int | None) -> list[tuple[Card, C
     dealt = [act for act in state.deal_history if isinstance(act, Deal)]
     passes = [act for act in state.deal_history if isinstance(act, Pass | Forward)]
     scheme = game.scheme(state._board)
-    if len(passes) < game.players or game.setting.deck.two or PILE in scheme:
+    if len(passes) < game.players or game.table.deck.two or PILE in scheme:
         return []
     own = {act.seat: act.cards for act in passes if isinstance(act, Pass)}
     found = []

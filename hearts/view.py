@@ -309,10 +309,10 @@ def history_of(
     more but the cards that are played.
     """
     game, board = state.game, state._board
-    due = game.table.passing.count
+    due = game.table.rules.passing.count
     before = _seen_before(board, seat, due)
     acts = state.deal_history
-    if game.setting.kitty_size or state._phase not in (Phase.PLAY, None):
+    if game.table.kitty_size or state._phase not in (Phase.PLAY, None):
         return before, seen(acts, disclosed(state), seat, due)
     opening = board.notes.get(seat)
     if opening is None:

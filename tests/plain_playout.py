@@ -27,7 +27,7 @@ def put_down(state: State, draws: Draws) -> Cards:
     while True:
         left = [*first, *again]
         put = []
-        for _ in range(state.game.setting.kitty_size):
+        for _ in range(state.game.table.kitty_size):
             place = draws.below(len(left))
             put.append(left.pop(place))
         apart = sum(put.count(card) == 1 for card in twice)
@@ -56,7 +56,7 @@ def answered(state: State, draws: Draws) -> State:
 def core_passes(state: State) -> bool:
     """Is what is passed drawn in the core? Only what goes straight to others, from one pack, and
     is not charged after that."""
-    rules, deck = state.game.table, state.game.setting.deck
+    rules, deck = state.game.table.rules, state.game.table.deck
     if state.phase is not Phase.PASS or rules.charging is not None or rules.passing.optional:
         return False
     return len(set(deck)) == len(deck) and PILE not in state.game.scheme(state._board)

@@ -329,7 +329,7 @@ class TestDocuments:
     def test_another_opening(self, data: object, said: str) -> None:
         assert refused(data, Rules).startswith(said)
 
-    @pytest.mark.parametrize("value", [5, None, AMERICAN.setting(4), Game(AMERICAN), Add()])
+    @pytest.mark.parametrize("value", [5, None, AMERICAN.table(4), Game(AMERICAN), Add()])
     def test_things_that_have_no_document(self, value: object) -> None:
         with pytest.raises(InputError, match="there is no document of"):
             CODEC.dumps(value)

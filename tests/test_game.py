@@ -58,7 +58,7 @@ def scheme_of(game: Game, deal_number: int) -> dict[int, int]:
 def test_a_game_is_rules_at_a_table() -> None:
     assert (GAME.rules, GAME.players, GAME.sides) == (AMERICAN, 4, ((0,), (1,), (2,), (3,)))
     assert repr(GAME) == "<Game american, 4 players>"
-    assert Game(THREE_OR_FOUR, 3).setting.hand_size == 17
+    assert Game(THREE_OR_FOUR, 3).table.hand_size == 17
 
 
 def test_games_are_values() -> None:

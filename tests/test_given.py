@@ -30,8 +30,8 @@ from hearts.given import (
 from hearts.rules import PACK, Boosters, Charging
 
 AMERICAN = variants.AMERICAN
-FOUR = AMERICAN.setting(4)
-TWO_PACKS = variants.CANCELLATION.setting(6)
+FOUR = AMERICAN.table(4)
+TWO_PACKS = variants.CANCELLATION.table(6)
 
 
 class TestTable:
@@ -49,7 +49,7 @@ class TestTable:
         ],
     )
     def test_it(self, rules: Any, players: int | None, seen: int | None, number: int) -> None:
-        assert table_of(rules, players, seen) == number
+        assert table_of(rules, players, seen) is rules.table(number)
 
     @pytest.mark.parametrize(
         ("rules", "players", "message"),
@@ -80,13 +80,13 @@ class TestCharged:
     """The cards that were charged."""
 
     def test_they_are_a_bag(self) -> None:
-        assert given_charged(variants.TURBO, "QS JD") == Cards("JD QS")
-        assert given_charged(variants.TURBO, []) == given_charged(AMERICAN, "") == Cards()
+        assert given_charged(variants.TURBO.table(4), "QS JD") == Cards("JD QS")
+        assert given_charged(variants.TURBO.table(4), []) == given_charged(FOUR, "") == Cards()
 
     def test_copies_of_two_packs(self) -> None:
         """Two seats may have charged the same card, where there are two of it."""
         rules = variants.CANCELLATION.amend(Charging())
-        assert given_charged(rules, "QS QS JD") == Cards("QS QS JD")
+        assert given_charged(rules.table(4), "QS QS JD") == Cards("QS QS JD")
 
     @pytest.mark.parametrize(
         ("rules", "charged", "message"),
@@ -100,7 +100,7 @@ class TestCharged:
     )
     def test_what_cannot_be(self, rules: Any, charged: Any, message: str) -> None:
         with pytest.raises(InputError, match=message):
-            given_charged(rules, charged)
+            given_charged(rules.table(4), charged)
 
 
 class TestKitty:
@@ -108,11 +108,11 @@ class TestKitty:
 
     def test_it_is_a_bag(self) -> None:
         rules = variants.KITTY
-        assert given_kitty(rules, rules.setting(4), "2C 3C 4C 5C") == Cards("2C 3C 4C 5C")
-        assert given_kitty(rules, rules.setting(4), None) is None
-        assert given_kitty(AMERICAN, FOUR, "") == Cards()
+        assert given_kitty(rules.table(4), "2C 3C 4C 5C") == Cards("2C 3C 4C 5C")
+        assert given_kitty(rules.table(4), None) is None
+        assert given_kitty(FOUR, "") == Cards()
         warren = variants.RICKETTS_WARREN
-        assert given_kitty(warren, warren.setting(4), ["5S"]) == Cards("5S")
+        assert given_kitty(warren.table(4), ["5S"]) == Cards("5S")
 
     @pytest.mark.parametrize(
         ("rules", "kitty", "message"),
@@ -128,7 +128,7 @@ class TestKitty:
     )
     def test_what_cannot_be(self, rules: Any, kitty: Any, message: str) -> None:
         with pytest.raises(InputError, match=message):
-            given_kitty(rules, rules.setting(4), kitty)
+            given_kitty(rules.table(4), kitty)
         with pytest.raises(InputError, match=message):
             legal_cards(rules, "KD", kitty=kitty)
         with pytest.raises(InputError, match=message):
@@ -168,28 +168,28 @@ class TestTricks:
     )
     def test_shapes_that_cannot_be(self, rules: Any, trick: Trick, message: str) -> None:
         with pytest.raises(InputError, match=message):
-            check_shape(rules, rules.setting(4), [trick])
+            check_shape(rules.table(4), [trick])
 
     def test_shapes_that_can(self) -> None:
-        check_shape(AMERICAN, FOUR, [Trick(0, "2C"), Trick(3, "3C 4C 5C 6C")])
-        check_shape(variants.RICKETTS_WARREN, variants.RICKETTS_WARREN.setting(4),
+        check_shape(FOUR, [Trick(0, "2C"), Trick(3, "3C 4C 5C 6C")])
+        check_shape(variants.RICKETTS_WARREN.table(4),
                     [Trick(0, "2C W=5S")])  # fmt: skip
         long = Trick(0, "9C 3C 4C 5C 6C 7C 8C TC")
-        check_shape(variants.BOOSTER_NINES, FOUR, [long])
+        check_shape(variants.BOOSTER_NINES.table(4), [long])
         with pytest.raises(InputError, match="has 8 cards, not 4"):
-            check_shape(AMERICAN, FOUR, [long])
+            check_shape(FOUR, [long])
 
     def test_sizes(self) -> None:
         """The last trick of a deal is never lengthened, whatever it holds."""
         game = Game(AMERICAN.amend(Boosters()))
         short = Trick(0, "9C 3C 4C 5C")
         with pytest.raises(InputError, match=r"trick 0 \(0: 9C 3C 4C 5C\) has 4 cards, not 8"):
-            check_sizes(game.plan, game.setting, [short])
-        check_sizes(game.plan, game.setting, [short], laps=12)
+            check_sizes(game.table, [short])
+        check_sizes(game.table, [short], laps=12)
         with pytest.raises(InputError, match="has 3 cards, not 4"):
-            check_sizes(game.plan, game.setting, [Trick(0, "2C 3C 4C")])
+            check_sizes(game.table, [Trick(0, "2C 3C 4C")])
         ten = [Trick(0, f"2{s} 3{s} 4{s} 5{s}") for s in "CDSH"]
-        check_sizes(game.plan, game.setting, [*ten, short], laps=8)
+        check_sizes(game.table, [*ten, short], laps=8)
 
 
 class TestCards:

@@ -26,7 +26,7 @@ PLAN = (
     ("wording",),
     ("refusals", "rules", "shuffle"),
     ("packing",),
-    ("variants", "given", "lowering"),
+    ("variants", "given"),
     ("scoring",),
     ("bulk", "match"),
     ("disclosure", "endgame", "position", "show", "standpoint"),

@@ -229,4 +229,4 @@ def test_laws_of_every_deal(table: tuple[str, int], seed: int) -> None:
         if any(map(len, state.hands)) or state.tricks:
             table_cards = Cards() if state.trick is None else Cards(state.trick.cards)
             piles = [*state.hands, *state.taken, state.waiting, state.kitty, table_cards]
-            assert sum(piles, Cards()) == game.setting.deck
+            assert sum(piles, Cards()) == game.table.deck

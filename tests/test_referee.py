@@ -37,9 +37,9 @@ from hearts.rules import (
     HolderOpens,
     Moon,
     Passing,
-    Setting,
     SharedPlaces,
     Shoot,
+    TableRules,
 )
 from hearts.simulate import finish
 from tests.laws.helpers import called, deals
@@ -185,12 +185,12 @@ def test_every_card_is_somewhere(state: State) -> None:
     if state.phase not in (Phase.DEAL, Phase.CALL, Phase.OVER):
         on_table = Cards(state.trick.cards) if state.trick is not None else Cards()
         everything = sum([*state.hands, *state.taken, on_table, state.waiting], state.kitty)
-        assert everything == state.game.setting.deck
+        assert everything == state.game.table.deck
     if state.game.rules.kitty is None and state.phase is not Phase.REDEAL:
         in_tricks = sum(map(len, state.tricks))
         assert in_tricks == sum(map(len, state.taken)) + len(state.waiting)
     if state.phase in (Phase.PASS, Phase.CHARGE):
-        assert {len(hand) for hand in state.hands} == {state.game.setting.hand_size}
+        assert {len(hand) for hand in state.hands} == {state.game.table.hand_size}
 
 
 @given(testing.states())
@@ -331,10 +331,10 @@ class EveryClub(Shoot):
     kind = "moon"
     effect = Choice()
 
-    def cards_needed(self, setting: Setting) -> Cards:
+    def cards_needed(self, table: TableRules) -> Cards:
         return Cards("2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC")
 
-    def value(self, setting: Setting) -> int:
+    def value(self, table: TableRules) -> int:
         return 10
 
 

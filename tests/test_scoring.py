@@ -59,6 +59,7 @@ from hearts.rules import (
     bonus,
     hearts,
     queen,
+    verdict,
 )
 from hearts.scoring import check_hand_score
 from hearts.simulate import finish
@@ -151,7 +152,7 @@ def test_tricks_piles_and_the_match_give_one_score(deal: tuple[Match, State]) ->
 def choices_of(match: Match, score: HandScore) -> list[int]:
     """The seats that may choose what becomes of their totals."""
     totals = tuple(map(sum, zip(match.scores, score.points, strict=True)))
-    return list(match.rules.adjusted(match.standing, totals)[1])
+    return list(verdict.adjusted(match._table, match.standing, totals)[1])
 
 
 @given(finished(testing.rule_sets() | OPENSPIEL | OF_ONES_OWN))

@@ -83,7 +83,7 @@ def test_the_answer_of_the_shooter_is_drawn_too(played: int) -> None:
 )
 def test_shoots_are_counted_by_the_rules(rules: Rules) -> None:
     """Remembered or not, they come to what the plain steps come to."""
-    deck = sorted(rules.setting(4).deck, key=lambda card: ("23456789TJQKAW".index(card.rank), card))
+    deck = sorted(rules.table(4).deck, key=lambda card: ("23456789TJQKAW".index(card.rank), card))
     hands = [deck[-13 * k or len(deck) : len(deck) - 13 * k + 13] for k in range(1, 5)]
     state = Game(rules).start(seed=1).deal(hands[2:] + hands[:2])
     assert rollouts(state, 40, seed=2).totals == points_of(state, 40, 2)

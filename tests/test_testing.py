@@ -193,7 +193,7 @@ def test_rules_can_be_played(rules: Rules) -> None:
         game = Game(rules, players)
         if rules.name not in variants.names():
             assert 3 <= players <= 6
-            assert 3 <= game.setting.hand_size <= 17
+            assert 3 <= game.table.hand_size <= 17
 
 
 def parts(rules: Rules) -> list[object]:
@@ -239,8 +239,8 @@ SETTINGS: dict[str, Callable[[Rules], bool]] = {
     "any card of a suit opens": lambda rules: (
         isinstance(rules.opening, HolderOpens) and rules.opening.any_of_suit
     ),
-    "two packs": lambda rules: bool(rules.setting(rules.players[0]).deck.two),
-    "Warren": lambda rules: "W" in rules.setting(rules.players[0]).deck,
+    "two packs": lambda rules: bool(rules.table(rules.players[0]).deck.two),
+    "Warren": lambda rules: "W" in rules.table(rules.players[0]).deck,
     "a kitty for the hand": lambda rules: rules.kitty is not None and rules.kitty.into == "hand",
     "a kitty for a penalty card": lambda rules: (
         rules.kitty is not None and rules.kitty.taken_by == "first_penalty"
@@ -251,7 +251,7 @@ SETTINGS: dict[str, Callable[[Rules], bool]] = {
     "passes sent on": lambda rules: rules.passing.optional,
     "cards that are not passed": lambda rules: bool(rules.passing.barred),
     "a pack as full as it can be": lambda rules: (
-        rules.setting(rules.players[0]).hand_size == 52 // rules.players[0]
+        rules.table(rules.players[0]).hand_size == 52 // rules.players[0]
     ),
 }
 

@@ -244,7 +244,7 @@ def test_passes_look_alike(data: st.DataObject) -> None:
     game = data.draw(testing.games())
     first, second = (data.draw(testing.deals(game)) for _ in range(2))
     seat = data.draw(st.integers(0, game.players - 1))
-    whole = game.setting.deck
+    whole = game.table.deck
     own, kitty = Cards(first[seat]), whole - sum(map(Cards, first), Cards())
     pool = [card for hand in second for card in hand]
     pool += whole - Cards(pool)

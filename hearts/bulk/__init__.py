@@ -42,8 +42,7 @@ from hearts.core.tricks import Trick
 from hearts.errors import InputError
 from hearts.given import given_charged, table_of
 from hearts.inputs import listed
-from hearts.lowering import Lowered, lowered
-from hearts.rules import Effect, Rules, Standing
+from hearts.rules import Effect, Rules, Standing, TableRules
 from hearts.scoring import (
     HandScore,
     SheetLike,
@@ -146,17 +145,17 @@ def score_deals(
     >>> scores.points.tolist(), scores.tricks.tolist(), scores.shot.tolist()
     ([[4, 4, 14, 4]], [[3, 4, 3, 3]], [False])
     """
-    number = table_of(rules, players, players_seen(cards))
-    table = lowered(rules, number)
+    table = table_of(rules, players, players_seen(cards))
+    number = table.players
     played = given_cards(table, cards, rules.name)
     deals = played.shape[1]
     leads = given_leaders(leaders, number, deals)
     alike = isinstance(charged, str | Cards)
-    exposed = _for_each(charged, alike, deals, "charged", lambda each: given_charged(rules, each))
+    exposed = _for_each(charged, alike, deals, "charged", lambda each: given_charged(table, each))
     chosen = choice if isinstance(choice, str) else tuple(listed(choice, "choice"))
     alike = isinstance(chosen, str) or not chosen
     answers = _for_each(chosen, alike, deals, "choice", answers_of)
-    tables = [lowered(rules, number, bag) for bag in exposed.kinds]
+    tables = [rules.table(number, bag) for bag in exposed.kinds]
     parts: list[Brought] = []
     for start in range(0, max(deals, 1), _AT_A_TIME):
         rows = slice(start, start + _AT_A_TIME)
@@ -164,7 +163,7 @@ def score_deals(
     counting = _Counting(Brought.joined(parts), leads, standing_of(match, number), answers)
     for place, each in enumerate(tables):
         counting.count(each, np.flatnonzero(exposed.of == place))
-    return counting.scores(second=bool(table.setting.second))
+    return counting.scores(second=bool(table.second))
 
 
 def to_tricks(
@@ -185,8 +184,8 @@ def to_tricks(
     >>> print(deals[0][0], "|", deals[0][1])
     2: 2C 3C 4C 5C | 1: 6C 7C 8C 9C
     """
-    number = table_of(rules, players, players_seen(cards))
-    table = lowered(rules, number)
+    table = table_of(rules, players, players_seen(cards))
+    number = table.players
     played = given_cards(table, cards, rules.name)
     leads = given_leaders(leaders, number, played.shape[1])
     brought(table, played, leads, 0)  # refuses cards that cannot be
@@ -263,18 +262,18 @@ class _Counting:
             twice=two.T,
         )
 
-    def count(self, table: Lowered, rows: Wide) -> None:
+    def count(self, table: TableRules, rows: Wide) -> None:
         """Count these deals, by the table of what was charged in them."""
         everything = len(rows) == len(self.leaders)
         taken = self.taken if everything else self.taken.of(rows)
-        sign = sign_of(table.rules, self.standing)
+        sign = sign_of(table, self.standing)
         known, self.points[:, rows], self.second[:, rows] = counted(table, taken, sign)
         if not known.all():
             self._one_by_one(table, rows[~known])
 
-    def _one_by_one(self, table: Lowered, rows: Wide) -> None:
+    def _one_by_one(self, table: TableRules, rows: Wide) -> None:
         """Count these deals as `score_hand` does; of those that count alike, one."""
-        watched, (one, two) = table.setting.watched, self.taken.piles
+        watched, (one, two) = table.watched, self.taken.piles
         looked_at = [one[:, rows] & watched.one, two[:, rows] & watched.two]
         looked_at.append(self.answers.of[None, rows])
         if table.tariff.needs_tricks:
@@ -289,16 +288,16 @@ class _Counting:
         shooters = [-1 if score.shooter is None else score.shooter for score in each]
         alike = alike.ravel()  # NumPy 2.0.0 gives it two dimensions
         self.points[:, rows] = np.array([score.points for score in each]).T[:, alike]
-        if table.setting.second:
+        if table.second:
             self.second[:, rows] = np.array([score.imaginary for score in each]).T[:, alike]
         self.shooters[rows] = np.array(shooters)[alike]
         self.suns[rows] = np.array([score.shot == "sun" for score in each])[alike]
         self.wins[rows] = np.array([score.wins for score in each])[alike]
 
-    def _score(self, table: Lowered, row: int) -> HandScore:
+    def _score(self, table: TableRules, row: int) -> HandScore:
         """The score of one deal."""
         takers = tuple([taker for taker in self.taken.takers[:, row].tolist() if taker >= 0])
-        order = table.plan.seats(int(self.leaders[row]), table.setting.players)
+        order = table.plan.seats(int(self.leaders[row]), table.players)
         tricks = tuple(self.taken.tricks[:, row].tolist())
         taken = Taken(self.taken.bags(row), tricks, takers, order)
         answers = self.answers.kinds[self.answers.of[row]]

@@ -14,7 +14,7 @@ from hearts.core.tricks import Trick
 from hearts.errors import InputError
 from hearts.given import trick_list
 from hearts.inputs import listed
-from hearts.lowering import Lowered
+from hearts.rules import TableRules
 
 #: Arrays of cards and seats; of seats, or -1 for none; of points, and of bags of cards as bits.
 Small: TypeAlias = npt.NDArray[np.uint8]
@@ -80,11 +80,11 @@ def from_tricks(deals: Iterable[Iterable[Trick]]) -> tuple[Small, Wide]:
     return np.array(rows, np.uint8), np.array(leaders, np.int64)
 
 
-def tricks_of(table: Lowered, cards: list[Card], leader: int) -> list[Trick]:
+def tricks_of(table: TableRules, cards: list[Card], leader: int) -> list[Trick]:
     """The tricks that the cards of a deal make."""
-    plan, players, kitty = table.plan, table.setting.players, table.rules.kitty
+    plan, players, kitty = table.plan, table.players, table.rules.kitty
     warren = kitty is not None and kitty.taken_by == "warren"
-    extra = (table.setting.deck - Cards(cards))[0] if warren else None
+    extra = (table.deck - Cards(cards))[0] if warren else None
 
     def trick(count: int) -> Trick:
         played = cards[:count]
@@ -128,10 +128,9 @@ def players_seen(cards: object) -> int | None:
     return shape[2] if len(shape) == 3 else None
 
 
-def given_cards(table: Lowered, values: object, name: str) -> Small:
+def given_cards(table: TableRules, values: object, name: str) -> Small:
     """The cards of all deals, ``(cards, deals)``, each a card; InputError says which is none."""
-    setting = table.setting
-    players, laps = setting.players, setting.hand_size
+    players, laps = table.players, table.hand_size
     cards = _whole(values, "cards")
     size = laps * players
     if cards.shape == (0,):
@@ -167,17 +166,17 @@ def given_leaders(values: object, players: int, deals: int) -> Small:
     return np.broadcast_to(leaders, (deals,)).astype(np.uint8)
 
 
-def where(table: Lowered, deal: int, place: int) -> str:
+def where(table: TableRules, deal: int, place: int) -> str:
     """A card of a deal, as an error names it."""
     if table.plan.boosters:
         return f"deal {deal}, card {place}"  # how the cards make tricks is not known yet
-    trick, seat = divmod(place, table.setting.players)
+    trick, seat = divmod(place, table.players)
     return f"deal {deal}, trick {trick}, place {seat}"
 
 
-def refuse(table: Lowered, deal: int, cards: Small) -> NoReturn:
+def refuse(table: TableRules, deal: int, cards: Small) -> NoReturn:
     """InputError for the first card of a deal that is not in the deck, or not so often."""
-    deck, played = table.setting.deck, [CARDS[number] for number in cards.tolist()]
+    deck, played = table.deck, [CARDS[number] for number in cards.tolist()]
     place, card = next(
         (place, card)
         for place, card in enumerate(played)
@@ -185,5 +184,5 @@ def refuse(table: Lowered, deal: int, cards: Small) -> NoReturn:
     )
     why = "was played before"
     if card not in deck:
-        why = f"is not in the deck for {table.setting.players} players"
+        why = f"is not in the deck for {table.players} players"
     raise InputError(f"{where(table, deal, place)}: {card} {why}")

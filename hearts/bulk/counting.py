@@ -13,7 +13,7 @@ import numpy as np
 from hearts.bulk.cards import Truth, Wide
 from hearts.bulk.taking import Bags, Brought, together
 from hearts.core.tally import Each, Feat, Item, Least, NoTrick, Times
-from hearts.lowering import Lowered
+from hearts.rules import TableRules
 
 
 @final
@@ -90,7 +90,7 @@ def _done(feat: Feat, places: Places) -> Truth:
     return found
 
 
-def counted(table: Lowered, taken: Brought, sign: int) -> tuple[Truth, Wide, Wide]:
+def counted(table: TableRules, taken: Brought, sign: int) -> tuple[Truth, Wide, Wide]:
     """Which deals the tariff knows, and both columns of the points of each seat in them."""
     tariff, items = table.tariff, table.tariff.items
     places = Places(taken.piles, taken.tricks)
@@ -108,7 +108,7 @@ def counted(table: Lowered, taken: Brought, sign: int) -> tuple[Truth, Wide, Wid
     if table.pooled:
         place_of = [
             next(place for place, seats in enumerate(table.places) if seat in seats)
-            for seat in range(table.setting.players)
+            for seat in range(table.players)
         ]
         points, second = points[place_of], second[place_of]
     return known, points, second

@@ -15,7 +15,7 @@ from attrs import frozen
 from hearts.bulk.cards import Small, Takers, Truth, Wide, refuse
 from hearts.core.cards import CARD_KINDS, CARDS, SUIT_SIZE, Cards
 from hearts.core.plan import Plan
-from hearts.lowering import Lowered
+from hearts.rules import TableRules
 
 #: Bags of cards, both planes.
 Bags: TypeAlias = tuple[Wide, Wide]
@@ -76,7 +76,7 @@ def together(bags: Bags) -> Bags:
     return one, two
 
 
-def brought(table: Lowered, cards: Small, leaders: Small, start: int) -> Brought:
+def brought(table: TableRules, cards: Small, leaders: Small, start: int) -> Brought:
     """What many deals bring.
 
     Args:
@@ -89,8 +89,8 @@ def brought(table: Lowered, cards: Small, leaders: Small, start: int) -> Brought
         InputError: If a card is not in the deck, or stands in a deal more often than there.
     """
     kitty = table.rules.kitty
-    deck, setting = table.setting.deck, table.setting
-    played = cards.reshape(setting.hand_size, setting.players, -1)
+    deck = table.deck
+    played = cards.reshape(table.hand_size, table.players, -1)
     bits = np.left_shift(np.int64(1), cards, dtype=np.int64)
     laps = bags_of(bits.reshape(played.shape), 1)
     one, two = bags_of(bits, 0)

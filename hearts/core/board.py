@@ -384,8 +384,8 @@ def _board(game: Game, match: Match, laid: Packed, deals: tuple[PackedDeal, ...]
     past = tuple([PastDeal(unpacked_history(actions), shown) for actions, shown in deals])
     kitty, seen, waiting, charged, *before = bags_of(bags)
     return Board(
-        game.referee, game.plan_for(charged), one, two, kitty, leader, number, seen, tuple(before),
-        waiting, match, match.next_dealer, len(match.hand_scores), seed, past,
+        game.referee, game.table_with(charged).plan, one, two, kitty, leader, number, seen,
+        tuple(before), waiting, match, match.next_dealer, len(match.hand_scores), seed, past,
         unpacked_history(opening), given, extra, charged,
     )  # fmt: skip
 

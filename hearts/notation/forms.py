@@ -67,12 +67,13 @@ def table_for(rules: Rules | None, players: int | None, names: Mapping[str, obje
     """The table of a header; rules and players may not be known."""
     if rules is None or players is None:
         return Table(players, {}, names)
-    setting, count = rules.setting(players), rules.for_table(players).passing.count
+    table = rules.table(players)
+    count = table.rules.passing.count
     sizes = {
-        "deal": setting.hand_size,
+        "deal": table.hand_size,
         "redeal": count,
-        "kitty": setting.kitty_size,
-        "exchange": setting.kitty_size,
+        "kitty": table.kitty_size,
+        "exchange": table.kitty_size,
         "pass": count,
         "charge": 0,
     }

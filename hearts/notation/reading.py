@@ -232,7 +232,7 @@ class _Reader:
         header = Header(rules, names, players, seed, tuple(others), comments)
         if rules is not None and (players is not None or len(rules.players) == 1):
             try:
-                players = table_of(rules, players)
+                players = table_of(rules, players).players
             except HeartsError as error:
                 span = own["players" if "players" in own else "rules"].span
                 raise span.unlike("rules that can be played", str(error)) from None

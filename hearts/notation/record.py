@@ -164,7 +164,7 @@ class Record(Immutable):
         rules = rules or self.header.rules
         if rules is None:
             raise InputError("the file does not say by which rules it was played; give rules=")
-        return _game(rules, rules.name, table_of(rules, self.header.players, self._seen()))
+        return _game(rules, rules.name, table_of(rules, self.header.players, self._seen()).players)
 
     def _seen(self) -> int | None:
         """How many players there seem to be."""

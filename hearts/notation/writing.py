@@ -155,15 +155,15 @@ class _Tricks:
 
     def begin_at(self, position: Position) -> None:
         """Play begins in the middle."""
-        setting = self.game.setting
+        table = self.game.table
         held = sum(map(len, position.hands))
-        self.played = setting.hand_size * setting.players - held - len(position.trick)
+        self.played = table.hand_size * table.players - held - len(position.trick)
         self.table = position.trick
         self.knows(position.kitty)
 
     def knows(self, kitty: Cards | tuple[Card, ...] | Unknown) -> None:
         """The kitty is told: in some games it is the card that Warren stands for."""
-        if self.game.has_extra and len(kitty) and not isinstance(kitty, Unknown):
+        if self.game.table.has_extra and len(kitty) and not isinstance(kitty, Unknown):
             self.extra = next(iter(kitty))
 
     def entries(self, plays: list[Play]) -> Iterator[Entry]:
@@ -173,7 +173,7 @@ class _Tricks:
         leader = None
         for play in plays:
             if leader is None and play.seat is not None:
-                leader = self.game.plan.leader(play.seat, len(cards))
+                leader = self.game.table.plan.leader(play.seat, len(cards))
             cards.append(play.card)
             trick = self.trick(leader or 0, cards)
             told = WARREN_CARD not in cards or self.extra is not None
@@ -192,8 +192,8 @@ class _Tricks:
 
     def size(self, trick: Trick) -> int:
         """How many cards are played to a trick that begins with these."""
-        last = self.played // self.game.players + 1 == self.game.setting.hand_size
-        return self.game.plan.size(trick.effective, last)
+        last = self.played // self.game.players + 1 == self.game.table.hand_size
+        return self.game.table.plan.size(trick.effective, last)
 
 
 def _position_entries(position: Position) -> Iterator[Entry]:

@@ -6,7 +6,7 @@ by :meth:`Rules.amend`, checked by :meth:`Rules.check`, played by :class:`hearts
 
 from hearts.core.plan import Facts
 from hearts.rules.charging import Charging
-from hearts.rules.component import Component, Family, PlayRule, Said, Section, Setting
+from hearts.rules.component import Component, Family, PlayRule, Said, Section
 from hearts.rules.dealing import Dealing
 from hearts.rules.deck import HEARTS, PACK, QUEEN, ROOK_PACK, SHORT_PACK, Deck
 from hearts.rules.ending import (
@@ -52,7 +52,7 @@ from hearts.rules.ranking import (
     WinnersOnly,
 )
 from hearts.rules.results import DealFloor, Multiplier, ResultRule, Tally
-from hearts.rules.rules import Amendment, Rules, Verdict, Without
+from hearts.rules.rules import Amendment, Rules, Without
 from hearts.rules.shooting import (
     Add,
     AddUnlessOpponentWins,
@@ -69,7 +69,9 @@ from hearts.rules.shooting import (
     WinMatch,
 )
 from hearts.rules.standing import Standing
+from hearts.rules.table import TableRules
 from hearts.rules.taking import Boosters, Cancelling, Taking
+from hearts.rules.verdict import Verdict
 from hearts.rules.wins import HitWins, Remains, SpecialWin
 from hearts.rules.wraps import ExactHit, Multiples, ScoreRule, TotalFloor, Wrap
 
@@ -136,7 +138,6 @@ __all__ = [
     "Said",
     "ScoreRule",
     "Section",
-    "Setting",
     "SharedPlaces",
     "Shoot",
     "Shot",
@@ -145,6 +146,7 @@ __all__ = [
     "Standing",
     "Subtract",
     "Sun",
+    "TableRules",
     "TakerOpens",
     "Taking",
     "Tally",

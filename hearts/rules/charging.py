@@ -11,12 +11,12 @@ from attrs import field, frozen
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import FOLLOW, LEAD, Clause
 from hearts.errors import RulesError
-from hearts.rules.component import Component, Family, Said, Section, Setting, whole
+from hearts.rules.component import Component, Family, Said, Section, whole
 from hearts.rules.deck import HEARTS, QUEEN
 from hearts.wording import number
 
 if TYPE_CHECKING:
-    from hearts.rules.rules import Rules
+    from hearts.rules.table import TableRules
 
 
 def _doubles(doubles: Any) -> tuple[tuple[Card, Cards], ...]:
@@ -65,8 +65,8 @@ class Charging(Component):
         """Why a charged card is refused."""
         return f"{card} is charged and may not be played the first time its suit is led"
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
-        names, most = setting.names, self.at_most
+    def sentences(self, table: TableRules) -> Iterator[Said]:
+        names, most = table.names, self.at_most
         free = names.kinds(self.cards)
         many = "any number" if most is None or most >= len(free) else f"at most {number(most)}"
         yield (
@@ -76,20 +76,20 @@ class Charging(Component):
             f"played: {names.any_of(free)}. Everybody may charge {many} of those they hold. All do "
             "so at once, before they see what others charge.",
         )
-        yield from ((Section.CHARGING, words) for words in self._doubled_in_words(setting, free))
+        yield from ((Section.CHARGING, words) for words in self._doubled_in_words(table, free))
         yield (
             Section.PLAY,
             f"A charged card is neither led nor played to follow suit before its {names.suit} has "
             "been led in an earlier trick. It may be discarded.",
         )
 
-    def _doubled_in_words(self, setting: Setting, free: Cards) -> Iterator[str]:
+    def _doubled_in_words(self, table: TableRules, free: Cards) -> Iterator[str]:
         """What each card makes count double, as far as it counts anything."""
-        names = setting.names
+        names = table.names
         twice: list[Card] = []
         for card, cards in self.doubles:
-            counting = names.kinds(Cards([each for each in cards if each in setting.values]))
-            if card not in free or not any(setting.values[each] for each in counting):
+            counting = names.kinds(Cards([each for each in cards if each in table.values]))
+            if card not in free or not any(table.values[each] for each in counting):
                 continue
             twice += dict.fromkeys(counting)
             charged = f"If {names.card(card)} is charged,"
@@ -101,8 +101,8 @@ class Charging(Component):
         if len(set(twice)) < len(twice):
             yield "No card counts more than double for being charged."
 
-    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
-        if not self.cards <= setting.deck:
-            yield f"charging: {self.cards - setting.deck} not in the deck for {setting.players}"
+    def problems(self, table: TableRules) -> Iterable[str]:
+        if not self.cards <= table.deck:
+            yield f"charging: {self.cards - table.deck} not in the deck for {table.players}"
         if self.at_most is not None and self.at_most < 1:
             yield f"charging: at most {self.at_most} cards can be charged, so none"

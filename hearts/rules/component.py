@@ -9,19 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from enum import Enum, IntEnum
 from inspect import cleandoc
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 import attrs
-from attrs import field, frozen
 
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import DISCARD, FOLLOW, LEAD, Clause, Facts
 from hearts.errors import RulesError
 from hearts.values import Immutable
-from hearts.wording import Names
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
+    from hearts.rules.table import TableRules
 
 
 class Section(Enum):
@@ -67,61 +66,6 @@ _SECTIONS: Final = {
 }
 
 
-@final
-@frozen
-class Setting(Immutable):
-    """The figures of a table, once the number of players is known; what a rule is lowered for.
-
-    Attributes:
-        players: How many play.
-        deck: The cards used, after trimming.
-        hand_size: Cards dealt to each seat.
-        values: What each card counts, for the cards that count.
-        watched: The cards that scoring looks at: they have to be known to count a deal.
-        kitty_size: Cards that are not dealt.
-        doubled: The cards that count double, because of what was charged.
-        charged: The cards that were charged.
-        second: The cards that count in the second column of Complex Hearts.
-        sides: The seats of each side.
-        sign: 1 where points are bad, -1 where they are good.
-        penalty_cards: The cards that count against their taker.
-    """
-
-    players: int
-    deck: Cards
-    hand_size: int
-    values: dict[Card, int] = field(factory=dict, hash=False)
-    watched: Cards = field(factory=Cards)
-    kitty_size: int = 0
-    doubled: Cards = field(factory=Cards)
-    charged: Cards = field(factory=Cards)
-    second: Cards = field(factory=Cards)
-    sides: tuple[tuple[int, ...], ...] = ()
-    sign: int = 1
-    penalty_cards: Cards = field(init=False, eq=False, repr=False)
-
-    @penalty_cards.default
-    def _penalty_cards(self) -> Cards:
-        return Cards([card for card in self.deck if self.values.get(card, 0) * self.sign > 0])
-
-    def value_groups(self) -> tuple[tuple[int, Cards], ...]:
-        """The points that single cards count, and for each the cards, both copies of them."""
-        first = {card: points for card, points in self.values.items() if card not in self.second}
-        return tuple(
-            (points, Cards([card for card in first if first[card] == points] * 2))
-            for points in sorted(set(first.values()))
-        )
-
-    @property
-    def names(self) -> Names:
-        """What the cards are called at this table."""
-        return Names(self.deck)
-
-    def penalty(self, cards: Iterable[Card]) -> int:
-        """What those of the cards that count against their taker count together."""
-        return sum(max(0, self.values.get(card, 0) * self.sign) for card in cards)
-
-
 class Component(Immutable):
     """The base of all rules: a key, the field of `Rules` that it fills, and what can be wrong."""
 
@@ -142,19 +86,18 @@ class Component(Immutable):
         """This rule as it is at a table of so many."""
         return self
 
-    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+    def problems(self, table: TableRules) -> Iterable[str]:
         """What contradicts this rule at such a table, a sentence each."""
         return ()
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterable[Said]:
+    def sentences(self, table: TableRules) -> Iterable[Said]:
         """What this rule means at such a table, in sentences, each with its section.
 
         They say all that the figures of the rule change in the game, and nothing where the rule
         changes nothing. One that does not say it is told by the first line of its docstring.
 
         Args:
-            rules: All the rules, as they are at the table.
-            setting: The figures of the table.
+            table: The rules at the table.
         """
         yield _SECTIONS.get(self.slot, Section.RANKS), plainly(self)
 
@@ -197,7 +140,7 @@ class PlayRule(Component):
         """Why *card* is refused, as a sentence for the player."""
         return f"{card} may not be played under the rule {self.key}"
 
-    def lower(self, setting: Setting) -> tuple[Clause, ...]:
+    def lower(self, table: TableRules) -> tuple[Clause, ...]:
         """The clauses that the core walks for this rule."""
         kinds = {"lead": LEAD, "follow": FOLLOW, "discard": DISCARD}
         for kind in self.speaks:

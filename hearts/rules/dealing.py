@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, ClassVar, final
 
 from attrs import field, frozen
 
-from hearts.rules.component import Component, Said, Section, Setting, of_kind, whole
+from hearts.rules.component import Component, Said, Section, of_kind, whole
 from hearts.seats import left_of
 from hearts.wording import counted, player_at
 
 if TYPE_CHECKING:
-    from hearts.rules.rules import Rules
+    from hearts.rules.table import TableRules
 
 
 @final
@@ -35,17 +35,17 @@ class Dealing(Component):
         """Who deals after *dealer*, so many deals later."""
         return left_of(dealer, players, self.rotation * deals)
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
-        each = counted(setting.hand_size, "card")
+    def sentences(self, table: TableRules) -> Iterator[Said]:
+        each = counted(table.hand_size, "card")
         yield (
             Section.DEAL,
             "The dealer shuffles and deals the cards one at a time, face down and to the left, the "
             "first to the player on the dealer's left.",
         )
         yield Section.DEAL, f"Everybody gets {each}."
-        after = player_at(self.rotation, setting.players, "the dealer")
+        after = player_at(self.rotation, table.players, "the dealer")
         following = (
-            f"{after} deals next" if self.rotation % setting.players else f"{after} deals again"
+            f"{after} deals next" if self.rotation % table.players else f"{after} deals again"
         )
         yield Section.DEAL, "Anybody may deal first."
         yield Section.DEAL, f"After each deal {following}."

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 from attrs import field, frozen
 
 from hearts.core.cards import CARDS, RANKS, SUITS, Card, Cards
-from hearts.rules.component import Component, Said, Section, Setting, as_pairs, of_kind, whole
+from hearts.rules.component import Component, Said, Section, as_pairs, of_kind, whole
 from hearts.wording import Names, begun
 
 if TYPE_CHECKING:
-    from hearts.rules.rules import Rules
+    from hearts.rules.table import TableRules
 
 #: 52 cards, no joker (PG-003, WK-001, RH-002, PE-001).
 PACK: Final = Cards([card for card in CARDS if card.suit in SUITS and card.rank != "1"])
@@ -66,8 +66,8 @@ class Deck(Component):
 
         return [card for card, _ in sorted(zip(suited, copies, strict=True), key=order)]
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
-        deck, numbered = setting.deck, setting.names.numbered
+    def sentences(self, table: TableRules) -> Iterator[Said]:
+        deck, numbered = table.deck, table.names.numbered
         pack = ROOK_PACK if numbered else PACK
         known = pack + pack if deck.two else pack
         packs = "two packs" if deck.two else "a pack"
@@ -91,26 +91,27 @@ class Deck(Component):
         )
         yield Section.TABLE, order
 
-    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+    def problems(self, table: TableRules) -> Iterable[str]:
         whole_deck = self.pack + self.pack if self.packs == 2 else self.pack
         for count, cards in self.out:
-            if count in (0, setting.players) and not cards <= whole_deck:
+            if count in (0, table.players) and not cards <= whole_deck:
                 yield f"deck: {cards - whole_deck} cannot be taken out, a pack does not hold it"
         if self.packs not in (1, 2):
             yield f"deck: {self.packs} packs; there may be one or two"
         if self.pack.two:
             yield f"deck: {Cards('', self.pack.two)} stands twice in one pack"
-        if "W" in setting.deck and (rules.kitty is None or rules.kitty.taken_by != "warren"):
+        kitty = table.rules.kitty
+        if "W" in table.deck and not table.has_extra:
             yield "deck: W is played for an extra card, which Kitty(1, 'warren') keeps for it"
         if set(self.trim) - set(SUITS) or len(set(self.trim)) < len(self.trim):
             yield f"deck: {self.trim!r} are no suits to trim, each named once"
-        size, players, left = len(setting.deck), setting.players, setting.kitty_size
-        if rules.kitty is None and left:
+        size, players, left = len(table.deck), table.players, table.kitty_size
+        if kitty is None and left:
             yield (
                 f"deck: {size} cards do not come out even among {players} players, {left} would be "
                 "left over and no kitty takes them"
             )
-        elif left != (rules.kitty.size if rules.kitty and rules.kitty.size is not None else left):
+        elif kitty is not None and kitty.size not in (None, left):
             yield f"deck: {size} cards less the kitty do not come out even among {players} players"
-        if setting.hand_size < 1:
+        if table.hand_size < 1:
             yield f"deck: {size} cards are too few for {players} players"

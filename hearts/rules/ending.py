@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, final
 from attrs import evolve, field, frozen
 
 from hearts.errors import RulesError
-from hearts.rules.component import Component, Said, Section, Setting, of_kind, plainly, whole
+from hearts.rules.component import Component, Said, Section, of_kind, plainly, whole
 from hearts.rules.standing import FAR, Calm, Standing, down_to, overlap, up_to
 from hearts.wording import counted, figure, joined
 
 if TYPE_CHECKING:
-    from hearts.rules.rules import Rules
+    from hearts.rules.table import TableRules
 
 
 class End(Component):
@@ -60,27 +60,31 @@ class End(Component):
         """What seats are compared by."""
         return standing.measures
 
-    def when(self, setting: Setting) -> str:
+    def when(self, table: TableRules) -> str:
         """When the match is over, as a clause about the end of a deal; empty if it has no words."""
         return ""
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
-        when = self.when(setting)
+    def sentences(self, table: TableRules) -> Iterator[Said]:
+        when = self.when(table)
         over = f"The match is over when, at the end of a deal, {when}." if when else plainly(self)
         yield Section.END, over
 
-    def leader(self, rules: Rules, setting: Setting) -> str:
+    def by_distance(self, table: TableRules) -> bool:
+        """Return whether seats are compared by their distances from zero, over both columns."""
+        return bool(table.second)
+
+    def leader(self, table: TableRules) -> str:
         """Who is ahead of all others, as the subject of a sentence."""
-        best = "lowest" if rules.best == "low" else "highest"
+        best = "lowest" if table.rules.best == "low" else "highest"
         measure = "total"
-        if setting.second:
-            best = "smallest" if rules.best == "low" else "greatest"
+        if self.by_distance(table):
+            best = "smallest" if table.rules.best == "low" else "greatest"
             measure = "distance from zero"
-        if rules.partners is None:
+        if table.rules.partners is None:
             return f"Whoever has the {best} {measure}"
-        if rules.partners.pooled:
+        if table.rules.partners.pooled:
             return f"The side that has the {best} {measure}"
-        measures = "squares of the distances from zero" if setting.second else "totals"
+        measures = "squares of the distances from zero" if self.by_distance(table) else "totals"
         return f"The side for which the {measures} of the partners add up to the {best} sum"
 
 
@@ -99,10 +103,10 @@ class EndAt(End):
     def reached(self, standing: Standing) -> bool:
         return max(standing.scores) >= self.limit
 
-    def when(self, setting: Setting) -> str:
+    def when(self, table: TableRules) -> str:
         return f"a total is {self.limit} or more"
 
-    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+    def problems(self, table: TableRules) -> Iterable[str]:
         if self.limit < 1:
             yield f"end: a limit of {self.limit} is reached before the first deal"
 
@@ -122,10 +126,10 @@ class EndAbove(End):
     def reached(self, standing: Standing) -> bool:
         return max(standing.scores) > self.limit
 
-    def when(self, setting: Setting) -> str:
-        return EndAt(self.limit + 1).when(setting)
+    def when(self, table: TableRules) -> str:
+        return EndAt(self.limit + 1).when(table)
 
-    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+    def problems(self, table: TableRules) -> Iterable[str]:
         if self.limit < 0:
             yield f"end: a limit of {self.limit} is passed before the first deal"
 
@@ -145,10 +149,10 @@ class EndDownTo(End):
     def reached(self, standing: Standing) -> bool:
         return min(standing.scores) <= self.limit
 
-    def when(self, setting: Setting) -> str:
+    def when(self, table: TableRules) -> str:
         return f"a total is {figure(self.limit)} or less"
 
-    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+    def problems(self, table: TableRules) -> Iterable[str]:
         if self.limit >= 0:
             yield f"end: a limit of {self.limit} is reached before the first deal"
 
@@ -171,13 +175,13 @@ class EndAfter(End):
     def reached(self, standing: Standing) -> bool:
         return standing.deals >= self.deals
 
-    def when(self, setting: Setting) -> str:
+    def when(self, table: TableRules) -> str:
         return f"{counted(self.deals, 'deal')} {'has' if self.deals == 1 else 'have'} been played"
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Said]:
         yield Section.END, f"The match is over after {counted(self.deals, 'deal')}."
 
-    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+    def problems(self, table: TableRules) -> Iterable[str]:
         if self.deals < 1:
             yield f"end: a match of {self.deals} deals has no deal to play"
 
@@ -206,18 +210,18 @@ class EndAtDistance(End):
         second = standing.imaginary or (0,) * standing.players
         return evolve(standing, imaginary=second).measures
 
-    def when(self, setting: Setting) -> str:
-        if not setting.second:
+    def when(self, table: TableRules) -> str:
+        if not table.second:
             return f"a total is {self.limit} or more away from zero, above or below it"
         return (
             f"a total is {self.limit} or more away from zero, that is, the squares of the points "
             f"in its two columns add up to {self.limit**2} or more"
         )
 
-    def leader(self, rules: Rules, setting: Setting) -> str:
-        return End.leader(self, rules, evolve(setting, second=setting.deck))
+    def by_distance(self, table: TableRules) -> bool:
+        return True
 
-    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+    def problems(self, table: TableRules) -> Iterable[str]:
         if self.limit < 1:
             yield f"end: a limit of {self.limit} is reached before the first deal"
 
@@ -261,10 +265,10 @@ class EndTurned(End):
         before = any(max(scores) >= self.limit for scores in standing.totals[:-1])
         return before and min(standing.scores) <= 0
 
-    def when(self, setting: Setting) -> str:
+    def when(self, table: TableRules) -> str:
         return f"a total is 0 or less after one had come to {self.limit} or more in an earlier deal"
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Said]:
         turned = (
             f"Once a total has come to {self.limit} or more, what every later deal counts is "
             "taken off the totals of all instead of being added, so that from then on it is best "
@@ -273,9 +277,9 @@ class EndTurned(End):
         if self.exact:
             turned += " A total that would fall below 0 is then as much above 0."
         yield Section.SCORE, turned
-        yield from End.sentences(self, rules, setting)
+        yield from End.sentences(self, table)
 
-    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+    def problems(self, table: TableRules) -> Iterable[str]:
         if self.limit < 1:
             yield f"end: a limit of {self.limit} is reached before the first deal"
 
@@ -323,17 +327,17 @@ class EndLives(End):
             keys.append((-lives, -gone, standing.scores[seat] if lives else 0))
         return tuple(sorted(set(keys)).index(key) for key in keys)
 
-    def when(self, setting: Setting) -> str:
+    def when(self, table: TableRules) -> str:
         return "no more than one player has a life left"
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Said]:
         yield (
             Section.SCORE,
             f"Everybody has {counted(self.lives, 'life').replace('lifes', 'lives')}. A player "
             f"whose total comes to {self.limit} or more loses one and goes on from 0; one who has "
             "none left plays on.",
         )
-        yield from End.sentences(self, rules, setting)
+        yield from End.sentences(self, table)
         yield (
             Section.END,
             "Those with more lives left are ahead of those with fewer; of those with equally "
@@ -341,13 +345,13 @@ class EndLives(End):
             "last later is ahead.",
         )
 
-    def leader(self, rules: Rules, setting: Setting) -> str:
+    def leader(self, table: TableRules) -> str:
         return "Whoever is ahead of all others"
 
-    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
-        if rules.best == "high":
+    def problems(self, table: TableRules) -> Iterable[str]:
+        if table.rules.best == "high":
             yield "end: lives are lost by high scores, so the high score cannot be best"
-        if rules.partners is not None and not rules.partners.pooled:
+        if table.rules.partners is not None and not table.rules.partners.pooled:
             yield "end: lives are lost by seats, so partners cannot add their scores"
         if self.lives < 1:
             yield f"end: with {self.lives} lives the match is over before the first deal"
@@ -388,14 +392,14 @@ class EndFirst(End):
     def ended_by(self, standing: Standing) -> str:
         return next(end.ended_by(standing) for end in self.ends if end.reached(standing))
 
-    def when(self, setting: Setting) -> str:
-        clauses = [end.when(setting) or f"({plainly(end)})" for end in self.ends]
+    def when(self, table: TableRules) -> str:
+        clauses = [end.when(table) or f"({plainly(end)})" for end in self.ends]
         return joined(sorted(set(clauses)), "or")
 
-    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+    def problems(self, table: TableRules) -> Iterable[str]:
         if len(self.ends) < 2:
             yield "end: the first of several rules ends the match, but there are not several"
         for end in self.ends:
             if end.needs_match or isinstance(end, EndLives | EndAtDistance | EndFirst):
                 yield f"end: {end.key} changes how points count, so it cannot be one of several"
-            yield from end.problems(rules, setting)
+            yield from end.problems(table)

@@ -15,13 +15,12 @@ from hearts.rules.component import (
     PlayRule,
     Said,
     Section,
-    Setting,
     perhaps_cards,
 )
 from hearts.wording import begun
 
 if TYPE_CHECKING:
-    from hearts.rules.rules import Rules
+    from hearts.rules.table import TableRules
 
 
 @final
@@ -41,17 +40,17 @@ class FirstTrickBar(PlayRule):
 
     bars: Cards | None = field(default=None, converter=perhaps_cards)
 
-    def barred(self, setting: Setting) -> Cards:
+    def barred(self, table: TableRules) -> Cards:
         """The cards barred at such a table."""
-        return setting.penalty_cards if self.bars is None else self.bars
+        return table.penalty_cards if self.bars is None else self.bars
 
-    def lower(self, setting: Setting) -> tuple[Clause, ...]:
-        return (Clause(self.key, FIRST_TRICK, self.barred(setting).one),)
+    def lower(self, table: TableRules) -> tuple[Clause, ...]:
+        return (Clause(self.key, FIRST_TRICK, self.barred(table).one),)
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
-        barred = setting.names.kinds(self.barred(setting))
+    def sentences(self, table: TableRules) -> Iterator[Said]:
+        barred = table.names.kinds(self.barred(table))
         if barred:
-            cards = begun(setting.names.any_of(barred))
+            cards = begun(table.names.any_of(barred))
             yield (
                 Section.PLAY,
                 f"{cards} may not be played to the first trick, be it as the lead, to follow suit "

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, ClassVar, Final, Literal, final
 from attrs import field, frozen
 
 from hearts.core.cards import ALL_CARDS, Cards
-from hearts.rules.component import Component, Said, Section, Setting, of_kind, whole
+from hearts.rules.component import Component, Said, Section, of_kind, whole
 from hearts.wording import counted
 
 if TYPE_CHECKING:
-    from hearts.rules.rules import Rules
+    from hearts.rules.table import TableRules
 
 
 #: What Warren does (RH-047 to RH-052).
@@ -52,26 +52,26 @@ class Kitty(Component):
     )
     into: Literal["pile", "hand"] = field(default="pile", validator=of_kind(str))
 
-    def taken_for(self, setting: Setting) -> Cards:
+    def taken_for(self, table: TableRules) -> Cards:
         """The cards of which the taker of the first gets the kitty."""
         if self.taken_by == "first_trick":
             return Cards("", ALL_CARDS)
-        return setting.penalty_cards if self.taken_by == "first_penalty" else Cards()
+        return table.penalty_cards if self.taken_by == "first_penalty" else Cards()
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Said]:
         if self.taken_by == "warren":
             yield Section.KITTY, _WARREN
             return
-        if not setting.kitty_size:
+        if not table.kitty_size:
             return
-        size, cards = setting.kitty_size, counted(setting.kitty_size, "card")
+        size, cards = table.kitty_size, counted(table.kitty_size, "card")
         lies = (
             "is dealt in the middle of the deal and stays"
             if size == 1
             else ("are dealt in the middle of the deal and stay")
         )
         yield Section.KITTY, f"The {cards} left over {lies} face down on the table, as the kitty."
-        yield Section.KITTY, f"{self._taker(setting)} gets it, and nobody else may look at it."
+        yield Section.KITTY, f"{self._taker(table)} gets it, and nobody else may look at it."
         if self.into == "pile":
             yield (
                 Section.KITTY,
@@ -87,22 +87,22 @@ class Kitty(Component):
             )
         yield Section.KITTY, "None of this counts as playing a card."
 
-    def _taker(self, setting: Setting) -> str:
+    def _taker(self, table: TableRules) -> str:
         if self.taken_by == "first_trick":
             return "Whoever is the first to take a trick"
-        penalty = setting.penalty_cards
+        penalty = table.penalty_cards
         never = " (if nobody ever does, it counts for nobody)"
         return (
-            f"Whoever is the first to take {setting.names.one_of(penalty)} in a trick"
-            f"{never if len(penalty) <= setting.kitty_size else ''}"
+            f"Whoever is the first to take {table.names.one_of(penalty)} in a trick"
+            f"{never if len(penalty) <= table.kitty_size else ''}"
         )
 
-    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+    def problems(self, table: TableRules) -> Iterable[str]:
         if self.taken_by not in ("first_trick", "first_penalty", "warren"):
             yield f"kitty: {self.taken_by!r} takes it; it is first_trick, first_penalty or warren"
-        if self.taken_by == "warren" and (setting.kitty_size != 1 or setting.deck.count("W") != 1):
+        if self.taken_by == "warren" and (table.kitty_size != 1 or table.deck.count("W") != 1):
             yield "kitty: Warren needs a deck with W in it and one card left over"
-        if self.taken_by == "first_penalty" and not setting.penalty_cards:
+        if self.taken_by == "first_penalty" and not table.penalty_cards:
             yield "kitty: no card counts against its taker, so nobody would take it"
         if self.into not in ("pile", "hand"):
             yield f"kitty: {self.into!r} is no place for it; it is pile or hand"

@@ -15,14 +15,13 @@ from hearts.rules.component import (
     PlayRule,
     Said,
     Section,
-    Setting,
     of_kind,
 )
 from hearts.rules.deck import HEARTS, QUEEN
 from hearts.wording import Names, begun
 
 if TYPE_CHECKING:
-    from hearts.rules.rules import Rules
+    from hearts.rules.table import TableRules
 
 
 def _until(names: Names, broken_by: Cards) -> str:
@@ -50,12 +49,12 @@ class QueenWaits(PlayRule):
     bars: Cards = field(default=QUEEN, converter=Cards)
     broken_by: Cards = field(default=HEARTS, converter=Cards)
 
-    def lower(self, setting: Setting) -> tuple[Clause, ...]:
+    def lower(self, table: TableRules) -> tuple[Clause, ...]:
         moments = (*ALL_LEADS, *ALL_DISCARDS)
         return (Clause(self.key, moments, self.bars.one, self.broken_by.one),)
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
-        names = setting.names
+    def sentences(self, table: TableRules) -> Iterator[Said]:
+        names = table.names
         bars = names.kinds(self.bars)
         if bars:
             yield (
@@ -93,18 +92,18 @@ class HeartsBroken(PlayRule):
     spared: Cards = field(default=Cards(), converter=Cards)
     opening: bool = field(default=True, validator=of_kind(bool))
 
-    def lower(self, setting: Setting) -> tuple[Clause, ...]:
+    def lower(self, table: TableRules) -> tuple[Clause, ...]:
         waived = (self.bars | self.spared).one if self.spared else 0
         moments = ALL_LEADS if self.opening else LATER_LEADS
         return (Clause(self.key, moments, self.bars.one, self.broken_by.one, waived),)
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
-        names = setting.names
+    def sentences(self, table: TableRules) -> Iterator[Said]:
+        names = table.names
         bars, spared = names.kinds(self.bars), names.kinds(self.spared)
         if not bars:
             return
         told = f"{begun(names.any_of(bars))} may not be led{_until(names, self.broken_by)}."
-        free = rules.opening.leaves(setting)
+        free = table.rules.opening.leaves(table)
         if not self.opening and len(free) > 1 and free & bars:
             told += " The opening lead is not bound by this."
         if spared - bars:

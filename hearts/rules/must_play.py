@@ -9,11 +9,11 @@ from attrs import field, frozen
 
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import DISCARD, FOLLOW, Clause
-from hearts.rules.component import Family, PlayRule, Said, Section, Setting
+from hearts.rules.component import Family, PlayRule, Said, Section
 from hearts.wording import begun
 
 if TYPE_CHECKING:
-    from hearts.rules.rules import Rules
+    from hearts.rules.table import TableRules
 
 
 @final
@@ -33,9 +33,9 @@ class SafeQueen(PlayRule):
 
     card: Card = field(default=Card("QS"), converter=Card)
 
-    def lower(self, setting: Setting) -> tuple[Clause, ...]:
-        others = setting.deck.one & ~self.card.bit
-        higher = Cards([card for card in setting.deck if card.suit == self.card.suit])
+    def lower(self, table: TableRules) -> tuple[Clause, ...]:
+        others = table.deck.one & ~self.card.bit
+        higher = Cards([card for card in table.deck if card.suit == self.card.suit])
         above = sum({card.bit for card in higher if card.bit > self.card.bit})
         void = ((DISCARD, True), (DISCARD, False))
         follow = ((FOLLOW, True), (FOLLOW, False))
@@ -44,18 +44,18 @@ class SafeQueen(PlayRule):
             found.append(Clause(self.key, follow, others, needs=above))
         return tuple(found)
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
-        if self.card not in setting.deck:
+    def sentences(self, table: TableRules) -> Iterator[Said]:
+        if self.card not in table.deck:
             return
-        names = setting.names
-        suit = [card for card in setting.deck if card.suit == self.card.suit]
+        names = table.names
+        suit = [card for card in table.deck if card.suit == self.card.suit]
         higher = [card for card in suit if card.bit > self.card.bit]
         told = (
             f"{begun(names.each(self.card))} has to be played as soon as it cannot take the "
             "trick: it is discarded at the first chance"
         )
         if higher:
-            live = " that is not cancelled" if setting.deck.two else ""
+            live = " that is not cancelled" if table.deck.two else ""
             told += (
                 f", and played to follow suit if a higher {names.member(self.card.suit)}{live} "
                 "lies in the trick"

@@ -10,12 +10,12 @@ from attrs import field, frozen
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import LEAD, Clause
 from hearts.errors import InputError
-from hearts.rules.component import Component, Said, Section, Setting, of_kind, whole
+from hearts.rules.component import Component, Said, Section, of_kind, whole
 from hearts.seats import left_of
 from hearts.wording import begun, player_at
 
 if TYPE_CHECKING:
-    from hearts.rules.rules import Rules
+    from hearts.rules.table import TableRules
 
 
 class Finished(Protocol):
@@ -39,7 +39,9 @@ class Opening(Component):
         """Who leads, once all cards are dealt and passed; *before* are the deals before."""
         raise NotImplementedError
 
-    def opener(self, hands: tuple[Cards, ...], setting: Setting, kitty: Cards | None) -> int | None:
+    def opener(
+        self, hands: tuple[Cards, ...], table: TableRules, kitty: Cards | None
+    ) -> int | None:
         """Who has to lead, as far as these parts of the hands tell; None if they do not.
 
         The kitty is that of the start of play, None if it is not known.
@@ -50,14 +52,14 @@ class Opening(Component):
         """The card that whoever opens must hold; none if it may be anybody."""
         return Cards()
 
-    def lower(self, setting: Setting) -> tuple[Clause, ...]:
+    def lower(self, table: TableRules) -> tuple[Clause, ...]:
         """The clauses that bind the opening lead."""
         return ()
 
-    def leaves(self, setting: Setting) -> Cards:
+    def leaves(self, table: TableRules) -> Cards:
         """The cards of which one has to be led first, as far as it is known before the deal."""
-        clauses = self.lower(setting)
-        return Cards("", setting.deck.one & ~clauses[0].bars) if clauses else setting.deck
+        clauses = self.lower(table)
+        return Cards("", table.deck.one & ~clauses[0].bars) if clauses else table.deck
 
     def refusal(self, card: Card) -> str:
         """Why a card may not be led first."""
@@ -77,7 +79,9 @@ class HolderOpens(Opening):
     card: Card = field(default=Card("2C"), converter=Card)
     any_of_suit: bool = field(default=False, validator=of_kind(bool))
 
-    def opener(self, hands: tuple[Cards, ...], setting: Setting, kitty: Cards | None) -> int | None:
+    def opener(
+        self, hands: tuple[Cards, ...], table: TableRules, kitty: Cards | None
+    ) -> int | None:
         return next((seat for seat, hand in enumerate(hands) if self.card in hand), None)
 
     def lead(self) -> Cards:
@@ -86,31 +90,31 @@ class HolderOpens(Opening):
     def leader(self, hands: tuple[Cards, ...], dealer: int, before: Sequence[Finished] = ()) -> int:
         return next(seat for seat, hand in enumerate(hands) if self.card in hand)
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
-        names = setting.names
+    def sentences(self, table: TableRules) -> Iterator[Said]:
+        names = table.names
         what = "it"
-        if len(self.leaves(setting)) > 1:
+        if len(self.leaves(table)) > 1:
             what = f"any {names.member(self.card.suit)}"
         yield (
             Section.OPENING,
             f"Whoever holds {names.card(self.card)} leads {what} to the first trick.",
         )
 
-    def lower(self, setting: Setting) -> tuple[Clause, ...]:
+    def lower(self, table: TableRules) -> tuple[Clause, ...]:
         allowed = self.card.suit_mask if self.any_of_suit else self.card.bit
-        return (Clause(self.key, ((LEAD, True),), bars=setting.deck.one & ~allowed),)
+        return (Clause(self.key, ((LEAD, True),), bars=table.deck.one & ~allowed),)
 
     def refusal(self, card: Card) -> str:
         if self.any_of_suit:
             return f"{card} may not be led: the first trick is opened with the suit of {self.card}"
         return f"{card} may not be led: the first trick is opened with {self.card}"
 
-    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
-        if self.card not in setting.deck:
-            yield f"opening: {self.card} opens, but it is not in the deck for {setting.players}"
-        elif setting.deck.count(self.card) > 1:
+    def problems(self, table: TableRules) -> Iterable[str]:
+        if self.card not in table.deck:
+            yield f"opening: {self.card} opens, but it is not in the deck for {table.players}"
+        elif table.deck.count(self.card) > 1:
             yield f"opening: {self.card} opens, but two seats may hold it"
-        elif rules.kitty is not None:
+        elif table.rules.kitty is not None:
             yield f"opening: {self.card} opens, but it may lie in the kitty; see LowestOpens"
 
 
@@ -132,8 +136,10 @@ class LowestOpens(Opening):
         """The cards of the suit from the lowest up."""
         return [card for card in dict.fromkeys(deck) if card.suit == self.suit.suit]
 
-    def opener(self, hands: tuple[Cards, ...], setting: Setting, kitty: Cards | None) -> int | None:
-        for card in self._ladder(setting.deck):
+    def opener(
+        self, hands: tuple[Cards, ...], table: TableRules, kitty: Cards | None
+    ) -> int | None:
+        for card in self._ladder(table.deck):
             holder = next((seat for seat, hand in enumerate(hands) if card in hand), None)
             if holder is not None:
                 return holder
@@ -146,27 +152,27 @@ class LowestOpens(Opening):
         lowest = [(cards[0], seat) for cards, seat in held if cards]
         return min(lowest)[1] if lowest else left_of(dealer, len(hands))
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
-        lowest = setting.names.card(self._ladder(setting.deck)[0])
-        if setting.kitty_size:
-            lowest = f"the lowest {setting.names.member(self.suit.suit)} that was dealt to a player"
+    def sentences(self, table: TableRules) -> Iterator[Said]:
+        lowest = table.names.card(self._ladder(table.deck)[0])
+        if table.kitty_size:
+            lowest = f"the lowest {table.names.member(self.suit.suit)} that was dealt to a player"
         yield Section.OPENING, f"Whoever holds {lowest} leads it to the first trick."
 
-    def lower(self, setting: Setting) -> tuple[Clause, ...]:
+    def lower(self, table: TableRules) -> tuple[Clause, ...]:
         # One bar for each card: it leaves that card alone, or gives way to the next one.
         return tuple(
-            Clause(self.key, ((LEAD, True),), bars=setting.deck.one & ~card.bit)
-            for card in self._ladder(setting.deck)
+            Clause(self.key, ((LEAD, True),), bars=table.deck.one & ~card.bit)
+            for card in self._ladder(table.deck)
         )
 
     def refusal(self, card: Card) -> str:
         suit = {"C": "club", "D": "diamond", "S": "spade", "H": "heart"}.get(self.suit.suit)
         return f"{card} may not be led: the first trick is opened with the lowest {suit}"
 
-    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
-        if len(self._ladder(setting.deck)) <= setting.kitty_size:
+    def problems(self, table: TableRules) -> Iterable[str]:
+        if len(self._ladder(table.deck)) <= table.kitty_size:
             yield f"opening: all cards of the suit of {self.suit} may lie in the kitty"
-        if setting.deck.two:
+        if table.deck.two:
             yield "opening: two seats may hold the lowest card of a suit of two packs"
 
 
@@ -184,8 +190,8 @@ class EldestOpens(Opening):
     def leader(self, hands: tuple[Cards, ...], dealer: int, before: Sequence[Finished] = ()) -> int:
         return left_of(dealer, len(hands), self.places)
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
-        who = begun(player_at(self.places, setting.players, "the dealer"))
+    def sentences(self, table: TableRules) -> Iterator[Said]:
+        who = begun(player_at(self.places, table.players, "the dealer"))
         yield Section.OPENING, f"{who} leads to the first trick any card that may be led."
 
 
@@ -213,8 +219,8 @@ class TakerOpens(Opening):
             "tell; add the HandScore that score_hand or score_taken gives"
         )
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
-        first, card = setting.names.card(self.first), setting.names.card(self.card)
+    def sentences(self, table: TableRules) -> Iterator[Said]:
+        first, card = table.names.card(self.first), table.names.card(self.card)
         yield Section.OPENING, f"In the first deal whoever holds {first} leads to the first trick."
         yield (
             Section.OPENING,
@@ -222,9 +228,9 @@ class TakerOpens(Opening):
             "be led will do.",
         )
 
-    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+    def problems(self, table: TableRules) -> Iterable[str]:
         for card in (self.card, self.first):
-            if setting.deck.count(card) != 1 or setting.kitty_size:
+            if table.deck.count(card) != 1 or table.kitty_size:
                 yield f"opening: {card} decides who opens, so it must be held by just one seat"
-        if self.card not in setting.values:
+        if self.card not in table.values:
             yield f"opening: who took {self.card} opens, but the card does not count"

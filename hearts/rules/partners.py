@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, final
 from attrs import field, frozen
 
 from hearts.errors import RulesError
-from hearts.rules.component import Component, Said, Section, Setting, of_kind
+from hearts.rules.component import Component, Said, Section, of_kind
 from hearts.wording import joined, number, ordinal
 
 if TYPE_CHECKING:
-    from hearts.rules.rules import Rules
+    from hearts.rules.table import TableRules
 
 
 def _layout(layout: Any) -> int | tuple[tuple[int, ...], ...]:
@@ -51,8 +51,8 @@ class Partners(Component):
             return tuple(tuple(range(side, players, self.layout)) for side in sides)
         return self.layout
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
-        sides = sorted(tuple(sorted(side)) for side in self.sides(setting.players))
+    def sentences(self, table: TableRules) -> Iterator[Said]:
+        sides = sorted(tuple(sorted(side)) for side in self.sides(table.players))
         count, size = number(len(sides)), number(len(sides[0]))
         yield (
             Section.TABLE,
@@ -80,8 +80,8 @@ class Partners(Component):
         told = [f"the {joined(ordinal(seat + 1) for seat in side)}" for side in sides]
         return f"counted round to the left from a fixed seat: {'; '.join(told)}."
 
-    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
-        players, sides = setting.players, self.sides(setting.players)
+    def problems(self, table: TableRules) -> Iterable[str]:
+        players, sides = table.players, self.sides(table.players)
         seats = sorted(seat for side in sides for seat in side)
         if len(sides) < 2:
             yield f"partners: {len(sides)} sides have nobody to play against"

@@ -15,7 +15,6 @@ from hearts.rules.component import (
     Component,
     Said,
     Section,
-    Setting,
     by_players,
     of_kind,
     whole,
@@ -23,7 +22,7 @@ from hearts.rules.component import (
 from hearts.wording import counted, joined, ordinal, player_at
 
 if TYPE_CHECKING:
-    from hearts.rules.rules import Rules
+    from hearts.rules.table import TableRules
 
 HOLD: Final = "hold"
 SCATTER: Final = "scatter"
@@ -128,25 +127,25 @@ class Passing(Component):
             found.append(Call({place: places.count(place) for place in places}))
         return (*found, Call(MIX))
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
-        players, deals = setting.players, len(self.cycle)
+    def sentences(self, table: TableRules) -> Iterator[Said]:
+        players, deals = table.players, len(self.cycle)
         ways = [self._in_words(deal, players) for deal in range(deals)]
         period = next(k for k in range(1, deals + 1) if ways[:k] * deals == ways * k)
         if ways[:period] == [_NONE]:
             yield Section.PASS, "No cards are passed."
             return
         yield Section.PASS, f"Before play everybody passes {_by_deals(ways[:period])}"
-        yield from ((Section.PASS, text) for text in self._ways_in_words(setting))
+        yield from ((Section.PASS, text) for text in self._ways_in_words(table))
         yield (
             Section.PASS,
             "The cards are passed face down, and everybody passes before looking at what is "
             "received, so that it cannot be passed on.",
         )
-        barred = setting.names.kinds(self.barred)
+        barred = table.names.kinds(self.barred)
         if barred:
             yield (
                 Section.PASS,
-                f"As long as the hand has enough other cards, {setting.names.any_of(barred)} may "
+                f"As long as the hand has enough other cards, {table.names.any_of(barred)} may "
                 "not be passed.",
             )
         schemes = [self.scheme(deal, players) for deal in range(deals)]
@@ -171,7 +170,7 @@ class Passing(Component):
         places = list(self.scheme(deal_number, players))
         return (cards, f"to {player_at(places[0], players)}") if places else _NONE
 
-    def _ways_in_words(self, setting: Setting) -> Iterator[str]:
+    def _ways_in_words(self, table: TableRules) -> Iterator[str]:
         """What a call and a mix are, where they are in the cycle."""
         if CALL in self.cycle:
             yield (
@@ -182,7 +181,7 @@ class Passing(Component):
         if CALL in self.cycle or MIX in self.cycle:
             each = counted(self.count, "card")
             again = f"The dealer shuffles the pile and deals it out again, {each} to everybody."
-            if self.mix_kitty and setting.kitty_size:
+            if self.mix_kitty and table.kitty_size:
                 again += " The kitty is shuffled into it, and what is then left over is the kitty."
             yield again
 
@@ -201,7 +200,7 @@ class Passing(Component):
         """How many cards go to each other seat in a scatter: the count, shared out."""
         return max(1, self.count // (players - 1))
 
-    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+    def problems(self, table: TableRules) -> Iterable[str]:
         if not self.cycle:
             yield "passing: the cycle is empty; a game without passing has ('hold',)"
         named = (HOLD, SCATTER, ACROSS, MIX, CALL, *_PLACES)
@@ -211,12 +210,12 @@ class Passing(Component):
                     f"passing: {way!r} is no direction: it is {', '.join(sorted(named))} "
                     "or a number of places"
                 )
-            elif way == ACROSS and setting.players % 2:
-                yield f"passing: nobody sits across at a table of {setting.players}"
+            elif way == ACROSS and table.players % 2:
+                yield f"passing: nobody sits across at a table of {table.players}"
         for way in dict.fromkeys(self.cycle):
-            others = setting.players - 1
-            count = self._scattered(setting.players) * others if way == SCATTER else self.count
-            if way != HOLD and not 1 <= count <= setting.hand_size:
-                yield f"passing: {count} cards cannot be passed from a hand of {setting.hand_size}"
-        if self.mix_kitty and rules.kitty is None:
+            others = table.players - 1
+            count = self._scattered(table.players) * others if way == SCATTER else self.count
+            if way != HOLD and not 1 <= count <= table.hand_size:
+                yield f"passing: {count} cards cannot be passed from a hand of {table.hand_size}"
+        if self.mix_kitty and table.rules.kitty is None:
             yield "passing: there is no kitty to shuffle into the pile of a mix"

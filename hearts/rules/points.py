@@ -14,7 +14,6 @@ from hearts.rules.component import (
     Component,
     Said,
     Section,
-    Setting,
     by_players,
     of_kind,
     plainly,
@@ -25,7 +24,7 @@ from hearts.values import Immutable
 from hearts.wording import Names, begun, figure, joined, points_of
 
 if TYPE_CHECKING:
-    from hearts.rules.rules import Rules
+    from hearts.rules.table import TableRules
 
 
 #: The suits in the order in which people tell what counts.
@@ -56,9 +55,9 @@ class Line(Immutable):
 Teller: TypeAlias = Callable[[tuple[Cards, ...], tuple[int, ...]], Iterable[Line]]
 
 
-def _doubled(setting: Setting, line: Line) -> Line:
+def _doubled(table: TableRules, line: Line) -> Line:
     """The line, twice as much where its card counts double for what was charged."""
-    if line.card is None or line.card not in setting.doubled:
+    if line.card is None or line.card not in table.doubled:
         return line
     return evolve(line, points=2 * line.points, imaginary=2 * line.imaginary)
 
@@ -94,58 +93,58 @@ class PointRule(Component):
         """
         return ()
 
-    def teller(self, setting: Setting, places: int) -> Teller:
+    def teller(self, table: TableRules, places: int) -> Teller:
         """What gives the lines of this rule at a table, for so many piles.
 
         Cards that count double for what was charged do so in it.
         """
 
         def told(taken: tuple[Cards, ...], tricks: tuple[int, ...]) -> Iterable[Line]:
-            return [_doubled(setting, line) for line in self.lines(taken, tricks)]
+            return [_doubled(table, line) for line in self.lines(taken, tricks)]
 
         return told
 
-    def lower(self, setting: Setting) -> tuple[Item, ...] | None:
+    def lower(self, table: TableRules) -> tuple[Item, ...] | None:
         """What this rule counts where nobody shoots, for the core; None if it has to be asked.
 
         The built-in rules say it. One of a user's own is asked once a deal, which is slower.
         """
         return None
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Said]:
         # What single cards count is told of all rules together, suit by suit.
         if type(self).values is PointRule.values:
             yield Section.POINTS, plainly(self)
 
 
-def counts_of(setting: Setting) -> Iterator[str]:
+def counts_of(table: TableRules) -> Iterator[str]:
     """What the cards count at a table, suit by suit, in sentences."""
-    if setting.second:
+    if table.second:
         yield (
             "Two columns of points are kept for every player, and no points of one are ever "
             "added to the other; a score is written like a complex number, 3 + 4i for 3 points "
             "in the first column and 4 in the second. Points and limits for which no column is "
             "named are those of the first."
         )
-    values = {card: amount for card, amount in setting.values.items() if amount}
+    values = {card: amount for card, amount in table.values.items() if amount}
     for suit in _TOLD:
         cards = [card for card in values if card.suit == suit]
         if cards:
-            yield _counts_in_words(setting, sorted(cards, reverse=True), values)
+            yield _counts_in_words(table, sorted(cards, reverse=True), values)
     yield "All other cards count nothing." if values else "No card counts anything."
 
 
-def _counts_in_words(setting: Setting, cards: list[Card], values: dict[Card, int]) -> str:
+def _counts_in_words(table: TableRules, cards: list[Card], values: dict[Card, int]) -> str:
     """What these cards of one suit count, the highest first."""
-    names = setting.names
-    left = [card for card in dict.fromkeys(setting.deck) if card.suit == cards[0].suit]
+    names = table.names
+    left = [card for card in dict.fromkeys(table.deck) if card.suit == cards[0].suit]
     amounts = sorted(
-        {(values[card], card in setting.second) for card in cards},
-        key=lambda amount: -amount[0] * setting.sign,
+        {(values[card], card in table.second) for card in cards},
+        key=lambda amount: -amount[0] * table.sign,
     )
     told: list[str] = []
     for amount, second in amounts:
-        group = [c for c in cards if values[c] == amount and (c in setting.second) == second]
+        group = [c for c in cards if values[c] == amount and (c in table.second) == second]
         subject, several = _subject(names, group, left, first=not told)
         left = [card for card in left if card not in group]
         count = figure(amount) if told else points_of(amount)
@@ -237,36 +236,36 @@ class CardPoints(PointRule):
             return Line(seat, 0, self.key, card, imaginary=points)
         return Line(seat, points, self.key, card)
 
-    def teller(self, setting: Setting, places: int) -> Teller:
+    def teller(self, table: TableRules, places: int) -> Teller:
         counts = self._counts()
         told = [
             {
-                int(card.index): _doubled(setting, self._line(place, card, counts[card]))
+                int(card.index): _doubled(table, self._line(place, card, counts[card]))
                 for card in counts
             }
             for place in range(places)
         ]
         return PriceList(Cards(counts), told).lines
 
-    def lower(self, setting: Setting) -> tuple[Item, ...] | None:
+    def lower(self, table: TableRules) -> tuple[Item, ...] | None:
         if not is_small(*(2 * points for _, points in self.table)):
             return None
         amounts: dict[int, Cards] = {}
         for cards, points in self.table:
-            for part, times in ((cards & setting.doubled, 2), (cards - setting.doubled, 1)):
+            for part, times in ((cards & table.doubled, 2), (cards - table.doubled, 1)):
                 amounts[times * points] = amounts.get(times * points, Cards()) | part
         return tuple(
             Each(points, cards.one, self.imaginary) for points, cards in amounts.items() if cards
         )
 
-    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+    def problems(self, table: TableRules) -> Iterable[str]:
         listed = [card for cards, _ in self.table for card in dict.fromkeys(cards)]
         for card in dict.fromkeys(listed):
             if listed.count(card) > 1:
                 yield f"{self.key}: {card} is counted twice"
-        for other in rules.points:
+        for other in table.rules.points:
             if other.key > self.key:
-                twice = Cards(set(self.values(setting.deck)) & set(other.values(setting.deck)))
+                twice = Cards(set(self.values(table.deck)) & set(other.values(table.deck)))
                 if twice:
                     yield f"{self.key}: {twice} also counted by {other.key}"
 
@@ -289,17 +288,17 @@ class NoTricks(PointRule):
     def watches(self, deck: Cards) -> Cards:
         return Cards()
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Said]:
         if self.points:
-            pooled = rules.partners is not None and rules.partners.pooled
+            pooled = table.rules.partners is not None and table.rules.partners.pooled
             who = "A side that" if pooled else "A player who"
-            unless = ", unless somebody shoots in this deal" if rules.shoots else ""
+            unless = ", unless somebody shoots in this deal" if table.rules.shoots else ""
             yield (
                 Section.POINTS,
                 f"{who} takes no trick scores {points_of(self.points)}{unless}.",
             )
 
-    def lower(self, setting: Setting) -> tuple[Item, ...] | None:
+    def lower(self, table: TableRules) -> tuple[Item, ...] | None:
         return (NoTrick(self.points),) if is_small(self.points) else None
 
     def lines(self, taken: tuple[Cards, ...], tricks: tuple[int, ...]) -> Iterable[Line]:

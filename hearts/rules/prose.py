@@ -16,7 +16,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from hearts.errors import InputError, RulesError
-from hearts.rules.component import Component, Said, Section, Setting
+from hearts.rules.component import Component, Said, Section
 from hearts.rules.ending import EndAtDistance
 from hearts.rules.points import counts_of
 from hearts.rules.ranking import LowestPositive
@@ -27,6 +27,7 @@ from hearts.wording import continued, joined, number
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
+    from hearts.rules.table import TableRules
 
 #: What is told of one table, section by section.
 Telling: TypeAlias = dict[Section, list[str]]
@@ -37,7 +38,7 @@ _WIDTH: Final = 88
 def described(rules: Rules, players: int | None = None) -> str:
     """The rules in prose, for one number of players or for all of them."""
     numbers = _tables(rules, players)
-    tellings = {count: told(rules, count) for count in numbers}
+    tellings = {count: told(rules.table(count)) for count in numbers}
     parts = []
     for section in Section:
         said = {count: telling[section] for count, telling in tellings.items()}
@@ -60,7 +61,7 @@ def difference(rules: Rules, other: Rules, players: int | None = None) -> tuple[
         counts = [joined(map(number, numbers), "or") for numbers in (here, there)]
         found.append(f"The number of players: here {counts[0]}; there {counts[1]}.")
     numbers = tuple(count for count in here if count in there)
-    tables = {count: (told(rules, count), told(other, count)) for count in numbers}
+    tables = {count: (told(rules.table(count)), told(other.table(count))) for count in numbers}
     for section in Section:
         apart = {}
         for count, (one, two) in tables.items():
@@ -75,11 +76,10 @@ def difference(rules: Rules, other: Rules, players: int | None = None) -> tuple[
     return tuple(found)
 
 
-def told(rules: Rules, players: int) -> Telling:
+def told(table: TableRules) -> Telling:
     """Everything that is said of one table."""
-    table, setting = rules.for_table(players), rules.setting(players)
     found: Telling = {section: [] for section in Section}
-    for section, text in (*_always(table, setting), *_by_rules(table, setting)):
+    for section, text in (*_always(table), *_by_rules(table)):
         if text not in found[section]:
             found[section].append(text)
     return found
@@ -101,11 +101,11 @@ def _tables(rules: Rules, players: int | None) -> tuple[int, ...]:
     return numbers
 
 
-def _always(rules: Rules, setting: Setting) -> Iterator[Said]:
+def _always(table: TableRules) -> Iterator[Said]:
     """What holds in every game, as far as no other rule changes it."""
-    if rules.partners is None:
+    if table.rules.partners is None:
         yield Section.TABLE, "Everybody plays alone."
-    suit = setting.names.suit
+    suit = table.names.suit
     yield (
         Section.PLAY,
         f"To each trick everybody in turn plays one card. Whoever holds a card of the {suit} led "
@@ -116,27 +116,27 @@ def _always(rules: Rules, setting: Setting) -> Iterator[Said]:
         f"The highest card of the {suit} led takes the trick, and whoever played it leads to the "
         "next one. There are no trumps.",
     )
-    if setting.deck.two and not any(isinstance(rule, Cancelling) for rule in rules.taking):
+    if table.deck.two and not any(isinstance(rule, Cancelling) for rule in table.rules.taking):
         yield (
             Section.TRICKS,
             f"Of two cards of the same {suit} and rank the one that is played first is the higher.",
         )
-    yield Section.POINTS, _aim(rules, setting)
-    for text in counts_of(setting):
+    yield Section.POINTS, _aim(table)
+    for text in counts_of(table):
         yield Section.POINTS, text
-    if not rules.shoots:
+    if not table.rules.shoots:
         yield (
             Section.SHOOTING,
             "Nothing special happens when somebody takes all the cards that count: they count as "
             "always.",
         )
-    if len(rules.shoots) > 1:
+    if len(table.rules.shoots) > 1:
         yield (
             Section.SHOOTING,
             "Only one of the following counts in a deal, the first that fits.",
         )
-    if rules.wins:
-        together = "Partners win together. " if rules.partners is not None else ""
+    if table.rules.wins:
+        together = "Partners win together. " if table.rules.partners is not None else ""
         yield (
             Section.END,
             "The following wins the match as soon as a deal is over, whatever the scores. "
@@ -147,8 +147,10 @@ def _always(rules: Rules, setting: Setting) -> Iterator[Said]:
         "Everybody's total begins at 0. What a player scores in a deal is added to it when the "
         "deal is over.",
     )
-    if rules.wraps:
-        which = ", each only by the first of these rules that fits it" if rules.wraps[1:] else ""
+    if table.rules.wraps:
+        which = (
+            ", each only by the first of these rules that fits it" if table.rules.wraps[1:] else ""
+        )
         yield (
             Section.SCORE,
             f"Then totals change as follows, all of them at once{which}, before it is asked "
@@ -156,32 +158,33 @@ def _always(rules: Rules, setting: Setting) -> Iterator[Said]:
         )
 
 
-def _aim(rules: Rules, setting: Setting) -> str:
+def _aim(table: TableRules) -> str:
     """Whether points are good or bad."""
-    if setting.second or isinstance(rules.end, EndAtDistance):
-        return f"It is best to have a total {'near' if rules.best == 'low' else 'far from'} zero."
-    if rules.best == "high":
+    if table.second or isinstance(table.rules.end, EndAtDistance):
+        near = "near" if table.sign > 0 else "far from"
+        return f"It is best to have a total {near} zero."
+    if table.rules.best == "high":
         return "Points are good: it is best to score many."
-    some = ", but more than none" if isinstance(rules.ranking, LowestPositive) else ""
+    some = ", but more than none" if isinstance(table.rules.ranking, LowestPositive) else ""
     return f"Points are bad: it is best to score few{some}."
 
 
-def _place(rule: Component, setting: Setting) -> tuple[int, int, int]:
+def _place(rule: Component, table: TableRules) -> tuple[int, int, int]:
     """What rules are sorted by, where that is not the order of the record.
 
     Rules of play stand by family and shoots by which of them counts. What changes totals stands
     behind the end of the match, which may have changed them before.
     """
     if isinstance(rule, Shoot):
-        return 0, rule.kind != "sun", -len(rule.cards_needed(setting))
+        return 0, rule.kind != "sun", -len(rule.cards_needed(table))
     return getattr(rule, "family", 0), isinstance(rule, ScoreRule), 0
 
 
-def _by_rules(rules: Rules, setting: Setting) -> Iterator[Said]:
+def _by_rules(table: TableRules) -> Iterator[Said]:
     """What the rules say; in each family in the order in which they work."""
     limits: list[str] = []
-    for rule in sorted(rules.components(), key=lambda rule: _place(rule, setting)):
-        for section, text in rule.sentences(rules, setting):
+    for rule in sorted(table.rules.components(), key=lambda rule: _place(rule, table)):
+        for section, text in rule.sentences(table):
             if section is Section.PLAY:
                 limits.append(text)
             else:

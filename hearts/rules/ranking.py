@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, final
 from attrs import field, frozen
 
 from hearts.errors import InputError, RulesError
-from hearts.rules.component import Component, Said, Section, Setting, of_kind
+from hearts.rules.component import Component, Said, Section, of_kind
 from hearts.rules.standing import Standing
 from hearts.wording import figure, joined, ordinal
 
 if TYPE_CHECKING:
-    from hearts.rules.rules import Rules
+    from hearts.rules.table import TableRules
 
 
 class Ties(Component):
@@ -46,7 +46,7 @@ class SharedPlaces(Ties):
     key: ClassVar[str] = "ties.shared"
     may_play_on: ClassVar[bool] = False
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Said]:
         yield (
             Section.RANKS,
             "Those who tie share the better place, so that several may win together.",
@@ -63,14 +63,14 @@ class PlayOn(Ties):
     def plays_on(self, winners: Sequence[object]) -> bool:
         return len(winners) > 1
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
-        together = "together by their totals alone" if rules.wins else "together"
+    def sentences(self, table: TableRules) -> Iterator[Said]:
+        together = "together by their totals alone" if table.rules.wins else "together"
         yield (
             Section.RANKS,
             f"If several would win {together}, the match is not over: another deal is played, and "
             "then it is asked anew whether it is.",
         )
-        if not isinstance(rules.ranking, WinnersOnly):
+        if not isinstance(table.rules.ranking, WinnersOnly):
             yield Section.RANKS, "Those who tie for another place share the better one."
 
 
@@ -110,7 +110,7 @@ class LastTrick(Ties):
                 found[seat] = place + ahead
         return tuple(found)
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Said]:
         where = "for a place" if self.scope == "all" else "for the first place"
         none = "ahead of" if self.trickless == "first" else "behind"
         told = (
@@ -129,12 +129,12 @@ class LastTrick(Ties):
             last = len(takers)
         return last, order.index(seat)
 
-    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+    def problems(self, table: TableRules) -> Iterable[str]:
         if self.trickless not in ("first", "last"):
             yield f"{self.key}: {self.trickless!r} is no place for the trickless: first or last"
         if self.scope not in ("all", "first"):
             yield f"{self.key}: {self.scope!r} is no scope; it is all or first"
-        if rules.partners is not None:
+        if table.rules.partners is not None:
             yield f"{self.key}: sides take no last trick, so it cannot part partners"
 
 
@@ -170,8 +170,8 @@ class EveryPlace(Ranking):
     def ranks(self, places: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:
         return places
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
-        leader = rules.end.leader(rules, setting)
+    def sentences(self, table: TableRules) -> Iterator[Said]:
+        leader = table.rules.end.leader(table)
         yield Section.END, f"{leader} wins, and the others are ranked in the same way."
 
 
@@ -186,8 +186,8 @@ class WinnersOnly(Ranking):
         losers = min((place for place in places if place > 1), default=1)
         return tuple(1 if place == 1 else losers for place in places)
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
-        leader = rules.end.leader(rules, setting)
+    def sentences(self, table: TableRules) -> Iterator[Said]:
+        leader = table.rules.end.leader(table)
         yield Section.END, f"{leader} wins, and all others lose alike."
 
 
@@ -209,11 +209,11 @@ class LowestPositive(Ranking):
             for score in scores
         )
 
-    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
-        if rules.partners is not None and not rules.partners.pooled:
+    def problems(self, table: TableRules) -> Iterable[str]:
+        if table.rules.partners is not None and not table.rules.partners.pooled:
             yield "ranking: seats are compared by their own scores, so partners cannot add theirs"
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Said]:
         yield (
             Section.END,
             "Of the players whose total is above 0, the one with the lowest wins, and the others "
@@ -271,18 +271,22 @@ class VictoryPoints(Component):
     points: tuple[int, ...] = field(default=(20,), converter=_numbers)
     ties: Literal["split", "each"] = field(default="split", validator=of_kind(str))
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Said]:
         worth = {rank: amount for rank, amount in enumerate(self.points, start=1) if amount}
         if not worth:
             return
-        who = "player" if rules.partners is None else "side"
+        who = "player" if table.rules.partners is None else "side"
         told = [
             f"the {who} in {ordinal(rank)} place {_victory_points(amount)}"
             for rank, amount in worth.items()
         ]
         split = "split evenly what their places are worth together"
         each = "all get what the place that they share is worth"
-        share = " Partners split evenly what their side gets." if rules.partners is not None else ""
+        share = (
+            " Partners split evenly what their side gets."
+            if table.rules.partners is not None
+            else ""
+        )
         yield (
             Section.RANKS,
             f"When the match is over {joined(told)}; the others get none. Those who share a place "
@@ -305,10 +309,10 @@ class VictoryPoints(Component):
                 found[seat] = worth / len(side)
         return tuple(found)
 
-    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+    def problems(self, table: TableRules) -> Iterable[str]:
         if self.ties not in ("split", "each"):
             yield f"victory: {self.ties!r} is no way to treat ties; it is split or each"
-        if len(self.points) > setting.players:
-            yield f"victory: {len(self.points)} ranks for {setting.players} players"
-        if any(self.points[1:]) and isinstance(rules.ranking, WinnersOnly):
+        if len(self.points) > table.players:
+            yield f"victory: {len(self.points)} ranks for {table.players} players"
+        if any(self.points[1:]) and isinstance(table.rules.ranking, WinnersOnly):
             yield "victory: all who lose share one rank, so no other rank can be worth something"

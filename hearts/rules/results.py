@@ -9,13 +9,13 @@ from attrs import evolve, field, frozen
 
 from hearts.core.cards import Card, Cards
 from hearts.core.tally import Item, Least, Times, is_small
-from hearts.rules.component import Component, Said, Section, Setting, of_kind, whole
+from hearts.rules.component import Component, Said, Section, of_kind, whole
 from hearts.rules.points import Line
 from hearts.values import Immutable
 from hearts.wording import figure, points_of, times
 
 if TYPE_CHECKING:
-    from hearts.rules.rules import Rules
+    from hearts.rules.table import TableRules
 
 
 @final
@@ -24,14 +24,14 @@ class Tally(Immutable):
     """What a deal comes to so far, as a rule about results sees it.
 
     Attributes:
-        setting: The figures of the table.
+        table: The rules at the table.
         taken: What each seat took.
         lines: How its points came, in order.
         shot: The cards that count nothing for those who shot them.
         shooters: Whose they are.
     """
 
-    setting: Setting
+    table: TableRules
     taken: tuple[Cards, ...]
     lines: Sequence[Line]
     shot: Cards = field(factory=Cards)
@@ -61,11 +61,11 @@ class ResultRule(Component):
         """What is added to the lines."""
         raise NotImplementedError
 
-    def lower(self, setting: Setting) -> tuple[Item, ...] | None:
+    def lower(self, table: TableRules) -> tuple[Item, ...] | None:
         """What this rule does where nobody shoots, for the core; None if it has to be asked."""
         return None
 
-    def carried(self, setting: Setting, pile: Cards, shooter: int, line: Line) -> Line:
+    def carried(self, table: TableRules, pile: Cards, shooter: int, line: Line) -> Line:
         """What a shoot adds, as a line, where it is the shooter who has taken this pile."""
         return line
 
@@ -100,26 +100,26 @@ class Multiplier(ResultRule):
     def watches(self, deck: Cards) -> Cards:
         return deck & Cards([self.card])
 
-    def lower(self, setting: Setting) -> tuple[Item, ...] | None:
-        factor, alone = self._figures(setting)
+    def lower(self, table: TableRules) -> tuple[Item, ...] | None:
+        factor, alone = self._figures(table)
         if not is_small(factor, alone):
             return None
-        counted = Cards(setting.values).one
+        counted = Cards(table.values).one
         cards_only = self.over == "cards"
         return (Times(self.card.bit, factor, alone, counted, cards_only, self.turns),)
 
-    def _figures(self, setting: Setting) -> tuple[int, int]:
+    def _figures(self, table: TableRules) -> tuple[int, int]:
         """The factor, and what the card counts alone, as it was charged or not."""
-        if self.card in setting.charged:
+        if self.card in table.charged:
             return self.charged, self.alone_charged
         return self.factor, self.alone
 
     def lines(self, tally: Tally) -> Iterable[Line]:
-        factor, alone = self._figures(tally.setting)
+        factor, alone = self._figures(tally.table)
         for seat, pile in enumerate(tally.taken):
             if self.card not in pile:
                 continue
-            if alone and not any(card in tally.setting.values for card in pile):
+            if alone and not any(card in tally.table.values for card in pile):
                 yield Line(seat, alone, self.key, self.card)
                 continue
             real, second = tally.points(seat, cards_only=self.over == "cards")
@@ -127,26 +127,26 @@ class Multiplier(ResultRule):
             if after != (real, second):
                 yield Line(seat, after[0] - real, self.key, self.card, imaginary=after[1] - second)
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
-        names = setting.names
+    def sentences(self, table: TableRules) -> Iterator[Said]:
+        names = table.names
         what = "the result of the deal" if self.over == "result" else "what the cards taken count"
         taker = f"whoever takes {names.card(self.card)}"
         told = f"For {taker}, {what} is {self._factor_in_words(self.factor)}"
-        charging = rules.charging
+        charging = table.rules.charging
         chargeable = charging is not None and self.card in charging.cards
         if chargeable:
             told += f", or {self._factor_in_words(self.charged)} if the card is charged"
-        if rules.shoots:
+        if table.rules.shoots:
             with_it = "" if self.over == "result" else "not "
             told += f"; what a shoot adds to it or takes off is {with_it}included"
         yield Section.POINTS, f"{told}."
-        if self.carries and rules.shoots:
+        if self.carries and table.rules.shoots:
             yield (
                 Section.POINTS,
                 "What the shoot of this player adds to the score of others is multiplied in the "
                 "same way.",
             )
-        yield from ((Section.POINTS, words) for words in self._alone_in_words(setting, chargeable))
+        yield from ((Section.POINTS, words) for words in self._alone_in_words(table, chargeable))
 
     def _factor_in_words(self, factor: int) -> str:
         if not self.turns:
@@ -156,10 +156,10 @@ class Multiplier(ResultRule):
             f"{figure(-factor)}b + {figure(factor)}ai"
         )
 
-    def _alone_in_words(self, setting: Setting, chargeable: bool) -> Iterator[str]:
+    def _alone_in_words(self, table: TableRules, chargeable: bool) -> Iterator[str]:
         """What the card counts by itself."""
         plain, charged = self.alone, self.alone_charged if chargeable else self.alone
-        if self.card in setting.values or not (plain or charged):
+        if self.card in table.values or not (plain or charged):
             return
         counts = points_of(plain or charged)
         if not charged:
@@ -168,18 +168,18 @@ class Multiplier(ResultRule):
             counts += " if it is charged,"
         elif plain != charged:
             counts += f", or {points_of(charged)} if it is charged,"
-        names = setting.names
-        nothing = Cards([card for card, amount in setting.values.items() if amount == 0])
+        names = table.names
+        nothing = Cards([card for card, amount in table.values.items() if amount == 0])
         with_it = f", and not {names.one_of(names.kinds(nothing))} either" if nothing else ""
         yield (
             f"Instead {names.card(self.card)} counts {counts} for a player who takes no other card "
             f"that counts{with_it}."
         )
 
-    def carried(self, setting: Setting, pile: Cards, shooter: int, line: Line) -> Line:
+    def carried(self, table: TableRules, pile: Cards, shooter: int, line: Line) -> Line:
         if not self.carries or self.card not in pile or line.seat == shooter:
             return line
-        factor, _ = self._figures(setting)
+        factor, _ = self._figures(table)
         real, second = self._times(factor, line.points, line.imaginary)
         return evolve(line, points=real, imaginary=second)
 
@@ -189,10 +189,10 @@ class Multiplier(ResultRule):
             return -factor * second, factor * real
         return factor * real, factor * second
 
-    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
-        if self.card not in setting.deck:
-            yield f"{self.key}: {self.card} is not in the deck for {setting.players}"
-        if setting.deck.count(self.card) > 1:
+    def problems(self, table: TableRules) -> Iterable[str]:
+        if self.card not in table.deck:
+            yield f"{self.key}: {self.card} is not in the deck for {table.players}"
+        if table.deck.count(self.card) > 1:
             yield f"{self.key}: {self.card} stands twice in the deck, it multiplies only once"
         if self.over not in ("result", "cards"):
             yield f"{self.key}: over {self.over!r} is nothing; it is result or cards"
@@ -211,14 +211,14 @@ class DealFloor(ResultRule):
 
     least: int = field(default=0, validator=whole)
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Said]:
         yield (
             Section.POINTS,
             f"If the result of a deal comes to less than {figure(self.least)} for a player, it is "
             f"{figure(self.least)}.",
         )
 
-    def lower(self, setting: Setting) -> tuple[Item, ...] | None:
+    def lower(self, table: TableRules) -> tuple[Item, ...] | None:
         return (Least(self.least),) if is_small(self.least) else None
 
     def lines(self, tally: Tally) -> Iterable[Line]:

@@ -9,18 +9,20 @@ merged, so that their order means nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache, reduce
+from functools import reduce
 from typing import Any, Literal, Protocol, final
 
 import attrs
 from attrs import field, frozen
 from attrs.validators import optional
 
-from hearts.core.cards import Card, Cards
+from hearts.core.actions import CardsLike
+from hearts.core.cards import as_cards
 from hearts.core.plan import FOLLOW_KEY
 from hearts.errors import InputError, RulesError
+from hearts.inputs import whole_number
 from hearts.rules.charging import Charging
-from hearts.rules.component import Component, PlayRule, Setting, of_kind
+from hearts.rules.component import Component, PlayRule, of_kind
 from hearts.rules.dealing import Dealing
 from hearts.rules.deck import Deck
 from hearts.rules.ending import End, EndAt
@@ -32,7 +34,7 @@ from hearts.rules.points import PointRule, hearts, queen
 from hearts.rules.ranking import EveryPlace, Ranking, SharedPlaces, Ties, VictoryPoints
 from hearts.rules.results import ResultRule
 from hearts.rules.shooting import Shoot
-from hearts.rules.standing import Calm, Standing, overlap
+from hearts.rules.table import TableRules, table_rules
 from hearts.rules.taking import Taking
 from hearts.rules.wins import SpecialWin
 from hearts.rules.wraps import ScoreRule
@@ -235,13 +237,33 @@ class Rules(Immutable):
             rules = attrs.evolve(rules, name=f"{self.name.removesuffix(', amended')}, amended")
         return rules
 
-    def for_table(self, players: int) -> Rules:
-        """These rules as they are at a table of so many, where some differ by that number."""
-        return _for_table(self, players)
+    def table(self, players: int, charged: CardsLike = "") -> TableRules:
+        """The rules at a table: everything that follows from them there.
 
-    def setting(self, players: int, charged: Cards = Cards()) -> Setting:  # noqa: B008
-        """The figures of a table of so many, in a deal in which these cards are charged."""
-        return _setting(self, players, charged)
+        Args:
+            players: The number of players.
+            charged: The cards that are charged in a deal.
+
+        Raises:
+            InputError: If that is no number of players, or something is no card.
+
+        >>> from hearts import variants
+        >>> variants.GONG_ZHU.table(5).hand_size
+        10
+        """
+        number = whole_number(players, "players", 1)
+        return table_rules(self, number, as_cards(charged, "charged"))
+
+    def settled(self, players: int) -> Rules:
+        """These rules with every field settled that differs by number of players."""
+        changes: dict[str, Any] = {}
+        for slot in _FIELDS:
+            value = getattr(self, slot)
+            if slot in _TUPLES:
+                changes[slot] = tuple(rule.for_table(players) for rule in value)
+            elif isinstance(value, Component):
+                changes[slot] = value.for_table(players)
+        return attrs.evolve(self, **changes)
 
     def components(self) -> tuple[Component, ...]:
         """Every rule of the record, in the order of the fields."""
@@ -268,118 +290,19 @@ class Rules(Immutable):
                     f"players: a table of {number} is too small, Hearts takes 3 or more"
                 )
                 continue
-            size = len(self.deck.cards(number))
+            size = len(self.settled(number).deck.cards(number))
             if number > size:
                 problems.append(f"deck: {size} cards are too few for {number} players")
                 continue
-            setting = self.setting(number)
-            for rule in self.for_table(number).components():
-                problems += rule.problems(self, setting)
-        for rule in self.play:
-            if rule.key in (self.opening.key, FOLLOW_KEY, *_TAKEN):
-                problems.append(
-                    f"{rule.key}: this key is another rule's, a play rule needs its own"
-                )
+            table = self.table(number)
+            for rule in table.rules.components():
+                problems += rule.problems(table)
+            for rule in table.rules.play:
+                if rule.key in (table.rules.opening.key, FOLLOW_KEY, *_TAKEN):
+                    problems.append(
+                        f"{rule.key}: this key is another rule's, a play rule needs its own"
+                    )
         return tuple(dict.fromkeys(problems))
-
-    def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
-        """The seats of each side; each seat is one where everybody plays alone."""
-        if self.partners is not None:
-            return self.partners.sides(players)
-        return tuple((seat,) for seat in range(players))
-
-    def places(self, standing: Standing) -> tuple[int, ...]:
-        """The place of each seat by score, 1 for the best: one more than the number of sides that
-        did better."""
-        sign = 1 if self.best == "low" else -1
-        measures = [sign * measure for measure in self.end.measures(standing)]
-        sides = [measures[side[0]] for side in self.sides(standing.players)]
-        return tuple(1 + sum(other < own for other in sides) for own in measures)
-
-    def adjusted(
-        self, standing: Standing, totals: tuple[int, ...]
-    ) -> tuple[tuple[int, ...], dict[int, dict[str, int]]]:
-        """The totals after a deal once marks are hit, and what players may choose, by seat.
-
-        *standing* is how the match stood before the deal. Everything happens at once; who may
-        choose keeps the total for now.
-        """
-        before = self.end.adjusted(standing, totals)
-        found = list(before)
-        choices: dict[int, dict[str, int]] = {}
-        for seat, total in enumerate(before):
-            spoken = (rule.after(total, before) for rule in self.wraps)
-            options = next(filter(None, spoken), {})
-            if len(options) == 1:
-                [found[seat]] = options.values()
-            elif options:
-                choices[seat] = options
-        return tuple(found), choices
-
-    def verdict(self, standing: Standing) -> Verdict | None:
-        """Who has won where the match stands so, and by which rule; None if it goes on."""
-        if not standing.deals:
-            return None
-        special = {rule.key: rule.winners(standing) for rule in self.wins}
-        if standing.won_by:
-            special["shoot"] = standing.won_by
-        sides = self.sides(standing.players)
-        named = {seat for seats in special.values() for seat in seats}
-        winners = tuple(sorted(seat for side in sides if named & set(side) for seat in side))
-        if winners:
-            return Verdict(winners, next(key for key, seats in special.items() if seats), True)
-        if not self.end.reached(standing):
-            return None
-        winners = self.ranking.winners(self.places(standing), standing.scores)
-        if self.ties.plays_on([side for side in sides if set(side) & set(winners)]):
-            return None
-        return Verdict(winners, self.end.ended_by(standing), False)
-
-    def ended(self, standing: Standing) -> bool:
-        """Is the match over where it stands so? It is asked after every deal."""
-        if self.wins or standing.won_by or self.ties.may_play_on:
-            return self.verdict(standing) is not None
-        return standing.deals > 0 and self.end.reached(standing)
-
-    def ends_next(self, standing: Standing) -> bool:
-        """Is the match surely over after the next deal? *standing* is how it stands before it."""
-        return self.end.ends_next(standing) and not self.ties.may_play_on
-
-    def calm(self, standing: Standing) -> Calm:
-        """Between which totals the next deal surely changes nothing but the totals.
-
-        Nothing is asked or wrapped then, and unless the match surely ends it goes on. *standing* is
-        how it stands before the deal. None if that is never sure.
-        """
-        calms = [rule.calm(standing) for rule in self.wraps]
-        if not self.ends_next(standing):
-            calms.append(self.end.calm(standing))
-            calms += [rule.calm(standing) for rule in self.wins]
-        return overlap(calms, standing.players)
-
-    def winners(self, standing: Standing) -> tuple[int, ...] | None:
-        """Who has won where the match stands so, ties broken; None if it goes on."""
-        verdict = self.verdict(standing)
-        if verdict is None or verdict.special or len(verdict.winners) == 1:
-            return None if verdict is None else verdict.winners
-        places = self.ties.broken(self.places(standing), standing)
-        return self.ranking.winners(places, standing.scores)
-
-
-@final
-@frozen
-class Verdict(Immutable):
-    """That a match is over.
-
-    Attributes:
-        winners: The best seats by score, before ties are broken, or those of a special win.
-        ended_by: The key of the rule that ended it.
-        special: Did the winners win by a rule of their own, whatever the scores?
-    """
-
-    winners: tuple[int, ...]
-    ended_by: str
-    special: bool
 
 
 @final
@@ -405,50 +328,6 @@ _TUPLES = ("play", "taking", "points", "shoots", "results", "wraps", "wins")
 
 #: The keys of refusals that come from no rule of the record.
 _TAKEN = ("turn", "phase", "hand.holds", "match.over", "choice")
-
-
-@lru_cache(maxsize=256)
-def _for_table(rules: Rules, players: int) -> Rules:
-    changes: dict[str, Any] = {}
-    for slot in _FIELDS:
-        value = getattr(rules, slot)
-        if slot in _TUPLES:
-            changes[slot] = tuple(rule.for_table(players) for rule in value)
-        elif isinstance(value, Component):
-            changes[slot] = value.for_table(players)
-    return attrs.evolve(rules, **changes)
-
-
-@lru_cache(maxsize=256)
-def _setting(rules: Rules, players: int, charged: Cards) -> Setting:
-    deck = rules.deck.cards(players)
-    table = rules.for_table(players)
-    values: dict[Card, int] = {}
-    second: list[Card] = []
-    for rule in table.points:
-        own = rule.values(deck)
-        values.update(own)
-        second += own if rule.imaginary else ()
-    doubled = Cards() if rules.charging is None else rules.charging.doubled(charged)
-    values.update({card: 2 * values[card] for card in values if card in doubled})
-    kept = 0 if rules.kitty is None or rules.kitty.size is None else rules.kitty.size
-    hand_size = (len(deck) - kept) // players
-    setting = Setting(
-        players=players,
-        deck=deck,
-        hand_size=hand_size,
-        values=values,
-        kitty_size=len(deck) - hand_size * players,
-        doubled=doubled,
-        charged=charged,
-        second=Cards(second),
-        sides=rules.sides(players),
-        sign=1 if rules.best == "low" else -1,
-    )
-    watched = [rule.watches(deck) for rule in table.points]
-    watched += [rule.watches(deck) for rule in table.results]
-    watched += [shoot.cards_needed(setting) & deck for shoot in table.shoots]
-    return attrs.evolve(setting, watched=reduce(Cards.__or__, watched, Cards()))
 
 
 def _applied(amendment: Amendment, rules: Rules) -> Rules:

@@ -17,7 +17,6 @@ from hearts.rules.component import (
     Component,
     Said,
     Section,
-    Setting,
     by_players,
     of_kind,
     perhaps_cards,
@@ -28,7 +27,7 @@ from hearts.values import Immutable
 from hearts.wording import begun, points_of
 
 if TYPE_CHECKING:
-    from hearts.rules.rules import Rules
+    from hearts.rules.table import TableRules
 
 
 @final
@@ -297,48 +296,48 @@ class Shoot(Component):
     effect: Effect
     by: Literal["seat", "side"] = "seat"
 
-    def cards_needed(self, setting: Setting) -> Cards:
+    def cards_needed(self, table: TableRules) -> Cards:
         """The cards that have to be taken, and that do not count for the shooter then."""
         raise NotImplementedError
 
-    def value(self, setting: Setting) -> int:
+    def value(self, table: TableRules) -> int:
         """What it is worth."""
         raise NotImplementedError
 
-    def second_value(self, setting: Setting) -> int:
+    def second_value(self, table: TableRules) -> int:
         """What it is worth in the second column of Complex Hearts."""
         return 0
 
     def shooter(
-        self, setting: Setting, taken: tuple[Cards, ...], tricks: tuple[int, ...] | None = None
+        self, table: TableRules, taken: tuple[Cards, ...], tricks: tuple[int, ...] | None = None
     ) -> int | None:
         """Who has shot: the number of the pile.
 
         Args:
-            setting: The figures of the table.
+            table: The rules at the table.
             taken: What every seat, or every side, has taken.
             tricks: How many tricks each of them took; None if that is not known.
         """
-        needed = self.cards_needed(setting)
+        needed = self.cards_needed(table)
         return next((seat for seat, cards in enumerate(taken) if needed <= cards), None)
 
-    def lower(self, setting: Setting, *, together: bool) -> Feat | None:
+    def lower(self, table: TableRules, *, together: bool) -> Feat | None:
         """What takes this shoot, for the core; None if `shooter` has to be asked.
 
         Args:
-            setting: The figures of the table.
+            table: The rules at the table.
             together: Do partners shoot together?
         """
         return None
 
-    def stake(self, rules: Rules, setting: Setting) -> Stake:
+    def stake(self, table: TableRules) -> Stake:
         """What it is worth at such a table, and whom it concerns."""
-        worth = self.value(setting) * setting.sign
-        second = self.second_value(setting) * setting.sign
-        if rules.partners is None:
+        worth = self.value(table) * table.sign
+        second = self.second_value(table) * table.sign
+        if table.rules.partners is None:
             return Stake(worth, second)
         first = "the partner of that side who comes first from the dealer's left"
-        if rules.partners.pooled:
+        if table.rules.partners.pooled:
             side, others = "the side that shot", "every other side"
             return Stake(worth, second, side, side, others, others, first)
         opponents = "every opponent"
@@ -348,19 +347,17 @@ class Shoot(Component):
         others = "every other player (partners are not spared)"
         return Stake(worth, second, "the shooter", "the side of the shooter", others, opponents)
 
-    def told(
-        self, rules: Rules, setting: Setting, taken: str, cards: str, fixed: bool
-    ) -> Iterator[Said]:
+    def told(self, table: TableRules, taken: str, cards: str, fixed: bool) -> Iterator[Said]:
         """The sentences about a shoot: in one piece where there are several.
 
         Args:
-            rules: All the rules.
-            setting: The figures of the table.
+            rules: All the table.rules.
+            table: The rules at the table.
             taken: What is taken by whoever shoots, in words, and what that is.
             cards: The cards that then count nothing, in words.
             fixed: Is it always worth the same?
         """
-        pooled = rules.partners is not None and rules.partners.pooled
+        pooled = table.rules.partners is not None and table.rules.partners.pooled
         who = "A side that" if pooled or self.by == "side" else "A player who"
         parts = [f"{who} takes {taken}."]
         effects = tuple(self.effect.options.values()) or (self.effect,)
@@ -372,26 +369,26 @@ class Shoot(Component):
                 f"{cards} then count nothing against {shooter}{lest}; everything else that was "
                 "scored stands."
             )
-        parts.append(f"{begun(self.effect.words(self.stake(rules, setting)))}.")
-        charging = rules.charging
+        parts.append(f"{begun(self.effect.words(self.stake(table)))}.")
+        charging = table.rules.charging
         if charging is not None and not fixed:
-            twice = charging.doubled(charging.cards) & self.cards_needed(setting)
-            if setting.penalty(twice):
+            twice = charging.doubled(charging.cards) & self.cards_needed(table)
+            if table.penalty(twice):
                 parts.append(
                     "Where charged cards make those cards count more, it is worth more by as much."
                 )
-        if len(rules.shoots) > 1:
+        if len(table.rules.shoots) > 1:
             parts = [" ".join(parts)]
         yield from ((Section.SHOOTING, part) for part in parts)
 
-    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+    def problems(self, table: TableRules) -> Iterable[str]:
         if isinstance(self.effect, Choice):
             keys = [effect.key for effect in self.effect.effects]
             if len(set(keys)) < max(2, len(keys)) or Choice.key in keys:
                 yield f"{self.key}: a choice is between two or more different effects"
         if self.by not in ("seat", "side"):
             yield f"{self.key}: it is shot by a seat or by a side, not by {self.by!r}"
-        if self.by == "side" and rules.partners is None:
+        if self.by == "side" and table.rules.partners is None:
             yield f"{self.key}: it is shot by a side, but nobody has a partner"
 
 
@@ -427,36 +424,36 @@ class Moon(Shoot):
             return self
         return evolve(self, effect=dict(self.effects).get(players, self.effect), effects=())
 
-    def cards_needed(self, setting: Setting) -> Cards:
-        needed = setting.penalty_cards if self.cards is None else self.cards
+    def cards_needed(self, table: TableRules) -> Cards:
+        needed = table.penalty_cards if self.cards is None else self.cards
         if self.counting:
-            needed = needed | Cards([card for card in setting.deck if setting.values.get(card, 0)])
+            needed = needed | Cards([card for card in table.deck if table.values.get(card, 0)])
         return needed
 
-    def lower(self, setting: Setting, *, together: bool) -> Feat | None:
-        needed = self.cards_needed(setting)
+    def lower(self, table: TableRules, *, together: bool) -> Feat | None:
+        needed = self.cards_needed(table)
         return Feat(needed.one, needed.two, every_trick=False, together=together)
 
-    def value(self, setting: Setting) -> int:
+    def value(self, table: TableRules) -> int:
         if self.worth is not None:
             return self.worth
-        return setting.penalty(self.cards_needed(setting) - setting.second)
+        return table.penalty(self.cards_needed(table) - table.second)
 
-    def second_value(self, setting: Setting) -> int:
-        return setting.penalty(self.cards_needed(setting) & setting.second)
+    def second_value(self, table: TableRules) -> int:
+        return table.penalty(self.cards_needed(table) & table.second)
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
-        needed = setting.names.cards(self.cards_needed(setting))
+    def sentences(self, table: TableRules) -> Iterator[Said]:
+        needed = table.names.cards(self.cards_needed(table))
         taken = f"{needed} in one deal shoots the moon"
-        yield from self.told(rules, setting, taken, "These cards", self.worth is not None)
+        yield from self.told(table, taken, "These cards", self.worth is not None)
 
-    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
-        yield from Shoot.problems(self, rules, setting)
-        needed = self.cards_needed(setting)
+    def problems(self, table: TableRules) -> Iterable[str]:
+        yield from Shoot.problems(self, table)
+        needed = self.cards_needed(table)
         if not needed:
             yield f"{self.key}: no card counts against its taker, so nobody could shoot"
-        elif not needed <= setting.deck:
-            yield f"{self.key}: {needed - setting.deck} not in the deck, so nobody could shoot"
+        elif not needed <= table.deck:
+            yield f"{self.key}: {needed - table.deck} not in the deck, so nobody could shoot"
 
 
 @final
@@ -480,27 +477,27 @@ class Sun(Shoot):
     worth: int | None = field(default=None, validator=whole)
     by: Literal["seat", "side"] = field(default="seat", validator=of_kind(str))
 
-    def cards_needed(self, setting: Setting) -> Cards:
-        return setting.penalty_cards
+    def cards_needed(self, table: TableRules) -> Cards:
+        return table.penalty_cards
 
-    def lower(self, setting: Setting, *, together: bool) -> Feat | None:
+    def lower(self, table: TableRules, *, together: bool) -> Feat | None:
         return Feat(0, 0, every_trick=True, together=together)
 
-    def value(self, setting: Setting) -> int:
+    def value(self, table: TableRules) -> int:
         if self.worth is not None:
             return self.worth
-        return 2 * setting.penalty(setting.penalty_cards - setting.second)
+        return 2 * table.penalty(table.penalty_cards - table.second)
 
-    def second_value(self, setting: Setting) -> int:
-        return 2 * setting.penalty(setting.penalty_cards & setting.second)
+    def second_value(self, table: TableRules) -> int:
+        return 2 * table.penalty(table.penalty_cards & table.second)
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Said]:
         taken = "every trick of a deal shoots the sun; a kitty is no trick"
-        cards = f"The cards that count ({setting.names.cards(setting.penalty_cards)})"
-        yield from self.told(rules, setting, taken, cards, self.worth is not None)
+        cards = f"The cards that count ({table.names.cards(table.penalty_cards)})"
+        yield from self.told(table, taken, cards, self.worth is not None)
 
     def shooter(
-        self, setting: Setting, taken: tuple[Cards, ...], tricks: tuple[int, ...] | None = None
+        self, table: TableRules, taken: tuple[Cards, ...], tricks: tuple[int, ...] | None = None
     ) -> int | None:
         if tricks is None or sum(count > 0 for count in tricks) != 1:
             return None

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, ClassVar, final
 from attrs import field, frozen
 
 from hearts.core.cards import Cards
-from hearts.rules.component import Component, Said, Section, Setting
+from hearts.rules.component import Component, Said, Section
 
 if TYPE_CHECKING:
-    from hearts.rules.rules import Rules
+    from hearts.rules.table import TableRules
 
 
 class Taking(Component):
@@ -38,13 +38,13 @@ class Boosters(Taking):
 
     cards: Cards = field(default=Cards("9C 9D 9S 9H"), converter=Cards)
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
-        boosters = setting.names.kinds(self.cards)
+    def sentences(self, table: TableRules) -> Iterator[Said]:
+        boosters = table.names.kinds(self.cards)
         if boosters:
-            suit = setting.names.suit
+            suit = table.names.suit
             yield (
                 Section.TRICKS,
-                f"If {setting.names.one_of(boosters)} is led or played to follow suit, and the "
+                f"If {table.names.one_of(boosters)} is led or played to follow suit, and the "
                 "hands are not empty when everybody has played once, the trick is lengthened: in "
                 "the same order, beginning with whoever led, everybody plays one more card to it, "
                 "by the same rules. A trick is lengthened only once, and not by a discard. The "
@@ -64,8 +64,8 @@ class Cancelling(Taking):
 
     key: ClassVar[str] = "taking.cancelling"
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
-        suit = setting.names.suit
+    def sentences(self, table: TableRules) -> Iterator[Said]:
+        suit = table.names.suit
         yield (
             Section.TRICKS,
             f"Two cards of the same {suit} and rank in one trick cancel each other: neither can "
@@ -74,12 +74,12 @@ class Cancelling(Taking):
             "next trick takes them, too. Cards that wait after the last trick go to whoever took "
             "a trick last or, if nobody has taken any, to whoever led.",
         )
-        if setting.kitty_size:
+        if table.kitty_size:
             yield (
                 Section.TRICKS,
                 "If nobody takes a trick in the whole deal, whoever led gets the kitty as well.",
             )
 
-    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
-        if not setting.deck.two:
+    def problems(self, table: TableRules) -> Iterable[str]:
+        if not table.deck.two:
             yield "taking: equal cards cancel each other, but the deck has no two equal ones"

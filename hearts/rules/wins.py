@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, ClassVar, final
 
 from attrs import field, frozen
 
-from hearts.rules.component import Component, Said, Section, Setting, of_kind, whole
+from hearts.rules.component import Component, Said, Section, of_kind, whole
 from hearts.rules.standing import Calm, Standing, between
 from hearts.wording import counted, figure
 
 if TYPE_CHECKING:
-    from hearts.rules.rules import Rules
+    from hearts.rules.table import TableRules
 
 
 class SpecialWin(Component):
@@ -79,10 +79,10 @@ class Remains(SpecialWin):
             if all(totals[seat] == self.score for totals in last)
         )
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Said]:
         further = self.deals - 1 if self.inclusive else self.deals
         if not further:
-            yield from HitWins(self.score).sentences(rules, setting)
+            yield from HitWins(self.score).sentences(table)
             return
         yield (
             Section.END,
@@ -90,7 +90,7 @@ class Remains(SpecialWin):
             f"after each of the next {counted(further, 'deal')} wins the match.",
         )
 
-    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+    def problems(self, table: TableRules) -> Iterable[str]:
         if self.deals < 1:
             yield f"{self.key}: {self.deals} deals are no time to stay"
 
@@ -114,12 +114,12 @@ class HitWins(SpecialWin):
     def winners(self, standing: Standing) -> tuple[int, ...]:
         return tuple(seat for seat, total in enumerate(standing.scores) if total == self.at)
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Said]:
         yield (
             Section.END,
             f"A player whose total is exactly {figure(self.at)} after a deal wins the match.",
         )
 
-    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+    def problems(self, table: TableRules) -> Iterable[str]:
         if self.at == 0:
             yield f"{self.key}: every match begins with totals of 0"

@@ -13,12 +13,12 @@ import attrs
 from attrs import field, frozen
 
 from hearts.errors import RulesError
-from hearts.rules.component import Component, Said, Section, Setting, of_kind, whole
+from hearts.rules.component import Component, Said, Section, of_kind, whole
 from hearts.rules.standing import FAR, Calm, Standing, between, down_to
 from hearts.wording import figure, joined
 
 if TYPE_CHECKING:
-    from hearts.rules.rules import Rules
+    from hearts.rules.table import TableRules
 
 #: The answer of a player who leaves a score as it is.
 KEEP = "keep"
@@ -79,11 +79,11 @@ class Wrap(ScoreRule):
     def after(self, total: int, totals: tuple[int, ...]) -> dict[str, int]:
         return {f"to {self.to}": self.to} if total in self.at else {}
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Said]:
         marks = joined(map(figure, sorted(set(self.at))), "or")
         yield Section.SCORE, f"A total that is exactly {marks} becomes {figure(self.to)}."
 
-    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+    def problems(self, table: TableRules) -> Iterable[str]:
         if not self.at or self.to in self.at:
             yield f"{self.key}: from {self.at or 'nowhere'} to {self.to} is no wrap"
 
@@ -124,7 +124,7 @@ class ExactHit(ScoreRule):
             found[f"to {self.to}"] = self.to
         return found | {f"less {amount}": total - amount for amount in self.less}
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Said]:
         totals = dict.fromkeys(self.after(self.at, ()).values())
         options = [figure(total) for total in totals if total != self.at]
         mark, become = figure(self.at), joined(options, "or")
@@ -137,7 +137,7 @@ class ExactHit(ScoreRule):
             told = f"A total that is exactly {mark} becomes {become}."
         yield Section.SCORE, told
 
-    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+    def problems(self, table: TableRules) -> Iterable[str]:
         if not self.less and self.to is None:
             yield f"{self.key}: what becomes of a total of {self.at} is not said"
         if self.to == self.at or 0 in self.less:
@@ -174,14 +174,14 @@ class Multiples(ScoreRule):
             return {}
         return {f"less {self.less}": total - self.less}
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Said]:
         yield (
             Section.SCORE,
             f"A total above {figure(self.above)} that is a multiple of {self.of} goes down by "
             f"{self.less}.",
         )
 
-    def problems(self, rules: Rules, setting: Setting) -> Iterable[str]:
+    def problems(self, table: TableRules) -> Iterable[str]:
         if self.of < 1 or self.less < 1 or self.above < 0:
             yield f"{self.key}: of {self.of}, less {self.less}, above {self.above} cannot be"
 
@@ -205,6 +205,6 @@ class TotalFloor(ScoreRule):
     def after(self, total: int, totals: tuple[int, ...]) -> dict[str, int]:
         return {f"to {self.least}": self.least} if total < self.least else {}
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Said]:
         least = figure(self.least)
         yield Section.SCORE, f"A total that has fallen below {least} becomes {least}."

@@ -148,7 +148,7 @@ def tricks_of(game: Game, cards: list[Card], leader: int, extra: Card | None) ->
         lap = cards[: game.players]
         stands_for = extra if Card("W") in lap else None
         told = Trick(leader, lap, stands_for).effective
-        count = game.plan.size(told, len(lap) == len(cards))
+        count = game.table.plan.size(told, len(lap) == len(cards))
         trick = Trick(leader, cards[:count], extra if Card("W") in cards[:count] else None)
         found.append(trick)
         taker = game.taker(trick)
@@ -159,20 +159,20 @@ def tricks_of(game: Game, cards: list[Card], leader: int, extra: Card | None) ->
 
 def options_of(game: Game) -> list[str]:
     """All that a shooter may be asked for."""
-    return [option for shoot in game.table.shoots for option in shoot.effect.options]
+    return [option for shoot in game.table.rules.shoots for option in shoot.effect.options]
 
 
 def shuffled_deal(game: Game, rng: Random) -> list[Trick]:
     """A deal whose cards lie in any order, lawful or not, or such that one seat takes them all."""
-    cards = rng.sample(list(game.setting.deck), len(game.setting.deck))
+    cards = rng.sample(list(game.table.deck), len(game.table.deck))
     if rng.random() < 0.4:  # mostly the leader takes it
         cards.sort(key=lambda card: (card.suit, card), reverse=True)
         place = rng.randrange(len(cards))
         cards[0], cards[place] = cards[place], cards[0]
-    if game.has_extra and cards[-1] == Card("W"):
+    if game.table.has_extra and cards[-1] == Card("W"):
         cards.reverse()
-    size = game.setting.hand_size * game.players
-    extra = cards[-1] if game.has_extra else None
+    size = game.table.hand_size * game.players
+    extra = cards[-1] if game.table.has_extra else None
     return tricks_of(game, cards[:size], rng.randrange(game.players), extra)
 
 
@@ -396,13 +396,13 @@ def test_a_trick_that_nobody_takes_is_marked() -> None:
     """Both twos of clubs and both threes cancel; the cards wait for the next trick."""
     rules = variants.get("cancellation")
     game = Game(rules, 6)
-    deck = [card for card in game.setting.deck if card.text not in ("2C", "3C", "4C")]
+    deck = [card for card in game.table.deck if card.text not in ("2C", "3C", "4C")]
     cards = [*map(Card, ["2C", "2C", "3C", "3C", "4C", "4C"]), *deck]
-    size = game.setting.hand_size * 6
+    size = game.table.hand_size * 6
     row = indices(cards[:size])
     scores = score_deals(rules, [row], 4, players=6, choice="add")
     assert scores.takers[0, 0] == -1
-    assert scores.tricks[0].sum() == game.setting.hand_size
+    assert scores.tricks[0].sum() == game.table.hand_size
     tricks = tricks_of(game, cards[:size], 4, None)
     expected = score_hand(rules, tricks, players=6, choice="add")
     check_same(scores, [expected])

@@ -480,7 +480,7 @@ class TestFacts:
     def test_without_such_a_rule_nobody_asks(self) -> None:
         state = Game(HOLD).start(seed=1).deal()
         assert state.reasons()
-        assert state.game.plan.custom is False
+        assert state.game.table.plan.custom is False
 
 
 def test_a_state_of_rules_of_ones_own_can_be_sent() -> None:

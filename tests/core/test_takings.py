@@ -29,9 +29,9 @@ def test_they_bring_what_the_state_says(game: Game, seed: int) -> None:
     while state.actors:
         state = state.apply(state.random_action(rng))
     state = finish(state.deal(), rng)
-    left = remaining(game.setting.deck, state.tricks)
+    left = remaining(game.table.deck, state.tricks)
     assert left is not None
-    found = takings(game.plan, state.tricks, left)
+    found = takings(game.table.plan, state.tricks, left)
     assert state.hand_score is not None
     assert found.piles == state.taken
     assert found.tricks == state.hand_score.tricks
@@ -79,7 +79,7 @@ def test_warren_has_to_be_told() -> None:
 
 
 def test_tricks_have_as_many_cards_as_are_played_to_them() -> None:
-    plan = Game(variants.MICROSOFT.amend(Boosters())).plan
+    plan = Game(variants.MICROSOFT.amend(Boosters())).table.plan
     boosted = tricks("0: 9C 3C 4C 5C 6C 7C 8C TC", "3: 2D 3D 4D 9D")
     check_lengths(plan, 3, boosted, 0)
     with pytest.raises(InputError, match=r"trick 1 .* has 4 cards, not 8"):

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from hearts import Cards, Game, Match, Phase, Rules, RulesError, State, testing, variants
 from hearts.core.tally import SMALL, Item, Outlook, Tariff, is_small, seats_with
-from hearts.lowering import tariff_of
 from hearts.rules import (
     QUEEN,
     CardPoints,
@@ -30,9 +29,9 @@ from hearts.rules import (
     Passing,
     PointRule,
     ResultRule,
-    Setting,
     Shoot,
     Sun,
+    TableRules,
     Tally,
     extra,
 )
@@ -69,10 +68,10 @@ class AceOfClubs(Shoot):
     effect: Any = Moon().effect
     by: Any = "seat"
 
-    def cards_needed(self, setting: Setting) -> Cards:
+    def cards_needed(self, table: TableRules) -> Cards:
         return Cards("KC AC")
 
-    def value(self, setting: Setting) -> int:
+    def value(self, table: TableRules) -> int:
         return 5
 
 
@@ -127,7 +126,7 @@ def test_what_it_counts_is_what_the_rules_count(game: Game, seed: int) -> None:
     """A deal that it knows comes to the same; it leaves to the rules what is shot, and large
     figures, and results of one's own."""
     state = ended(game, seed)
-    tariff = game.lowered_for(state.charged).tariff
+    tariff = game.table_with(state.charged).tariff
     seats = state._piles()[:-1]
     sign = game.rules.end.sign(state._board.match.standing)
     known = tariff.count(seats, sign)
@@ -149,7 +148,7 @@ def test_what_each_rule_counts(place: int) -> None:
     for seed in range(25):
         state = ended(game, seed)
         seats = state._piles()[:-1]
-        tariff = game.lowered_for(state.charged).tariff
+        tariff = game.table_with(state.charged).tariff
         score = state.hand_score
         if tariff.count(seats, 1):
             assert score is not None
@@ -158,7 +157,7 @@ def test_what_each_rule_counts(place: int) -> None:
         elif score is not None and tariff.items is not None:
             assert score.shot is not None or not is_small(*score.points)
     large = {RULES.index(rules) for rules in RULES[15:17]}
-    assert (told > 0) is (game.tariff.items is not None and place not in large)
+    assert (told > 0) is (game.table.tariff.items is not None and place not in large)
 
 
 @given(games, st.integers(0, 999))
@@ -188,14 +187,14 @@ class TestTariff:
 
     @pytest.mark.parametrize("rules", RULES[:9])
     def test_built_in_rules_are_not_asked(self, rules: Rules) -> None:
-        tariff = Game(rules).tariff
+        tariff = Game(rules).table.tariff
         assert tariff.items is not None
         assert all(type(item).__name__ != "Asked" for item in tariff.items)
         assert tariff.has_shot is None
 
     @pytest.mark.parametrize("rules", [RULES[14], RULES[18], RULES[19]])
     def test_some_rules_about_results_stand_in_the_way(self, rules: Rules) -> None:
-        assert Game(rules).tariff.items is None
+        assert Game(rules).table.tariff.items is None
 
     def test_a_wrong_seat_is_left_to_the_count(self) -> None:
         state = ended(Game(AMERICAN.amend(PerSpade(seat=3))), 1)
@@ -204,7 +203,7 @@ class TestTariff:
 
     def test_the_second_copy_counts(self) -> None:
         rules = variants.CANCELLATION
-        tariff = tariff_of(rules, rules.setting(6))
+        tariff = rules.table(6).tariff
         seats = seats_with((Cards("QS QS AH"), Cards("AH 2H"), *[Cards()] * 4))
         assert tariff.count(seats, 1)
         assert [seat.points for seat in seats] == [27, 2, 0, 0, 0, 0]
@@ -225,7 +224,7 @@ class TestTariff:
 class TestOutlook:
     """When the match surely goes on."""
 
-    TARIFF = Game(AMERICAN).tariff
+    TARIFF = Game(AMERICAN).table.tariff
 
     @pytest.mark.parametrize(
         ("points", "surely"),
@@ -248,12 +247,12 @@ class TestOutlook:
     def test_the_second_column_counts_too(self, second: tuple[int, int], surely: bool) -> None:
         tariff = Game(
             AMERICAN.amend(CardPoints("points.jack", {Cards("JD"): 4}, imaginary=True))
-        ).tariff
+        ).table.tariff
         outlook = Outlook(tariff, 1, ((0, 99),), (second,), Phase.DEAL)
         assert (outlook.surely_due(seats_with((Cards("JD"),))) is Phase.DEAL) is surely
 
     def test_a_shoot_is_never_sure(self) -> None:
-        everything = AMERICAN.setting(4).penalty_cards
+        everything = AMERICAN.table(4).penalty_cards
         outlook = Outlook(self.TARIFF, 1, ((-99, 99),) * 2, (), Phase.DEAL)
         assert outlook.surely_due(seats_with((everything, Cards()))) is None
         assert not Tariff(None, [], None, needs_tricks=False, sides=(), pooled=False).count([], 1)
@@ -287,7 +286,7 @@ class Nobody(AceOfClubs):
 
     who: Any = -1
 
-    def shooter(self, setting: Setting, taken: Any, tricks: Any = None) -> Any:
+    def shooter(self, table: TableRules, taken: Any, tricks: Any = None) -> Any:
         return self.who
 
 

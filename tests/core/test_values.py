@@ -15,7 +15,7 @@ STATE = GAME.start(seed=1).deal()
     "value",
     [
         *(Card("QS"), Cards("QS AH"), Trick(1, "2C 3C"), Unknown(3), Play("QS", 1), Charge("")),
-        *(Pass({1: "QS"}), STATE, STATE._board, GAME.plan, *GAME.plan.clauses),
+        *(Pass({1: "QS"}), STATE, STATE._board, GAME.table.plan, *GAME.table.plan.clauses),
     ],
     ids=lambda value: type(value).__name__,
 )

@@ -169,7 +169,7 @@ def all_cards(state: State) -> list[str]:
 
 def deck_of(state: State) -> list[str]:
     """The deck of the game, sorted."""
-    return sorted(map(str, state.game.setting.deck))
+    return sorted(map(str, state.game.table.deck))
 
 
 def step(state: State, rng: Random) -> State:
@@ -279,7 +279,7 @@ def given(state: State) -> list[tuple[int, int, Cards]]:
     call = next((act for act in deal if isinstance(act, Call)), None)
     players = state.game.players
     number = len(deals(state.history)) - 1 + len(next(sheets(state)).hand_scores)
-    places = list(state.game.table.passing.scheme(number, players, call))
+    places = list(state.game.table.rules.passing.scheme(number, players, call))
     forwarding = {act.seat for act in deal if isinstance(act, Forward)}
     found: list[tuple[int, int, Cards]] = []
     for act in deal:
@@ -312,7 +312,7 @@ def in_tricks(state: State) -> tuple[list[Cards], Cards]:
 
 def number_of_actions(state: State, seat: int) -> int:
     """How many actions a seat has, counted without listing them."""
-    rules, table, hand = state.game.rules, state.game.table, state.hands[seat]
+    rules, table, hand = state.game.rules, state.game.table.rules, state.hands[seat]
     if state.question is not None:
         return len(state.question.options)
     if state.phase is Phase.CALL:

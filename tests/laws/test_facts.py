@@ -293,7 +293,7 @@ def dealt_out(rules: Rules, players: int, totals: Sequence[int], deals: int) -> 
 
     Each deal gives the queen of spades to one seat and shares the hearts; nobody shoots.
     """
-    values = rules.setting(players).values
+    values = rules.table(players).values
     worth = values[Card("QS")]
     cards = [str(card) for card in rules.deck.cards(players) & HEARTS]
     queens = [deals // players + (seat < deals % players) for seat in range(players)]
@@ -333,7 +333,7 @@ def test_the_longest_match(name: str, players: int, totals: Row, most: int) -> N
     rules = variants.get(name)
     match = dealt_out(rules, players, totals, most - 1)
     assert not match.is_over
-    total = sum(rules.setting(players).values.values())
+    total = sum(rules.table(players).values.values())
     assert total * (most - 1) <= players * 99 < total * most
 
 
@@ -388,7 +388,7 @@ def test_no_match_is_longer(name: str, players: int, most: int) -> None:
     rules = variants.get(name)
     assert isinstance(rules.end, EndAt)
     held = players * (rules.end.limit - 1)
-    total = sum(rules.setting(players).values.values())
+    total = sum(rules.table(players).values.values())
     assert held // total + 1 == most
 
 
@@ -530,8 +530,8 @@ def test_sums() -> None:
     assert 105 + 34 == 139 < 147 == 78 + 69
     totals = {"black_maria_43": 43, "hartenjagen": 15, "peppa": 36}
     for name, total in totals.items():
-        assert sum(variants.get(name).setting(4).values.values()) == total
-    values = variants.DIRTY_NASTY_FILTHY.setting(4).values
+        assert sum(variants.get(name).table(4).values.values()) == total
+    values = variants.DIRTY_NASTY_FILTHY.table(4).values
     assert values[Card("JD")] + values[Card("QD")] == 3
     assert variants.PEPPA.shoots == (Moon(variants.PEPPA.shoots[0].effect),)
 

@@ -111,7 +111,7 @@ class AnyMatch(RuleBasedStateMachine):
         """Any sharing out of the pile, as long as Warren is not left over; not a card too few."""
         pile = data.draw(st.permutations(sorted(self.state.waiting, key=str)))
         pile.sort(key=lambda card: str(card) != "W")
-        players, count = self.state.game.players, self.state.game.table.passing.count
+        players, count = self.state.game.players, self.state.game.table.rules.passing.count
         hands = [pile[seat * count : (seat + 1) * count] for seat in range(players)]
         with pytest.raises(InputError):
             self.state.deal([hands[0][1:], *hands[1:]])

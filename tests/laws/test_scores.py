@@ -132,7 +132,7 @@ def worth_of_cards(rules: Rules, players: int, cards: Cards, charged: Cards) -> 
         for card, more in rules.charging.doubles:
             doubled = doubled | (more if card in charged else Cards())
     total = 0j
-    for rule in rules.for_table(players).points:
+    for rule in rules.table(players).rules.points:
         if isinstance(rule, CardPoints):
             for counting, points in rule.table:
                 for card in cards:
@@ -150,7 +150,7 @@ def counts_against(rules: Rules, players: int, card: Card) -> bool:
 
 def cards_to_shoot(game: Game, shoot: Shoot) -> Cards:
     """The cards that have to be taken, by the rule's own words."""
-    rules, deck = game.rules, game.setting.deck
+    rules, deck = game.rules, game.table.deck
     against = Cards([card for card in deck if counts_against(rules, game.players, card)])
     if not isinstance(shoot, Moon):
         return against
@@ -193,14 +193,14 @@ class Reckoner:
 
     def __init__(self, deal: Played) -> None:
         self.deal, self.game = deal, deal.state.game
-        self.rules, self.players = self.game.table, self.game.players
+        self.rules, self.players = self.game.table.rules, self.game.players
         self.sign = 1 if self.rules.best == "low" else -1
         pooled = self.rules.partners is not None and self.rules.partners.pooled
         self.places = self.game.sides if pooled else tuple((s,) for s in range(self.players))
         self.piles = [union(tuple(deal.state.taken[s] for s in p)) for p in self.places]
         tricks = deal.score.tricks
         assert tricks is not None
-        assert sum(tricks) <= self.game.setting.hand_size
+        assert sum(tricks) <= self.game.table.hand_size
         self.tricks = [sum(tricks[s] for s in place) for place in self.places]
 
     def worth(self, cards: Cards) -> complex:
@@ -290,7 +290,7 @@ class Reckoner:
                     if rule.card not in pile:
                         continue
                     alone = rule.alone_charged if charged else rule.alone
-                    if alone and not any(card in self.game.setting.values for card in pile):
+                    if alone and not any(card in self.game.table.values for card in pile):
                         found[place] += alone
                         continue
                     if rule.carries and place == shooter:
@@ -328,8 +328,8 @@ def test_points_of_a_deal_add_up(deal: Played) -> None:
     found = reckoner.shot()
     assert score.shot == (None if found is None else found[0].kind)
     together = sum((reckoner.worth(pile) for pile in reckoner.piles), 0j)
-    assert together == reckoner.worth(game.setting.deck)
-    assert sum(map(len, deal.state.taken)) == len(game.setting.deck)
+    assert together == reckoner.worth(game.table.deck)
+    assert sum(map(len, deal.state.taken)) == len(game.table.deck)
 
 
 @given(finished_deals())
@@ -373,7 +373,7 @@ def test_an_incomplete_deal_is_not_scored(deal: Played) -> None:
     with pytest.raises(InputError, match="tricks"):
         score_hand(rules, state.tricks[:-1], **known)
     assume(len(state.tricks) > 1)
-    if not state.game.setting.deck.two:
+    if not state.game.table.deck.two:
         with pytest.raises(InputError, match="both in trick"):
             score_hand(rules, (*state.tricks[:-1], state.tricks[0]), **known)
     last = state.tricks[-1]

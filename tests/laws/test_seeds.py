@@ -102,12 +102,12 @@ def test_a_deal_is_the_shuffle_told_in_the_reference(
         if state.is_over:
             break
         due, state = state.dealer, called(state, rng).deal()
-        cards = in_order([str(card) for card in game.setting.deck], seed, number)
-        size, undealt, again = game.setting.hand_size, game.setting.kitty_size, ""
+        cards = in_order([str(card) for card in game.table.deck], seed, number)
+        size, undealt, again = game.table.hand_size, game.table.kitty_size, ""
         middle = size // 2 * game.players
         while "W" in cards[middle : middle + undealt]:
             again += "!"
-            cards = in_order([str(card) for card in game.setting.deck], seed, f"{number}{again}")
+            cards = in_order([str(card) for card in game.table.deck], seed, f"{number}{again}")
         kitty = cards[middle : middle + undealt]
         del cards[middle : middle + undealt]
         hands = {(due + 1 + place) % game.players: "" for place in range(game.players)}
@@ -138,12 +138,12 @@ def test_without_a_seed_each_match_has_its_own(game: Game) -> None:
     one, other = called(one, Random(1)), called(other, Random(1))
     assert game.replay(one.history).deal() == one.deal()
     assert sorted(map(str, one.deal().hands)) != sorted(map(str, other.deal().hands)) or (
-        len(game.setting.deck) < 20
+        len(game.table.deck) < 20
     )
 
 
 @given(testing.games())
 def test_the_whole_deck_is_dealt(game: Game) -> None:
     state = called(game.start(seed=1), Random(1)).deal()
-    assert sum(state.hands, state.kitty) == game.setting.deck
-    assert {len(hand) for hand in state.hands} == {game.setting.hand_size}
+    assert sum(state.hands, state.kitty) == game.table.deck
+    assert {len(hand) for hand in state.hands} == {game.table.hand_size}

@@ -214,7 +214,7 @@ def test_every_card_of_the_pack_at_every_seat(state: State) -> None:
         of_the_rules.add("charging.waits")
     for seat, hand in enumerate(state.hands):
         reasons = state.reasons(seat)
-        for card in PACK | state.game.setting.deck:
+        for card in PACK | state.game.table.deck:
             violation = state.explain(Play(card, seat))
             assert (violation is None) is (Play(card, seat) in listed)
             assert reasons.get(card) == (violation if card in hand else None)

@@ -92,8 +92,8 @@ def test_a_view_shows_what_was_taken_in_tricks(state: State) -> None:
     seats = range(state.game.players)
     piles, waiting = in_tricks(state)
     exposed = charged(state) if waiting or any(piles) else Cards()
-    setting = state.game.rules.setting(state.game.players, exposed)
-    values = {card: setting.values.get(card, 0) for card in setting.deck - setting.second}
+    table = state.game.rules.table(state.game.players, exposed)
+    values = {card: table.values.get(card, 0) for card in table.deck - table.second}
     over = not any(state.hands) and any(state.taken)
     trick = state.trick
     if trick is not None and trick.extra is not None:
@@ -115,7 +115,7 @@ def test_a_view_shows_what_was_taken_in_tricks(state: State) -> None:
 def union_of_passes(state: State) -> Cards:
     """The pile of a mix: what was passed, and the kitty if it is mixed in."""
     passed = union(act.cards for act in this_deal(state) if isinstance(act, Pass))
-    return passed + (undealt(state) if state.game.table.passing.mix_kitty else Cards())
+    return passed + (undealt(state) if state.game.table.rules.passing.mix_kitty else Cards())
 
 
 @given(dealt)
@@ -164,7 +164,7 @@ def test_a_view_answers_for_its_own_seat_only(state: State) -> None:
 def test_no_history_shows_what_others_hold(state: State) -> None:
     """Of a seed, of others' hands and of what others passed, sent on, put down or charged, a view
     has the number of cards at most when it is done."""
-    count = state.game.table.passing.count
+    count = state.game.table.rules.passing.count
     for seat in (None, *range(state.game.players)):
         done = [act for act in state.view(seat).history if not isinstance(act, Shown)]
         for real, seen in zip(state.history, done, strict=True):
@@ -227,7 +227,7 @@ def passing(draw: st.DrawFn) -> State:
     rules = draw(testing.rule_sets())
     players = draw(st.sampled_from(rules.players))
     ways: list[str | int] = ["left", -1, 2, "mix"]
-    if players <= rules.setting(players).hand_size + 1:
+    if players <= rules.table(players).hand_size + 1:
         ways.append("scatter")
     way, count = draw(st.sampled_from(ways)), draw(st.integers(1, 3))
     barred = draw(st.sampled_from(("", "QS")))
@@ -243,7 +243,7 @@ def charging(draw: st.DrawFn) -> State:
     """A state in which some have charged and others have not, no card having been passed."""
     rules = draw(testing.rule_sets())
     players = draw(st.sampled_from(rules.players))
-    deck = list(rules.setting(players).deck - Cards("W"))
+    deck = list(rules.table(players).deck - Cards("W"))
     cards = draw(st.lists(st.sampled_from(deck), min_size=1, max_size=5, unique=True))
     most = draw(st.none() | st.integers(1, 2))
     game = Game(rules.amend(Passing(), Charging(cards, most, {})), players)
@@ -264,7 +264,7 @@ def test_while_others_pass_or_charge_nothing_leaks(state: State, data: DataObjec
     mine = deal.hands[seat]
     assert isinstance(mine, tuple)
     warren = "W" in map(str, mine)
-    hidden = list(state.game.setting.deck - Cards(mine))
+    hidden = list(state.game.table.deck - Cards(mine))
     kitty: list[Card] = []
     if warren:
         kitty = list(state.kitty)

@@ -50,7 +50,7 @@ def view_comes_back(view: View) -> None:
 
 def _hands(rules: Rules, players: int) -> list[list[Card]]:
     """The hands of a whole deck."""
-    deck = list(rules.setting(players).deck)
+    deck = list(rules.table(players).deck)
     return [deck[seat::players] for seat in range(players)]
 
 

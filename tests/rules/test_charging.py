@@ -267,17 +267,17 @@ class TestValues:
         """PG-092, PG-093, PG-095, PG-096, PG-097, S-30: five hearts and the ten of
         clubs 10, charged 20; the jack of diamonds and the ten -20; charged, the queen 26 and the
         jack -20."""
-        rest = TURBO.setting(4).deck - Cards(pile)
+        rest = TURBO.table(4).deck - Cards(pile)
         taken = [Cards(pile), Cards(list(rest)[::2]), Cards(list(rest)[1::2]), Cards()]
         score = score_taken(TURBO, taken, charged=exposed)
         assert score.points[0] == points
 
     def test_of_the_setting(self) -> None:
-        setting = TURBO.setting(4, Cards("AH QS"))
-        assert (setting.charged, setting.doubled) == (Cards("QS AH"), HEARTS | QUEEN)
-        assert {setting.values[card] for card in HEARTS} == {2}
-        assert setting.values[Card("QS")] == 26
-        assert TURBO.setting(4).doubled == Cards()
+        table = TURBO.table(4, Cards("AH QS"))
+        assert (table.charged, table.doubled) == (Cards("QS AH"), HEARTS | QUEEN)
+        assert {table.values[card] for card in HEARTS} == {2}
+        assert table.values[Card("QS")] == 26
+        assert TURBO.table(4).doubled == Cards()
 
     def test_a_deal_counts_what_was_charged(self) -> None:
         """PG-096: the ace of hearts charged makes every heart count 2."""

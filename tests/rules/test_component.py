@@ -29,6 +29,7 @@ from hearts.rules import (
     QUEEN,
     Add,
     AddUnlessOpponentWins,
+    CardPoints,
     Component,
     Deck,
     EndAt,
@@ -45,14 +46,13 @@ from hearts.rules import (
     Passing,
     PlayRule,
     PointRule,
-    Setting,
     Sun,
     VictoryPoints,
     Without,
     bonus,
 )
 from hearts.rules.component import as_pairs
-from tests.values import check_immutable, check_round_trips, check_same, read_back
+from tests.values import check_immutable, check_round_trips, check_same
 
 SPADES = Cards([card for card in PACK if card.suit == "S"])
 FREE = variants.AMERICAN.amend(Without("lead.broken"), Passing("hold"), name="free")
@@ -133,7 +133,7 @@ class PerSpade(PointRule):
 
 def left(rules: Rules, hand: str, trick: str, number: int) -> Cards:
     """What may be played to a trick that seat 0 leads, where nothing else has been played."""
-    plan, held, table = Game(rules).plan, Cards(hand), Trick(0, trick)
+    plan, held, table = Game(rules).table.plan, Cards(hand), Trick(0, trick)
     facts = Facts(4, len(table), held, table, number, Cards(trick))
     led = table.cards[0].suit_mask if table.cards else 0
     return Cards("", plan.legal(Moment(held.one, led, number, facts.seen.one, facts=facts)))
@@ -257,7 +257,7 @@ class TestOnesOwnRule:
         )
 
     def test_the_core_asks_it_by_one_more_clause(self) -> None:
-        (clause,) = Barred().lower(FREE.setting(4))
+        (clause,) = Barred().lower(FREE.table(4))
         assert (clause.key, clause.bars) == ("house.barred", 0)
         assert clause.narrower is not None
         facts = Facts(4, 0, Cards("2S 3D"), Trick(0), 1, Cards())
@@ -278,7 +278,7 @@ class TestComponent:
         assert EndAt(50).merged(bonus()) is None
 
     def test_it_has_nothing_to_say_against_itself(self) -> None:
-        assert tuple(Component().problems(FREE, FREE.setting(4))) == ()
+        assert tuple(Component().problems(FREE.table(4))) == ()
 
     def test_a_play_rule_says_what_it_leaves(self) -> None:
         facts = Facts(4, 0, Cards(), Trick(0), 0, Cards())
@@ -304,9 +304,9 @@ class TestSetting:
 
     @pytest.mark.parametrize(("players", "size"), [(3, 17), (4, 13), (5, 10), (6, 8)])
     def test_its_figures(self, players: int, size: int) -> None:
-        setting = Rules(players=players).setting(players)
-        assert (setting.players, setting.hand_size, setting.deck) == (players, size, PACK)
-        assert setting.penalty_cards == setting.watched == HEARTS | QUEEN
+        table = Rules(players=players).table(players)
+        assert (table.players, table.hand_size, table.deck) == (players, size, PACK)
+        assert table.penalty_cards == table.watched == HEARTS | QUEEN
 
     @pytest.mark.parametrize(
         ("name", "values", "total"),
@@ -329,18 +329,18 @@ class TestSetting:
         """PG-005, PG-091, PG-092, PG-099, PG-100, PG-101, PG-102, WK-033, WK-035: with the queen of
         hearts at 13 the cards of Dirty Nasty Filthy come to 77, and to 67 with the jack."""
         rules = variants.get(name)
-        setting = rules.setting(rules.players[-1])
-        found = {card: setting.values[Card(card)] for card in values}
+        table = rules.table(rules.players[-1])
+        found = {card: table.values[Card(card)] for card in values}
         assert found == values
-        assert sum(setting.values[card] for card in setting.deck if card in setting.values) == total
-        penalty = sum(points for points in setting.values.values() if points > 0)
-        assert setting.penalty(setting.deck) == penalty
+        assert sum(table.values[card] for card in table.deck if card in table.values) == total
+        penalty = sum(points for points in table.values.values() if points > 0)
+        assert table.penalty(table.deck) == penalty
         assert penalty == total + (10 if total in (16, 67) else 0)
 
     def test_what_scoring_looks_at(self) -> None:
         """A rule of one's own may look at any card; a shoot looks at those that it needs."""
         watched = {
-            amendment: variants.AMERICAN.amend(amendment).setting(4).watched
+            amendment: variants.AMERICAN.amend(amendment).table(4).watched
             for amendment in (bonus(), NoTricks(), Moon(Add(), "AS"), PerSpade())
         }
         assert list(watched.values()) == [
@@ -349,19 +349,19 @@ class TestSetting:
 
     @given(st.dictionaries(st.sampled_from(list(PACK)), st.integers(-3, 3)))
     def test_cards_of_one_value_stand_together(self, values: dict[Card, int]) -> None:
-        setting = Setting(4, PACK, 13, values)
-        groups = setting.value_groups()
+        counts = CardPoints("points.all", {Cards([card]): values[card] for card in values})
+        table = Rules(points=(counts,)).table(4)
+        groups = table.value_groups()
         assert [points for points, _ in groups] == sorted(set(values.values()))
         assert {card: points for points, cards in groups for card in cards} == values
         assert all(cards.count(card) == 2 for _, cards in groups for card in cards)
-        assert setting.penalty_cards == Cards([card for card in values if values[card] > 0])
+        assert table.penalty_cards == Cards([card for card in values if values[card] > 0])
 
     def test_it_is_a_value(self) -> None:
-        setting = variants.AMERICAN.setting(4)
-        check_same(setting, variants.MICROSOFT.setting(4))
-        check_same(read_back(setting), setting)
-        check_round_trips(setting)
-        check_immutable(setting)
+        table = variants.AMERICAN.table(4)
+        check_same(table, variants.AMERICAN.amend(name="another").table(4))
+        check_round_trips(table)
+        check_immutable(table)
 
 
 @given(st.dictionaries(st.integers(0, 6), st.sampled_from(["2C", "2C 2D", "QS"])))

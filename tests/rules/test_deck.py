@@ -38,7 +38,7 @@ class TestPack:
 
     @pytest.mark.parametrize("name", ["american", "microsoft", "new_moon"])
     def test_the_named_games_use_it(self, name: str) -> None:
-        assert variants.get(name).setting(4).deck == PACK
+        assert variants.get(name).table(4).deck == PACK
 
     def test_parts_of_it(self) -> None:
         assert len(HEARTS) == 13
@@ -106,10 +106,10 @@ class TestNamed:
     def test_what_is_left_out(self, name: str, players: int, out: str) -> None:
         """PG-007, PG-008, PG-009, PG-012, PG-013, PE-001, RH-001, WK-003, WK-004, WK-005, WK-006,
         WK-007, S-55: so many cards, shared out evenly."""
-        setting = variants.get(name).setting(players)
-        assert setting.deck == PACK - Cards(out)
+        table = variants.get(name).table(players)
+        assert table.deck == PACK - Cards(out)
         kitty = 52 % players if name == "pagat_kitty" else 0
-        assert (setting.hand_size, setting.kitty_size) == ((52 - len(Cards(out))) // players, kitty)
+        assert (table.hand_size, table.kitty_size) == ((52 - len(Cards(out))) // players, kitty)
 
     @pytest.mark.parametrize(
         ("name", "players", "cards", "each"),
@@ -136,20 +136,20 @@ class TestNamed:
     def test_twelve_hearts(self) -> None:
         """WK-004, WK-034: without the twos there are twelve, and the queen counts as many."""
         for players in (3, 6):
-            setting = variants.WIKIPEDIA.setting(players)
-            assert len([card for card in setting.deck if card.suit == "H"]) == 12
-            assert setting.values[QUEEN[0]] == 12
-            assert setting.penalty(setting.deck) == 24
+            table = variants.WIKIPEDIA.table(players)
+            assert len([card for card in table.deck if card.suit == "H"]) == 12
+            assert table.values[QUEEN[0]] == 12
+            assert table.penalty(table.deck) == 24
         for rules, players in ((variants.WIKIPEDIA, 4), (variants.WIKIPEDIA, 5),
                                (variants.WIKIPEDIA_17, 3)):  # fmt: skip
-            setting = rules.setting(players)
-            assert setting.values[QUEEN[0]] == 13
-            assert setting.penalty(setting.deck) == 26
+            table = rules.table(players)
+            assert table.values[QUEEN[0]] == 13
+            assert table.penalty(table.deck) == 26
 
     @pytest.mark.parametrize("players", [6, 7, 8, 9, 10])
     def test_two_packs(self, players: int) -> None:
         """PG-011: 104 cards, each of them twice."""
-        deck = variants.CANCELLATION.setting(players).deck
+        deck = variants.CANCELLATION.table(players).deck
         assert deck == PACK + PACK
         assert len(deck) == 104
         assert {deck.count(card) for card in deck} == {2}
@@ -180,7 +180,7 @@ class TestNamed:
 
     def test_thirty_two_cards(self) -> None:
         """PG-015: from the seven up, with eight hearts."""
-        deck = variants.HARTENJAGEN.setting(4).deck
+        deck = variants.HARTENJAGEN.table(4).deck
         assert deck == SHORT_PACK
         assert len(deck) == 32
         assert {card.rank for card in deck} == set("789TJQKA")
@@ -189,17 +189,17 @@ class TestNamed:
     def test_fifty_six_numbered_cards(self) -> None:
         """PG-014: four colours from 1 to 14."""
         for players in variants.GOLDEN_TEN.players:
-            deck = variants.GOLDEN_TEN.setting(players).deck
+            deck = variants.GOLDEN_TEN.table(players).deck
             assert deck == ROOK_PACK
             assert len(deck) == 56
             assert deck - PACK == Cards("1C 1D 1S 1H")
 
     def test_the_fifty_third_card(self) -> None:
         """RH-004, RH-005: Warren is shuffled in from the start; any joker will do for it."""
-        setting = variants.RICKETTS_WARREN.setting(4)
-        assert setting.deck == PACK + Cards("W")
-        assert len(setting.deck) == 53
-        assert "W" not in variants.RICKETTS.setting(4).deck
+        table = variants.RICKETTS_WARREN.table(4)
+        assert table.deck == PACK + Cards("W")
+        assert len(table.deck) == 53
+        assert "W" not in variants.RICKETTS.table(4).deck
 
 
 class TestTrim:

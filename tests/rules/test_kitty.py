@@ -40,7 +40,7 @@ TABLES = [
     (name, players)
     for name in variants.names()
     for players in variants.get(name).players
-    if variants.get(name).setting(players).kitty_size
+    if variants.get(name).table(players).kitty_size
 ]
 
 
@@ -83,7 +83,7 @@ class TestSize:
         state = game.start(seed=seed, dealer=seed % players).deal()
         assert [len(hand) for hand in state.hands] == [each] * players
         assert len(state.kitty) == left
-        assert sum(state.hands, state.kitty) == game.setting.deck
+        assert sum(state.hands, state.kitty) == game.table.deck
 
     @pytest.mark.parametrize(("name", "players"), TABLES)
     @given(seed=st.integers(0), dealer=st.integers(0, 9))
@@ -102,10 +102,10 @@ class TestSize:
         order = next(
             order
             for label in labels
-            for order in [shuffled(game.setting.deck, seed, 0, label)]
+            for order in [shuffled(game.table.deck, seed, 0, label)]
             if name != "ricketts_warren" or str(order[len(order) // 8 * 4]) != "W"
         )
-        start = game.setting.hand_size // 2 * players  # when half of the laps are dealt
+        start = game.table.hand_size // 2 * players  # when half of the laps are dealt
         assert tuple(order[start : start + size]) == deal.kitty
         assert 0 < start < len(order) - size
         rest = order[:start] + order[start + size :]
@@ -206,7 +206,7 @@ class TestFirstTrick:
         assert state.kitty == Cards()
         while state.phase is Phase.PLAY:
             state = state.play(state.legal_cards()[0])
-        assert sum(state.taken, Cards()) == game.setting.deck
+        assert sum(state.taken, Cards()) == game.table.deck
         if state.phase is not Phase.CHOOSE:
             assert score_hand(game.rules, state.tricks, players=players).points == state.scores
 
@@ -320,11 +320,11 @@ class TestExchange:
         """PG-027: nothing is lost, and what was put down is in the pile of the taker."""
         game = Game(HAND.amend(Passing("hold")), players)
         state = game.start(seed=seed).deal()
-        size, left = game.setting.kitty_size, state.kitty
+        size, left = game.table.kitty_size, state.kitty
         while state.phase is Phase.PLAY:
             state = state.play(state.legal_cards()[-1])
         (taker,) = state.actors
-        assert len(state.hands[taker]) == game.setting.hand_size - 1 + size
+        assert len(state.hands[taker]) == game.table.hand_size - 1 + size
         assert left <= state.hands[taker]
         picked = data.draw(st.permutations(list(state.hands[taker]))).copy()[:size]
         after = state.apply(Exchange(picked))
@@ -351,7 +351,7 @@ class TestExchange:
                 piles = [*state.hands, *state.taken, state.waiting, state.kitty]
                 table = Cards() if state.trick is None else Cards(state.trick.cards)
                 cards = [card for pile in [*piles, table] for card in pile]
-                assert Cards(cards) == game.setting.deck
+                assert Cards(cards) == game.table.deck
 
 
 class TestMixed:
@@ -528,7 +528,7 @@ class TestWarren:
         extra = state.kitty
         assert "W" not in extra
         state = finish(state, Random(seed))
-        assert sum(state.taken, Cards()) == game.setting.deck
+        assert sum(state.taken, Cards()) == game.table.deck
         assert check_tricks(game.rules, state.tricks) == ()
         assert check_tricks(game.rules, state.tricks, kitty=extra) == ()
         answers = [a.option for a in state.deal_history if isinstance(a, Choose)]
@@ -537,7 +537,7 @@ class TestWarren:
 
     def test_the_cards_are_dealt_again_if_it_is_left_over(self) -> None:
         """S-46: the deal from the next text of the same seed is taken."""
-        deck = self.RULES.setting(4).deck
+        deck = self.RULES.table(4).deck
         seed = next(k for k in range(400) if str(shuffled(deck, k, 0)[24]) == "W")
         state = self.GAME.start(seed=seed).deal()
         assert state.kitty == Cards([shuffled(deck, seed, 0, "!")[24]])
@@ -661,8 +661,8 @@ def test_it_is_a_value(rule: Kitty) -> None:
 
 
 def test_whose_cards_bring_it() -> None:
-    setting = KITTY.setting(4)
-    assert Kitty(4, "first_penalty").taken_for(setting) == HEARTS | QUEEN
-    assert Kitty().taken_for(setting) >= PACK
-    assert Kitty(1, "warren").taken_for(setting) == Cards()
+    table = KITTY.table(4)
+    assert Kitty(4, "first_penalty").taken_for(table) == HEARTS | QUEEN
+    assert Kitty().taken_for(table) >= PACK
+    assert Kitty(1, "warren").taken_for(table) == Cards()
     assert LowestOpens().leader((Cards("2D"), Cards("4C"), Cards("3C AC")), 0) == 2

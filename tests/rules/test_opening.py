@@ -108,9 +108,9 @@ class TestHolderOpens:
     def test_who_has_to_open_as_far_as_is_known(self) -> None:
         rule = HolderOpens("2C")
         hands = (Cards("3C"), Cards("2C"), Cards())
-        setting = variants.AMERICAN.setting(4)
-        assert rule.opener(hands, setting, None) == rule.leader(hands, 0) == 1
-        assert rule.opener((Cards("3C"), Cards()), setting, None) is None
+        table = variants.AMERICAN.table(4)
+        assert rule.opener(hands, table, None) == rule.leader(hands, 0) == 1
+        assert rule.opener((Cards("3C"), Cards()), table, None) is None
         assert rule.lead() == Cards("2C")
 
     def test_a_card_that_was_taken_out_cannot_open(self) -> None:
@@ -159,8 +159,8 @@ class TestEldestOpens:
         assert legal_cards(rules, hand, trick_number=0) == Cards(legal)
 
     def test_the_cards_do_not_tell_who_opens(self) -> None:
-        setting = variants.RICKETTS.setting(4)
-        assert EldestOpens().opener((Cards("2C"), Cards()), setting, Cards()) is None
+        table = variants.RICKETTS.table(4)
+        assert EldestOpens().opener((Cards("2C"), Cards()), table, Cards()) is None
         assert EldestOpens().lead() == Cards()
 
     @pytest.mark.parametrize("places", [-1, 0, 1, 2, 5])
@@ -272,14 +272,14 @@ class TestLowestOpens:
 
     def test_who_has_to_open_as_far_as_is_known(self) -> None:
         """The two may be held by somebody who has not shown it, unless the kitty is known."""
-        rule, setting = LowestOpens(), variants.KITTY.setting(4)
+        rule, table = LowestOpens(), variants.KITTY.table(4)
         hands = (Cards("3C"), Cards("4C"), Cards(), Cards())
-        assert rule.opener(hands, setting, None) is None
-        assert rule.opener(hands, setting, Cards("5C 6C 7C 8C")) is None
-        assert rule.opener(hands, setting, Cards("2C 6C 7C 8C")) == 0
-        assert rule.opener((Cards("4C"), Cards("2C")), setting, None) == 1
+        assert rule.opener(hands, table, None) is None
+        assert rule.opener(hands, table, Cards("5C 6C 7C 8C")) is None
+        assert rule.opener(hands, table, Cards("2C 6C 7C 8C")) == 0
+        assert rule.opener((Cards("4C"), Cards("2C")), table, None) == 1
         clubs = Cards([card for card in PACK if card.suit == "C"])
-        assert rule.opener((Cards("4D"),), setting, clubs) is None
+        assert rule.opener((Cards("4D"),), table, clubs) is None
         assert rule.lead() == Cards()
 
     def test_without_any_the_eldest_hand_leads(self) -> None:
@@ -358,9 +358,9 @@ class TestTakerOpens:
             assert problems[0].startswith(said)
 
     def test_it_binds_no_card(self) -> None:
-        assert TakerOpens().lower(variants.GONG_ZHU.setting(4)) == ()
-        setting = variants.GONG_ZHU.setting(4)
-        assert TakerOpens().opener((Cards("2S"),), setting, None) is None
+        assert TakerOpens().lower(variants.GONG_ZHU.table(4)) == ()
+        table = variants.GONG_ZHU.table(4)
+        assert TakerOpens().opener((Cards("2S"),), table, None) is None
 
 
 class TestHolderProblems:

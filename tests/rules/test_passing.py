@@ -231,7 +231,7 @@ class TestNamed:
         S-20, S-57: where three cards go, deal by deal: always to the right in Black Maria and
         Peppa, nowhere in Dame de Pique."""
         name, players = table
-        passing = variants.get(name).for_table(players).passing
+        passing = variants.get(name).table(players).rules.passing
         cycle = NAMED[table]
         for number in range(2 * len(cycle) + 1):
             place = cycle[number % len(cycle)]

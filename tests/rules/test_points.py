@@ -78,13 +78,13 @@ class TestTable:
         """PG-005: over the whole deck they add up to 26."""
         rules = variants.get(name)
         for players in rules.players:
-            setting = rules.setting(players)
+            table = rules.table(players)
             if players in (3, 6) and name == "wikipedia":
                 continue
-            assert setting.values == {c: 13 if str(c) == "QS" else 1 for c in HEARTS | QUEEN}
-            assert sum(setting.values.values()) == 26
-            assert setting.penalty_cards == HEARTS | QUEEN
-            assert setting.penalty(setting.deck) == 26
+            assert table.values == {c: 13 if str(c) == "QS" else 1 for c in HEARTS | QUEEN}
+            assert sum(table.values.values()) == 26
+            assert table.penalty_cards == HEARTS | QUEEN
+            assert table.penalty(table.deck) == 26
 
     def test_no_other_game_counts_so(self) -> None:
         """What differs is told apart by its table."""
@@ -124,7 +124,7 @@ class TestOtherTables:
     def test_graded_hearts(self) -> None:
         """PE-029 and its scale: 23 for the hearts and 36 with the queen, which a moon is worth."""
         rules = AMERICAN.amend(PEPPA)
-        assert sum(rules.setting(4).values.values()) == 36
+        assert sum(rules.table(4).values.values()) == 36
         assert taken(rules, "AH 2H", "KH QS")[:2] == (6, 17)
         assert taken(rules, str(HEARTS | QUEEN)) == (0, 36, 36, 36)
 
@@ -143,8 +143,8 @@ class TestOtherTables:
 
     def test_a_bonus_is_no_penalty_card(self) -> None:
         """S-08: it counts for its taker, not against him."""
-        assert OMNIBUS.setting(4).penalty_cards == HEARTS | QUEEN
-        assert OMNIBUS.setting(4).value_groups() == (
+        assert OMNIBUS.table(4).penalty_cards == HEARTS | QUEEN
+        assert OMNIBUS.table(4).value_groups() == (
             (-10, Cards("JD JD")),
             (1, HEARTS + HEARTS),
             (13, QUEEN + QUEEN),
@@ -152,7 +152,7 @@ class TestOtherTables:
 
     def test_cards_out_of_the_deck_do_not_count(self) -> None:
         rules = AMERICAN.amend(Deck("2H 2D 2S 3H"))
-        assert sum(rules.setting(4).values.values()) == 24
+        assert sum(rules.table(4).values.values()) == 24
         assert CardPoints("points.more", {"2H W": 3}).values(PACK) == {Card("2H"): 3}
 
     def test_the_same_table_written_otherwise(self) -> None:
@@ -191,7 +191,7 @@ class TestHelpers:
             "points.JC-AS", "points.KS", "points.hearts", "points.queen",
         ]  # fmt: skip
         assert taken(rules, "KS JC")[0] == 17
-        assert rules.amend(extra("KS", 3)).setting(4).values[Card("KS")] == 3
+        assert rules.amend(extra("KS", 3)).table(4).values[Card("KS")] == 3
 
     def test_another_table_for_a_number_of_players(self) -> None:
         """WK-034, WK-040: 12 with three and six, 13 with others."""
@@ -208,9 +208,9 @@ class TestHelpers:
         rule = CardPoints("points.queen", {QUEEN: 13}, imaginary=True)
         [line] = rule.lines((QUEEN, HEARTS), (1, 1))
         assert (line.points, line.imaginary, line.seat) == (0, 13, 0)
-        setting = AMERICAN.amend(rule).setting(4)
-        assert setting.second == QUEEN
-        assert setting.value_groups() == ((1, HEARTS + HEARTS),)
+        table = AMERICAN.amend(rule).table(4)
+        assert table.second == QUEEN
+        assert table.value_groups() == ((1, HEARTS + HEARTS),)
         score = score_taken(AMERICAN.amend(rule), [HEARTS, QUEEN, "", ""])
         assert (score.points, score.imaginary) == ((13, 0, 0, 0), (0, 13, 0, 0))
 

@@ -69,12 +69,12 @@ from hearts.rules import (
     SafeQueen,
     Said,
     Section,
-    Setting,
     SharedPlaces,
     Shot,
     Standing,
     Subtract,
     Sun,
+    TableRules,
     TakerOpens,
     TotalFloor,
     VictoryPoints,
@@ -452,19 +452,19 @@ def test_all_rules_can_be_told(rules: Rules) -> None:
 def test_the_figures_of_a_table_are_told(rules: Rules) -> None:
     for players in rules.players:
         text = " ".join(rules.describe(players).split())
-        setting = rules.setting(players)
-        names = setting.names
+        table = rules.table(players)
+        names = table.names
         hand = {1: "one", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight"}
         hand |= {9: "nine", 10: "ten", 11: "eleven", 12: "twelve"}
-        assert f"Everybody gets {hand.get(setting.hand_size, setting.hand_size)} card" in text
-        for amount in setting.values.values():
+        assert f"Everybody gets {hand.get(table.hand_size, table.hand_size)} card" in text
+        for amount in table.values.values():
             assert re.search(rf"\b{abs(amount)}\b", text)
-        for shoot in rules.for_table(players).shoots:
+        for shoot in rules.table(players).rules.shoots:
             effects = tuple(shoot.effect.options.values()) or (shoot.effect,)
             if any(not effect.wins and effect.key != "nothing" for effect in effects):
-                assert f" {shoot.value(setting)} point" in text
+                assert f" {shoot.value(table)} point" in text
             if shoot.kind == "moon":
-                assert names.cards(shoot.cards_needed(setting)) in text
+                assert names.cards(shoot.cards_needed(table)) in text
         for rule in (rules.opening, *rules.play, *rules.wraps, *rules.wins):
             for each in attrs.asdict(cast(Any, rule), recurse=False).values():
                 if isinstance(each, int) and not isinstance(each, bool) and abs(each) > 12:
@@ -620,8 +620,8 @@ class Spoken(PlayRule):
 
     key: ClassVar[str] = "house.spoken"
 
-    def sentences(self, rules: Rules, setting: Setting) -> Iterator[Said]:
-        yield Section.PLAY, f"{setting.players} players say something."
+    def sentences(self, table: TableRules) -> Iterator[Said]:
+        yield Section.PLAY, f"{table.players} players say something."
         yield Section.END, "They fall silent."
 
 

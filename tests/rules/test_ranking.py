@@ -25,6 +25,7 @@ from hearts.rules import (
     VictoryPoints,
     WinnersOnly,
     Without,
+    verdict,
 )
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
@@ -94,7 +95,8 @@ class TestRanks:
         """PG-006, PG-134, PE-037: the lowest score is best, or the highest where the rules say
         so."""
         standing = Standing(len(total), (total,))
-        places = Rules(players=len(total), best="low" if low else "high").places(standing)
+        rules = Rules(players=len(total), best="low" if low else "high")
+        places = verdict.places(rules.table(len(total)), standing)
         better = [score if low else -score for score in total]
         assert [place for _, place in sorted(zip(better, places, strict=True))] == [
             1 + sum(other < score for other in better) for score in sorted(better)

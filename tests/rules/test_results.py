@@ -24,7 +24,7 @@ from hearts.rules import (
     Multiplier,
     ResultRule,
     Rules,
-    Setting,
+    TableRules,
     Tally,
     bonus,
     hearts,
@@ -124,8 +124,8 @@ class TestMultiplier:
     def test_its_card_has_to_be_known(self) -> None:
         assert Multiplier("TC").watches(PACK) == Cards("TC")
         assert Multiplier("TC").watches(HEARTS) == Cards()
-        assert "TC" in TURBO.setting(4).watched
-        assert "TC" not in AMERICAN.setting(4).watched
+        assert "TC" in TURBO.table(4).watched
+        assert "TC" not in AMERICAN.table(4).watched
 
     @pytest.mark.parametrize(
         ("amendments", "said"),
@@ -193,7 +193,7 @@ class TestDealFloor:
 class TestTally:
     """What a rule about results sees."""
 
-    SETTING = AMERICAN.setting(4)
+    SETTING = AMERICAN.table(4)
 
     def test_points(self) -> None:
         lines = [Line(0, 5, "a", Card("2H")), Line(0, -3, "b", imaginary=2), Line(1, 7, "a")]
@@ -238,12 +238,12 @@ def test_a_rule_of_ones_own() -> None:
 
 
 def test_the_base() -> None:
-    setting: Setting = AMERICAN.setting(4)
+    table: TableRules = AMERICAN.table(4)
     assert ResultRule().watches(PACK) == Cards()
     line = Line(1, 26, "moon")
-    assert ResultRule().carried(setting, Cards(), 0, line) is line
+    assert ResultRule().carried(table, Cards(), 0, line) is line
     with pytest.raises(NotImplementedError):
-        ResultRule().lines(Tally(setting, (), []))
+        ResultRule().lines(Tally(table, (), []))
 
 
 @pytest.mark.parametrize(

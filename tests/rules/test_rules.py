@@ -25,11 +25,9 @@ from hearts.rules import (
     EldestOpens,
     EndAbove,
     EndAt,
-    EndLives,
     ExactHit,
     FirstTrickBar,
     HeartsBroken,
-    HitWins,
     HolderOpens,
     Kitty,
     Moon,
@@ -41,10 +39,8 @@ from hearts.rules import (
     PlayRule,
     Remains,
     Rules,
-    Standing,
     Subtract,
     Sun,
-    Verdict,
     VictoryPoints,
     WinnersOnly,
     Without,
@@ -451,7 +447,7 @@ class TestTable:
 
     def test_everybody_plays_for_themselves(self) -> None:
         """PG-002: four players, and no partners."""
-        assert AMERICAN.sides(4) == Game(AMERICAN).sides == ((0,), (1,), (2,), (3,))
+        assert AMERICAN.table(4).sides == Game(AMERICAN).sides == ((0,), (1,), (2,), (3,))
 
     @pytest.mark.parametrize("rule", [EldestOpens(), HolderOpens("3C")])
     def test_a_rule_of_a_family_replaces_the_other(self, rule: Component) -> None:
@@ -464,113 +460,37 @@ class TestSetting:
     """The figures of a table."""
 
     def test_sides_and_sign(self) -> None:
-        assert AMERICAN.setting(4).sides == ((0,), (1,), (2,), (3,))
-        assert AMERICAN.amend(Partners()).setting(4).sides == ((0, 2), (1, 3))
-        assert (AMERICAN.setting(4).sign, variants.GONG_ZHU.setting(4).sign) == (1, -1)
+        assert AMERICAN.table(4).sides == ((0,), (1,), (2,), (3,))
+        assert AMERICAN.amend(Partners()).table(4).sides == ((0, 2), (1, 3))
+        assert (AMERICAN.table(4).sign, variants.GONG_ZHU.table(4).sign) == (1, -1)
 
     def test_what_counts_against_its_taker_where_points_are_good(self) -> None:
         """PG-170: cards that count below nothing."""
-        setting = variants.GONG_ZHU.setting(4)
-        assert setting.penalty_cards == (HEARTS - Cards("2H 3H 4H")) | QUEEN
-        assert setting.penalty(setting.deck) == 300
+        table = variants.GONG_ZHU.table(4)
+        assert table.penalty_cards == (HEARTS - Cards("2H 3H 4H")) | QUEEN
+        assert table.penalty(table.deck) == 300
 
     def test_charged(self) -> None:
         """PG-095, PG-096: what is doubled counts double, and no card is lost."""
-        setting = variants.TURBO.setting(4, Cards("AH QS"))
-        assert setting.values == {
+        table = variants.TURBO.table(4, Cards("AH QS"))
+        assert table.values == {
             **dict.fromkeys(HEARTS, 2), QUEEN[0]: 26, Card("JD"): -10,
         }  # fmt: skip
-        assert (setting.charged, setting.doubled) == (Cards("AH QS"), HEARTS | QUEEN)
+        assert (table.charged, table.doubled) == (Cards("AH QS"), HEARTS | QUEEN)
 
     def test_watched(self) -> None:
         """What scoring looks at, and no more."""
-        assert AMERICAN.setting(4).watched == HEARTS | QUEEN
-        assert variants.TURBO.setting(4).watched == HEARTS | Cards("QS JD TC")
-        assert variants.GONG_ZHU.setting(4).watched == HEARTS | Cards("QS JD TC")
-        two = variants.CANCELLATION.setting(8).watched
+        assert AMERICAN.table(4).watched == HEARTS | QUEEN
+        assert variants.TURBO.table(4).watched == HEARTS | Cards("QS JD TC")
+        assert variants.GONG_ZHU.table(4).watched == HEARTS | Cards("QS JD TC")
+        two = variants.CANCELLATION.table(8).watched
         assert two == HEARTS + HEARTS + QUEEN + QUEEN
 
     def test_kitty(self) -> None:
         """PG-142: four cards less."""
-        setting = variants.KITTY.setting(4)
-        assert (setting.hand_size, setting.kitty_size) == (12, 4)
-        assert AMERICAN.setting(4).kitty_size == 0
-
-
-class TestPlaces:
-    """A place is one more than the number of sides that did better."""
-
-    @given(st.lists(st.integers(-30, 130), min_size=4, max_size=4))
-    def test_of_seats(self, scores: list[int]) -> None:
-        """WK-055, PE-037."""
-        standing = Standing(4, (tuple(scores),))
-        assert AMERICAN.places(standing) == tuple(
-            1 + sum(other < own for other in scores) for own in scores
-        )
-        high = AMERICAN.amend(Without("moon"), best="high")
-        assert high.places(standing) == tuple(
-            1 + sum(other > own for other in scores) for own in scores
-        )
-
-    def test_of_sides(self) -> None:
-        """S-52, PG-139: a side has one place."""
-        pooled = AMERICAN.amend(Partners())
-        assert pooled.places(Standing(4, ((9, 3, 9, 3),))) == (2, 1, 2, 1)
-        summed = AMERICAN.amend(Partners(pooled=False))
-        sides = ((0, 2), (1, 3))
-        assert summed.places(Standing(4, ((9, 3, 1, 8),), sides=sides)) == (1, 2, 1, 2)
-
-
-class TestAdjusted:
-    """RH-037, S-43: marks are hit all at once; who may choose keeps the total for now."""
-
-    def test_at_once(self) -> None:
-        rules = AMERICAN.amend(Wrap(), ExactHit(100, None, (50, 100), optional=True))
-        found, choices = rules.adjusted(Standing(4), (104, 100, 126, 3))
-        assert found == (0, 100, 0, 3)
-        assert choices == {1: {"keep": 100, "less 50": 50, "less 100": 0}}
-
-    def test_after_the_end_has_spoken(self) -> None:
-        """What a rule of the end makes of a total is what the marks see."""
-        rules = AMERICAN.amend(EndLives(3, 100), Wrap((50,), 40))
-        assert rules.adjusted(Standing(4), (100, 50, 120, 3)) == ((0, 40, 0, 3), {})
-
-
-class TestVerdict:
-    """Who has won, and by which rule."""
-
-    def test_before_the_first_deal(self) -> None:
-        for name in variants.names():
-            rules = variants.get(name)
-            assert rules.verdict(Standing(rules.players[0])) is None
-
-    def test_by_score(self) -> None:
-        """PG-125: not special."""
-        standing = Standing(4, ((100, 3, 4, 3),))
-        assert AMERICAN.verdict(standing) == Verdict((1, 3), "end.at", False)
-        assert AMERICAN.verdict(Standing(4, ((99, 3, 4, 3),))) is None
-
-    def test_played_on(self) -> None:
-        """PG-133: a tie of one side with itself is no tie."""
-        rules = AMERICAN.amend(PlayOn())
-        assert rules.verdict(Standing(4, ((100, 3, 4, 3),))) is None
-        pooled = rules.amend(Partners())
-        assert pooled.verdict(Standing(4, ((100, 3, 100, 3),))) == Verdict((1, 3), "end.at", False)
-        assert pooled.verdict(Standing(4, ((100, 100, 100, 100),))) is None
-
-    def test_special(self) -> None:
-        """PG-120, RH-048: a shoot that wins and a total that wins."""
-        shot = Standing(4, ((9, 3, 4, 3),), won_by=(2,))
-        assert AMERICAN.verdict(shot) == Verdict((2,), "shoot", True)
-        hit = AMERICAN.amend(HitWins(4))
-        assert hit.verdict(Standing(4, ((9, 3, 4, 3),))) == Verdict((2,), "win.exact", True)
-        assert hit.verdict(attrs.evolve(shot, won_by=(0,))) == Verdict((0, 2), "win.exact", True)
-
-    def test_a_shoot_wins_for_the_side(self) -> None:
-        rules = variants.DIRTY_NASTY_FILTHY.amend(Partners())
-        assert rules.verdict(Standing(4, ((9, 3, 9, 3),), won_by=(1,))) == Verdict(
-            (1, 3), "shoot", True
-        )
+        table = variants.KITTY.table(4)
+        assert (table.hand_size, table.kitty_size) == (12, 4)
+        assert AMERICAN.table(4).kitty_size == 0
 
 
 def test_a_rule_in_a_field_needs_a_key() -> None:

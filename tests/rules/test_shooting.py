@@ -103,7 +103,7 @@ class TestWho:
         """Another pile may count as much."""
         rules = AMERICAN.amend(hearts(2), queen(0))
         piles: list[Cards | str] = [HEARTS, QUEEN, Cards(), Cards()]
-        assert rules.setting(4).penalty_cards == HEARTS
+        assert rules.table(4).penalty_cards == HEARTS
         assert score_taken(rules.amend(Moon(Add(), PENALTY)), piles).points == (26, 0, 0, 0)
 
     def test_a_smaller_deck(self) -> None:
@@ -575,12 +575,12 @@ class TestBases:
     """They leave to each rule what only it can say."""
 
     def test_a_shoot(self) -> None:
-        setting = AMERICAN.setting(4)
+        table = AMERICAN.table(4)
         with pytest.raises(NotImplementedError):
-            Shoot().cards_needed(setting)
+            Shoot().cards_needed(table)
         with pytest.raises(NotImplementedError):
-            Shoot().value(setting)
-        assert Shoot().second_value(setting) == 0
+            Shoot().value(table)
+        assert Shoot().second_value(table) == 0
 
     def test_an_effect(self) -> None:
         assert Effect().options == {}

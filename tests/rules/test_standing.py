@@ -27,6 +27,7 @@ from hearts.rules import (
     Standing,
     TotalFloor,
     Wrap,
+    verdict,
 )
 from hearts.rules.standing import overlap
 from tests.values import check_immutable, check_round_trips, check_same, read_back
@@ -188,5 +189,7 @@ class TestCalm:
         ],
     )
     def test_a_match_that_surely_ends(self, rules: Rules, ends: bool) -> None:
-        assert rules.ends_next(Standing(4)) is ends
-        assert (rules.calm(Standing(4)) is not None) is (ends or rules.end != EndAfter(1))
+        assert verdict.ends_next(rules.table(4), Standing(4)) is ends
+        assert (verdict.calm(rules.table(4), Standing(4)) is not None) is (
+            ends or rules.end != EndAfter(1)
+        )

@@ -131,7 +131,7 @@ class TestBoosters:
         assert len(play(BOOSTER.position(hands, leader=0), "TC 3C 4C 5C").tricks) == 1
 
     def test_how_many_cards_a_trick_has(self) -> None:
-        plan = BOOSTER.plan
+        plan = BOOSTER.table.plan
         for cards, size in (("9C 3C", 8), ("3C 9C", 8), ("3C 9D", 4), ("3C 4C 5C 6C 9C", 4)):
             assert plan.size(Trick(0, cards).cards, last=False) == size
             assert plan.size(Trick(0, cards).cards, last=True) == 4
@@ -283,7 +283,7 @@ class TestCancelling:
         end = leader if last is None else last
         piles[end] = piles[end] + waiting
         assert state.taken == tuple(piles)
-        assert sum(state.taken, Cards()) == game.setting.deck
+        assert sum(state.taken, Cards()) == game.table.deck
         assert state.points == tuple(
             len([card for card in pile if card.suit == "H"]) + 13 * pile.count("QS")
             for pile in piles
@@ -319,6 +319,6 @@ def test_it_is_a_value(rule: Taking) -> None:
 
 def test_all_that_counts_is_in_two_packs() -> None:
     """S-34: 52 points, hearts and queens twice."""
-    assert SIX.setting.penalty(SIX.setting.deck) == 52
-    assert SIX.setting.penalty_cards == HEARTS + HEARTS + QUEEN + QUEEN
-    assert Card("QS") in SIX.setting.penalty_cards
+    assert SIX.table.penalty(SIX.table.deck) == 52
+    assert SIX.table.penalty_cards == HEARTS + HEARTS + QUEEN + QUEEN
+    assert Card("QS") in SIX.table.penalty_cards

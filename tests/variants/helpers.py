@@ -34,9 +34,9 @@ def points(
 
 def deck_points(rules: Rules, players: int | None = None) -> int:
     """What all cards of the deck count together, but for a second column."""
-    setting = rules.setting(rules.players[0] if players is None else players)
-    return sum(setting.values[c] for c in setting.deck if c in setting.values) - sum(
-        setting.values[card] for card in setting.second
+    table = rules.table(rules.players[0] if players is None else players)
+    return sum(table.values[c] for c in table.deck if c in table.values) - sum(
+        table.values[card] for card in table.second
     )
 
 
@@ -62,4 +62,4 @@ def at_play(state: State, rng: Random | None = None) -> State:
 def passes(rules: Rules, deals: int, players: int | None = None) -> list[dict[int, int]]:
     """How many cards go how many places to the left, deal by deal."""
     number = rules.players[0] if players is None else players
-    return [rules.for_table(number).passing.scheme(k, number) for k in range(deals)]
+    return [rules.table(number).rules.passing.scheme(k, number) for k in range(deals)]

@@ -225,7 +225,7 @@ class TestBlackMaria:
         rules = variants.get(name)
         assert rules.players == (3, 4)
         assert rules.deck.cards(3) == rules.deck.cards(4) - Cards("2C")
-        assert (rules.setting(3).hand_size, rules.setting(4).hand_size) == (17, 13)
+        assert (rules.table(3).hand_size, rules.table(4).hand_size) == (17, 13)
 
     @pytest.mark.parametrize("name", SCHEMES)
     @pytest.mark.parametrize("players", [3, 4])
@@ -435,7 +435,7 @@ class TestDirtyNastyFilthy:
     def test_its_points(self) -> None:
         """PG-100, PG-101: 12 hearts, 26 for the queen of spades, 13 for each other queen: 77; with
         the jack 67."""
-        values = self.RULES.setting(4).values
+        values = self.RULES.table(4).values
         assert sum(value for value in values.values() if value > 0) == 12 + 26 + 39 == 77
         assert deck_points(self.RULES) == 67
         assert points(self.RULES, "QS", "QH", "QC", "QD") == (26, 13, 13, 13 + 12 - 10)
@@ -539,7 +539,7 @@ class TestPagatTables:
             state = state.play(state.legal_cards()[0])
         assert state.phase is Phase.EXCHANGE
         [taker] = state.actors
-        size, kitty = state.game.setting.hand_size, state.game.setting.kitty_size
+        size, kitty = state.game.table.hand_size, state.game.table.kitty_size
         assert len(state.hands[taker]) == size - 1 + kitty
 
     @pytest.mark.parametrize(("players", "out", "first"), [(3, "2D", "2C"), (5, "2D 2C", "3C")])

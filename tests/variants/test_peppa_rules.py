@@ -49,7 +49,7 @@ class TestPeppa:
         assert points(rules, "AH", "KH", "QH JH", "QS AC KD AS") == (5, 4, 5, 13 + 9)
         assert points(rules, "2H", "TH", "QS", "") == (1, 1, 13, 21)
         hearts = [c for c in rules.deck.cards(4) if c.suit == "H"]
-        values = rules.setting(4).values
+        values = rules.table(4).values
         assert sum(values[card] for card in hearts) == 5 + 4 + 3 + 2 + 9 == 23
         assert deck_points(rules) == 36
 

@@ -1,0 +1,235 @@
+"""The rules at a table: everything that follows from rules once the number of players is known.
+
+It is made once for the same rules, number of players and charged cards. Everything that plays,
+counts, describes or checks a game asks it, so that a rule which differs by number of players is the
+same one everywhere. What costs something is worked out when it is first asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property, lru_cache, reduce
+from operator import itemgetter
+from typing import TYPE_CHECKING, final
+
+from hearts.core.cards import Card, Cards
+from hearts.core.plan import Clause, Plan
+from hearts.core.tally import Tariff
+from hearts.rules.component import Family
+from hearts.rules.points import PointRule, Teller
+from hearts.rules.taking import Boosters, Cancelling
+from hearts.rules.tariff import tariff_of
+from hearts.values import Immutable
+from hearts.wording import Names
+
+if TYPE_CHECKING:
+    from hearts.rules.rules import Rules
+
+
+@final
+class TableRules(Immutable):
+    """Rules at a table of so many players, in a deal in which certain cards are charged.
+
+    It comes from :meth:`Rules.table`.
+
+    Attributes:
+        players: The number of players.
+        charged: The cards that were charged.
+        rules: The rules, with every field settled that differs by number of players.
+        deck: The cards used, after trimming.
+        hand_size: The number of cards dealt to each seat.
+        kitty_size: The number of cards that are not dealt.
+        has_extra: Is the kitty the card that Warren stands for?
+        sides: The seats of each side; each seat is a side where everybody plays alone.
+        values: The points of each card, for the cards that count.
+        second: The cards that count in the second column of Complex Hearts.
+        doubled: The cards that count double, because of the charged ones.
+        counted: The cards that count, both copies of them.
+        penalty_cards: The cards that count against their taker.
+        watched: The cards that scoring looks at: they have to be known to count a deal.
+        sign: 1 where points are bad, -1 where they are good.
+        pooled: Do partners pool their tricks?
+        places: The seats of each place. Partners who pool their tricks are counted as one player, a
+            *place*; elsewhere every seat is one.
+        names: The names of the cards at this table.
+        plan: The play rules, as the core walks them.
+        tariff: How a deal counts where nobody shoots, for the core.
+        tellers: The rules that count cards and tricks, each with a function that gives its lines.
+
+    >>> from hearts import variants
+    >>> table = variants.WIKIPEDIA.table(3)
+    >>> table.hand_size, len(table.penalty_cards), table is variants.WIKIPEDIA.table(3)
+    (16, 13, True)
+    """
+
+    source: Rules
+    players: int
+    charged: Cards
+
+    def __init__(self, source: Rules, players: int, charged: Cards) -> None:
+        if not self.__dict__:  # a value is made once
+            self.__dict__.update(source=source, players=players, charged=charged)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"TableRules.{name} cannot be changed: values are immutable")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"TableRules.{name} cannot be changed: values are immutable")
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (
+            isinstance(other, TableRules)
+            and self.players == other.players
+            and self.charged == other.charged
+            and self.source == other.source
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.source, self.players, self.charged))
+
+    def __repr__(self) -> str:
+        charged = f", {self.charged} charged" if self.charged else ""
+        return f"<TableRules {self.source.name}, {self.players} players{charged}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (table_rules, (self.source, self.players, self.charged))
+
+    # What there is at the table.
+
+    @cached_property
+    def rules(self) -> Rules:
+        return self.source.settled(self.players)
+
+    @cached_property
+    def deck(self) -> Cards:
+        return self.rules.deck.cards(self.players)
+
+    @cached_property
+    def hand_size(self) -> int:
+        kitty = self.rules.kitty
+        kept = 0 if kitty is None or kitty.size is None else kitty.size
+        return (len(self.deck) - kept) // self.players
+
+    @cached_property
+    def kitty_size(self) -> int:
+        return len(self.deck) - self.hand_size * self.players
+
+    @cached_property
+    def has_extra(self) -> bool:
+        kitty = self.rules.kitty
+        return kitty is not None and kitty.taken_by == "warren"
+
+    @cached_property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        partners = self.rules.partners
+        if partners is not None:
+            return partners.sides(self.players)
+        return tuple((seat,) for seat in range(self.players))
+
+    @cached_property
+    def names(self) -> Names:
+        return Names(self.deck)
+
+    # What counts.
+
+    @cached_property
+    def sign(self) -> int:
+        return 1 if self.rules.best == "low" else -1
+
+    @cached_property
+    def doubled(self) -> Cards:
+        charging = self.rules.charging
+        return Cards() if charging is None else charging.doubled(self.charged)
+
+    @cached_property
+    def values(self) -> dict[Card, int]:
+        found: dict[Card, int] = {}
+        for rule in self.rules.points:
+            found.update(rule.values(self.deck))
+        return {card: 2 * n if card in self.doubled else n for card, n in found.items()}
+
+    @cached_property
+    def second(self) -> Cards:
+        rules = [rule for rule in self.rules.points if rule.imaginary]
+        return Cards([card for rule in rules for card in rule.values(self.deck)])
+
+    @cached_property
+    def counted(self) -> Cards:
+        return Cards([*self.values] * 2)
+
+    @cached_property
+    def penalty_cards(self) -> Cards:
+        return Cards([card for card in self.deck if self.values.get(card, 0) * self.sign > 0])
+
+    @cached_property
+    def watched(self) -> Cards:
+        watched = [rule.watches(self.deck) for rule in self.rules.points]
+        watched += [rule.watches(self.deck) for rule in self.rules.results]
+        watched += [shoot.cards_needed(self) & self.deck for shoot in self.rules.shoots]
+        return reduce(Cards.__or__, watched, Cards())
+
+    @cached_property
+    def pooled(self) -> bool:
+        partners = self.rules.partners
+        return partners is not None and partners.pooled
+
+    @cached_property
+    def places(self) -> tuple[tuple[int, ...], ...]:
+        return self.sides if self.pooled else tuple((seat,) for seat in range(self.players))
+
+    def penalty(self, cards: Iterable[Card]) -> int:
+        """The points that those of the cards count together that count against their taker."""
+        return sum(max(0, self.values.get(card, 0) * self.sign) for card in cards)
+
+    def value_groups(self) -> tuple[tuple[int, Cards], ...]:
+        """The points that single cards count, and for each the cards, both copies of them."""
+        first = {card: points for card, points in self.values.items() if card not in self.second}
+        return tuple(
+            (points, Cards([card for card in first if first[card] == points] * 2))
+            for points in sorted(set(first.values()))
+        )
+
+    # What the core goes by.
+
+    @cached_property
+    def clauses(self) -> tuple[Clause, ...]:
+        """The clauses of the play rules, in the order of the families."""
+        rules = self.rules
+        parts = [(Family.OPENING, rules.opening.lower(self))]
+        parts += [(rule.family, rule.lower(self)) for rule in rules.play]
+        if rules.charging is not None and self.charged:
+            parts.append((Family.CHARGED, rules.charging.waits(self.charged)))
+        parts.sort(key=itemgetter(0))
+        return tuple(clause for _, part in parts for clause in part)
+
+    @cached_property
+    def plan(self) -> Plan:
+        rules, kitty = self.rules, self.rules.kitty
+        return Plan(
+            self.players,
+            self.clauses,
+            self.value_groups(),
+            rules.dealing.clockwise,
+            kitty_for=0 if kitty is None else kitty.taken_for(self).one,
+            boosters=sum(rule.cards.one for rule in rules.taking if isinstance(rule, Boosters)),
+            cancels=any(isinstance(rule, Cancelling) for rule in rules.taking),
+            exchange=kitty is not None and kitty.into == "hand",
+        )
+
+    @cached_property
+    def tariff(self) -> Tariff:
+        return tariff_of(self)
+
+    @cached_property
+    def tellers(self) -> tuple[tuple[PointRule, Teller], ...]:
+        return tuple((rule, rule.teller(self, len(self.places))) for rule in self.rules.points)
+
+
+@lru_cache(maxsize=512)
+def _made(rules: Rules, name: str, players: int, charged: Cards) -> TableRules:
+    return TableRules(rules, players, charged)
+
+
+def table_rules(rules: Rules, players: int, charged: Cards) -> TableRules:
+    """The rules at a table, made once. Their name is no part of their value, and is kept too."""
+    return _made(rules, rules.name, players, charged)

@@ -1,0 +1,120 @@
+"""How a match goes on after a deal: what becomes of the totals, and who has won if it is over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from attrs import frozen
+
+from hearts.rules.standing import Calm, Standing, overlap
+from hearts.values import Immutable
+
+if TYPE_CHECKING:
+    from hearts.rules.table import TableRules
+
+
+@final
+@frozen
+class Verdict(Immutable):
+    """That a match is over.
+
+    Attributes:
+        winners: The best seats by score, before ties are broken, or those of a special win.
+        ended_by: The key of the rule that ended it.
+        special: Did the winners win by a rule of their own, whatever the scores?
+    """
+
+    winners: tuple[int, ...]
+    ended_by: str
+    special: bool
+
+
+def adjusted(
+    table: TableRules, standing: Standing, totals: tuple[int, ...]
+) -> tuple[tuple[int, ...], dict[int, dict[str, int]]]:
+    """The totals after a deal once marks are hit, and what players may choose, by seat.
+
+    Everything happens at once; a player who may choose keeps the total for now.
+
+    Args:
+        table: The rules at the table.
+        standing: The standing of the match before the deal.
+        totals: The totals with what the deal added.
+    """
+    before = table.rules.end.adjusted(standing, totals)
+    found = list(before)
+    choices: dict[int, dict[str, int]] = {}
+    for seat, total in enumerate(before):
+        spoken = (rule.after(total, before) for rule in table.rules.wraps)
+        options = next(filter(None, spoken), {})
+        if len(options) == 1:
+            [found[seat]] = options.values()
+        elif options:
+            choices[seat] = options
+    return tuple(found), choices
+
+
+def places(table: TableRules, standing: Standing) -> tuple[int, ...]:
+    """The place of each seat by score, 1 for the best: one more than the number of sides that did
+    better."""
+    measures = [table.sign * measure for measure in table.rules.end.measures(standing)]
+    sides = [measures[side[0]] for side in table.sides]
+    return tuple(1 + sum(other < own for other in sides) for own in measures)
+
+
+def judge(table: TableRules, standing: Standing) -> Verdict | None:
+    """The winners and the rule that ended the match; None if it goes on."""
+    if not standing.deals:
+        return None
+    rules = table.rules
+    special = {rule.key: rule.winners(standing) for rule in rules.wins}
+    if standing.won_by:
+        special["shoot"] = standing.won_by
+    named = {seat for seats in special.values() for seat in seats}
+    winners = tuple(sorted(seat for side in table.sides if named & set(side) for seat in side))
+    if winners:
+        return Verdict(winners, next(key for key, seats in special.items() if seats), True)
+    if not rules.end.reached(standing):
+        return None
+    winners = rules.ranking.winners(places(table, standing), standing.scores)
+    if rules.ties.plays_on([side for side in table.sides if set(side) & set(winners)]):
+        return None
+    return Verdict(winners, rules.end.ended_by(standing), False)
+
+
+def ended(table: TableRules, standing: Standing) -> bool:
+    """Return whether the match is over. It is asked after every deal."""
+    rules = table.rules
+    if rules.wins or standing.won_by or rules.ties.may_play_on:
+        return judge(table, standing) is not None
+    return standing.deals > 0 and rules.end.reached(standing)
+
+
+def ends_next(table: TableRules, standing: Standing) -> bool:
+    """Return whether the match is surely over after the next deal; *standing* is before it."""
+    return table.rules.end.ends_next(standing) and not table.rules.ties.may_play_on
+
+
+def calm(table: TableRules, standing: Standing) -> Calm:
+    """The ranges of totals within which the next deal surely changes nothing but the totals.
+
+    Nothing is asked or wrapped then, and unless the match surely ends it goes on. *standing* is
+    before the deal. None if that is never sure.
+    """
+    rules = table.rules
+    calms = [rule.calm(standing) for rule in rules.wraps]
+    if not ends_next(table, standing):
+        calms.append(rules.end.calm(standing))
+        calms += [rule.calm(standing) for rule in rules.wins]
+    return overlap(calms, standing.players)
+
+
+def winners(table: TableRules, standing: Standing) -> tuple[int, ...] | None:
+    """The seats that have won, ties broken; None if the match goes on."""
+    found = judge(table, standing)
+    if found is None or found.special or len(found.winners) == 1:
+        return None if found is None else found.winners
+    rules = table.rules
+    return rules.ranking.winners(
+        rules.ties.broken(places(table, standing), standing), standing.scores
+    )

@@ -1,0 +1,185 @@
+"""A rule that differs by number of players is the same one for everybody who asks.
+
+Whatever a slot of the record holds, at a table it is the rule that it settles to there: in play, on
+the score sheet, in the count of a deal, in the prose and where a record is checked.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar
+
+import attrs
+from attrs import frozen
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import Game, Phase, Rules, check_tricks, score_hand, variants
+from hearts.rules import (
+    HEARTS,
+    Add,
+    Boosters,
+    CardPoints,
+    Charging,
+    Component,
+    DealFloor,
+    Dealing,
+    Deck,
+    EldestOpens,
+    EndAfter,
+    EndAt,
+    EveryPlace,
+    ExactHit,
+    FirstTrickBar,
+    HeartsBroken,
+    HitWins,
+    Kitty,
+    LowestOpens,
+    Moon,
+    Multiples,
+    Multiplier,
+    NoTricks,
+    Partners,
+    Passing,
+    QueenWaits,
+    Remains,
+    SharedPlaces,
+    Subtract,
+    Sun,
+    VictoryPoints,
+    WinnersOnly,
+)
+from hearts.rules.ranking import LastTrick
+
+#: For each slot rules that differ: with four players it is the first, with six the second.
+PAIRS: dict[str, tuple[Component, Component]] = {
+    "deck": (Deck(), Deck("2C 2D 3C 3S")),
+    "dealing": (Dealing(clockwise=False), Dealing(-1)),
+    "kitty": (Kitty(4), Kitty(None, "first_penalty")),
+    "passing": (Passing("left"), Passing(("right", "hold"), 2)),
+    "charging": (Charging("QS"), Charging("JD AH")),
+    "opening": (EldestOpens(), LowestOpens()),
+    "play": (HeartsBroken(), QueenWaits()),
+    "taking": (Boosters(), Boosters("TC")),
+    "points": (NoTricks(), CardPoints("points.jack", {"JD": -10})),
+    "shoots": (Moon(Add()), Sun(Subtract())),
+    "results": (Multiplier(), DealFloor(2)),
+    "partners": (Partners(), Partners(3, pooled=False)),
+    "wraps": (ExactHit(30, 10), Multiples(10, 0)),
+    "wins": (HitWins(17), Remains(13, 1)),
+    "end": (EndAt(40), EndAfter(2)),
+    "ties": (SharedPlaces(), LastTrick()),
+    "ranking": (EveryPlace(), WinnersOnly()),
+    "victory": (VictoryPoints(), VictoryPoints((4, 2))),
+}
+
+
+def switch(slot: str) -> Component:
+    """A rule that settles to one of the pair."""
+    four, six = PAIRS[slot]
+    # What fills a slot is one of a family; of those that are final a subclass is made all the same.
+    base: Any = next(
+        kind
+        for kind in reversed(type(four).__mro__)
+        if getattr(kind, "slot", None) == slot and issubclass(type(six), kind)
+    )
+
+    @frozen
+    class Switch(base):  # type: ignore[misc]
+        key: ClassVar[str] = f"test.{slot}"
+
+        def for_table(self, players: int) -> Component:
+            return four if players == 4 else six
+
+    rule: Component = Switch()
+    return rule
+
+
+PLAIN = Rules(
+    name="switching",
+    players=(4, 6),
+    deck=Deck({6: "2C 2D 3C 3S"}),
+    opening=EldestOpens(),
+    play=(FirstTrickBar(HEARTS),),
+    end=EndAfter(3),
+)
+
+
+SWITCHES = {slot: switch(slot) for slot in PAIRS}
+
+
+def test_every_slot_is_tried() -> None:
+    slots = {part.name for part in attrs.fields(Rules)} - {"name", "players", "best"}
+    assert set(PAIRS) == slots
+
+
+def switching(slots: frozenset[str]) -> Rules:
+    return PLAIN.amend(*(SWITCHES[slot] for slot in sorted(slots)), name="switching")
+
+
+def settled(slots: frozenset[str], players: int) -> Rules:
+    place = players == 6
+    return PLAIN.amend(*(PAIRS[slot][place] for slot in sorted(slots)), name="switching")
+
+
+def play(game: Game, seed: int) -> list[object]:
+    """What a match comes to, step by step."""
+    rng = Random(seed)
+    state = game.start(seed=seed)
+    seen: list[object] = []
+    while not state.is_over and state.deal_number < 2:
+        if state.phase in (Phase.DEAL, Phase.REDEAL):
+            state = state.deal()
+        else:
+            seat = state.actors[0]
+            seen.append((state.phase, state.actors, state.legal_cards(seat), state.points))
+            state = state.apply(state.random_action(rng, seat))
+        score = state.hand_score
+        if score is not None:
+            seen.append((score, state.scores, str(state.match), state.dealer))
+            tricks = state.tricks
+            faults = check_tricks(game.rules, tricks, players=game.players, charged=state.charged)
+            assert faults == ()
+    seen.append((state.result, state.match.hand_scores))
+    return seen
+
+
+@given(st.frozensets(st.sampled_from(sorted(PAIRS))), st.sampled_from((4, 6)), st.integers(0, 99))
+def test_at_a_table_a_rule_is_what_it_settles_to(
+    slots: frozenset[str], players: int, seed: int
+) -> None:
+    """Everything that is asked of the rules is asked of those of the table."""
+    rules, plain = switching(slots), settled(slots, players)
+    assert rules.settled(players) == plain.settled(players)
+    problems = plain.check(players)
+    assert rules.check(players) == problems
+    if problems:
+        return
+    assert rules.describe(players) == plain.describe(players)
+    game, other = Game(rules, players), Game(plain, players)
+    assert play(game, seed) == play(other, seed)
+
+
+@given(st.integers(0, 99))
+def test_given_tricks_count_alike(seed: int) -> None:
+    slots = frozenset({"points", "shoots", "results", "taking", "kitty"})
+    rules, plain = switching(slots), settled(slots, 4)
+    state = Game(plain, 4).start(seed=seed).deal()
+    rng = Random(seed)
+    while state.phase is Phase.PLAY:
+        state = state.apply(state.random_action(rng))
+    assert score_hand(rules, state.tricks, players=4) == score_hand(plain, state.tricks, players=4)
+
+
+def test_an_end_for_three_and_for_four() -> None:
+    """A match ends where the prose says that it ends."""
+
+    @frozen
+    class Quick(EndAt):  # type: ignore[misc]
+        def for_table(self, players: int) -> EndAt:
+            return EndAt(10) if players == 3 else EndAt(26)
+
+    rules = variants.WIKIPEDIA.amend(end=Quick())
+    assert "10 or more" in rules.describe(3)
+    assert Game(rules, 3).start().match.add((10, 0, 0)).is_over
+    assert not Game(rules, 4).start().match.add((10, 0, 0, 16)).is_over

@@ -1,0 +1,101 @@
+"""What becomes of the totals after a deal, and who has won."""
+
+import attrs
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import variants
+from hearts.rules import (
+    EndLives,
+    ExactHit,
+    HitWins,
+    Partners,
+    PlayOn,
+    Standing,
+    Verdict,
+    Without,
+    Wrap,
+)
+from hearts.rules.verdict import adjusted, judge, places
+
+AMERICAN = variants.AMERICAN
+
+
+class TestPlaces:
+    """A place is one more than the number of sides that did better."""
+
+    @given(st.lists(st.integers(-30, 130), min_size=4, max_size=4))
+    def test_of_seats(self, scores: list[int]) -> None:
+        """WK-055, PE-037."""
+        standing = Standing(4, (tuple(scores),))
+        assert places(AMERICAN.table(4), standing) == tuple(
+            1 + sum(other < own for other in scores) for own in scores
+        )
+        high = AMERICAN.amend(Without("moon"), best="high")
+        assert places(high.table(4), standing) == tuple(
+            1 + sum(other > own for other in scores) for own in scores
+        )
+
+    def test_of_sides(self) -> None:
+        """S-52, PG-139: a side has one place."""
+        pooled = AMERICAN.amend(Partners())
+        assert places(pooled.table(4), Standing(4, ((9, 3, 9, 3),))) == (2, 1, 2, 1)
+        summed = AMERICAN.amend(Partners(pooled=False))
+        sides = ((0, 2), (1, 3))
+        assert places(summed.table(4), Standing(4, ((9, 3, 1, 8),), sides=sides)) == (1, 2, 1, 2)
+
+
+class TestAdjusted:
+    """RH-037, S-43: marks are hit all at once; who may choose keeps the total for now."""
+
+    def test_at_once(self) -> None:
+        rules = AMERICAN.amend(Wrap(), ExactHit(100, None, (50, 100), optional=True))
+        found, choices = adjusted(rules.table(4), Standing(4), (104, 100, 126, 3))
+        assert found == (0, 100, 0, 3)
+        assert choices == {1: {"keep": 100, "less 50": 50, "less 100": 0}}
+
+    def test_after_the_end_has_spoken(self) -> None:
+        """What a rule of the end makes of a total is what the marks see."""
+        rules = AMERICAN.amend(EndLives(3, 100), Wrap((50,), 40))
+        assert adjusted(rules.table(4), Standing(4), (100, 50, 120, 3)) == ((0, 40, 0, 3), {})
+
+
+class TestVerdict:
+    """Who has won, and by which rule."""
+
+    def test_before_the_first_deal(self) -> None:
+        for name in variants.names():
+            rules = variants.get(name)
+            assert judge(rules.table(rules.players[0]), Standing(rules.players[0])) is None
+
+    def test_by_score(self) -> None:
+        """PG-125: not special."""
+        standing = Standing(4, ((100, 3, 4, 3),))
+        assert judge(AMERICAN.table(4), standing) == Verdict((1, 3), "end.at", False)
+        assert judge(AMERICAN.table(4), Standing(4, ((99, 3, 4, 3),))) is None
+
+    def test_played_on(self) -> None:
+        """PG-133: a tie of one side with itself is no tie."""
+        rules = AMERICAN.amend(PlayOn())
+        assert judge(rules.table(4), Standing(4, ((100, 3, 4, 3),))) is None
+        pooled = rules.amend(Partners())
+        assert judge(pooled.table(4), Standing(4, ((100, 3, 100, 3),))) == Verdict(
+            (1, 3), "end.at", False
+        )
+        assert judge(pooled.table(4), Standing(4, ((100, 100, 100, 100),))) is None
+
+    def test_special(self) -> None:
+        """PG-120, RH-048: a shoot that wins and a total that wins."""
+        shot = Standing(4, ((9, 3, 4, 3),), won_by=(2,))
+        assert judge(AMERICAN.table(4), shot) == Verdict((2,), "shoot", True)
+        hit = AMERICAN.amend(HitWins(4))
+        assert judge(hit.table(4), Standing(4, ((9, 3, 4, 3),))) == Verdict((2,), "win.exact", True)
+        assert judge(hit.table(4), attrs.evolve(shot, won_by=(0,))) == Verdict(
+            (0, 2), "win.exact", True
+        )
+
+    def test_a_shoot_wins_for_the_side(self) -> None:
+        rules = variants.DIRTY_NASTY_FILTHY.amend(Partners())
+        assert judge(rules.table(4), Standing(4, ((9, 3, 9, 3),), won_by=(1,))) == Verdict(
+            (1, 3), "shoot", True
+        )
