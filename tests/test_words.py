@@ -29,6 +29,7 @@ BANNED = {
     r"misdeal|redeal(?:t|s)? by": "deal",
     r"black (?:lady|maria'?s queen)|bitch": "queen of spades",
     r"sit(?:s|ting)? out|dummy": "seat",
+    r"every other": "each of the other, or all other (it could be every second one)",
 }
 #: Names that are built from such a word.
 NAMES = re.compile(r"(?:^|_)(?:widow|talon|stock|slough|renege|rounds?|slam)(?:_|$)", re.IGNORECASE)
@@ -106,9 +107,9 @@ def test_what_is_granted_is_said() -> None:
 
 
 def test_the_check_finds_what_it_looks_for() -> None:
-    said = "He won the trick and sloughed; this round the widow counts."
+    said = "He won the trick and sloughed; this round the widow and every other heart counts."
     hits = [pattern for pattern in BANNED if found_in(pattern, said)]
-    assert len(hits) == 4
+    assert len(hits) == 5
     assert NAMES.search("round_number")
     assert NAMES.search("last_round")
     assert not NAMES.search("around")

@@ -21,6 +21,7 @@ from hearts.rules.ending import (
     EndTurned,
 )
 from hearts.rules.first_trick import FirstTrickBar
+from hearts.rules.giving_way import unless
 from hearts.rules.kitty import Kitty
 from hearts.rules.leading import HeartsBroken, QueenWaits
 from hearts.rules.must_play import SafeQueen
@@ -165,4 +166,5 @@ __all__ = [
     "hearts",
     "pip_hearts",
     "queen",
+    "unless",
 ]

@@ -79,8 +79,9 @@ class Charging(Component):
         yield from ((Section.CHARGING, words) for words in self._doubled_in_words(table, free))
         yield (
             Section.PLAY,
-            f"A charged card is neither led nor played to follow suit before its {names.suit} has "
-            "been led in an earlier trick. It may be discarded.",
+            f"A charged card whose {names.suit} has not been led in an earlier trick may be "
+            "neither led nor played to follow suit, unless the rules above allow nothing but such "
+            "cards. A discard is not bound by this.",
         )
 
     def _doubled_in_words(self, table: TableRules, free: Cards) -> Iterator[str]:

@@ -16,6 +16,7 @@ import attrs
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import DISCARD, FOLLOW, LEAD, Clause, Facts
 from hearts.errors import RulesError
+from hearts.rules.giving_way import GIVES_WAY
 from hearts.values import Immutable
 
 if TYPE_CHECKING:
@@ -54,7 +55,6 @@ _SECTIONS: Final = {
     "passing": Section.PASS,
     "charging": Section.CHARGING,
     "opening": Section.OPENING,
-    "play": Section.PLAY,
     "taking": Section.TRICKS,
     "points": Section.POINTS,
     "shoots": Section.SHOOTING,
@@ -149,6 +149,13 @@ class PlayRule(Component):
         when = (True,) if self.first_trick_only else (True, False)
         moments = tuple((kinds[kind], first) for kind in self.speaks for first in when)
         return (Clause(self.key, moments, narrower=self.narrow),)
+
+    def sentences(self, table: TableRules) -> Iterable[Said]:
+        """What this rule means at such a table; see `Component.sentences`.
+
+        A sentence of one's own ends with the exception, which `unless` gives.
+        """
+        yield Section.PLAY, f"{plainly(self)} {GIVES_WAY}"
 
 
 def plainly(rule: Any) -> str:

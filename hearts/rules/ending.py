@@ -10,11 +10,18 @@ from attrs import evolve, field, frozen
 
 from hearts.errors import RulesError
 from hearts.rules.component import Component, Said, Section, of_kind, plainly, whole
+from hearts.rules.ranking import EveryPlace
 from hearts.rules.standing import FAR, Calm, Standing, down_to, overlap, up_to
 from hearts.wording import counted, figure, joined
 
 if TYPE_CHECKING:
+    from hearts.rules.rules import Rules
     from hearts.rules.table import TableRules
+
+
+def _match(rules: Rules) -> str:
+    """The match, as the subject of the sentence that tells when it is over."""
+    return "Otherwise the match" if rules.wins else "The match"
 
 
 class End(Component):
@@ -66,7 +73,8 @@ class End(Component):
 
     def sentences(self, table: TableRules) -> Iterator[Said]:
         when = self.when(table)
-        over = f"The match is over when, at the end of a deal, {when}." if when else plainly(self)
+        match = _match(table.rules)
+        over = f"{match} is over when, at the end of a deal, {when}." if when else plainly(self)
         yield Section.END, over
 
     def by_distance(self, table: TableRules) -> bool:
@@ -152,6 +160,16 @@ class EndDownTo(End):
     def when(self, table: TableRules) -> str:
         return f"a total is {figure(self.limit)} or less"
 
+    def sentences(self, table: TableRules) -> Iterator[Said]:
+        yield from End.sentences(self, table)
+        ranked = isinstance(table.rules.ranking, EveryPlace) and table.rules.partners is None
+        if table.rules.best == "high" and ranked:
+            yield (
+                Section.END,
+                "Whoever then has the lowest total loses, even if several totals have come down so "
+                "far.",
+            )
+
     def problems(self, table: TableRules) -> Iterable[str]:
         if self.limit >= 0:
             yield f"end: a limit of {self.limit} is reached before the first deal"
@@ -179,7 +197,7 @@ class EndAfter(End):
         return f"{counted(self.deals, 'deal')} {'has' if self.deals == 1 else 'have'} been played"
 
     def sentences(self, table: TableRules) -> Iterator[Said]:
-        yield Section.END, f"The match is over after {counted(self.deals, 'deal')}."
+        yield Section.END, f"{_match(table.rules)} is over after {counted(self.deals, 'deal')}."
 
     def problems(self, table: TableRules) -> Iterable[str]:
         if self.deals < 1:
@@ -270,9 +288,8 @@ class EndTurned(End):
 
     def sentences(self, table: TableRules) -> Iterator[Said]:
         turned = (
-            f"Once a total has come to {self.limit} or more, what every later deal counts is "
-            "taken off the totals of all instead of being added, so that from then on it is best "
-            "to score many."
+            f"Once a total has come to {self.limit} or more, points are taken off the totals in "
+            "all later deals instead of being added. From then on it is best to score many."
         )
         if self.exact:
             turned += " A total that would fall below 0 is then as much above 0."

@@ -17,6 +17,7 @@ from hearts.rules.component import (
     Section,
     perhaps_cards,
 )
+from hearts.rules.giving_way import unless
 from hearts.wording import begun
 
 if TYPE_CHECKING:
@@ -51,11 +52,11 @@ class FirstTrickBar(PlayRule):
         barred = table.names.kinds(self.barred(table))
         if barred:
             cards = begun(table.names.any_of(barred))
-            yield (
-                Section.PLAY,
-                f"{cards} may not be played to the first trick, be it as the lead, to follow suit "
-                "or as a discard.",
-            )
+            opening = table.rules.opening
+            led = not opening.is_fixed(table) and opening.leaves(table) & barred
+            played = "be neither led nor played" if led else "not be played"
+            exception = unless(self, table)
+            yield Section.PLAY, f"{cards} may {played} to the first trick{exception}."
 
     def refusal(self, card: Card) -> str:
         return f"{card} may not be played to the first trick"

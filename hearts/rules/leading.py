@@ -18,6 +18,7 @@ from hearts.rules.component import (
     of_kind,
 )
 from hearts.rules.deck import HEARTS, QUEEN
+from hearts.rules.giving_way import unless
 from hearts.wording import Names, begun
 
 if TYPE_CHECKING:
@@ -60,7 +61,8 @@ class QueenWaits(PlayRule):
             yield (
                 Section.PLAY,
                 f"{begun(names.any_of(bars))} may be neither led nor discarded"
-                f"{_until(names, self.broken_by)}, but may be played to follow suit.",
+                f"{_until(names, self.broken_by)}{unless(self, table)}. "
+                "A card that follows suit is not bound by this.",
             )
 
     def refusal(self, card: Card) -> str:
@@ -99,16 +101,19 @@ class HeartsBroken(PlayRule):
 
     def sentences(self, table: TableRules) -> Iterator[Said]:
         names = table.names
-        bars, spared = names.kinds(self.bars), names.kinds(self.spared)
+        bars, opening = names.kinds(self.bars), table.rules.opening
         if not bars:
             return
-        told = f"{begun(names.any_of(bars))} may not be led{_until(names, self.broken_by)}."
-        free = table.rules.opening.leaves(table)
-        if not self.opening and len(free) > 1 and free & bars:
+        # A fixed card is led to the first trick whatever else is said.
+        later = (
+            self if self.opening and not opening.is_fixed(table) else evolve(self, opening=False)
+        )
+        told = (
+            f"{begun(names.any_of(bars))} may not be led{_until(names, self.broken_by)}"
+            f"{unless(later, table, 'leader')}."
+        )
+        if not later.opening and opening.leaves(table) & bars:
             told += " The opening lead is not bound by this."
-        if spared - bars:
-            only = names.any_of(bars | spared)
-            told += f" A hand of nothing but {only} may lead any of them, too."
         yield Section.PLAY, told
 
     def merged(self, other: Component) -> Component | None:

@@ -10,6 +10,7 @@ from attrs import field, frozen
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import DISCARD, FOLLOW, Clause
 from hearts.rules.component import Family, PlayRule, Said, Section
+from hearts.rules.giving_way import may_be_barred
 from hearts.wording import begun
 
 if TYPE_CHECKING:
@@ -50,9 +51,12 @@ class SafeQueen(PlayRule):
         names = table.names
         suit = [card for card in table.deck if card.suit == self.card.suit]
         higher = [card for card in suit if card.bit > self.card.bit]
+        barred = ""
+        if may_be_barred(self, Cards([self.card]), table):
+            barred = ", unless the rules above forbid it"
         told = (
             f"{begun(names.each(self.card))} has to be played as soon as it cannot take the "
-            "trick: it is discarded at the first chance"
+            f"trick{barred}: it is discarded at the first chance"
         )
         if higher:
             live = " that is not cancelled" if table.deck.two else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 from typing import TYPE_CHECKING, ClassVar, Protocol, final
 
 from attrs import field, frozen
@@ -57,9 +58,24 @@ class Opening(Component):
         return ()
 
     def leaves(self, table: TableRules) -> Cards:
-        """The cards of which one has to be led first, as far as it is known before the deal."""
-        clauses = self.lower(table)
-        return Cards("", table.deck.one & ~clauses[0].bars) if clauses else table.deck
+        """The cards of which one is led first, as far as that is known before the deal, when any
+        card may still come to lie in the kitty."""
+        bars = self._bars(table)
+        found = [Cards("", table.deck.one & ~each) for each in bars]
+        return reduce(Cards.__or__, found) if found else table.deck
+
+    def is_fixed(self, table: TableRules) -> bool:
+        """Whether a named card has to be led first, or one of those that is not in the kitty."""
+        bars = self._bars(table)
+        return bool(bars) and all(len(Cards("", table.deck.one & ~each)) == 1 for each in bars)
+
+    def _bars(self, table: TableRules) -> tuple[int, ...]:
+        """What each clause takes away, as far as it may be asked.
+
+        Where there are several, one gives way only if what it leaves lies in the kitty.
+        """
+        clauses = self.lower(table)[: table.kitty_size + 1]
+        return tuple(int(clause.bars) for clause in clauses)
 
     def refusal(self, card: Card) -> str:
         """Why a card may not be led first."""
@@ -192,7 +208,7 @@ class EldestOpens(Opening):
 
     def sentences(self, table: TableRules) -> Iterator[Said]:
         who = begun(player_at(self.places, table.players, "the dealer"))
-        yield Section.OPENING, f"{who} leads to the first trick any card that may be led."
+        yield Section.OPENING, f"{who} leads any card that may be led to the first trick."
 
 
 @final
@@ -224,8 +240,8 @@ class TakerOpens(Opening):
         yield Section.OPENING, f"In the first deal whoever holds {first} leads to the first trick."
         yield (
             Section.OPENING,
-            f"In every later deal whoever took {card} in the deal before does. Any card that may "
-            "be led will do.",
+            f"In each later deal whoever took {card} in the deal before leads to it. Any card that "
+            "may be led will do.",
         )
 
     def problems(self, table: TableRules) -> Iterable[str]:

@@ -67,8 +67,8 @@ class Partners(Component):
         else:
             yield (
                 Section.PARTNERS,
-                "All players have totals of their own, and whether the match is over is asked of "
-                "each of these; which side wins is decided by what its partners have together.",
+                "Every player has a total of their own. The total of one player is enough to end "
+                "the match; which side wins is decided by what its partners have together.",
             )
 
     def _seated(self, sides: list[tuple[int, ...]]) -> str:

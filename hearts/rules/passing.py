@@ -32,6 +32,14 @@ CALL: Final = "call"
 #: The place to which cards go that are laid on the pile of a mix.
 PILE: Final = 0
 _PLACES: Final = {"left": 1, "right": -1}
+#: What passing is where nobody has to pass own cards (PG-043).
+_SENT_ON: Final = (
+    "The cards are passed face down. They are cards of the player's own hand, with one exception: "
+    "where all of them go to one player, anybody may send on the cards that come in instead, "
+    "without looking at them. Everybody decides this before looking at any card that comes in. "
+    "Cards that are sent on go the same way again, until they come to a player who does not send "
+    "on; that may be the player whose cards they were. If everybody sends on, no card moves."
+)
 #: What is passed in a hold, in words.
 _NONE: Final = ("no cards", "")
 
@@ -136,26 +144,22 @@ class Passing(Component):
             return
         yield Section.PASS, f"Before play everybody passes {_by_deals(ways[:period])}"
         yield from ((Section.PASS, text) for text in self._ways_in_words(table))
-        yield (
-            Section.PASS,
-            "The cards are passed face down, and everybody passes before looking at what is "
-            "received, so that it cannot be passed on.",
-        )
+        schemes = [self.scheme(deal, players) for deal in range(deals)]
+        single = any(len(scheme) == 1 and PILE not in scheme for scheme in schemes)
+        if self.optional and (single or CALL in self.cycle):
+            yield Section.PASS, _SENT_ON
+        else:
+            yield (
+                Section.PASS,
+                "The cards are passed face down, and everybody passes before looking at what is "
+                "received, so that it cannot be passed on.",
+            )
         barred = table.names.kinds(self.barred)
         if barred:
             yield (
                 Section.PASS,
                 f"As long as the hand has enough other cards, {table.names.any_of(barred)} may "
                 "not be passed.",
-            )
-        schemes = [self.scheme(deal, players) for deal in range(deals)]
-        single = any(len(scheme) == 1 and PILE not in scheme for scheme in schemes)
-        if self.optional and (single or CALL in self.cycle):
-            yield (
-                Section.PASS,
-                "Where all the cards go to one player, nobody has to pass cards of the hand: "
-                "what is received may be sent on instead, without looking at it. If everybody "
-                "does so, no card moves.",
             )
 
     def _in_words(self, deal_number: int, players: int) -> tuple[str, str]:
@@ -166,7 +170,7 @@ class Passing(Component):
         if way == CALL:
             return cards, "as the dealer calls"
         if way == SCATTER:
-            return counted(self._scattered(players), "card"), "to every other player"
+            return counted(self._scattered(players), "card"), "to each of the other players"
         places = list(self.scheme(deal_number, players))
         return (cards, f"to {player_at(places[0], players)}") if places else _NONE
 
@@ -174,9 +178,9 @@ class Passing(Component):
         """What a call and a mix are, where they are in the cycle."""
         if CALL in self.cycle:
             yield (
-                "The dealer calls before the cards are dealt: all of them to one player, or so "
-                "many to one player and so many to others, counted in places to the left and the "
-                "same for everybody; or all onto a pile."
+                "Before the cards are dealt, the dealer calls where they go, by places to the left "
+                "and the same for everybody: all to one player, or some to one and some to others. "
+                "Or they all go onto a pile."
             )
         if CALL in self.cycle or MIX in self.cycle:
             each = counted(self.count, "card")

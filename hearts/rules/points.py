@@ -121,10 +121,10 @@ def counts_of(table: TableRules) -> Iterator[str]:
     """What the cards count at a table, suit by suit, in sentences."""
     if table.second:
         yield (
-            "Two columns of points are kept for every player, and no points of one are ever "
-            "added to the other; a score is written like a complex number, 3 + 4i for 3 points "
-            "in the first column and 4 in the second. Points and limits for which no column is "
-            "named are those of the first."
+            "Two columns of points are kept for every player, and each is added up by itself; a "
+            "score is written like a complex number, 3 + 4i for 3 points in the first column and "
+            "4 in the second. Points and limits for which no column is named are those of the "
+            "first."
         )
     values = {card: amount for card, amount in table.values.items() if amount}
     for suit in _TOLD:
@@ -160,7 +160,7 @@ def _subject(names: Names, group: list[Card], left: list[Card], *, first: bool) 
     """What cards of one suit that count alike are called, and whether as several."""
     member = names.member(group[0].suit)
     if len(group) == len(left) > 1:
-        return f"{'each' if first else 'every other'} {member}", False
+        return f"{'each' if first else 'each of the other'} {member}{'' if first else 's'}", False
     if len(group) == 1:
         return names.each(group[0]) if first else f"the {names.rank(group[0].rank)}", False
     ranks = [card.rank for card in reversed(group)]
@@ -345,7 +345,7 @@ def court_hearts() -> CardPoints:
 
 
 def graded_hearts() -> CardPoints:
-    """Ace 5, king 4, queen 3, jack 2, every other heart 1 (PE-022 to PE-026)."""
+    """Ace 5, king 4, queen 3, jack 2, the other hearts 1 each (PE-022 to PE-026)."""
     low = HEARTS - Cards("AH KH QH JH")
     table = {Cards("AH"): 5, Cards("KH"): 4, Cards("QH"): 3, Cards("JH"): 2, low: 1}
     return CardPoints("points.hearts", table)

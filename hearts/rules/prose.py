@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from hearts.errors import InputError, RulesError
 from hearts.rules.component import Component, Said, Section
-from hearts.rules.ending import EndAtDistance
+from hearts.rules.ending import EndAtDistance, EndTurned
 from hearts.rules.points import counts_of
-from hearts.rules.ranking import LowestPositive
+from hearts.rules.ranking import EveryPlace, LowestPositive, WinnersOnly
 from hearts.rules.shooting import Shoot
 from hearts.rules.taking import Cancelling
 from hearts.rules.wraps import ScoreRule
@@ -109,7 +109,8 @@ def _always(table: TableRules) -> Iterator[Said]:
     yield (
         Section.PLAY,
         f"To each trick everybody in turn plays one card. Whoever holds a card of the {suit} led "
-        f"plays one of that {suit}; whoever holds none discards, that is, plays any card.",
+        f"has to follow suit, that is, to play one of that {suit}. Whoever holds none discards, "
+        f"that is, plays a card of another {suit}.",
     )
     yield (
         Section.TRICKS,
@@ -137,10 +138,16 @@ def _always(table: TableRules) -> Iterator[Said]:
         )
     if table.rules.wins:
         together = "Partners win together. " if table.rules.partners is not None else ""
+        others = "the others are ranked as always"
+        if isinstance(table.rules.ranking, EveryPlace):
+            others = "the others are ranked behind them as always"
+        elif isinstance(table.rules.ranking, WinnersOnly):
+            others = "all others lose alike"
         yield (
             Section.END,
-            "The following wins the match as soon as a deal is over, whatever the scores. "
-            f"{together}Several may win so at once; the others are ranked as always.",
+            "A player may win as follows at the end of a deal. That ends the match at once, and "
+            f"nobody else wins, whatever the totals are. {together}If several win so after the "
+            f"same deal, they win together; {others}.",
         )
     yield (
         Section.SCORE,
@@ -164,7 +171,9 @@ def _aim(table: TableRules) -> str:
         near = "near" if table.sign > 0 else "far from"
         return f"It is best to have a total {near} zero."
     if table.rules.best == "high":
-        return "Points are good: it is best to score many."
+        return "Points are good and minus points are bad: it is best to score many."
+    if isinstance(table.rules.end, EndTurned):
+        return "Points are bad at first: it is best to score few."
     some = ", but more than none" if isinstance(table.rules.ranking, LowestPositive) else ""
     return f"Points are bad: it is best to score few{some}."
 
@@ -189,18 +198,8 @@ def _by_rules(table: TableRules) -> Iterator[Said]:
                 limits.append(text)
             else:
                 yield section, text
-    yield from ((Section.PLAY, text) for text in _limits(limits))
-
-
-def _limits(limits: list[str]) -> Iterator[str]:
-    """The rules of play, with what holds for all of them."""
-    if limits:
-        yield (
-            "What may be played is limited further. A limit that would leave a player none of the "
-            "cards that are allowed by what is said before it does not hold."
-        )
-    yield from limits
-    yield "Nothing else limits what may be led or played, in the first trick or later."
+    limits.append("Nothing else limits what may be led or played, in the first trick or later.")
+    yield from ((Section.PLAY, text) for text in limits)
 
 
 def _paragraphs(said: dict[int, list[str]], numbers: tuple[int, ...]) -> list[str]:

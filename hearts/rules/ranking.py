@@ -14,6 +14,7 @@ from hearts.rules.standing import Standing
 from hearts.wording import figure, joined, ordinal
 
 if TYPE_CHECKING:
+    from hearts.rules.rules import Rules
     from hearts.rules.table import TableRules
 
 
@@ -64,11 +65,12 @@ class PlayOn(Ties):
         return len(winners) > 1
 
     def sentences(self, table: TableRules) -> Iterator[Said]:
-        together = "together by their totals alone" if table.rules.wins else "together"
+        one = "player" if table.rules.partners is None else "side"
+        by = " by their totals alone" if table.rules.wins else ""
         yield (
             Section.RANKS,
-            f"If several would win {together}, the match is not over: another deal is played, and "
-            "then it is asked anew whether it is.",
+            f"If more than one {one} would win{by}, the match is not over yet. Another deal is "
+            "played, and after it all the conditions for the end are looked at again.",
         )
         if not isinstance(table.rules.ranking, WinnersOnly):
             yield Section.RANKS, "Those who tie for another place share the better one."
@@ -114,9 +116,10 @@ class LastTrick(Ties):
         where = "for a place" if self.scope == "all" else "for the first place"
         none = "ahead of" if self.trickless == "first" else "behind"
         told = (
-            f"Of those who tie {where}, the one whose last trick in the last deal came earlier is "
-            f"ahead. One who took no trick in it is {none} those who did; of several who took "
-            "none, the one who played earlier to its first trick is ahead."
+            f"The tricks of the last deal decide between players who tie {where}. Each of them is "
+            "judged by the last trick that they took in it, and whoever took it earlier is ahead. "
+            f"A player who took no trick in that deal is {none} those who took one. Of several who "
+            "took none, whoever played earlier to the first trick is ahead."
         )
         if self.scope == "first":
             told += " Those who tie for another place share the better one."
@@ -172,7 +175,10 @@ class EveryPlace(Ranking):
 
     def sentences(self, table: TableRules) -> Iterator[Said]:
         leader = table.rules.end.leader(table)
-        yield Section.END, f"{leader} wins, and the others are ranked in the same way."
+        others = "the others are ranked in the same way"
+        if table.rules.partners is not None and len(table.sides) == 2:
+            others = "the other side loses"
+        yield Section.END, f"{leader} wins, and {others}."
 
 
 @final
@@ -194,7 +200,7 @@ class WinnersOnly(Ranking):
 @final
 @frozen
 class LowestPositive(Ranking):
-    """The lowest score above 0 wins; every other seat above 0 pays the winner the difference.
+    """The lowest score above 0 wins; the others above 0 pay the winner the difference.
 
     Seats at 0 or below take no part and are ranked behind all others. Winners who tie split what
     the others pay. If nobody is above 0, nobody wins (Super Hearts).
@@ -222,8 +228,9 @@ class LowestPositive(Ranking):
         )
         yield (
             Section.RANKS,
-            "Every other player above 0 pays the winner the difference of their totals; winners "
-            "who tie split evenly what is paid. Players at 0 or below neither pay nor are paid.",
+            "Each of the other players above 0 pays the winner the difference of their totals; "
+            "winners who tie split evenly what is paid. Players at 0 or below neither pay nor are "
+            "paid.",
         )
 
     def winners(self, places: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:
@@ -241,6 +248,13 @@ class LowestPositive(Ranking):
         return tuple(
             share if seat in winners else Fraction(-paid[seat]) for seat in range(len(paid))
         )
+
+
+def _places_are_apart(rules: Rules) -> bool:
+    """Whether no two players can share a place, since ties are broken for all of them."""
+    ties = rules.ties
+    broken = isinstance(ties, LastTrick) and ties.scope == "all"
+    return broken and isinstance(rules.ranking, EveryPlace) and not rules.wins
 
 
 def _victory_points(amount: int) -> str:
@@ -280,8 +294,11 @@ class VictoryPoints(Component):
             f"the {who} in {ordinal(rank)} place {_victory_points(amount)}"
             for rank, amount in worth.items()
         ]
-        split = "split evenly what their places are worth together"
-        each = "all get what the place that they share is worth"
+        shared = ""
+        if not _places_are_apart(table.rules):
+            split = "split evenly what their places are worth together"
+            each = "all get what the place that they share is worth"
+            shared = f" Those who share a place {split if self.ties == 'split' else each}."
         share = (
             " Partners split evenly what their side gets."
             if table.rules.partners is not None
@@ -289,8 +306,7 @@ class VictoryPoints(Component):
         )
         yield (
             Section.RANKS,
-            f"When the match is over {joined(told)}; the others get none. Those who share a place "
-            f"{split if self.ties == 'split' else each}.{share}",
+            f"When the match is over {joined(told)}; the others get none.{shared}{share}",
         )
 
     def shares(

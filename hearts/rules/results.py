@@ -152,8 +152,7 @@ class Multiplier(ResultRule):
         if not self.turns:
             return times(factor)
         return (
-            f"multiplied by {figure(factor)}i, so that points a + bi become "
-            f"{figure(-factor)}b + {figure(factor)}ai"
+            f"multiplied by {figure(factor)}i, so that points a + bi become {-factor}b + {factor}ai"
         )
 
     def _alone_in_words(self, table: TableRules, chargeable: bool) -> Iterator[str]:
@@ -161,19 +160,19 @@ class Multiplier(ResultRule):
         plain, charged = self.alone, self.alone_charged if chargeable else self.alone
         if self.card in table.values or not (plain or charged):
             return
-        counts = points_of(plain or charged)
+        scored = f"{points_of(plain or charged)} for it instead"
         if not charged:
-            counts += " unless it is charged,"
+            scored += ", unless it is charged"
         elif not plain:
-            counts += " if it is charged,"
+            scored += " if it is charged"
         elif plain != charged:
-            counts += f", or {points_of(charged)} if it is charged,"
+            scored += f", or {points_of(charged)} if it is charged"
         names = table.names
         nothing = Cards([card for card, amount in table.values.items() if amount == 0])
-        with_it = f", and not {names.one_of(names.kinds(nothing))} either" if nothing else ""
+        even = f", not even {names.one_of(names.kinds(nothing))}," if nothing else ""
         yield (
-            f"Instead {names.card(self.card)} counts {counts} for a player who takes no other card "
-            f"that counts{with_it}."
+            f"A player who takes {names.card(self.card)} and no other card that counts{even} "
+            f"scores {scored}."
         )
 
     def carried(self, table: TableRules, pile: Cards, shooter: int, line: Line) -> Line:

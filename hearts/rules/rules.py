@@ -190,7 +190,7 @@ class Rules(Immutable):
         ...     print(difference.replace(". ", ".\\n"))
         Shooting.
         Here: 26 points are taken off the score of the shooter.
-        There: 26 points are added to the score of every other player.
+        There: 26 points are added to the score of each of the other players.
         """
         from hearts.rules import prose
 

@@ -71,8 +71,8 @@ class Stake(Immutable):
     second: int = 0
     shooter: str = "the shooter"
     winner: str = "the shooter"
-    others: str = "every other player"
-    opponents: str = "every other player"
+    others: str = "each of the other players"
+    opponents: str = "each of the other players"
     chooser: str = "the shooter"
 
     def added(self, to: str, sign: int = 1) -> str:
@@ -136,7 +136,7 @@ class Subtract(Effect):
 @final
 @frozen
 class Add(Effect):
-    """The score of every other seat goes up by the worth (PG-115, WK-041).
+    """The score of each of the other seats goes up by the worth (PG-115, WK-041).
 
     Attributes:
         to: ``"others"`` are all other seats, a partner too; ``"opponents"`` only those of other
@@ -338,13 +338,14 @@ class Shoot(Component):
             return Stake(worth, second)
         first = "the partner of that side who comes first from the dealer's left"
         if table.rules.partners.pooled:
-            side, others = "the side that shot", "every other side"
+            side = "the side that shot"
+            others = "the other side" if len(table.sides) == 2 else "each of the other sides"
             return Stake(worth, second, side, side, others, others, first)
-        opponents = "every opponent"
+        opponents = "each opponent"
         if self.by == "side":
             scorer = "the first partner of that side (counted to the left, always from one seat)"
             return Stake(worth, second, scorer, "that side", opponents, opponents, first)
-        others = "every other player (partners are not spared)"
+        others = "each of the other players (partners are not spared)"
         return Stake(worth, second, "the shooter", "the side of the shooter", others, opponents)
 
     def told(self, table: TableRules, taken: str, cards: str, fixed: bool) -> Iterator[Said]:

@@ -86,8 +86,8 @@ class Remains(SpecialWin):
             return
         yield (
             Section.END,
-            f"A player whose total has come to exactly {figure(self.score)} and is still just that "
-            f"after each of the next {counted(further, 'deal')} wins the match.",
+            f"A player whose total has come to exactly {figure(self.score)} wins if it is still "
+            f"exactly {figure(self.score)} after each of the next {counted(further, 'deal')}.",
         )
 
     def problems(self, table: TableRules) -> Iterable[str]:
@@ -117,7 +117,7 @@ class HitWins(SpecialWin):
     def sentences(self, table: TableRules) -> Iterator[Said]:
         yield (
             Section.END,
-            f"A player whose total is exactly {figure(self.at)} after a deal wins the match.",
+            f"A player whose total is exactly {figure(self.at)} after a deal wins.",
         )
 
     def problems(self, table: TableRules) -> Iterable[str]:

@@ -415,3 +415,24 @@ def test_it_is_a_value(rule: Opening) -> None:
 def test_a_text_and_a_card_open_alike() -> None:
     assert HolderOpens("2C") == HolderOpens(Card("2C")) == HolderOpens()
     assert HolderOpens("2C") != HolderOpens("3C")
+
+
+@pytest.mark.parametrize(
+    ("opening", "kitty", "leads", "fixed"),
+    [
+        (HolderOpens("2C"), None, "2C", True),
+        (HolderOpens("2C", any_of_suit=True), None, CLUBS, False),
+        (LowestOpens(), None, "2C", True),
+        (LowestOpens("2D"), Kitty(4), "2D 3D 4D 5D 6D", True),
+        (EldestOpens(), None, PACK, False),
+        (TakerOpens("QS", "2S"), None, PACK, False),
+    ],
+    ids=str,
+)
+def test_what_is_led_first_as_far_as_it_is_known(
+    opening: Opening, kitty: Kitty | None, leads: Cards | str, fixed: bool
+) -> None:
+    """PG-059, PG-060, PG-062: a named card, or one of so many more as may lie in the kitty."""
+    table = variants.AMERICAN.amend(opening, kitty=kitty).table(4)
+    assert opening.leaves(table) == Cards(leads)
+    assert opening.is_fixed(table) == fixed

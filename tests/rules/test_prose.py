@@ -76,6 +76,7 @@ from hearts.rules import (
     Sun,
     TableRules,
     TakerOpens,
+    Taking,
     TotalFloor,
     VictoryPoints,
     WinMatch,
@@ -89,6 +90,7 @@ from hearts.rules import (
 from hearts.rules import (
     hearts as heart_points,
 )
+from hearts.rules.giving_way import GIVES_WAY
 from hearts.simulate import finish
 
 A = variants.AMERICAN
@@ -553,7 +555,7 @@ class TestDescribe:
         words = [
             "may not be played to the first trick",
             "may not be led",
-            "A charged card is neither",
+            "A charged card whose suit",
         ]
         places = [text.index(each) for each in [*words, "has to be played as soon as"]]
         assert places == sorted(places)
@@ -569,12 +571,12 @@ class TestDescribe:
 class TestDiff:
     def test_only_what_differs_is_said(self) -> None:
         assert variants.MICROSOFT.diff(variants.NEW_MOON) == (
-            "Shooting. Here: 26 points are added to the score of every other player. "
+            "Shooting. Here: 26 points are added to the score of each of the other players. "
             "There: 26 points are taken off the score of the shooter.",
         )
         assert A.amend(FirstTrickBar()).diff(A) == (
-            "Play. Here: Hearts and the queen of spades may not be played to the first trick, be "
-            "it as the lead, to follow suit or as a discard. There: nothing is said of this.",
+            "Play. Here: Hearts and the queen of spades may not be played to the first trick, "
+            "unless the player holds nothing else. There: nothing is said of this.",
         )
 
     def test_numbers_of_players(self) -> None:
@@ -618,7 +620,7 @@ class Silent(PlayRule):
 class Spoken(PlayRule):
     """Somebody says something."""
 
-    key: ClassVar[str] = "house.spoken"
+    key: ClassVar[str] = "lead.spoken"
 
     def sentences(self, table: TableRules) -> Iterator[Said]:
         yield Section.PLAY, f"{table.players} players say something."
@@ -653,6 +655,13 @@ class Never(End):
 
 
 @frozen
+class Ladies(Taking):
+    """A queen takes no trick."""
+
+    key: ClassVar[str] = "taking.ladies"
+
+
+@frozen
 class Applause(Effect):
     """Everybody claps."""
 
@@ -670,7 +679,13 @@ class TestRulesOfOnesOwn:
         assert "The ace of spades is patient. And so on (card KS, least 5)." in text
 
     def test_a_rule_without_a_docstring_is_told_by_its_key(self) -> None:
-        assert "The rule house.silent applies." in A.amend(Silent()).describe()
+        text = " ".join(A.amend(Silent()).describe().split())
+        assert f"The rule house.silent applies. {GIVES_WAY}" in text
+
+    def test_a_rule_that_bars_no_cards_has_no_exception(self) -> None:
+        assert A.amend(Ladies()).diff(A) == (
+            "Taking tricks. Here: A queen takes no trick. There: nothing is said of this.",
+        )
 
     def test_a_rule_says_its_own_sentences_where_it_wants(self) -> None:
         assert A.amend(Spoken()).diff(A) == (
@@ -708,8 +723,11 @@ class TestRulesOfOnesOwn:
 
 WORDS = [
     # What single rules say, beyond what the named variants do.
-    (A.amend(EldestOpens(0)), "The dealer leads to the first trick any card that may be led."),
-    (A.amend(HeartsBroken(broken_by="")), "Hearts may not be led. Nothing else"),
+    (A.amend(EldestOpens(0)), "The dealer leads any card that may be led to the first trick."),
+    (
+        A.amend(HeartsBroken(broken_by="")),
+        "Hearts may not be led, unless the leader holds nothing but hearts. Nothing",
+    ),
     (A.amend(Dealing(0)), "After each deal the dealer deals again."),
     (
         A.amend(Partners(((0, 1), (2, 3)))),
@@ -742,15 +760,15 @@ WORDS = [
     ),
     (
         A.amend(Charging(), Multiplier(alone=5)),
-        "Instead the ten of clubs counts 5 points unless it is charged, for a player",
+        "no other card that counts scores 5 points for it instead, unless it is charged.",
     ),
     (
         A.amend(Charging(), Multiplier(alone_charged=6)),
-        "Instead the ten of clubs counts 6 points if it is charged, for a player",
+        "no other card that counts scores 6 points for it instead if it is charged.",
     ),
     (
         A.amend(Charging(), Multiplier(alone=5, alone_charged=5)),
-        "Instead the ten of clubs counts 5 points for a player who takes no other card",
+        "A player who takes the ten of clubs and no other card that counts scores 5 points for it",
     ),
     (A.amend(Without("moon"), Multiplier()), "the result of the deal is doubled. Shooting"),
     (
@@ -758,9 +776,12 @@ WORDS = [
         "The partner of that side who comes first from the dealer's left chooses, once all",
     ),
     (TWICE.amend(Without("taking.cancelling")), "Of two cards of the same suit and rank the"),
-    (SUMMED.amend(HitWins(100)), "Partners win together. Several may win so at once;"),
+    (
+        SUMMED.amend(HitWins(100)),
+        "Partners win together. If several win so after the same deal, they",
+    ),
     (WARREN.amend(Deck("2C 2D 3C 3D", pack=WARREN.deck.pack)), "48 cards remain. One more card,"),
-    (A.amend(Moon(worth=1)), "1 point is added to the score of every other player"),
+    (A.amend(Moon(worth=1)), "1 point is added to the score of each of the other players"),
     (
         A.amend(ExactHit(100, 50, (100,))),
         "exactly 100 chooses to make it 50 or 0; if there are several",
@@ -782,12 +803,81 @@ WORDS = [
     (A.amend(Deck({4: "2C 2D 3C 3D 4C 4D 5D 5C"}), EldestOpens()), "44 cards remain."),
     (variants.PEPPA.amend(VictoryPoints((1,))), "gets 1 victory point; the others get none."),
     (KITTY.amend(Passing("mix", mix_kitty=True)), "and what is then left over is the kitty."),
+    # PG-043: nobody is told to pass own cards and then that nobody has to.
+    (
+        A.amend(Passing(("left", "scatter"), optional=True)),
+        "They are cards of the player's own hand, with one exception: where all of them go to one "
+        "player, anybody may send on the cards that come in instead, without looking at them. "
+        "Everybody decides this before looking at any card that comes in. Cards that are sent on "
+        "go the same way again, until they come to a player who does not send on; that may be the "
+        "player whose cards they were. If everybody sends on, no card moves. The opening lead",
+    ),
+    # PE-034 to PE-036, S-01: nobody shares a place where the tricks decide about all of them.
+    (
+        variants.PEPPA,
+        "whoever took it earlier is ahead. A player who took no trick in that deal is ahead of "
+        "those who took one. Of several who took none, whoever played earlier to the first trick "
+        "is ahead. When the match is over the player in first place gets 20 victory points; the "
+        "others get none.",
+    ),
+    (
+        variants.PEPPA.amend(LastTrick(scope="first")),
+        "the others get none. Those who share a place split",
+    ),
+    (variants.PEPPA.amend(HitWins(7)), "the others get none. Those who share a place split"),
+    # RH-042, RH-044, RH-045, RH-048, RH-049.
+    (
+        variants.RICKETTS_69,
+        "A player may win as follows at the end of a deal. That ends the match at once, and nobody "
+        "else wins, whatever the totals are. If several win so after the same deal, they win "
+        "together; all others lose alike.",
+    ),
+    (
+        variants.RICKETTS_69,
+        "A player whose total has come to exactly 69 wins if it is still exactly 69 after each of "
+        "the next five deals. Otherwise the match is over when, at the end of a deal, a total is "
+        "101 or more.",
+    ),
+    (A.amend(HitWins(7), EndAfter(3)), "Otherwise the match is over after three deals."),
+    (A.amend(HitWins(7)), "they win together; the others are ranked behind them as always."),
+    (
+        A.amend(HitWins(7), LowestPositive()),
+        "they win together; the others are ranked as always.",
+    ),
+    (
+        HIGH,
+        "a total is minus 1000 or less. Whoever then has the lowest total loses, even if several "
+        "totals have come down so far. Whoever has the highest total wins,",
+    ),
+    (HIGH, "Points are good and minus points are bad: it is best to score many."),
+    (HIGH.amend(WinnersOnly()), "is minus 1000 or less. Whoever has the highest total wins, and"),
+    (variants.HARTENJAGEN, "Points are bad at first: it is best to score few."),
+    (variants.PARTNERS_POOLED, "has the lowest total wins, and the other side loses."),
+    (variants.PARTNERS_POOLED, "26 points are added to the score of the other side, or"),
+    (
+        variants.WIKIPEDIA.amend(Partners(3), players=6),
+        "are added to the score of each of the other sides, or",
+    ),
+    (variants.PEPPA, "the jack 2 and each of the other hearts 1."),
+    (COMPLEX, "so that points a + bi become -2b + 2ai;"),
 ]
 
 
 @pytest.mark.parametrize(("rules", "words"), WORDS, ids=lambda part: str(part)[:40])
 def test_what_is_said(rules: Rules, words: str) -> None:
     assert words in " ".join(rules.describe().split())
+
+
+@pytest.mark.parametrize("name", variants.names())
+def test_no_variant_is_told_ambiguously(name: str) -> None:
+    """*Every other* may be each second one, and no exception stands apart from its rule."""
+    for players in variants.get(name).players:
+        text = " ".join(variants.get(name).describe(players).split())
+        for words in ("every other", "does not hold", "be it as", "is limited further"):
+            assert words not in text.lower()
+        assert text.count("may not be led") + text.count("may be neither led") <= text.count(
+            ", unless "
+        )
 
 
 class TestGolden:
@@ -798,7 +888,7 @@ class TestGolden:
         assert variants.get(path.stem).describe() + "\n" == path.read_text("utf-8")
 
     def test_there_are_some(self) -> None:
-        assert len(list(GOLDEN.glob("*.txt"))) == 11
+        assert len(list(GOLDEN.glob("*.txt"))) == 13
 
 
 @given(testing.states())
