@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import takewhile
 from typing import TYPE_CHECKING, final
 
-from hearts.core.cards import LED_BITS, Card, Cards, as_card, as_cards
+from hearts.core.cards import Card, Cards, as_card, as_cards
 from hearts.core.plan import Facts, Moment, Plan
 from hearts.core.tricks import Trick
 from hearts.errors import InputError
@@ -16,6 +16,7 @@ from hearts.given import (
     check_cards,
     check_shape,
     check_sizes,
+    discards,
     given_kitty,
     table_of,
     trick_list,
@@ -101,13 +102,13 @@ def legal_cards(
     trick_number = whole_number(trick_number, "trick_number", 0)
     if trick_number >= table.hand_size:
         raise InputError(f"trick_number: a deal has {table.hand_size} tricks, from 0")
-    if exposed & held and trick_number > len(earlier):
+    if plan.waits and exposed & held and trick_number > len(earlier):
         raise InputError("charged: which suits were led before is not known; give tricks=")
     extra = _extra(game, [*earlier, on_table], undealt)
     if extra is None and WARREN_CARD in held:
         raise InputError("kitty: the hand holds W, so its extra card must be given as the kitty")
     played = sum((Cards(each.all_cards) for each in earlier), Cards(on_table.cards))
-    seen = game.seen_with(played, broken)
+    seen, noted = game.seen_with(played, discards([*earlier, on_table]), broken)
     facts = None
     if plan.custom:
         taker = game.taker(earlier[-1]) if earlier else None
@@ -115,13 +116,18 @@ def legal_cards(
         known = played if earlier or trick_number == 0 else None
         seen_there = Trick(taker or 0, on_table.cards, on_table.extra)
         facts = Facts(number, seat, held, seen_there, trick_number, known)
-    moment = _moment(plan, held, on_table, trick_number, seen, _led(earlier), extra, facts)
+    noted |= _noted(plan, earlier)
+    moment = _moment(plan, held, on_table, trick_number, seen, noted, extra, facts)
     return Cards("", plan.legal(moment))
 
 
-def _led(tricks: Iterable[Trick]) -> int:
-    """The bits that say which suits were led."""
-    return sum({LED_BITS[trick.effective[0].suit_index] for trick in tricks})
+def _noted(plan: Plan, tricks: Iterable[Trick]) -> int:
+    """What the core notes of tricks that are over."""
+    found = 0
+    for trick in tricks:
+        cards = trick.effective
+        found |= plan.noted(cards[0].suit_mask, Cards(cards).one)
+    return found
 
 
 def _extra(game: Game, tricks: Iterable[Trick], kitty: Cards | None) -> Card | None:
@@ -138,7 +144,7 @@ def _moment(
     table: Trick,
     number: int,
     seen: Cards,
-    led: int,
+    noted: int,
     extra: Card | None,
     facts: Facts | None,
 ) -> Moment:
@@ -148,7 +154,7 @@ def _moment(
     suit = 0 if table.led is None else as_card(f"2{table.led}").suit_mask
     spare = extra.bit if extra is not None and WARREN_CARD in hand else 0
     own = hand.one if spare else (hand - Cards([WARREN_CARD])).one or hand.one
-    return Moment(own, suit, number, seen.one | led, alone.one, spare, facts)
+    return Moment(own, suit, number, seen.one | noted, alone.one, spare, facts)
 
 
 def check_tricks(
@@ -261,10 +267,10 @@ class _Record:
                 )
                 card = trick.cards[0]
                 found.append(Violation(rule, message, Cards(), trick.leader, card, place))
-            led = _led(tricks[:place])
+            noted = _noted(plan, tricks[:place])
             for count, (seat, card) in enumerate(self.plays[place]):
                 table = Trick(trick.leader, trick.cards[:count], _extra_in(trick, count))
-                fault = _fault(game, plan, held[seat], table, card, place, seen, led, self.extra)
+                fault = _fault(game, plan, held[seat], table, card, place, seen, noted, self.extra)
                 found += [] if fault is None else [fault]
                 held[seat] = held[seat] - Cards([card])
                 seen = seen + Cards([card])
@@ -343,7 +349,7 @@ def _fault(
     card: Card,
     place: int,
     seen: Cards,
-    led: int,
+    noted: int,
     extra: Card | None,
 ) -> Violation | None:
     """Why this card should not have been played to what lay on the table, if it should not."""
@@ -354,7 +360,7 @@ def _fault(
     facts = None
     if plan.custom:
         facts = Facts(game.players, seat, hand, table, place, seen)
-    moment = _moment(plan, hand, table, place, seen, led, extra, facts)
+    moment = _moment(plan, hand, table, place, seen, noted, extra, facts)
     key = plan.refusal(moment, card.bit)
     if key is None:
         return None

@@ -21,7 +21,7 @@ from hearts.core.actions import (
     Unknown,
 )
 from hearts.core.board import Board, PastDeal, Referee, planes
-from hearts.core.cards import Card, Cards
+from hearts.core.cards import ALL_CARDS, FREED_BIT, Card, Cards
 from hearts.core.plan import FOLLOW_KEY, NOBODY
 from hearts.core.state import State, waiting_state
 from hearts.core.tricks import Trick
@@ -38,7 +38,7 @@ from hearts.rules import Rules, TableRules
 from hearts.rules.passing import PILE
 from hearts.rules.table import table_rules
 from hearts.seats import check_seat, left_of
-from hearts.shuffle import fresh_seed
+from hearts.shuffle import drawn_dealer, fresh_seed
 from hearts.values import Immutable
 from hearts.variants import amended, told_apart
 from hearts.view import View
@@ -108,7 +108,8 @@ class Game(Immutable):
 
         Args:
             seed: Where the deals come from; a fresh one of 128 bits if None.
-            dealer: Who deals; the match's next dealer if None, else seat 0.
+            dealer: Who deals. If None it is the match's next dealer; without a match the seat drawn
+                from the seed where the rules say so, else seat 0.
             match: A score sheet to go on with.
 
         Raises:
@@ -117,10 +118,20 @@ class Game(Immutable):
         sheet = self.sheet(match)
         if dealer is not None:
             dealer = check_seat(dealer, self.players, "the dealer")
-            sheet = sheet.dealt_next_by(dealer)
         seed = fresh_seed() if seed is None else whole_number(seed, "a seed")
+        if dealer is None and match is None:
+            dealer = self.first_dealer(seed)
+        if dealer is not None:
+            sheet = sheet.dealt_next_by(dealer)
         opening = Start(seed, sheet.next_dealer, match)
         return waiting_state(due(sheet), self.board(sheet, (), (opening,), seed=seed))
+
+    def first_dealer(self, seed: int | None) -> int:
+        """Who deals first if nobody is named: seat 0, or the seat that is drawn from the seed where
+        the rules say so and there is one."""
+        if seed is None or not self.rules.dealing.drawn:
+            return 0
+        return drawn_dealer(seed, self.players)
 
     def position(
         self,
@@ -147,7 +158,8 @@ class Game(Immutable):
             waiting: Cards of tricks without a taker.
             kitty: The undealt cards.
             charged: The cards charged.
-            broken: Are hearts broken? As the cards tell if None.
+            broken: Are hearts broken? As the cards tell if None. Where only a discard breaks them,
+                piles with such cards do not tell: then it is to be said, or the tricks given.
             match: The score sheet before this deal.
 
         Raises:
@@ -286,8 +298,14 @@ class Game(Immutable):
                 found[seat] = sum(points[partner] for partner in side)
         return tuple(found)
 
-    def seen_with(self, played: Cards, broken: bool | None) -> Cards:
-        """The cards that count as played, once it is said whether hearts are broken.
+    def seen_with(self, played: Cards, discarded: Cards, broken: bool | None) -> tuple[Cards, int]:
+        """The cards that count as played, once it is said whether hearts are broken, and what is
+        noted of discards, as a bit above those of the cards.
+
+        Args:
+            played: The cards played.
+            discarded: Those of them that are known to have been discarded.
+            broken: Are hearts broken? As the cards tell if None.
 
         Raises:
             InputError: If they are said to be unbroken, but a card that breaks them was played.
@@ -296,13 +314,14 @@ class Game(Immutable):
             raise InputError(f"broken is True, False or None, not {broken!r}")
         breakers = Cards()
         for clause in self.table.plan.clauses:
-            breakers = breakers | Cards("", clause.lifted_by)
+            breakers = breakers | Cards("", clause.lifted_by & ALL_CARDS)
+        frees = Cards("", self.table.plan.frees)
         if broken:
-            return played | breakers
-        breaking = breakers & played
+            return played | breakers, FREED_BIT if frees else 0
+        breaking = breakers & played | frees & discarded
         if broken is False and breaking:
             raise InputError(f"broken: {breaking} was played, so hearts are broken")
-        return played
+        return played, FREED_BIT if frees & discarded else 0
 
     def extra_card(self, kitty: Cards) -> Card | None:
         """The card that Warren stands for; None in games without it."""
@@ -357,13 +376,14 @@ class Game(Immutable):
         extra: Card | None = None,
         charged: Cards = Cards(),  # noqa: B008
         waiting: Cards = Cards(),  # noqa: B008
+        noted: int = 0,
     ) -> Board:
         """A board of this game; `hearts.core.board` says what its parts are."""
         one, two = planes(hands or (Cards(),) * self.players)
         return Board(
             self.referee, self.table_with(charged).plan, one, two, kitty, leader, number, seen,
             before or (Cards(),) * self.players, waiting, sheet, sheet.next_dealer,
-            len(sheet.hand_scores), seed, past, opening, given, extra, charged,
+            len(sheet.hand_scores), seed, past, opening, given, extra, charged, noted,
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:

@@ -106,6 +106,11 @@ def check_shape(table: TableRules, tricks: Sequence[Trick], *, on_table: bool = 
         check_cards(table, [(f"trick {place}", t.all_cards) for place, t in enumerate(tricks)])
 
 
+def discards(tricks: Iterable[Trick]) -> Cards:
+    """The cards that were played to a trick of another suit than their own."""
+    return Cards([card for trick in tricks for card in trick.effective if card.suit != trick.led])
+
+
 def check_sizes(table: TableRules, tricks: Sequence[Trick], laps: int = 0) -> None:
     """InputError for a trick that has not as many cards as are played to it.
 

@@ -14,6 +14,7 @@ from hearts.given import (
     check_cards,
     check_shape,
     check_sizes,
+    discards,
     given_charged,
     given_kitty,
     trick_list,
@@ -96,7 +97,7 @@ def set_up(
             f"hands: with the cards played a seat has {table.hand_size - number}, but is dealt "
             f"{table.hand_size}"
         )
-    if exposed and number:
+    if game.table_with(exposed).plan.waits and number:
         raise InputError(
             "charged: what charged cards may do depends on the suits led; give all tricks="
         )
@@ -106,8 +107,15 @@ def set_up(
         if rule.needs_tricks and number:
             raise InputError(f"{rule.key}: counts tricks, so all before this one must be given")
     # With all tricks given, what else was taken came from a kitty or was put down, and not played.
-    seen = sum((Cards(each.all_cards) for each in earlier), sum(piles, wait) if number else wait)
-    seen = seen + Cards(laid)
+    unknown = sum(piles, wait) if number else wait
+    played = sum((Cards(each.all_cards) for each in earlier), unknown) + Cards(laid)
+    discarded = discards((*earlier, on_table))
+    seen, noted = game.seen_with(played, discarded, broken)
+    frees = Cards("", table.plan.frees)
+    if broken is None and frees & unknown and not frees & discarded:
+        raise InputError(
+            f"broken: {frees & unknown} may have been discarded or not; give all tricks= or broken="
+        )
     board = game.board(
         sheet,
         tuple(whole),
@@ -115,7 +123,8 @@ def set_up(
         leader=earlier[0].leader if earlier else leader,
         number=number,
         before=piles,
-        seen=game.seen_with(seen, broken),
+        seen=seen,
+        noted=noted,
         given=len(plays),
         kitty=Cards([extra]) if extra is not None else undealt,
         extra=extra,

@@ -455,6 +455,7 @@ def following(
         takers=score.takers,
         order=score.order,
         won_by=won_by,
+        play_off=verdict.play_off(table, standing),
     )
     return after, choices
 

@@ -6,6 +6,9 @@ numbers. The deck, in the order of `Cards`, is shuffled from its last place down
 with a place from 0 to i, the next number modulo i + 1. A number is skipped
 unless it is below the largest multiple of i + 1 up to 2**64, so that every order is equally likely.
 The cards are dealt one at a time from the first place on, eldest hand first.
+
+Where the first dealer is drawn it is the first such number for the text ``hearts:{seed}:dealer``,
+modulo the number of players.
 """
 
 from __future__ import annotations
@@ -39,16 +42,25 @@ def _words(text: str) -> Iterator[int]:
             yield int.from_bytes(block[start : start + _WORD], "big")
 
 
+def _below(choices: int, words: Iterator[int]) -> int:
+    """A number from 0, below *choices*, each equally likely."""
+    word = next(words)
+    while word >= _RANGE - _RANGE % choices:
+        word = next(words)
+    return word % choices
+
+
+def drawn_dealer(seed: int, players: int) -> int:
+    """The seat that deals first, where that is drawn."""
+    return _below(players, _words(f"hearts:{seed}:dealer"))
+
+
 def shuffled(deck: Cards, seed: int, deal_number: int, label: str = "") -> list[Card]:
     """The deck in the order in which it is dealt; *label* is added to the text read from."""
     cards = list(deck)
     words = _words(f"hearts:{seed}:{deal_number}{label}")
     for place in range(len(cards) - 1, 0, -1):
-        choices = place + 1
-        word = next(words)
-        while word >= _RANGE - _RANGE % choices:
-            word = next(words)
-        other = word % choices
+        other = _below(place + 1, words)
         cards[place], cards[other] = cards[other], cards[place]
     return cards
 

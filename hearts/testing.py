@@ -23,6 +23,7 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import Final, Literal, TypeVar
 
+from attrs import evolve
 from hypothesis import reject
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
@@ -219,7 +220,9 @@ _ONE_IN_TEN: Final = st.integers(0, 9).map(lambda drawn: drawn == 9)
 _COUNTS: Final = st.integers(1, 4)
 _HEART_WORTH: Final = st.integers(1, 3)
 _QUEEN_WORTH: Final = _maybe(st.integers(1, 15))
-_BONUS: Final = _maybe(st.tuples(st.sampled_from(_OTHERS), st.integers(-6, 10).filter(bool)))
+_BONUS: Final = _maybe(
+    st.tuples(st.sampled_from(_OTHERS), st.integers(-6, 10).filter(bool), st.booleans())
+)
 _NO_TRICKS: Final = _maybe(st.integers(-5, 5).map(NoTricks))
 _SUN: Final = _maybe(st.sampled_from((Sun(), Sun(Add()))))
 _EFFECTS: Final = st.sampled_from(
@@ -247,6 +250,7 @@ _BROKEN: Final = st.builds(
     st.just(HEARTS) | _MANY.filter(bool),
     st.sampled_from((HEARTS, HEARTS | QUEEN)) | _MANY,
     st.sampled_from((Cards(), QUEEN)) | _FEW,
+    by_discard=st.booleans(),
 )
 _PLAY: Final = st.tuples(
     _maybe(_BROKEN),
@@ -257,28 +261,31 @@ _BOOSTERS: Final[SearchStrategy[list[Taking]]] = _maybe(st.just(Boosters()))
 _CANCELLING: Final[SearchStrategy[list[Taking]]] = _maybe(st.just(Cancelling()))
 _MULTIPLIER: Final = _maybe(st.sampled_from((Multiplier("TC"), Multiplier("9D"))))
 _FLOOR: Final[SearchStrategy[list[ResultRule]]] = _maybe(st.just(DealFloor()))
-_CHARGED: Final = st.none() | st.tuples(_few(PACK, 4), st.none() | st.integers(1, 2))
+_CHARGED: Final = st.none() | st.tuples(_few(PACK, 4), st.none() | st.integers(1, 2), st.booleans())
 _KITTIES: Final = st.builds(
     Kitty,
     st.none(),
     st.sampled_from(("first_trick", "first_penalty")),
     st.sampled_from(("pile", "hand")),
 )
-_DEALINGS: Final = st.builds(Dealing, st.integers(-1, 2), st.booleans())
+_DEALINGS: Final = st.builds(Dealing, st.integers(-1, 2), st.booleans(), st.booleans())
 _PARTNERS: Final = st.none() | st.builds(Partners, st.just(2), st.booleans())
-_WRAPS: Final = _maybe(
+_WRAPS: Final = st.lists(
     st.sampled_from(
         (
             Wrap((13, 26)),
             ExactHit(13, 6),
             ExactHit(13, None, (5, 10), optional=True),
             Multiples(10, 10),
+            ExactHit(6, 3, key="exact.second"),
             TotalFloor(),
         )
-    )
+    ),
+    max_size=2,
+    unique_by=lambda rule: rule.key,
 )
 _WINS: Final = _maybe(st.sampled_from((HitWins(13), Remains(4, 2))))
-_TIES: Final = st.sampled_from((SharedPlaces(), PlayOn(), LastTrick()))
+_TIES: Final = st.sampled_from((SharedPlaces(), PlayOn(), PlayOn(anew=True), LastTrick()))
 _RANKINGS: Final = st.sampled_from((EveryPlace(), WinnersOnly(), LowestPositive()))
 _RANKINGS_OF_SIDES: Final = st.sampled_from((EveryPlace(), WinnersOnly()))
 _AFTER: Final = st.builds(EndAfter, st.integers(1, 4))
@@ -316,7 +323,8 @@ def _mixtures(draw: DrawFn, players: int | None) -> Rules:
 
     points: list[PointRule] = [hearts(sign * draw(_HEART_WORTH))]
     points += [queen(sign * worth) for worth in draw(_QUEEN_WORTH)]
-    points += [bonus(card, worth) for card, worth in draw(_BONUS)]
+    for card, amount, in_shoots in draw(_BONUS):
+        points.append(evolve(bonus(card, amount), in_shoots=in_shoots))
     points += draw(_NO_TRICKS)
     sides = draw(_PARTNERS) if all(number % 2 == 0 for number in numbers) else None
     shoots: list[Shoot] = []
@@ -379,8 +387,8 @@ def _charging(draw: DrawFn, deck: Cards) -> Charging | None:
     drawn = draw(_CHARGED)
     if drawn is None:
         return None
-    cards, most = drawn
-    return Charging(cards & deck or Cards([deck[0]]), most)
+    cards, most, waits = drawn
+    return Charging(cards & deck or Cards([deck[0]]), most, held_back=waits)
 
 
 def _opening(draw: DrawFn, deck: Cards, spare: int, *, one_pack: bool) -> Opening:
@@ -392,14 +400,14 @@ def _opening(draw: DrawFn, deck: Cards, spare: int, *, one_pack: bool) -> Openin
     if kind is LowestOpens:
         suits = [[card for card in held if card.suit == suit] for suit in "CDSH"]
         long = [cards[0] for cards in suits if len(cards) > spare]
-        return LowestOpens(draw(st.sampled_from(long))) if long else eldest
+        return LowestOpens(draw(st.sampled_from(long)), draw(st.booleans())) if long else eldest
     if spare or kind is EldestOpens:
         return eldest
     card = draw(st.sampled_from(held))
     caught = [card for card in held if card.suit == "H"]
     if kind is TakerOpens and caught:
         return TakerOpens(draw(st.sampled_from(caught)), card)
-    return HolderOpens(card, draw(st.booleans()))
+    return HolderOpens(card, draw(st.booleans()), draw(st.booleans()))
 
 
 def _passing(draw: DrawFn, numbers: list[int], size: int, *, with_kitty: bool) -> Passing:

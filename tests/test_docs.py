@@ -151,7 +151,7 @@ def test_the_table_of_variants_has_them_all() -> None:
     text = tables().variants_table()
     for name in variants.names():
         assert text.count(f"\n## {name}\n") == 1
-    assert "HolderOpens(card: 2C, any_of_suit: False)" in text
+    assert "HolderOpens(card: 2C, any_of_suit: False, any_card: False)" in text
     assert tables().cards_in_words(HEARTS | QUEEN) == "every heart, QS"
 
 

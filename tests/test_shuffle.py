@@ -46,6 +46,25 @@ def test_a_deal_that_never_changes() -> None:
     assert [" ".join(map(str, hand)) for hand in hands] == GOLDEN
 
 
+#: Who deals first by the seeds 0 to 19, at tables of three to seven.
+FIRST = {
+    3: "00212222111002012112",
+    4: "32022213302023201303",
+    5: "04404043132420214423",
+    6: "30242255144005045145",
+    7: "66205343652521260013",
+}
+
+
+def test_first_dealers_that_never_change() -> None:
+    """PE-005: as documented, with arithmetic of its own; any change breaks stored seeds."""
+    for players, dealers in FIRST.items():
+        assert "".join(str(shuffle.drawn_dealer(seed, players)) for seed in range(20)) == dealers
+        for seed in range(20):
+            word = int.from_bytes(shake_256(f"hearts:{seed}:dealer".encode()).digest(8), "big")
+            assert str(word % players) == dealers[seed]
+
+
 @given(st.integers(), st.integers(0, 400))
 def test_the_shuffle_is_the_documented_one(seed: int, number: int) -> None:
     deck = [str(card) for card in PACK]

@@ -33,10 +33,10 @@ if TYPE_CHECKING:
 
 PackedDeal: TypeAlias = "tuple[PackedHistory, tuple[Disclosure, ...]]"
 #: How a board is laid out, as a pickle holds it: its seed, opening, given, one, two, leader,
-#: number and extra, and its bags in pairs of masks.
+#: number and extra, its bags in pairs of masks, and what is noted.
 Packed: TypeAlias = (
     "tuple[int | None, PackedHistory, int, tuple[int, ...], tuple[int, ...], int, int, Card | None,"
-    " tuple[int, ...]]"
+    " tuple[int, ...], int]"
 )
 
 
@@ -179,6 +179,7 @@ class Board(Immutable):
         leader: Who leads the first trick.
         number: The number of that trick: above 0 only in a position set up in mid-deal.
         seen: Cards that count as played before it, as far as it goes for breaking hearts.
+        noted: What is noted of the tricks before it, as bits above those of the cards.
         before: What each seat had taken before it.
         waiting: Cards of tricks without a taker before it.
         match: The score sheet before this deal.
@@ -197,8 +198,8 @@ class Board(Immutable):
 
     __slots__ = (
         "_hash", "_packed", "before", "charged", "deal_number", "dealer", "double", "earlier",
-        "extra", "given", "held", "kitty", "known", "leader", "match", "notes", "number", "one",
-        "opening", "outlook", "past", "plan", "referee", "seed", "seen", "two", "waiting",
+        "extra", "given", "held", "kitty", "known", "leader", "match", "noted", "notes", "number",
+        "one", "opening", "outlook", "past", "plan", "referee", "seed", "seen", "two", "waiting",
     )  # fmt: skip
 
     referee: Final[Referee]
@@ -222,6 +223,7 @@ class Board(Immutable):
     past: Final[tuple[PastDeal, ...]]
     opening: Final[tuple[Action, ...]]
     given: Final[int]
+    noted: Final[i64]
     known: Final[Cards]
     outlook: Outlook | None
     notes: Final[dict[int | None, tuple[Action, ...]]]
@@ -250,6 +252,7 @@ class Board(Immutable):
         given: int,
         extra: Card | None,
         charged: Cards,
+        noted: i64 = 0,
     ) -> None:
         self.referee = referee
         self.plan = plan
@@ -272,6 +275,7 @@ class Board(Immutable):
         self.given = given
         self.extra = extra
         self.charged = charged
+        self.noted = noted
         known = Cards()
         for pile in before if plan.custom else ():
             known = known | pile
@@ -329,7 +333,7 @@ class Board(Immutable):
         return Board(
             self.referee, self.plan, tuple(one), tuple(two), Cards(), self.leader, self.number,
             self.seen, before, self.waiting, self.match, self.dealer, self.deal_number, self.seed,
-            self.past, opening, given, self.extra, self.charged,
+            self.past, opening, given, self.extra, self.charged, self.noted,
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
@@ -352,7 +356,7 @@ class Board(Immutable):
             bags = masks_of((self.kitty, self.seen, self.waiting, self.charged, *self.before))
             laid = self._packed = (
                 self.seed, packed_history(self.opening), self.given, self.one, self.two,
-                self.leader, self.number, self.extra, bags,
+                self.leader, self.number, self.extra, bags, int(self.noted),
             )  # fmt: skip
         past = [(packed_history(deal.actions), deal.disclosures) for deal in self.past]
         game, match = self.referee.game, self.match
@@ -380,13 +384,13 @@ def _first_board(game: Game, dealer: int, laid: Packed) -> Board:
 
 def _board(game: Game, match: Match, laid: Packed, deals: tuple[PackedDeal, ...]) -> Board:
     """The board of a game that is laid out so. The game has its plan and its referee."""
-    seed, opening, given, one, two, leader, number, extra, bags = laid
+    seed, opening, given, one, two, leader, number, extra, bags, noted = laid
     past = tuple([PastDeal(unpacked_history(actions), shown) for actions, shown in deals])
     kitty, seen, waiting, charged, *before = bags_of(bags)
     return Board(
         game.referee, game.table_with(charged).plan, one, two, kitty, leader, number, seen,
         tuple(before), waiting, match, match.next_dealer, len(match.hand_scores), seed, past,
-        unpacked_history(opening), given, extra, charged,
+        unpacked_history(opening), given, extra, charged, noted,
     )  # fmt: skip
 
 

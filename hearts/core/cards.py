@@ -45,6 +45,8 @@ ONE_BYTE: Final[list[bytes]] = [bytes([k]) for k in range(256)]
 LED_BITS: Final[list[int]] = [2 ** (CARD_KINDS + s) for s in range(4)] + [0]
 #: The bit above those: the kitty has been taken.
 KITTY_BIT: Final[int] = 2 ** (CARD_KINDS + 4)
+#: And the last one: in an earlier trick a card was discarded that frees others to be led.
+FREED_BIT: Final[int] = 2 ** (CARD_KINDS + 5)
 WARREN_BIT: Final[int] = BITS[CARD_KINDS - 1]
 ALL_CARDS: Final[int] = BITS[CARD_KINDS] - 1
 

@@ -19,7 +19,7 @@ from typing import Final, TypeAlias, final
 
 from mypy_extensions import i64
 
-from hearts.core.cards import CARDS, WARREN_BIT, Card, Cards
+from hearts.core.cards import CARDS, FREED_BIT, WARREN_BIT, Card, Cards
 from hearts.core.tricks import Trick
 from hearts.core.values import Immutable
 from hearts.errors import InputError, RulesError
@@ -156,6 +156,7 @@ class Clause(Immutable):
         moments: When it speaks: pairs of kind (LEAD, FOLLOW, DISCARD) and *in the first trick?*.
         bars: The cards that it takes away.
         lifted_by: Cards of which one, once played, lifts the bar for good.
+        discards: Cards of which one does so once it was discarded in an earlier trick.
         waived_in: The bar does not bind a hand that lies within these cards.
         needs: The bar binds only while one of these cards lies on the table.
         until_led: The bar on a card is lifted once its suit was led in an earlier trick.
@@ -165,8 +166,8 @@ class Clause(Immutable):
     """
 
     __slots__ = (
-        "asks", "bars", "key", "lifted_by", "moments", "narrower", "needs", "next", "until_led",
-        "waived_in",
+        "asks", "bars", "discards", "key", "lifted_by", "moments", "narrower", "needs", "next",
+        "until_led", "waived_in",
     )  # fmt: skip
 
     key: Final[str]
@@ -178,6 +179,7 @@ class Clause(Immutable):
     until_led: Final[bool]
     narrower: Final[Narrower | None]
     next: Final[Clause | None]
+    discards: Final[i64]
     asks: Final[bool]
 
     def __init__(
@@ -191,11 +193,13 @@ class Clause(Immutable):
         until_led: bool = False,
         narrower: Narrower | None = None,
         next: Clause | None = None,
+        discards: i64 = 0,
     ) -> None:
         self.key = key
         self.moments = moments
         self.bars = bars
-        self.lifted_by = lifted_by
+        self.lifted_by = lifted_by | FREED_BIT if discards != 0 else lifted_by
+        self.discards = discards
         self.waived_in = waived_in
         self.needs = needs
         self.until_led = until_led
@@ -207,7 +211,7 @@ class Clause(Immutable):
         """This clause, linked to the one that speaks after it."""
         return Clause(
             self.key, self.moments, self.bars, self.lifted_by, self.waived_in, self.needs,
-            self.until_led, self.narrower, following,
+            self.until_led, self.narrower, following, self.discards,
         )  # fmt: skip
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -215,7 +219,7 @@ class Clause(Immutable):
             Clause,
             (
                 self.key, self.moments, self.bars, self.lifted_by, self.waived_in, self.needs,
-                self.until_led, self.narrower, self.next,
+                self.until_led, self.narrower, self.next, self.discards,
             ),
         )  # fmt: skip
 
@@ -327,7 +331,7 @@ class Moment(Immutable):
         hand: The cards held, as a mask.
         led: The suit led, as a mask; 0 for a lead.
         number: The number of the trick, from 0.
-        seen: Every card played in this deal, and a bit for each suit led in an earlier trick.
+        seen: Every card played in this deal, and above them what is noted of earlier tricks.
         table: The cards on the table that have not been cancelled.
         extra: The card that Warren stands for, if the hand holds Warren.
         facts: What a user's rule may look at; None where there is no such rule.
@@ -395,13 +399,15 @@ class Plan(Immutable):
         kitty_for: Cards of which the taker of the first takes the kitty; every card if it is the
             taker of the first trick, none if there is no kitty.
         exchange: Does the kitty go into the taker's hand, for as many cards put down?
-        tracks_led: Does it matter which suits were led in earlier tricks?
+        frees: Cards of which it matters whether one was discarded in an earlier trick.
+        notes: Is something noted of every trick: the suit led, a card discarded?
+        waits: Does a card wait for its suit to be led?
         rare: May the end of a trick be more than that somebody takes it?
     """
 
     __slots__ = (
-        "boosters", "cancels", "clauses", "clockwise", "custom", "exchange", "first",
-        "kitty_for", "later", "players", "rare", "step", "tracks_led", "values",
+        "boosters", "cancels", "clauses", "clockwise", "custom", "exchange", "first", "frees",
+        "kitty_for", "later", "notes", "players", "rare", "step", "values", "waits",
     )  # fmt: skip
 
     players: Final[i64]
@@ -414,7 +420,9 @@ class Plan(Immutable):
     exchange: Final[bool]
     step: Final[i64]
     custom: Final[bool]
-    tracks_led: Final[bool]
+    frees: Final[i64]
+    notes: Final[bool]
+    waits: Final[bool]
     rare: Final[bool]
     first: Final[Chains]
     later: Final[Chains]
@@ -440,12 +448,16 @@ class Plan(Immutable):
         self.exchange = exchange
         self.step = 1 if clockwise else players - 1
         custom = False
-        tracks_led = False
+        waits = False
+        frees: i64 = 0
         for clause in clauses:
             custom = custom or clause.narrower is not None
-            tracks_led = tracks_led or clause.until_led
+            waits = waits or clause.until_led
+            frees |= clause.discards
         self.custom = custom
-        self.tracks_led = tracks_led
+        self.frees = frees
+        self.waits = waits
+        self.notes = waits or frees != 0
         self.first = Chains(clauses, True)
         self.later = Chains(clauses, False)
         self.rare = boosters != 0 or cancels or kitty_for != 0
@@ -453,6 +465,14 @@ class Plan(Immutable):
     def with_clauses(self, clauses: tuple[Clause, ...]) -> Plan:
         """The same plan with other clauses."""
         return Plan(*self._parts(clauses))
+
+    def noted(self, led: i64, cards: i64) -> i64:
+        """What is noted of a trick that is over: that its suit was led, and that a card was
+        discarded which frees others."""
+        bits: i64 = led_bit(led)
+        if cards & ~led & self.frees != 0:
+            bits |= FREED_BIT
+        return bits
 
     def chain(self, left: i64, led: i64, number: i64) -> Clause | None:
         """The clauses that speak where these cards are left by the duty to follow *led*."""

@@ -25,7 +25,7 @@ from hearts.core.cards import (
     card_at,
     count_bits,
 )
-from hearts.core.plan import NOBODY, Clause, Facts, led_bit
+from hearts.core.plan import NOBODY, Clause, Facts
 from hearts.core.tally import Seat, Tariff, piles_of, tricks_of
 
 if TYPE_CHECKING:
@@ -333,8 +333,8 @@ class Playout:
                     last.take(waiting.pile, waiting.pile2)
                     last.tricks += waiting.tricks
                     waiting.pile = waiting.pile2 = waiting.tricks = 0
-            if plan.tracks_led:
-                played |= led_bit(led)
+            if plan.notes:
+                played |= plan.noted(led, trick | trick2)
             size = players
             number += 1
             trick = trick2 = warren = count = best = led = 0

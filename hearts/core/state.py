@@ -37,7 +37,7 @@ from hearts.core.cards import (
     card_at,
     count_bits,
 )
-from hearts.core.plan import LONG, NOBODY, Facts, Moment, led_bit
+from hearts.core.plan import LONG, NOBODY, Facts, Moment
 from hearts.core.tally import Seat, piles_of, seats_with
 from hearts.core.tricks import Trick
 from hearts.core.values import Immutable
@@ -223,8 +223,8 @@ class State(Immutable):
             turn -= plan.players
         if count >= plan.players:
             if not plan.rare:
-                if plan.tracks_led:
-                    played |= led_bit(led)
+                if plan.notes:
+                    played |= plan.noted(led, trick | trick2)
                 marks = marks + ONE_BYTE[best_seat]
                 turn = best_seat
                 number += 1
@@ -291,8 +291,8 @@ class State(Immutable):
         if paid and open_kitty and seen & plan.kitty_for != 0:
             played |= KITTY_BIT
             kitty = plan.exchange and hand != 0
-        if plan.tracks_led:
-            played |= led_bit(led)
+        if plan.notes:
+            played |= plan.noted(led, trick | trick2)
         number: i64 = self._number + 1
         legal: i64 = hand
         if board.extra is not None and hand != 0:
@@ -739,10 +739,11 @@ def playing_state(board: Board) -> State:
     """The state in which the leader of the board is to lead."""
     leader = board.leader
     number = board.number
-    moment = moment_of(board, b"", 0, leader, 0, 0, 0, 0, 0, number)
+    noted: i64 = board.noted
+    moment = moment_of(board, b"", 0, leader, noted, 0, 0, 0, 0, number)
     return State(
-        Phase.PLAY, board, (), b"", b"", 0, 0, 0, 0, board.plan.legal(moment), leader, 0, 0, -1,
-        0, number,
+        Phase.PLAY, board, (), b"", b"", noted, 0, 0, 0, board.plan.legal(moment), leader, 0, 0,
+        -1, 0, number,
     )  # fmt: skip
 
 

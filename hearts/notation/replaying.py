@@ -124,8 +124,9 @@ def _opening(game: Game, entries: Entries, seed: int | None, sheet: Match | None
             return _position(game, entries[: entries.index(at)], at, sheet)
         except InputError as error:
             raise _placed(at, error) from None
-    due = 0 if sheet is None else sheet.next_dealer
-    return Start(seed, due if dealer is None else dealer, sheet)
+    if dealer is None:
+        dealer = game.first_dealer(seed) if sheet is None else sheet.next_dealer
+    return Start(seed, dealer, sheet)
 
 
 def _position(game: Game, before: Entries, at: Entry, sheet: Match | None) -> Position:

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from functools import reduce
 from typing import TYPE_CHECKING, Any, ClassVar, final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import FOLLOW, LEAD, Clause
 from hearts.errors import RulesError
-from hearts.rules.component import Component, Family, Said, Section, whole
+from hearts.rules.component import Component, Family, Said, Section, of_kind, whole
 from hearts.rules.deck import HEARTS, QUEEN
 from hearts.wording import number
 
@@ -32,13 +32,15 @@ def _doubles(doubles: Any) -> tuple[tuple[Card, Cards], ...]:
 class Charging(Component):
     """After the pass every seat may expose some of these cards, all at once.
 
-    A charged card stays back the first time its suit is led: it is neither led then nor played to
-    that trick while its holder has another card to follow with. It may be discarded.
+    Unless *held_back* says otherwise a charged card stays back the first time its suit is led: it
+    is neither led then nor played to that trick while its holder has another card to follow with.
+    It may be discarded.
 
     Attributes:
         cards: The cards that may be charged.
         at_most: How many of them a seat may charge; None for any number.
         doubles: Charged cards, each with the cards that it makes count double (PG-095, PG-096).
+        held_back: Do charged cards stay back the first time their suit is led (PG-083)?
     """
 
     key: ClassVar[str] = "charging"
@@ -50,6 +52,12 @@ class Charging(Component):
     doubles: tuple[tuple[Card, Cards], ...] = field(
         default={"QS": QUEEN, "JD": "JD", "AH": HEARTS}, converter=_doubles
     )
+    held_back: bool = field(default=True, validator=of_kind(bool))
+
+    def without(self, key: str) -> Charging:
+        if key == "charging.count":
+            return evolve(self, at_most=None)
+        return evolve(self, held_back=False) if key == f"{self.key}.waits" else self
 
     def doubled(self, charged: Cards) -> Cards:
         """The cards that count double where these are charged."""
@@ -58,6 +66,8 @@ class Charging(Component):
 
     def waits(self, charged: Cards) -> tuple[Clause, ...]:
         """What binds the cards that were charged."""
+        if not self.held_back:
+            return ()
         moments = tuple((kind, first) for kind in (LEAD, FOLLOW) for first in (True, False))
         return (Clause(f"{self.key}.waits", moments, charged.one, until_led=True),)
 
@@ -77,12 +87,13 @@ class Charging(Component):
             "so at once, before they see what others charge.",
         )
         yield from ((Section.CHARGING, words) for words in self._doubled_in_words(table, free))
-        yield (
-            Section.PLAY,
-            f"A charged card whose {names.suit} has not been led in an earlier trick may be "
-            "neither led nor played to follow suit, unless the rules above allow nothing but such "
-            "cards. A discard is not bound by this.",
-        )
+        if self.held_back:
+            yield (
+                Section.PLAY,
+                f"A charged card whose {names.suit} has not been led in an earlier trick may be "
+                "neither led nor played to follow suit, unless the rules above allow nothing but "
+                "such cards. A discard is not bound by this.",
+            )
 
     def _doubled_in_words(self, table: TableRules, free: Cards) -> Iterator[str]:
         """What each card makes count double, as far as it counts anything."""

@@ -82,6 +82,10 @@ class Component(Immutable):
         """What two amendments that both set this rule come to; None if they cannot both hold."""
         return self if self == other else None
 
+    def without(self, key: str) -> Component:
+        """This rule without what it refuses by this key, where that is a choice; else as it is."""
+        return self
+
     def for_table(self, players: int) -> Component:
         """This rule as it is at a table of so many."""
         return self

@@ -23,6 +23,8 @@ class Dealing(Component):
     Attributes:
         rotation: How many places to the left the next dealer sits.
         clockwise: Do turns go round to the left? (Cards are dealt to the left either way.)
+        drawn: Is the first dealer drawn from the seed (PE-005)? If not it is seat 0. Either way
+            ``start(dealer=)`` may name another, and the score sheet of a match goes on.
     """
 
     key: ClassVar[str] = "dealing"
@@ -30,6 +32,7 @@ class Dealing(Component):
 
     rotation: int = field(default=1, validator=whole)
     clockwise: bool = field(default=True, validator=of_kind(bool))
+    drawn: bool = field(default=False, validator=of_kind(bool))
 
     def next_dealer(self, dealer: int, players: int, deals: int = 1) -> int:
         """Who deals after *dealer*, so many deals later."""
@@ -47,7 +50,8 @@ class Dealing(Component):
         following = (
             f"{after} deals next" if self.rotation % table.players else f"{after} deals again"
         )
-        yield Section.DEAL, "Anybody may deal first."
+        first = "The first dealer is drawn by lot." if self.drawn else "Anybody may deal first."
+        yield Section.DEAL, first
         yield Section.DEAL, f"After each deal {following}."
         turns = "left, clockwise" if self.clockwise else "right, anticlockwise"
         yield Section.TABLE, f"Turns go round to the {turns}."

@@ -25,10 +25,13 @@ if TYPE_CHECKING:
     from hearts.rules.table import TableRules
 
 
-def _until(names: Names, broken_by: Cards) -> str:
+def _until(names: Names, broken_by: Cards, discarded: bool = False) -> str:
     """When a bar ends, in words."""
     breaking = names.kinds(broken_by)
-    return f" before {names.one_of(breaking)} has been played in this deal" if breaking else ""
+    if not breaking:
+        return ""
+    how = "discarded" if discarded else "played"
+    return f" before {names.one_of(breaking)} has been {how} in this deal"
 
 
 @final
@@ -74,7 +77,8 @@ class QueenWaits(PlayRule):
 class HeartsBroken(PlayRule):
     """No heart is led before one has been played, unless the hand holds nothing else.
 
-    Sources: PG-068, PG-071; who breaks: PG-074, RH-020; hearts in place of a lone queen: PG-075.
+    Sources: PG-068, PG-071; who breaks: PG-074, RH-020; hearts in place of a lone queen: PG-075;
+    only a discard: WK-022 to the letter.
 
     Attributes:
         bars: The cards that may not be led.
@@ -83,6 +87,8 @@ class HeartsBroken(PlayRule):
             player is not made to lead the queen of spades.
         opening: Does it bind the opening lead, too (PG-061)? In some games the eldest hand leads
             any card.
+        by_discard: Does a card free them only if it is discarded, and not if it is led or follows
+            suit? A heart led from a hand of nothing but hearts then breaks nothing.
     """
 
     key: ClassVar[str] = "lead.broken"
@@ -93,11 +99,15 @@ class HeartsBroken(PlayRule):
     broken_by: Cards = field(default=HEARTS, converter=Cards)
     spared: Cards = field(default=Cards(), converter=Cards)
     opening: bool = field(default=True, validator=of_kind(bool))
+    by_discard: bool = field(default=False, validator=of_kind(bool))
 
     def lower(self, table: TableRules) -> tuple[Clause, ...]:
         waived = (self.bars | self.spared).one if self.spared else 0
         moments = ALL_LEADS if self.opening else LATER_LEADS
-        return (Clause(self.key, moments, self.bars.one, self.broken_by.one, waived),)
+        freed = self.broken_by.one
+        played, discarded = (0, freed) if self.by_discard else (freed, 0)
+        clause = Clause(self.key, moments, self.bars.one, played, waived, discards=discarded)
+        return (clause,)
 
     def sentences(self, table: TableRules) -> Iterator[Said]:
         names = table.names
@@ -109,8 +119,8 @@ class HeartsBroken(PlayRule):
             self if self.opening and not opening.is_fixed(table) else evolve(self, opening=False)
         )
         told = (
-            f"{begun(names.any_of(bars))} may not be led{_until(names, self.broken_by)}"
-            f"{unless(later, table, 'leader')}."
+            f"{begun(names.any_of(bars))} may not be led"
+            f"{_until(names, self.broken_by, self.by_discard)}{unless(later, table, 'leader')}."
         )
         if not later.opening and opening.leaves(table) & bars:
             told += " The opening lead is not bound by this."

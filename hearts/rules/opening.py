@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
-from typing import TYPE_CHECKING, ClassVar, Protocol, final
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol, final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import LEAD, Clause
@@ -17,6 +17,10 @@ from hearts.wording import begun, player_at
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
+
+
+#: The lead of a holder who may choose, in words.
+_ANY_CARD: Final = "to the first trick any card that may be led"
 
 
 class Finished(Protocol):
@@ -90,10 +94,12 @@ class HolderOpens(Opening):
     Attributes:
         card: The card.
         any_of_suit: The holder may lead any card of its suit.
+        any_card: The holder begins, but may lead any card that the other rules leave.
     """
 
     card: Card = field(default=Card("2C"), converter=Card)
     any_of_suit: bool = field(default=False, validator=of_kind(bool))
+    any_card: bool = field(default=False, validator=of_kind(bool))
 
     def opener(
         self, hands: tuple[Cards, ...], table: TableRules, kitty: Cards | None
@@ -108,15 +114,19 @@ class HolderOpens(Opening):
 
     def sentences(self, table: TableRules) -> Iterator[Said]:
         names = table.names
-        what = "it"
-        if len(self.leaves(table)) > 1:
-            what = f"any {names.member(self.card.suit)}"
-        yield (
-            Section.OPENING,
-            f"Whoever holds {names.card(self.card)} leads {what} to the first trick.",
-        )
+        what = "it to the first trick"
+        if self.any_card:
+            what = _ANY_CARD
+        elif len(self.leaves(table)) > 1:
+            what = f"any {names.member(self.card.suit)} to the first trick"
+        yield Section.OPENING, f"Whoever holds {names.card(self.card)} leads {what}."
+
+    def without(self, key: str) -> HolderOpens:
+        return evolve(self, any_card=True) if key == self.key else self
 
     def lower(self, table: TableRules) -> tuple[Clause, ...]:
+        if self.any_card:
+            return ()
         allowed = self.card.suit_mask if self.any_of_suit else self.card.bit
         return (Clause(self.key, ((LEAD, True),), bars=table.deck.one & ~allowed),)
 
@@ -144,9 +154,11 @@ class LowestOpens(Opening):
 
     Attributes:
         suit: The suit, by any card of it.
+        any_card: The holder begins, but may lead any card that the other rules leave.
     """
 
     suit: Card = field(default=Card("2C"), converter=Card)
+    any_card: bool = field(default=False, validator=of_kind(bool))
 
     def _ladder(self, deck: Cards) -> list[Card]:
         """The cards of the suit from the lowest up."""
@@ -172,9 +184,15 @@ class LowestOpens(Opening):
         lowest = table.names.card(self._ladder(table.deck)[0])
         if table.kitty_size:
             lowest = f"the lowest {table.names.member(self.suit.suit)} that was dealt to a player"
-        yield Section.OPENING, f"Whoever holds {lowest} leads it to the first trick."
+        what = _ANY_CARD if self.any_card else "it to the first trick"
+        yield Section.OPENING, f"Whoever holds {lowest} leads {what}."
+
+    def without(self, key: str) -> LowestOpens:
+        return evolve(self, any_card=True) if key == self.key else self
 
     def lower(self, table: TableRules) -> tuple[Clause, ...]:
+        if self.any_card:
+            return ()
         # One bar for each card: it leaves that card alone, or gives way to the next one.
         return tuple(
             Clause(self.key, ((LEAD, True),), bars=table.deck.one & ~card.bit)

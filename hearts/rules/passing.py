@@ -98,6 +98,9 @@ class Passing(Component):
     mix_kitty: bool = field(default=False, validator=of_kind(bool))
     cycles: tuple[tuple[int, tuple[str | int, ...]], ...] = field(default=(), converter=_cycles)
 
+    def without(self, key: str) -> Passing:
+        return evolve(self, barred=Cards()) if key == "pass.barred" else self
+
     def for_table(self, players: int) -> Passing:
         if not self.cycles:
             return self

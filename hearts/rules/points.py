@@ -69,6 +69,7 @@ class PointRule(Component):
         after_shoot: Does the rule count in a deal in which somebody shot, too?
         needs_tricks: Must the number of tricks that each seat took be known?
         imaginary: Do its points go in the second column (Complex Hearts)?
+        in_shoots: Are the cards that it counts part of a moon and a sun?
     """
 
     __slots__ = ()
@@ -77,6 +78,7 @@ class PointRule(Component):
     after_shoot: ClassVar[bool] = True
     needs_tricks: ClassVar[bool] = False
     imaginary: bool = False
+    in_shoots: bool = True
 
     def values(self, deck: Cards) -> dict[Card, int]:
         """What single cards of the deck count."""
@@ -202,6 +204,9 @@ class CardPoints(PointRule):
         table: Cards and the points of each of them; negative points are a bonus.
         tables: The table for a number of players for which it is another one.
         imaginary: Do the points go in the second column (Complex Hearts)?
+        in_shoots: Do the cards belong to a moon and a sun? A moon that is not said to need certain
+            cards needs them then, if they count against their taker, and is worth more by as much.
+            If not, shoots are as they would be without these cards, which count besides.
     """
 
     key: str = field(validator=of_kind(str))  # type: ignore[misc]
@@ -210,6 +215,7 @@ class CardPoints(PointRule):
         default=(), converter=_tables
     )
     imaginary: bool = field(default=False, validator=of_kind(bool))
+    in_shoots: bool = field(default=True, validator=of_kind(bool))
 
     def for_table(self, players: int) -> CardPoints:
         table = dict(self.tables).get(players, self.table)
@@ -324,10 +330,17 @@ def bonus(card: Card | str = "JD", points: int = -10) -> CardPoints:
     return CardPoints("points.bonus", {Cards([card]): points})
 
 
-def extra(cards: str | Iterable[Card | str], points: int) -> CardPoints:
-    """Further cards that count, like ``extra("JC", 2)``; each call is a part of its own."""
+def extra(cards: str | Iterable[Card | str], points: int, *, in_shoots: bool = True) -> CardPoints:
+    """Further cards that count, like ``extra("JC", 2)``; each call is a part of its own.
+
+    If they count against their taker they change the moon, too: unless the moon says which cards it
+    needs it needs these as well, and is worth more by as much; a sun is worth more, too. With
+    ``in_shoots=False`` shoots stay as they are without these cards, and a shooter scores them like
+    anybody else.
+    """
     found = Cards(cards)
-    return CardPoints(f"points.{str(found).replace(' ', '-')}", {found: points})
+    key = f"points.{str(found).replace(' ', '-')}"
+    return CardPoints(key, {found: points}, in_shoots=in_shoots)
 
 
 def pip_hearts() -> CardPoints:

@@ -30,6 +30,14 @@ class Ties(Component):
     slot: ClassVar[str] = "ties"
     may_play_on: ClassVar[bool] = True
 
+    @property
+    def until_parted(self) -> bool:
+        """Where the match goes on, is it over as soon as one alone is best, whatever the totals?
+
+        If not, it is asked after each further deal whether the end is reached.
+        """
+        return False
+
     def plays_on(self, winners: Sequence[object]) -> bool:
         """Does the match go on, where these sides are best?"""
         return False
@@ -57,9 +65,21 @@ class SharedPlaces(Ties):
 @final
 @frozen
 class PlayOn(Ties):
-    """More deals are played until one seat or side alone is best (PG-133, RH-043)."""
+    """More deals are played until one seat or side alone is best (PG-133, RH-043).
+
+    Attributes:
+        anew: Is it asked anew after each further deal whether the match is over, limit and tie
+            together (RH-040)? If not, a *play-off* has begun: the match is over as soon as one
+            alone is best, even if no total is at the limit any more (S-49).
+    """
 
     key: ClassVar[str] = "ties.play_on"
+
+    anew: bool = field(default=False, validator=of_kind(bool))
+
+    @property
+    def until_parted(self) -> bool:
+        return not self.anew
 
     def plays_on(self, winners: Sequence[object]) -> bool:
         return len(winners) > 1
@@ -67,10 +87,13 @@ class PlayOn(Ties):
     def sentences(self, table: TableRules) -> Iterator[Said]:
         one = "player" if table.rules.partners is None else "side"
         by = " by their totals alone" if table.rules.wins else ""
+        then = "after it all the conditions for the end are looked at again"
+        if not self.anew:
+            then = f"so on until one {one} is ahead of all others, whatever the totals are then"
         yield (
             Section.RANKS,
             f"If more than one {one} would win{by}, the match is not over yet. Another deal is "
-            "played, and after it all the conditions for the end are looked at again.",
+            f"played, and {then}.",
         )
         if not isinstance(table.rules.ranking, WinnersOnly):
             yield Section.RANKS, "Those who tie for another place share the better one."
@@ -203,7 +226,8 @@ class LowestPositive(Ranking):
     """The lowest score above 0 wins; the others above 0 pay the winner the difference.
 
     Seats at 0 or below take no part and are ranked behind all others. Winners who tie split what
-    the others pay. If nobody is above 0, nobody wins (Super Hearts).
+    the others pay. If nobody is above 0, nobody wins, and as the first place stays empty all are
+    second (Super Hearts).
     """
 
     key: ClassVar[str] = "ranking.lowest_positive"
@@ -211,7 +235,7 @@ class LowestPositive(Ranking):
     def ranks(self, places: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:
         playing = [score for score in scores if score > 0]
         return tuple(
-            1 + sum(other < score for other in playing) if score > 0 else len(playing) + 1
+            1 + sum(other < score for other in playing) if score > 0 else max(2, len(playing) + 1)
             for score in scores
         )
 
@@ -224,7 +248,7 @@ class LowestPositive(Ranking):
             Section.END,
             "Of the players whose total is above 0, the one with the lowest wins, and the others "
             "above 0 are ranked in the same way. All who are at 0 or below come last together. "
-            "If nobody is above 0, nobody wins.",
+            "If nobody is above 0, nobody wins, and all share the second place.",
         )
         yield (
             Section.RANKS,

@@ -298,7 +298,7 @@ class Rules(Immutable):
             for rule in table.rules.components():
                 problems += rule.problems(table)
             for rule in table.rules.play:
-                if rule.key in (table.rules.opening.key, FOLLOW_KEY, *_TAKEN):
+                if rule.key in (table.rules.opening.key, *_NO_CHOICE):
                     problems.append(
                         f"{rule.key}: this key is another rule's, a play rule needs its own"
                     )
@@ -308,16 +308,32 @@ class Rules(Immutable):
 @final
 @frozen
 class Without(Immutable):
-    """The amendment that takes a rule of this key out, like ``Without("lead.broken")``."""
+    """The amendment that takes a rule of this key out, like ``Without("lead.broken")``.
+
+    The key may also be that of a refusal which is a part of another rule, like ``"charging.waits"``
+    or ``"pass.barred"``: that part is taken out, and the rest stays. Without ``"opening"`` the same
+    seat begins, with any card that the other rules leave.
+    """
 
     key: str
 
     def apply(self, rules: Rules) -> Rules:
-        """The rules without it; RulesError if they have none of this key."""
-        for slot in _TUPLES:
-            left = tuple(rule for rule in getattr(rules, slot) if rule.key != self.key)
+        """The rules without it.
+
+        Raises:
+            RulesError: If the rules have none of this key, or it is no choice of the rules.
+        """
+        if self.key in _NO_CHOICE:
+            raise RulesError(f"{self.key}: it is no choice of the rules, so it cannot be taken out")
+        for slot in _FIELDS:
+            value = getattr(rules, slot)
+            left = value
+            if slot in _TUPLES:
+                left = tuple(rule for rule in value if rule.key != self.key)
+            elif isinstance(value, Component):
+                left = value.without(self.key)
             change: dict[str, Any] = {slot: left}
-            if left != getattr(rules, slot):
+            if left != value:
                 return attrs.evolve(rules, **change)
         raise RulesError(f"{self.key}: {rules.name} has no rule of this key to take out")
 
@@ -326,8 +342,11 @@ _FIELDS = tuple(part.name for part in attrs.fields(Rules) if part.name != "name"
 _TUPLES = ("play", "taking", "points", "shoots", "results", "wraps", "wins")
 
 
-#: The keys of refusals that come from no rule of the record.
-_TAKEN = ("turn", "phase", "hand.holds", "match.over", "choice")
+#: The keys of refusals that are no choice: without them there would be no game, or no such phase.
+_NO_CHOICE = (
+    "phase", "match.over", "turn", "hand.holds", "call", "pass.again", "pass.form", "pass.count",
+    "charging.cards", "charging.again", "exchange.count", FOLLOW_KEY, "choice",
+)  # fmt: skip
 
 
 def _applied(amendment: Amendment, rules: Rules) -> Rules:

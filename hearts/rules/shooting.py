@@ -285,6 +285,8 @@ class Shoot(Component):
     Attributes:
         kind: ``"moon"`` or ``"sun"``.
         effect: What it does.
+        worth: What it is worth if that is said, a size; it counts for the shooter, be it that low
+            or that high scores win.
         by: Is it shot by one ``"seat"`` alone, or by a ``"side"`` together? Where partners pool
             their tricks it is always the side.
     """
@@ -294,6 +296,7 @@ class Shoot(Component):
     slot: ClassVar[str] = "shoots"
     kind: ClassVar[Literal["moon", "sun"]]
     effect: Effect
+    worth: int | None = None
     by: Literal["seat", "side"] = "seat"
 
     def cards_needed(self, table: TableRules) -> Cards:
@@ -391,6 +394,11 @@ class Shoot(Component):
             yield f"{self.key}: it is shot by a seat or by a side, not by {self.by!r}"
         if self.by == "side" and table.rules.partners is None:
             yield f"{self.key}: it is shot by a side, but nobody has a partner"
+        if self.worth is not None and self.worth < 0:
+            yield (
+                f"{self.key}: a worth is a size, and {self.worth} is below 0; which way it counts "
+                "follows from whether low or high scores win"
+            )
 
 
 @final
@@ -402,8 +410,8 @@ class Moon(Shoot):
         effect: What it does: `Add`, `Subtract`, `Choice`, `AddUnlessShooterLoses`,
             `AddUnlessOpponentWins`, `Nothing` or `WinMatch`.
         cards: The cards that have to be taken; None for all that count against their taker.
-        worth: What it is worth; None for what those of the cards that count against their taker
-            count together.
+        worth: What it is worth, a size; None for what those of the cards that count against their
+            taker count together.
         counting: Do cards that count for their taker have to be taken as well?
         by: Is it shot by one ``"seat"`` or by a ``"side"`` together?
         effects: The effect for a number of players for which it is another one.
@@ -426,9 +434,10 @@ class Moon(Shoot):
         return evolve(self, effect=dict(self.effects).get(players, self.effect), effects=())
 
     def cards_needed(self, table: TableRules) -> Cards:
-        needed = table.penalty_cards if self.cards is None else self.cards
+        needed = table.shoot_cards if self.cards is None else self.cards
         if self.counting:
-            needed = needed | Cards([card for card in table.deck if table.values.get(card, 0)])
+            counting = Cards([card for card in table.deck if table.values.get(card, 0)])
+            needed = needed | counting - table.apart
         return needed
 
     def lower(self, table: TableRules, *, together: bool) -> Feat | None:
@@ -467,7 +476,7 @@ class Sun(Shoot):
 
     Attributes:
         effect: What it does, as for `Moon`.
-        worth: What it is worth; None for twice what the penalty cards count together.
+        worth: What it is worth, a size; None for twice what the penalty cards count together.
         by: Is it shot by one ``"seat"`` or by a ``"side"`` together?
     """
 
@@ -479,7 +488,7 @@ class Sun(Shoot):
     by: Literal["seat", "side"] = field(default="seat", validator=of_kind(str))
 
     def cards_needed(self, table: TableRules) -> Cards:
-        return table.penalty_cards
+        return table.shoot_cards
 
     def lower(self, table: TableRules, *, together: bool) -> Feat | None:
         return Feat(0, 0, every_trick=True, together=together)
@@ -487,14 +496,14 @@ class Sun(Shoot):
     def value(self, table: TableRules) -> int:
         if self.worth is not None:
             return self.worth
-        return 2 * table.penalty(table.penalty_cards - table.second)
+        return 2 * table.penalty(table.shoot_cards - table.second)
 
     def second_value(self, table: TableRules) -> int:
-        return 2 * table.penalty(table.penalty_cards & table.second)
+        return 2 * table.penalty(table.shoot_cards & table.second)
 
     def sentences(self, table: TableRules) -> Iterator[Said]:
         taken = "every trick of a deal shoots the sun; a kitty is no trick"
-        cards = f"The cards that count ({table.names.cards(table.penalty_cards)})"
+        cards = f"The cards that count ({table.names.cards(table.shoot_cards)})"
         yield from self.told(table, taken, cards, self.worth is not None)
 
     def shooter(

@@ -67,6 +67,8 @@ class Standing(Immutable):
         takers: Who took each trick of the last deal, in order; None where that is not known.
         order: The seats in the order in which they played to its first trick; None if not known.
         won_by: The seats that a shoot of the last deal made winners of the match.
+        play_off: The key of the rule that would have ended the match after an earlier deal, if
+            several had not tied for the best place; None where the end was not reached before.
     """
 
     players: int
@@ -78,6 +80,7 @@ class Standing(Immutable):
     takers: tuple[int, ...] | None = None
     order: tuple[int, ...] | None = None
     won_by: tuple[int, ...] = ()
+    play_off: str | None = None
 
     @property
     def deals(self) -> int:

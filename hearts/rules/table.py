@@ -46,6 +46,8 @@ class TableRules(Immutable):
         doubled: The cards that count double, because of the charged ones.
         counted: The cards that count, both copies of them.
         penalty_cards: The cards that count against their taker.
+        apart: The cards that count and are no part of a shoot.
+        shoot_cards: The cards that count against their taker and belong to a shoot.
         watched: The cards that scoring looks at: they have to be known to count a deal.
         sign: 1 where points are bad, -1 where they are good.
         pooled: Do partners pool their tricks?
@@ -160,6 +162,16 @@ class TableRules(Immutable):
     @cached_property
     def penalty_cards(self) -> Cards:
         return Cards([card for card in self.deck if self.values.get(card, 0) * self.sign > 0])
+
+    @cached_property
+    def apart(self) -> Cards:
+        rules = [rule for rule in self.rules.points if not rule.in_shoots]
+        found = {card for rule in rules for card in rule.values(self.deck)}
+        return Cards([card for card in self.deck if card in found])
+
+    @cached_property
+    def shoot_cards(self) -> Cards:
+        return self.penalty_cards - self.apart
 
     @cached_property
     def watched(self) -> Cards:

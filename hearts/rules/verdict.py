@@ -74,12 +74,23 @@ def judge(table: TableRules, standing: Standing) -> Verdict | None:
     winners = tuple(sorted(seat for side in table.sides if named & set(side) for seat in side))
     if winners:
         return Verdict(winners, next(key for key, seats in special.items() if seats), True)
-    if not rules.end.reached(standing):
+    off = standing.play_off if rules.ties.until_parted else None
+    if off is None and not rules.end.reached(standing):
         return None
     winners = rules.ranking.winners(places(table, standing), standing.scores)
     if rules.ties.plays_on([side for side in table.sides if set(side) & set(winners)]):
         return None
-    return Verdict(winners, rules.end.ended_by(standing), False)
+    return Verdict(winners, off or rules.end.ended_by(standing), False)
+
+
+def play_off(table: TableRules, standing: Standing) -> str | None:
+    """The key of the rule by which the match would have ended where it goes on for a tie.
+
+    None if the end was not reached so far. *standing* is before another deal.
+    """
+    if standing.play_off is None and standing.deals and table.rules.end.reached(standing):
+        return table.rules.end.ended_by(standing)
+    return standing.play_off
 
 
 def ended(table: TableRules, standing: Standing) -> bool:
@@ -102,6 +113,8 @@ def calm(table: TableRules, standing: Standing) -> Calm:
     before the deal. None if that is never sure.
     """
     rules = table.rules
+    if rules.ties.until_parted and play_off(table, standing) is not None:
+        return None
     calms = [rule.calm(standing) for rule in rules.wraps]
     if not ends_next(table, standing):
         calms.append(rules.end.calm(standing))

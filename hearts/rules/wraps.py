@@ -66,12 +66,13 @@ class Wrap(ScoreRule):
     Attributes:
         at: The wrap points.
         to: Where a total goes from there.
+        key: Another name for wrap points beside the first that lead elsewhere, like
+            ``"wrap.half"``.
     """
-
-    key: ClassVar[str] = "wrap"
 
     at: tuple[int, ...] = field(default=(104, 126), converter=_marks)
     to: int = field(default=0, validator=whole)
+    key: str = field(default="wrap", validator=of_kind(str))  # type: ignore[misc]
 
     def calm(self, standing: Standing) -> Calm:
         return between(self.at, standing.scores)
@@ -86,6 +87,10 @@ class Wrap(ScoreRule):
     def problems(self, table: TableRules) -> Iterable[str]:
         if not self.at or self.to in self.at:
             yield f"{self.key}: from {self.at or 'nowhere'} to {self.to} is no wrap"
+        for other in table.rules.wraps:
+            if isinstance(other, Wrap) and other.key > self.key:
+                for mark in sorted(set(self.at) & set(other.at)):
+                    yield f"{self.key}: {other.key} has the same mark, {mark}"
 
 
 def _perhaps_whole(rule: object, where: attrs.Attribute[Any], value: object) -> None:
@@ -104,14 +109,14 @@ class ExactHit(ScoreRule):
         to: What the total becomes; None if something is taken off instead.
         less: What may be taken off; several amounts are for the player to choose from.
         optional: May the player keep the total as it is?
+        key: Another name for a second mark beside the first, like ``"exact.50"``.
     """
-
-    key: ClassVar[str] = "exact"
 
     at: int = field(default=100, validator=whole)
     to: int | None = field(default=50, validator=_perhaps_whole)
     less: tuple[int, ...] = field(default=(), converter=_marks)
     optional: bool = field(default=False, validator=of_kind(bool))
+    key: str = field(default="exact", validator=of_kind(str))  # type: ignore[misc]
 
     def calm(self, standing: Standing) -> Calm:
         return between((self.at,), standing.scores)
@@ -142,6 +147,12 @@ class ExactHit(ScoreRule):
             yield f"{self.key}: what becomes of a total of {self.at} is not said"
         if self.to == self.at or 0 in self.less:
             yield f"{self.key}: a total of {self.at} would stay as it is"
+        for amount in self.less:
+            if amount < 0:
+                yield f"{self.key}: what is taken off is a size, and {amount} is below 0"
+        for other in table.rules.wraps:
+            if isinstance(other, ExactHit) and other.at == self.at and other.key > self.key:
+                yield f"{self.key}: {other.key} has the same mark, {self.at}"
 
 
 @final

@@ -29,12 +29,13 @@ def peppa() -> Rules:
     """Graded hearts, three to the right in every deal, play to the right (PE-041).
 
     The seat right of the dealer leads any card, hearts are free, and who takes all hearts and the
-    queen of spades gives 36 to each other seat. Of those who tie, who took the last trick earlier
-    is ahead. The winner gets 20 victory points; ``VictoryPoints((14, 6))`` is for two winners.
+    queen of spades gives 36 to each other seat. The first dealer is drawn. Of those who tie, who
+    took the last trick earlier is ahead. The winner gets 20 victory points;
+    ``VictoryPoints((14, 6))`` is for two winners.
     """
     return Rules(
         name="peppa",
-        dealing=Dealing(clockwise=False),
+        dealing=Dealing(clockwise=False, drawn=True),
         passing=Passing("right"),
         opening=EldestOpens(-1),
         points=[graded_hearts(), queen()],
@@ -46,13 +47,14 @@ def peppa() -> Rules:
 
 
 def peppa_hearts() -> Rules:
-    """Peppa played to the left, opened by the two of clubs (PE-042).
+    """Peppa played to the left, begun by the holder of the two of clubs (PE-042).
 
-    No heart and no queen of spades on the first trick, and hearts are led once one was played.
+    The holder may lead another card. No heart and no queen of spades on the first trick, and hearts
+    are led once one was played.
     """
     return peppa().amend(
-        Dealing(clockwise=True),
-        HolderOpens("2C"),
+        Dealing(clockwise=True, drawn=True),
+        HolderOpens("2C", any_card=True),
         FirstTrickBar(HEARTS | QUEEN),
         HeartsBroken(),
         name="peppa_hearts",

@@ -41,7 +41,7 @@ def ricketts() -> Rules:
         shoots=[Moon(AddUnlessShooterLoses())],
         wraps=[Wrap((104, 126))],
         end=EndAbove(100),
-        ties=PlayOn(),
+        ties=PlayOn(anew=True),
         ranking=WinnersOnly(),
     )
 

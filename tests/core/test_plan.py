@@ -193,7 +193,7 @@ def test_a_bar_until_the_suit_was_led(suits: set[str], hand: Cards, bars: Cards)
     left = set(hand) - barred or set(hand)
     moment = Moment(hand.one, 0, 3, seen)
     assert set(Cards("", Plan(4, (clause,), ()).legal(moment))) == left
-    assert Plan(4, (clause,), ()).tracks_led
+    assert Plan(4, (clause,), ()).notes
 
 
 def test_the_suits_that_were_led_are_noted() -> None:

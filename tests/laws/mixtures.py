@@ -92,6 +92,7 @@ class Mixture:
         moon_takes: The cards of the moon: those that count against their taker, those that count at
             all, or as the table says.
         bars: Does the first trick bar just those that count against their taker?
+        apart: Cards that count and are no part of a shoot.
     """
 
     rules: Rules
@@ -101,6 +102,7 @@ class Mixture:
     changes: dict[str, Any] = field(default_factory=dict)
     moon_takes: str = "penalty"
     bars: bool = False
+    apart: set[str] = field(default_factory=set)
 
     @property
     def now(self) -> Table:
@@ -132,7 +134,7 @@ class Mixture:
         counting = {card for card, _ in (*table.points, *table.imaginary_points)}
         moon = {"penalty": bad, "counting": counting | bad}.get(self.moon_takes)
         if moon is not None:
-            taken = tuple(sorted(card for card in table.deck if card in moon))
+            taken = tuple(sorted(card for card in table.deck if card in moon - self.apart))
             table = replace(table, moon_cards=taken)
         if self.bars:
             table = replace(table, first_trick_bar=bad & set(table.deck))
@@ -229,7 +231,7 @@ def kitty(mix: Mixture, *, always: bool = False) -> None:
     if tables.WARREN in table.deck or table.opening == "pig" or not (always or mix.perhaps()):
         return
     if table.opening == "holder" and not any(isinstance(a, LowestOpens) for a in mix.amendments):
-        mix.say(LowestOpens())
+        mix.say(LowestOpens(any_card=mix.now.opener_leads_any))
     left = len(table.deck) % table.players
     size: int | None = None
     hand_size = len(table.deck) // table.players
@@ -252,10 +254,13 @@ def charging(mix: Mixture) -> None:
     if not mix.perhaps():
         return
     cards = mix.draw(st.sets(st.sampled_from(("AH", "QS", "JD", "TC", "KS")), min_size=1))
-    at_most = mix.pick(None, 1, 2)
+    at_most, held_back = mix.pick(None, 1, 2), mix.pick(True, False)
     doubles = {"AH": "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH", "QS": "QS", "JD": "JD", "KS": "KS"}
     mix.say(
-        Charging(Cards(cards), at_most, doubles), chargeable=frozenset(cards), charge_limit=at_most
+        Charging(Cards(cards), at_most, doubles, held_back=held_back),
+        chargeable=frozenset(cards),
+        charge_limit=at_most,
+        charged_wait=held_back,
     )
     if mix.now.imaginary_points:  # PG-097, where the ten of clubs turns as well
         mix.say(multiplier=("TC", (0, 2), (0, 4)))
@@ -281,7 +286,13 @@ def opening(mix: Mixture) -> None:
         mix.say(TakerOpens("QS", lowest[2]), opening="pig", opening_card=lowest[2])
     else:
         card = lowest[way == "diamonds"]
-        mix.say(LowestOpens(card), opening="holder", opening_card=card)
+        free = mix.pick(False, True)
+        mix.say(
+            LowestOpens(card, any_card=free),
+            opening="holder",
+            opening_card=card,
+            opener_leads_any=free,
+        )
 
 
 def direction(mix: Mixture) -> None:
@@ -292,7 +303,7 @@ def direction(mix: Mixture) -> None:
 
 
 def leads(mix: Mixture) -> None:
-    """PG-061, PG-068 to PG-076, RH-020: who frees hearts, and whom the bar binds."""
+    """PG-061, PG-068 to PG-076, RH-020, WK-022: who frees hearts, and whom the bar binds."""
     if not mix.perhaps():
         return
     if mix.pick(False, False, True):
@@ -300,12 +311,14 @@ def leads(mix: Mixture) -> None:
         mix.say(breakers=None)
         return
     queen_breaks, spared, first = mix.pick(False, True), mix.pick("", "QS"), mix.pick(True, False)
+    discarded = mix.pick(False, True)
     mix.say(
         HeartsBroken(broken_by=HEARTS | QUEEN if queen_breaks else HEARTS, spared=spared,
-                     opening=first),
+                     opening=first, by_discard=discarded),
         breakers=tables.HEARTS_AND_QUEEN if queen_breaks else tables.HEARTS,
         lone_queen_may_lead_hearts=bool(spared),
         first_lead_free=not first,
+        broken_by_discard=discarded,
     )  # fmt: skip
 
 
@@ -364,7 +377,9 @@ def points(mix: Mixture) -> None:
     others = {card for card, _ in table.points if card[1] != "H"} - {"QS"}
     for card, count in (("KS", 10), ("AS", 7), ("JC", 2)):
         if card not in others and mix.pick(False, True):
-            mix.say(extra(card, count))
+            in_shoots = mix.pick(True, False)
+            mix.say(extra(card, count, in_shoots=in_shoots))
+            mix.apart |= set() if in_shoots else {card}
             found = (*found, (card, count))
     if not others & {"JD", "TD"}:
         card = mix.pick("", "JD", "TD")
@@ -467,7 +482,12 @@ def wraps(mix: Mixture) -> None:
             mix.say(ExactHit(mark, None, less, optional=True), exact_choice=(mark, less))
         else:
             to = mix.pick(10, 0)
-            mix.say(ExactHit(mark, to), exact=(mark, to))
+            found = [(mark, to)]
+            mix.say(ExactHit(mark, to))
+            if mix.pick(False, True):
+                found.append((sign * 35, mark))
+                mix.say(ExactHit(sign * 35, mark, key="exact.more"))
+            mix.say(exact=tuple(found))
 
 
 def stays(mix: Mixture) -> None:
@@ -494,16 +514,21 @@ def ends(mix: Mixture) -> None:
 
 
 def ties(mix: Mixture) -> None:
-    """PG-133, RH-043, PE-034 to PE-036, WK-055: what a tie for the best score does."""
+    """PG-133, RH-040, RH-043, PE-034 to PE-036, WK-055: what a tie for the best score does."""
     table = mix.now
     if not mix.perhaps():
         return
-    ways = ["play_on", "shared"]
+    ways = ["play_on", "ask_anew", "shared"]
     if table.sides == "none" and table.end[0] != "size":
         ways.append("last_trick")
     way = mix.draw(st.sampled_from(ways))
-    rule = {"play_on": PlayOn(), "shared": SharedPlaces(), "last_trick": LastTrick()}[way]
-    mix.say(rule, ties=way)
+    rules = {
+        "play_on": PlayOn(),
+        "ask_anew": PlayOn(anew=True),
+        "shared": SharedPlaces(),
+        "last_trick": LastTrick(),
+    }
+    mix.say(rules[way], ties=way)
 
 
 def ranking(mix: Mixture) -> None:

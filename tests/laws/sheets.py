@@ -20,8 +20,7 @@ def marks(table: Table) -> list[int]:
     """Scores at which something happens, and their neighbours."""
     _, limit = table.end
     found = [0, limit - 1, limit, limit + 1, *table.wraps, *(score for score, _ in table.stays)]
-    if table.exact is not None:
-        found.append(table.exact[0])
+    found += [mark for mark, _ in table.exact]
     if table.exact_choice is not None:
         found.append(table.exact_choice[0])
     return [-mark if table.end[0] == "down_to" and mark > 0 else mark for mark in found]

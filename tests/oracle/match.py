@@ -57,8 +57,8 @@ def adjusted(
                 raise ValueError(message)
         if score in table.wraps:
             after.append(0)
-        elif table.exact is not None and score == table.exact[0]:
-            after.append(table.exact[1])
+        elif score in dict(table.exact):
+            after.append(dict(table.exact)[score])
         else:
             after.append(score - deduction)
     return after
@@ -138,16 +138,23 @@ def is_over(
     """Tell whether the match is over.
 
     PG-120 and PG-131 (*shot_by*: who has shot in the last deal), RH-042, RH-039 to RH-041, PG-133:
-    a tie for the best score keeps the match going where that is agreed.
+    a tie for the best score keeps the match going where that is agreed. PG-133, Part 2 item 49:
+    extra deals, once somebody has reached the end, last until one alone is lowest, and no longer.
+    RH-040: both conditions together, after every deal.
     """
     if not history:
         return False
     if (table.moon == "win" and shot_by is not None) or stayers(table, history):
         return True
-    if not has_reached_the_end(table, history, imaginary):
+    reached = [
+        has_reached_the_end(table, history[:deals], imaginary[:deals])
+        for deals in range(1, len(history) + 1)
+    ]
+    if not (any(reached) if table.ties == "play_on" else reached[-1]):
         return False
     best = leaders(table, history, imaginary, last_deal)
-    return table.ties != "play_on" or len({side_of(table, seat) for seat in best}) <= 1
+    goes_on = table.ties in {"play_on", "ask_anew"}
+    return not goes_on or len({side_of(table, seat) for seat in best}) <= 1
 
 
 # The order
@@ -254,9 +261,12 @@ def ranks(
     Decided: winners by another rule (a shooter in Dirty Nasty Filthy, those who stayed) come first
     and the others follow by their scores. Decided: of partners the losing pair is second, not
     third. Decided: where all others lose alike (RH-045) they share the place after the winners.
+    Decided: where nobody wins (Super Hearts) nobody is first, and all share the second place.
     """
     places = standings(table, history, imaginary, last_deal)
     first = winners(table, history, imaginary=imaginary, shot_by=shot_by, last_deal=last_deal)
+    if not first:
+        return [2] * table.players
     keys: list[tuple[int, ...]] = []
     for seat, place in enumerate(places):
         if seat in first:

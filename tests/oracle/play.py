@@ -91,11 +91,19 @@ def are_hearts_broken(table: Table, earlier: Sequence[Trick]) -> bool:
 
     PG-068, PG-069, PG-071, PG-074, RH-020, WK-022. Where nothing has to break them (PG-073,
     PG-076, PE-012) hearts count as broken from the start. Cards of a kitty or put down were not
-    played (Part 2 items 14 and 16); Warren breaks as its extra card does (item 46).
+    played (Part 2 items 14 and 16); Warren breaks as its extra card does (item 46). WK-022 to the
+    letter, where that is agreed: only a card thrown on another suit breaks them.
     """
     if table.breakers is None:
         return True
+    if table.broken_by_discard:
+        return any(was_discarded(table.breakers, cards) for _, cards in earlier)
     return any(face(card) in table.breakers for _, cards in earlier for card in cards)
+
+
+def was_discarded(breakers: frozenset[str], cards: Sequence[str]) -> bool:
+    """Tell whether one of these was thrown on a lead of another suit (WK-022: "discarded")."""
+    return any(face(card) in breakers and suit(card) != suit(cards[0]) for card in cards)
 
 
 def suits_led(earlier: Sequence[Trick]) -> set[str]:
@@ -118,13 +126,15 @@ def not_to_lead(table: Table, hand: Collection[str], earlier: Sequence[Trick]) -
 
 
 def held_back_charged(
-    trick: Sequence[str], earlier: Sequence[Trick], charged: Collection[str]
+    table: Table, trick: Sequence[str], earlier: Sequence[Trick], charged: Collection[str]
 ) -> set[str]:
     """Charged cards that stay back, as it is the first time that their suit is led.
 
     PG-083: in the second lap of a trick it still is; a lead of the card itself would be the first
     too. As a discard a charged card is free (Part 2 item 30).
     """
+    if not table.charged_wait:
+        return set()
     led = suits_led(earlier)
     first_time = {card for card in charged if suit(card) not in led}
     if trick:
@@ -168,13 +178,13 @@ def legal_of_known(
     opening = opening_card(table, kitty)
     if trick:
         cards = follow_suit(hand, trick)
-    elif not earlier and opening in cards:
+    elif not earlier and opening in cards and not table.opener_leads_any:
         cards &= {opening}
     if not earlier:
         cards = unless_nothing_is_left(cards, table.first_trick_bar)
     if not trick:
         cards = unless_nothing_is_left(cards, not_to_lead(table, hand, earlier))
-    cards = unless_nothing_is_left(cards, held_back_charged(trick, earlier, charged))
+    cards = unless_nothing_is_left(cards, held_back_charged(table, trick, earlier, charged))
     if table.safe_queen and QUEEN in cards and is_queen_safe(table, trick):
         cards = {QUEEN}
     return cards

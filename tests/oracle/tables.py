@@ -129,8 +129,12 @@ class Table:
     #: right of the dealer; in Gong Zhu the taker of the pig, at first the holder of 2S.
     opening: Literal["holder", "left", "right", "pig"] = "holder"
     opening_card: str = "2C"
+    #: Does the holder of the opening card only begin, with any card (PE-011)?
+    opener_leads_any: bool = False
     #: Cards whose play lets hearts be led from the next trick on; None: hearts are always free.
     breakers: frozenset[str] | None = HEARTS
+    #: WK-022 to the letter: must a breaker be discarded, so that a lead of one breaks nothing?
+    broken_by_discard: bool = False
     #: May the very first lead be a heart, whatever the later ones may be?
     first_lead_free: bool = False
     #: PG-075: with nothing but hearts and the queen of spades, need the queen not be led?
@@ -142,6 +146,8 @@ class Table:
     #: Cards that may be charged, and how many of them a seat may charge (None: all).
     chargeable: frozenset[str] = frozenset()
     charge_limit: int | None = None
+    #: PG-083: do charged cards stay back the first time their suit is led?
+    charged_wait: bool = True
     #: PG-153 and PG-087.
     booster_nines: bool = False
     cancelling: bool = False
@@ -170,13 +176,14 @@ class Table:
     sides: Literal["none", "pooled", "summed"] = "none"
 
     end: End = ("at", 100)
-    #: What a tie for the best score does: the win is shared, or the match goes on, or the last
-    #: trick decides (PE-034).
-    ties: Literal["shared", "play_on", "last_trick"] = "shared"
+    #: What a tie for the best score does: the win is shared, or the match goes on until one alone
+    #: is best (PG-133), or all is asked anew after each further deal (RH-040), or the last trick
+    #: decides (PE-034).
+    ties: Literal["shared", "play_on", "ask_anew", "last_trick"] = "shared"
     #: RH-036: scores that become 0.
     wraps: frozenset[int] = frozenset()
-    #: PG-124: a score hit exactly and what it becomes.
-    exact: tuple[int, int] | None = None
+    #: PG-124: scores hit exactly and what each becomes.
+    exact: tuple[tuple[int, int], ...] = ()
     #: WK-050: a score hit exactly from which its holder may deduct one of these.
     exact_choice: tuple[int, tuple[int, ...]] | None = None
     #: RH-048: scores and the number of deals that one must stay at them, with or without arriving.
@@ -313,11 +320,15 @@ def peppa(players: int) -> Table:
 
 
 def peppa_hearts(players: int) -> Table:
-    """PE-042 with PE-011, PE-013, PE-014, PE-017; Part 2 item 6: all else as in Peppa."""
+    """PE-042 with PE-011, PE-013, PE-014, PE-017; Part 2 item 6: all else as in Peppa.
+
+    PE-011 says who starts, and not with which card; by PE-010 that is the leader's choice.
+    """
     return replace(
         peppa(players),
         turn=1,
         opening="holder",
+        opener_leads_any=True,
         breakers=HEARTS,
         first_trick_bar=HEARTS_AND_QUEEN,
     )
@@ -332,7 +343,7 @@ def ricketts(players: int) -> Table:
         breakers=HEARTS_AND_QUEEN,
         moon="add_unless_shooter_loses",
         end=("above", 100),
-        ties="play_on",
+        ties="ask_anew",
         wraps=frozenset({104, 126}),
         losers_alike=True,
     )

@@ -81,11 +81,11 @@ def test_all_at_nothing() -> None:
 
 def test_exact_hits() -> None:
     """PG-124, Part 2 item 47: exactly 100 becomes 50, or nothing; 101 stays."""
-    assert adjusted(replace(AMERICAN, exact=(100, 50)), [100, 101, 99, 50]) == [50, 101, 99, 50]
-    assert adjusted(replace(AMERICAN, exact=(100, 0)), [100, 100, 0, 0]) == [0, 0, 0, 0]
+    assert adjusted(replace(AMERICAN, exact=((100, 50),)), [100, 101, 99, 50]) == [50, 101, 99, 50]
+    assert adjusted(replace(AMERICAN, exact=((100, 0),)), [100, 100, 0, 0]) == [0, 0, 0, 0]
     assert not is_over(
-        replace(AMERICAN, exact=(100, 50)),
-        [scores_after(replace(AMERICAN, exact=(100, 50)), [(93, 0, 0, 0)], [7, 0, 0, 0])],
+        replace(AMERICAN, exact=((100, 50),)),
+        [scores_after(replace(AMERICAN, exact=((100, 50),)), [(93, 0, 0, 0)], [7, 0, 0, 0])],
     )
 
 
@@ -140,6 +140,30 @@ def test_tie_for_low() -> None:
     assert not over(on, 100, 20, 20, 60)
     assert over(on, 100, 19, 20, 60)
     assert over(AMERICAN, 100, 20, 20, 60)
+
+
+def test_play_off() -> None:
+    """PG-133, Part 2 item 49: it lasts until one alone is lowest; RH-040 asks all of it anew."""
+    off, anew = replace(AMERICAN, ties="play_on"), replace(AMERICAN, ties="ask_anew")
+    history = [(101, 10, 10, 30), (91, 23, 13, 40)]
+    assert is_over(off, history)
+    assert winners(off, history) == [2]
+    assert not is_over(anew, history)
+    assert not is_over(off, [(101, 10, 10, 30), (91, 13, 13, 40)])
+    assert not is_over(off, [(99, 10, 10, 30), (91, 23, 13, 40)])
+
+
+def test_two_exact_hits() -> None:
+    """PG-124: of two marks each does its own, both at once."""
+    two = replace(AMERICAN, exact=((100, 50), (50, 25)))
+    assert adjusted(two, [100, 50, 25, 51]) == [50, 25, 25, 51]
+
+
+def test_nobody_wins() -> None:
+    """Part 3, Super Hearts: with nobody above nothing there is no winner and no first place."""
+    one = table("super_hearts", 4)
+    assert winners(one, [(0, 0, -3, 0)]) == []
+    assert ranks(one, [(0, 0, -3, 0)]) == [2, 2, 2, 2]
 
 
 def test_end_by_deals() -> None:

@@ -145,6 +145,21 @@ def test_hearts_not_led_unbroken() -> None:
         assert may(one, "2H 3S", earlier=["2C KC AC 3C", "2D 3D 4D 5H"]) == "2H 3S"
 
 
+def test_hearts_broken_by_a_discard() -> None:
+    """WK-022 to the letter: a heart led, or played to a lead of hearts, breaks nothing."""
+    letter = replace(MICROSOFT, broken_by_discard=True)
+    led, thrown = ["2C KC AC 3C", "2H 3H 4H 5H"], ["2C KC AC 3C", "2D 3D 4D 5H"]
+    assert may(letter, "7H 3S", earlier=led) == "3S"
+    assert may(MICROSOFT, "7H 3S", earlier=led) == "7H 3S"
+    assert may(letter, "7H 3S", earlier=thrown) == "7H 3S"
+
+
+def test_first_lead_of_the_other_peppa() -> None:
+    """PE-011, PE-014: who holds the two of clubs begins, with any card that may be led."""
+    assert may(table("peppa_hearts", 4), "2C 3S QS 4H", earlier=[]) == "2C 3S"
+    assert may(MICROSOFT, "2C 3S QS 4H", earlier=[]) == "2C"
+
+
 def test_hearts_free() -> None:
     """PG-073, PG-076, PE-012, Part 3: nothing has to be broken."""
     for name in ("black_maria", "peppa", "golden_ten", "gong_zhu", "hartenjagen"):

@@ -260,7 +260,7 @@ def test_moon_unless_opponent_wins() -> None:
     assert hand_score(one, moon_by(0), history=[(90, 73, 10, 20)]) == [0, 26, 26, 26]
     on = replace(one, ties="play_on")
     assert hand_score(on, moon_by(0), history=[(36, 90, 10, 20)]) == [0, 26, 26, 26]
-    reset = replace(one, exact=(100, 50))
+    reset = replace(one, exact=((100, 50),))
     assert hand_score(reset, moon_by(0), history=[(90, 74, 10, 20)]) == [0, 26, 26, 26]
 
 

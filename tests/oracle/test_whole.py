@@ -63,7 +63,7 @@ def mixture(rng: random.Random) -> Table:
         replace(one, booster_nines=True, first_trick_bar=penalty_cards(one)),
         replace(one, chargeable=frozenset({"QS", "AH"}), charge_limit=1),
         replace(one, sun="choice", moon="add_unless_opponent_wins"),
-        replace(one, wraps=frozenset({30, 40}), exact=(50, 0), ties="play_on"),
+        replace(one, wraps=frozenset({30, 40}), exact=((50, 0),), ties="play_on"),
         replace(one, exact_choice=(26, (10, 26)), breakers=HEARTS_AND_QUEEN, turn=-1),
         replace(one, kitty_to="first_penalty", kitty_into="hand"),
     ]

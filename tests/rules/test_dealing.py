@@ -7,10 +7,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import Cards, Deal, Game, Match, RulesError, Trick, legal_cards, variants
+from hearts import (
+    Cards,
+    Deal,
+    Game,
+    Match,
+    RulesError,
+    Start,
+    State,
+    Trick,
+    View,
+    legal_cards,
+    notation,
+    variants,
+)
+from hearts.codec import Codec
 from hearts.rules import PACK, Dealing, Passing
 from hearts.seats import from_eldest
-from hearts.shuffle import shuffled
+from hearts.shuffle import drawn_dealer, shuffled
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 
@@ -56,10 +70,10 @@ class TestRotation:
         assert rules.dealing.clockwise == (name != "peppa")
 
     def test_the_first_dealer_is_who_is_named(self) -> None:
-        """PE-004, PE-005, RH-006: seat 0 unless another is named, and the same seed gives the same
-        match whoever asks."""
+        """PE-004, RH-006: seat 0 unless another is named, and the same seed gives the same match
+        whoever asks."""
+        assert Game(variants.RICKETTS).start(seed=3).dealer == 0
         game = Game(variants.PEPPA)
-        assert game.start(seed=3).dealer == 0
         for dealer in range(4):
             state = game.start(seed=3, dealer=dealer)
             assert state.dealer == dealer
@@ -126,8 +140,77 @@ class TestDirection:
         assert game.taker(Trick(0, "2C AH KC QC")) == 2
 
 
+class TestFirstDealer:
+    """PE-005: who deals first is drawn from the seed where the rules say so."""
+
+    DRAWN = variants.AMERICAN.amend(Dealing(drawn=True))
+
+    def test_the_seed_decides(self) -> None:
+        """PE-005: the same seed, the same dealer; every seat comes up. Elsewhere seat 0 deals."""
+        game = Game(self.DRAWN)
+        found = [game.start(seed=seed).dealer for seed in range(40)]
+        assert found == [drawn_dealer(seed, 4) for seed in range(40)]
+        assert set(found) == {0, 1, 2, 3}
+        assert {Game(variants.AMERICAN).start(seed=seed).dealer for seed in range(40)} == {0}
+        for name in ("peppa", "peppa_hearts"):
+            game = Game(variants.get(name))
+            assert [game.start(seed=seed).dealer for seed in range(40)] == found
+
+    def test_without_a_seed_one_is_drawn(self) -> None:
+        for _ in range(5):
+            state = Game(self.DRAWN).start()
+            (start,) = state.history
+            assert isinstance(start, Start)
+            assert start.seed is not None
+            assert start.dealer == state.dealer == drawn_dealer(start.seed, 4)
+
+    def test_what_is_said_wins(self) -> None:
+        """PE-006: a dealer who is named, or who follows in a match."""
+        game = Game(self.DRAWN)
+        for dealer in range(4):
+            assert game.start(seed=5, dealer=dealer).dealer == dealer
+            sheet = Match(self.DRAWN, dealer=dealer)
+            assert game.start(seed=5, match=sheet).dealer == dealer
+            assert game.start(seed=5, match=sheet.add((0, 0, 13, 13))).dealer == (dealer + 1) % 4
+
+    @given(st.integers(0, 2**128))
+    def test_it_stands_in_the_history(self, seed: int) -> None:
+        """Replayed, written down and seen by a seat it is the same, and the seed is not seen."""
+        game = Game(self.DRAWN)
+        start = game.start(seed=seed)
+        state = start.deal()
+        assert (start.dealer, state.dealer) == (drawn_dealer(seed, 4),) * 2
+        assert state.history[0] == Start(seed, start.dealer)
+        assert game.replay(state.history) == state
+        assert state == game.start(seed=seed, dealer=start.dealer).deal()
+        assert Codec().loads(Codec().dumps(state), State) == state
+        view = state.view(1)
+        assert view.dealer == start.dealer
+        assert view.history[0] == Start(None, start.dealer)
+        assert game.view(1, view.history) == view
+        assert Codec().loads(Codec().dumps(view), View) == view
+
+    def test_in_text(self) -> None:
+        """A match written as text names the dealer; without the line the seed tells."""
+        game = Game(self.DRAWN)
+        for seed in range(8):
+            state = game.start(seed=seed).deal()
+            text = notation.write(state)
+            without = "".join(
+                line for line in text.splitlines(True) if not line.startswith("dealer")
+            )
+            assert without != text
+            for each in (text, without):
+                assert notation.replay(notation.read_text(each), self.DRAWN) == state
+
+    def test_a_position_has_no_seed(self) -> None:
+        hands = ["2C 3C", "2D 3D", "2H 3H", "2S 3S"]
+        assert Game(self.DRAWN).position(hands, leader=0).dealer == 0
+
+
 @pytest.mark.parametrize(
-    "figures", [{"rotation": "1"}, {"rotation": True}, {"rotation": None}, {"clockwise": 1}]
+    "figures",
+    [{"rotation": "1"}, {"rotation": True}, {"rotation": None}, {"clockwise": 1}, {"drawn": 1}],
 )
 def test_figures_of_a_wrong_kind_are_refused(figures: dict[str, Any]) -> None:
     (name,) = figures
@@ -135,7 +218,9 @@ def test_figures_of_a_wrong_kind_are_refused(figures: dict[str, Any]) -> None:
         Dealing(**figures)
 
 
-@pytest.mark.parametrize("rule", [Dealing(), Dealing(rotation=-1, clockwise=False)])
+@pytest.mark.parametrize(
+    "rule", [Dealing(), Dealing(rotation=-1, clockwise=False), Dealing(-1, drawn=True)]
+)
 def test_it_is_a_value(rule: Dealing) -> None:
     check_same(read_back(rule), rule)
     check_round_trips(rule)

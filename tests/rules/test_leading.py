@@ -1,10 +1,26 @@
 """Lead restrictions: hearts, and what breaks them."""
 
+import pickle
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import Card, Cards, Game, IllegalAction, RulesError, Trick, legal_cards, variants
+from hearts import (
+    Card,
+    Cards,
+    Game,
+    IllegalAction,
+    InputError,
+    RulesError,
+    State,
+    Trick,
+    check_tricks,
+    legal_cards,
+    play_out,
+    variants,
+)
 from hearts.rules import (
     HEARTS,
     PACK,
@@ -198,6 +214,125 @@ class TestOptions:
         assert [rule.key for rule in rules.play] == ["lead.broken"]
 
 
+class TestByDiscard:
+    """WK-022 to the letter: hearts are broken by a discard of one, and by no lead."""
+
+    LETTER = AMERICAN.amend(HeartsBroken(by_discard=True))
+    LED = Trick(0, "4H 9H 2C 3H")
+    THROWN = Trick(0, "4C 9C 2C 3H")
+
+    @staticmethod
+    def after(rules: Rules, trick: Trick) -> State:
+        """The state after this trick, which seat 1 takes; it holds a heart and a diamond."""
+        hands = ["6H 7H", "TH 2D", "5C 6C", "2S 3S"]
+        whole = [Cards(hand) + Cards([card]) for hand, card in zip(hands, trick.cards, strict=True)]
+        if trick.cards[0].suit != "H":
+            whole[0] = Cards("4C 6D 7D")
+        state = Game(rules).position(whole, leader=0)
+        for card in trick.cards:
+            state = state.play(card)
+        return state
+
+    def test_what_is_led_and_what_follows_breaks_nothing(self) -> None:
+        """A hand of nothing but hearts leads one, others follow with theirs, and the next leader
+        is bound all the same; a heart that is thrown away frees them."""
+        for rules, free in ((AMERICAN, "2D TH"), (self.LETTER, "2D")):
+            led, thrown = self.after(rules, self.LED), self.after(rules, self.THROWN)
+            assert (led.actor, led.legal_cards()) == (1, Cards(free))
+            assert (thrown.actor, thrown.legal_cards()) == (1, Cards("2D TH"))
+            again = pickle.loads(pickle.dumps(led))
+            assert again == led
+            assert again.legal_cards() == Cards(free)
+        reason = self.after(self.LETTER, self.LED).reasons()[Card("TH")]
+        assert reason.rule == "lead.broken"
+
+    def test_without_a_state(self) -> None:
+        for tricks, free in (
+            ([self.LED], "3S"),
+            ([self.THROWN], "2H 3S"),
+            ([self.LED, Trick(1, "2D 3D 4D 5H")], "2H 3S"),
+            ([], "3S"),
+        ):
+            assert legal_cards(self.LETTER, "2H 3S", tricks=tricks) == Cards(free)
+        assert lead("2H 3S", self.LETTER, broken=True) == Cards("2H 3S")
+        assert lead("2H 3H", self.LETTER, broken=False) == Cards("2H 3H")
+        assert legal_cards(self.LETTER, "2H 3S", tricks=[self.LED], broken=True) == Cards("2H 3S")
+        assert legal_cards(self.LETTER, "2H 3S", tricks=[self.LED], broken=False) == Cards("3S")
+        with pytest.raises(InputError, match=r"^broken: 3H was played, so hearts are broken"):
+            legal_cards(self.LETTER, "2H 3S", tricks=[self.THROWN], broken=False)
+
+    def test_recorded_tricks(self) -> None:
+        """The lead of a heart after one was only led is a fault; after a discard it is none."""
+        opening = Trick(0, "2C 3C 4C 5C")
+        lead_of_hearts = Trick(3, "AH 2H 3H 4H")
+        after = Trick(3, "KH 5H 6H 7H")
+        later = Trick(3, "6D 7D 8D 9D")
+        tricks = [opening, lead_of_hearts, after, later]
+        assert [fault.trick for fault in check_tricks(AMERICAN, tricks)] == [1]
+        assert [fault.trick for fault in check_tricks(self.LETTER, tricks)] == [1, 2]
+        thrown = [Trick(0, "2C 3C 8H 5C"), lead_of_hearts, after, later]
+        assert check_tricks(self.LETTER, thrown) == ()
+
+    def test_positions(self) -> None:
+        """Broken is what the tricks tell, or what is said; piles alone do not tell."""
+        hands = ["2H 3S", "5D 6D", "7D 8D", "9D TD"]
+        game = Game(self.LETTER)
+        for broken, free in ((None, "3S"), (False, "3S"), (True, "2H 3S")):
+            state = game.position(hands, leader=0, broken=broken)
+            assert state.legal_cards() == Cards(free)
+            assert game.replay(state.history) == state
+            again = pickle.loads(pickle.dumps(state))
+            assert (again, again.legal_cards()) == (state, Cards(free))
+            assert state.view(0).legal_cards() == Cards(free)
+            view = state.view(0)
+            assert game.view(0, view.history).legal_cards() == Cards(free)
+        taken = ["AH KH QH JH", "", "", ""]
+        with pytest.raises(
+            InputError, match=r"^broken: JH QH KH AH may have been discarded or not"
+        ):
+            game.position(hands, leader=0, taken=taken)
+        for broken, free in ((False, "3S"), (True, "2H 3S")):
+            state = game.position(hands, leader=0, taken=taken, broken=broken)
+            assert state.legal_cards() == Cards(free)
+        assert game.position(hands, leader=0, taken=["AC KC QC JC", "", "", ""]).actor == 0
+
+    def test_positions_with_tricks(self) -> None:
+        game = Game(self.LETTER)
+        hands = ["6H 7H", "TH 2D", "5C 6C", "2S 3S"]
+        for trick, free in ((self.LED, "2D"), (self.THROWN, "2D TH")):
+            state = game.position(hands, leader=1, tricks=[trick])
+            assert state.legal_cards() == Cards(free)
+            taken = ["", "AH KH QH JH", "", ""]
+            if free == "2D":
+                with pytest.raises(InputError, match=r"^broken: "):
+                    game.position(hands, leader=1, tricks=[trick], taken=taken)
+            else:
+                known = game.position(hands, leader=1, tricks=[trick], taken=taken)
+                assert known.legal_cards() == Cards(free)
+                with pytest.raises(InputError, match=r"^broken: 3H was played"):
+                    game.position(hands, leader=1, tricks=[trick], broken=False)
+
+    @given(st.integers(0, 2**32))
+    def test_unbroken_hearts_are_led_from_hearts_alone(self, seed: int) -> None:
+        """Until one was discarded, whoever leads a heart holds nothing else."""
+        rng = Random(seed)
+        state = Game(self.LETTER).start(seed=seed).deal()
+        state = play_out(state, [lambda view: view.random_action(rng)] * 4, deals=1)
+        assert check_tricks(self.LETTER, state.tricks) == ()
+        freed = False
+        for place, trick in enumerate(state.tricks):
+            hearts_led = trick.cards[0].suit == "H"
+            if hearts_led and not freed:
+                rest = [
+                    c
+                    for t in state.tricks[place:]
+                    for s, c in zip(state.game.seats(t), t.cards, strict=True)
+                    if s == trick.leader
+                ]
+                assert {card.suit for card in rest} == {"H"}
+            freed = freed or any(c.suit == "H" != trick.cards[0].suit for c in trick.cards)
+
+
 class TestOpeningLead:
     """Some games let the eldest hand lead a heart."""
 
@@ -274,6 +409,7 @@ class TestQueenWaits:
         HeartsBroken("QS", HEARTS, "QS"),
         HeartsBroken(broken_by="QS"),
         HeartsBroken(opening=False),
+        HeartsBroken(by_discard=True),
     ],
 )
 def test_it_is_a_value(rule: HeartsBroken) -> None:
@@ -281,7 +417,8 @@ def test_it_is_a_value(rule: HeartsBroken) -> None:
     check_round_trips(rule)
     check_immutable(rule)
     bars, broken_by, spared = str(rule.bars), str(rule.broken_by), str(rule.spared)
-    assert HeartsBroken(bars, broken_by, spared, opening=rule.opening) == rule
+    again = HeartsBroken(bars, broken_by, spared, rule.opening, by_discard=rule.by_discard)
+    assert again == rule
 
 
 def test_two_bars_on_leads_add_their_cards() -> None:

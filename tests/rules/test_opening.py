@@ -54,11 +54,11 @@ class TestHolderOpens:
 
     @pytest.mark.parametrize(
         "name",
-        ["american", "microsoft", "new_moon", "dirty_nasty_filthy", "peppa_hearts", "spot"],
+        ["american", "microsoft", "new_moon", "dirty_nasty_filthy", "spot"],
     )
     @given(seed=st.integers(0))
     def test_the_two_of_clubs(self, name: str, seed: int) -> None:
-        """PG-059, PG-066, PE-011, WK-018: and nothing else may be led."""
+        """PG-059, PG-066, WK-018: and nothing else may be led."""
         state = opening(variants.get(name), seed)
         assert state.actor == holder_of("2C", state)
         assert state.legal_cards() == Cards("2C")
@@ -104,6 +104,17 @@ class TestHolderOpens:
         for violation in state.reasons().values():
             assert violation.rule == "opening"
             assert violation.message.endswith("opened with the suit of 2C")
+
+    @pytest.mark.parametrize("rule", [HolderOpens("2C", any_card=True), LowestOpens(any_card=True)])
+    @given(seed=st.integers(0))
+    def test_any_card(self, rule: Opening, seed: int) -> None:
+        """PE-011: the holder begins, with any card that the other rules leave."""
+        state = opening(variants.AMERICAN.amend(rule), seed)
+        assert state.actor == holder_of("2C", state)
+        hand = state.hands[state.actor]
+        assert state.legal_cards() == (hand - HEARTS)
+        assert {violation.rule for violation in state.reasons().values()} <= {"lead.broken"}
+        assert rule.opener(state.hands, state.game.table, None) == state.actor
 
     def test_who_has_to_open_as_far_as_is_known(self) -> None:
         rule = HolderOpens("2C")
@@ -398,6 +409,7 @@ class TestOpening:
         HolderOpens(),
         HolderOpens("QS"),
         HolderOpens("3C", any_of_suit=True),
+        HolderOpens("3C", any_card=True),
         EldestOpens(),
         EldestOpens(-1),
         LowestOpens(),

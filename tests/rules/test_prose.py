@@ -130,10 +130,16 @@ CHANGES: dict[str, list[tuple[Rules, Rules]]] = {
     "Charging.cards": [pair(A, Charging("QS"), Charging("QS AH"))],
     "Charging.at_most": [pair(A, Charging(), Charging(at_most=1))],
     "Charging.doubles": [pair(A, Charging(), Charging(doubles={"QS": "QS AH"}))],
+    "Charging.held_back": [pair(A, Charging(), Charging(held_back=False))],
+    "CardPoints.in_shoots": [
+        pair(A, extra("KS", 7), extra("KS", 7, in_shoots=False)),
+        pair(A.amend(Sun()), extra("KS", 7), extra("KS", 7, in_shoots=False)),
+    ],
     "Choice.effects": [pair(A, Moon(Choice()), Moon(Choice((Add(), Nothing()))))],
     "DealFloor.least": [pair(A, DealFloor(0), DealFloor(-5))],
     "Dealing.rotation": [both(A, Dealing(-1)), both(A, Dealing(0)), both(A, Dealing(2))],
     "Dealing.clockwise": [both(A, Dealing(clockwise=False))],
+    "Dealing.drawn": [both(A, Dealing(drawn=True))],
     "Deck.out": [both(variants.BLACK_MARIA.amend(players=3), Deck("2D"))],
     "Deck.packs": [
         pair(variants.PAGAT_KITTY.amend(EldestOpens(), players=5), Deck(), Deck(packs=2))
@@ -158,6 +164,7 @@ CHANGES: dict[str, list[tuple[Rules, Rules]]] = {
     "EndLives.limit": [pair(A, EndLives(3, 100), EndLives(3, 50))],
     "EndTurned.limit": [pair(A, EndTurned(50), EndTurned(40))],
     "EndTurned.exact": [pair(A, EndTurned(50), EndTurned(50, exact=True))],
+    "PlayOn.anew": [pair(A, PlayOn(), PlayOn(anew=True))],
     "ExactHit.at": [pair(A, ExactHit(100), ExactHit(99))],
     "ExactHit.to": [pair(A, ExactHit(100, 50), ExactHit(100, 0))],
     "ExactHit.less": [pair(A, ExactHit(100, 50), ExactHit(100, 50, (30,)))],
@@ -174,15 +181,18 @@ CHANGES: dict[str, list[tuple[Rules, Rules]]] = {
             HeartsBroken("2C 3C", opening=False),
         ),
     ],
+    "HeartsBroken.by_discard": [both(A, HeartsBroken(by_discard=True))],
     "HitWins.at": [pair(A, HitWins(100), HitWins(99))],
     "HolderOpens.card": [both(A, HolderOpens("3C"))],
     "HolderOpens.any_of_suit": [both(A, HolderOpens(any_of_suit=True))],
+    "HolderOpens.any_card": [both(A, HolderOpens(any_card=True))],
     "Kitty.size": [both(KITTY, Kitty(8, "first_penalty"))],
     "Kitty.taken_by": [both(KITTY, Kitty(4, "first_trick"))],
     "Kitty.into": [both(KITTY, Kitty(4, "first_penalty", "hand"))],
     "LastTrick.trickless": [pair(A, LastTrick(), LastTrick("last"))],
     "LastTrick.scope": [pair(A, LastTrick(), LastTrick(scope="first"))],
     "LowestOpens.suit": [both(KITTY, LowestOpens("2D"))],
+    "LowestOpens.any_card": [both(KITTY, LowestOpens(any_card=True))],
     "Moon.effect": [
         both(A, Moon(effect))
         for effect in (
@@ -279,7 +289,7 @@ CHANGES: dict[str, list[tuple[Rules, Rules]]] = {
 }
 
 #: Fields that are no figure of the rules: what they change is a label.
-LABELS = {"CardPoints.key", "Moon.key", "Rules.name"}
+LABELS = {"CardPoints.key", "ExactHit.key", "Moon.key", "Rules.name", "Wrap.key"}
 
 #: Rules that are written differently and played alike.
 ALIKE: dict[str, tuple[Rules, Rules]] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from fractions import Fraction
 from typing import Any
 
@@ -9,14 +10,28 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import HandScore, InputError, Match, Result, Rules, RulesError, variants
+from hearts import (
+    Game,
+    HandScore,
+    InputError,
+    Match,
+    Result,
+    Rules,
+    RulesError,
+    autoplay,
+    play_out,
+    variants,
+)
 from hearts.rules import (
     Component,
     EndAfter,
+    EndAt,
+    EndFirst,
     EveryPlace,
     LastTrick,
     LowestPositive,
     Partners,
+    Passing,
     PlayOn,
     Ranking,
     SharedPlaces,
@@ -56,6 +71,48 @@ class TestTies:
         assert match.add((0, 0, 1, 25)).result == Result(
             (4, 1, 2, 3), (1,), "end.at", ((0,), (1,), (2,), (3,))
         )
+
+    FELL_BACK = ((101, 10, 10, 30), (-10, 13, 3, 10))
+
+    def test_totals_that_fall_back(self) -> None:
+        """PG-133, S-49: a play-off ends with the first sole leader, whatever the totals are; where
+        all is asked anew (RH-040) the limit has to be reached again."""
+        off, anew = (Match(variants.OMNIBUS.amend(ties)) for ties in (PlayOn(), PlayOn(anew=True)))
+        for points in self.FELL_BACK:
+            assert off.is_over is anew.is_over is False
+            off, anew = off.add(points), anew.add(points)
+        assert off.scores == anew.scores == (91, 23, 13, 40)
+        assert off.result == Result((4, 2, 1, 3), (2,), "end.at", ALONE)
+        assert (anew.is_over, anew.result) == (False, None)
+        assert anew.add((9, 0, 0, 0)).is_over
+        again = pickle.loads(pickle.dumps(off))
+        assert (again, again.result) == (off, off.result)
+        assert Match(variants.RICKETTS).rules.ties == PlayOn(anew=True)
+        with pytest.raises(RulesError, match=r"^PlayOn: anew is of the kind bool"):
+            PlayOn(anew=1)  # type: ignore[arg-type]
+
+    def test_a_play_off_of_several_deals(self) -> None:
+        """PG-133: once it has begun it goes on through ties, below the limit too; the rule that
+        ended the match is the one whose end was reached."""
+        rules = variants.OMNIBUS.amend(PlayOn(), EndFirst((EndAt(100), EndAfter(9))))
+        match = Match(rules).add((100, 5, 5, 30)).add((-10, 6, 6, 0)).add((5, 1, 1, 9))
+        assert (match.scores, match.is_over) == ((95, 12, 12, 39), False)
+        match = match.add((0, 0, -10, 0))
+        assert match.result is not None
+        assert (match.result.winners, match.result.ended_by) == ((2,), "end.at")
+
+    def test_a_play_off_at_the_table(self) -> None:
+        """PG-133: the state knows it too, card by card, and so does what is read back."""
+        rules = variants.OMNIBUS.amend(PlayOn(), Passing("hold"), Without("moon"))
+        sheet = Match(rules).add((95, 10, 10, 30)).add((5, 0, 0, 0)).add((-10, 0, 0, 0))
+        assert (sheet.scores, sheet.is_over) == ((90, 10, 10, 30), False)
+        ended = []
+        for seed in range(6):
+            start = Game(rules).start(seed=seed, match=sheet)
+            state = play_out(start, [autoplay] * 4, deals=1)
+            assert state.is_over == (state.scores.count(min(state.scores)) == 1)
+            ended += [state.is_over] if max(state.scores) < 100 else []
+        assert True in ended
 
     def test_shared(self) -> None:
         """WK-055, S-71: the match is over all the same, and all who are lowest win."""
@@ -203,7 +260,8 @@ class TestLowestPositive:
         ("total", "ranks", "winners", "payments"),
         [
             ((1, 4, 15, 0), (1, 2, 3, 4), (0,), (17, -3, -14, 0)),
-            ((0, 0, 0, 0), (1, 1, 1, 1), (), (0, 0, 0, 0)),
+            ((0, 0, 0, 0), (2, 2, 2, 2), (), (0, 0, 0, 0)),
+            ((0, -9, 0, -1), (2, 2, 2, 2), (), (0, 0, 0, 0)),
             ((0, -5, 7, 7), (3, 3, 1, 1), (2, 3), (0, 0, 0, 0)),
             ((3, 3, 3, 8), (1, 1, 1, 4), (0, 1, 2), (Fraction(5, 3),) * 3 + (-5,)),
         ],
@@ -232,6 +290,9 @@ class TestLowestPositive:
         least = min(playing, default=0)
         assert [total[seat] for seat in winners] == [least] * len(winners)
         assert bool(winners) is bool(playing)
+        ranks = rule.ranks((), total)
+        assert tuple(seat for seat, rank in enumerate(ranks) if rank == 1) == winners
+        assert max(ranks) <= len(total)
         for seat, score in enumerate(total):
             if score <= 0:
                 assert paid[seat] == 0

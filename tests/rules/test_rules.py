@@ -1,7 +1,9 @@
 """The record of rules: put together, checked, compared."""
 
+import re
 from collections.abc import Sequence
 from itertools import permutations
+from pathlib import Path
 from typing import Any, ClassVar, final
 
 import attrs
@@ -30,6 +32,7 @@ from hearts.rules import (
     HeartsBroken,
     HolderOpens,
     Kitty,
+    LowestOpens,
     Moon,
     Multiplier,
     NoTricks,
@@ -37,8 +40,10 @@ from hearts.rules import (
     Passing,
     PlayOn,
     PlayRule,
+    QueenWaits,
     Remains,
     Rules,
+    SafeQueen,
     Subtract,
     Sun,
     VictoryPoints,
@@ -211,8 +216,8 @@ class TestAmend:
     def test_a_rule_that_is_not_there_cannot_be_taken_out(self) -> None:
         with pytest.raises(RulesError, match=r"points\.sun: american has no rule of this key"):
             AMERICAN.amend(Without("points.sun"))
-        with pytest.raises(RulesError, match="opening: american has no rule"):
-            AMERICAN.amend(Without("opening"))
+        with pytest.raises(RulesError, match="opening: ricketts has no rule"):
+            variants.RICKETTS.amend(Without("opening"))
 
     @pytest.mark.parametrize("key", ["lead.broken", "points.hearts", "points.queen", "moon"])
     def test_a_rule_is_taken_out(self, key: str) -> None:
@@ -440,6 +445,68 @@ class TestCheck:
     def test_an_ambiguous_number_has_to_be_said(self) -> None:
         with pytest.raises(InputError, match="played by 3 or 4; say by how many"):
             Game(AMERICAN.amend(players=(3, 4), name="both"))
+
+
+#: Of the reasons for a refusal those that are a choice of the rules, with rules that have it.
+CHOICES: dict[str, Rules] = {
+    "pass.barred": AMERICAN.amend(Passing("left", barred="QS")),
+    "charging.count": variants.TURBO.amend(Charging(at_most=1)),
+    "charging.waits": variants.TURBO,
+    "opening": AMERICAN,
+    "first_trick.bar": variants.MICROSOFT,
+    "lead.broken": AMERICAN,
+    "queen.waits": AMERICAN.amend(QueenWaits()),
+    "must_play.queen": AMERICAN.amend(SafeQueen()),
+}
+REASONS = re.findall(
+    r"^\| `([a-z_.]+)` \|",
+    (Path(__file__).parents[2] / "docs" / "reference" / "rule-keys.md").read_text("utf-8"),
+    re.MULTILINE,
+)
+
+
+class TestWithout:
+    """Every reason for a refusal can be taken out, if it is a choice of the rules."""
+
+    @pytest.mark.parametrize("key", REASONS)
+    def test_the_whole_list(self, key: str) -> None:
+        if key not in CHOICES:
+            with pytest.raises(RulesError) as refused:
+                variants.TURBO.amend(Without(key))
+            assert str(refused.value) == (
+                f"{key}: it is no choice of the rules, so it cannot be taken out"
+            )
+            return
+        rules = CHOICES[key]
+        freed = rules.amend(Without(key))
+        assert freed != rules
+        assert freed.check() == ()
+        assert freed.diff(rules)
+        with pytest.raises(RulesError, match=rf"^{key}: .* has no rule of this key to take out"):
+            freed.amend(Without(key))
+
+    def test_the_list_is_read(self) -> None:
+        assert set(CHOICES) < set(REASONS)
+        assert len(REASONS) == len(set(REASONS)) > 20
+
+    def test_what_is_left(self) -> None:
+        """The rest of the rule stays as it is."""
+        free = {key: rules.amend(Without(key)) for key, rules in CHOICES.items()}
+        assert free["pass.barred"].passing == Passing("left")
+        assert free["charging.count"].charging == Charging()
+        assert free["charging.waits"].charging == Charging(held_back=False)
+        assert free["opening"].opening == HolderOpens(any_card=True)
+        kitty = variants.KITTY.amend(Without("opening"))
+        assert kitty.opening == LowestOpens(any_card=True)
+        with pytest.raises(RulesError, match=r"^opening: peppa has no rule of this key"):
+            variants.PEPPA.amend(Without("opening"))
+        with pytest.raises(RulesError, match=r"^nonsense: american has no rule of this key"):
+            AMERICAN.amend(Without("nonsense"))
+
+    def test_it_is_merged_with_other_amendments(self) -> None:
+        rules = variants.TURBO.amend(Without("charging.waits"), Without("moon"), EndAt(50))
+        assert rules.charging == Charging(held_back=False)
+        assert (rules.shoots, rules.end) == ((), EndAt(50))
 
 
 class TestTable:

@@ -14,6 +14,7 @@ from hearts import (
     Rules,
     RulesError,
     Trick,
+    legal_cards,
     score_hand,
     score_taken,
     variants,
@@ -28,8 +29,10 @@ from hearts.rules import (
     Choice,
     Deck,
     Effect,
+    EldestOpens,
     EndAbove,
     EndAt,
+    FirstTrickBar,
     LastTrick,
     Moon,
     Nothing,
@@ -45,6 +48,7 @@ from hearts.rules import (
     WinnersOnly,
     Without,
     bonus,
+    extra,
     hearts,
     queen,
 )
@@ -127,6 +131,36 @@ class TestWho:
     def test_it_may_be_worth_what_is_agreed(self, worth: int) -> None:
         rules = AMERICAN.amend(Moon(Add(), worth=worth))
         assert score_taken(rules, shot_by(2)).points == (worth, worth, 0, worth)
+
+    def test_a_further_card_changes_the_moon_or_not(self) -> None:
+        """S-37: the king of spades belongs to the moon, and is worth 7 more; or it counts besides,
+        and both moon and sun stay as they were."""
+        all_of_it, apart = (
+            AMERICAN.amend(extra("KS", 7, in_shoots=yes), Moon(Add()), Sun(Add()))
+            for yes in (True, False)
+        )
+        without, with_it = shot_by(0), shot_by(0, besides="KS")
+        everything: list[Cards] = [PACK, Cards(), Cards(), Cards()]
+        for rules, piles, tricks, shot, points in (
+            (all_of_it, without, (4, 9, 0, 0), None, (26, 7, 0, 0)),
+            (all_of_it, with_it, (4, 9, 0, 0), "moon", (0, 33, 33, 33)),
+            (apart, without, (4, 9, 0, 0), "moon", (0, 33, 26, 26)),
+            (apart, with_it, (4, 9, 0, 0), "moon", (7, 26, 26, 26)),
+            (all_of_it, everything, (13, 0, 0, 0), "sun", (0, 66, 66, 66)),
+            (apart, everything, (13, 0, 0, 0), "sun", (7, 52, 52, 52)),
+        ):
+            if shot != "sun":
+                rules = rules.amend(Without("sun"))
+            score = score_taken(rules, piles, tricks_taken=tricks if shot == "sun" else None)
+            assert (score.shot, score.points) == (shot, points)
+        bar = apart.amend(FirstTrickBar(), EldestOpens())
+        assert legal_cards(bar, "KS 3D", trick_number=0) == Cards("3D")
+
+    def test_a_bonus_beside_the_moon(self) -> None:
+        """WK-046: a moon that needs what counts for its taker, but not this card."""
+        for yes, needed in ((True, PENALTY | Cards("JD")), (False, PENALTY)):
+            rules = AMERICAN.amend(extra("JD", -10, in_shoots=yes), Moon(counting=True))
+            assert rules.shoots[0].cards_needed(rules.table(4)) == needed
 
     def test_without_a_shoot_they_are_26_points(self) -> None:
         assert score_taken(AMERICAN.amend(shoots=[]), shot_by(1)).points == (0, 26, 0, 0)
@@ -564,6 +598,25 @@ class TestFigures:
     def test_what_is_chosen_from(self, effects: Any) -> None:
         with pytest.raises(RulesError, match=r"^Choice: "):
             Choice(effects)
+
+    def test_a_worth_is_a_size(self) -> None:
+        """Which way it counts follows from whether low or high scores win: a positive one is good
+        for the shooter in both, and a negative one is none."""
+        high = variants.GONG_ZHU.amend(
+            Without("moon"), Moon(Subtract(), HEARTS, 200, key="moon.hearts")
+        )
+        hearts: list[Cards | str] = [HEARTS, QUEEN, "JD", "TC"]
+        assert score_taken(high, hearts).points[0] == 200
+        for base, shoot, key in (
+            (AMERICAN, Moon(worth=-26), "moon"),
+            (high, Moon(worth=-200), "moon"),
+            (AMERICAN, Sun(worth=-52), "sun"),
+            (AMERICAN, Moon(Add(), HEARTS, -1, key="moon.hearts"), "moon.hearts"),
+        ):
+            assert base.amend(shoot).check(4) == (
+                f"{key}: a worth is a size, and {shoot.worth} is below 0; which way it counts "
+                "follows from whether low or high scores win",
+            )
 
     @pytest.mark.parametrize("worth", ["26", 26.0, True])
     def test_a_worth(self, worth: Any) -> None:

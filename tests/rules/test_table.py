@@ -86,7 +86,7 @@ def test_charged_cards_add_a_clause_only_if_there_are_any() -> None:
     assert set(clause.moments) == {
         (kind, first) for kind in (LEAD, FOLLOW) for first in (True, False)
     }
-    assert rules.table(4, "JD").plan.tracks_led
+    assert rules.table(4, "JD").plan.notes
 
 
 def test_a_queen_that_must_fall_has_two_clauses() -> None:

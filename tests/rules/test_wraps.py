@@ -20,8 +20,10 @@ from hearts import (
     Rules,
     RulesError,
     State,
+    toml,
     variants,
 )
+from hearts.codec import Codec
 from hearts.rules import (
     HEARTS,
     PACK,
@@ -33,6 +35,7 @@ from hearts.rules import (
     PlayOn,
     ScoreRule,
     TotalFloor,
+    Without,
     Wrap,
 )
 from tests.values import check_immutable, check_round_trips, check_same, read_back
@@ -216,10 +219,40 @@ class TestExactHit:
             (ExactHit(100, None), "exact: what becomes of a total of 100 is not said"),
             (ExactHit(100, 100), "exact: a total of 100 would stay as it is"),
             (ExactHit(100, None, (0, 50)), "exact: a total of 100 would stay as it is"),
+            (
+                ExactHit(100, None, (-50, 50)),
+                "exact: what is taken off is a size, and -50 is below 0",
+            ),
         ],
     )
     def test_its_problems(self, rule: ExactHit, said: str) -> None:
         assert AMERICAN.amend(rule).check() == (said,)
+
+    def test_two_marks(self) -> None:
+        """PG-124: each has a key of its own; a total that comes to the other mark stays there."""
+        first, second = ExactHit(100, 50), ExactHit(50, 25, key="exact.50")
+        for rules in (AMERICAN.amend(first, second), AMERICAN.amend(second).amend(first)):
+            assert rules.wraps == (first, second)
+            assert rules.check() == ()
+            match = add(rules, (93, 43, 49, 0), (7, 7, 0, 12))
+            assert (match.scores, match.is_over) == ((50, 25, 49, 12), False)
+            assert rules.amend(Without("exact.50")).wraps == (first,)
+            told = rules.describe()
+            for words in ("exactly 100 becomes 50", "exactly 50 becomes 25"):
+                assert words in " ".join(told.split())
+            assert Codec().loads(Codec().dumps(rules), Rules) == rules
+            assert toml.loads(toml.dumps(rules)) == rules
+
+    def test_one_mark_twice(self) -> None:
+        rules = AMERICAN.amend(ExactHit(100, 50), ExactHit(100, 25, key="exact.again"))
+        assert rules.check() == ("exact: exact.again has the same mark, 100",)
+
+    def test_two_wraps(self) -> None:
+        """RH-036: wrap points that lead elsewhere are a rule beside the others."""
+        rules = AMERICAN.amend(Wrap((104,)), Wrap((126,), 63, key="wrap.half"), EndAt(200))
+        assert add(rules, (78, 100, 104, 9), (26, 26, 0, 26)).scores == (0, 63, 0, 35)
+        assert rules.check() == ()
+        assert rules.amend(Wrap((126, 104))).check() == ("wrap: wrap.half has the same mark, 126",)
 
 
 class TestMultiples:

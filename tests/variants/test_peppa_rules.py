@@ -7,8 +7,20 @@ from random import Random
 
 import pytest
 
-from hearts import Cards, HandScore, InputError, Match, Trick, legal_cards, score_hand, variants
-from hearts.rules import EndAfter, EndAt, LastTrick, VictoryPoints
+from hearts import (
+    Card,
+    Cards,
+    Game,
+    HandScore,
+    InputError,
+    Match,
+    Trick,
+    check_tricks,
+    legal_cards,
+    score_hand,
+    variants,
+)
+from hearts.rules import HEARTS, QUEEN, EndAfter, EndAt, LastTrick, VictoryPoints
 from hearts.simulate import finish
 from tests.variants.helpers import PENALTY, at_play, deal_of, deck_points, passes, points
 
@@ -89,14 +101,32 @@ class TestPeppaHearts:
     RULES = variants.PEPPA_HEARTS
 
     def test_its_deal(self) -> None:
-        """PE-042, S-06: three to the right still; the two of clubs is the only lead, the next seat
-        is the one on the left."""
+        """PE-042, S-06: three to the right still; the next seat is the one on the left."""
         assert passes(self.RULES, 5) == [{3: 3}] * 5
         state = at_play(deal_of(self.RULES))
-        assert state.legal_cards() == Cards("2C")
         leader = state.actor
         assert leader is not None
         assert state.play("2C").actor == (leader + 1) % 4
+
+    @pytest.mark.parametrize("seed", range(6))
+    def test_its_opening_lead(self, seed: int) -> None:
+        """PE-011, PE-014: the holder of the two of clubs begins, with any card but a heart or the
+        queen of spades, and another lead is lawful in recorded tricks, too."""
+        state = at_play(Game(self.RULES).start(seed=seed), Random(seed))
+        assert state.actor is not None
+        hand = state.hands[state.actor]
+        assert "2C" in hand
+        assert state.legal_cards() == hand - HEARTS - QUEEN
+        last = state.legal_cards()[-1]
+        assert last != Card("2C")
+        state = finish(state.play(last), Random(seed))
+        assert check_tricks(self.RULES, state.tricks) == ()
+        for count in range(1, 13):
+            assert check_tricks(self.RULES, state.tricks[:count]) == ()
+        other = (state.tricks[0].leader + 1) % 4
+        wrong = check_tricks(self.RULES, [Trick(other, state.tricks[0].cards)])
+        assert wrong == ()  # with one trick it is not known who held the two of clubs
+        assert legal_cards(self.RULES, "2C 4D QS 2H", trick_number=0) == Cards("2C 4D")
 
     def test_its_bars(self) -> None:
         """PE-042, S-06: no heart and no queen on the first trick, no heart led before one was
