@@ -43,6 +43,7 @@ nitpick_ignore_regex = [
     (r"py:.*", r"hearts\.core\.(board|plan|tally)\.(Board|Clause|Feat|Item|Plan|Referee|Tariff)"),
     (r"py:.*", r"(hearts\.codec\.)?T"),
     (r"py:.*", r"(SearchStrategy|Standpoint|(hearts\.scoring\.)?SheetLike)"),
+    (r"py:.*", r"(hearts\.choices\.)?Choices"),
     (r"py:.*", r"(hearts\.rules\.opening\.)?Finished"),
 ]
 

@@ -40,7 +40,7 @@ def autoplay(view: View) -> Action:
         for receiver, count in view.receivers:
             parcels[receiver] = [last.pop() for _ in range(count)]
         return Pass(parcels if len(parcels) > 1 else next(iter(parcels.values())), seat)
-    return view.legal_actions()[0]
+    return view._mine(seat).choices().at(0)
 
 
 def _last_dealt(view: View, seat: int) -> list[Card]:

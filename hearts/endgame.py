@@ -19,6 +19,7 @@ from hearts.core.cards import Cards
 from hearts.core.plan import LEAD
 from hearts.rules import Sun
 from hearts.shuffle import WARREN_CARD
+from hearts.standpoint import standpoint_of
 
 if TYPE_CHECKING:
     from hearts.core.state import State
@@ -87,8 +88,9 @@ def _next(state: State) -> Iterator[State]:
         for card in state.legal_cards():
             yield state.play(card)
     else:
-        for action in state.legal_actions():
-            yield state.apply(action)
+        for seat in state.actors:
+            for action in standpoint_of(state, seat).choices():
+                yield state.apply(action)
 
 
 def can_claim(state: State, seat: int) -> bool:

@@ -28,7 +28,7 @@ from hearts.rules.passing import CALL
 from hearts.scoring import HandScore, Question, Taken, count, following
 from hearts.seats import check_seat, left_of
 from hearts.show import show_state
-from hearts.standpoint import Standpoint, seat_to_act, standpoint_of
+from hearts.standpoint import Standpoint, listed, seat_to_act, standpoint_of
 from hearts.view import View, view_of
 
 if TYPE_CHECKING:
@@ -206,9 +206,7 @@ class TableReferee(Referee):
 
     def legal_actions(self, state: State, seat: int | None) -> tuple[Action, ...]:
         seats = self.actors(state) if seat is None else (check_seat(seat, self._game.players),)
-        return tuple(
-            action for each in seats for action in standpoint_of(state, each).legal_actions()
-        )
+        return listed(standpoint_of(state, each) for each in seats)
 
     def random_action(self, state: State, rng: Random, seat: int | None) -> Action:
         standpoint = self._asked(state, seat)

@@ -32,8 +32,9 @@ from hearts.values import Immutable
 _BETWEEN = (Phase.DEAL, Phase.CALL, Phase.OVER)
 #: The core is left alone for so many playouts at a time: somebody may want to stop it.
 _AT_ONCE = 1000
-#: So many counts of a deal are kept.
+#: So many counts of a deal are kept, for so many choices of charged cards.
 _KEPT = 10_000
+_CHARGES_KEPT = 16
 #: A tariff for deals of which not enough is known.
 _UNKNOWN = Tariff(None, [], None, needs_tricks=False, sides=(), pooled=False)
 
@@ -105,6 +106,8 @@ def rollouts(state: State, n: int, *, seed: int) -> Rollouts:
         if begun.phase is Phase.PLAY:
             charged = begun._board.charged
             if charged not in counts:
+                if len(counts) == _CHARGES_KEPT:
+                    counts.clear()
                 counts[charged] = _ByRules(begun, draws)
             found = _played_out(begun, times, counts[charged], state if drawn else None)
         else:

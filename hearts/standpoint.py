@@ -6,14 +6,13 @@ can use what the seat does not know.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations
-from math import comb
+from collections.abc import Iterable
 from random import Random
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, Any, Final, final
 
 from attrs import fields, frozen
 
+from hearts.choices import Choices, charges, one_of, parcels
 from hearts.core.actions import Action, Call, Charge, Choose, Exchange, Forward, Pass, Phase, Play
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import Moment, Plan
@@ -22,10 +21,15 @@ from hearts.refusals import Violation
 from hearts.rules.passing import PILE
 from hearts.scoring import Question
 from hearts.seats import check_seat
+from hearts.wording import joined
 
 if TYPE_CHECKING:
     from hearts.core.state import State
     from hearts.game import Game
+
+#: So many actions are listed at once, and no more. The longest list that a named variant needs has
+#: 6,864: all four seats scatter three cards of 13.
+MOST_LISTED: Final = 100_000
 
 _KINDS: dict[Phase, type[Action]] = {
     Phase.PASS: Pass,
@@ -112,67 +116,39 @@ class Standpoint:
         charging = self.game.table.rules.charging
         return Cards() if charging is None else self.hand & charging.cards
 
-    def _charges(self) -> Iterator[Cards]:
-        """Every choice of cards to charge, none of them first."""
-        charging = self.game.table.rules.charging
-        most = None if charging is None else charging.at_most
-        cards = self._chargeable()
-        for count in range(len(cards) + 1 if most is None else min(most, len(cards)) + 1):
-            for picked in combinations(cards, count):
-                yield Cards(picked)
-
-    def legal_actions(self) -> Iterator[Action]:
-        """What the seat may do, in a stable order."""
+    def choices(self) -> Choices[Action]:
+        """What the seat may do, counted and in a stable order, without being listed."""
+        seat = self.seat
         if not self.may_act:
-            return
+            return one_of(())
         if self.phase is Phase.PLAY:
-            for card in self.legal:
-                yield Play(card, self.seat)
-        elif self.question is not None:
-            for option in self.question.options:
-                yield Choose(option, self.seat)
-        elif self.phase is Phase.CALL:
-            for call in self._calls():
-                yield Call(call.scheme, self.seat)
-        elif self.phase is Phase.CHARGE:
-            for cards in self._charges():
-                yield Charge(cards, self.seat)
-        elif self.phase is Phase.EXCHANGE:
-            for (cards,) in _parcels(self.hand, [self.game.table.kitty_size]):
-                yield Exchange(cards, self.seat)
-        else:
-            for parcels in _parcels(self._passable(), [count for _, count in self.receivers]):
-                yield self._passing(parcels)
-            if self._may_forward():
-                yield Forward(self.seat)
+            return one_of(list(self.legal)).made(lambda card: Play(card, seat))
+        if self.question is not None:
+            return one_of(self.question.options).made(lambda option: Choose(option, seat))
+        if self.phase is Phase.CALL:
+            called = self.game.table.rules.passing.calls(self.game.players)
+            return called.made(lambda call: call.at(seat))
+        if self.phase is Phase.CHARGE:
+            charging = self.game.table.rules.charging
+            most = None if charging is None else charging.at_most
+            return charges(self._chargeable(), most).made(lambda cards: Charge(cards, seat))
+        if self.phase is Phase.EXCHANGE:
+            put_down = parcels(self.hand, (self.game.table.kitty_size,))
+            return put_down.made(lambda cards: Exchange(cards[0], seat))
+        counts = tuple(count for _, count in self.receivers)
+        passes = parcels(self._passable(), counts).made(self._passing)
+        return passes.then(one_of([Forward(seat)])) if self._may_forward() else passes
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """What the seat may do, in a stable order; InputError if it is too much to be listed."""
+        return listed([self])
 
     def random_action(self, rng: Random) -> Action:
         """One of them, uniformly."""
         if not self.may_act:
             raise InputError(f"seat {self.seat} has nothing to do: {self.phase.value} is due")
-        if self.phase is Phase.PLAY:
-            return Play(self.legal[rng.randrange(len(self.legal))], self.seat)
-        if self.question is not None:
-            return Choose(rng.choice(self.question.options), self.seat)
-        if self.phase is Phase.CALL:
-            return Call(rng.choice(self._calls()).scheme, self.seat)
-        if self.phase is Phase.CHARGE:
-            return Charge(rng.choice(list(self._charges())), self.seat)
-        if self.phase is Phase.EXCHANGE:
-            [cards] = _random_parcels(rng, self.hand, [self.game.table.kitty_size])
-            return Exchange(cards, self.seat)
-        counts = [count for _, count in self.receivers]
-        free = self._passable()
-        if self._may_forward():
-            ways = (
-                sum(1 for _ in _parcels(free, counts)) if free.two else comb(len(free), counts[0])
-            )
-            if rng.randrange(ways + 1) == 0:
-                return Forward(self.seat)
-        return self._passing(_random_parcels(rng, free, counts))
-
-    def _calls(self) -> tuple[Call, ...]:
-        return self.game.table.rules.passing.calls(self.game.players)
+        choices = self.choices()
+        return choices.at(rng.randrange(choices.count))
 
     def _may_forward(self) -> bool:
         """May the seat send on what it receives?"""
@@ -186,7 +162,7 @@ class Standpoint:
         due = sum(count for _, count in self.receivers)
         return free if len(free) >= due else self.hand
 
-    def _passing(self, parcels: list[Cards]) -> Pass:
+    def _passing(self, parcels: tuple[Cards, ...]) -> Action:
         if len(parcels) == 1:
             return Pass(parcels[0], self.seat)
         seats = [seat for seat, _ in self.receivers]
@@ -327,40 +303,30 @@ def standpoint_of(state: State, seat: int) -> Standpoint:
     )
 
 
+def listed(standpoints: Iterable[Standpoint]) -> tuple[Action, ...]:
+    """What these seats may do, in a stable order.
+
+    Raises:
+        InputError: If there are more actions than `MOST_LISTED`. They are counted first.
+    """
+    each = [(standpoint.seat, standpoint.choices()) for standpoint in standpoints]
+    count = sum(choices.count for _, choices in each)
+    if count > MOST_LISTED:
+        seats = joined([str(seat) for seat, _ in each])
+        whose = f"seat {seats} has" if len(each) == 1 else f"the seats {seats} have"
+        raise InputError(
+            f"{whose} {count} legal actions, and no more than {MOST_LISTED} are listed: "
+            "random_action draws one of them, and legal_cards has the cards to pick from"
+        )
+    return tuple(action for _, choices in each for action in choices)
+
+
 def _due(count: int) -> str:
     return "1 is due" if count == 1 else f"{count} are due"
 
 
 def _number(count: int) -> str:
     return "1 card is" if count == 1 else f"{count} cards are"
-
-
-def _parcels(cards: Cards, counts: list[int]) -> Iterator[list[Cards]]:
-    """All ways to give so many cards here, so many there; each parcel in the order of the cards."""
-    if not counts:
-        yield []
-        return
-    for parcel in dict.fromkeys(map(Cards, combinations(cards, counts[0]))):
-        for others in _parcels(cards - parcel, counts[1:]):
-            yield [parcel, *others]
-
-
-def _random_parcels(rng: Random, cards: Cards, counts: list[int]) -> list[Cards]:
-    """One of all the ways, uniformly.
-
-    Cards are picked one by one. With two packs a way in which one copy of a card goes somewhere
-    and the other elsewhere, or nowhere, can be picked twice as often, so half of those are refused.
-    """
-    while True:
-        picked = rng.sample(list(cards), sum(counts))
-        parcels: list[Cards] = []
-        for count in counts:
-            parcels.append(Cards(picked[:count]))
-            picked = picked[count:]
-        held = [[parcel.count(card) for parcel in parcels] for card in Cards("", cards.two)]
-        apart = sum(max(copies) == 1 for copies in held)
-        if apart == 0 or rng.randrange(2**apart) == 0:
-            return parcels
 
 
 def _standpoint_again(game: Game, plan: Plan | None, *values: Any) -> Standpoint:

@@ -109,6 +109,7 @@ from hearts.rules import (
 )
 from hearts.shuffle import WARREN_CARD
 from hearts.simulate import finish
+from hearts.standpoint import standpoint_of
 from hearts.twins import twin
 
 __all__ = [
@@ -573,7 +574,7 @@ def actions(state: State) -> SearchStrategy[Action]:
         Phase.PLAY: _plays,
         Phase.PASS: _passes,
     }
-    found: Callable[[State, int], SearchStrategy[Action]] = by_seat.get(state.phase, _listed)
+    found: Callable[[State, int], SearchStrategy[Action]] = by_seat.get(state.phase, _numbered)
     if len(state.actors) == 1:
         return found(state, state.actors[0])
     return st.sampled_from(state.actors).flatmap(lambda seat: found(state, seat))
@@ -605,8 +606,9 @@ def _passes(state: State, seat: int) -> SearchStrategy[Action]:
     return places.map(passing)
 
 
-def _listed(state: State, seat: int) -> SearchStrategy[Action]:
-    return st.sampled_from(state.legal_actions(seat))
+def _numbered(state: State, seat: int) -> SearchStrategy[Action]:
+    choices = standpoint_of(state, seat).choices()
+    return st.integers(0, choices.count - 1).map(choices.at)
 
 
 def illegal_actions(state: State) -> SearchStrategy[Action]:

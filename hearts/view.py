@@ -117,8 +117,12 @@ class View(Immutable):
         return self._mine(seat).legal_cards()
 
     def legal_actions(self, seat: int | None = None) -> tuple[Action, ...]:
-        """What the seat may do; each action carries its seat."""
-        return tuple(self._mine(seat).legal_actions())
+        """What the seat may do; each action carries its seat.
+
+        Raises:
+            InputError: If there are more than 100,000 actions, or *seat* is not the view's own.
+        """
+        return self._mine(seat).legal_actions()
 
     def random_action(self, rng: Random, seat: int | None = None) -> Action:
         """One legal action of the seat, uniformly."""

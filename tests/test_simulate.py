@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 from typing import Any
+from weakref import WeakSet
 
 import pytest
 from hypothesis import given
@@ -23,10 +24,13 @@ from hearts import (
     testing,
     variants,
 )
+from hearts.core.playout import Draws
 from hearts.rules import (
     HEARTS,
+    PACK,
     QUEEN,
     AddUnlessShooterLoses,
+    Charging,
     EldestOpens,
     EndAfter,
     LastTrick,
@@ -198,3 +202,25 @@ def test_what_is_sent_on_is_decided_by_states() -> None:
     rules = variants.AMERICAN.amend(Passing("left", optional=True))
     state = Game(rules).start(seed=1).deal()
     assert rollouts(state, 4, seed=6).totals == points_of(state, 4, 6)
+
+
+def test_few_choices_of_charged_cards_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stranger's rules may let every card be charged, so that no two completions are alike."""
+    alive: WeakSet[object] = WeakSet()
+    most: list[int] = []
+    kind = simulate._ByRules
+
+    def made(state: State, draws: Draws) -> object:
+        found = kind(state, draws)
+        alive.add(found)
+        most.append(len(alive))
+        return found
+
+    rules = variants.AMERICAN.amend(Passing(), Charging(PACK, doubles={}))
+    state = Game(rules).start(seed=1).deal()
+    before = rollouts(state, 40, seed=1)
+    monkeypatch.setattr(simulate, "_ByRules", made)
+    monkeypatch.setattr(simulate, "_CHARGES_KEPT", 5)
+    assert rollouts(state, 40, seed=1) == before
+    assert len(most) == 40
+    assert max(most) <= 6

@@ -358,7 +358,14 @@ class State(Immutable):
         return self._board.referee.act(self, action)
 
     def legal_actions(self, seat: int | None = None) -> tuple[Action, ...]:
-        """What *seat*, or every actor, may do, in a stable order; each action carries its seat."""
+        """What *seat*, or every actor, may do, in a stable order; each action carries its seat.
+
+        Passes, charges and cards put down can be more than fit into memory. They are counted first,
+        and up to 100,000 actions are listed. `random_action` and `legal_cards` serve beyond that.
+
+        Raises:
+            InputError: If there are more actions, or no such seat exists.
+        """
         if self._legal != 0 and self._is_turn_of(seat):
             plays = plays_of(int(self._turn))
             rest: i64 = self._legal
@@ -372,6 +379,9 @@ class State(Immutable):
 
     def random_action(self, rng: Random, seat: int | None = None) -> Action:
         """One legal action of *seat*, or of the one actor, uniformly.
+
+        Nothing is listed for it, however many actions there are: one of their numbers is drawn, and
+        the action made from the number. Equal cards of two packs make no difference.
 
         Raises:
             InputError: If nobody, or not just one seat, may act.

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import combinations_with_replacement
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from attrs import evolve, field, frozen
 
+from hearts.choices import Choices, calls, one_of
 from hearts.core.actions import Call
 from hearts.core.cards import Cards
 from hearts.errors import RulesError
@@ -40,6 +40,8 @@ _SENT_ON: Final = (
     "Cards that are sent on go the same way again, until they come to a player who does not send "
     "on; that may be the player whose cards they were. If everybody sends on, no card moves."
 )
+#: A cycle of more deals is told by what is passed, and not deal by deal.
+_SHORT_CYCLE: Final = 24
 #: What is passed in a hold, in words.
 _NONE: Final = ("no cards", "")
 
@@ -48,6 +50,8 @@ def _by_deals(ways: list[tuple[str, str]]) -> str:
     """What is passed deal by deal, to the end of the sentence."""
     if len(ways) == 1:
         return f"{' '.join(ways[0])}, in every deal."
+    if len(ways) > _SHORT_CYCLE:
+        return _by_ways(ways)
     told = []
     for deal, (cards, where) in enumerate(ways, start=1):
         again = deal > 1 and ways[deal - 2][0] == cards
@@ -55,6 +59,39 @@ def _by_deals(ways: list[tuple[str, str]]) -> str:
         told.append(" ".join(filter(None, words)))
     told[0] += " deal"
     return f"{joined(told)}. After that it begins again."
+
+
+def _by_ways(ways: list[tuple[str, str]]) -> str:
+    """The same for a long cycle: in which deals each thing is passed."""
+    deals: dict[tuple[str, str], list[range]] = {}
+    for deal, way in enumerate(ways, start=1):
+        runs = deals.setdefault(way, [])
+        if runs and runs[-1].stop == deal:
+            runs[-1] = range(runs[-1].start, deal + 1)
+        else:
+            runs.append(range(deal, deal + 1))
+    told = []
+    for (cards, where), runs in deals.items():
+        numbers = [f"{run[0]} to {run[-1]}" if len(run) > 1 else str(run[0]) for run in runs]
+        word = "deals" if len(runs) > 1 or len(runs[0]) > 1 else "deal"
+        told.append(" ".join(filter(None, [cards, where, "in", word, joined(numbers)])))
+    return f"{'; '.join(told)}. After {len(ways)} deals it begins again."
+
+
+def _period(ways: Sequence[object]) -> int:
+    """After how many entries a cycle begins again; it is made up of whole rounds.
+
+    The longest part that both begins and ends the cycle, for each of its beginnings (the prefix
+    function of Knuth, Morris and Pratt), tells the least shift that leaves it as it is.
+    """
+    border = [0] * len(ways)
+    for place in range(1, len(ways)):
+        length = border[place - 1]
+        while length and ways[place] != ways[length]:
+            length = border[length - 1]
+        border[place] = length + (ways[place] == ways[length])
+    shift = len(ways) - border[-1]
+    return shift if len(ways) % shift == 0 else len(ways)
 
 
 def _cycle(ways: Any) -> tuple[str | int, ...]:
@@ -131,17 +168,14 @@ class Passing(Component):
         place = int(places) % players
         return {place: self.count} if place else {}
 
-    def calls(self, players: int) -> tuple[Call, ...]:
+    def calls(self, players: int) -> Choices[Call]:
         """Everything that the dealer may call: the same number of cards out and in for each."""
-        found = []
-        for places in combinations_with_replacement(range(1, players), self.count):
-            found.append(Call({place: places.count(place) for place in places}))
-        return (*found, Call(MIX))
+        return calls(players, self.count).then(one_of([Call(MIX)]))
 
     def sentences(self, table: TableRules) -> Iterator[Said]:
         players, deals = table.players, len(self.cycle)
         ways = [self._in_words(deal, players) for deal in range(deals)]
-        period = next(k for k in range(1, deals + 1) if ways[:k] * deals == ways * k)
+        period = _period(ways)
         if ways[:period] == [_NONE]:
             yield Section.PASS, "No cards are passed."
             return

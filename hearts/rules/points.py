@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, final
 
@@ -265,14 +266,18 @@ class CardPoints(PointRule):
         )
 
     def problems(self, table: TableRules) -> Iterable[str]:
-        listed = [card for cards, _ in self.table for card in dict.fromkeys(cards)]
-        for card in dict.fromkeys(listed):
-            if listed.count(card) > 1:
+        listed = Counter(card for cards, _ in self.table for card in dict.fromkeys(cards))
+        for card, times in listed.items():
+            if times > 1:
                 yield f"{self.key}: {card} is counted twice"
+        own = Cards(self.values(table.deck))
         for other in table.rules.points:
+            if not own:
+                break
             if other.key > self.key:
-                twice = Cards(set(self.values(table.deck)) & set(other.values(table.deck)))
+                twice = own & Cards(other.values(table.deck))
                 if twice:
+                    own -= twice  # once told is enough: there may be many rules
                     yield f"{self.key}: {twice} also counted by {other.key}"
 
 

@@ -22,6 +22,7 @@ from hearts import (
     variants,
 )
 from hearts.rules import PACK, Dealing, Deck, EndAfter, Passing, Rules
+from hearts.rules.passing import _period
 from hearts.shuffle import shuffled
 from tests.values import WRONG_TYPE, check_immutable, check_round_trips, check_same, read_back
 
@@ -703,6 +704,62 @@ class TestProblems:
         rules = Rules(deck=EIGHT, passing=Passing("scatter", 1))
         (problem,) = rules.check()
         assert problem.startswith("passing: 3 cards cannot be passed from a hand of 2")
+
+
+class TestLongCycle:
+    """A stranger's cycle may have thousands of deals, and is told in a moment."""
+
+    def told(self, cycle: Any) -> str:
+        """The sentences about what is passed when."""
+        text = " ".join(variants.AMERICAN.amend(Passing(cycle)).describe().split())
+        return text.partition("Before play everybody passes ")[2].partition(" The cards are")[0]
+
+    @given(st.lists(st.sampled_from("abc"), min_size=1, max_size=4), st.integers(1, 4))
+    def test_its_period_is_the_shortest(self, part: list[str], times: int) -> None:
+        ways = part * times
+        found = _period(ways)
+        rounds = [k for k in range(1, len(ways) + 1) if ways[:k] * len(ways) == ways * k]
+        assert found == rounds[0]
+
+    @pytest.mark.parametrize("last", ["left", "right"])
+    def test_its_period_is_found_at_one_look(self, last: str) -> None:
+        looks = 0
+
+        class Way(str):
+            __slots__ = ()
+            __hash__ = str.__hash__
+
+            def __eq__(self, other: object) -> bool:
+                nonlocal looks
+                looks += 1
+                return str(self) == str(other)
+
+            def __ne__(self, other: object) -> bool:
+                return not self == other
+
+        ways = [*map(Way, ["left"] * 1999), Way(last)]
+        assert _period(ways) == (1 if last == "left" else 2000)
+        assert looks <= 3 * len(ways)
+
+    def test_its_rounds_are_told_once(self) -> None:
+        assert self.told(["left", "right", "hold"] * 600) == self.told(["left", "right", "hold"])
+
+    def test_it_is_told_by_what_is_passed(self) -> None:
+        """As long a list as there are deals, but with a few words for each."""
+        cycle = ["left"] * 20 + ["hold"] * 3 + ["right", "left", "right"]
+        assert self.told(cycle) == (
+            "three cards to the player on the left in deals 1 to 20 and 25; no cards in deals 21 "
+            "to 23; three cards to the player on the right in deals 24 and 26. After 26 deals it "
+            "begins again."
+        )
+        assert self.told(["hold"] * 24 + ["left"]) == (
+            "no cards in deals 1 to 24; three cards to the player on the left in deal 25. "
+            "After 25 deals it begins again."
+        )
+        assert "in the 24th" in self.told(["hold"] * 23 + ["left"])
+        rng = Random(1)
+        ways = [rng.choice(("left", "right", "across", "hold")) for _ in range(1900)]
+        assert len(self.told(ways)) < 8 * len(ways)
 
 
 @pytest.mark.parametrize("cycle", [("left", 1.5), ("left", True), (None,), True, 1.5, None])

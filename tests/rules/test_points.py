@@ -1,5 +1,6 @@
 """Point tables."""
 
+import re
 from itertools import product
 from typing import Any
 
@@ -272,6 +273,30 @@ class TestProblems:
         rows: Any = [("QS JD", 3), ("QS", 4)]
         (problem,) = AMERICAN.amend(CardPoints("points.queen", rows)).check()
         assert problem == "points.queen: QS is counted twice"
+
+    def test_by_many_rules(self) -> None:
+        """Each pair of hundreds of rules would be a book: every rule is named once or twice."""
+        rules = AMERICAN.amend(points=[CardPoints(f"k{n}", {"KS": 1}) for n in range(100, 300)])
+        problems = rules.check()
+        assert len(problems) == 199
+        assert problems[:2] == ("k100: KS also counted by k101", "k101: KS also counted by k102")
+        named = {name for problem in problems for name in re.findall(r"k\d+", problem)}
+        assert len(named) == 200
+
+    def test_of_rules_that_count_nothing(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Nobody has to look at the others for them."""
+        looks = 0
+        values = CardPoints.values
+
+        def counted(rule: CardPoints, deck: Cards) -> dict[Card, int]:
+            nonlocal looks
+            looks += 1
+            return values(rule, deck)
+
+        monkeypatch.setattr(CardPoints, "values", counted)
+        empty = [CardPoints(f"empty{n}", {}) for n in range(200)]
+        assert AMERICAN.amend(points=[hearts(), *empty]).check() == ()
+        assert looks < 10 * len(empty)
 
     def test_cards_apart(self) -> None:
         assert AMERICAN.amend(CardPoints("points.more", {"KS": 10, "AS": 7})).check() == ()
