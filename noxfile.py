@@ -17,7 +17,15 @@ nox.options.sessions = ["lint", "types", "tests", "docs", "compiled", "openspiel
 CHECK = tuple(nox.options.sessions)
 EXTRAS = nox.project.load_toml("pyproject.toml")["project"]["optional-dependencies"]
 # What a wheel is made of, and what the suite needs besides an installed package.
-BUILD_FILES = ("pyproject.toml", "setup.py", "README.md", "LICENSE", "hearts")
+BUILD_FILES = (
+    "pyproject.toml",
+    "setup.py",
+    "build_core.py",
+    "MANIFEST.in",
+    "README.md",
+    "LICENSE",
+    "hearts",
+)
 SUITE_FILES = (
     "pyproject.toml",
     "README.md",
@@ -82,7 +90,9 @@ def compiled(session: nox.Session) -> None:
         copy(BUILD_FILES, source)
         session.run(
             *("python", "-m", "pip", "wheel", "-q", "--no-deps", "-w", str(wheels), str(source)),
-            env={"HEARTS_BUILD": "compiled"},
+            # Whoever sets CFLAGS takes away the flags of Python and may add warnings. The suite
+            # runs on what is built so; if -fwrapv did not come last, the first draw would trap.
+            env={"HEARTS_BUILD": "compiled", "CFLAGS": "-O2 -Wextra -ftrapv"},
         )
         [wheel] = wheels.glob("*.whl")
         if wheel.name.endswith("-none-any.whl"):

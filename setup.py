@@ -4,6 +4,9 @@ The environment variable HEARTS_BUILD chooses the build. ``auto``, the default, 
 ``hearts/core`` into one native library with mypyc, and where that fails it says so and leaves them
 as they are; so it does in an editable install, where a library would hide later edits. ``compiled``
 fails where it cannot compile, ``pure`` never tries. The sources stay in the wheel in any case.
+
+pip shows what is said here only with ``-v``. The name of a wheel that is not compiled ends in
+``-py3-none-any``, and ``hearts.__compiled__`` tells at any time.
 """
 
 import os
@@ -15,12 +18,14 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError, CCompilerError
 
+# A build front end does not look for modules beside this file by itself.
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from build_core import GROUP, UnknownForm, c_flags, complete_files
+
 CORE = Path("hearts", "core")
 # The package file only gathers names, and pure.py holds what is meant to stay interpreted.
 INTERPRETED = {"__init__.py", "pure.py"}
-# Nobody binds to the library's symbols from outside, so the C compiler need not keep them in reach.
-# Without these two flags a step costs about an eighth more.
-C_FLAGS = [] if sys.platform == "win32" else ["-fno-semantic-interposition", "-fvisibility=hidden"]
 # mypyc is asked for here and not in pyproject.toml: there every pure install would have to fetch
 # mypy as well, 16 MB and three to five seconds, to use none of it. The oldest version allowed is
 # the one that the core was tried with. attrs is needed for its types: the core names values of
@@ -31,28 +36,35 @@ COMPILER = ["mypy[mypyc]>=2.4", "attrs>=23.2"]
 DESCRIBING = {"egg_info", "dist_info", "sdist"}
 
 
-def core_extensions() -> list[Extension]:
+class NotCompiled(Exception):
+    """The library could not be built."""
+
+
+def core_extensions(asked: str) -> list[Extension]:
     """Compile the core to C and return what is left to build."""
     from mypyc.build import mypycify
 
     sources = sorted(str(p) for p in CORE.rglob("*.py") if p.name not in INTERPRETED)
     # The type check, with its strict settings, has a session of its own. The build must not fail
     # over a finding that a later mypy adds to them: it takes no settings and judges the core only.
-    extensions = mypycify(
+    extensions: list[Extension] = mypycify(
         ["--config-file=", "--follow-imports=silent", *sources],
         opt_level="3",
         debug_level="0",
         multi_file=False,
-        group_name="hearts",
+        group_name=GROUP,
     )
     for extension in extensions:
         # A new list: mypyc gives all its extensions the same one.
-        extension.extra_compile_args = [*extension.extra_compile_args, *C_FLAGS]
+        extension.extra_compile_args = [*extension.extra_compile_args, *c_flags(sys.platform)]
+    try:
+        complete_files(extensions, sources)
+    except UnknownForm as error:
+        if asked == "compiled":
+            raise NotCompiled(f"docstrings: {error}") from error
+        # A fast core without docstrings is better than a slow one that has them.
+        warnings.warn(f"{error}\n\nThe core is compiled without docstrings.", stacklevel=1)
     return extensions
-
-
-class NotCompiled(Exception):
-    """The library could not be built."""
 
 
 class Compile(build_ext):  # type: ignore[misc]
@@ -65,10 +77,10 @@ class Compile(build_ext):  # type: ignore[misc]
             raise NotCompiled(str(error)) from error
 
 
-def build(*, compiled: bool) -> None:
+def build(asked: str, *, compiled: bool) -> None:
     """Do what setuptools was asked for."""
     try:
-        extensions = core_extensions() if compiled and not DESCRIBING & set(sys.argv) else []
+        extensions = core_extensions(asked) if compiled and not DESCRIBING & set(sys.argv) else []
     except (ImportError, SystemExit) as error:  # mypyc exits where it cannot go on
         raise NotCompiled(f"mypyc: {error}") from error
     setup(
@@ -85,14 +97,14 @@ def main() -> None:
         sys.exit(f"HEARTS_BUILD is {asked!r}; it may be 'auto', 'pure' or 'compiled'")
     editable = {"editable_wheel", "develop"} & set(sys.argv)
     try:
-        build(compiled=asked == "compiled" or (asked == "auto" and not editable))
+        build(asked, compiled=asked == "compiled" or (asked == "auto" and not editable))
     except NotCompiled as error:
         if asked == "compiled":
             sys.exit(f"the core could not be compiled: {error}")
         warnings.warn(
             f"{error}\n\nThe core is not compiled; it runs as plain Python.", stacklevel=1
         )
-        build(compiled=False)
+        build(asked, compiled=False)
 
 
 main()

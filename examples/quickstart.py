@@ -20,6 +20,7 @@ from hearts import (
     Play,
     State,
     Trick,
+    __compiled__,
     check_tricks,
     score_hand,
     variants,
@@ -65,6 +66,7 @@ def main() -> None:
     seed = int(sys.argv[1]) if len(sys.argv) > 1 else 2026
     rng = Random(seed)
     state = Game(variants.AMERICAN).start(seed=seed).deal()
+    print("The core is compiled.\n" if __compiled__ else "The core runs as plain Python.\n")
     print(state)
     print("\nSome moves that the rules refuse:")
     shown: set[str] = set()

@@ -18,11 +18,10 @@ reads and writes it, as :mod:`hearts.shapes` says.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, TypeAlias, TypeVar, final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, final
 
 import attrs
 from attrs import field, frozen
-from cattrs import Converter
 
 from hearts import rules as built_in
 from hearts.core.actions import KINDS, Action, Deal, Unknown
@@ -38,6 +37,9 @@ from hearts.scoring import HandScore, check_hand_score
 from hearts.seats import check_seat, left_of
 from hearts.shapes import as_object, checked, recorded, strict_converter, tagged, told, under
 from hearts.view import View
+
+if TYPE_CHECKING:
+    from cattrs import Converter
 
 T = TypeVar("T")
 

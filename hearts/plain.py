@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections import Counter
 from typing import Final
 
@@ -27,6 +28,11 @@ _SHOWN: Final = 60
 #: How wide a line of a document may be before it is broken up.
 _WIDTH: Final = 100
 _LARGEST: Final = 10**DIGITS
+#: The next bracket of a JSON text, or its end. Brackets within texts in quotation marks do not
+#: count, and nothing is looked at twice.
+_BRACKET: Final = re.compile(
+    r'[^"\[\]{}]*+(?:"[^"\\]*+(?:\\.[^"\\]*+)*+"?[^"\[\]{}]*+)*+(?:([\[{])|[\]}]|\Z)', re.DOTALL
+)
 
 
 def parsed(text: object) -> object:
@@ -39,6 +45,7 @@ def parsed(text: object) -> object:
     {'at': [100, None]}
     """
     whole = check_length(text)
+    _check_depth(whole)
     try:
         data = json.loads(
             whole,
@@ -47,14 +54,29 @@ def parsed(text: object) -> object:
             parse_constant=float_of,
             object_pairs_hook=_once_each,
         )
-    except RecursionError:
-        raise InputError(f"nested more than {DEEPEST} deep") from None
     except json.JSONDecodeError as error:
         raise InputError(
             f"no JSON: {error.msg}, line {error.lineno}, column {error.colno}"
         ) from None
     check(data)
     return data
+
+
+def _check_depth(text: str) -> None:
+    """InputError if objects and lists stand deeper in one another than they may.
+
+    The parser calls itself for each of them and not everywhere does it notice when that is too
+    often, so they are counted before. It stops at the first fault and so never gets deeper than is
+    counted here.
+    """
+    depth = 0
+    for found in _BRACKET.finditer(text):
+        depth += 1 if found[1] else -1
+        if depth > DEEPEST:
+            place = found.end()
+            line = text.count("\n", 0, place) + 1
+            column = place - text.rfind("\n", 0, place) - 1
+            raise InputError(f"nested more than {DEEPEST} deep, line {line}, column {column}")
 
 
 def check_length(text: object) -> str:

@@ -15,22 +15,25 @@ from types import NoneType, UnionType
 from typing import Any, Final, Literal, Union, get_args, get_origin
 
 import attrs
-from cattrs import Converter
-from cattrs.errors import (
-    AttributeValidationNote,
-    BaseValidationError,
-    ForbiddenExtraKeysError,
-    IterableValidationError,
-    IterableValidationNote,
-    StructureHandlerNotFoundError,
-)
-from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
 from hearts.core.actions import Unknown
 from hearts.core.cards import Card, Cards, card_list
 from hearts.core.tricks import Trick
 from hearts.errors import HeartsError, InputError
+from hearts.extras import needed
 from hearts.plain import path_of, shown
+
+with needed("cattrs", "hearts.codec", "hearts-rules[json]"):
+    from cattrs import Converter
+    from cattrs.errors import (
+        AttributeValidationNote,
+        BaseValidationError,
+        ForbiddenExtraKeysError,
+        IterableValidationError,
+        IterableValidationNote,
+        StructureHandlerNotFoundError,
+    )
+    from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
 #: The entry that names the class of a rule or an action.
 _CLASS: Final = "is"

@@ -24,9 +24,6 @@ from random import Random
 from typing import Final, Literal, TypeVar
 
 from attrs import evolve
-from hypothesis import reject
-from hypothesis import strategies as st
-from hypothesis.strategies import DrawFn, SearchStrategy
 
 from hearts import variants
 from hearts.core.actions import (
@@ -44,6 +41,7 @@ from hearts.core.actions import (
 from hearts.core.cards import RANKS, Card, Cards
 from hearts.core.state import State
 from hearts.errors import InputError
+from hearts.extras import needed
 from hearts.game import Game
 from hearts.rules import (
     HEARTS,
@@ -111,6 +109,11 @@ from hearts.shuffle import WARREN_CARD
 from hearts.simulate import finish
 from hearts.standpoint import standpoint_of
 from hearts.twins import twin
+
+with needed("hypothesis", "hearts.testing", "hypothesis"):
+    from hypothesis import reject
+    from hypothesis import strategies as st
+    from hypothesis.strategies import DrawFn, SearchStrategy
 
 __all__ = [
     "actions",

@@ -20,7 +20,7 @@ from attrs import field, frozen
 
 from hearts.codec import SCHEMA, Codec
 from hearts.errors import InputError
-from hearts.plain import check, check_length, cut, float_of
+from hearts.plain import DEEPEST, check, check_length, cut, float_of
 from hearts.rules import Component, Rules
 
 #: How many characters a text may have, how many lines one of its statements, and how many dots a
@@ -107,7 +107,9 @@ def _parsed(text: object) -> Any:
         data = tomllib.loads(check_text(text), parse_float=float_of)
     except InputError:
         raise
-    except (ValueError, RecursionError) as error:
+    except RecursionError:
+        raise InputError(f"nested more than {DEEPEST} deep") from None
+    except ValueError as error:
         raise InputError(f"no TOML: {cut(str(error), 200)}") from None
     check(data)
     return _with_null(data)

@@ -50,6 +50,19 @@ def test_pages_hold_blocks() -> None:
     assert sum(len(BLOCK.findall(page.read_text("utf-8"))) for page in PAGES) > 20
 
 
+def test_the_commands_of_the_readme_make_two_environments() -> None:
+    """The tests, which run on the sources, do not take the place of the compiled library."""
+    found = re.findall(
+        r"^<!-- (run|tests) -->\n```sh\n(.+)\n```$", PAGES[0].read_text("utf-8"), re.MULTILINE
+    )
+    commands = dict(found)
+    assert set(commands) == {"run", "tests"}
+    folders = [set(re.findall(r"(?<![\w/])\.venv[\w-]*", commands[name])) for name in commands]
+    assert [len(each) for each in folders] == [1, 1]
+    assert folders[0] != folders[1]
+    assert " -e " not in commands["run"]
+
+
 def docstrings(file: Path) -> Iterator[tuple[str, str]]:
     """The docstrings of a source file, with the name of what they belong to.
 

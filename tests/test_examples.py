@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+import hearts
 from hearts import InputError, variants
 from hearts.rules import Passing
 
@@ -52,6 +53,16 @@ def test_all_are_there() -> None:
 
 class TestQuickstart:
     """The main job: a seeded match, refusals on the way, a list of tricks counted."""
+
+    def test_says_which_build_it_runs_on(
+        self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """pip hides what a build says, so whoever tries the library out sees it here."""
+        monkeypatch.setattr(sys, "argv", ["quickstart.py"])
+        quickstart = load("quickstart")
+        quickstart.main()
+        told = "The core is compiled." if hearts.__compiled__ else "The core runs as plain Python."
+        assert capsys.readouterr().out.splitlines()[0] == told
 
     def test_shows_refusals_and_the_match(
         self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

@@ -19,7 +19,7 @@ HOUSE = Path(hearts.__file__).parent
 
 #: The rooms from the top down; those of one line are neighbours and know nothing of each other.
 PLAN = (
-    ("errors",),
+    ("errors", "extras"),
     ("inputs", "values"),
     ("plain", "seats"),
     ("core",),

@@ -82,9 +82,11 @@ def test_what_fits_stands_on_a_line() -> None:
         ("1e999", "'1e999' is no number"),
         ("9" * (DIGITS + 1), f"has more than {DIGITS} digits"),
         ("1" * 1_000_000, f"has more than {DIGITS} digits"),
-        ("[" * 100_000, f"nested more than {DEEPEST} deep"),
+        ("[" * 100_000, f"nested more than {DEEPEST} deep, line 1, column {DEEPEST + 1}$"),
         ('{"a":' * 100_000, f"nested more than {DEEPEST} deep"),
+        ('["[",\n' * 100_000, f"nested more than {DEEPEST} deep, line {DEEPEST + 1}, column 1$"),
         ("[" * 100 + "]" * 100, f"nested more than {DEEPEST} deep"),
+        ("]" * 200_000 + "[" * 100_000, "no JSON: "),
         ('["\\ud800"]', r"\[0\]: '\\ud800' holds half a character"),
         ('{"\\udc00": 1}', "holds half a character"),
         (" " * (LONGEST + 1), f"a document has at most {LONGEST}"),
@@ -133,6 +135,55 @@ def test_the_limits_themselves_are_allowed() -> None:
         check(data)
         assert parsed(laid_out(data)) == data
     assert len(check_length("x" * LONGEST)) == LONGEST
+
+
+def depth_of(text: str) -> int:
+    """How deep the brackets of a JSON text are at most, sign by sign."""
+    depth = deepest = 0
+    quoted = escaped = False
+    for sign in text:
+        if escaped:
+            escaped = False
+        elif quoted and sign == "\\":
+            escaped = True
+        elif sign == '"':
+            quoted = not quoted
+        elif not quoted and sign in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif not quoted and sign in "]}":
+            depth -= 1
+    return deepest
+
+
+def too_deep(text: str) -> bool:
+    """Is the text refused for its depth, before it is parsed?"""
+    try:
+        parsed(text)
+    except InputError as error:
+        return "deep, line" in str(error)
+    return False
+
+
+@given(st.text('[]{}"\\\n a:1,', max_size=60), st.integers(DEEPEST - 4, DEEPEST))
+def test_the_depth_is_counted_as_a_reader_would(text: str, before: int) -> None:
+    whole = "[" * before + text
+    assert too_deep(whole) == (depth_of(whole) > DEEPEST)
+
+
+@given(DATA, st.integers(DEEPEST - 8, DEEPEST))
+def test_the_depth_of_a_document_is_that_of_its_text(data: Any, before: int) -> None:
+    whole = json.dumps(nested(before, lambda inner: [data, "]", inner]))
+    assert too_deep(whole) == (depth_of(whole) > DEEPEST)
+
+
+@pytest.mark.parametrize(
+    "text", ['["' + "[" * 1_000_000, '["' + '\\"' * 1_000_000, "x" * 3_000_000, '"a",' * 900_000]
+)
+def test_the_depth_is_counted_in_one_go(text: str) -> None:
+    """What is no JSON takes no longer than what is; one look at each sign is enough."""
+    with pytest.raises(InputError, match="no JSON"):
+        parsed(text)
 
 
 def test_what_goes_round_or_grows_is_no_document(monkeypatch: pytest.MonkeyPatch) -> None:

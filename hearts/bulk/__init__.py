@@ -17,9 +17,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, Generic, TypeVar, final
 
-import numpy as np
-import numpy.typing as npt
 from attrs import frozen
+
+from hearts.extras import needed
+
+with needed("numpy", "hearts.bulk", "hearts-rules[numpy]"):
+    import numpy as np
+    import numpy.typing as npt
 
 from hearts.bulk.cards import (
     NAMES,

@@ -4,6 +4,8 @@ Plain final classes over integers that know masks and clauses, no variant and no
 compiled together where the library is built so, and run as they are where it is not.
 """
 
+from inspect import Signature, signature
+
 from hearts.core import actions, board, cards, plan, playout, state, tally, tricks
 from hearts.core.pure import card_at, seal, seal_interned, sealed
 
@@ -27,5 +29,20 @@ def _prepare_interpreted() -> None:
         module.card_at = card_at  # type: ignore[attr-defined]
 
 
+def _show_parameters() -> None:
+    """Show of constructors what a caller gives them, and not what only the library does.
+
+    Of `Cards` and `Facts` they are the parameters without an underscore. States and boards are made
+    by the library alone.
+    """
+    for kind in (cards.Cards, plan.Facts):
+        whole = signature(kind)
+        own = [each for name, each in whole.parameters.items() if not name.startswith("_")]
+        type.__setattr__(kind, "__signature__", whole.replace(parameters=own))
+    for made_inside in (state.State, board.Board):
+        type.__setattr__(made_inside, "__signature__", Signature())
+
+
+_show_parameters()
 for _prepare in () if COMPILED else (_prepare_interpreted,):
     _prepare()

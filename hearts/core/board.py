@@ -46,6 +46,7 @@ class Referee:
 
     @property
     def game(self) -> Game:
+        """The game that is played."""
         raise NotImplementedError
 
     def phase(self, state: State) -> Phase:
@@ -57,11 +58,13 @@ class Referee:
         raise NotImplementedError
 
     def actors(self, state: State) -> tuple[int, ...]:
+        """Every seat that may act now, in the order of the seats."""
         raise NotImplementedError
 
     def deal(
         self, state: State, hands: Iterable[CardsLike] | None, kitty: CardsLike | None
     ) -> State:
+        """Deal the next cards, from the seed or as given, or raise."""
         raise NotImplementedError
 
     def act(self, state: State, action: Action) -> State:
@@ -69,12 +72,15 @@ class Referee:
         raise NotImplementedError
 
     def legal_cards(self, state: State, seat: int | None) -> Cards:
+        """The cards that a seat may play or pick from; without a seat, the one actor."""
         raise NotImplementedError
 
     def legal_actions(self, state: State, seat: int | None) -> tuple[Action, ...]:
+        """What a seat, or every actor, may do, in a stable order."""
         raise NotImplementedError
 
     def random_action(self, state: State, rng: Random, seat: int | None) -> Action:
+        """One legal action of a seat, or of the one actor, uniformly."""
         raise NotImplementedError
 
     def took_kitty(self, state: State, taker: int) -> State:
@@ -82,39 +88,51 @@ class Referee:
         raise NotImplementedError
 
     def explain(self, state: State, action: Action) -> Violation | None:
+        """Why the rules refuse an action; None if they do not."""
         raise NotImplementedError
 
     def reasons(self, state: State, seat: int | None) -> dict[Card, Violation]:
+        """Why each card of a hand that may not be played now may not."""
         raise NotImplementedError
 
     def question(self, state: State) -> Question | None:
+        """In CHOOSE, what is asked of whom; else None."""
         raise NotImplementedError
 
     def view(self, state: State, seat: int | None) -> View:
+        """What a seat may know; without a seat, a spectator."""
         raise NotImplementedError
 
     def points(self, state: State) -> tuple[int, ...]:
+        """What the cards taken count for each seat, before shoots and multipliers."""
         raise NotImplementedError
 
     def hand_score(self, state: State) -> HandScore | None:
+        """After the last trick of a deal, what it adds to each seat; None before."""
         raise NotImplementedError
 
     def settled(self, state: State) -> bool:
+        """Return whether nothing can change the hand score any more. True is a proof."""
         raise NotImplementedError
 
     def can_claim(self, state: State, seat: int) -> bool:
+        """Return whether a seat can take every trick left, whatever is played. True is a proof."""
         raise NotImplementedError
 
     def match(self, state: State) -> Match:
+        """The score sheet, the deals that are finished included."""
         raise NotImplementedError
 
     def dealer(self, state: State) -> int:
+        """Who deals this deal, or the one that is due."""
         raise NotImplementedError
 
     def deal_number(self, state: State) -> int:
+        """The number of this deal, or of the one that is due, from 0."""
         raise NotImplementedError
 
     def show(self, state: State) -> str:
+        """The state as a table for people."""
         raise NotImplementedError
 
 

@@ -11,6 +11,7 @@ Rules are written as what sets them apart from a named variant: ``american``, or
 from __future__ import annotations
 
 import ast
+import re
 import warnings
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
@@ -22,12 +23,30 @@ from hearts import rules as house
 from hearts import variants
 from hearts.core.cards import Card, Cards
 from hearts.errors import HeartsError, InputError
+from hearts.plain import DEEPEST, DIGITS, check, shown
 from hearts.rules import Component, Effect, Line, Rules, Without
 from hearts.scoring import HandScore
 
 #: A longer expression is not read.
 LONGEST: Final = 20_000
-
+#: How many words, texts and signs may stand between two commas or brackets; what stands in brackets
+#: counts as one.
+LONGEST_PART: Final = 16
+#: The texts, words and signs of an expression, as Python takes them apart.
+_PIECE: Final = re.compile(
+    r"""
+      [rRuU]?+(?:'''(?:[^\\']|\\.|'(?!''))*+'''|"{3}(?:[^\\"]|\\.|"(?!""))*+"{3})
+    | [rRuU]?+(?:'(?:[^\\'\r\n]|\\.)*+'|"(?:[^\\"\r\n]|\\.)*+")
+    | (?P<space>\s++|\#[^\r\n]*+)
+    | (?P<number>[0-9]\w*+)
+    | (?P<word>\w++)(?P<quote>['"])?
+    | (?P<open>[(\[{])
+    | (?P<close>[)\]}])
+    | (?P<comma>,)
+    | .
+    """,
+    re.DOTALL | re.VERBOSE,
+)
 
 T = TypeVar("T")
 
@@ -80,10 +99,12 @@ def _read(text: str, make: Callable[[ast.expr], T]) -> T:
     """What *make* makes of the parts of an expression."""
     if len(text) > LONGEST:
         raise InputError(f"an expression of more than {LONGEST} characters is not read", column=1)
+    text = text.strip()
+    _check_pieces(text)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")  # what Python warns of in a program is a fault in a file
-            parsed = ast.parse(text.strip(), mode="eval")
+            parsed = ast.parse(text, mode="eval")
         return make(parsed.body)
     except SyntaxError as error:
         raise InputError(f"{error.msg}", column=max(1, error.offset or 1)) from None
@@ -91,6 +112,42 @@ def _read(text: str, make: Callable[[ast.expr], T]) -> T:
         raise
     except (ValueError, MemoryError, RecursionError):
         raise InputError("no expression, or too deep a one", column=1) from None
+
+
+def _check_pieces(text: str) -> None:
+    """InputError for what Python's parser should not even see.
+
+    That is what makes it call itself too often, which not everywhere does it notice: brackets in
+    brackets, chains of signs, texts with expressions in them. And it is numbers that are not
+    written in plain digits, or in too many.
+    """
+    parts = [0]
+    for piece in _PIECE.finditer(text):
+        if piece["space"]:
+            continue
+        if piece["comma"]:
+            parts[-1] = 0
+            continue
+        if piece["close"]:
+            del parts[-1 if len(parts) > 1 else 1 :]
+            continue
+        parts[-1] += 1
+        number = piece["number"] or ""
+        wrong = ""
+        if piece["open"] and len(parts) > DEEPEST:
+            wrong = f"nested more than {DEEPEST} deep"
+        elif parts[-1] > LONGEST_PART:
+            wrong = f"more than {LONGEST_PART} words and signs without a comma"
+        elif piece["quote"]:
+            wrong = "neither a rule nor a card, number, text, tuple or mapping"
+        elif number.strip("0123456789"):
+            wrong = f"{shown(number)} is no whole number in plain digits"
+        elif len(number) > DIGITS:
+            wrong = f"{shown(number)} has more than {DIGITS} digits"
+        if wrong:
+            raise InputError(wrong, column=piece.start() + 1)
+        if piece["open"]:
+            parts.append(0)
 
 
 def _amended_by(node: ast.expr, names: Mapping[str, object]) -> Rules:
@@ -161,9 +218,10 @@ def expression(value: object) -> str:
     """The text of a value; fields that are as their class has them are left out.
 
     Raises:
-        InputError: If the value is of a kind that has no text.
+        InputError: If the value is of a kind that has no text, or a number of too many digits.
     """
     if value is None or isinstance(value, bool | int):
+        check(value)
         return repr(value)
     if isinstance(value, str):
         return repr(value).replace("#", r"\x23").replace("|", r"\x7c")

@@ -297,7 +297,8 @@ def _read_sheet(told: Told) -> Value:
     try:
         score = read_expression(inner, told.table.names)
     except InputError as error:
-        raise scored.unlike("a HandScore", str(error)) from None
+        start = scored.text.index(inner, scored.start) + (error.column or 1) - 1
+        raise evolve(scored, start=start).unlike("a HandScore", str(error)) from None
     if not isinstance(score, HandScore):
         raise scored.unlike("a HandScore")
     return Sheet(score, last)

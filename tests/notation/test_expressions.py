@@ -1,5 +1,7 @@
 """Values as text and back, and never anything but values."""
 
+import ast
+import json
 from typing import ClassVar, final
 
 import pytest
@@ -16,6 +18,7 @@ from hearts.notation.expressions import (
     read_rules,
     rules_text,
 )
+from hearts.plain import DIGITS
 from hearts.rules import (
     HEARTS,
     Charging,
@@ -122,7 +125,15 @@ class TestRules:
             ("american(**{})", 1, "neither a rule"),
             ("american(name='a', name='b')", 1, "neither a rule"),
             ("american([1])", 10, "neither a rule"),
-            ("american(1if)", 0, "invalid decimal literal"),
+            ("american(1if)", 10, "'1if' is no whole number in plain digits"),
+            ("american(EndAt(0x32))", 16, "'0x32' is no whole number in plain digits"),
+            ("american(EndAt(-0b1))", 17, "'0b1' is no whole number"),
+            ("american(EndAt(1_000))", 16, "'1_000' is no whole number"),
+            ("american(EndAt(1e3))", 16, "'1e3' is no whole number"),
+            ("american(EndAt(0x" + "f" * 5000 + "))", 16, "is no whole number in plain digits"),
+            ("american(EndAt(" + "9" * 1001 + "))", 16, "has more than 1000 digits"),
+            ("american({" + "9" * 5000 + ": 1})", 11, "has more than 1000 digits"),
+            ("american(f'{1}')", 10, "neither a rule"),
             ("american('\\d')", 0, "invalid escape sequence"),
             ("american(1.5)", 10, "neither a rule"),
             ("american(b'x')", 10, "neither a rule"),
@@ -134,10 +145,14 @@ class TestRules:
             ("american(1)", 1, "1 is no amendment"),
             ("american(Deck(out=3))", 10, ""),
             ("american(EndAt(1), EndAt(2))", 1, "set in two ways at once"),
-            ("american(" + "-" * 9000 + "1)", 0, ""),
-            ("a" + ".a" * 700, 1, "no variant"),
-            ("american(a" + ".a" * 700 + ")", 10, "neither a rule"),
-            ("american(" + "(" * 150 + "EndAt" + ",)" * 150 + ")", 160, "neither a rule"),
+            ("american(" + "-" * 9000 + "1)", 26, "more than 16 words and signs"),
+            ("american(" + "not " * 4000 + "1)", 74, "more than 16 words and signs"),
+            ("american" + "()" * 9000, 39, "more than 16 words and signs"),
+            ("a" + ".a" * 9000, 17, "more than 16 words and signs"),
+            ("american(a" + ".a" * 700 + ")", 26, "more than 16 words and signs"),
+            ("american(" + "(" * 150 + "EndAt" + ",)" * 150 + ")", 41, "nested more than 32 deep"),
+            ("american(" + "(" * 9000, 41, "nested more than 32 deep"),
+            ("american(" + "(" * 31 + "EndAt" + ",)" * 31 + ")", 41, "neither a rule"),
             ("american(" + " " * LONGEST + ")", 1, "not read"),
         ],
     )
@@ -165,6 +180,41 @@ class TestValues:
         assert expression(HEARTS) == "HEARTS"
         assert expression(Charging("QS 2C")) == "Charging(cards=Cards('2C QS'))"
         assert expression(Card("W")) == "Card('W')"
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "'['",
+            "'\\\\'",
+            '"\\"["',
+            "'''it's [ '' ['''",
+            '"""say "[" twice"""',
+            "r'\\['",
+            "u'['",
+            "'[' '['",
+            "5  # and a [\n",
+            "-5",
+            "'é['",
+        ],
+    )
+    def test_signs_in_texts_and_comments_do_not_count(self, text: str) -> None:
+        """Each of these is read as Python reads it, a hundred times in a row."""
+        assert read_expression(f"({f'{text},' * 100})", NAMES) == ast.literal_eval(
+            f"({f'{text},' * 100})"
+        )
+
+    @given(st.text("'\"[({\\\n\r#,a1", max_size=40))
+    def test_texts_are_passed_over_as_python_does(self, text: str) -> None:
+        thrice = "".join(f"\\x{ord(sign):02x}" if sign in "'\\\r" else sign for sign in text)
+        written = f"({text!r}, {json.dumps(text)}, '''{thrice}''')"
+        assert read_expression(written, NAMES) == (text, text, text)
+
+    def test_numbers_have_as_many_digits_as_in_json(self) -> None:
+        largest = 10**DIGITS - 1
+        assert read_expression(expression(-largest), NAMES) == -largest
+        for number in (10**DIGITS, -(10**5000)):
+            with pytest.raises(InputError, match=f"has more than {DIGITS} digits"):
+                expression(number)
 
     def test_too_long(self) -> None:
         with pytest.raises(InputError, match="more than 20000 characters"):

@@ -1,0 +1,219 @@
+"""What people are shown: docstrings and parameters are those of the sources, on both builds."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+import pkgutil
+import pydoc
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final
+
+import pytest
+
+import hearts
+import hearts.core
+from hearts import Cards, Phase, State, notation, rules, variants
+from hearts.core import board, plan
+
+HOUSE: Final = Path(hearts.__file__).parent
+CORE: Final = [
+    importlib.import_module(f"hearts.core.{found.name}")
+    for found in pkgutil.iter_modules(hearts.core.__path__)
+]
+HANDED: Final = (hearts, rules, variants, notation)
+#: Functions for which the interpreted build takes what Python does faster itself.
+EXCHANGED: Final = {("hearts.core.cards", "count_bits"), ("hearts.core.cards", "card_at")}
+#: Constructors that show less than they take, and what they show.
+SHOWN: Final[dict[str, list[str]]] = {
+    "State": [],
+    "Board": [],
+    "Cards": ["cards"],
+    "Facts": ["players", "seat", "hand", "trick", "trick_number", "seen"],
+}
+
+TREES: Final = {
+    ".".join(("hearts", *path.relative_to(HOUSE).with_suffix("").parts)).removesuffix(
+        ".__init__"
+    ): ast.parse(path.read_text("utf-8"))
+    for path in sorted(HOUSE.rglob("*.py"))
+}
+CLASSES: Final = {
+    (module, node.name): node
+    for module, tree in TREES.items()
+    for node in tree.body
+    if isinstance(node, ast.ClassDef)
+}
+
+
+def things() -> dict[tuple[str, str], Any]:
+    """Every public class and function that a user or a rule of one's own may come to."""
+    found: dict[tuple[str, str], Any] = {}
+    for module in (*HANDED, *CORE):
+        public = getattr(module, "__all__", None) or [n for n in vars(module) if n[0] != "_"]
+        for name in public:
+            thing = getattr(module, name)
+            home = getattr(thing, "__module__", None) or ""
+            if callable(thing) and home.startswith("hearts.") and thing.__name__ == name:
+                found[home, name] = thing
+    return {key: thing for key, thing in found.items() if key not in EXCHANGED}
+
+
+THINGS: Final = things()
+
+
+def definition(key: tuple[str, str]) -> ast.ClassDef | ast.FunctionDef:
+    """Where a class or function stands in its source."""
+    module, name = key
+    for node in TREES[module].body:
+        if isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name == name:
+            return node
+    raise AssertionError(f"{module} has no {name}")
+
+
+def lineage(kind: type) -> Iterator[ast.ClassDef]:
+    """The sources of a class and of those it stands on."""
+    for each in kind.__mro__:
+        node = CLASSES.get((each.__module__, each.__name__))
+        if node is not None:
+            yield node
+
+
+def method(kind: type, name: str) -> Iterator[ast.FunctionDef]:
+    """The sources of a method, from the class itself upwards."""
+    for node in lineage(kind):
+        for each in node.body:
+            if isinstance(each, ast.FunctionDef) and each.name == name:
+                yield each
+
+
+def members() -> Iterator[tuple[type, ast.FunctionDef]]:
+    """Every public method and property of the public classes."""
+    for key, thing in THINGS.items():
+        if isinstance(thing, type):
+            node = definition(key)
+            for each in node.body:
+                if isinstance(each, ast.FunctionDef) and not each.name.startswith("_"):
+                    yield thing, each
+
+
+MEMBERS: Final = list(members())
+
+
+def told(nodes: Iterator[Any]) -> str:
+    """The first docstring of these."""
+    return next((doc for node in nodes if (doc := ast.get_docstring(node))), "")
+
+
+def decorators(node: ast.FunctionDef) -> set[str]:
+    return {ast.unparse(each).partition("(")[0] for each in node.decorator_list}
+
+
+Parameter = tuple[str, Any, object]
+
+
+def written(node: ast.FunctionDef, module: str, *, bound: bool) -> list[Parameter]:
+    """The parameters of a function in the source: name, kind and default."""
+    args, kinds = node.args, inspect.Parameter
+    names = vars(importlib.import_module(module))
+
+    def default(value: ast.expr | None) -> object:
+        return kinds.empty if value is None else eval(ast.unparse(value), dict(names))
+
+    placed = [*args.posonlyargs, *args.args]
+    lacking = [None] * (len(placed) - len(args.defaults))
+    found: list[Parameter] = []
+    for each, value in zip(placed, [*lacking, *args.defaults], strict=True):
+        only = each in args.posonlyargs
+        kind = kinds.POSITIONAL_ONLY if only else kinds.POSITIONAL_OR_KEYWORD
+        found.append((each.arg, kind, default(value)))
+    if args.vararg is not None:
+        found.append((args.vararg.arg, kinds.VAR_POSITIONAL, kinds.empty))
+    for each, value in zip(args.kwonlyargs, args.kw_defaults, strict=True):
+        found.append((each.arg, kinds.KEYWORD_ONLY, default(value)))
+    if args.kwarg is not None:
+        found.append((args.kwarg.arg, kinds.VAR_KEYWORD, kinds.empty))
+    return found[1:] if bound else found
+
+
+def shown(thing: Callable[..., Any], *, bound: bool = False) -> list[Parameter]:
+    """The parameters that `inspect` tells."""
+    parameters = list(inspect.signature(thing).parameters.values())
+    return [(each.name, each.kind, each.default) for each in parameters[bound:]]
+
+
+def label(kind: type, node: ast.FunctionDef) -> str:
+    return f"{kind.__module__}.{kind.__name__}.{node.name}"
+
+
+@pytest.mark.parametrize("module", [hearts, *CORE], ids=lambda module: str(module.__name__))
+def test_modules_open_with_their_docstrings(module: ModuleType) -> None:
+    assert inspect.getdoc(module) == ast.get_docstring(TREES[module.__name__])
+
+
+def test_docstrings_are_shown() -> None:
+    for key, thing in THINGS.items():
+        doc = told(lineage(thing) if isinstance(thing, type) else iter([definition(key)]))
+        assert doc, key
+        assert inspect.getdoc(thing) == doc, key
+
+
+def test_docstrings_of_methods_and_properties_are_shown() -> None:
+    for kind, node in MEMBERS:
+        doc = told(method(kind, node.name))
+        assert (inspect.getdoc(getattr(kind, node.name)) or "") == doc, label(kind, node)
+        here = kind.__module__.startswith("hearts.core.") or kind.__name__ in hearts.__all__
+        assert doc or not here, label(kind, node)
+
+
+def test_parameters_of_functions_are_shown() -> None:
+    for key, thing in THINGS.items():
+        node = definition(key)
+        if isinstance(node, ast.FunctionDef):
+            assert shown(thing) == written(node, key[0], bound=False), key
+
+
+def test_parameters_of_methods_are_shown() -> None:
+    """All but the first one: compiled, *self* may not be given by its name."""
+    for kind, node in MEMBERS:
+        called = decorators(node)
+        if "property" not in called:
+            own = not called & {"staticmethod", "classmethod"}
+            expected = written(node, kind.__module__, bound="staticmethod" not in called)
+            assert shown(getattr(kind, node.name), bound=own) == expected, label(kind, node)
+
+
+def test_parameters_of_constructors_are_shown() -> None:
+    for thing in THINGS.values():
+        node = next(method(thing, "__init__"), None) if isinstance(thing, type) else None
+        if node is not None:
+            expected = written(node, thing.__module__, bound=True)
+            names = SHOWN.get(thing.__name__, [name for name, _, _ in expected])
+            assert shown(thing) == [each for each in expected if each[0] in names], thing
+
+
+def test_what_only_the_library_gives_is_not_shown() -> None:
+    """States come from a game, boards from the referee, and a bag of cards from cards."""
+    assert str(inspect.signature(State)) == str(inspect.signature(board.Board)) == "()"
+    assert list(inspect.signature(Cards).parameters) == SHOWN["Cards"]
+    assert list(inspect.signature(plan.Facts).parameters) == SHOWN["Facts"]
+    assert "States come from" in (inspect.getdoc(State) or "")
+
+
+def test_much_is_found() -> None:
+    kinds = {thing for thing in THINGS.values() if isinstance(thing, type)}
+    assert kinds > {State, Cards, Phase, plan.Plan, board.Referee, rules.Moon, notation.Record}
+    assert len(THINGS) > 100
+    assert len(MEMBERS) > 200
+    assert (State, "apply") in {(kind, node.name) for kind, node in MEMBERS}
+
+
+def test_help_tells_of_a_step() -> None:
+    text = pydoc.plain(pydoc.render_doc(State))
+    assert "A position in a match: immutable" in text
+    assert "The state after *action*." in text
+    assert "State(phase" not in text
+    assert "filler" not in pydoc.render_doc(Phase)
