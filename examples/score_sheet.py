@@ -1,12 +1,14 @@
-"""A score sheet: reads the tricks of a match from a file, checks them, and prints the table.
+"""A score sheet: reads the deals of a match from a file, checks them, and prints the table.
 
 The file has a line for each trick, the seat that led and then the cards in the order played, as in
-``2: QC AC 3C 9D``; a blank line between two deals; and comments after ``#``.
+``2: QC AC 3C 9D``; a blank line between two deals; and comments after ``#``. Of a deal without its
+tricks it has the points, as in ``score: 13 5 8 0``.
 
     python examples/score_sheet.py [file] [--rules microsoft] [--choice add]
 
-Play against the rules is reported and counted all the same, as the table accepted it. A file that
-cannot be counted is refused, with the number of the line that is to blame.
+Play against the rules is reported and counted all the same, as the table accepted it, and so are
+points that no deal can come to. A file that cannot be counted is refused, with the number of the
+line that is to blame.
 """
 
 from __future__ import annotations
@@ -21,8 +23,8 @@ from hearts import InputError, Match, Rules, Trick, check_tricks, score_hand, va
 
 FILE = Path(__file__).with_name("five-deals.txt")
 
-#: A trick and the number of its line.
-Line = tuple[int, Trick]
+#: A trick, or the points of a deal, and the number of its line.
+Line = tuple[int, Trick | tuple[int, ...]]
 
 
 class SheetError(Exception):
@@ -33,21 +35,25 @@ class SheetError(Exception):
 
 
 def read_deals(lines: Iterable[str]) -> list[list[Line]]:
-    """The tricks of each deal, with the lines that they stand on."""
+    """The tricks of each deal, or its points, with the lines that they stand on."""
     deals: list[list[Line]] = [[]]
     for number, text in enumerate(lines, start=1):
         words = text.partition("#")[0].strip()
         if words:
+            word, _, points = words.partition(":")
             try:
-                deals[-1].append((number, Trick.parse(words)))
-            except InputError as error:
+                if word == "score":
+                    deals[-1].append((number, tuple(map(int, points.split()))))
+                else:
+                    deals[-1].append((number, Trick.parse(words)))
+            except ValueError as error:
                 raise SheetError(number, error) from error
         elif not text.strip() and deals[-1]:
             deals.append([])
     return [deal for deal in deals if deal]
 
 
-def blame(deal: list[Line], error: InputError) -> SheetError:
+def blame(deal: list[tuple[int, Trick]], error: InputError) -> SheetError:
     """The same error with its line: that of the last trick it speaks of, or else of the first."""
     places = [int(place) for place in re.findall(r"trick (\d+)", str(error))]
     return SheetError(deal[places[-1] if places else 0][0], error)
@@ -55,17 +61,34 @@ def blame(deal: list[Line], error: InputError) -> SheetError:
 
 def add_deal(match: Match, deal: list[Line], choice: str) -> tuple[Match, list[str]]:
     """The sheet with one more deal, and what was played against the rules in it."""
-    tricks = [trick for _, trick in deal]
+    played = [(number, line) for number, line in deal if isinstance(line, Trick)]
+    if not played:
+        return add_points(match, deal, choice)
+    tricks = [trick for _, trick in played]
     try:
         faults = check_tricks(match.rules, tricks)
         score = score_hand(match.rules, tricks, match=match, choice=choice)
         after = match.add(score)
     except InputError as error:
-        raise blame(deal, error) from error
-    notes = [f"line {deal[fault.trick or 0][0]}: seat {fault.seat}: {fault}" for fault in faults]
+        raise blame(played, error) from error
+    notes = [
+        f"line {played[fault.trick or 0][0]}: seat {fault.seat}: {fault}"
+        + (f", which follows from line {played[fault.cause.trick or 0][0]}" if fault.cause else "")
+        for fault in faults
+    ]
     if score.shot is not None:
         notes.append(f"line {deal[-1][0]}: seat {score.shooter} has shot the {score.shot}")
     return after, notes
+
+
+def add_points(match: Match, deal: list[Line], choice: str) -> tuple[Match, list[str]]:
+    """The sheet with the points of one more deal, and what speaks against them."""
+    [(number, points), *_] = [(n, line) for n, line in deal if not isinstance(line, Trick)]
+    try:
+        doubts = match.check(points)
+        return match.add(points, choice), [f"line {number}: {doubt}" for doubt in doubts]
+    except InputError as error:
+        raise SheetError(number, error) from error
 
 
 def print_sheet(rules: Rules, deals: list[list[Line]], choice: str) -> None:

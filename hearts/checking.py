@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import takewhile
-from typing import TYPE_CHECKING, final
+from itertools import combinations, takewhile
+from typing import TYPE_CHECKING, Final, TypeAlias, final
+
+from attrs import evolve
 
 from hearts.core.cards import Card, Cards, as_card, as_cards
-from hearts.core.plan import Facts, Moment, Plan
+from hearts.core.plan import FOLLOW_KEY, Facts, Moment, Plan
 from hearts.core.tricks import Trick
 from hearts.errors import InputError
 from hearts.game import Game
@@ -29,6 +31,14 @@ from hearts.shuffle import WARREN_CARD
 if TYPE_CHECKING:
     from hearts.core.actions import CardsLike
     from hearts.rules import Rules
+
+#: For how many faults it is asked whether two cards were exchanged, since that takes its time.
+MOST_SEARCHES: Final = 3
+
+#: A play: the numbers of its trick and of the card in it.
+_Place: TypeAlias = tuple[int, int]
+#: What tells a fault from another one of the same tricks.
+_Name: TypeAlias = "tuple[str, int | None, int | None, Card | None]"
 
 
 @lru_cache(maxsize=64)
@@ -175,6 +185,13 @@ def check_tricks(
     to a part of a hand is refused to the whole of it. That is not sure of a rule of one's own, so
     until the deal is complete such a rule is asked only if the hands are given.
 
+    One wrong card may show in several plays, those of other seats among them. What follows from
+    another fault names it as its `cause`: that the same card was kept back again, and everything
+    that would be in order if two cards of one trick, or two of one seat, had changed places in
+    the record. Whether they were played so or written down so cannot be told from the tricks, nor
+    who of two is to blame where there is one fault alone: the leader of a trick, or whoever is said
+    to have taken the one before.
+
     Args:
         rules: The rules.
         tricks: The tricks, in order; the last one may be incomplete.
@@ -187,7 +204,8 @@ def check_tricks(
         opener: The seat that had to lead first; used where the cards do not tell.
 
     Returns:
-        A Violation for each fault, in the order of play; none for lawful play.
+        A Violation for each fault, in the order of play; none for lawful play. What follows from a
+        fault stands behind it.
 
     Raises:
         InputError: If the input is malformed: a card twice or not in the deck, a trick of too
@@ -237,6 +255,7 @@ class _Record:
         self.tricks = tricks
         self.kitty = kitty
         self.put_down = put_down
+        self.charged = charged
         self.plan = game.table_with(charged).plan
         self.extra = _extra(game, tricks, kitty)
         self.plays = [list(zip(game.seats(t), t.cards, strict=True)) for t in tricks]
@@ -245,7 +264,97 @@ class _Record:
     def faults(
         self, hands: Sequence[CardsLike] | None, opener: int | None
     ) -> tuple[Violation, ...]:
-        """Every fault, in the order of play."""
+        """Every fault, in the order of play, and what follows from it behind it."""
+        found = list(self.single(hands, opener))
+        causes = _kept_back(found)
+        roots = [place for place in range(len(found)) if place not in causes]
+        for place in roots[:MOST_SEARCHES] if len(roots) > 1 else ():
+            if place not in causes:
+                group, seats = self.exchanged_near(found, place, hands, opener)
+                open_ = [each for each in group if causes.get(each, each) in group]
+                if sum(each not in causes for each in open_) > 1:
+                    first = next((n for n in open_ if found[n].seat in seats), open_[0])
+                    causes.update(dict.fromkeys(open_, first))
+                    del causes[first]
+        order = sorted(range(len(found)), key=lambda n: (causes.get(n, n), n in causes))
+        return tuple(
+            evolve(found[n], cause=found[causes[n]]) if n in causes else found[n] for n in order
+        )
+
+    def exchanged_near(
+        self,
+        found: list[Violation],
+        place: int,
+        hands: Sequence[CardsLike] | None,
+        opener: int | None,
+    ) -> tuple[list[int], set[int]]:
+        """Two cards near this fault that, each in the place of the other, clear most faults: the
+        numbers of those faults, and the seats of the cards. Nothing may be wrong then that was
+        not before."""
+        best: tuple[list[int], set[int]] = ([], set())
+        names = [_name_of(fault) for fault in found]
+        for one, other in self.pairs(found[place]):
+            changed = self.with_exchanged(one, other)
+            left = set() if changed is None else changed.names_among(names, hands, opener)
+            if changed is None or left is None:
+                continue
+            cleared = [n for n, name in enumerate(names) if name not in left]
+            if place in cleared and len(cleared) > len(best[0]):
+                best = (cleared, {self.plays[t][n][0] for t, n in (one, other)})
+        return best
+
+    def names_among(
+        self, names: Sequence[_Name], hands: Sequence[CardsLike] | None, opener: int | None
+    ) -> set[_Name] | None:
+        """The names of the faults, if all of them are among these; else None."""
+        found = set()
+        for fault in self.single(hands, opener):
+            name = _name_of(fault)
+            if name not in names:
+                return None
+            found.add(name)
+        return found
+
+    def pairs(self, fault: Violation) -> Iterator[tuple[_Place, _Place]]:
+        """The pairs of cards that may be exchanged where this fault is seen: two of a trick that is
+        in question, or one of it and another one of the same seat.
+
+        In question are its own trick, the one before a lead, and the one in which the only card
+        that was kept back was played.
+        """
+        number = fault.trick or 0
+        tricks = {number, max(0, number - (fault.card == self.tricks[number].cards[0]))}
+        for place, plays in enumerate(self.plays):
+            if len(fault.legal) == 1 and (fault.seat, fault.legal[0]) in plays:
+                tricks.add(place)
+        for place in sorted(tricks):
+            for one, other in combinations(range(len(self.plays[place])), 2):
+                yield (place, one), (place, other)
+        for place in sorted(tricks):
+            for one, (seat, _) in enumerate(self.plays[place]):
+                for trick, plays in enumerate(self.plays):
+                    for other, (player, _) in enumerate(plays):
+                        if player == seat and trick != place:
+                            yield (place, one), (trick, other)
+
+    def with_exchanged(self, one: _Place, other: _Place) -> _Record | None:
+        """The same record with two cards exchanged; None if the tricks cannot have been so."""
+        cards = [list(trick.cards) for trick in self.tricks]
+        (t, n), (u, m) = one, other
+        cards[t][n], cards[u][m] = cards[u][m], cards[t][n]
+        tricks = list(self.tricks)
+        try:
+            for place in {t, u}:
+                old = tricks[place]
+                tricks[place] = Trick(old.leader, cards[place], old.extra)
+            check_shape(self.game.table, tricks)
+            check_sizes(self.game.table, tricks[:-1])
+        except InputError:
+            return None
+        return _Record(self.game, tricks, self.charged, self.kitty, self.put_down)
+
+    def single(self, hands: Sequence[CardsLike] | None, opener: int | None) -> Iterator[Violation]:
+        """Every fault, in the order of play, each for itself."""
         game, tricks = self.game, self.tricks
         exchange = self.exchange()
         held = self.held(hands, exchange)
@@ -256,7 +365,6 @@ class _Record:
             held[tricks[0].leader] = held[tricks[0].leader] + opening.lead()
         sure = self.complete or hands is not None
         plan = self.plan if sure else _certain(self.plan)
-        found: list[Violation] = []
         seen = Cards()
         due = first
         for place, trick in enumerate(tricks):
@@ -266,12 +374,13 @@ class _Record:
                     f"trick {place} is led by seat {trick.leader}, but it is for seat {due} to lead"
                 )
                 card = trick.cards[0]
-                found.append(Violation(rule, message, Cards(), trick.leader, card, place))
+                yield Violation(rule, message, Cards(), trick.leader, card, place)
             noted = _noted(plan, tricks[:place])
             for count, (seat, card) in enumerate(self.plays[place]):
                 table = Trick(trick.leader, trick.cards[:count], _extra_in(trick, count))
                 fault = _fault(game, plan, held[seat], table, card, place, seen, noted, self.extra)
-                found += [] if fault is None else [fault]
+                if fault is not None:
+                    yield fault
                 held[seat] = held[seat] - Cards([card])
                 seen = seen + Cards([card])
             seen = seen if trick.extra is None else seen + Cards([trick.extra])
@@ -279,7 +388,6 @@ class _Record:
             due = trick.leader if taker is None else taker
             if exchange == (due, place):
                 held[due] = self.exchanged(held[due], due, place, hands is not None)
-        return tuple(found)
 
     def held(
         self, hands: Sequence[CardsLike] | None, exchange: tuple[int, int] | None
@@ -293,12 +401,28 @@ class _Record:
             bags = game.bags(hands, "hands", "the hand")
             places = [(f"the hand of seat {seat}", bag) for seat, bag in enumerate(bags)]
             check_cards(game.table, places)
-            return list(bags)
+            return self.without_strange(list(bags), exchange)
         held = [self.later(seat, -1) for seat in range(game.players)]
         if exchange is not None:
             taker, place = exchange
             held[taker] = held[taker] - self.later(taker, place)
         return held
+
+    def without_strange(self, hands: list[Cards], exchange: tuple[int, int] | None) -> list[Cards]:
+        """The hands without the cards that another seat plays, though it does not hold them.
+
+        That is a fault of the other one, or of the record. Whoever is said to hold such a card is
+        not to be blamed for not playing it.
+        """
+        plays = [self.later(seat, -1) for seat in range(self.game.players)]
+        own = list(plays)
+        if exchange is not None:
+            taker, place = exchange
+            own[taker] = own[taker] - self.later(taker, place)
+        strange = Cards()
+        for seat, hand in enumerate(hands):
+            strange = strange | (own[seat] - hand)
+        return [hand - ((hand - plays[seat]) & strange) for seat, hand in enumerate(hands)]
 
     def later(self, seat: int, place: int) -> Cards:
         """The cards that a seat plays after this trick."""
@@ -326,6 +450,24 @@ class _Record:
         if self.put_down is None:
             return later & (held + self.kitty)
         return held + self.kitty - self.put_down
+
+
+def _name_of(fault: Violation) -> _Name:
+    """What tells a fault from another one of the same tricks."""
+    return fault.rule, fault.trick, fault.seat, fault.card
+
+
+def _kept_back(found: list[Violation]) -> dict[int, int]:
+    """The faults by which a seat keeps back only cards that it has kept back before, each with the
+    first of them, by their numbers."""
+    causes: dict[int, int] = {}
+    for place, fault in enumerate(found):
+        for first in range(place):
+            same = (found[first].rule, found[first].seat) == (fault.rule, fault.seat)
+            if same and fault.rule == FOLLOW_KEY and fault.legal <= found[first].legal:
+                causes[place] = causes.get(first, first)
+                break
+    return causes
 
 
 def _extra_in(trick: Trick, count: int) -> Card | None:

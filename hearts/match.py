@@ -16,6 +16,7 @@ from hearts.core.cards import Cards
 from hearts.errors import InputError
 from hearts.given import table_of
 from hearts.inputs import listed, whole_number
+from hearts.possible import doubts
 from hearts.rules import Rules, Standing, TableRules, verdict
 from hearts.scoring import HandScore, Question, answers_of, check_hand_score, following
 from hearts.seats import check_seat, left_of
@@ -132,6 +133,31 @@ class Match(Immutable):
                 f"{' and '.join(question.options)}; give choice="
             )
         return after
+
+    def check(self, hand_score: HandScore | Sequence[int]) -> tuple[str, ...]:
+        """What speaks against these points for the next deal, a sentence each.
+
+        They may be added all the same: a sheet takes what the table agreed on. What can happen is
+        never doubted. Where the rules leave too much open, or where some are of your own, nothing
+        is said.
+
+        Args:
+            hand_score: A HandScore, or the points of each seat.
+
+        Returns:
+            A sentence for each doubt; none for points that a deal can come to.
+
+        Raises:
+            InputError: If they do not fit on this sheet, as for `add`.
+
+        >>> from hearts import variants
+        >>> match = Match(variants.AMERICAN)
+        >>> match.check((13, 5, 8, 0)), match.check((0, 26, 26, 26))
+        ((), ())
+        >>> match.check((13, 5, 8, 15))
+        ('points: 41 together, but a deal comes to 26, unless somebody shoots',)
+        """
+        return doubts(self._table, self.standing, self.fitting(hand_score))
 
     def fitting(self, hand_score: HandScore | Sequence[int]) -> HandScore:
         """A hand score, or the points of each seat, as a hand score that fits on this sheet.

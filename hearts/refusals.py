@@ -24,6 +24,8 @@ class Violation(Immutable):
         seat: Who acted.
         card: The card that is refused; None if it is not about one card.
         trick: The number of the trick, from 0; None outside of play.
+        cause: Another violation, from which this one follows in a record of tricks: had that play
+            been another one, this would be none. None for a fault of its own.
     """
 
     rule: str
@@ -32,6 +34,7 @@ class Violation(Immutable):
     seat: int | None = None
     card: Card | None = None
     trick: int | None = None
+    cause: Violation | None = None
 
     def __str__(self) -> str:
         return f"{self.message} [{self.rule}]"

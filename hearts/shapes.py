@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from types import NoneType, UnionType
-from typing import Any, Final, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
 
 import attrs
 
@@ -22,6 +22,7 @@ from hearts.core.tricks import Trick
 from hearts.errors import HeartsError, InputError
 from hearts.extras import needed
 from hearts.plain import path_of, shown
+from hearts.rules.component import TABLE
 
 with needed("cattrs", "hearts.codec", "hearts-rules[json]"):
     from cattrs import Converter
@@ -37,6 +38,8 @@ with needed("cattrs", "hearts.codec", "hearts-rules[json]"):
 
 #: The entry that names the class of a rule or an action.
 _CLASS: Final = "is"
+#: Stands for every number of players, where something differs by them.
+_EVERY: Final = "every"
 #: Cards in the order dealt or played.
 _ORDER: Final = tuple[Card, ...]
 
@@ -55,6 +58,8 @@ def strict_converter() -> Converter:
         lambda kind: dict in (kind, get_origin(kind)),
         lambda table: {str(key): converter.unstructure(table[key]) for key in table},
     )
+    converter.register_structure_hook_factory(_is_table, _pairs_reader)
+    converter.register_unstructure_hook_factory(_is_table, _pairs_writer)
     converter.register_structure_hook_factory(_made_of(Union, UnionType), _either_reader)
     converter.register_unstructure_hook_factory(_made_of(Union, UnionType), _either_writer)
     converter.register_structure_hook_factory(_made_of(Literal), _literal_reader)
@@ -174,6 +179,60 @@ def _table_reader(kind: Any, converter: Converter) -> Callable[[Any, Any], dict[
         return found
 
     return structure
+
+
+def _is_table(kind: Any) -> bool:
+    """Is it kept as pairs, and a table in a document?"""
+    return get_origin(kind) is Annotated and TABLE in kind.__metadata__
+
+
+def _pairs_reader(kind: Any, converter: Converter) -> Callable[[Any, Any], tuple[Any, ...]]:
+    pairs = get_args(kind)[0]
+    known, inner = get_args(get_args(pairs)[0])
+    read = converter.get_structure_hook(inner)
+    read_pairs = _list_reader(pairs, converter)
+
+    def structure(value: object, _: object) -> tuple[Any, ...]:
+        if isinstance(value, list):  # the older form, and that of cards that are named twice
+            return read_pairs(value, pairs)
+        if known is int and isinstance(value, str):
+            value = {_EVERY: value}
+        found = []
+        for key, each in as_object(value).items():
+            try:
+                name = _players(key) if known is int else converter.structure(key, known)
+                found.append((name, read(each, inner)))
+            except Exception as error:
+                raise under(key, error) from None
+        return tuple(found)
+
+    return structure
+
+
+def _players(key: str) -> int:
+    """The number of players that an entry is for, 0 for every number."""
+    if key == _EVERY:
+        return 0
+    if not re.fullmatch(r"[1-9][0-9]{0,8}", key):
+        raise InputError(f"the name of this entry has to be a number of players, or {_EVERY!r}")
+    return int(key)
+
+
+def _pairs_writer(kind: Any, converter: Converter) -> Callable[[Any], Any]:
+    pairs = get_args(kind)[0]
+    known, inner = get_args(get_args(pairs)[0])
+
+    def unstructure(value: tuple[tuple[Any, Any], ...]) -> Any:
+        table = {
+            _EVERY if known is int and key == 0 else str(key): converter.unstructure(each, inner)
+            for key, each in value
+        }
+        if len(table) < max(1, len(value)):
+            return converter.unstructure(value, pairs)
+        alone = table.get(_EVERY) if len(table) == 1 and known is int else None
+        return alone if isinstance(alone, str) else table
+
+    return unstructure
 
 
 def _either_reader(kind: Any, converter: Converter) -> Callable[[Any, Any], Any]:

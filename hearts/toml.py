@@ -12,6 +12,7 @@ there goes, with the comment right above it.
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
@@ -161,8 +162,18 @@ def _inline(value: object) -> str:
     if isinstance(value, list):
         return f"[{', '.join(map(_inline, value))}]"
     if isinstance(value, dict):
-        return f"{{{', '.join(f'{name} = {_inline(each)}' for name, each in value.items())}}}"
+        return f"{{{', '.join(f'{_key(name)} = {_inline(each)}' for name, each in value.items())}}}"
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _key(name: str) -> str:
+    """The name of an entry, in quotation marks where it needs them."""
+    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else _inline(name)
+
+
+def _same(one: object, other: object) -> bool:
+    """Are they written alike? The order within a table matters to some rules."""
+    return _inline(one) == _inline(other)
 
 
 # Writing over another text.
@@ -298,7 +309,7 @@ class _Piece:
         found = header.all_lines()
         for each in entries:
             name = each.name
-            if name in value and value[name] != before.get(name, _DEFAULT):
+            if name in value and not (name in before and _same(value[name], before[name])):
                 each = each.saying(value[name])
             if name not in value and name in before:
                 found += each.gone()
@@ -306,10 +317,6 @@ class _Piece:
                 found += each.all_lines()
         said = {each.name for each in entries}
         return [*found, *(f"{n} = {_inline(value[n])}" for n in value if n not in {"is", *said})]
-
-
-#: Stands for a field that is as its class has it.
-_DEFAULT: Final = object()
 
 
 def _pieces(statements: Iterable[_Statement]) -> list[_Piece]:
@@ -332,7 +339,7 @@ def _rewritten(text: str, rules: Rules, codec: Codec) -> Iterator[str]:
     lines: dict[int, list[str]] = {}
     for name in dict.fromkeys(piece.name for piece in pieces):
         group = {place: piece for place, piece in enumerate(pieces) if piece.name == name}
-        if new.get(name, _DEFAULT) == old.get(name, _DEFAULT):
+        if (name in new) == (name in old) and _same(new.get(name), old.get(name)):
             rest.pop(name, None)
             lines |= {place: piece.lines() for place, piece in group.items()}
         elif all(piece.is_item for piece in group.values()):
@@ -363,8 +370,9 @@ def _items(group: dict[int, _Piece], wanted: list[Any], codec: Codec) -> dict[in
     before = {place: _rule(piece, codec) for place, piece in group.items()}
     left = list(wanted)
     for place, piece in group.items():
-        if before[place] in left:
-            left.remove(before[place])
+        same = next((rule for rule in left if _same(rule, before[place])), None)
+        if same is not None:
+            left = [rule for rule in left if rule is not same]
             found[place] = piece.lines()
     for place, piece in group.items():
         if place in found:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from attrs import frozen
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hearts import (
@@ -466,6 +466,153 @@ def test_before_the_first_penalty_card_nobody_takes_the_kitty_up() -> None:
     [fault] = check_tricks(rules, tricks, players=3, hands=hands, kitty="KD")
     assert (fault.rule, fault.card) == ("hand.holds", Card("KD"))
     assert check_tricks(rules, tricks, players=3) == ()
+
+
+# One wrong card, and what follows from it.
+
+
+def roots(faults: tuple[Violation, ...]) -> list[Violation]:
+    """The faults that follow from no other; each stands before what follows from it."""
+    for place, fault in enumerate(faults):
+        assert fault.cause is None or fault.cause in faults[:place]
+        assert fault.cause is None or fault.cause.cause is None
+    return [fault for fault in faults if fault.cause is None]
+
+
+def tables() -> st.SearchStrategy[Game]:
+    """Every named variant at every table."""
+    names = [(name, number) for name in variants.names() for number in variants.get(name).players]
+    return st.sampled_from(names).map(lambda each: Game(variants.get(each[0]), each[1]))
+
+
+def refused_in(game: Game, rng: Random) -> State | None:
+    """A state in which somebody has a card that may not be played, and others play after."""
+    state = opened(game, rng.randrange(1000))
+    wait = rng.randrange(1, game.table.hand_size * game.players)
+    while state.phase not in (Phase.DEAL, Phase.OVER, Phase.CHOOSE):
+        trick = state.trick
+        if state.phase is Phase.REDEAL:
+            state = state.deal()
+            continue
+        if trick is not None and wait <= 0 and len(trick) + 1 < game.players and state.reasons():
+            return state
+        wait -= trick is not None
+        state = state.apply(state.random_action(rng, state.actors[0]))
+    return None
+
+
+@given(tables(), st.integers(0, 10**6))
+def test_a_revoke_is_the_one_fault(game: Game, seed: int) -> None:
+    """A seat plays a card that is refused to it, and everything else goes on lawfully."""
+    rng = Random(seed)
+    state = refused_in(game, rng)
+    if state is None or state.trick is None:
+        return
+    card, refusal = rng.choice(list(state.reasons().items()))
+    hands = list(state.hands)
+    assert refusal.seat is not None
+    hands[refusal.seat] = hands[refusal.seat] - Cards([card])
+    after = game.position(
+        hands,
+        leader=state.trick.leader,
+        trick=[*state.trick.cards, card],
+        tricks=state.tricks,
+        kitty=None if put_down_in(state) else kitty_of(state),
+        charged=charged_in(state),
+    )
+    tricks = finish(after, rng).tricks
+    [fault] = check_tricks(game.rules, tricks, players=game.players, charged=charged_in(state))
+    told = (fault.rule, fault.seat, fault.card, fault.trick)
+    assert told == (refusal.rule, refusal.seat, card, refusal.trick)
+    assert fault.cause is None
+
+
+@settings(max_examples=30)
+@given(tables(), st.booleans(), st.booleans(), st.integers(0, 10**6))
+def test_two_cards_exchanged_are_one_fault(
+    game: Game, same_trick: bool, with_hands: bool, seed: int
+) -> None:
+    """Two cards of a trick, or two of a seat, change places: all that is wrong then has one cause.
+
+    Its seat is that of one of the two cards where the hands are known. From the tricks alone that
+    cannot be told: another exchange may be as good, and where there is only one fault, a trick
+    led by the wrong seat may be that of the leader.
+    """
+    rng = Random(seed)
+    state = finish(opened(game, seed % 1000), rng)
+    seats = [game.seats(trick) for trick in state.tricks]
+    cards = [list(trick.cards) for trick in state.tricks]
+    t, u = rng.sample(range(len(cards)), 2)
+    t = u if same_trick else t
+    n = rng.randrange(len(cards[t]))
+    m = rng.choice([k for k in range(len(seats[u])) if same_trick or seats[u][k] == seats[t][n]])
+    cards[t][n], cards[u][m] = cards[u][m], cards[t][n]
+    known: dict[str, Any] = {"players": game.players, "charged": charged_in(state)}
+    known |= {"hands": hands_at_first(state)} if with_hands else {}
+    old = state.tricks
+    try:
+        tricks = [Trick(each.leader, cards[k], each.extra) for k, each in enumerate(old)]
+        faults = check_tricks(game.rules, tricks, **known)
+    except InputError:
+        return  # a nine has moved, and with it the number of cards of a trick
+    found = roots(faults)
+    assert len(found) <= 1
+    if with_hands and found and same_trick:
+        assert found[0].seat in (seats[t][n], seats[u][m])
+
+
+def test_what_follows_from_a_fault_names_it() -> None:
+    """The first and the last card of the second trick are typed in each other's place: one fault,
+    where five were reported, four of them of innocent seats."""
+    lines = """
+        3: 2C AC QC AS
+        0: JS QS KS AH
+        2: 4H QH 9H JH
+        3: 4C 9C 8C KH
+        0: 6S TS 9S AD
+        1: 5H 3H 7H KD
+        3: 2D QD JD 9D
+        0: 3S 7S 5S KC
+        1: 2H 8H 6H 4D"""
+    tricks = [Trick.parse(line) for line in lines.split("\n")[1:]]
+    assert check_tricks(AMERICAN, tricks) == ()
+    tricks[1] = Trick(0, "AH QS KS JS")
+    root, *others = check_tricks(AMERICAN, tricks)
+    assert (root.rule, root.seat, root.trick, root.cause) == ("lead.broken", 0, 1, None)
+    assert [(fault.seat, fault.trick) for fault in others] == [(1, 1), (2, 1), (3, 1), (2, 2)]
+    assert all(fault.cause == root for fault in others)
+
+
+def test_the_same_card_kept_back_twice_is_one_fault() -> None:
+    tricks = ["0: 2C 3D 4C 5C", "3: 7C 2H 8D 9C", "2: 6D 7D 9D 6C"]
+    first, second = check_tricks(AMERICAN, [Trick.parse(line) for line in tricks])
+    assert (first.seat, first.trick, first.cause) == (1, 0, None)
+    assert (second.seat, second.trick, second.cause) == (1, 1, first)
+
+
+def test_two_seats_that_revoke_are_two_faults() -> None:
+    tricks = ["0: 2C 3D 4C 5H", "2: 6C 7C 8C 9C", "1: TC JC QC KC"]
+    faults = check_tricks(AMERICAN, [Trick.parse(line) for line in tricks])
+    assert [(fault.seat, fault.trick, fault.cause) for fault in faults] == [
+        (1, 0, None),
+        (3, 0, None),
+    ]
+
+
+def test_an_exchange_that_would_change_the_length_of_tricks_is_none() -> None:
+    """PG-153: a nine in another trick would give that one a second lap."""
+    rules = variants.BOOSTER_NINES
+    tricks = ["0: 2C 3D 4C 5H", "2: 6C 7C 8C TC", "1: JC QC 9D KC", "0: 4S 9S 5S 6S 7S 8S TS JS"]
+    found = roots(check_tricks(rules, [Trick.parse(line) for line in tricks]))
+    assert [(fault.seat, fault.trick) for fault in found] == [(1, 0), (3, 0)]
+
+
+def test_who_is_said_to_hold_a_card_that_another_plays_is_not_to_blame() -> None:
+    """Seat 2 holds the ace of clubs by the hands, but it is seat 3 who plays it."""
+    tricks = [Trick.parse(line) for line in ("0: 2C 3C 4D 5C", "3: AC 6C 7C 8D")]
+    hands = ["2C 6C", "3C 7C", "4D 8D AC", "5C 9D"]
+    faults = check_tricks(AMERICAN, tricks, hands=hands)
+    assert [(fault.rule, fault.seat) for fault in faults] == [("hand.holds", 3)]
 
 
 # What cannot be checked.

@@ -105,6 +105,29 @@ class TestScoreSheet:
         assert sheet.main(["--rules", "microsoft"]) == 0
         assert "total" in capsys.readouterr().out
 
+    def test_points_without_tricks(
+        self, sheet: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        """A deal of points among the others, and one that no deal can come to."""
+        text = (EXAMPLES / "five-deals.txt").read_text("utf-8")
+        file = tmp_path / "deals.txt"
+        file.write_text(f"score: 20 6 0 0\n\nscore: 20 21 0 0\n\n{text}", "utf-8")
+        assert sheet.main([str(file)]) == 0
+        lines = capsys.readouterr().out.splitlines()
+        assert lines[0].startswith("line 3: points: 41 together, but a deal comes to 26")
+        assert lines[-2].split() == ["total", "73", "38", "40", "46"]
+        file.write_text("score: 20 6 0\n", "utf-8")
+        assert sheet.main([str(file)]) == 1
+        assert "line 1: points for 3 seats" in capsys.readouterr().err
+
+    def test_what_follows_from_a_fault(
+        self, sheet: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        file = self.changed(tmp_path, "2: 8S JC TD TH", "2: JC 8S TD TH")
+        assert sheet.main([file]) == 0
+        lines = capsys.readouterr().out.splitlines()
+        assert sum("which follows from line 5" in line for line in lines) > 1
+
     @pytest.mark.parametrize(
         ("old", "new", "number", "reason"),
         [

@@ -28,6 +28,7 @@ PLAN = (
     ("packing",),
     ("variants", "given"),
     ("scoring",),
+    ("possible",),
     ("bulk", "match"),
     ("disclosure", "position", "show", "standpoint"),
     ("endgame",),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Callable
 from typing import Any, ClassVar
@@ -11,17 +12,22 @@ from attrs import frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import InputError, Rules, testing, toml, variants
+from hearts import Cards, InputError, Rules, testing, toml, variants
 from hearts.codec import Codec
 from hearts.rules import (
+    HEARTS,
     CardPoints,
+    Charging,
     Choice,
+    Component,
+    Deck,
     EndAt,
     EndFirst,
     ExactHit,
     HeartsBroken,
     Kitty,
     Moon,
+    Passing,
     PlayRule,
     Remains,
     Subtract,
@@ -47,14 +53,14 @@ players = [
 [[points]]
 is = "CardPoints"
 key = "points.hearts"
-table = [["2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH", 1]]
+table = {"2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH" = 1}
 
 # the lady
 [[points]]
 is = "CardPoints"
 key = "points.queen"   # of spades # only
 # less than elsewhere
-table = [["QS", 10]]
+table = {QS = 10}
 
 [end]
 # the last bus
@@ -156,8 +162,78 @@ def nested(text: str) -> str:
             lines += [f'"{part}" = {toml._inline(parts[part])}' for part in parts]
             for part in rule.keys() - parts:
                 lines.append(f"[{name}.{part}]")
-                lines += [f"{each} = {toml._inline(rule[part][each])}" for each in rule[part]]
+                inner = rule[part].items()
+                lines += [f"{json.dumps(each)} = {toml._inline(value)}" for each, value in inner]
     return "\n".join(lines) + "\n"
+
+
+class TestTables:
+    """What differs by number of players, or by cards, reads by itself."""
+
+    @pytest.mark.parametrize(
+        ("rule", "line"),
+        [
+            (Deck("2D"), 'out = "2D"'),
+            (Deck({3: "2D", 5: "2C 2D"}), 'out = {3 = "2D", 5 = "2C 2D"}'),
+            (Deck({0: "2C", 3: "2D"}), 'out = {every = "2C", 3 = "2D"}'),
+            (Passing("left", cycles={3: ("left", "hold")}), 'cycles = {3 = ["left", "hold"]}'),
+            (Moon(effects={3: Subtract()}), 'effects = {3 = {is = "Subtract"}}'),
+            (CardPoints("x", {"QS": 5, "KS AS": 3}), 'table = {QS = 5, "KS AS" = 3}'),
+            (queen(13, {3: 12}), "tables = {3 = {QS = 12}}"),
+            (Charging(doubles={"AH": HEARTS & Cards("2H 3H")}), 'doubles = {AH = "2H 3H"}'),
+            (Charging(doubles={}), "doubles = []"),
+            (CardPoints("x", (("QS", 5), ("QS", 3))), 'table = [["QS", 5], ["QS", 3]]'),
+        ],
+        ids=str,
+    )
+    def test_how_they_are_written(self, rule: Component, line: str) -> None:
+        rules = Rules(points=()).amend(rule)
+        text = toml.dumps(rules)
+        assert line in text.splitlines()
+        check_same(text, rules)
+
+    @pytest.mark.parametrize("name", variants.names())
+    def test_no_list_stands_in_a_list(self, name: str) -> None:
+        """Every variant is written without pairs."""
+        assert "[[" not in toml.dumps(variants.get(name)).replace("\n[[", "")
+
+    @pytest.mark.parametrize(
+        ("out", "cards"),
+        [
+            ('"2D"', {0: "2D"}),
+            ('{every = "2D"}', {0: "2D"}),
+            ('{5 = "2C", 3 = "2D"}', {3: "2D", 5: "2C"}),
+            ('[[0, "2D"], [3, "2C"]]', {0: "2D", 3: "2C"}),
+        ],
+    )
+    def test_how_they_are_read(self, out: str, cards: dict[int, str]) -> None:
+        """In tables by themselves as well, and in the lists of pairs of before."""
+        assert toml.loads(f'{HEAD}[deck]\nis = "Deck"\nout = {out}\n').deck == Deck(cards)
+        if out.startswith("{"):
+            lines = out[1:-1].replace(", ", "\n")
+            assert toml.loads(f'{HEAD}[deck]\nis = "Deck"\n[deck.out]\n{lines}\n').deck == Deck(
+                cards
+            )
+
+    @pytest.mark.parametrize(
+        ("out", "message"),
+        [
+            ("{0 = '2D'}", "deck.out.0: the name of this entry has to be a number of players, or"),
+            ("{any = '2D'}", "deck.out.any: the name of this entry has to be"),
+            ("{3 = 5}", "deck.out.3: a text is expected, not 5"),
+            ("{3 = '2X'}", "deck.out.3: '2X' is not a card"),
+            ("5", "deck.out: an object is expected, not 5"),
+        ],
+    )
+    def test_what_cannot_be_read(self, out: str, message: str) -> None:
+        with pytest.raises(InputError, match=message):
+            toml.loads(f'{HEAD}[deck]\nis = "Deck"\nout = {out}\n')
+
+    def test_another_order_is_written_anew(self) -> None:
+        """Tables are compared in their order, since rules are."""
+        one = Rules(points=(CardPoints("x", {"QS": 5, "KS": 3}),))
+        other = Rules(points=(CardPoints("x", {"KS": 3, "QS": 5}),))
+        check_same(toml.dumps(other, over=toml.dumps(one)), other)
 
 
 class TestComments:
@@ -172,7 +248,7 @@ class TestComments:
             .replace(
                 "\n[end]",
                 '\n[[points]]\nis = "CardPoints"\nkey = "points.bonus"\n'
-                'table = [["JD", -10]]\n\n[end]',
+                "table = {JD = -10}\n\n[end]",
             )
         ) + '\n[[play]]\nis = "HeartsBroken"\n'
         assert toml.dumps(late, over=FRIDAY) == expected
@@ -183,7 +259,7 @@ class TestComments:
         without = toml.dumps(rules.amend(points=(lady,), name="friday"), over=FRIDAY)
         assert without == FRIDAY.replace(
             '# a point each\n[[points]]\nis = "CardPoints"\nkey = "points.hearts"\n'
-            'table = [["2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH", 1]]\n', ""
+            'table = {"2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH" = 1}\n', ""
         )  # fmt: skip
         usual = toml.dumps(Rules(name="friday", players=4, points=rules.points), over=FRIDAY)
         assert usual == FRIDAY.partition("\n[end]")[0] + "\n"
@@ -191,7 +267,7 @@ class TestComments:
     def test_a_rule_that_changes(self) -> None:
         rules = toml.loads(FRIDAY)
         changed = toml.dumps(rules.amend(queen(12), name="friday"), over=FRIDAY)
-        assert changed == FRIDAY.replace('table = [["QS", 10]]', 'table = [["QS", 12]]')
+        assert changed == FRIDAY.replace("table = {QS = 10}", "table = {QS = 12}")
         other = toml.dumps(rules.amend(EndFirst((EndAt(5), EndAt(6))), name="friday"), over=FRIDAY)
         assert other == FRIDAY.partition("[end]")[0] + (
             '[end]\nis = "EndFirst"\n'
@@ -221,7 +297,7 @@ class TestComments:
         rules = toml.loads(FRIDAY)
         assert rules.amend(queen()).points == Rules().points
         usual = toml.dumps(rules.amend(queen(), name="friday"), over=FRIDAY)
-        assert usual == FRIDAY.replace('[["QS", 10]]', '[["QS", 13]]')
+        assert usual == FRIDAY.replace("{QS = 10}", "{QS = 13}")
         none = toml.dumps(rules.amend(points=(), name="friday"), over=FRIDAY)
         assert "\npoints = []\n" in none
         assert "[[points]]" not in none

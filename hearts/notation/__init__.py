@@ -1,7 +1,8 @@
 """A text form for deals and matches of Hearts, to be typed and read by people.
 
 `read` and `read_text` give the deals of a file as records, `write` gives the text of a state, a
-view or of records, and `replay` plays records again. The documentation has the grammar.
+view or of records, `replay` plays records again, and `keep_score` adds them up. The documentation
+has the grammar.
 
 >>> from hearts import Game, notation, variants
 >>> state = Game(variants.AMERICAN).start(seed=7).deal()
@@ -20,7 +21,7 @@ from hearts.notation.entries import (
     Sheet,
 )
 from hearts.notation.reading import read, read_text
-from hearts.notation.record import Record, history, replay
+from hearts.notation.record import Record, history, keep_score, replay
 from hearts.notation.writing import records, write, write_lines
 
 __all__ = [
@@ -34,6 +35,7 @@ __all__ = [
     "Record",
     "Sheet",
     "history",
+    "keep_score",
     "read",
     "read_text",
     "records",

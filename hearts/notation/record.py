@@ -33,7 +33,7 @@ from hearts.given import table_of
 from hearts.inputs import listed
 from hearts.match import Match
 from hearts.notation.entries import Bunch, Entry, Header, Partly, Placing, Points, Value
-from hearts.notation.replaying import actions_of, check_stated, state_of
+from hearts.notation.replaying import actions_of, check_stated, placed, sheet_of, state_of
 from hearts.refusals import IllegalAction, Violation
 from hearts.rules import Rules
 from hearts.scoring import HandScore, score_hand
@@ -170,7 +170,9 @@ class Record(Immutable):
         """How many players there seem to be."""
         if self.header.names or self.hands is not None:
             return len(self.header.names or self.hands or ())
-        return len(self.tricks[0]) if self.tricks else None
+        if self.tricks:
+            return len(self.tricks[0])
+        return None if self.score is None else len(self.score.points)
 
     def state(self, rules: Rules | None = None, *, match: Match | None = None) -> State:
         """The state that the deal leads to, every step of it checked.
@@ -242,7 +244,7 @@ class Record(Immutable):
         return self.kitty if isinstance(self.kitty, tuple) else None
 
     def hand_score(self, rules: Rules | None = None, *, match: Match | None = None) -> HandScore:
-        """The score of the deal from its tricks alone.
+        """The score of the deal from its tricks alone; without any, the points as they stand there.
 
         Args:
             rules: The rules, where the file does not say.
@@ -250,7 +252,7 @@ class Record(Immutable):
 
         Raises:
             InputError: If the deal is not complete, as for `hearts.score_hand`, or the file states
-                another score.
+                another score, or neither tricks nor a score.
         """
         if self.all("position"):
             found = self.state(rules, match=match).hand_score
@@ -258,6 +260,8 @@ class Record(Immutable):
                 raise InputError("position: the deal that goes on from there is not over")
             return found
         game = self.game(rules)
+        if not self.tricks:
+            return self._typed_score(match or Match(game.rules, game.players))
         score = score_hand(
             game.rules,
             self.tricks,
@@ -270,6 +274,88 @@ class Record(Immutable):
         for entry in self.all("score"):
             check_stated(entry, Points(score.points, score.imaginary))
         return score
+
+    def _typed_score(self, match: Match) -> HandScore:
+        """The points that somebody typed, as a score that fits on this sheet."""
+        entry, typed = self._one("score"), self.score
+        if entry is None or typed is None:
+            raise InputError("the deal tells neither tricks nor a score")
+        try:
+            return match.fitting(HandScore(typed.points, imaginary=typed.imaginary))
+        except InputError as error:
+            raise placed(entry, error) from None
+
+    def sheet(self, rules: Rules | None = None, *, match: Match | None = None) -> Match:
+        """The score sheet after this deal, which needs its tricks or only its score.
+
+        What players chose for their totals is told by ``choose`` lines, or else by the totals.
+
+        Args:
+            rules: The rules, where the file does not say.
+            match: The score sheet before this deal.
+
+        Raises:
+            InputError: If the deal cannot be counted, as for `hand_score`, or the match was over,
+                or what the file states of dealers and scores is not what comes out.
+        """
+        before = self._sheet_before(rules, match)
+        score = before.fitting(self.hand_score(rules, match=before))
+        place = self._one("score") or self.entries[-1]
+        try:
+            after = before.add(score, self._answers(before, score))
+        except InputError as error:
+            raise placed(place, error) from None
+        for entry in self.all("total"):
+            check_stated(entry, Points(after.scores, after.imaginary))
+        for entry in self.all("result"):
+            result = after.result
+            check_stated(entry, result and Placing(result.ranks, result.ended_by))
+        return after
+
+    def _sheet_before(self, rules: Rules | None, match: Match | None) -> Match:
+        """The score sheet before this deal; a new one if nothing else is told."""
+        game, told = self.game(rules), self._one("dealer")
+        sheet = sheet_of(game, self.entries) or match
+        if sheet is None:
+            return Match(game.rules, game.players, self.dealer or 0)
+        if told is not None and told.seat != sheet.next_dealer:
+            error = InputError(f"dealer: seat {sheet.next_dealer} deals, not seat {told.seat}")
+            raise placed(told, error)
+        return sheet
+
+    def _answers(self, match: Match, score: HandScore) -> tuple[str, ...]:
+        """What players chose for their totals, as far as it is told."""
+        told = {(act.seat, act.option) for act in self.acts if isinstance(act, Choose)}
+        answers: tuple[str, ...] = ()
+        while (question := match.adding(score, answers)[1]) is not None:
+            chosen = [each for each in question.options if (question.seat, each) in told]
+            if not chosen:
+                break
+            answers = (*answers, chosen[0])
+        if not answers and self.total and len(self.total.points) == match.players:
+            return match.answers(score, self.total.points)
+        return answers
+
+    def doubts(self, rules: Rules | None = None, *, match: Match | None = None) -> tuple[str, ...]:
+        """What speaks against points that were typed without tricks, as `Match.check` has it.
+
+        Args:
+            rules: The rules, where the file does not say.
+            match: The score sheet before this deal.
+
+        Returns:
+            A sentence for each doubt; none for a deal that is counted from its tricks.
+
+        Raises:
+            InputError: If the deal cannot be counted, as for `hand_score`.
+        """
+        before = self._sheet_before(rules, match)
+        entry = self._one("score")
+        score = self.hand_score(rules, match=before)
+        if entry is None or self.tricks or self.all("position"):
+            return ()
+        where = f"line {entry.line}: " if entry.line else ""
+        return tuple(where + doubt for doubt in before.check(score))
 
 
 def history(records: Iterable[Record], rules: Rules | None = None) -> tuple[Action, ...]:
@@ -309,6 +395,44 @@ def replay(
     deals = _of_one_match(records)
     game = deals[0].game(rules)
     return state_of(game, [deal.entries for deal in deals], deals[0].header.seed, match)
+
+
+def keep_score(
+    records: Iterable[Record],
+    rules: Rules | None = None,
+    *,
+    match: Match | None = None,
+) -> Match:
+    """The score sheet of a match: each deal is counted from its tricks, or its score is taken.
+
+    Whether the play was lawful is not asked: `Record.check` tells.
+
+    Args:
+        records: The deals, in order.
+        rules: The rules, where the file does not say.
+        match: The score sheet before the first of these deals, where the file does not say.
+
+    Raises:
+        InputError: If a deal cannot be counted, or what the file states of dealers and scores is
+            not what comes out. It tells the line, if that is known.
+
+    >>> from hearts import notation
+    >>> paper = '''
+    ... [Rules "american"]
+    ...
+    ... score: 13 5 8 0
+    ...
+    ... score: 0 26 26 26   # Ann shoots the moon
+    ... total: 13 31 34 26
+    ... '''
+    >>> notation.keep_score(notation.read_text(paper)).scores
+    (13, 31, 34, 26)
+    """
+    first, *others = _of_one_match(records)
+    sheet = first.sheet(rules, match=match)
+    for record in others:
+        sheet = record.sheet(rules, match=sheet)
+    return sheet
 
 
 def _of_one_match(records: Iterable[object]) -> list[Record]:

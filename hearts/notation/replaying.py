@@ -50,12 +50,12 @@ def state_of(game: Game, deals: Sequence[Entries], seed: int | None, match: Matc
         for entry in _all(entries, "dealer"):
             if entry.seat != state.dealer and not state.is_over:
                 error = InputError(f"dealer: seat {state.dealer} deals, not seat {entry.seat}")
-                raise _placed(entry, error)
+                raise placed(entry, error)
         for action, entry in _steps(game, entries):
             try:
                 state = _after(state, action, entry)
             except InputError as error:
-                raise _placed(entry, error) from None
+                raise placed(entry, error) from None
             except IllegalAction as error:
                 if entry.line:
                     error.add_note(f"in line {entry.line}")
@@ -73,7 +73,7 @@ def _value(entries: Entries, word: str) -> Any:
     return next((entry.value for entry in _all(entries, word)), None)
 
 
-def _placed(entry: Entry, error: InputError) -> InputError:
+def placed(entry: Entry, error: InputError) -> InputError:
     """The same error, with the line that it is about."""
     if not entry.line or error.line is not None:
         return error
@@ -92,7 +92,7 @@ def sheet_of(game: Game, entries: Entries) -> Match | None:
             try:
                 match = match.add(entry.value.score, answers_in(match, entry.value))
             except InputError as error:
-                raise _placed(entry, error) from None
+                raise placed(entry, error) from None
     return match
 
 
@@ -123,7 +123,7 @@ def _opening(game: Game, entries: Entries, seed: int | None, sheet: Match | None
                 sheet = Match(game.rules, game.players, dealer)
             return _position(game, entries[: entries.index(at)], at, sheet)
         except InputError as error:
-            raise _placed(at, error) from None
+            raise placed(at, error) from None
     if dealer is None:
         dealer = game.first_dealer(seed) if sheet is None else sheet.next_dealer
     return Start(seed, dealer, sheet)
@@ -215,7 +215,9 @@ def _check_scores(entries: Entries, state: State, number: int) -> None:
         if entry.word not in ("score", "total", "result"):
             continue
         if len(match.hand_scores) <= number:
-            raise _placed(entry, InputError(f"{entry.word}: the deal is not over"))
+            told = any(each.word in ("deal", "position") for each in entries)
+            why = "the deal is not over" if told else "no cards are told; keep_score() needs none"
+            raise placed(entry, InputError(f"{entry.word}: {why}"))
         score, result = match.hand_scores[number], match.result
         found = {
             "score": Points(score.points, score.imaginary),
@@ -230,4 +232,4 @@ def check_stated(entry: Entry, found: Points | Placing | None) -> None:
     if entry.value != found:
         form = FORMS[entry.word]
         what = "the match is not over" if found is None else f"it comes to {form.write(found)}"
-        raise _placed(entry, InputError(f"{entry.word}: {what}, other than stated"))
+        raise placed(entry, InputError(f"{entry.word}: {what}, other than stated"))

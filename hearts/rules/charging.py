@@ -11,7 +11,7 @@ from attrs import evolve, field, frozen
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import FOLLOW, LEAD, Clause
 from hearts.errors import RulesError
-from hearts.rules.component import Component, Family, Said, Section, of_kind, whole
+from hearts.rules.component import Component, Family, Said, Section, Table, of_kind, whole
 from hearts.rules.deck import HEARTS, QUEEN
 from hearts.wording import number
 
@@ -49,7 +49,7 @@ class Charging(Component):
 
     cards: Cards = field(default=Cards("AH QS JD TC"), converter=Cards)
     at_most: int | None = field(default=None, validator=whole)
-    doubles: tuple[tuple[Card, Cards], ...] = field(
+    doubles: Table[Card, Cards] = field(
         default={"QS": QUEEN, "JD": "JD", "AH": HEARTS}, converter=_doubles
     )
     held_back: bool = field(default=True, validator=of_kind(bool))

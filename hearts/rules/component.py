@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from enum import Enum, IntEnum
 from inspect import cleandoc
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, TypeAlias, TypeVar
 
 import attrs
 
@@ -22,6 +22,15 @@ from hearts.values import Immutable
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
     from hearts.rules.table import TableRules
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+#: Marks the type of a field that is a mapping, though it is kept as pairs: what differs by number
+#: of players, or by cards. Documents have it as a table.
+TABLE: Final = "table"
+#: Pairs of what is looked up and what stands there.
+Table: TypeAlias = Annotated[tuple[tuple[K, V], ...], TABLE]
 
 
 class Section(Enum):

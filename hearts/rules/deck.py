@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 from attrs import field, frozen
 
 from hearts.core.cards import CARDS, RANKS, SUITS, Card, Cards
-from hearts.rules.component import Component, Said, Section, as_pairs, of_kind, whole
+from hearts.rules.component import (
+    Component,
+    Said,
+    Section,
+    Table,
+    as_pairs,
+    of_kind,
+    whole,
+)
 from hearts.wording import Names, begun
 
 if TYPE_CHECKING:
@@ -42,7 +50,7 @@ class Deck(Component):
     key: ClassVar[str] = "deck"
     slot: ClassVar[str] = "deck"
 
-    out: tuple[tuple[int, Cards], ...] = field(default=(), converter=as_pairs)
+    out: Table[int, Cards] = field(default=(), converter=as_pairs)
     packs: int = field(default=1, validator=whole)
     pack: Cards = field(default=PACK, converter=Cards)
     trim: str = field(default="", validator=of_kind(str))

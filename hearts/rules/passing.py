@@ -15,6 +15,7 @@ from hearts.rules.component import (
     Component,
     Said,
     Section,
+    Table,
     by_players,
     of_kind,
     whole,
@@ -133,7 +134,7 @@ class Passing(Component):
     barred: Cards = field(default=Cards(), converter=Cards)
     optional: bool = field(default=False, validator=of_kind(bool))
     mix_kitty: bool = field(default=False, validator=of_kind(bool))
-    cycles: tuple[tuple[int, tuple[str | int, ...]], ...] = field(default=(), converter=_cycles)
+    cycles: Table[int, tuple[str | int, ...]] = field(default=(), converter=_cycles)
 
     def without(self, key: str) -> Passing:
         return evolve(self, barred=Cards()) if key == "pass.barred" else self

@@ -15,6 +15,7 @@ from hearts.rules.component import (
     Component,
     Said,
     Section,
+    Table,
     by_players,
     of_kind,
     plainly,
@@ -211,10 +212,8 @@ class CardPoints(PointRule):
     """
 
     key: str = field(validator=of_kind(str))  # type: ignore[misc]
-    table: tuple[tuple[Cards, int], ...] = field(converter=_table)
-    tables: tuple[tuple[int, tuple[tuple[Cards, int], ...]], ...] = field(
-        default=(), converter=_tables
-    )
+    table: Table[Cards, int] = field(converter=_table)
+    tables: Table[int, Table[Cards, int]] = field(default=(), converter=_tables)
     imaginary: bool = field(default=False, validator=of_kind(bool))
     in_shoots: bool = field(default=True, validator=of_kind(bool))
 

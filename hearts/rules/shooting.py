@@ -17,6 +17,7 @@ from hearts.rules.component import (
     Component,
     Said,
     Section,
+    Table,
     by_players,
     of_kind,
     perhaps_cards,
@@ -425,7 +426,7 @@ class Moon(Shoot):
     worth: int | None = field(default=None, validator=whole)
     counting: bool = field(default=False, validator=of_kind(bool))
     by: Literal["seat", "side"] = field(default="seat", validator=of_kind(str))
-    effects: tuple[tuple[int, Effect], ...] = field(default=(), converter=by_players)
+    effects: Table[int, Effect] = field(default=(), converter=by_players)
     key: str = field(default="moon", validator=of_kind(str))  # type: ignore[misc]
 
     def for_table(self, players: int) -> Moon:

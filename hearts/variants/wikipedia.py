@@ -64,4 +64,11 @@ def wikipedia_17() -> Rules:
     The article says a two, or else a three; the two of diamonds here. All thirteen hearts are in
     play, so the queen of spades counts 13 and a moon 26.
     """
-    return wikipedia().amend(Deck("2D"), queen(), players=3, name="wikipedia_17")
+    return wikipedia().amend(
+        Deck("2D"),
+        Passing(("left", "right", "hold")),
+        queen(),
+        Moon(),
+        players=3,
+        name="wikipedia_17",
+    )

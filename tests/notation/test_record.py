@@ -22,6 +22,7 @@ from hearts import (
     variants,
 )
 from hearts.notation import Record
+from hearts.rules import ExactHit
 
 FIVE = Path(__file__).parents[2] / "examples" / "five-deals.txt"
 #: Twelve cards: a whole deal on four lines.
@@ -269,3 +270,129 @@ class TestOfOneMatch:
         with pytest.raises(IllegalAction) as caught:
             evolve(record, entries=tuple(plays)).state()
         assert not hasattr(caught.value, "__notes__")
+
+
+def paper(*deals: str, rules: str = "american", more: str = "") -> tuple[Record, ...]:
+    """The records of a file with a score sheet."""
+    return notation.read_text(f'[Rules "{rules}"]\n{more}\n' + "\n\n".join(deals) + "\n")
+
+
+class TestPaperSheets:
+    """Deals of which only the points were written down."""
+
+    def test_they_are_added_up(self) -> None:
+        deals = paper(
+            "dealer 2\nscore: 13 5 8 0", "dealer 3\nscore: 0 26 26 26\ntotal: 13 31 34 26"
+        )
+        match = notation.keep_score(deals)
+        expected = Match(variants.AMERICAN, dealer=2).add((13, 5, 8, 0)).add((0, 26, 26, 26))
+        assert match == expected
+        assert deals[1].hand_score().points == (0, 26, 26, 26)
+        assert [deal.check() for deal in deals] == [(), ()]
+        sheet = None
+        for deal in deals:
+            sheet = deal.sheet(match=sheet)
+        assert sheet == expected
+
+    def test_the_match_ends(self) -> None:
+        last = "score: 26 0 26 26\nresult: 4 1 2 2 end.deals"
+        match = notation.keep_score(paper("score: 13 13 0 0", last, rules="american(EndAfter(2))"))
+        assert match.is_over
+        for result in ("1 2 2 2 end.deals", "4 1 2 2 end.at"):
+            wrong = last.replace("4 1 2 2 end.deals", result)
+            with pytest.raises(InputError, match=r"^line 6: result: it comes to "):
+                notation.keep_score(paper("score: 13 13 0 0", wrong, rules="american(EndAfter(2))"))
+        with pytest.raises(InputError, match="the match is over"):
+            notation.keep_score(
+                paper("score: 13 13 0 0", "score: 1 1 1 23", rules="american(EndAfter(1))")
+            )
+        with pytest.raises(InputError, match="line 4: result: the match is not over"):
+            notation.keep_score(paper("score: 13 13 0 0\nresult: 1 1 1 1 end.at"))
+
+    def test_wraps_are_applied(self) -> None:
+        match = notation.keep_score(
+            paper("score: 100 4 0 0", "score: 4 22 0 0", rules="ricketts(Wrap((104,)))")
+        )
+        assert match.scores == (0, 26, 0, 0)
+
+    CHOSEN = "american(ExactHit(13, None, (10, 5), optional=True))"
+
+    @pytest.mark.parametrize(
+        ("lines", "scores"),
+        [
+            ("choose 1: keep\nchoose 0: less 10", (3, 13, 0, 0)),
+            ("choose 2: add\nchoose 0: less 5\nchoose 1: less 10", (8, 3, 0, 0)),
+            ("total: 8 13 0 0", (8, 13, 0, 0)),
+        ],
+    )
+    def test_choices_are_told_or_follow_from_totals(
+        self, lines: str, scores: tuple[int, ...]
+    ) -> None:
+        [deal] = paper(f"score: 13 13 0 0\n{lines}", rules=self.CHOSEN)
+        assert deal.sheet().scores == scores
+
+    @pytest.mark.parametrize(
+        "lines", ["", "choose 0: keep", "total: 1 1 1 1", "choose 2: keep\nchoose 1: keeep"]
+    )
+    def test_choices_that_are_not_told(self, lines: str) -> None:
+        [deal] = paper(f"score: 13 13 0 0\n{lines}", rules=self.CHOSEN)
+        with pytest.raises(InputError, match=r"^line 3: exact: seat . chooses between"):
+            deal.sheet()
+
+    def test_deals_with_cards_and_without(self) -> None:
+        text = PLAYED.replace("EndAfter(2)", "EndAfter(3)")
+        tricks = text.partition("\n\n")[2].replace("dealer 1\n", "").partition("total")[0]
+        hands = "deal: " + tricks.partition("deal: ")[2].partition("\n")[0] + "\n"
+        bare = tricks.replace(hands, "")
+        text += f"\nscore: 1 1 1 14\n\n{bare}"
+        match = notation.keep_score(notation.read_text(text))
+        assert match.scores == (1, 1, 27, 22)
+        assert (match.is_over, match.next_dealer) == (True, 0)
+
+    def test_what_is_stated_is_checked(self) -> None:
+        with pytest.raises(InputError, match=r"^line 4: total: it comes to 13 13 0 0, other"):
+            notation.keep_score(paper("score: 13 13 0 0\ntotal: 13 0 13 0"))
+        with pytest.raises(InputError, match=r"^line 5: dealer: seat 1 deals, not seat 2"):
+            notation.keep_score(paper("score: 13 13 0 0", "dealer 2\nscore: 13 13 0 0"))
+        with pytest.raises(InputError, match=r"^line 3: points for 3 seats on a sheet of 4"):
+            notation.keep_score(notation.read_text("\n\nscore: 1 2 3"), variants.AMERICAN)
+        with pytest.raises(InputError, match="neither tricks nor a score"):
+            notation.keep_score(paper("dealer 1"))
+        with pytest.raises(InputError, match="records: there is none"):
+            notation.keep_score([])
+
+    def test_a_total_for_too_few_is_no_answer(self) -> None:
+        rules = variants.AMERICAN.amend(ExactHit(13, None, (10, 5)))
+        with pytest.raises(InputError, match="exact: seat 1 chooses"):
+            notation.keep_score(notation.read_text("score: 0 13 13 0\ntotal: 0\n"), rules)
+
+    def test_a_sheet_that_goes_on(self) -> None:
+        match = Match(variants.AMERICAN, dealer=3).add((13, 13, 0, 0))
+        [deal] = paper("score: 0 0 13 13")
+        assert notation.keep_score([deal], match=match).scores == (13, 13, 13, 13)
+        [deal] = paper("sheet 3: 13 13 0 0\nscore: 0 0 13 13")
+        assert deal.sheet() == match.add((0, 0, 13, 13))
+
+    def test_the_number_of_players_is_seen(self) -> None:
+        [deal] = notation.read_text("score: 5 5 5 5 6")
+        assert deal.sheet(variants.WIKIPEDIA).players == 5
+
+    def test_two_columns(self) -> None:
+        [deal] = paper("score: 13+0i 0+13i -10+0i 0+0i", rules="complex_hearts")
+        assert deal.sheet().imaginary == (0, 13, 0, 0)
+
+    def test_doubts(self) -> None:
+        good, bad = paper("score: 13 13 0 0", "score: 27 0 0 -1")
+        assert good.doubts() == ()
+        assert bad.doubts(match=good.sheet()) == (
+            "line 5: points: no deal gives seat 0 27",
+            "line 5: points: no deal gives seat 3 -1",
+        )
+        bare = evolve(bad, entries=tuple(evolve(entry, line=0) for entry in bad.entries))
+        assert bare.doubts()[0] == "points: no deal gives seat 0 27"
+        assert one(PLAYED).doubts() == ()
+
+    def test_they_cannot_be_played_again(self) -> None:
+        [deal] = paper("score: 13 13 0 0")
+        with pytest.raises(InputError, match="no cards are told; keep_score"):
+            notation.replay([deal])
