@@ -37,7 +37,7 @@ def settled(state: State) -> bool:
     """Can nothing change the hand score of *state* any more?"""
     if state._phase is None:
         return state.hand_score is not None
-    if state.phase is not Phase.PLAY:
+    if state.phase not in (Phase.PLAY, Phase.EXCHANGE):
         return False
     table = Cards(state.trick.all_cards if state.trick is not None else ())
     if _nothing_left(state.game, [*state.hands, table, state.waiting, state.kitty]):

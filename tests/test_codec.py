@@ -68,6 +68,7 @@ from hearts.rules import (
     VictoryPoints,
 )
 from hearts.simulate import finish
+from tests.values import NAMES
 
 CODEC = Codec()
 DATA = Path(__file__).parent / "data"
@@ -365,7 +366,10 @@ class TestDocuments:
         """The fields of every rule as they are by themselves. If this fails, documents would mean
         something else than when they were written. Raise SCHEMA, or leave the default alone."""
         recorded = json.loads((DATA / "defaults-1.json").read_text("utf-8"))
-        assert recorded.items() <= defaults().items()
+        found = defaults()
+        for name, value in recorded.items():
+            # Compared as values: a rule that has got one more field with a default is the same.
+            assert eval(value, dict(NAMES)) == eval(found[name], dict(NAMES)), name
 
 
 def defaults() -> dict[str, str]:

@@ -37,6 +37,7 @@ from hearts.rules import (
     SafeQueen,
     Sun,
     Without,
+    extra,
 )
 from hearts.simulate import finish
 
@@ -176,6 +177,19 @@ def test_a_kitty_that_is_taken_up(cards: list[Card], played: int) -> None:
         assert state.settled is (len(outcomes(state)) == 1)
     else:
         assert not any(state.can_claim(seat) for seat in range(3))
+    if state.phase is Phase.EXCHANGE:
+        assert state.settled is (len(outcomes(state)) == 1)
+
+
+def test_what_is_settled_stays_so_while_a_kitty_is_taken_up() -> None:
+    """PG-166: nothing that counts is left, before the trick that takes the kitty and after it."""
+    rules = EXCHANGE.amend(points=[extra("AC", 13)])
+    state = Game(rules).position(["3C 5C", "7C 9C", "3S 9S"], leader=0, kitty="QS")
+    for card in ("3C", "7C", "3S"):
+        assert state.settled
+        state = state.play(card)
+    assert state.phase is Phase.EXCHANGE
+    assert state.settled
 
 
 # Far from the end.

@@ -295,9 +295,10 @@ def test_a_match_from_end_to_end(seed: int, name: str, data: st.DataObject) -> N
     game = Game(rules, data.draw(st.sampled_from(rules.players)))
     state, rng = game.start(seed=seed), Random(seed)
     total = (0,) * game.players
+    first = game.first_dealer(seed)
     for number in range(2):
         state = called(state, rng)
-        dealer = rules.dealing.next_dealer(0, game.players, number)
+        dealer = rules.dealing.next_dealer(first, game.players, number)
         assert (state.phase, state.deal_number, state.dealer) == (Phase.DEAL, number, dealer)
         state = finish(state.deal(), rng)
         assert isinstance(state.hand_score, HandScore)
@@ -305,7 +306,7 @@ def test_a_match_from_end_to_end(seed: int, name: str, data: st.DataObject) -> N
         assert state.scores == total
     assert state.phase is Phase.OVER
     assert len(state.match.hand_scores) == 2
-    assert state.history[0] == Start(seed, 0, None)
+    assert state.history[0] == Start(seed, first, None)
     assert len(deals(state.history)) == 2
     assert game.replay(state.history) == state
 
