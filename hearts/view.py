@@ -188,12 +188,18 @@ class View(Immutable):
         return () if self._standpoint is None else self._standpoint.receivers
 
     def can_claim(self, seat: int) -> bool:
-        """Can *seat* take every trick left, wherever the hidden cards lie? True is a proof."""
+        """Can *seat* take every trick left, wherever the hidden cards lie? True is a proof.
+
+        False may mean not proved: only what is plain from the seat's own cards is.
+        """
         return view_can_claim(self, check_seat(seat, self.game.players))
 
     @property
     def settled(self) -> bool:
-        """Can nothing change the hand score any more? True is a proof."""
+        """Return whether nothing can change the hand score any more, wherever hidden cards lie.
+
+        True is a proof.         False may mean not proved: only what is plain from the seat's own cards is.
+        """
         return view_settled(self)
 
     def _mine(self, seat: int | None) -> Standpoint:

@@ -206,7 +206,8 @@ class Board(Immutable):
         past: The deals of the match before this one.
         opening: The actions of this deal before the plays.
         given: How many of the plays are part of the opening, and so no actions of their own.
-        known: The cards in *before*, as far as a rule of one's own may ask for them.
+        known: The cards in *before* that were played, as far as a rule of one's own may ask for
+            them: in a position from mid-deal. Elsewhere they came from a kitty or were put down.
         outlook: What is due after the deal in most cases, once it was asked for.
         notes: The opening of the deal as each seat saw it, once it was asked for. No part of the
             value.
@@ -295,8 +296,8 @@ class Board(Immutable):
         self.charged = charged
         self.noted = noted
         known = Cards()
-        for pile in before if plan.custom else ():
-            known = known | pile
+        for pile in before if plan.custom and number > 0 else ():
+            known = known + pile
         self.known = known
         self.outlook = None
         self.notes = {}

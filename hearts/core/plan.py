@@ -47,7 +47,7 @@ class Facts(Immutable):
 
     __slots__ = (
         "_after", "_before", "_count", "_hand", "_one", "_played", "_plays", "_seat", "_seen",
-        "_trick", "_two", "players", "trick_number",
+        "_trick", "_twice", "_two", "players", "trick_number",
     )  # fmt: skip
 
     players: Final[int]
@@ -63,6 +63,7 @@ class Facts(Immutable):
     _count: Final[i64]
     _after: Final[i64]  # how many seats on who plays next sits
     _before: Final[Cards | None]
+    _twice: Final[i64]  # those of _played of which both copies were
 
     def __init__(
         self,
@@ -79,6 +80,7 @@ class Facts(Immutable):
         _count: i64 = 0,
         _after: i64 = 1,
         _before: Cards | None = None,
+        _twice: i64 = 0,
     ) -> None:
         self.players = players
         self.trick_number = trick_number
@@ -93,6 +95,7 @@ class Facts(Immutable):
         self._count = _count
         self._after = _after
         self._before = _before
+        self._twice = _twice
 
     @property
     def hand(self) -> Cards:
@@ -120,14 +123,15 @@ class Facts(Immutable):
 
     @property
     def seen(self) -> Cards:
-        """Every card played in this deal so far, those on the table included."""
+        """Every card played in this deal so far, those on the table included; with two packs as
+        often as it was."""
         seen = self._seen
         if seen is not None:
             return seen
         before = self._before
         if before is None:
             raise InputError("a rule asks what was played: the tricks tell; give tricks=")
-        return Cards("", self._played) | before
+        return Cards("", self._played, self._twice) + before
 
     def _parts(self) -> tuple[object, ...]:
         seen = None if self._seen is None and self._before is None else self.seen

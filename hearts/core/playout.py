@@ -248,7 +248,7 @@ class Playout:
                     facts = Facts(
                         int(players), int(turn.number), None, None, int(number), None, turn.hand,
                         turn.again, (played | played2) & ALL_CARDS & ~hidden, plays, count,
-                        plan.step, board.known,
+                        plan.step, board.known, played & played2 & ALL_CARDS,
                     )  # fmt: skip
                 if extra != 0 and hand & WARREN_BIT != 0:
                     legal = plan.with_warren(hand, extra, led, number, seen, table, facts)

@@ -583,11 +583,19 @@ class State(Immutable):
 
     @property
     def settled(self) -> bool:
-        """Can nothing change the hand score any more? True is a proof."""
+        """Can nothing change the hand score any more? True is a proof, False may mean not proved.
+
+        Where neither is plain the ways to the end are looked at, in 2000 positions at most.
+        """
         return self._board.referee.settled(self)
 
     def can_claim(self, seat: int) -> bool:
-        """Has *seat* a line that takes every trick left, whatever is played? True is a proof."""
+        """Has *seat* a line that takes every trick left, whatever is played? True is a proof, False
+        may mean not proved.
+
+        Where neither is plain the ways to the end are looked at, in 2000 positions at most. While
+        cards are put down for a kitty nobody is said to have a claim.
+        """
         return self._board.referee.can_claim(self, seat)
 
     @property
@@ -727,7 +735,7 @@ def facts_of(
     return Facts(
         int(board.plan.players), int(seat), None, None, int(number), None, held.one & ~played,
         held.two & ~played2, (played | played2) & ALL_CARDS, plays, count, board.plan.step,
-        board.known,
+        board.known, played & played2 & ALL_CARDS,
     )  # fmt: skip
 
 

@@ -450,6 +450,10 @@ class TestFacts:
             assert facts.trick == state.trick
             assert facts.trick_number == len(state.tricks)
             assert facts.seen == PACK - sum(state.hands, Cards())
+            again = state._moment().facts  # what it is told when it is asked why
+            assert again is not None
+            assert (again.seat, again.hand, again.trick) == (facts.seat, facts.hand, facts.trick)
+            assert (again.trick_number, again.seen) == (facts.trick_number, facts.seen)
             count = len(Notes.taken_down)
             assert state.legal_cards() <= facts.hand
             assert len(Notes.taken_down) == count

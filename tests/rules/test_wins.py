@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -30,6 +31,23 @@ class TestRemains:
             same += 1
         won = same >= deals + (not inclusive)
         assert Remains(69, deals, inclusive).winners(standing) == ((0,) if won else ())
+
+    @pytest.mark.parametrize("inclusive", [False, True])
+    @pytest.mark.parametrize("deals", [1, 2, 3])
+    def test_when_nobody_can_win_by_it(self, deals: int, inclusive: bool) -> None:
+        """RH-048, RH-049: in every way in which two totals stay or move for some deals."""
+        rule = Remains(69, deals, inclusive)
+        rows = tuple(product((68, 69), repeat=2))
+        for count in range(4):
+            for totals in product(rows, repeat=count):
+                before = Standing(2, totals)
+                calm = rule.calm(before)
+                assert calm is not None
+                for now in rows:
+                    within = all(
+                        low <= total <= high for (low, high), total in zip(calm, now, strict=True)
+                    )
+                    assert not (within and rule.winners(Standing(2, (*totals, now))))
 
     def test_several_satisfy_it(self) -> None:
         """RH-044: all of them win."""

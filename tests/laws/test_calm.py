@@ -1,0 +1,230 @@
+"""What is taken for granted at the end of a deal is so: where a total may lie so that nothing
+happens, and what is due after the last card without the score."""
+
+from random import Random
+from typing import Protocol, TypeVar
+
+from hypothesis import HealthCheck, assume, event, given, settings
+from hypothesis import strategies as st
+
+from hearts import Game, HandScore, Match, Phase, Rules, State, testing, variants
+from hearts.rules import (
+    EldestOpens,
+    End,
+    EndAbove,
+    EndAfter,
+    EndAt,
+    EndAtDistance,
+    EndDownTo,
+    EndFirst,
+    EndLives,
+    EndTurned,
+    ExactHit,
+    HitWins,
+    Multiples,
+    Passing,
+    PlayOn,
+    Remains,
+    ScoreRule,
+    SharedPlaces,
+    SpecialWin,
+    TotalFloor,
+    Wrap,
+    verdict,
+)
+from hearts.scoring import following
+from tests.laws.helpers import called, step
+from tests.laws.mixtures import mixtures
+
+T = TypeVar("T")
+
+few = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+many = settings(few, max_examples=300)
+
+
+class Draw(Protocol):
+    """What draws an example."""
+
+    def __call__(self, strategy: st.SearchStrategy[T], /) -> T: ...
+
+
+marks = st.integers(-3, 40)
+some = st.lists(marks, min_size=1, max_size=3)
+
+single_ends: st.SearchStrategy[End] = st.one_of(
+    st.builds(EndAt, st.integers(1, 40)),
+    st.builds(EndAbove, st.integers(0, 40)),
+    st.builds(EndDownTo, st.integers(-40, -1)),
+    st.builds(EndAfter, st.integers(1, 5)),
+)
+ends: st.SearchStrategy[End] = st.one_of(
+    single_ends,
+    st.builds(EndAtDistance, st.integers(1, 40)),
+    st.builds(EndTurned, st.integers(1, 30), st.booleans()),
+    st.builds(EndLives, st.integers(1, 3), st.integers(1, 30)),
+    st.lists(single_ends, min_size=2, max_size=3).map(EndFirst),
+)
+wraps: st.SearchStrategy[ScoreRule] = st.one_of(
+    st.builds(Wrap, some, st.just(99)),
+    st.builds(ExactHit, marks, st.just(99)),
+    st.builds(ExactHit, marks, st.none(), st.just((5, 10)), st.just(True)),
+    st.builds(Multiples, st.integers(1, 20), st.integers(1, 20), st.integers(0, 40)),
+    st.builds(TotalFloor, st.integers(-20, 5)),
+)
+wins: st.SearchStrategy[SpecialWin] = st.one_of(
+    st.builds(HitWins, marks.filter(bool)),
+    st.builds(Remains, marks, st.integers(1, 3), st.booleans()),
+)
+
+
+@st.composite
+def own_mixtures(draw: st.DrawFn) -> Rules:
+    """Rules for the end of a match, put together anyhow."""
+    base = draw(st.sampled_from((variants.AMERICAN, variants.COMPLEX_HEARTS, variants.GONG_ZHU)))
+    rules = base.amend(
+        draw(ends),
+        wraps=draw(st.lists(wraps, max_size=2, unique_by=lambda rule: rule.key)),
+        wins=draw(st.lists(wins, max_size=2, unique_by=lambda rule: rule.key)),
+        ties=draw(st.sampled_from((SharedPlaces(), PlayOn()))),
+    )
+    assume(not rules.check())
+    return rules
+
+
+rules_of_all_kinds: st.SearchStrategy[Rules] = st.one_of(
+    own_mixtures(),
+    st.sampled_from(variants.names()).map(variants.get),
+    testing.rule_sets(named=False),
+    mixtures().map(lambda mixture: mixture[0]),
+).filter(lambda rules: not rules.check())
+
+
+def marks_of(rules: Rules) -> list[int]:
+    """All the figures in the rules that a total is held against, and 0."""
+    parts = [rules.end, *rules.wraps, *rules.wins]
+    parts += list(getattr(rules.end, "ends", ()))
+    found = {0}
+    for part in parts:
+        for name in ("at", "limit", "least", "score", "of", "above"):
+            figure = getattr(part, name, ())
+            found |= set(figure) if isinstance(figure, tuple) else {figure}
+    return sorted(found | {2 * figure for figure in found})
+
+
+@st.composite
+def sheets(draw: st.DrawFn, rules: Rules) -> Match:
+    """Sheets that go on, with totals at the marks of the rules, beside them, or as they were."""
+    match = Match(rules, draw(st.sampled_from(rules.players)))
+    near = st.sampled_from(marks_of(rules)).flatmap(lambda mark: st.integers(mark - 1, mark + 1))
+    for _ in range(draw(st.integers(0, 5))):
+        moved = draw(st.booleans())
+        added = added_to(draw, match, near if moved else st.nothing())
+        after, question = match.adding(added, ())
+        while question is not None:
+            after, question = match.adding(added, [question.options[0]] * 9)
+        if not after.is_over:
+            match = after
+    return match
+
+
+def added_to(draw: Draw, match: Match, totals: st.SearchStrategy[int]) -> HandScore:
+    """What a deal adds, so that each seat stays where it is or comes to one of these totals, if
+    there are any."""
+
+    def column(now: tuple[int, ...]) -> tuple[int, ...]:
+        to = [total if totals.is_empty or draw(st.booleans()) else draw(totals) for total in now]
+        return alike(match, [new - old for new, old in zip(to, now, strict=True)])
+
+    second = None if match.imaginary is None else column(match.imaginary)
+    return HandScore(column(match.scores), imaginary=second)
+
+
+def alike(match: Match, points: list[int]) -> tuple[int, ...]:
+    """The points, with those of the first for all partners who pool."""
+    partners = match.rules.partners
+    for side in match.sides if partners is not None and partners.pooled else ():
+        for seat in side:
+            points[seat] = points[side[0]]
+    return tuple(points)
+
+
+@many
+@given(own_mixtures() | rules_of_all_kinds, st.data())
+def test_where_nothing_surely_happens_nothing_does(rules: Rules, data: st.DataObject) -> None:
+    """RH-035 to RH-049, PG-124 to PG-132: no total is changed, nobody is asked, and the match ends
+    just if that was sure."""
+    match = data.draw(sheets(rules))
+    before = match.standing
+    table = match._table
+    calm = verdict.calm(table, before)
+    assume(calm is not None and all(low <= high for low, high in calm))
+    assert calm is not None
+    marks = st.sampled_from(marks_of(rules)).flatmap(lambda mark: st.integers(mark - 1, mark + 1))
+    wished = added_to(data.draw, match, marks)
+
+    def kept(now: tuple[int, ...], added: tuple[int, ...]) -> tuple[int, ...]:
+        """The totals wished for, or the nearest at which all is calm, as points."""
+        to = [
+            min(max(old + new, low), high)
+            for (low, high), old, new in zip(calm or (), now, added, strict=True)
+        ]
+        return alike(match, [new - old for new, old in zip(to, now, strict=True)])
+
+    second = None
+    if match.imaginary is not None:
+        assert wished.imaginary is not None
+        second = kept(match.imaginary, wished.imaginary)
+    score = HandScore(kept(match.scores, wished.points), imaginary=second)
+    after, choices = following(table, before, score)
+    ends = verdict.ends_next(table, before)
+    event(f"ends: {ends}")
+    assert choices == {}
+    assert after.scores == tuple(map(sum, zip(match.scores, score.points, strict=True)))
+    assert verdict.ended(table, after) is ends
+
+
+def gone_through(state: State, seed: int) -> State:
+    """The state after the last card, played at random; nobody has answered."""
+    rng = Random(seed)
+    while state._phase is not None:
+        state = step(state, rng)
+    return state
+
+
+@few
+@given(rules_of_all_kinds, st.integers(0, 999), st.data())
+def test_what_is_due_after_the_last_card_is_what_the_sheet_says(
+    rules: Rules, seed: int, data: st.DataObject
+) -> None:
+    """The same deal on a sheet on which its points take seats to the marks, or beside them."""
+    rules = rules.amend(Passing(), EldestOpens())
+    match = data.draw(sheets(rules))
+    game = Game(rules, match.players)
+    played = gone_through(called(game.start(seed=seed, dealer=0), Random(seed)).deal(), seed)
+    told = played.hand_score
+    points = (0,) * game.players if told is None else told.points
+    sign = rules.end.sign(match.standing)
+    near = st.sampled_from(marks_of(rules)).flatmap(lambda mark: st.integers(mark - 1, mark + 1))
+    to = [
+        data.draw(near) - sign * new if data.draw(st.booleans()) else old
+        for old, new in zip(match.scores, points, strict=True)
+    ]
+    added = alike(match, [new - old for new, old in zip(to, match.scores, strict=True)])
+    sheet, question = match.adding(
+        HandScore(added, imaginary=None if match.imaginary is None else added), ()
+    )
+    sheet = match if question is not None or sheet.is_over else sheet
+    state = game.start(seed=0, match=sheet.dealt_next_by(0))
+    state = state.deal(played.history[1].hands, kitty=played.history[1].kitty)  # type: ignore[attr-defined]
+    for action in played.history[2:]:
+        state = state.apply(action)
+    phase, score = state.phase, state.hand_score
+    event(f"due: {phase}")
+    if score is None:
+        assert phase is Phase.CHOOSE
+        return
+    after, question = sheet.adding(score, ())
+    if question is not None:
+        assert phase is Phase.CHOOSE
+    else:
+        assert phase is (Phase.OVER if after.is_over else Phase.DEAL)

@@ -1,0 +1,145 @@
+"""A play rule of one's own is told the same wherever it is asked: by a state, from given tricks, in
+a view, in a position, and when somebody wants to know why."""
+
+from random import Random
+from typing import ClassVar
+
+from attrs import frozen
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from hearts import Cards, Game, Phase, Rules, State, Trick, legal_cards, testing, variants
+from hearts.rules import Facts, Family, PlayRule
+from tests.laws.helpers import BETWEEN, RARE, charged, deals, put_down, sheets, step, undealt
+from tests.laws.mixtures import mixtures
+
+few = settings(
+    max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
+)
+
+
+def told(facts: Facts) -> tuple[object, ...]:
+    """All that a rule can be told."""
+    return (facts.players, facts.seat, facts.hand, facts.trick, facts.trick_number, facts.seen)
+
+
+@frozen
+class Whim(PlayRule):
+    """Which cards may be played hangs on everything that the rule can see."""
+
+    key: ClassVar[str] = "test.whim"
+
+    family: ClassVar[Family] = Family.MUST_PLAY
+    asked: ClassVar[list[tuple[object, ...]]] = []
+
+    def narrow(self, facts: Facts, cards: Cards) -> Cards:
+        self.asked.append(told(facts))
+        bits = [facts.players, facts.seat, facts.trick_number, facts.trick.leader]
+        masks = (facts.hand, Cards(facts.trick.cards), facts.seen)
+        whim = sum(bits) + sum(mask.one + mask.two for mask in masks)
+        return Cards([card for card in cards if (whim + card.index) % 3])
+
+
+@frozen
+class EarlyWhim(Whim):
+    """The same, before all other rules have been asked."""
+
+    key: ClassVar[str] = "test.early_whim"
+    family: ClassVar[Family] = Family.OPENING
+
+
+rules_of_all_kinds: st.SearchStrategy[Rules] = st.one_of(
+    st.sampled_from(variants.names()).map(variants.get),
+    testing.rule_sets(named=False),
+    mixtures().map(lambda mixture: mixture[0]),
+    st.sampled_from(RARE[Phase.PLAY] + RARE[Phase.EXCHANGE]),
+).filter(lambda rules: not rules.check())
+
+
+@st.composite
+def in_play(draw: st.DrawFn) -> State:
+    """A card is due, under rules with a whim somewhere in their order."""
+    rules = draw(rules_of_all_kinds).amend(draw(st.sampled_from((Whim(), EarlyWhim()))))
+    game = draw(testing.games(st.just(rules)))
+    state = draw(testing.states(game, max_deals=1))
+    assume(state.phase is Phase.PLAY)
+    return state
+
+
+def seen_in(state: State) -> Cards:
+    """Every card played in the deal; of Warren's card on the table the rank is not known."""
+    found = sum((Cards(trick.all_cards) for trick in state.tricks), Cards())
+    assert state.trick is not None
+    return found + Cards(state.trick.cards)
+
+
+@few
+@given(in_play())
+def test_it_is_told_the_same_everywhere(state: State) -> None:
+    """Law 3: and what is legal is what is not refused, for the state and for the view."""
+    seat, trick = state.actor, state.trick
+    assert seat is not None
+    assert trick is not None
+    legal = state.legal_cards()
+    view = state.view(seat)
+    Whim.asked.clear()
+    reasons = state.reasons()
+    assert view.legal_cards() == legal
+    assert view.reasons() == reasons
+    assert set(reasons) == set(state.hands[seat] - Cards([*legal] * 2))
+    for card in dict.fromkeys(state.hands[seat]):
+        assert (state.explain(card) is None) is (card in legal)
+        assert (view.explain(card) is None) is (card in legal)
+    everywhere = list(Whim.asked)
+    Whim.asked.clear()
+    if (
+        state.tricks and state.game.taker(state.tricks[-1]) is not None
+    ):  # else nobody knows who plays
+        without = legal_cards(
+            state.game.rules,
+            state.hands[seat],
+            on_table(trick),
+            tricks=state.tricks,
+            charged=charged(state),
+            kitty=state.kitty or None,
+            players=state.game.players,
+        )
+        assert without == legal
+        everywhere += Whim.asked
+    position = state.game.position(
+        state.hands,
+        leader=trick.leader,
+        trick=on_table(trick),
+        tricks=state.tricks,
+        taken=put_down(state),
+        kitty=(state.kitty if any(put_down(state)) else undealt(state)) or None,
+        charged=charged(state),
+        match=list(sheets(state))[len(deals(state.history)) - 1],
+    )
+    Whim.asked.clear()  # the cards on the table were played, and it was asked about them
+    assert position.legal_cards() == legal
+    assert position.reasons() == reasons
+    # A hand with Warren is looked at with it and without.
+    for players, who, hand, table, number, seen in everywhere + Whim.asked:
+        assert (players, who, number) == (state.game.players, seat, len(state.tricks))
+        assert hand == state.hands[seat]
+        assert table.cards == trick.cards  # type: ignore[attr-defined]
+        assert seen == seen_in(state)
+
+
+@given(st.sampled_from(RARE[Phase.EXCHANGE]), st.integers(0, 999))
+def test_it_is_not_told_what_others_put_down(rules: Rules, seed: int) -> None:
+    """Law 6, PG-166: cards put down for a kitty lie face down."""
+    rng = Random(seed)
+    state = step(Game(rules.amend(Whim()), rules.players[0]).start(seed=seed), rng)
+    while state.phase not in BETWEEN:
+        if state.phase is Phase.PLAY:
+            facts = state._moment().facts
+            assert facts is not None
+            assert facts.seen == seen_in(state)
+        state = step(state, rng)
+
+
+def on_table(trick: Trick) -> str:
+    """The trick as it is written, with the card that Warren stands for."""
+    return str(trick).partition(":")[2]
