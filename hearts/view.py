@@ -198,7 +198,7 @@ class View(Immutable):
     def settled(self) -> bool:
         """Return whether nothing can change the hand score any more, wherever hidden cards lie.
 
-        True is a proof.         False may mean not proved: only what is plain from the seat's own cards is.
+        True is a proof. False may mean not proved: only what is plain from the seat's own cards is.
         """
         return view_settled(self)
 
