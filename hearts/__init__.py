@@ -28,6 +28,7 @@ from hearts.core.actions import (
 from hearts.core.cards import Card, Cards
 from hearts.core.state import State
 from hearts.core.tricks import Trick
+from hearts.due import Due
 from hearts.errors import HeartsError, InputError, RulesError
 from hearts.game import Game
 from hearts.match import Match, Result
@@ -49,6 +50,7 @@ __all__ = [
     "Charge",
     "Choose",
     "Deal",
+    "Due",
     "Exchange",
     "Forward",
     "Game",

@@ -160,6 +160,7 @@ class _SavedMatch:
     dealer: int
     deals: tuple[_SavedDeal, ...] = ()
     last_dealer: int | None = None
+    names: tuple[str, ...] = ()
 
 
 @final
@@ -353,6 +354,7 @@ def _match_of(saved: _SavedMatch) -> Match:
         sheet = start = Match(saved.rules, saved.players, saved.dealer)
     except HeartsError as error:
         raise under("rules", error) from None
+    sheet = sheet.with_names(saved.names)
     if len(saved.deals) > MOST_DEALS:
         raise under("deals", InputError(f"more than {MOST_DEALS} deals are too many"))
     last = len(saved.deals) - 1
@@ -389,4 +391,6 @@ def _saved_match(match: Match) -> _SavedMatch:
             sheet = sheet.dealt_next_by(dealer)
         deals.append(_SavedDeal(score, sheet.answers(score, totals)))
         sheet, _ = sheet.adding(*attrs.astuple(deals[-1], recurse=False))
-    return _SavedMatch(match.rules, match.players, match.dealer, tuple(deals), last_dealer)
+    return _SavedMatch(
+        match.rules, match.players, match.dealer, tuple(deals), last_dealer, match.names
+    )

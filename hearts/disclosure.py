@@ -35,6 +35,7 @@ from hearts.shuffle import WARREN_CARD
 
 if TYPE_CHECKING:
     from hearts.core.state import State
+    from hearts.game import Game
 
 #: A seat, or None for a spectator.
 Beholder: TypeAlias = "int | None"
@@ -115,6 +116,36 @@ def disclosed(state: State) -> tuple[Disclosure, ...]:
     return tuple(sorted(found, key=lambda each: each.after))
 
 
+def charged_in(game: Game, acts: Iterable[Action], charged: Cards) -> tuple[Cards, ...]:
+    """The cards that each seat has charged in a deal of which these are the actions.
+
+    In a position they are told as one bag, *charged*: each belongs to the seat that holds it, has
+    played it or has it in its pile, or to nobody if it is out of play. Before all have charged the
+    bag is empty, and nobody has charged anything.
+    """
+    found = [Cards()] * game.players
+    for act in acts:
+        if isinstance(act, Charge) and act.seat is not None and charged:
+            found[act.seat] = act.cards
+        elif isinstance(act, Position):
+            lying = charged
+            for seat, held in enumerate(_held_in(game, act)):
+                found[seat] = held & lying
+                lying = lying - found[seat]
+    return tuple(found)
+
+
+def _held_in(game: Game, position: Position) -> Iterator[Cards]:
+    """The cards of a position that each seat holds, has played or has in its pile."""
+    tricks = [trick for trick in position.tricks if isinstance(trick, Trick)]
+    for seat, hand in enumerate(position.hands):
+        held = Cards() if isinstance(hand, Unknown) else hand
+        for trick in (*tricks, Trick(position.leader, position.trick)):
+            played = zip(game.seats(trick), trick.cards, strict=True)
+            held = held + Cards([card for place, card in played if place == seat])
+        yield held + position.taken[seat]
+
+
 class _Deal:
     """One deal, gone through action by action."""
 
@@ -135,6 +166,7 @@ class _Deal:
         for number, act in enumerate(self.acts, start=1):
             if isinstance(act, Deal | Position):
                 self.laid(act)
+                yield from self.exposed(number, act)
             elif isinstance(act, Pass | Forward):
                 passes.append(act)
                 if len(passes) == self.players:
@@ -156,6 +188,13 @@ class _Deal:
                 self.holder = seat
         if isinstance(act, Position) and WARREN_CARD in act.trick:
             self.holder = left_of(act.leader, self.players, act.trick.index(WARREN_CARD))
+
+    def exposed(self, number: int, act: Deal | Position) -> Iterator[Disclosure]:
+        """The cards that are charged in a position lie before their owners."""
+        if isinstance(act, Position) and act.charged:
+            for seat, cards in enumerate(charged_in(self.game, [act], act.charged)):
+                if cards:
+                    yield Disclosure(number, Shown("charge", cards, seat=seat), self.all)
 
     def looks(self, number: int) -> Iterator[Disclosure]:
         """Whoever has Warren looks at its extra card."""

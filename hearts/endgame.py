@@ -675,11 +675,11 @@ def view_settled(view: View) -> bool:
     """Can nothing change the hand score any more, wherever the hidden cards lie?"""
     if view.phase not in _PLAYING:
         return view.hand_score is not None
-    stakes = _stakes(view.game.table_with(view.charged))
+    stakes = _stakes(view.game.table_with(sum(view.charged, Cards())))
     untaken = view.game.table.deck - sum(view.taken, Cards())
     if not untaken.one & stakes.watched:
         return stakes.fixed(view.taken, _view_tricks(view), view.match.standing)
-    plan = view.game.table_with(view.charged).plan
+    plan = view.game.table_with(sum(view.charged, Cards())).plan
     if view.seat is None or (plan.boosters and stakes.by_number):
         return False
     if plan.exchange and view.kitty:

@@ -157,7 +157,8 @@ class Game(Immutable):
             taken: What each seat has taken besides those tricks.
             waiting: Cards of tricks without a taker.
             kitty: The undealt cards.
-            charged: The cards charged.
+            charged: The cards charged; each is that of the seat that holds it, has played it or
+                has it in its pile, as `State.charged` tells.
             broken: Are hearts broken? As the cards tell if None. Where only a discard breaks them,
                 piles with such cards do not tell: then it is to be said, or the tricks given.
             match: The score sheet before this deal.

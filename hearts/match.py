@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, final
+from typing import Any, Final, final
 
 import attrs
 from attrs import field, frozen
@@ -15,12 +15,16 @@ from attrs import field, frozen
 from hearts.core.cards import Cards
 from hearts.errors import InputError
 from hearts.given import table_of
-from hearts.inputs import listed, whole_number
+from hearts.inputs import listed, name_list, whole_number
 from hearts.possible import doubts
 from hearts.rules import Rules, Standing, TableRules, verdict
 from hearts.scoring import HandScore, Question, answers_of, check_hand_score, following
 from hearts.seats import check_seat, left_of
 from hearts.values import Immutable
+from hearts.wording import shortened
+
+#: How wide a sheet may be, as long as the numbers allow it.
+_WIDTH: Final = 80
 
 
 @final
@@ -56,6 +60,8 @@ class Match(Immutable):
         rules: The rules.
         players: How many play; needed where the rules allow several numbers.
         dealer: Who deals first.
+        names: The names of the players, one a seat; none if they are not told. A name is a line of
+            up to 40 characters without a comma, and no two players have the same.
 
     Attributes:
         rules: The rules.
@@ -63,10 +69,12 @@ class Match(Immutable):
         dealer: Who dealt first.
         hand_scores: The score of each deal so far.
         standing: How the match stands: the totals after each deal, and how they came.
+        names: The names of the players, or an empty tuple. They do not count for equality.
 
     Raises:
         RulesError: If the rules contradict themselves, or do not allow so many players.
-        InputError: If the number of players cannot be told, or the dealer is no seat.
+        InputError: If the number of players cannot be told, the dealer is no seat, or a name is
+            none.
 
     >>> from hearts import variants
     >>> match = Match(variants.AMERICAN).add((13, 5, 8, 0)).add((0, 0, 20, 6))
@@ -79,9 +87,16 @@ class Match(Immutable):
     dealer: int
     hand_scores: tuple[HandScore, ...]
     standing: Standing
+    names: tuple[str, ...] = field(eq=False)
     _table: TableRules = field(eq=False)
 
-    def __init__(self, rules: Rules, players: int | None = None, dealer: int = 0) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        players: int | None = None,
+        dealer: int = 0,
+        names: Sequence[str] = (),
+    ) -> None:
         table = table_of(rules, players)
         number = table.players
         check_seat(dealer, number, "the dealer")
@@ -90,7 +105,7 @@ class Match(Immutable):
             imaginary=(0,) * number if table.second else None,
             sides=() if table.rules.partners is None or table.pooled else table.sides,
         )
-        self.__attrs_init__(rules, number, dealer, (), standing, table)
+        self.__attrs_init__(rules, number, dealer, (), standing, name_list(names, number), table)
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -113,6 +128,18 @@ class Match(Immutable):
     def dealt_next_by(self, dealer: int) -> Match:
         """The same sheet, with the next deal dealt by this seat."""
         return self._with(dealer=(self.dealer + dealer - self.next_dealer) % self.players)
+
+    def with_names(self, names: Sequence[str]) -> Match:
+        """The same sheet with these names of the players, or with none.
+
+        Raises:
+            InputError: If there are too few or too many, or one of them is no name.
+        """
+        return self._with(names=name_list(names, self.players))
+
+    def called(self, seat: int) -> str:
+        """What to call the player of a seat: the name, or else the number of the seat."""
+        return self.names[seat] if self.names else str(seat)
 
     def add(self, hand_score: HandScore | Sequence[int], choice: str | Sequence[str] = ()) -> Match:
         """The sheet with one more deal on it; this one stays as it is.
@@ -296,22 +323,27 @@ class Match(Immutable):
     def __reduce__(self) -> tuple[object, ...]:
         scores = self.hand_scores
         standing = self.standing if scores else None
-        return (_match_again, (self.rules, self.players, self.dealer, scores, standing))
+        values = (self.rules, self.players, self.dealer, scores, standing, self.names)
+        return (_match_again, values)
 
     def __repr__(self) -> str:
-        return f"<Match {self.rules.name}: {len(self.hand_scores)} deals, scores {self.scores}>"
+        names = "".join(f", {name}" for name in self.names)
+        deals = len(self.hand_scores)
+        return f"<Match {self.rules.name}: {deals} deals, scores {self.scores}{names}>"
 
     def __str__(self) -> str:
         """The sheet as a table: what each deal added, what became of the totals, and the totals."""
-        rows = [["deal", *(f"seat {seat}" for seat in range(self.players))]]
         reached, totals = self.standing.reached, self.standing.totals
+        rows: list[list[str]] = []
         for k, score in enumerate(self.hand_scores):
             second = score.imaginary or (0,) * self.players
-            rows.append([str(k + 1), *map(_complex, score.points, second)])
+            rows.append([str(k + 1), *map(with_second, score.points, second)])
             if reached[k] != totals[k]:
                 now = zip(reached[k], totals[k], strict=True)
                 rows.append(["", *("" if old == new else f"= {new}" for old, new in now)])
-        rows.append(["total", *map(_complex, self.scores, self.imaginary or (0,) * self.players)])
+        second = self.imaginary or (0,) * self.players
+        rows.append(["total", *map(with_second, self.scores, second)])
+        rows.insert(0, ["deal", *self._heads((_WIDTH - len("total")) // self.players - 2)])
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         lines = [
             "  ".join(
@@ -322,6 +354,14 @@ class Match(Immutable):
         ]
         return "\n".join([*lines[:-1], "-" * len(lines[-1]), lines[-1]])
 
+    def _heads(self, room: int) -> list[str]:
+        """What stands above the columns: names, or seats, cut to so many characters."""
+        if self.names:
+            return [shortened(name, room) for name in self.names]
+        return [
+            f"seat {seat}" if room > len("seat 9") else str(seat) for seat in range(self.players)
+        ]
+
 
 def _match_again(
     rules: Rules,
@@ -329,9 +369,10 @@ def _match_again(
     dealer: int,
     hand_scores: tuple[HandScore, ...],
     standing: Standing | None,
+    names: tuple[str, ...] = (),
 ) -> Match:
     """What a pickled sheet becomes; how an empty one stands is told by the rules."""
-    fresh = Match(rules, players, dealer)
+    fresh = Match(rules, players, dealer, names)
     return fresh if standing is None else fresh._with(hand_scores=hand_scores, standing=standing)
 
 
@@ -367,7 +408,7 @@ def _winners_first(
     )
 
 
-def _complex(points: int, second: int) -> str:
+def with_second(points: int, second: int) -> str:
     """A number of two columns."""
     return f"{points}{second:+}i" if second else str(points)
 

@@ -19,6 +19,8 @@ from hearts.core.cards import Card, Cards
 from hearts.core.plan import NOBODY
 from hearts.core.state import State
 from hearts.core.tally import Outlook, piles_of, tricks_of
+from hearts.disclosure import charged_in
+from hearts.due import Due, due_in
 from hearts.endgame import can_claim, settled
 from hearts.errors import InputError
 from hearts.match import Match
@@ -184,6 +186,12 @@ class TableReferee(Referee):
         ending = self._ending(state)
         return None if ending is None else ending.question
 
+    def due(self, state: State) -> tuple[Due, ...]:
+        return due_in(state)
+
+    def charged(self, state: State) -> tuple[Cards, ...]:
+        return charged_in(self._game, state.deal_history, state._board.charged)
+
     def points(self, state: State) -> tuple[int, ...]:
         return self._game.pooled(state._board.plan.points(state.taken))
 
@@ -211,7 +219,8 @@ class TableReferee(Referee):
     def random_action(self, state: State, rng: Random, seat: int | None) -> Action:
         standpoint = self._asked(state, seat)
         if standpoint is None:
-            raise InputError(f"nobody has anything to do: the phase is {state.phase.value}")
+            told = standpoint_of(state, 0).due_in_words()
+            raise InputError(f"nobody has anything to do: {told}")
         return standpoint.random_action(rng)
 
     def explain(self, state: State, action: Action) -> Violation | None:
@@ -245,7 +254,7 @@ class TableReferee(Referee):
             rule, why = (
                 ("match.over", "the match is over")
                 if state.is_over
-                else ("phase", f"no deal is due: the phase is {state.phase.value}")
+                else ("phase", f"no deal is due: {standpoint_of(state, 0).due_in_words()}")
             )
             raise IllegalAction(Violation(rule, why), Deal(() if hands is None else hands))
         if hands is None and kitty is not None:

@@ -16,6 +16,7 @@ from hearts.choices import Choices, charges, one_of, parcels
 from hearts.core.actions import Action, Call, Charge, Choose, Exchange, Forward, Pass, Phase, Play
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import Moment, Plan
+from hearts.due import due_in_words, how_it_is_done
 from hearts.errors import InputError
 from hearts.refusals import Violation
 from hearts.rules.passing import PILE
@@ -38,18 +39,6 @@ _KINDS: dict[Phase, type[Action]] = {
     Phase.PLAY: Play,
     Phase.EXCHANGE: Exchange,
     Phase.CHOOSE: Choose,
-}
-
-
-_NOW = {
-    Phase.DEAL: "cards are to be dealt",
-    Phase.CALL: "the dealer calls what is passed",
-    Phase.PASS: "cards are being passed",
-    Phase.REDEAL: "the pile is to be dealt again",
-    Phase.CHARGE: "cards are being charged",
-    Phase.PLAY: "cards are being played",
-    Phase.EXCHANGE: "cards are put down for the kitty",
-    Phase.CHOOSE: "a choice is to be made",
 }
 
 
@@ -100,6 +89,11 @@ class Standpoint:
         """In PASS, how many cards go to which seat; a pile is the seat itself."""
         return self.game.receivers(self.scheme, self.seat)
 
+    def due_in_words(self) -> str:
+        """What is due, from whom, and how it is done."""
+        told, how = due_in_words(self, self.scheme), how_it_is_done(self, self.scheme)
+        return f"{told}: {how}" if how else told
+
     def legal_cards(self) -> Cards:
         """The cards that may be played, or picked from; each once."""
         if not self.may_act:
@@ -146,7 +140,7 @@ class Standpoint:
     def random_action(self, rng: Random) -> Action:
         """One of them, uniformly."""
         if not self.may_act:
-            raise InputError(f"seat {self.seat} has nothing to do: {self.phase.value} is due")
+            raise InputError(f"seat {self.seat} has nothing to do: {self.due_in_words()}")
         choices = self.choices()
         return choices.at(rng.randrange(choices.count))
 
@@ -176,7 +170,7 @@ class Standpoint:
         if isinstance(action, Forward) and self.phase is Phase.PASS and self._may_forward():
             due = Forward
         if due is None or not isinstance(action, due):
-            return self._no("phase", f"not now: {_NOW[self.phase]}")
+            return self._no("phase", f"not now: {self.due_in_words()}")
         return None
 
     def explain(self, action: Action) -> Violation | None:
@@ -340,4 +334,6 @@ def seat_to_act(seat: int | None, actors: tuple[int, ...], players: int) -> int:
         return check_seat(seat, players)
     if len(actors) == 1:
         return actors[0]
-    raise InputError(f"the seats {', '.join(map(str, actors))} may act: say which one is meant")
+    raise InputError(
+        f"the seats {', '.join(map(str, actors))} may act: say which one is meant, by seat="
+    )

@@ -84,7 +84,7 @@ def _not_seen(state: State, seat: int | None) -> list[Cards]:
 
 def _known(state: State, seat: int | None) -> Cards:
     """Cards that the seat knows of, wherever they are now; those that are charged know all."""
-    found = state.charged
+    found = state._board.charged
     for act in state.deal_history:
         if isinstance(act, Deal) and seat is not None:
             hand = _listed(act.hands[seat])

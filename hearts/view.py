@@ -14,6 +14,7 @@ from attrs import field, fields, frozen
 
 from hearts.core.actions import (
     Action,
+    Charge,
     Deal,
     Exchange,
     Hidden,
@@ -28,6 +29,7 @@ from hearts.core.cards import SUITS, Card, Cards
 from hearts.core.histories import packed_history, unpacked_history
 from hearts.core.tricks import Trick
 from hearts.disclosure import disclosed, seen
+from hearts.due import Due, due_in
 from hearts.endgame import view_can_claim, view_settled
 from hearts.errors import InputError
 from hearts.match import Match, Result
@@ -65,7 +67,7 @@ class View(Immutable):
             passed it on, knows its extra card.
         taken: The cards that each seat is known to have taken.
         points: What those count.
-        charged: The cards that were charged, once all have charged.
+        charged: The cards that each seat has charged, once all have.
         scores: The totals of the match.
         hand_score: After the last trick of a deal, what it adds to each seat.
         dealer: Who deals this deal.
@@ -90,7 +92,7 @@ class View(Immutable):
     kitty: Cards | Unknown
     taken: tuple[Cards, ...]
     points: tuple[int, ...]
-    charged: Cards
+    charged: tuple[Cards, ...]
     scores: tuple[int, ...]
     hand_score: HandScore | None
     dealer: int
@@ -187,6 +189,11 @@ class View(Immutable):
         seat itself."""
         return () if self._standpoint is None else self._standpoint.receivers
 
+    @property
+    def due(self) -> tuple[Due, ...]:
+        """What each seat that may act has to do: how many cards it puts out, and where they go."""
+        return due_in(self)
+
     def can_claim(self, seat: int) -> bool:
         """Can *seat* take every trick left, wherever the hidden cards lie? True is a proof.
 
@@ -264,7 +271,7 @@ def view_of(
         kitty=_kitty(state, now),
         taken=taken,
         points=state.game.pooled(state._board.plan.points(taken)),
-        charged=state.charged,
+        charged=_charged(state, now),
         scores=state.scores,
         hand_score=state.hand_score,
         dealer=state.dealer,
@@ -359,6 +366,17 @@ def _passed(
             receivers = game.receivers(game.scheme(state._board), seat)
             return act.to or ((receivers[0][0], act.cards),)
     return ()
+
+
+def _charged(state: State, now: tuple[Action, ...]) -> tuple[Cards, ...]:
+    """The cards that each seat has charged, as the seat saw it."""
+    found = [Cards()] * state.game.players
+    for act in () if state._phase is Phase.CHARGE else now:
+        if not isinstance(act, Charge | Shown) or act.seat is None:
+            continue
+        if isinstance(act, Charge) or act.kind == "charge":
+            found[act.seat] = act.cards
+    return tuple(found)
 
 
 def _received(now: tuple[Action, ...]) -> tuple[tuple[int, Cards], ...]:

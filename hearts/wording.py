@@ -103,6 +103,15 @@ def joined(parts: Iterable[str], last: str = "and") -> str:
     return f" {last} ".join([", ".join(found[:-1]), found[-1]] if len(found) > 1 else found)
 
 
+def shortened(text: str, most: int) -> str:
+    """A text, cut where it has more than so many characters.
+
+    >>> shortened("Bartholomew", 12), shortened("Bartholomew", 8)
+    ('Bartholomew', 'Barthol…')
+    """
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
 def player_at(place: int, players: int, of: str = "") -> str:
     """The player so many places to the left of somebody, by the shorter way round.
 

@@ -682,6 +682,23 @@ class TestMatches:
         check_comes_back(sheet, Match)
         check_comes_back(Match(AMERICAN), Match)
 
+    def test_names_come_back(self) -> None:
+        """On a sheet, and on that of a state and of a view; names that are none are refused."""
+        names = ("Ann", "Bob", "Cleo", "Dan")
+        sheet = Match(AMERICAN, dealer=2, names=names).add((13, 5, 8, 0))
+        data: Any = CODEC.to_data(sheet)
+        assert data["names"] == list(names)
+        assert "names" not in CODEC.to_data(sheet.with_names(()))
+        assert CODEC.from_data(data, Match).names == names
+        for match in (sheet, Match(AMERICAN, names=names)):
+            state = Game(AMERICAN).start(seed=1, match=match).deal()
+            assert CODEC.loads(CODEC.dumps(state), State).match.names == names
+            assert CODEC.loads(CODEC.dumps(state.view(1)), View).match.names == names
+        data["names"][1] = "Ann"
+        assert refused(data, Match) == "names: 'Ann' is the name of seat 0 and 1"
+        data["names"] = "Ann"
+        assert refused(data, Match) == "names: a list is expected, not 'Ann'"
+
     def test_a_question_may_be_open_after_the_last_deal_alone(self) -> None:
         sheet, question = Match(self.OPEN).adding(HandScore((26, 26, 0, 0)), ("less 5",))
         assert question is not None

@@ -18,6 +18,7 @@ from hearts import (
     Phase,
     Shown,
     State,
+    Trick,
     Unknown,
     variants,
 )
@@ -91,7 +92,7 @@ def test_charges_are_shown_once_all_have_charged() -> None:
     for act in (Charge("", 0), Charge("QS", 1)):
         state = state.apply(act)
     assert state.view(0).history[-2:] == (Charge("", 0), Hidden("charge", Unknown(0), 1))
-    assert state.view(0).charged == Cards()
+    assert state.view(0).charged == state.charged == (Cards(), Cards(), Cards())
     state = state.apply(Charge("QH KH", 2))
     queen, hearts, lead = (
         Shown("charge", "QS", seat=1),
@@ -100,7 +101,7 @@ def test_charges_are_shown_once_all_have_charged() -> None:
     )
     assert shown(state, None) == shown(state, 0) == [queen, hearts, lead]
     assert shown(state, 1) == [hearts, lead]
-    assert state.view(0).charged == state.charged == Cards("QS QH KH")
+    assert state.view(0).charged == state.charged == (Cards(), Cards("QS"), Cards("QH KH"))
 
 
 SPARE = SMALL.amend(Deck(pack=SMALL.deck.pack + Cards("JC")))
@@ -223,3 +224,51 @@ def test_who_took_the_kitty_up_may_have_got_the_suit() -> None:
     now = state.view(None).voids
     assert now[taker] == ""
     assert all(now[seat] == voids[seat] for seat in range(3) if seat != taker)
+
+
+class TestChargedInAPosition:
+    """Who has charged what is told by where the cards lie."""
+
+    RULES = SMALL.amend(Charging("QS KH QH KC"))
+
+    def test_held_played_and_put_down(self) -> None:
+        """PG-094: held by one, played by another to an earlier trick or the one on the table."""
+        state = Game(self.RULES).position(
+            ["QC KC", "AS", "AH"],
+            leader=1,
+            trick="KS KH",
+            tricks=[Trick(1, "QS QH AC")],
+            charged="QS KH QH KC",
+        )
+        charged = (Cards("KC"), Cards("QS"), Cards("QH KH"))
+        assert state.charged == charged
+        for viewer in viewers(state):
+            view = state.view(viewer)
+            assert view.charged == charged
+            assert state.game.view(viewer, view.history) == view
+            assert shown(state, viewer)[:3] == [
+                Shown("charge", "KC", seat=0),
+                Shown("charge", "QS", seat=1),
+                Shown("charge", "KH QH", seat=2),
+            ]
+
+    def test_a_card_out_of_play_is_nobodys(self) -> None:
+        pack = Deck(pack=Cards("2C QC KC AC QS KS AS QH KH AH"))
+        rules = SMALL.amend(pack, Kitty(), Charging("2C KH"))
+        state = Game(rules).position(HANDS, leader=0, charged="2C KH")
+        assert state.charged == state.view(None).charged == (Cards(), Cards(), Cards("KH"))
+
+    def test_of_two_packs_it_is_the_first_who_could(self) -> None:
+        rules = variants.CANCELLATION.amend(Charging("QS"))
+        queens = ["QS", "2C", "QS", "3C", "4C", "5C"]
+        rest = rules.deck.cards(6) - Cards(queens)
+        filling = [card for card in rest if str(card) != "QS"]
+        size = Game(rules, 6).table.hand_size
+        hands = [
+            Cards([queens[seat], *(filling.pop() for _ in range(size - 1))]) for seat in range(6)
+        ]
+        game = Game(rules, 6)
+        for charged, owners in (("QS", [0]), ("QS QS", [0, 2])):
+            state = game.position(hands, leader=0, charged=charged)
+            assert [seat for seat, cards in enumerate(state.charged) if cards] == owners
+            assert state.view(4).charged == state.charged

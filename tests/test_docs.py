@@ -10,15 +10,16 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 from sybil import Sybil
 from sybil.parsers.myst import PythonCodeBlockParser, SkipParser
 
 import hearts
-from hearts import variants
+from hearts import Game, Phase, variants
 from hearts.core.plan import FOLLOW_KEY
-from hearts.rules import HEARTS, QUEEN, Charging, Opening, PlayRule
+from hearts.rules import HEARTS, QUEEN, Charging, EndAfter, Opening, PlayRule
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
@@ -61,6 +62,23 @@ def test_the_commands_of_the_readme_make_two_environments() -> None:
     assert [len(each) for each in folders] == [1, 1]
     assert folders[0] != folders[1]
     assert " -e " not in commands["run"]
+
+
+LOOP = re.compile(r"<!-- loop -->\n```python\n(>>> def .*?\n)(?=>>> )", re.DOTALL)
+
+
+@pytest.mark.parametrize("name", variants.names())
+def test_the_loop_of_the_readme_plays_every_variant(name: str) -> None:
+    """As it stands there: deals, calls, passes, charges, exchanges, choices."""
+    found = LOOP.search((ROOT / "README.md").read_text("utf-8"))
+    assert found is not None
+    names: dict[str, Any] = dict(vars(hearts))
+    exec("".join(line[4:] for line in found[1].splitlines(keepends=True)), names)
+    rules = variants.get(name).amend(EndAfter(2))
+    for players in rules.players:
+        state = names["play_match"](Game(rules, players).start(seed=players), hearts.autoplay)
+        assert state.phase is Phase.OVER
+        assert len(state.match.hand_scores) == 2
 
 
 def docstrings(file: Path) -> Iterator[tuple[str, str]]:

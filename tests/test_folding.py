@@ -106,7 +106,12 @@ def test_every_step_from_a_position(game: Game) -> None:
                 state = state.apply(state.random_action(rng, rng.choice(state.actors)))
         trick = state.trick
         exchanged = any(isinstance(act, Exchange) for act in state.history)
-        if trick is None or exchanged or state.charged or any(each.extra for each in state.tricks):
+        if (
+            trick is None
+            or exchanged
+            or any(state.charged)
+            or any(each.extra for each in state.tricks)
+        ):
             continue
         position = game.position(
             state.hands,

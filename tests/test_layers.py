@@ -29,7 +29,7 @@ PLAN = (
     ("variants", "given"),
     ("scoring",),
     ("possible",),
-    ("bulk", "match"),
+    ("bulk", "due", "match"),
     ("disclosure", "position", "show", "standpoint"),
     ("endgame",),
     ("phases", "view"),
@@ -46,13 +46,15 @@ RANKS = {room: rank for rank, rooms in enumerate(PLAN) for room in rooms}
 
 #: What a room names for type checkers only, from a room that does not stand above it.
 TYPES_FROM_BELOW = {
-    "core": {"disclosure", "game", "match", "refusals", "scoring", "view"},
+    "core": {"disclosure", "due", "game", "match", "refusals", "scoring", "view"},
+    "disclosure": {"game"},
+    "due": {"game", "standpoint", "view"},
     "endgame": {"game", "view"},
     "folding": {"game"},
     "phases": {"game"},
     "position": {"game"},
     "referee": {"game"},
-    "show": {"game", "view"},
+    "show": {"view"},
     "standpoint": {"game"},
     "view": {"game"},
 }

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pickle
+from copy import copy
 from fractions import Fraction
+from random import Random
 from typing import Any
 
 import attrs
@@ -14,6 +16,7 @@ from hypothesis import strategies as st
 
 from hearts import (
     Cards,
+    Game,
     HandScore,
     InputError,
     Match,
@@ -45,6 +48,7 @@ from hearts.rules import (
     WinnersOnly,
     Without,
 )
+from tests.laws.helpers import step
 from tests.values import check_round_trips
 
 AMERICAN = variants.AMERICAN
@@ -381,3 +385,100 @@ def test_a_result_that_contradicts_itself(changes: dict[str, Any], message: str)
     check_result(sheet.result)
     with pytest.raises(InputError, match=message):
         check_result(attrs.evolve(sheet.result, **changes))
+
+
+# Names of players.
+
+NAMES = ("Ann", "Bob", "Cleo", "Dan")
+
+
+def test_a_sheet_with_names() -> None:
+    """They head the columns, and stay through all that a sheet goes through."""
+    match = Match(AMERICAN, dealer=1, names=NAMES).add((13, 5, 8, 0)).add((0, 0, 20, 6))
+    assert str(match).splitlines() == [
+        "deal   Ann  Bob  Cleo  Dan",
+        "1       13    5     8    0",
+        "2        0    0    20    6",
+        "--------------------------",
+        "total   13    5    28    6",
+    ]
+    for same in (match, match.dealt_next_by(3), pickle.loads(pickle.dumps(match)), copy(match)):
+        assert same.names == NAMES
+    assert repr(match) == "<Match american: 2 deals, scores (13, 5, 28, 6), Ann, Bob, Cleo, Dan>"
+    assert (match.called(2), Match(AMERICAN).called(2)) == ("Cleo", "2")
+
+
+def test_names_do_not_count_for_equality() -> None:
+    plain, named = Match(AMERICAN), Match(AMERICAN, names=list(NAMES))
+    assert (plain, hash(plain)) == (named, hash(named))
+    assert named.names == NAMES
+    assert named.with_names(()).names == plain.names == ()
+    assert plain.with_names(NAMES[::-1]).names == ("Dan", "Cleo", "Bob", "Ann")
+    assert named.names == NAMES
+
+
+def test_a_state_carries_the_names_on() -> None:
+    """To each state and view, to the next deals, through a pickle; states are equal without them,
+    and a pickle of a state with names brings its own."""
+    game = Game(AMERICAN)
+    plain, state = (
+        game.start(seed=7, match=match) for match in (None, Match(AMERICAN, names=NAMES))
+    )
+    assert plain == state
+    assert hash(plain) == hash(state)
+    assert plain == game.start(seed=7, match=Match(AMERICAN))
+    assert plain != game.start(seed=7, match=Match(AMERICAN).add((0, 0, 0, 26)))
+    assert pickle.loads(pickle.dumps(plain)).match.names == ()
+    rng = Random(1)
+    for _ in range(150):
+        for each in (state, pickle.loads(pickle.dumps(state)), game.replay(state.history)):
+            assert each.match.names == each.view(1).match.names == NAMES
+        assert game.view(2, state.view(2).history).match.names == NAMES
+        state = step(state, rng)
+    assert len(state.match.hand_scores) > 1
+    assert game.start(match=state.match).match.names == NAMES
+
+
+def test_a_position_carries_the_names_on() -> None:
+    game, hands = Game(AMERICAN), ["2C", "3C", "4C", "5C"]
+    named = game.position(hands, leader=0, match=Match(AMERICAN, names=NAMES))
+    assert named.match.names == named.view(0).match.names == NAMES
+    assert named == game.position(hands, leader=0)
+    assert hash(named) == hash(game.position(hands, leader=0))
+    assert named != game.position(hands, leader=0, match=Match(AMERICAN, dealer=2, names=NAMES))
+
+
+def test_a_sheet_is_80_columns_wide() -> None:
+    long = [f"Bartholomew number {seat} of the family" for seat in range(10)]
+    for players in range(6, 11):
+        for names in ((), long[:players]):
+            match = Match(variants.CANCELLATION, players, names=names).add([100] * players)
+            lines = str(match).splitlines()
+            assert max(map(len, lines)) <= 80
+            assert len(lines[0].split("  ")) > players
+
+
+@pytest.mark.parametrize(
+    ("names", "message"),
+    [
+        (("Ann", "Bob", "Cleo"), "names: 3 names for 4 players"),
+        ("Ann, Bob, Cleo, Dan", "names must be a list of texts"),
+        (None, "names must be a list of texts, not None"),
+        (("Ann", 2, "Cleo", "Dan"), "names: 2 of seat 1 is no text"),
+        (("Ann", "", "Cleo", "Dan"), "names: '' of seat 1 is empty"),
+        (("Ann", "Bob", "  ", "Dan"), "names: '  ' of seat 2 is empty"),
+        (("Ann", "Bob", "C\nleo", "Dan"), "of seat 2 has a character that cannot be printed"),
+        (("Ann", "Bob", "\u202eC", "Dan"), "of seat 2 has a character that cannot be printed"),
+        (("Ann", "Bob", "Cleo", "Dan "), "names: 'Dan ' of seat 3 has spaces too many"),
+        (("Ann", "Bob", "Cleo, Dan", "Eve"), "of seat 2 has a comma"),
+        (("Ann", "Bob", "Ann", "Dan"), "names: 'Ann' is the name of seat 0 and 2"),
+        (("Ann", "B" * 41, "Cleo", "Dan"), "seat 1 has 41 characters, and 40 is the most"),
+        (("Ann", ["B"] * 999, "Cleo", "Dan"), r"\.\.\. of seat 1 is no text"),
+    ],
+)
+def test_names_that_are_none_are_refused(names: Any, message: str) -> None:
+    with pytest.raises(InputError, match=message) as caught:
+        Match(AMERICAN, names=names)
+    assert len(str(caught.value)) < 150
+    with pytest.raises(InputError, match=message):
+        Match(AMERICAN).with_names(names)

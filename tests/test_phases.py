@@ -113,9 +113,15 @@ def test_what_is_not_due_is_refused_in_every_phase(name: str, players: int) -> N
 @pytest.mark.parametrize(
     ("name", "amendment", "phase", "action"),
     [
-        ("american", None, Phase.DEAL, "cards are to be dealt"),
-        ("american", None, Phase.PASS, "cards are being passed"),
-        ("american", None, Phase.PLAY, "cards are being played"),
+        ("american", None, Phase.DEAL, "cards are to be dealt: deal()"),
+        (
+            "american",
+            None,
+            Phase.PASS,
+            "seats 0, 1, 2 and 3 each pass three cards to the player on the left: "
+            'apply(Pass("...", seat=0))',
+        ),
+        ("american", None, Phase.PLAY, None),
         ("american", Passing("mix"), Phase.REDEAL, None),
         ("dirty_nasty_filthy", None, Phase.CALL, None),
         ("turbo", None, Phase.CHARGE, None),
@@ -196,7 +202,7 @@ class TestDeal:
 
     def test_a_deal_in_between_is_refused(self) -> None:
         state = GAME.start(seed=1).deal()
-        with pytest.raises(IllegalAction, match=r"no deal is due: the phase is pass \[phase\]"):
+        with pytest.raises(IllegalAction, match=r"no deal is due: .* pass .* \[phase\]"):
             state.deal()
         over = GAME.start(seed=1, match=Match(GAME.rules).add((100, 1, 2, 3)))
         with pytest.raises(IllegalAction, match=r"the match is over \[match\.over\]") as refused:

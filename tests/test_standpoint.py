@@ -291,7 +291,9 @@ def test_cards_change_hands_at_once() -> None:
 def test_what_is_not_due(action: Action) -> None:
     violation = refused(in_play(GAME), action)
     assert (violation.rule, violation.seat) == ("phase", 3)
-    assert violation.message == "not now: cards are being played"
+    assert violation.message == (
+        'not now: seat 3 plays a card: apply(Play("...", seat=3)), or play("...") for short'
+    )
 
 
 def test_a_card_where_a_pass_is_due() -> None:
@@ -429,7 +431,9 @@ def test_any_legal_action_comes_up() -> None:
 def test_nobody_is_named_where_nobody_acts() -> None:
     state = GAME.start(seed=0)
     assert (state.legal_cards(), state.legal_actions(), state.reasons()) == (Cards(), (), {})
-    with pytest.raises(InputError, match="nobody has anything to do: the phase is deal"):
+    with pytest.raises(
+        InputError, match=r"nobody has anything to do: cards are to be dealt: deal\(\)"
+    ):
         state.random_action(Random(1))
 
 

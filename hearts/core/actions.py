@@ -62,6 +62,10 @@ class Action(Immutable):
         """What the constructor takes before the seat, in its order."""
         raise NotImplementedError
 
+    def compared(self) -> tuple[object, ...]:
+        """The fields that count for equality, a sheet on which nothing is written as none."""
+        return self.fields()
+
     def at(self, seat: int) -> Action:
         """The same action from this seat."""
         return _of_kind(type(self).__name__, self.fields(), seat)
@@ -71,11 +75,11 @@ class Action(Immutable):
             isinstance(other, Action)
             and type(self) is type(other)
             and self.seat == other.seat
-            and self.fields() == other.fields()
+            and self.compared() == other.compared()
         )
 
     def __hash__(self) -> int:
-        return hash((type(self).__name__, self.seat, self.fields()))
+        return hash((type(self).__name__, self.seat, self.compared()))
 
     def __repr__(self) -> str:
         parts = [_shown(part) for part in self.fields()]
@@ -120,6 +124,12 @@ def _shown(part: object) -> str:
     if isinstance(part, dict):
         return "{" + ", ".join([f"{key!r}: {_shown(part[key])}" for key in part]) + "}"
     return repr(part)
+
+
+def _is_unwritten(match: object) -> bool:
+    """Is this a score sheet with no deal on it?"""
+    scores = getattr(match, "hand_scores", None)
+    return scores is not None and len(scores) == 0
 
 
 #: More cards than any deck has.
@@ -183,6 +193,9 @@ class Start(Action):
     def fields(self) -> tuple[object, ...]:
         return (self.seed, self.dealer, self.match)
 
+    def compared(self) -> tuple[object, ...]:
+        return (self.seed, self.dealer, None if _is_unwritten(self.match) else self.match)
+
 
 @final
 class Position(Action):
@@ -238,6 +251,11 @@ class Position(Action):
             self.hands, self.leader, self.trick, self.tricks, self.taken, self.waiting,
             self.kitty, self.charged, self.broken, self.match,
         )  # fmt: skip
+
+    def compared(self) -> tuple[object, ...]:
+        fields = self.fields()
+        as_none = _is_unwritten(self.match) and getattr(self.match, "dealer", 0) == 0
+        return (*fields[:-1], None) if as_none else fields
 
     def with_hands(
         self, hands: tuple[Cards | Unknown, ...], kitty: Cards | Unknown, tricks: tuple[object, ...]

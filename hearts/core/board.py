@@ -25,6 +25,7 @@ from hearts.core.values import Immutable
 if TYPE_CHECKING:
     from hearts.core.state import State
     from hearts.disclosure import Disclosure
+    from hearts.due import Due
     from hearts.game import Game
     from hearts.match import Match
     from hearts.refusals import Violation
@@ -97,6 +98,13 @@ class Referee:
 
     def question(self, state: State) -> Question | None:
         """In CHOOSE, what is asked of whom; else None."""
+        raise NotImplementedError
+
+    def due(self, state: State) -> tuple[Due, ...]:
+        raise NotImplementedError
+
+    def charged(self, state: State) -> tuple[Cards, ...]:
+        """The cards that each seat has charged."""
         raise NotImplementedError
 
     def view(self, state: State, seat: int | None) -> View:
@@ -379,7 +387,8 @@ class Board(Immutable):
             )  # fmt: skip
         past = [(packed_history(deal.actions), deal.disclosures) for deal in self.past]
         game, match = self.referee.game, self.match
-        empty = len(match.hand_scores) == 0 and match.rules is game.rules
+        fresh = len(match.hand_scores) == 0 and len(match.names) == 0
+        empty = fresh and match.rules is game.rules
         return (board_of, (game, match.dealer if empty else match, laid, tuple(past)))
 
 

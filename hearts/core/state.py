@@ -45,6 +45,7 @@ from hearts.errors import InputError
 from hearts.inputs import is_whole
 
 if TYPE_CHECKING:
+    from hearts.due import Due
     from hearts.game import Game
     from hearts.match import Match, Result
     from hearts.refusals import Violation
@@ -410,6 +411,11 @@ class State(Immutable):
         return seat is None or (is_whole(seat) and seat == int(self._turn))
 
     @property
+    def due(self) -> tuple[Due, ...]:
+        """What each seat that may act has to do: how many cards it puts out, and where they go."""
+        return self._board.referee.due(self)
+
+    @property
     def question(self) -> Question | None:
         """In CHOOSE, what is asked of whom; else None."""
         return self._board.referee.question(self)
@@ -456,9 +462,14 @@ class State(Immutable):
         return Cards("", waiting.pile, waiting.pile2)
 
     @property
-    def charged(self) -> Cards:
-        """The cards that were charged, once all have charged."""
-        return self._board.charged
+    def charged(self) -> tuple[Cards, ...]:
+        """The cards that each seat has charged, once all have.
+
+        In a position that was set up they are those of the seat that holds them, has played them,
+        or has them in its pile: the first such seat, where two packs leave it open. A card that is
+        out of play is no seat's.
+        """
+        return self._board.referee.charged(self)
 
     @property
     def taken(self) -> tuple[Cards, ...]:

@@ -12,6 +12,7 @@ from hearts.core.actions import Action, Unknown
 from hearts.core.cards import Card
 from hearts.core.tricks import Trick
 from hearts.errors import InputError
+from hearts.inputs import name_fault, name_list
 from hearts.rules import Rules
 from hearts.scoring import HandScore
 from hearts.values import Immutable
@@ -139,8 +140,10 @@ def _tags(header: object, where: object, tags: tuple[tuple[str, str], ...]) -> N
 
 def _names(header: object, where: object, names: tuple[str, ...]) -> None:
     for name in names:
-        if not name or "," in name or " ".join(name.split()) != name:
-            raise InputError(f"{name!r} is no name for a player: a text without comma")
+        fault = name_fault(name)
+        if fault:
+            raise InputError(f"{name!r} is no name for a player: it {fault}")
+    name_list(names, len(names))
 
 
 def _players(header: Header, where: object, players: int | None) -> None:

@@ -17,6 +17,7 @@ from attrs import evolve, frozen
 
 from hearts.errors import HeartsError, InputError
 from hearts.given import table_of
+from hearts.inputs import name_list
 from hearts.notation.entries import OWN_TAGS, VERSION, Entry, Fault, Header
 from hearts.notation.expressions import names_of, read_rules
 from hearts.notation.forms import FORMS, Table, read_entry, table_for
@@ -261,6 +262,10 @@ def _players(tag: _Tag) -> tuple[tuple[str, ...], int]:
     players = int(tag.text) if number else len(names)
     if "" in names or players < 3:
         raise tag.span.unlike("the names of 3 or more players with commas between, or their number")
+    try:
+        name_list(names, len(names))
+    except InputError as error:
+        raise tag.span.unlike("the names of the players", str(error)) from None
     return names, players
 
 

@@ -371,7 +371,8 @@ def history(records: Iterable[Record], rules: Rules | None = None) -> tuple[Acti
     deals = _of_one_match(records)
     game = deals[0].game(rules)
     entries = [deal.entries for deal in deals]
-    return tuple(actions_of(game, entries, deals[0].header.seed))
+    header = deals[0].header
+    return tuple(actions_of(game, entries, header.seed, header.names))
 
 
 def replay(
@@ -394,7 +395,9 @@ def replay(
     """
     deals = _of_one_match(records)
     game = deals[0].game(rules)
-    return state_of(game, [deal.entries for deal in deals], deals[0].header.seed, match)
+    header = deals[0].header
+    entries = [deal.entries for deal in deals]
+    return state_of(game, entries, header.seed, match, header.names)
 
 
 def keep_score(

@@ -34,18 +34,26 @@ from hearts.shuffle import WARREN_CARD
 Entries: TypeAlias = tuple[Entry, ...]
 
 
-def actions_of(game: Game, deals: Sequence[Entries], seed: int | None) -> Iterator[Action]:
+def actions_of(
+    game: Game, deals: Sequence[Entries], seed: int | None, names: Sequence[str] = ()
+) -> Iterator[Action]:
     """The actions of a match, its opening first."""
-    yield _opening(game, deals[0], seed, sheet_of(game, deals[0]))
+    yield _opening(game, deals[0], seed, sheet_of(game, deals[0]), names)
     for entries in deals:
         yield from (action for action, _ in _steps(game, entries))
 
 
-def state_of(game: Game, deals: Sequence[Entries], seed: int | None, match: Match | None) -> State:
+def state_of(
+    game: Game,
+    deals: Sequence[Entries],
+    seed: int | None,
+    match: Match | None,
+    names: Sequence[str] = (),
+) -> State:
     """The state after the last of these deals; *match* is the sheet before the first."""
     sheet = sheet_of(game, deals[0]) or match
     before = 0 if sheet is None else len(sheet.hand_scores)
-    state = game.replay([_opening(game, deals[0], seed, sheet)])
+    state = game.replay([_opening(game, deals[0], seed, sheet, names)])
     for number, entries in enumerate(deals, start=before):
         for entry in _all(entries, "dealer"):
             if entry.seat != state.dealer and not state.is_over:
@@ -114,9 +122,15 @@ def answers_in(match: Match, sheet: Sheet) -> tuple[str, ...]:
     return answers
 
 
-def _opening(game: Game, entries: Entries, seed: int | None, sheet: Match | None) -> Action:
-    """How the match begins: before a deal, or in the middle of one."""
+def _opening(
+    game: Game, entries: Entries, seed: int | None, sheet: Match | None, names: Sequence[str]
+) -> Action:
+    """How the match begins: before a deal, or in the middle of one. The names go on its sheet,
+    unless that has names."""
     dealer = next((entry.seat for entry in _all(entries, "dealer")), None)
+    if names and not (sheet and sheet.names):
+        sheet = sheet or Match(game.rules, game.players, dealer or 0)
+        sheet = sheet.with_names(names)
     for at in _all(entries, "position"):
         try:
             if sheet is None and dealer is not None:

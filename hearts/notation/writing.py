@@ -44,7 +44,7 @@ def records(
 
     Args:
         played: A state, or a view of one.
-        names: The players' names, by seat.
+        names: The players' names, by seat; those of the score sheet if none are given.
         tags: Other tags for the header, like ``("Event", "club night")``.
 
     Raises:
@@ -59,7 +59,7 @@ def records(
         raise InputError(f"records() takes a State or a View, not {played!r}")
     game, actions = played.game, played.history
     first = actions[0]
-    called = tuple(names)
+    called = tuple(names) or played.match.names
     told = len(game.rules.players) > 1 or bool(called)
     header = Header(
         rules=game.rules,
@@ -70,7 +70,8 @@ def records(
     )
     sheet = getattr(first, "match", None)
     before = len(sheet.hand_scores) if isinstance(sheet, Match) else 0
-    opening = list(_sheet_entries(sheet)) if isinstance(sheet, Match) else []
+    dealer_told = first.dealer if isinstance(first, Start) else 0
+    opening = list(_sheet_entries(sheet, dealer_told)) if isinstance(sheet, Match) else []
     found = []
     for number, acts in enumerate(_deals(actions)):
         dealer = Entry("dealer", seat=played.match.dealer_of(before + number))
@@ -217,9 +218,10 @@ def _position_entries(position: Position) -> Iterator[Entry]:
     yield Entry("position", hands, position.leader)
 
 
-def _sheet_entries(sheet: Match) -> Iterator[Entry]:
-    """The lines of the score sheet with which a match goes on."""
-    if not sheet.hand_scores:
+def _sheet_entries(sheet: Match, dealer: int) -> Iterator[Entry]:
+    """The lines of the score sheet with which a match goes on; one on which nothing but the names
+    and this dealer stand is told by the header."""
+    if not sheet.hand_scores and not (sheet.names and sheet.dealer == dealer):
         yield Entry("sheet", Sheet(None), sheet.dealer)
     again = Match(sheet.rules, sheet.players, sheet.dealer)
     for number, score in enumerate(sheet.hand_scores):

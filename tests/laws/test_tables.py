@@ -14,7 +14,7 @@ from attrs import frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import Game, Phase, Rules, check_tricks, score_hand, variants
+from hearts import Cards, Game, Phase, Rules, check_tricks, score_hand, variants
 from hearts.rules import (
     HEARTS,
     Add,
@@ -138,7 +138,9 @@ def play(game: Game, seed: int) -> list[object]:
         if score is not None:
             seen.append((score, state.scores, str(state.match), state.dealer))
             tricks = state.tricks
-            faults = check_tricks(game.rules, tricks, players=game.players, charged=state.charged)
+            faults = check_tricks(
+                game.rules, tricks, players=game.players, charged=sum(state.charged, Cards())
+            )
             assert faults == ()
     seen.append((state.result, state.match.hand_scores))
     return seen

@@ -34,7 +34,7 @@ from hearts.rules import PACK, Charging, Passing
 from tests.laws.helpers import charged, in_tricks, states, this_deal, undealt, union
 from tests.laws.helpers import given as given_in
 
-SHARED = """phase actor actors tricks scores dealer deal_number match game question"""
+SHARED = """phase actor actors due tricks charged scores dealer deal_number match game question"""
 
 dealt = states().filter(lambda state: bool(state.hands[0]) and state.phase is not Phase.CALL)
 
@@ -46,6 +46,8 @@ def everything_seen(view: View) -> tuple[object, ...]:
     return (
         view,
         str(view),
+        view.due,
+        view.charged,
         view.settled,
         [view.can_claim(place) for place in range(view.game.players)],
         view.legal_cards(seat) if seat is not None else None,
@@ -82,6 +84,29 @@ def test_a_view_tells_the_truth(state: State) -> None:
         if seat in state.actors:
             assert view.random_action(Random(1)) == state.random_action(Random(1), seat)
             assert state.explain(autoplay(view)) is None
+
+
+@given(states(), st.data())
+def test_in_a_position_a_charged_card_is_its_holders(state: State, data: DataObject) -> None:
+    """Where the deal is set up again in the middle: whoever holds it, has played it, or has it in
+    the pile. All see it, and a client that has the history."""
+    trick, game = state.trick, state.game
+    if trick is None or not any(state.charged) or game.table.deck.two:
+        return
+    put_down = {act.seat: act.cards for act in this_deal(state) if isinstance(act, Exchange)}
+    again = game.position(
+        state.hands,
+        leader=trick.leader,
+        trick=str(trick).partition(":")[2],
+        tricks=state.tricks,
+        taken=[put_down.get(seat, "") for seat in range(game.players)],
+        kitty=state.kitty or None,
+        charged=sum(state.charged, Cards()),
+    )
+    assert again.charged == state.charged
+    for seat in (None, *range(game.players)):
+        assert again.view(seat).charged == state.charged
+        assert game.view(seat, again.view(seat).history) == again.view(seat)
 
 
 @given(states())

@@ -18,6 +18,7 @@ from hearts import (
     InputError,
     Match,
     Rules,
+    Start,
     State,
     Trick,
     View,
@@ -168,6 +169,51 @@ class TestSheets:
         state = Game(variants.AMERICAN).start(seed=1, match=Match(variants.AMERICAN, dealer=3))
         assert "sheet 3: -\n" in notation.write(state)
         comes_back(state)
+
+    @pytest.mark.parametrize("deals", [0, 1])
+    @pytest.mark.parametrize("dealer", [None, 3])
+    def test_names_stand_in_the_header(self, deals: int, dealer: int | None) -> None:
+        """And come back with it, on the same sheet."""
+        names = ("Ann", "Bob", "Cleo", "Dan")
+        match = Match(variants.AMERICAN, dealer=2, names=names)
+        for _ in range(deals):
+            match = match.add((13, 5, 8, 0))
+        state = Game(variants.AMERICAN).start(seed=1, dealer=dealer, match=match).deal()
+        for played in (state, state.view(1)):
+            text = notation.write(played)
+            assert '[Players "Ann, Bob, Cleo, Dan"]' in text
+            assert ("sheet" in text) is (deals > 0 or dealer is not None)
+            start = notation.history(notation.read_text(text))[0]
+            assert isinstance(start, Start)
+            assert isinstance(start.match, Match)
+            assert start.match.names == names
+            assert start == played.history[0]
+        again = notation.replay(notation.read_text(notation.write(state)))
+        assert (again, again.match.names) == (state, names)
+        assert notation.write(again) == notation.write(state)
+
+    def test_names_of_a_file_are_those_of_its_match(self) -> None:
+        """Also in a position, and in a match whose sheet is given and has none."""
+        header = '[Rules "american"]\n[Players "Ann, Bob, Cleo, Dan"]\n\n'
+        records = notation.read_text(header + "position 0: 2C | 3C | 4C | 5C\n")
+        assert notation.replay(records).match.names == ("Ann", "Bob", "Cleo", "Dan")
+        assert notation.write(notation.replay(records)).endswith(
+            "\n\nposition 0: 2C | 3C | 4C | 5C\n"
+        )
+        records = notation.read_text(header + "dealer 0\n")
+        other = Match(variants.AMERICAN).add((0, 0, 0, 26)).dealt_next_by(0)
+        assert notation.replay(records, match=other).match.names[2] == "Cleo"
+        kept = notation.replay(records, match=other.with_names(["A", "B", "C", "D"]))
+        assert kept.match.names == ("A", "B", "C", "D")
+
+    def test_names_that_are_none(self) -> None:
+        faults: list[notation.Fault] = []
+        text = '[Rules "american"]\n[Players "Ann, Bob, Ann, Dan"]\n\ndealer 0\n'
+        assert notation.read_text(text, faults=faults) == ()
+        assert [(fault.line, fault.column, fault.expected) for fault in faults] == [
+            (2, 10, "the names of the players")
+        ]
+        assert "'Ann' is the name of seat 0 and 2" in str(faults[0])
 
     def test_what_became_of_an_exact_hit(self) -> None:
         rules = variants.AMERICAN.amend(ExactHit(20, None, (5, 10), optional=True))
