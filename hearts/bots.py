@@ -9,7 +9,7 @@ from hearts.core.actions import Action, Deal, Pass, Phase, Play, Unknown
 from hearts.core.cards import Card
 from hearts.core.state import State
 from hearts.errors import InputError
-from hearts.inputs import listed, whole_number
+from hearts.inputs import listed, shown, whole_number
 from hearts.view import View
 
 #: What plays a seat: it gets a view, and nothing else, and gives an action.
@@ -21,13 +21,15 @@ def autoplay(view: View) -> Action:
     its legal cards in their order, and takes the first answer.
 
     Raises:
-        InputError: If the view's seat has nothing to do.
+        InputError: If it is no view, or its seat has nothing to do.
 
     >>> from hearts import Game, variants
     >>> view = Game(variants.AMERICAN).start(seed=7).deal().view(2)
     >>> view.explain(autoplay(view)) is None
     True
     """
+    if not isinstance(view, View):
+        raise InputError(f"a seat is played from its View, not from {shown(view)}")
     seat = view.seat
     if seat is None or seat not in view.actors:
         raise InputError(f"{view!r}: this seat has nothing to do")

@@ -234,7 +234,7 @@ def check_tricks(
     check_shape(table, listed)
     check_sizes(table, listed[:-1])
     if opener is not None:
-        check_seat(opener, table.players, "the opener")
+        opener = check_seat(opener, table.players, "the opener")
     record = _Record(game, listed, table.charged, undealt, put_down)
     return record.faults(hands, opener)
 

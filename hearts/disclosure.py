@@ -32,6 +32,7 @@ from hearts.core.tricks import Trick
 from hearts.rules.passing import PILE
 from hearts.seats import left_of
 from hearts.shuffle import WARREN_CARD
+from hearts.values import Immutable
 
 if TYPE_CHECKING:
     from hearts.core.state import State
@@ -43,7 +44,7 @@ Beholder: TypeAlias = "int | None"
 
 @final
 @frozen
-class Disclosure:
+class Disclosure(Immutable):
     """Something that comes to light.
 
     Attributes:
@@ -137,10 +138,9 @@ def charged_in(game: Game, acts: Iterable[Action], charged: Cards) -> tuple[Card
 
 def _held_in(game: Game, position: Position) -> Iterator[Cards]:
     """The cards of a position that each seat holds, has played or has in its pile."""
-    tricks = [trick for trick in position.tricks if isinstance(trick, Trick)]
     for seat, hand in enumerate(position.hands):
         held = Cards() if isinstance(hand, Unknown) else hand
-        for trick in (*tricks, Trick(position.leader, position.trick)):
+        for trick in (*position.tricks, Trick(position.leader, position.trick)):
             played = zip(game.seats(trick), trick.cards, strict=True)
             held = held + Cards([card for place, card in played if place == seat])
         yield held + position.taken[seat]
@@ -230,7 +230,7 @@ class _Deal:
         state, first = self.state, self.acts[0]
         on_table = 0
         if isinstance(first, Position):
-            self.given = sum(len(trick) for trick in first.tricks if isinstance(trick, Trick))
+            self.given = sum(map(len, first.tricks))
             on_table = self.given + len(first.trick)
         plays = [place for place, act in enumerate(self.acts) if isinstance(act, Play)]
         opening = plays[0] if plays else len(self.acts)

@@ -40,7 +40,8 @@ def table_of(
     if number is None:
         allowed = " or ".join(map(str, rules.players))
         raise InputError(f"players: {rules.name} is played by {allowed}; say by how many")
-    problems = _problems(rules, whole_number(number, "players"))
+    number = whole_number(number, "players")
+    problems = _problems(rules, number)
     if problems:
         raise RulesError(*problems)
     table = rules.table(number)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final
+from operator import index
+from typing import Final, TypeGuard, final
 
 from hearts.errors import InputError
 
@@ -11,18 +12,60 @@ from hearts.errors import InputError
 LONGEST_NAME: Final = 40
 
 
-def is_whole(value: object) -> bool:
-    """Is it a whole number?"""
+@final
+class Unchecked:
+    """Nothing is of this type.
+
+    The compiled core checks an argument by its annotation and then knows no better error than a
+    TypeError. With this type in the annotation it leaves the check to the body of the function,
+    and for type checkers nothing changes.
+    """
+
+
+#: No message shows more of a wrong argument than so many characters.
+_LONGEST = 200
+
+
+def shown(value: object) -> str:
+    """A wrong argument as a message shows it: its repr, in short where that is long or fails."""
+    try:
+        text = repr(value)
+    except Exception:  # a number of too many digits, a list that is nested too deep, ...
+        return f"a value of type {type(value).__name__}"
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
+
+
+def as_whole(value: object) -> int | None:
+    """*value* as a plain int if it is a whole number of any type; None for all else.
+
+    A truth value is no number here: where one is given, something else was meant.
+    """
+    if type(value) is int:
+        return value
+    if isinstance(value, bool):
+        return None
+    try:
+        return index(value)  # type: ignore[arg-type]
+    except TypeError:  # NumPy's truth values are refused here as well
+        return None
+
+
+def is_whole(value: object) -> TypeGuard[int]:
+    """Return whether *value* is an int, and no truth value: what rules are made of and answer."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
 def whole_number(value: object, what: str, least: int | None = None) -> int:
-    """*value* if it is a whole number, and no less than *least*; InputError names *what* it is."""
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise InputError(f"{what} must be a whole number, not {value!r}")
-    if least is not None and value < least:
-        raise InputError(f"{what} must be at least {least}, not {value}")
-    return value
+    """*value* as a plain int; InputError names *what* it is if it is no whole number.
+
+    It may be no less than *least*.
+    """
+    number = as_whole(value)
+    if number is None:
+        raise InputError(f"{what} must be a whole number, not {shown(value)}")
+    if least is not None and number < least:
+        raise InputError(f"{what} must be at least {least}, not {shown(number)}")
+    return number
 
 
 def listed(values: object, what: str, kind: str = "a list") -> list[object]:
@@ -30,7 +73,7 @@ def listed(values: object, what: str, kind: str = "a list") -> list[object]:
     if isinstance(values, list | tuple):
         return list(values)
     if isinstance(values, str | Mapping) or not isinstance(values, Iterable):
-        raise InputError(f"{what} must be {kind}, not {values!r}")
+        raise InputError(f"{what} must be {kind}, not {shown(values)}")
     return list(values)
 
 

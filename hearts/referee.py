@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, SupportsIndex, final
 
 from attrs import evolve, frozen
 
 from hearts import phases
-from hearts.core.actions import Action, Call, CardsLike, Choose, Deal, Phase
+from hearts.core.actions import Action, Call, CardsLike, Choose, Deal, Phase, SeatLike
 from hearts.core.board import Board, Referee
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import NOBODY
@@ -31,6 +31,7 @@ from hearts.scoring import HandScore, Question, Taken, count, following
 from hearts.seats import check_seat, left_of
 from hearts.show import show_state
 from hearts.standpoint import Standpoint, listed, seat_to_act, standpoint_of
+from hearts.values import Immutable
 from hearts.view import View, view_of
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ _BETWEEN = (Phase.CALL, Phase.DEAL)
 
 @final
 @frozen
-class Ending:
+class Ending(Immutable):
     """What the end of a deal comes to."""
 
     phase: Phase
@@ -61,11 +62,11 @@ def _apart(
 
 
 @final
-class TableReferee(Referee):
+@frozen(eq=False, repr=False)
+class TableReferee(Immutable, Referee):
     """Answers the questions that the core hands on, for one game."""
 
-    def __init__(self, game: Game) -> None:
-        self._game = game
+    _game: Game
 
     @property
     def game(self) -> Game:
@@ -75,14 +76,10 @@ class TableReferee(Referee):
 
     def _ending(self, state: State) -> Ending | None:
         """The end of the deal; None while cards are to be played or passed."""
-        if state._phase is not None:
-            return None
-        ending = state._ending
-        if not isinstance(ending, Ending):
-            ending = state._ending = self._end(state)
-        return ending
+        ending = None if state._phase is not None else state._ended()
+        return ending if isinstance(ending, Ending) else None
 
-    def _end(self, state: State) -> Ending:
+    def ending(self, state: State) -> Ending:
         game, board = self._game, state._board
         match = board.match
         answers = [act.option for act in state._acts if isinstance(act, Choose)]
@@ -103,15 +100,11 @@ class TableReferee(Referee):
         return Ending(Phase.DEAL if called else phases.due(after), after, score, None)
 
     def phase(self, state: State) -> Phase:
-        if state._ending is None and not state._acts:
-            state._ending = self._phase_by_totals(state)
-        if isinstance(state._ending, Phase):
-            return state._ending
         ending = self._ending(state)
         return Phase.DEAL if ending is None else ending.phase
 
-    def _phase_by_totals(self, state: State) -> Phase | None:
-        """What is due where the tariff tells the points, and nobody is asked: without the score."""
+    def phase_by_totals(self, state: State) -> Phase | None:
+        # Where the tariff tells the points, and nobody is asked.
         board = state._board
         table, before = self._game.table_with(board.charged), board.match.standing
         tariff = table.tariff
@@ -201,22 +194,22 @@ class TableReferee(Referee):
 
     # What a seat may do.
 
-    def _asked(self, state: State, seat: int | None) -> Standpoint | None:
+    def _asked(self, state: State, seat: SeatLike) -> Standpoint | None:
         """The standpoint of the seat meant; None where none is named and nobody is to act."""
         actors = self.actors(state)
         if seat is None and not actors:
             return None
         return standpoint_of(state, seat_to_act(seat, actors, self._game.players))
 
-    def legal_cards(self, state: State, seat: int | None) -> Cards:
+    def legal_cards(self, state: State, seat: SeatLike) -> Cards:
         standpoint = self._asked(state, seat)
         return Cards() if standpoint is None else standpoint.legal_cards()
 
-    def legal_actions(self, state: State, seat: int | None) -> tuple[Action, ...]:
+    def legal_actions(self, state: State, seat: SeatLike) -> tuple[Action, ...]:
         seats = self.actors(state) if seat is None else (check_seat(seat, self._game.players),)
         return listed(standpoint_of(state, each) for each in seats)
 
-    def random_action(self, state: State, rng: Random, seat: int | None) -> Action:
+    def random_action(self, state: State, rng: Random, seat: SeatLike) -> Action:
         standpoint = self._asked(state, seat)
         if standpoint is None:
             told = standpoint_of(state, 0).due_in_words()
@@ -232,15 +225,13 @@ class TableReferee(Referee):
         seat = seat_to_act(action.seat, actors, self._game.players)
         return standpoint_of(state, seat).explain(action)
 
-    def reasons(self, state: State, seat: int | None) -> dict[Card, Violation]:
+    def reasons(self, state: State, seat: SeatLike) -> dict[Card, Violation]:
         standpoint = self._asked(state, seat)
         return {} if standpoint is None else standpoint.reasons()
 
     # How a state goes on.
 
     def act(self, state: State, action: Action) -> State:
-        if not isinstance(action, Action):
-            raise InputError(f"an action is due, not {action!r}")
         violation = self.explain(state, action)
         if violation is not None:
             raise IllegalAction(violation, action)
@@ -266,15 +257,13 @@ class TableReferee(Referee):
 
     # What is asked about a state as a whole.
 
-    def view(self, state: State, seat: int | None) -> View:
-        if seat is not None:
-            check_seat(seat, self._game.players)
-        return view_of(state, seat)
+    def view(self, state: State, seat: SeatLike) -> View:
+        return view_of(state, None if seat is None else check_seat(seat, self._game.players))
 
     def settled(self, state: State) -> bool:
         return settled(state)
 
-    def can_claim(self, state: State, seat: int) -> bool:
+    def can_claim(self, state: State, seat: SupportsIndex) -> bool:
         return can_claim(state, check_seat(seat, self._game.players))
 
     def show(self, state: State) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from hearts.errors import InputError
-from hearts.inputs import whole_number
+from hearts.inputs import shown, whole_number
 
 Seat: TypeAlias = int
 
@@ -20,10 +20,12 @@ def left_of(seat: Seat, players: int, places: int = 1) -> Seat:
 
 
 def check_seat(seat: object, players: int, what: str = "seat") -> Seat:
-    """*seat* itself if it is a place at a table of *players*; InputError otherwise."""
+    """*seat* as a plain int if it is a place at a table of *players*; InputError otherwise."""
     number = whole_number(seat, what)
     if not 0 <= number < players:
-        raise InputError(f"{what} {number} is not at this table of {players}: 0 to {players - 1}")
+        raise InputError(
+            f"{what} {shown(number)} is not at this table of {players}: 0 to {players - 1}"
+        )
     return number
 
 

@@ -93,7 +93,7 @@ def rollouts(state: State, n: int, *, seed: int) -> Rollouts:
     """
     if not isinstance(state, State):
         raise InputError(f"completions start from a State, not from {state!r}")
-    whole_number(n, "the number of completions", 1)
+    n = whole_number(n, "the number of completions", 1)
     if state.phase in _BETWEEN:
         raise InputError(f"no deal is under way: the phase is {state.phase.value}")
     # As a text, since Random takes a number and its negative for the same seed.

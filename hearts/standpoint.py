@@ -13,7 +13,18 @@ from typing import TYPE_CHECKING, Any, Final, final
 from attrs import fields, frozen
 
 from hearts.choices import Choices, charges, one_of, parcels
-from hearts.core.actions import Action, Call, Charge, Choose, Exchange, Forward, Pass, Phase, Play
+from hearts.core.actions import (
+    Action,
+    Call,
+    Charge,
+    Choose,
+    Exchange,
+    Forward,
+    Pass,
+    Phase,
+    Play,
+    SeatLike,
+)
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import Moment, Plan
 from hearts.due import due_in_words, how_it_is_done
@@ -22,6 +33,7 @@ from hearts.refusals import Violation
 from hearts.rules.passing import PILE
 from hearts.scoring import Question
 from hearts.seats import check_seat
+from hearts.values import Immutable
 from hearts.wording import joined
 
 if TYPE_CHECKING:
@@ -44,7 +56,7 @@ _KINDS: dict[Phase, type[Action]] = {
 
 @final
 @frozen
-class Standpoint:
+class Standpoint(Immutable):
     """What one seat knows that bears on what it may do.
 
     Attributes:
@@ -328,7 +340,7 @@ def _standpoint_again(game: Game, plan: Plan | None, *values: Any) -> Standpoint
     return Standpoint(game, plan or game.table.plan, *values)
 
 
-def seat_to_act(seat: int | None, actors: tuple[int, ...], players: int) -> int:
+def seat_to_act(seat: SeatLike, actors: tuple[int, ...], players: int) -> int:
     """The seat named, or else the one actor; InputError where several may act."""
     if seat is not None:
         return check_seat(seat, players)

@@ -1,12 +1,16 @@
-"""What values have in common: a value is its own copy."""
+"""What values have in common: they are never changed, so a value is its own copy."""
 
 from __future__ import annotations
 
-from typing import Self
+from functools import wraps
+from typing import Any, ClassVar, Self
 
 
 class Immutable:
     """The base of values, which are never changed: nobody can tell a copy from the value itself.
+
+    attrs refuses assignment. What is left are the methods by which a value is filled when it is
+    made, its constructor and what a pickle calls: they refuse a value that is filled already.
 
     >>> from copy import deepcopy
     >>> from hearts import variants
@@ -15,6 +19,30 @@ class Immutable:
     """
 
     __slots__ = ()
+
+    #: The field that is filled first; "" in a class without any.
+    _first_field: ClassVar[str] = ""
+
+    def __init_subclass__(cls, **words: Any) -> None:
+        super().__init_subclass__(**words)
+        fields = getattr(cls, "__attrs_attrs__", ())
+        cls._first_field = fields[0].name if fields else ""
+        restore: Any = cls.__dict__.get("__setstate__")
+        if restore is not None:
+
+            @wraps(restore)
+            def __setstate__(self: Immutable, state: object) -> None:  # noqa: N807
+                self.__attrs_pre_init__()
+                restore(self, state)
+
+            type.__setattr__(cls, "__setstate__", __setstate__)
+
+    def __attrs_pre_init__(self) -> None:
+        """Refuse to be filled again; attrs calls it at the start of each constructor."""
+        if hasattr(self, self._first_field):
+            raise AttributeError(
+                f"{type(self).__name__} is complete and cannot be changed: values are immutable"
+            )
 
     def __copy__(self) -> Self:
         return self

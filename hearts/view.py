@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import chain
 from random import Random
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, Any, SupportsIndex, final
 
 from attrs import field, fields, frozen
 
@@ -21,12 +21,14 @@ from hearts.core.actions import (
     Pass,
     Phase,
     Play,
+    SeatLike,
     Shown,
     Unknown,
 )
 from hearts.core.board import Board, PastDeal
 from hearts.core.cards import SUITS, Card, Cards
 from hearts.core.histories import packed_history, unpacked_history
+from hearts.core.state import as_action
 from hearts.core.tricks import Trick
 from hearts.disclosure import disclosed, seen
 from hearts.due import Due, due_in
@@ -114,11 +116,11 @@ class View(Immutable):
         """
         return (*chain.from_iterable(self._earlier), *self.deal_history)
 
-    def legal_cards(self, seat: int | None = None) -> Cards:
+    def legal_cards(self, seat: SeatLike = None) -> Cards:
         """The cards that the seat may play or pick from."""
         return self._mine(seat).legal_cards()
 
-    def legal_actions(self, seat: int | None = None) -> tuple[Action, ...]:
+    def legal_actions(self, seat: SeatLike = None) -> tuple[Action, ...]:
         """What the seat may do; each action carries its seat.
 
         Raises:
@@ -126,17 +128,16 @@ class View(Immutable):
         """
         return self._mine(seat).legal_actions()
 
-    def random_action(self, rng: Random, seat: int | None = None) -> Action:
+    def random_action(self, rng: Random, seat: SeatLike = None) -> Action:
         """One legal action of the seat, uniformly."""
         return self._mine(seat).random_action(rng)
 
     def explain(self, action: Action | Card | str) -> Violation | None:
         """Why the rules refuse *action* of this seat; None if they do not."""
-        if not isinstance(action, Action):
-            action = Play(action)
-        return self._mine(action.seat).explain(action)
+        known = as_action(action)
+        return self._mine(known.seat).explain(known)
 
-    def reasons(self, seat: int | None = None) -> dict[Card, Violation]:
+    def reasons(self, seat: SeatLike = None) -> dict[Card, Violation]:
         """Every card of the hand that may not be played now, with the reason."""
         return self._mine(seat).reasons()
 
@@ -194,7 +195,7 @@ class View(Immutable):
         """What each seat that may act has to do: how many cards it puts out, and where they go."""
         return due_in(self)
 
-    def can_claim(self, seat: int) -> bool:
+    def can_claim(self, seat: SupportsIndex) -> bool:
         """Can *seat* take every trick left, wherever the hidden cards lie? True is a proof.
 
         False may mean not proved: only what is plain from the seat's own cards is.
@@ -209,8 +210,10 @@ class View(Immutable):
         """
         return view_settled(self)
 
-    def _mine(self, seat: int | None) -> Standpoint:
+    def _mine(self, seat: SeatLike) -> Standpoint:
         """The standpoint of the view's own seat; nobody else's is known."""
+        if seat is not None:
+            seat = check_seat(seat, self.game.players)
         if self._standpoint is None or seat not in (None, self.seat):
             whose = "a spectator" if self.seat is None else f"seat {self.seat}"
             what = "what anybody may do" if seat is None else f"what seat {seat} may do"

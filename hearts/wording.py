@@ -12,6 +12,7 @@ from typing import Final, final
 from attrs import frozen
 
 from hearts.core.cards import RANKS, SUITS, Card, Cards
+from hearts.values import Immutable
 
 _NUMBERS: Final = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
@@ -151,7 +152,7 @@ def continued(text: str) -> str:
 
 @final
 @frozen
-class Names:
+class Names(Immutable):
     """What cards are called where these are in play.
 
     Attributes:

@@ -7,6 +7,7 @@ from enum import Enum
 from fractions import Fraction
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any, ClassVar, Literal
 
 import attrs
@@ -760,8 +761,8 @@ class TestMatches:
         assert refused(data, Match) == f"deals: more than {MOST_DEALS} deals are too many"
 
     def test_a_start_takes_no_other_sheet(self) -> None:
-        with pytest.raises(InputError, match="'sheet' is no Match"):
-            CODEC.dumps(Start(1, 0, "sheet"))
+        with pytest.raises(InputError, match="is no Match"):
+            CODEC.dumps(Start(1, 0, SimpleNamespace(hand_scores=())))
 
 
 class TestResults:

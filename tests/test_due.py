@@ -132,7 +132,7 @@ def done(state: State, form: str) -> State:
         (
             variants.AMERICAN.amend(Passing("scatter")),
             Phase.PASS,
-            "seats 0, 1, 2 and 3 each pass one card to every other player: ",
+            "seats 0, 1, 2 and 3 each pass one card to each of the other players: ",
         ),
         (
             variants.AMERICAN.amend(Passing("mix")),

@@ -163,7 +163,7 @@ class TestTricks:
                 r"trick 0 \(0: W=5S\): there is no extra card in american",
             ),
             (variants.RICKETTS_WARREN, Trick(0, "W 5S"), "say what W stood for, like W=5S"),
-            (variants.RICKETTS_WARREN, Trick(0, "W=5S 5S"), "5S stands twice in trick 0"),
+            (variants.RICKETTS_WARREN, Trick(0, "W=5S 2S 2S"), "2S stands twice in trick 0"),
         ],
     )
     def test_shapes_that_cannot_be(self, rules: Any, trick: Trick, message: str) -> None:

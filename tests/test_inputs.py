@@ -1,14 +1,16 @@
 """Plain arguments are checked where they come in."""
 
 from collections.abc import KeysView
+from enum import IntEnum
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import InputError
-from hearts.inputs import listed, whole_number
+from hearts.inputs import as_whole, is_whole, listed, shown, whole_number
 
 
 @given(st.integers())
@@ -23,6 +25,42 @@ def test_it_may_have_to_be_large_enough(number: int, least: int) -> None:
     else:
         with pytest.raises(InputError, match=f"^a seed must be at least {least}, not {number}$"):
             whole_number(number, "a seed", least)
+
+
+class Three(IntEnum):
+    """An int of another type."""
+
+    THREE = 3
+
+
+class Index:
+    """It counts as a whole number, and is no int."""
+
+    def __index__(self) -> int:
+        return 3
+
+
+@pytest.mark.parametrize("number", [3, Index(), np.int64(3), np.uint8(3), Three.THREE])
+def test_a_number_of_any_type_becomes_an_int(number: Any) -> None:
+    assert (as_whole(number), whole_number(number, "a seed")) == (3, 3)
+    assert type(as_whole(number)) is type(whole_number(number, "a seed")) is int
+    assert is_whole(number) is isinstance(number, int)
+
+
+@pytest.mark.parametrize("thing", [True, False, np.True_, np.False_, 3.0, np.float64(3), "3", None])
+def test_a_truth_value_and_all_else_is_none(thing: Any) -> None:
+    assert as_whole(thing) is None
+    assert is_whole(thing) is False
+
+
+def test_a_wrong_argument_is_shown_in_short() -> None:
+    deep: list[object] = []
+    for _ in range(60_000):
+        deep = [deep]
+    assert shown("QS") == "'QS'"
+    assert shown(deep) == "a value of type list"
+    assert shown(10**5000) == "a value of type int"
+    assert shown("x" * 1000) == "'" + "x" * 199 + "..."
 
 
 @pytest.mark.parametrize("thing", [True, False, 1.0, "1", None, [1], 1j])

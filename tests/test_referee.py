@@ -175,11 +175,32 @@ def test_actions_get_their_seat() -> None:
     assert one.history[-1] == Play("2C", 3)
 
 
-def test_only_an_action_can_be_applied() -> None:
+def test_only_an_action_or_a_card_can_be_applied() -> None:
     state = GAME.start(seed=1).deal(HANDS)
-    # The compiled core finds the wrong type before anybody can say it in better words.
-    with pytest.raises((InputError, TypeError), match=r"str|'QS'"):
-        state.apply("QS")  # type: ignore[arg-type]
+    with pytest.raises(InputError, match=r"^an action is due, not 3$"):
+        state.apply(3)  # type: ignore[arg-type]
+    with pytest.raises(InputError, match=r"^'Q' is not a card"):
+        state.apply("Q")
+
+
+def test_a_card_is_applied_like_its_play() -> None:
+    state = GAME.start(seed=1).deal(HANDS)
+    refusals = []
+    for attempt in (state.apply, state.play):
+        with pytest.raises(IllegalAction) as refused:
+            attempt("QS")
+        refusals.append(refused.value.violation)
+    assert refusals[0] == refusals[1] == state.explain("QS")
+    for seat in range(4):
+        state = state.apply(state.legal_actions(seat)[0])
+    card = state.legal_cards()[0]
+    assert (
+        state.apply(card) == state.apply(str(card)) == state.apply(Play(card)) == state.play(card)
+    )
+    barred = next(iter(state.reasons()))
+    with pytest.raises(IllegalAction) as refused:
+        state.apply(str(barred))
+    assert refused.value.violation == state.explain(barred)
 
 
 @given(testing.states(max_deals=1))

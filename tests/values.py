@@ -12,9 +12,6 @@ import hearts.rules
 #: What a repr may be read back with.
 NAMES = vars(hearts) | vars(hearts.rules)
 
-#: For an argument of a type that no checker would let pass: the compiled core refuses it by itself.
-WRONG_TYPE = (hearts.InputError, TypeError)
-
 
 def read_back(value: object) -> object:
     """What the repr of a value says, typed in."""

@@ -48,7 +48,7 @@ def values_do_not_change(
 
 def arguments_have_types(state: State, view: View) -> None:
     state.play(3)  # type: ignore[arg-type]
-    state.apply("QS")  # type: ignore[arg-type]
+    state.apply(3)  # type: ignore[arg-type]
     state.view("0")  # type: ignore[arg-type]
     state.view()  # type: ignore[call-arg]
     Game("american")  # type: ignore[arg-type]

@@ -71,13 +71,17 @@ def _least(item: Least, places: Places) -> None:
     places.points = np.maximum(places.points, np.int64(item.points))
 
 
-#: What each kind of item does; any other has to be asked deal by deal.
-_COUNTS: Final[dict[type[Item], Callable[[Any, Places], None]]] = {
-    Each: _each,
-    NoTrick: _no_trick,
-    Times: _times,
-    Least: _least,
+#: What each kind of item does, by its name; any other has to be asked deal by deal.
+_COUNTS: Final[dict[str, Callable[[Any, Places], None]]] = {
+    Each.__name__: _each,
+    NoTrick.__name__: _no_trick,
+    Times.__name__: _times,
+    Least.__name__: _least,
 }
+
+
+def _kind(item: Item) -> str:
+    return type(item).__name__
 
 
 def _done(feat: Feat, places: Places) -> Truth:
@@ -92,18 +96,19 @@ def _done(feat: Feat, places: Places) -> Truth:
 
 def counted(table: TableRules, taken: Brought, sign: int) -> tuple[Truth, Wide, Wide]:
     """Which deals the tariff knows, and both columns of the points of each seat in them."""
-    tariff, items = table.tariff, table.tariff.items
+    tariff = table.tariff
+    items = tariff.items
     places = Places(taken.piles, taken.tricks)
     if table.pooled:
         places = in_groups(taken, table.places)
     known = np.ones(taken.tricks.shape[1], np.bool_)
-    if items is None or tariff.has_shot is not None or not {*map(type, items)} <= _COUNTS.keys():
+    if items is None or tariff.has_shot is not None or not {*map(_kind, items)} <= _COUNTS.keys():
         known[...] = False
-        items = []
+        items = ()
     for feat in tariff.feats:
         known &= ~_done(feat, in_groups(taken, tariff.sides) if feat.together else places)
     for item in items:
-        _COUNTS[type(item)](item, places)
+        _COUNTS[_kind(item)](item, places)
     points, second = sign * places.points, sign * places.second
     if table.pooled:
         place_of = [

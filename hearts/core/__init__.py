@@ -4,24 +4,32 @@ Plain final classes over integers that know masks and clauses, no variant and no
 compiled together where the library is built so, and run as they are where it is not.
 """
 
+from collections.abc import Sequence
+from functools import partial
 from inspect import Signature, signature
 
-from hearts.core import actions, board, cards, plan, playout, state, tally, tricks
-from hearts.core.pure import card_at, seal, seal_interned, sealed
+from hearts.core import actions, board, cards, plan, playout, state, takings, tally, tricks
+from hearts.core.pure import card_at, hide, seal, seal_interned, sealed
 
 COMPILED = not cards.INTERPRETED
+
+_CACHES = {board.Board: ("_hash", "_outlook", "_packed"), state.State: ("_ending",)}
+_VALUES = (
+    *(*actions.KINDS.values(), actions.Action, actions.Unknown, tricks.Trick),
+    *(plan.Facts, plan.Clause, plan.Plan, plan.Chains, plan.Moment, takings.Takings),
+    *(board.Held, board.PastDeal),
+    *(tally.Each, tally.NoTrick, tally.Times, tally.Least, tally.Asked),
+    *(tally.Feat, tally.Tariff, tally.Outlook, tally.PriceList, playout.Parcel),
+)
 
 
 def _prepare_interpreted() -> None:
     """What the compiler does for the values of the core, and what Python does faster itself."""
-    for kind in [*actions.KINDS.values(), actions.Unknown, tricks.Trick, plan.Facts, plan.Clause]:
+    for kind in _VALUES:
         seal(kind)
-    seal(plan.Plan)
-    seal(plan.Moment)
-    seal(board.PastDeal)
-    seal(board.Board, "_hash", "_packed", "outlook")
+    seal(board.Board, *_CACHES[board.Board])
     cards.final_cards = sealed(cards.Cards)
-    state.final_state = sealed(state.State, "_ending")
+    state.final_state = sealed(state.State, *_CACHES[state.State])
     seal_interned(cards.Card)
     for module in (cards, playout, state, tally):
         module.count_bits = int.bit_count  # type: ignore[attr-defined]
@@ -44,5 +52,11 @@ def _show_parameters() -> None:
 
 
 _show_parameters()
-for _prepare in () if COMPILED else (_prepare_interpreted,):
+hide(cards.Card, "__init__")
+Sequence.register(cards.Cards)
+for _prepare in (
+    [partial(hide, kind, *names) for kind, names in _CACHES.items()]
+    if COMPILED
+    else [_prepare_interpreted]
+):
     _prepare()

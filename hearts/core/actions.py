@@ -9,17 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
-from typing import Final, TypeAlias, final
+from typing import Any, Final, SupportsIndex, TypeAlias, final
 
 from mypy_extensions import mypyc_attr
 
 from hearts.core.cards import CARDS, Card, Cards, as_card, as_cards, card_list
 from hearts.core.packing import packed, unpacked
+from hearts.core.tricks import Trick
 from hearts.core.values import Immutable
 from hearts.errors import InputError
-from hearts.inputs import listed, whole_number
+from hearts.inputs import Unchecked, listed, shown, whole_number
 
 CardsLike: TypeAlias = "str | Iterable[Card | str]"
+#: A seat as callers give it, any type of whole number, or None; the body of a function checks it.
+SeatLike: TypeAlias = "SupportsIndex | None"
 
 
 @final
@@ -55,7 +58,7 @@ class Action(Immutable):
 
     seat: Final[int | None]
 
-    def __init__(self, seat: int | None = None) -> None:
+    def __init__(self, seat: SeatLike = None) -> None:
         self.seat = None if seat is None else whole_number(seat, "a seat")
 
     def fields(self) -> tuple[object, ...]:
@@ -66,7 +69,7 @@ class Action(Immutable):
         """The fields that count for equality, a sheet on which nothing is written as none."""
         return self.fields()
 
-    def at(self, seat: int) -> Action:
+    def at(self, seat: SeatLike) -> Action:
         """The same action from this seat."""
         return _of_kind(type(self).__name__, self.fields(), seat)
 
@@ -106,7 +109,7 @@ def made(kind: str, fields: tuple[object, ...], seat: int | None) -> Action:
     return _of_kind(kind, tuple([unpacked(part) for part in fields]), seat)
 
 
-def _of_kind(kind: str, fields: tuple[object, ...], seat: int | None) -> Action:
+def _of_kind(kind: str, fields: tuple[object, ...], seat: SeatLike) -> Action:
     """An action of the kind of this name, from its fields and its seat."""
     make: Callable[..., Action] = KINDS[kind]
     return make(*fields, seat=seat)
@@ -132,6 +135,45 @@ def _is_unwritten(match: object) -> bool:
     return scores is not None and len(scores) == 0
 
 
+def _text(value: object, what: str) -> str:
+    """A field that is text; InputError says *what* it is."""
+    if not isinstance(value, str):
+        raise InputError(f"{what} is named by its text, not {shown(value)}")
+    return value
+
+
+def _each(values: object, what: str, kind: str) -> list[object]:
+    """What is given for each seat; a bag of cards is not meant to be split up."""
+    if isinstance(values, Cards):
+        raise InputError(f"{what} must be {kind}, not {shown(values)}")
+    return listed(values, what, kind)
+
+
+def _pairs(values: Mapping[Any, object]) -> list[tuple[object, object]]:
+    """What a mapping holds, of which the compiler is to take nothing for granted."""
+    return [(key, values[key]) for key in values]
+
+
+def _tricks(values: object) -> tuple[Trick, ...]:
+    """The tricks of a position."""
+    found: list[Trick] = []
+    for place, trick in enumerate(listed(values, "tricks", "a list of Trick")):
+        if not isinstance(trick, Trick):
+            raise InputError(f"trick {place} is no Trick but {shown(trick)}; see Trick.parse")
+        found.append(trick)
+    return tuple(found)
+
+
+def _sheet(match: object) -> object:
+    """A score sheet, which this room does not know, or None.
+
+    Nothing else is let in: what holds actions again could be nested too deep to be shown.
+    """
+    if not (match is None or hasattr(match, "hand_scores")):
+        raise InputError(f"match must be a Match, not {shown(match)}")
+    return match
+
+
 #: More cards than any deck has.
 MOST_CARDS: Final = 999
 
@@ -149,11 +191,13 @@ class Unknown(Immutable):
 
     count: Final[int]
 
-    def __init__(self, count: int) -> None:
-        whole_number(count, "the number of unknown cards", 0)
-        if count > MOST_CARDS:
-            raise InputError(f"the number of unknown cards: {count} is more than {MOST_CARDS}")
-        self.count = count
+    def __init__(self, count: SupportsIndex) -> None:
+        number = whole_number(count, "the number of unknown cards", 0)
+        if number > MOST_CARDS:
+            raise InputError(
+                f"the number of unknown cards: {shown(number)} is more than {MOST_CARDS}"
+            )
+        self.count = number
 
     def __len__(self) -> int:
         return self.count
@@ -183,12 +227,16 @@ class Start(Action):
     match: Final[object]
 
     def __init__(
-        self, seed: int | None, dealer: int, match: object = None, seat: int | None = None
+        self,
+        seed: SupportsIndex | None,
+        dealer: SupportsIndex,
+        match: object = None,
+        seat: SeatLike = None,
     ) -> None:
         super().__init__(seat)
-        self.seed = seed
-        self.dealer = dealer
-        self.match = match
+        self.seed = None if seed is None else whole_number(seed, "a seed")
+        self.dealer = whole_number(dealer, "the dealer", 0)
+        self.match = _sheet(match)
 
     def fields(self) -> tuple[object, ...]:
         return (self.seed, self.dealer, self.match)
@@ -210,7 +258,7 @@ class Position(Action):
     hands: Final[tuple[Cards | Unknown, ...]]
     leader: Final[int]
     trick: Final[tuple[Card, ...]]
-    tricks: Final[tuple[object, ...]]
+    tricks: Final[tuple[Trick, ...]]
     taken: Final[tuple[Cards, ...]]
     waiting: Final[Cards]
     kitty: Final[Cards | Unknown]
@@ -221,30 +269,37 @@ class Position(Action):
     def __init__(
         self,
         hands: Iterable[CardsLike | Unknown],
-        leader: int,
+        leader: SupportsIndex,
         trick: CardsLike = "",
         tricks: Iterable[object] = (),
         taken: Iterable[CardsLike] = (),
         waiting: CardsLike = "",
         kitty: CardsLike | Unknown = "",
         charged: CardsLike = "",
-        broken: bool | None = None,
+        broken: bool | Unchecked | None = None,
         match: object = None,
-        seat: int | None = None,
+        seat: SeatLike = None,
     ) -> None:
         super().__init__(seat)
-        self.hands = tuple(
-            [hand if isinstance(hand, Unknown) else as_cards(hand, "hands") for hand in hands]
-        )
-        self.leader = leader
+        held: list[Cards | Unknown] = []
+        for seat_number, hand in enumerate(_each(hands, "hands", "the hand of each seat")):
+            if isinstance(hand, Unknown):
+                held.append(hand)
+            else:
+                held.append(as_cards(hand, f"the hand of seat {seat_number}"))
+        self.hands = tuple(held)
+        self.leader = whole_number(leader, "the leader", 0)
         self.trick = tuple(card_list(trick, "the trick"))
-        self.tricks = tuple(tricks)
-        self.taken = tuple([as_cards(pile, "taken") for pile in taken])
+        self.tricks = _tricks(tricks)
+        piles = _each(taken, "taken", "the pile of each seat")
+        self.taken = tuple([as_cards(pile, "taken") for pile in piles])
         self.waiting = as_cards(waiting, "waiting")
         self.kitty = kitty if isinstance(kitty, Unknown) else as_cards(kitty, "the kitty")
         self.charged = as_cards(charged, "charged")
+        if not (broken is None or isinstance(broken, bool)):
+            raise InputError(f"broken is True, False or None, not {shown(broken)}")
         self.broken = broken
-        self.match = match
+        self.match = _sheet(match)
 
     def fields(self) -> tuple[object, ...]:
         return (
@@ -258,7 +313,7 @@ class Position(Action):
         return (*fields[:-1], None) if as_none else fields
 
     def with_hands(
-        self, hands: tuple[Cards | Unknown, ...], kitty: Cards | Unknown, tricks: tuple[object, ...]
+        self, hands: tuple[Cards | Unknown, ...], kitty: Cards | Unknown, tricks: tuple[Trick, ...]
     ) -> Position:
         """The same position with other hands, and another kitty: some may be unknown."""
         return Position(
@@ -286,14 +341,11 @@ class Deal(Action):
         self,
         hands: Iterable[CardsLike | Unknown],
         kitty: CardsLike | Unknown = "",
-        seat: int | None = None,
+        seat: SeatLike = None,
     ) -> None:
         super().__init__(seat)
         dealt: list[tuple[Card, ...] | Unknown] = []
-        given: object = hands
-        if isinstance(given, Cards):
-            raise InputError(f"hands must be the hand of each seat, not {given!r}")
-        for k, hand in enumerate(listed(given, "hands", "the hand of each seat")):
+        for k, hand in enumerate(_each(hands, "hands", "the hand of each seat")):
             if isinstance(hand, Unknown):
                 dealt.append(hand)
             else:
@@ -315,11 +367,16 @@ class Call(Action):
     name: Final[str | None]
     places: Final[tuple[tuple[int, int], ...]]
 
-    def __init__(self, scheme: Mapping[int, int] | str, seat: int | None = None) -> None:
+    def __init__(self, scheme: Mapping[int, int] | str | Unchecked, seat: SeatLike = None) -> None:
         super().__init__(seat)
         places: list[tuple[int, int]] = []
-        if not isinstance(scheme, str):
-            places = sorted([(place, scheme[place]) for place in scheme])
+        if isinstance(scheme, Mapping):
+            for place, count in _pairs(scheme):
+                left = whole_number(place, "a call: how many places to the left")
+                places.append((left, whole_number(count, "a call: how many cards")))
+            places.sort()
+        elif not isinstance(scheme, str):
+            raise InputError(f"a call is cards by places to the left, or text, not {shown(scheme)}")
         self.places = tuple(places)
         self.name = scheme if isinstance(scheme, str) else None
 
@@ -353,14 +410,16 @@ class Pass(Action):
     cards: Final[Cards]
     to: Final[tuple[tuple[int, Cards], ...]]
 
-    def __init__(self, cards: CardsLike | Mapping[int, CardsLike], seat: int | None = None) -> None:
+    def __init__(self, cards: CardsLike | Mapping[int, CardsLike], seat: SeatLike = None) -> None:
         super().__init__(seat)
         total = Cards()
         each: list[tuple[int, Cards]] = []
         if not isinstance(cards, Cards) and isinstance(cards, Mapping):
-            for receiver in sorted(cards):
-                given = as_cards(cards[receiver], f"the cards passed to seat {receiver}")
-                each.append((receiver, given))
+            for key, passed in _pairs(cards):
+                receiver = whole_number(key, "the seat that cards are passed to")
+                each.append((receiver, as_cards(passed, f"the cards passed to seat {receiver}")))
+            each.sort()
+            for _, given in each:
                 total = total + given
         else:
             total = as_cards(cards, "the cards passed")
@@ -389,9 +448,13 @@ class Hidden(Action):
     kind: Final[str]
     cards: Final[Unknown]
 
-    def __init__(self, kind: str, cards: Unknown, seat: int | None = None) -> None:
+    def __init__(
+        self, kind: str | Unchecked, cards: Unknown | Unchecked, seat: SeatLike = None
+    ) -> None:
         super().__init__(seat)
-        self.kind = kind
+        if not isinstance(cards, Unknown):
+            raise InputError(f"hidden cards are Unknown, not {shown(cards)}")
+        self.kind = _text(kind, "the kind of what is hidden")
         self.cards = cards
 
     def fields(self) -> tuple[object, ...]:
@@ -420,12 +483,16 @@ class Shown(Action):
     suit: Final[str]
 
     def __init__(
-        self, kind: str, cards: CardsLike = "", suit: str = "", seat: int | None = None
+        self,
+        kind: str | Unchecked,
+        cards: CardsLike = "",
+        suit: str | Unchecked = "",
+        seat: SeatLike = None,
     ) -> None:
         super().__init__(seat)
-        self.kind = kind
+        self.kind = _text(kind, "the kind of what is shown")
         self.cards = as_cards(cards, "the cards shown")
-        self.suit = suit
+        self.suit = _text(suit, "the suit declared")
 
     def fields(self) -> tuple[object, ...]:
         if self.suit:
@@ -439,7 +506,7 @@ class Forward(Action):
 
     __slots__ = ()
 
-    def __init__(self, seat: int | None = None) -> None:
+    def __init__(self, seat: SeatLike = None) -> None:
         super().__init__(seat)
 
     def fields(self) -> tuple[object, ...]:
@@ -455,7 +522,7 @@ class Charge(Action):
 
     cards: Final[Cards]
 
-    def __init__(self, cards: CardsLike, seat: int | None = None) -> None:
+    def __init__(self, cards: CardsLike, seat: SeatLike = None) -> None:
         super().__init__(seat)
         self.cards = as_cards(cards, "the cards charged")
 
@@ -476,7 +543,7 @@ class Play(Action):
 
     card: Final[Card]
 
-    def __init__(self, card: Card | str, seat: int | None = None) -> None:
+    def __init__(self, card: Card | str | Unchecked, seat: SeatLike = None) -> None:
         super().__init__(seat)
         self.card = as_card(card)
 
@@ -493,7 +560,7 @@ class Exchange(Action):
 
     cards: Final[Cards]
 
-    def __init__(self, cards: CardsLike, seat: int | None = None) -> None:
+    def __init__(self, cards: CardsLike, seat: SeatLike = None) -> None:
         super().__init__(seat)
         self.cards = as_cards(cards, "the cards put down")
 
@@ -514,11 +581,9 @@ class Choose(Action):
 
     option: Final[str]
 
-    def __init__(self, option: str, seat: int | None = None) -> None:
+    def __init__(self, option: str | Unchecked, seat: SeatLike = None) -> None:
         super().__init__(seat)
-        if not isinstance(option, str):
-            raise InputError(f"an option is named by its text, not {option!r}")
-        self.option = option
+        self.option = _text(option, "an option")
 
     def fields(self) -> tuple[object, ...]:
         return (self.option,)

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING, Final, TypeAlias, final
+from typing import TYPE_CHECKING, Final, SupportsIndex, TypeAlias, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from hearts.core.actions import Action, CardsLike, Phase
+from hearts.core.actions import Action, CardsLike, Phase, SeatLike
 from hearts.core.cards import Card, Cards
 from hearts.core.histories import PackedHistory, packed_history, unpacked_history
 from hearts.core.packing import bags_of, masks_of
@@ -54,6 +54,14 @@ class Referee:
         """What is due when the last trick is over."""
         raise NotImplementedError
 
+    def phase_by_totals(self, state: State) -> Phase | None:
+        """The same where it can be told without counting the deal rule by rule."""
+        raise NotImplementedError
+
+    def ending(self, state: State) -> object:
+        """What the end of the deal comes to."""
+        raise NotImplementedError
+
     def outlook(self, board: Board) -> Outlook:
         """What becomes of the match after a deal in which nothing special happens."""
         raise NotImplementedError
@@ -72,15 +80,15 @@ class Referee:
         """Apply an action, or raise: everything but a lawful play."""
         raise NotImplementedError
 
-    def legal_cards(self, state: State, seat: int | None) -> Cards:
+    def legal_cards(self, state: State, seat: SeatLike) -> Cards:
         """The cards that a seat may play or pick from; without a seat, the one actor."""
         raise NotImplementedError
 
-    def legal_actions(self, state: State, seat: int | None) -> tuple[Action, ...]:
+    def legal_actions(self, state: State, seat: SeatLike) -> tuple[Action, ...]:
         """What a seat, or every actor, may do, in a stable order."""
         raise NotImplementedError
 
-    def random_action(self, state: State, rng: Random, seat: int | None) -> Action:
+    def random_action(self, state: State, rng: Random, seat: SeatLike) -> Action:
         """One legal action of a seat, or of the one actor, uniformly."""
         raise NotImplementedError
 
@@ -92,7 +100,7 @@ class Referee:
         """Why the rules refuse an action; None if they do not."""
         raise NotImplementedError
 
-    def reasons(self, state: State, seat: int | None) -> dict[Card, Violation]:
+    def reasons(self, state: State, seat: SeatLike) -> dict[Card, Violation]:
         """Why each card of a hand that may not be played now may not."""
         raise NotImplementedError
 
@@ -107,7 +115,7 @@ class Referee:
         """The cards that each seat has charged."""
         raise NotImplementedError
 
-    def view(self, state: State, seat: int | None) -> View:
+    def view(self, state: State, seat: SeatLike) -> View:
         """What a seat may know; without a seat, a spectator."""
         raise NotImplementedError
 
@@ -123,7 +131,7 @@ class Referee:
         """Return whether nothing can change the hand score any more. True is a proof."""
         raise NotImplementedError
 
-    def can_claim(self, state: State, seat: int) -> bool:
+    def can_claim(self, state: State, seat: SupportsIndex) -> bool:
         """Return whether a seat can take every trick left, whatever is played. True is a proof."""
         raise NotImplementedError
 
@@ -216,7 +224,6 @@ class Board(Immutable):
         given: How many of the plays are part of the opening, and so no actions of their own.
         known: The cards in *before* that were played, as far as a rule of one's own may ask for
             them: in a position from mid-deal. Elsewhere they came from a kitty or were put down.
-        outlook: What is due after the deal in most cases, once it was asked for.
         notes: The opening of the deal as each seat saw it, once it was asked for. No part of the
             value.
         earlier: The deals before this one as each seat saw them, once they were asked for. No part
@@ -224,9 +231,9 @@ class Board(Immutable):
     """
 
     __slots__ = (
-        "_hash", "_packed", "before", "charged", "deal_number", "dealer", "double", "earlier",
-        "extra", "given", "held", "kitty", "known", "leader", "match", "noted", "notes", "number",
-        "one", "opening", "outlook", "past", "plan", "referee", "seed", "seen", "two", "waiting",
+        "_hash", "_outlook", "_packed", "before", "charged", "deal_number", "dealer", "double",
+        "earlier", "extra", "given", "held", "kitty", "known", "leader", "match", "noted", "notes",
+        "number", "one", "opening", "past", "plan", "referee", "seed", "seen", "two", "waiting",
     )  # fmt: skip
 
     referee: Final[Referee]
@@ -252,10 +259,10 @@ class Board(Immutable):
     given: Final[int]
     noted: Final[i64]
     known: Final[Cards]
-    outlook: Outlook | None
     notes: Final[dict[int | None, tuple[Action, ...]]]
     earlier: Final[dict[int | None, tuple[tuple[Action, ...], ...]]]
     _hash: int
+    _outlook: Outlook | None
     _packed: Packed | None
 
     def __init__(
@@ -307,11 +314,18 @@ class Board(Immutable):
         for pile in before if plan.custom and number > 0 else ():
             known = known + pile
         self.known = known
-        self.outlook = None
+        self._outlook = None
         self.notes = {}
         self.earlier = {}
         self._hash = -1
         self._packed = None
+
+    def outlook(self) -> Outlook:
+        """What is due after the deal in most cases, worked out when first asked for."""
+        found = self._outlook
+        if found is None:
+            found = self._outlook = self.referee.outlook(self)
+        return found
 
     def dealt_hands(self) -> tuple[Cards, ...]:
         """What each seat held at the start of play."""

@@ -19,12 +19,13 @@ the class of a value is compared, never its truth, since a bag of no cards is fa
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final, final
+from typing import Final, SupportsIndex, final, overload
 
 from mypy_extensions import i64, mypyc_attr
 
 from hearts.core.values import Immutable
 from hearts.errors import InputError
+from hearts.inputs import Unchecked, shown, whole_number
 
 SUITS: Final = "CDSH"
 RANKS: Final = "123456789TJQKA"
@@ -58,19 +59,30 @@ def card_text(index: int) -> str:
     return RANKS[index % SUIT_SIZE] + SUITS[index // SUIT_SIZE]
 
 
+def _spellings() -> dict[str, int]:
+    """Every way to write a card, with the index of the card."""
+    found = {WARREN: CARD_KINDS - 1, WARREN.lower(): CARD_KINDS - 1}
+    for index in range(CARD_KINDS - 1):
+        text = card_text(index)
+        ranks = {text[0], text[0].lower(), "10" if text[0] == "T" else text[0]}
+        suits = {text[1], text[1].lower(), *[mark for mark in SYMBOLS if SYMBOLS[mark] == text[1]]}
+        for rank in ranks:
+            for suit in suits:
+                found[rank + suit] = index
+    return found
+
+
+SPELLINGS: Final[dict[str, int]] = _spellings()
+
+
 def card_index(text: object) -> int:
     """The index of the card written as *text*; InputError if no card is."""
     if not isinstance(text, str):
-        raise InputError(f"a card is written as text like 'QS', not {text!r}")
-    if text == WARREN:
-        return CARD_KINDS - 1
-    rank = "T" if text[:-1] == "10" else text[:-1]
-    suit = SYMBOLS.get(text[-1:], text[-1:])
-    if len(rank) != 1 or len(suit) != 1 or rank not in RANKS or suit not in SUITS:
-        raise InputError(
-            f"{text!r} is not a card: a rank and a suit in capitals, like 'QS' or 'TD'"
-        )
-    return SUITS.index(suit) * SUIT_SIZE + RANKS.index(rank)
+        raise InputError(f"a card is written as text like 'QS', not {shown(text)}")
+    index = SPELLINGS.get(text)
+    if index is None:
+        raise InputError(f"{shown(text)} is not a card: a rank and a suit, like 'QS' or 'TD'")
+    return index
 
 
 _interned: Final[dict[str, Card]] = {}
@@ -81,8 +93,9 @@ class Card(Immutable):
     """A playing card: one object each, written rank first.
 
     Args:
-        text: Rank (``2..9 T J Q K A``, or ``10``) and suit (``C D S H``, or a suit symbol);
-            ``"W"`` is the 53rd card, Warren. A Card is returned as it is.
+        text: Rank (``2..9 T J Q K A``, or ``10``) and suit (``C D S H``, or a suit symbol), in
+            capitals or small letters; ``"W"`` is the 53rd card, Warren. A Card is returned as it
+            is.
 
     Attributes:
         text: How the card is written, rank first.
@@ -93,8 +106,8 @@ class Card(Immutable):
         InputError: If the text is not a card.
 
     >>> queen = Card("QS")
-    >>> queen.suit, queen.rank, str(queen), Card("Q♠") is queen
-    ('S', 'Q', 'QS', True)
+    >>> queen.suit, queen.rank, str(queen), Card("Q♠") is queen, Card("qs") is queen
+    ('S', 'Q', 'QS', True, True)
     """
 
     __slots__ = ("bit", "byte", "index", "rank", "suit", "suit_index", "suit_mask", "text")
@@ -109,7 +122,7 @@ class Card(Immutable):
     suit_mask: Final[i64]
     byte: Final[bytes]
 
-    def __new__(cls, text: str | Card) -> Card:
+    def __new__(cls, text: str | Card | Unchecked) -> Card:
         if isinstance(text, Card):
             return text
         name = card_text(card_index(text))
@@ -119,7 +132,7 @@ class Card(Immutable):
             _interned[name] = card
         return card
 
-    def __init__(self, text: str | Card) -> None:
+    def __init__(self, text: str | Card | Unchecked) -> None:
         index = text.index if isinstance(text, Card) else card_index(text)
         place = int(index)
         self.index = index
@@ -214,7 +227,7 @@ def card_list(cards: object, what: str = "cards") -> list[Card]:
             parts = list(cards)  # type: ignore[call-overload]
         except TypeError:
             raise InputError(
-                f"{what} must be text or an iterable of cards, not {cards!r}"
+                f"{what} must be text or an iterable of cards, not {shown(cards)}"
             ) from None
     return [as_card(part, f" ({what}, number {k})") for k, part in enumerate(parts, start=1)]
 
@@ -224,7 +237,10 @@ def card_list(cards: object, what: str = "cards") -> list[Card]:
 class Cards(Immutable):
     """An immutable, sorted bag of cards: suits in the order C D S H, ranks ascending.
 
-    With two packs a card may stand in it twice.
+    With two packs a card may stand in it twice. It is a sequence of cards: a slice is a bag again,
+    and since a bag is sorted its step may not be negative. And it is compared and put together
+    with other bags as a set is with sets: ``<=`` says whether one lies in the other. A text may be
+    looked for, and counts as its card.
 
     Args:
         cards: Text with spaces between the cards, or an iterable of cards or their texts.
@@ -237,6 +253,8 @@ class Cards(Immutable):
     ('2C 2C QS AH', 4, 2, Card('AH'))
     >>> str(hand - Cards("2C") | Cards("KS")), "KS" in hand
     ('2C QS KS AH', False)
+    >>> hand[-2:], hand.index("QS"), Cards("2C") < hand
+    (Cards('QS AH'), 2, True)
     """
 
     __slots__ = ("one", "two")
@@ -250,7 +268,8 @@ class Cards(Immutable):
     ) -> None:
         one: i64 = _one
         two: i64 = _two
-        if _one == 0 and cards != "":  # bags made in the core come as planes
+        # Bags made in the core come as planes.
+        if _one == 0 and (not isinstance(cards, str) or len(cards) > 0):
             for card in card_list(cards):
                 if one & card.bit == 0:
                     one |= card.bit
@@ -269,13 +288,30 @@ class Cards(Immutable):
     def __bool__(self) -> bool:
         return self.one != 0
 
-    def __getitem__(self, index: int) -> Card:
-        if index < 0 or index > CARD_KINDS or self.two != 0:
-            return list(self)[index]
-        bit: i64 = card_at(self.one, index)
+    @overload
+    def __getitem__(self, index: SupportsIndex) -> Card: ...
+    @overload
+    def __getitem__(self, index: slice) -> Cards: ...
+    def __getitem__(self, index: SupportsIndex | slice) -> Card | Cards:
+        """The card at a place; of a slice the bag of its cards, in order like every bag."""
+        if not isinstance(index, int):
+            return self._part(index)
+        place: int = index
+        if place < 0 or place > CARD_KINDS or self.two != 0:
+            return self._part(index)
+        bit: i64 = card_at(self.one, place)
         if bit == 0:
-            raise IndexError(f"no card number {index} among {len(self)}")
+            raise IndexError(f"no card number {place} among {len(self)}")
         return LOWEST[bit % 59]
+
+    def _part(self, index: object) -> Card | Cards:
+        """What a list of the cards takes for a place as well, and slices."""
+        cards = list(self)
+        if not isinstance(index, slice):
+            return cards[index]  # type: ignore[call-overload, no-any-return]
+        if index.step is not None:
+            whole_number(index.step, "the step of a slice of sorted cards", 1)
+        return Cards(cards[index])
 
     def __iter__(self) -> Iterator[Card]:
         found: list[Card] = []
@@ -289,11 +325,29 @@ class Cards(Immutable):
             rest &= rest - 1
         return iter(found)
 
+    def __reversed__(self) -> Iterator[Card]:
+        found = list(self)
+        found.reverse()
+        return iter(found)
+
     def __contains__(self, card: object) -> bool:
         return self.count(card) != 0
 
+    def index(self, card: object, start: SupportsIndex = 0, stop: SupportsIndex = 999) -> int:
+        """The first place of the card.
+
+        Raises:
+            InputError: If it is no card, or does not stand there.
+        """
+        wanted = as_card(card)
+        cards = list(self)
+        for place in range(*slice(start, stop).indices(len(cards))):
+            if cards[place] is wanted:
+                return place
+        raise InputError(f"{wanted} is not among the cards {self}")
+
     def count(self, card: object) -> int:
-        """How often the card stands in the bag: 0, 1 or 2."""
+        """How often the card stands in the bag: 0, 1 or 2; InputError if it is no card."""
         bit: i64 = as_card(card).bit
         return (1 if self.one & bit != 0 else 0) + (1 if self.two & bit != 0 else 0)
 
@@ -329,6 +383,12 @@ class Cards(Immutable):
             return NotImplemented
         return Cards("", self.one | other.one, self.two | other.two)
 
+    def __xor__(self, other: Cards) -> Cards:
+        """Each card as often as it stands in one bag more than in the other."""
+        if not isinstance(other, Cards):
+            return NotImplemented
+        return (self - other) + (other - self)
+
     # Without these, what is no bag on the left would be asked for ever on the compiled build.
 
     def __radd__(self, other: object) -> object:
@@ -343,11 +403,29 @@ class Cards(Immutable):
     def __ror__(self, other: object) -> object:
         return NotImplemented
 
+    def __rxor__(self, other: object) -> object:
+        return NotImplemented
+
     def __le__(self, other: Cards) -> bool:
-        """Is every card of this bag, as often as it stands there, in the other one?"""
+        """Return whether every card of this bag, as often as it stands there, is in the other."""
         if not isinstance(other, Cards):
             return NotImplemented
         return self.one & ~other.one == 0 and self.two & ~other.two == 0
+
+    def __lt__(self, other: Cards) -> bool:
+        if not isinstance(other, Cards):
+            return NotImplemented
+        return self <= other and self != other
+
+    def __ge__(self, other: Cards) -> bool:
+        if not isinstance(other, Cards):
+            return NotImplemented
+        return other <= self
+
+    def __gt__(self, other: Cards) -> bool:
+        if not isinstance(other, Cards):
+            return NotImplemented
+        return other < self
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Cards) and self.one == other.one and self.two == other.two

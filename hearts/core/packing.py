@@ -8,7 +8,10 @@ as it is.
 
 from __future__ import annotations
 
+from typing import Final
+
 from hearts.core.cards import CARDS, Card, Cards
+from hearts.errors import InputError
 
 
 def packed(part: object) -> object:
@@ -26,16 +29,26 @@ def packed(part: object) -> object:
     return part
 
 
-def unpacked(part: object) -> object:
-    """What was packed so, or something that an action takes in its place."""
+#: How deep parts may lie in each other; no action needs as much.
+_DEEPEST: Final = 9
+
+
+def unpacked(part: object, depth: int = 0) -> object:
+    """What was packed so, or something that an action takes in its place.
+
+    Raises:
+        InputError: If it is nested deeper than any action.
+    """
+    if depth > _DEEPEST:
+        raise InputError("what an action is made of is nested too deep")
     if isinstance(part, bytes):
         return [CARDS[index] for index in part]
     if isinstance(part, tuple):
         if len(part) == 2 and isinstance(part[0], int):
             return Cards("", part[0], part[1])
-        return tuple([unpacked(each) for each in part])
+        return tuple([unpacked(each, depth + 1) for each in part])
     if isinstance(part, frozenset):
-        return {key: unpacked(each) for key, each in part}
+        return {key: unpacked(each, depth + 1) for key, each in part}
     return part
 
 

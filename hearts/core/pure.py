@@ -8,6 +8,7 @@ own constructor, which is faster than a second one around it.
 
 from __future__ import annotations
 
+import sys
 from functools import wraps
 from typing import Any, TypeVar
 
@@ -27,11 +28,13 @@ def _refuse(self: object, name: str, *_: object) -> None:
 
 
 def sealed(kind: type[T], *caches: str) -> type[T]:
-    """The subclass of *kind* that refuses assignment, but to *caches*.
+    """The subclass of *kind* that refuses assignment.
 
-    Called, it does what *kind* does, since `type(value)` is what people have at hand.
+    Into *caches* the module of *kind* alone may write. Called, the subclass does what *kind* does,
+    since `type(value)` is what people have at hand.
     """
     make: Any = kind
+    home = kind.__module__
 
     def __new__(cls: type[T], *args: Any, **kwargs: Any) -> T:  # noqa: N807
         made: T = make(*args, **kwargs)
@@ -41,7 +44,7 @@ def sealed(kind: type[T], *caches: str) -> type[T]:
         """It is complete already."""
 
     def __setattr__(self: object, name: str, value: object) -> None:  # noqa: N807
-        if name not in caches:
+        if name not in caches or sys._getframe(1).f_globals.get("__name__") != home:
             _refuse(self, name)
         object.__setattr__(self, name, value)
 
@@ -57,27 +60,34 @@ def sealed(kind: type[T], *caches: str) -> type[T]:
 
 
 def seal(kind: type[Any], *caches: str) -> None:
-    """Let the constructor of *kind* make sealed values, in which only *caches* are noted later."""
+    """Let the constructor of *kind* make sealed values, in which only *caches* are noted later.
+
+    A subclass goes on to fill what this constructor began, and is sealed for itself.
+    """
     build = kind.__init__
     final = sealed(kind, *caches)
 
     @wraps(build)
     def __init__(self: Any, *args: Any, **kwargs: Any) -> None:  # noqa: N807
         build(self, *args, **kwargs)
-        self.__class__ = final
+        if type(self) is kind:
+            self.__class__ = final
 
     type.__setattr__(kind, "__init__", __init__)
 
 
 def seal_interned(kind: type[Any]) -> None:
-    """Seal a class of which every instance exists already: none is built any more."""
+    """Seal a class of which every instance exists already."""
+    for name in ("__setattr__", "__delattr__"):
+        type.__setattr__(kind, name, _refuse)
 
-    def __init__(self: Any, *args: Any) -> None:  # noqa: N807
-        """Nothing is left to do."""
 
-    for name, method in (
-        ("__init__", __init__),
-        ("__setattr__", _refuse),
-        ("__delattr__", _refuse),
-    ):
-        type.__setattr__(kind, name, method)
+def hide(kind: type[Any], *names: str) -> None:
+    """Take attributes of a class out of reach.
+
+    The constructor of a class of which every instance exists already is not needed any more, and
+    would change one of them. And the compiled core finds its fields without their descriptors,
+    by which anybody else could write into a cache.
+    """
+    for name in names:
+        type.__delattr__(kind, name)

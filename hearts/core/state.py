@@ -16,11 +16,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Final, SupportsIndex, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from hearts.core.actions import Action, CardsLike, Phase, Play, plays_of
+from hearts.core.actions import Action, CardsLike, Phase, Play, SeatLike, plays_of
 from hearts.core.board import Board
 from hearts.core.cards import (
     ALL_CARDS,
@@ -42,7 +42,7 @@ from hearts.core.tally import Seat, piles_of, seats_with
 from hearts.core.tricks import Trick
 from hearts.core.values import Immutable
 from hearts.errors import InputError
-from hearts.inputs import is_whole
+from hearts.inputs import Unchecked, as_whole, shown
 
 if TYPE_CHECKING:
     from hearts.due import Due
@@ -83,7 +83,7 @@ class State(Immutable):
     _best_seat: Final[i64]
     _led: Final[i64]
     _number: Final[i64]
-    _ending: object | None  # noted down by the referee when it is first asked for
+    _ending: object | None  # noted down when it is first asked for; nobody else can set it
 
     def __init__(
         self,
@@ -136,16 +136,15 @@ class State(Immutable):
         """What is due after the last trick."""
         noted = self._ending
         if noted is None and len(self._acts) == 0:
-            noted = self._ending = self._surely_due()
-        if isinstance(noted, Phase):
-            return noted
-        return self._board.referee.phase(self)
+            noted = self._surely_due()
+            if noted is None:
+                noted = self._board.referee.phase_by_totals(self)
+            self._ending = noted
+        return noted if isinstance(noted, Phase) else self._board.referee.phase(self)
 
     def _surely_due(self) -> Phase | None:
         """What is due after most deals: nobody shot, and no total comes to anything."""
-        outlook = self._board.outlook
-        if outlook is None:
-            outlook = self._board.outlook = self._board.referee.outlook(self._board)
+        outlook = self._board.outlook()
         if len(outlook.points) == 0:
             return None
         if outlook.tariff.needs_tricks and not self._knows_all_tricks():
@@ -154,11 +153,18 @@ class State(Immutable):
         seats.pop()
         return outlook.surely_due(seats)
 
+    def _ended(self) -> object:
+        """What the end of the deal comes to, as the referee works it out when first asked."""
+        noted = self._ending
+        if noted is None or isinstance(noted, Phase):
+            noted = self._ending = self._board.referee.ending(self)
+        return noted
+
     def _knows_all_tricks(self) -> bool:
         """Is it known who took each trick? In a position that was set up it may not be."""
         return len(self._marks) >= self._number
 
-    def legal_cards(self, seat: int | None = None) -> Cards:
+    def legal_cards(self, seat: SeatLike = None) -> Cards:
         """The cards that *seat* may play, or pick from to pass, to charge or to put down.
 
         Without a seat, those of the one actor.
@@ -170,7 +176,7 @@ class State(Immutable):
             return Cards("", self._legal)
         return self._board.referee.legal_cards(self, seat)
 
-    def play(self, card: Card | str) -> State:
+    def play(self, card: Card | str | Unchecked) -> State:
         """The state after the seat to act plays *card*.
 
         Raises:
@@ -345,20 +351,22 @@ class State(Immutable):
         """
         return self._board.referee.deal(self, hands, kitty)
 
-    def apply(self, action: Action) -> State:
-        """The state after *action*.
+    def apply(self, action: Action | Card | str | Unchecked) -> State:
+        """The state after *action*. A card means its Play.
 
         Raises:
             IllegalAction: If the rules refuse it; this state is unchanged.
-            InputError: If it lacks the seat where several may act.
+            InputError: If it is no action, or lacks the seat where several may act.
         """
         if isinstance(action, Play) and self._legal & action.card.bit != 0:
             seat = action.seat
             if seat is None or seat == int(self._turn):
                 return self._after(action.card)
-        return self._board.referee.act(self, action)
+        if isinstance(action, Card | str):
+            return self.play(action)
+        return self._board.referee.act(self, as_action(action))
 
-    def legal_actions(self, seat: int | None = None) -> tuple[Action, ...]:
+    def legal_actions(self, seat: SeatLike = None) -> tuple[Action, ...]:
         """What *seat*, or every actor, may do, in a stable order; each action carries its seat.
 
         Passes, charges and cards put down can be more than fit into memory. They are counted first,
@@ -378,7 +386,7 @@ class State(Immutable):
             return tuple(found)
         return self._board.referee.legal_actions(self, seat)
 
-    def random_action(self, rng: Random, seat: int | None = None) -> Action:
+    def random_action(self, rng: Random, seat: SeatLike = None) -> Action:
         """One legal action of *seat*, or of the one actor, uniformly.
 
         Nothing is listed for it, however many actions there are: one of their numbers is drawn, and
@@ -393,22 +401,17 @@ class State(Immutable):
             return plays_of(int(self._turn))[LOWEST[bit % 59].index]
         return self._board.referee.random_action(self, rng, seat)
 
-    def explain(self, action: Action | Card | str) -> Violation | None:
+    def explain(self, action: Action | Card | str | Unchecked) -> Violation | None:
         """Why the rules refuse *action*; None if they do not. A card means its Play."""
-        if not isinstance(action, Action):
-            action = Play(action)
-        return self._board.referee.explain(self, action)
+        return self._board.referee.explain(self, as_action(action))
 
-    def reasons(self, seat: int | None = None) -> dict[Card, Violation]:
+    def reasons(self, seat: SeatLike = None) -> dict[Card, Violation]:
         """Every card in the hand that may not be played now, with the reason."""
         return self._board.referee.reasons(self, seat)
 
-    def _is_turn_of(self, seat: object) -> bool:
-        """Is the seat to play meant? What is no seat at all is left to be refused.
-
-        (An object, since the compiler takes a truth value for a number once it knows of an int.)
-        """
-        return seat is None or (is_whole(seat) and seat == int(self._turn))
+    def _is_turn_of(self, seat: SeatLike) -> bool:
+        """Is the seat to play meant? What is no seat at all is left to be refused."""
+        return seat is None or as_whole(seat) == int(self._turn)
 
     @property
     def due(self) -> tuple[Due, ...]:
@@ -420,7 +423,7 @@ class State(Immutable):
         """In CHOOSE, what is asked of whom; else None."""
         return self._board.referee.question(self)
 
-    def view(self, seat: int | None) -> View:
+    def view(self, seat: SeatLike) -> View:
         """What *seat* may know; ``view(None)`` is a spectator's."""
         return self._board.referee.view(self, seat)
 
@@ -600,7 +603,7 @@ class State(Immutable):
         """
         return self._board.referee.settled(self)
 
-    def can_claim(self, seat: int) -> bool:
+    def can_claim(self, seat: SupportsIndex) -> bool:
         """Has *seat* a line that takes every trick left, whatever is played? True is a proof, False
         may mean not proved.
 
@@ -817,3 +820,12 @@ def restore(board: Board, plays: bytes, acts: tuple[Action, ...], due: str | Non
     if phase is Phase.EXCHANGE:
         return moved(state, board, phase)
     return with_acts(state, acts) if acts else state
+
+
+def as_action(action: object) -> Action:
+    """*action*, or the play of a card; InputError if it is neither."""
+    if isinstance(action, Action):
+        return action
+    if isinstance(action, Card | str):
+        return Play(action)
+    raise InputError(f"an action is due, not {shown(action)}")

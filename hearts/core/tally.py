@@ -10,7 +10,7 @@ and are seen by nobody else.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, Generic, TypeAlias, TypeVar, final
 
 from mypy_extensions import i64, mypyc_attr
@@ -323,15 +323,15 @@ class Tariff:
 
     def __init__(
         self,
-        items: list[Item] | None,
-        feats: list[Feat],
+        items: Sequence[Item] | None,
+        feats: Sequence[Feat],
         has_shot: HasShot | None,
         needs_tricks: bool,
         sides: tuple[tuple[int, ...], ...],
         pooled: bool,
     ) -> None:
-        self.items: Final[list[Item] | None] = items
-        self.feats: Final[list[Feat]] = feats
+        self.items: Final[tuple[Item, ...] | None] = None if items is None else tuple(items)
+        self.feats: Final[tuple[Feat, ...]] = tuple(feats)
         self.has_shot: Final[HasShot | None] = has_shot
         self.needs_tricks: Final[bool] = needs_tricks
         self.sides: Final[tuple[tuple[int, ...], ...]] = sides

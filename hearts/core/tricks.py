@@ -7,15 +7,16 @@ the plan of a game to say (:mod:`hearts.core.plan`).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, final
+from typing import Final, SupportsIndex, final
 
 from hearts.core.cards import CARDS, SUITS, WARREN, Card, as_card, card_list
 from hearts.core.packing import in_order
 from hearts.core.values import Immutable
 from hearts.errors import InputError
-from hearts.inputs import whole_number
+from hearts.inputs import Unchecked, shown, whole_number
 
 _EXTRA: Final = "W="
+_SMALL_EXTRA: Final = "w="
 
 
 @final
@@ -36,7 +37,8 @@ class Trick(Immutable):
         declared: The suit that Warren was declared to be, or None.
 
     Raises:
-        InputError: If the leader is not a seat or something is not a card.
+        InputError: If the leader is not a seat, something is not a card, or what Warren stood for
+            cannot be.
 
     >>> trick = Trick(2, "QC AC 3C 9D")
     >>> trick.leader, trick.led, str(trick), Trick.parse("2: QC AC 3C 9D") == trick
@@ -53,47 +55,56 @@ class Trick(Immutable):
 
     def __init__(
         self,
-        leader: int,
+        leader: SupportsIndex,
         cards: str | Iterable[Card | str] = "",
-        extra: Card | str | None = None,
-        declared: str | None = None,
+        extra: Card | str | Unchecked | None = None,
+        declared: str | Unchecked | None = None,
     ) -> None:
         stood_for = None if extra is None else as_card(extra, " (the extra card)")
-        if isinstance(cards, str) and _EXTRA in cards:
+        suit = None if declared is None else _suit(declared)
+        if isinstance(cards, str) and "=" in cards:
             words = cards.split()
             for place, word in enumerate(words):
-                if word.startswith(_EXTRA):
-                    told = word[len(_EXTRA) :]
-                    if len(told) == 1 and told in SUITS:
-                        declared = told
-                    else:
-                        stood_for = as_card(told, " (the extra card)")
-                    words[place] = WARREN
+                if not word.startswith(_EXTRA) and not word.startswith(_SMALL_EXTRA):
+                    continue
+                if stood_for is not None or suit is not None:
+                    raise InputError(f"{word}: what Warren stands for is said twice")
+                told = word[len(_EXTRA) :]
+                if len(told) == 1 and told != WARREN and told != WARREN.lower():
+                    suit = _suit(told)
+                else:
+                    stood_for = as_card(told, " (the extra card)")
+                words[place] = WARREN
             cards = words
         played = tuple(card_list(cards, "the trick"))
-        if declared is not None and declared not in tuple(SUITS):
-            raise InputError(f"a suit is declared as one of {', '.join(SUITS)}, not {declared!r}")
         if stood_for is not None:
-            declared = stood_for.suit
-        if declared is not None and CARDS[-1] not in played:
-            raise InputError(f"the extra card {stood_for or declared} needs Warren in the trick")
+            if stood_for.text == WARREN or stood_for in played:
+                raise InputError(f"{stood_for} is in the trick: it cannot be the extra card")
+            suit = stood_for.suit
+        if suit is not None and CARDS[-1] not in played:
+            raise InputError(f"the extra card {stood_for or suit} needs Warren in the trick")
+        if played.count(CARDS[-1]) > 1:
+            raise InputError("Warren stands twice in the trick")
         self.leader = whole_number(leader, "the leader of a trick", 0)
         self.cards = played
         self.extra = stood_for
-        self.declared = declared
+        self.declared = suit
 
     @staticmethod
-    def parse(line: str) -> Trick:
+    def parse(line: str | Unchecked) -> Trick:
         """The trick of a line like ``2: QC AC 3C 9D``; InputError says what is wrong with one."""
         if not isinstance(line, str):
-            raise InputError(f"a trick is read from a line of text, not {line!r}")
-        leader, colon, cards = line.partition(":")
-        if not colon or not leader.strip().isdecimal() or len(leader.strip()) > 3:
-            raise InputError(f"a trick is written '2: QC AC 3C 9D', seat, colon, cards: {line!r}")
+            raise InputError(f"a trick is read from a line of text, not {shown(line)}")
+        before, colon, cards = line.partition(":")
+        seat = before.strip()
+        if not colon or not (seat.isascii() and seat.isdigit()) or len(seat) > 3:
+            raise InputError(
+                f"a trick is written '2: QC AC 3C 9D', seat, colon, cards: {shown(line)}"
+            )
         try:
-            return Trick(int(leader), cards)
+            return Trick(int(seat), cards)
         except InputError as error:
-            raise InputError(f"{error} in {line.strip()!r}") from None
+            raise InputError(f"{error} in {shown(line.strip())}") from None
 
     @property
     def led(self) -> str | None:
@@ -150,3 +161,12 @@ class Trick(Immutable):
 def _trick_again(leader: int, cards: bytes, extra: str | None, declared: str | None) -> Trick:
     """What a pickled trick becomes."""
     return Trick(leader, [CARDS[index] for index in cards], extra, declared)
+
+
+def _suit(declared: object) -> str:
+    """The suit that Warren was declared to be; InputError if it is none."""
+    if isinstance(declared, str) and len(declared) == 1:
+        for suit in SUITS:
+            if declared == suit or declared == suit.lower():
+                return suit
+    raise InputError(f"a suit is declared as one of {', '.join(SUITS)}, not {shown(declared)}")

@@ -24,12 +24,12 @@ from hearts.core.actions import (
     Shown,
     Unknown,
 )
-from hearts.core.cards import SUITS, WARREN, Card
+from hearts.core.cards import SUITS, WARREN, Card, as_card
 from hearts.core.tricks import Trick
 from hearts.errors import InputError
 from hearts.notation.entries import Bunch, Entry, Partly, Placing, Points, Sheet, Value
 from hearts.notation.expressions import expression, read_expression
-from hearts.notation.lines import CARD_TEXTS, Span
+from hearts.notation.lines import Span
 from hearts.rules import Rules
 from hearts.scoring import HandScore
 
@@ -95,10 +95,10 @@ class Told:
 
 
 def _card(word: Span) -> Card:
-    card = CARD_TEXTS.get(str(word).upper())
-    if card is None:
-        raise word.unlike("a card", "rank and suit, like QS or TD")
-    return card
+    try:
+        return as_card(str(word))
+    except InputError:
+        raise word.unlike("a card", "rank and suit, like QS or TD") from None
 
 
 def _cards(text: Span) -> tuple[Card, ...]:
@@ -316,20 +316,23 @@ def _read_trick(told: Told) -> Value:
     extra: Card | None = None
     declared: str | None = None
     for each in told.text.words():
-        warren, stood, card = str(each).upper().partition("=")
+        warren, stood, card = str(each).partition("=")
         if not stood:
             cards.append(_card(each))
             continue
-        if warren != WARREN or declared or extra:
+        if warren not in (WARREN, WARREN.lower()) or declared or extra:
             raise each.unlike("a card")
-        cards.append(CARD_TEXTS[WARREN])
-        if card in tuple(SUITS):
+        cards.append(Card(WARREN))
+        if card in (*SUITS, *SUITS.lower()):
             declared = card
         else:
             extra = _card(evolve(each, start=each.start + len("W=")))
     if not cards:
         raise told.text.unlike("the cards of a trick")
-    return Trick(told.seat or 0, cards, extra, declared)
+    try:
+        return Trick(told.seat or 0, cards, extra, declared)
+    except InputError as error:
+        raise told.text.unlike("a trick", str(error)) from None
 
 
 # Writing the same.

@@ -8,20 +8,9 @@ from typing import final
 
 from attrs import frozen
 
-from hearts.core.cards import RANKS, SUITS, SYMBOLS, WARREN, Card
 from hearts.errors import InputError
 
 _WORD = re.compile(r"\S+")
-
-#: Every way to write a card, in capitals.
-CARD_TEXTS = {
-    **{
-        rank + suit: Card(rank.replace("10", "T") + SYMBOLS.get(suit, suit))
-        for rank in (*RANKS, "10")
-        for suit in (*SUITS, *SYMBOLS)
-    },
-    WARREN: Card(WARREN),
-}
 
 
 @final

@@ -16,6 +16,7 @@ import attrs
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import DISCARD, FOLLOW, LEAD, Clause, Facts
 from hearts.errors import RulesError
+from hearts.inputs import is_whole
 from hearts.rules.giving_way import GIVES_WAY
 from hearts.values import Immutable
 
@@ -183,7 +184,7 @@ def whole(rule: object, where: attrs.Attribute[Any], value: object) -> None:
     """An attrs validator: the field is a whole number, or None where that is its default."""
     if value is None and where.default is None:
         return
-    if isinstance(value, bool) or not isinstance(value, int):
+    if not is_whole(value):
         raise RulesError(f"{type(rule).__name__}: {where.name} is a whole number, not {value!r}")
 
 
@@ -214,7 +215,7 @@ def by_players(value: Any) -> tuple[tuple[int, Any], ...]:
 
 def whole_players(players: Any) -> int:
     """A number of players, where it stands in a rule."""
-    if isinstance(players, bool) or not isinstance(players, int):
+    if not is_whole(players):
         raise RulesError(f"{players!r} is no number of players")
     return players
 

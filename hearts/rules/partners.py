@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, final
 from attrs import field, frozen
 
 from hearts.errors import RulesError
+from hearts.inputs import is_whole
 from hearts.rules.component import Component, Said, Section, of_kind
 from hearts.wording import joined, number, ordinal
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def _layout(layout: Any) -> int | tuple[tuple[int, ...], ...]:
-    if isinstance(layout, int) and not isinstance(layout, bool):
+    if is_whole(layout):
         return layout
     try:
         return tuple(tuple(int(seat) for seat in side) for side in layout)

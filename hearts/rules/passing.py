@@ -11,6 +11,7 @@ from hearts.choices import Choices, calls, one_of
 from hearts.core.actions import Call
 from hearts.core.cards import Cards
 from hearts.errors import RulesError
+from hearts.inputs import is_whole
 from hearts.rules.component import (
     Component,
     Said,
@@ -99,7 +100,7 @@ def _cycle(ways: Any) -> tuple[str | int, ...]:
     one = isinstance(ways, str) or not isinstance(ways, Iterable)
     found = (ways,) if one else tuple(ways)
     for way in found:
-        if isinstance(way, bool) or not isinstance(way, str | int):
+        if not (isinstance(way, str) or is_whole(way)):
             raise RulesError(f"Passing: {way!r} is no direction: a name, or a number of places")
     return found
 
@@ -231,10 +232,8 @@ class Passing(Component):
         """May the dealer call this? It is told without going through everything that may be."""
         if call.name is not None:
             return call.name == MIX
-        numbers = [number for pair in call.places for number in pair]
         return (
-            all(isinstance(number, int) for number in numbers)
-            and all(0 < place < players and count > 0 for place, count in call.places)
+            all(0 < place < players and count > 0 for place, count in call.places)
             and sum(count for _, count in call.places) == self.count
         )
 

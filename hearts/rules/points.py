@@ -11,6 +11,7 @@ from attrs import evolve, field, frozen
 from hearts.core.cards import Card, Cards
 from hearts.core.tally import Each, Item, NoTrick, PriceList, is_small
 from hearts.errors import RulesError
+from hearts.inputs import is_whole
 from hearts.rules.component import (
     Component,
     Said,
@@ -183,7 +184,7 @@ def _table(values: object) -> tuple[tuple[Cards, int], ...]:
         if not isinstance(pair, tuple) or len(pair) != 2:
             raise RulesError(f"CardPoints: {pair!r} is no pair of cards and points")
         cards, points = pair
-        if isinstance(points, bool) or not isinstance(points, int):
+        if not is_whole(points):
             raise RulesError(f"CardPoints: {cards} count a whole number, not {points!r}")
         table.append((Cards(cards), points))
     return tuple(table)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, final
 from attrs import field, frozen
 
 from hearts.errors import InputError, RulesError
+from hearts.inputs import is_whole
 from hearts.rules.component import Component, Said, Section, of_kind
 from hearts.rules.standing import Standing
 from hearts.wording import figure, joined, ordinal
@@ -287,7 +288,7 @@ def _victory_points(amount: int) -> str:
 
 def _numbers(points: Any) -> tuple[int, ...]:
     found = tuple(points) if isinstance(points, Iterable) and not isinstance(points, str) else ()
-    if not found or any(isinstance(n, bool) or not isinstance(n, int) for n in found):
+    if not found or not all(map(is_whole, found)):
         raise RulesError(f"VictoryPoints: {points!r} are no whole numbers, one a rank")
     return found
 

@@ -20,7 +20,7 @@ from hearts.core.actions import CardsLike
 from hearts.core.cards import as_cards
 from hearts.core.plan import FOLLOW_KEY
 from hearts.errors import InputError, RulesError
-from hearts.inputs import whole_number
+from hearts.inputs import is_whole, whole_number
 from hearts.rules.charging import Charging
 from hearts.rules.component import Component, PlayRule, of_kind
 from hearts.rules.dealing import Dealing
@@ -84,7 +84,7 @@ def _counts(players: Any) -> tuple[int, ...]:
 
 
 def _whole(rules: Rules, where: attrs.Attribute[Any], players: tuple[object, ...]) -> None:
-    if not players or any(isinstance(n, bool) or not isinstance(n, int) for n in players):
+    if not players or not all(map(is_whole, players)):
         raise RulesError(f"players: {players!r} are no numbers of players")
 
 

@@ -13,6 +13,7 @@ import attrs
 from attrs import field, frozen
 
 from hearts.errors import RulesError
+from hearts.inputs import is_whole
 from hearts.rules.component import Component, Said, Section, of_kind, whole
 from hearts.rules.standing import FAR, Calm, Standing, between, down_to
 from hearts.wording import figure, joined
@@ -53,7 +54,7 @@ class ScoreRule(Component):
 
 def _marks(at: Any) -> tuple[int, ...]:
     found = tuple(at) if isinstance(at, Iterable) and not isinstance(at, str) else (at,)
-    if any(isinstance(mark, bool) or not isinstance(mark, int) for mark in found):
+    if not all(map(is_whole, found)):
         raise RulesError(f"marks are whole numbers, not {at!r}")
     return found
 

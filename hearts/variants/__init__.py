@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import attrs
 
 from hearts.errors import InputError
+from hearts.inputs import whole_number
 from hearts.packing import Pairs, pairs_of, values_of
 from hearts.rules import Rules
 from hearts.variants.openspiel_rules import openspiel
@@ -142,9 +143,14 @@ def _build(name: str) -> Rules:
 def names(players: int | None = None) -> tuple[str, ...]:
     """The names of all variants, or of those that so many can play.
 
+    Raises:
+        InputError: If *players* is no whole number.
+
     >>> names(players=7)
     ('cancellation', 'golden_ten')
     """
+    if players is not None:
+        players = whole_number(players, "players")
     return tuple(name for name in _MODULES if players is None or players in get(name).players)
 
 

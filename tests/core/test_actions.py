@@ -33,7 +33,7 @@ from hearts import (
 )
 from hearts.core.actions import KINDS
 from hearts.core.cards import CARDS
-from tests.values import WRONG_TYPE, check_immutable, check_round_trips, check_same, read_back
+from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 seats = st.none() | st.integers(0, 9)
 cards = st.sampled_from(CARDS)
@@ -147,9 +147,9 @@ class TestEveryKind:
         assert action != repr(action)
         assert action != action.fields()
 
-    @pytest.mark.parametrize("seat", ["0", 1.0, Card("QS")])
+    @pytest.mark.parametrize("seat", ["0", 1.0, Card("QS"), True, False])
     def test_its_seat_is_a_number(self, seat: Any) -> None:
-        with pytest.raises(WRONG_TYPE):
+        with pytest.raises(InputError, match="a seat must be a whole number, not"):
             Play("QS", seat=seat)
 
     def test_the_same_cards_do_different_things(self) -> None:
@@ -245,7 +245,7 @@ class TestPosition:
     @pytest.mark.parametrize(
         ("arguments", "named"),
         [
-            ({"hands": ["1X"], "leader": 0}, "hands"),
+            ({"hands": ["2C", "1X"], "leader": 0}, "the hand of seat 1"),
             ({"hands": [], "leader": 0, "trick": "1X"}, "the trick"),
             ({"hands": [], "leader": 0, "taken": ["1X"]}, "taken"),
             ({"hands": [], "leader": 0, "waiting": "1X"}, "waiting"),
@@ -275,7 +275,7 @@ class TestUnknown:
 
 @pytest.mark.parametrize("option", [None, 1, ["add"]])
 def test_an_answer_is_a_text(option: Any) -> None:
-    with pytest.raises(WRONG_TYPE):
+    with pytest.raises(InputError, match="an option is named by its text, not"):
         Choose(option)
 
 

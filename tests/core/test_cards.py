@@ -3,9 +3,10 @@
 import importlib.util
 import operator
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ import hearts.core
 from hearts import Card, Cards, InputError
 from hearts.core import pure
 from hearts.core.cards import as_card, as_cards, card_at, card_list, card_text, count_bits
-from tests.values import WRONG_TYPE, check_immutable, check_round_trips, check_same, read_back
+from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 ALL = [rank + suit for suit in "CDSH" for rank in "123456789TJQKA"] + ["W"]
 SPELT = {
@@ -24,6 +25,15 @@ SPELT = {
     **{"10" + suit: "T" + suit for suit in "CDSH"},
     **{text[0] + "♣♦♠♥"["CDSH".index(text[1])]: text for text in ALL if text != "W"},
     **{"10" + symbol: "T" + suit for symbol, suit in zip("♣♦♠♥", "CDSH", strict=True)},
+}
+SPELT |= {
+    text: card
+    for spelling, card in SPELT.items()
+    for text in (
+        spelling.lower(),
+        spelling[:-1].lower() + spelling[-1],
+        spelling[:-1] + spelling[-1].lower(),
+    )
 }
 
 texts = st.sampled_from(ALL)
@@ -55,7 +65,7 @@ class TestCard:
     def test_warren_has_neither_rank_nor_suit_of_its_own(self) -> None:
         assert (Card("W").suit, Card("W").rank) == ("W", "W")
 
-    @given(st.text(alphabet="0123456789TJQKACDSHW♣♦♠♥tqs ", max_size=4) | st.text(max_size=4))
+    @given(st.text(alphabet="0123456789TJQKACDSHW♣♦♠♥tqs1w ", max_size=4) | st.text(max_size=4))
     def test_no_other_text_is_a_card(self, text: str) -> None:
         if text in SPELT:
             assert str(Card(text)) == SPELT[text]
@@ -64,7 +74,26 @@ class TestCard:
                 Card(text)
 
     @pytest.mark.parametrize(
-        "text", ["", "1X", "QX", "XS", "Q", "S", "SQ", "qs", "QS ", "QSS", "11H", "23C", "110D"]
+        "text",
+        [
+            "",
+            "1X",
+            "QX",
+            "XS",
+            "Q",
+            "S",
+            "SQ",
+            "sq",
+            "QS ",
+            "QSS",
+            "Q\u017f",
+            "\u0661S",
+            "t10",
+            "w ",
+            "11H",
+            "23C",
+            "110D",
+        ],
     )
     def test_what_comes_close_is_none(self, text: str) -> None:
         with pytest.raises(InputError) as error:
@@ -73,7 +102,7 @@ class TestCard:
 
     @pytest.mark.parametrize("thing", [None, 12, b"QS", ("Q", "S"), 1.5])
     def test_only_text_is_read(self, thing: Any) -> None:
-        with pytest.raises(WRONG_TYPE):
+        with pytest.raises(InputError, match="a card is written as text like 'QS', not"):
             Card(thing)
         with pytest.raises(InputError, match=r"written as text.*\(cards, number 2\)"):
             Cards(["2C", thing])
@@ -279,3 +308,75 @@ def test_counting_and_picking(plain: Any, mask: int) -> None:
         assert (
             plain.card_at(mask, place) == card_at(mask, place) == pure.card_at(mask, place) == bit
         )
+
+
+class TestSequence:
+    """A bag of cards is a sequence of them."""
+
+    @given(
+        bags, st.integers(-30, 30) | st.none(), st.integers(-30, 30) | st.none(), st.integers(1, 5)
+    )
+    def test_a_slice_is_a_bag(
+        self, counter: Counter[str], start: int | None, stop: int | None, step: int
+    ) -> None:
+        cards = bag(counter)
+        check_same(cards[start:stop:step], Cards(in_order(counter)[start:stop:step]))
+        check_same(cards[start:stop], Cards(in_order(counter)[start:stop]))
+
+    @given(bags)
+    def test_it_is_one(self, counter: Counter[str]) -> None:
+        cards: Any = bag(counter)
+        listed = in_order(counter)
+        assert isinstance(cards, Sequence)
+        assert list(reversed(cards)) == listed[::-1]
+        for card in listed:
+            assert cards.index(card) == cards.index(str(card).lower()) == listed.index(card)
+        for place in range(-len(listed), len(listed)):
+            assert cards[place] is listed[place]
+
+    def test_places_within_bounds(self) -> None:
+        cards = Cards("2C QS QS AH")
+        assert [cards.index("QS"), cards.index("QS", 2), cards.index("QS", -2)] == [1, 2, 2]
+        for bounds in ((3,), (0, 1), (2, 2)):
+            with pytest.raises(InputError, match="QS is not among the cards 2C QS QS AH"):
+                cards.index("QS", *bounds)
+
+    def test_cards_are_drawn_from_it(self) -> None:
+        cards = Cards("2C QS KS AH")
+        population: Any = cards
+        assert Cards(Random(1).sample(population, 4)) == cards
+        assert Random(1).choice(cards) in cards
+
+    def test_it_is_matched_as_one(self) -> None:
+        cards: Any = Cards("2C QS AH")
+        match cards:
+            case [first, *_, last]:
+                assert (first, last) == (Card("2C"), Card("AH"))
+            case _:
+                pytest.fail("no sequence")
+
+    def test_a_text_is_its_card(self) -> None:
+        hand = Cards("QS AH")
+        assert "qs" in hand
+        assert "Q♠" in hand
+        assert "2C" not in hand
+        assert hand.count("10d") == 0
+
+    @given(bags, bags)
+    def test_bags_are_compared_as_sets_are(self, one: Counter[str], other: Counter[str]) -> None:
+        first, second = bag(one), bag(other)
+        assert (first <= second) is (one <= other)
+        assert (first < second) is (one < other)
+        assert (first >= second) is (one >= other)
+        assert (first > second) is (one > other)
+        check_same(first ^ second, bag((one - other) + (other - one)))
+
+    @pytest.mark.parametrize("other", [{Card("QS")}, frozenset(), "QS", ["QS"], 3, None])
+    def test_another_value_is_no_bag(self, other: Any) -> None:
+        bag_of_one: Any = Cards("QS")
+        for compare in (operator.lt, operator.le, operator.gt, operator.ge, operator.xor):
+            with pytest.raises(TypeError):
+                compare(bag_of_one, other)
+            with pytest.raises(TypeError):
+                compare(other, bag_of_one)
+        assert bag_of_one != other

@@ -4,7 +4,7 @@ import pickle
 
 import pytest
 
-from hearts.core.pure import seal, seal_interned, sealed
+from hearts.core.pure import hide, seal, seal_interned, sealed
 from tests.values import check_immutable
 
 
@@ -35,6 +35,22 @@ class Pair(Point):
         self.both = (x, y)
 
 
+class Open(Point):
+    """The same, sealed, with a subclass of its own."""
+
+    __slots__ = ()
+
+
+class Wider(Open):
+    """It fills one more."""
+
+    __slots__ = ("both",)
+
+    def __init__(self, x: int) -> None:
+        super().__init__(x)
+        self.both = (x, x)
+
+
 class Known:
     """One object for each text."""
 
@@ -55,7 +71,10 @@ KNOWN: dict[str, Known] = {}
 KNOWN["one"] = Known("one")
 seal(Sealed)
 seal(Pair)
+seal(Open)
+seal(Wider)
 seal_interned(Known)
+hide(Known, "__init__")
 
 
 @pytest.mark.parametrize("value", [Sealed(1, 2), Sealed(1, y=2), Pair(1, y=2)])
@@ -78,17 +97,43 @@ def test_sealing_leaves_other_classes_alone() -> None:
     assert point.x == 5
 
 
-def test_a_note_may_be_written_and_nothing_else() -> None:
-    final = sealed(Point, "note")
-    assert final.__name__ == "Point"
-    assert final.__module__ == Point.__module__
-    point = Point(1, 2)
+class Noting(Point):
+    """A point that notes something down."""
+
+    __slots__ = ()
+
+    def noted(self) -> str:
+        self.note = "here"
+        return self.note
+
+
+def test_a_note_is_written_by_the_module_of_the_class_and_nobody_else() -> None:
+    final = sealed(Noting, "note")
+    assert (final.__name__, final.__module__) == ("Noting", Noting.__module__)
+    point = Noting(1, 2)
     point.__class__ = final
-    point.note = "here"
-    assert point.note == "here"
-    check_immutable(point, "note")
+    assert point.noted() == "here"
+    elsewhere: dict[str, object] = {"__name__": "elsewhere", "point": point}
+    with pytest.raises(AttributeError, match=r"Noting\.note cannot be changed"):
+        exec("point.note = 'there'", elsewhere)
     with pytest.raises(AttributeError):
         del point.note
+    assert point.note == "here"
+
+
+def test_what_is_hidden_is_out_of_reach() -> None:
+    class Kind:
+        note = "here"
+
+    hide(Kind, "note")
+    assert not hasattr(Kind(), "note")
+
+
+def test_a_subclass_goes_on_to_fill_what_the_base_began() -> None:
+    base, pair = Open(1), Wider(1)
+    assert (pair.x, pair.both) == (1, (1, 1))
+    check_immutable(base)
+    check_immutable(pair)
 
 
 def test_interned_values_are_sealed_as_they_are() -> None:

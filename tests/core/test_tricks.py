@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from hearts import Card, InputError, Trick
 from hearts.core.cards import CARDS
-from tests.values import WRONG_TYPE, check_immutable, check_round_trips, check_same, read_back
+from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 cards = st.lists(st.sampled_from([card for card in CARDS if str(card) != "W"]), max_size=8)
 leaders = st.integers(0, 9)
@@ -20,7 +20,8 @@ def tricks(draw: st.DrawFn) -> Trick:
     played = draw(cards)
     if draw(st.booleans()):
         played.insert(draw(st.integers(0, len(played))), Card("W"))
-        return Trick(draw(leaders), played, draw(st.sampled_from(CARDS[:-1])))
+        others = [card for card in CARDS[:-1] if card not in played]
+        return Trick(draw(leaders), played, draw(st.sampled_from(others)))
     return Trick(draw(leaders), played)
 
 
@@ -97,6 +98,19 @@ class TestMalformed:
             ("", "seat, colon, cards"),
             ("2: QC 1X", r"'1X' is not a card.*number 2.* in '2: QC 1X'"),
             ("2: W=1X", r"the extra card.* in '2: W=1X'"),
+            ("\u0663: 2C", "seat, colon, cards"),
+            ("\u00b2: 2C", "seat, colon, cards"),
+            ("+2: 2C", "seat, colon, cards"),
+            ("1: W=W", "W is in the trick: it cannot be the extra card in '1: W=W'"),
+            ("1: w=w", "W is in the trick: it cannot be the extra card in '1: w=w'"),
+            ("1: W=5S 5S", "5S is in the trick: it cannot be the extra card"),
+            ("1: W=5S W=6S", "W=6S: what Warren stands for is said twice"),
+            ("1: W=5S W=H", "W=H: what Warren stands for is said twice"),
+            ("1: W=5S W", "Warren stands twice in the trick"),
+            ("1: W W", "Warren stands twice in the trick"),
+            ("1: W=", "the extra card"),
+            ("1: W=X", "a suit is declared as one of C, D, S, H, not 'X'"),
+            ("1: QS=5S", "'QS=5S' is not a card"),
         ],
     )
     def test_a_line(self, line: str, named: str) -> None:
@@ -105,16 +119,25 @@ class TestMalformed:
 
     @pytest.mark.parametrize("line", [None, 3, b"2: QC", ["2: QC"]])
     def test_something_that_is_no_line(self, line: Any) -> None:
-        with pytest.raises(WRONG_TYPE):
+        with pytest.raises(InputError, match="a trick is read from a line of text, not"):
             Trick.parse(line)
+
+    @pytest.mark.parametrize(
+        ("cards", "extra"),
+        [("W", "W"), ("W 5S", "5S"), (["5S", "W"], "5s"), ("W=5S", "6S"), ("W=5S", "5S")],
+    )
+    def test_an_extra_card_that_cannot_be(self, cards: Any, extra: str) -> None:
+        """RH-028: Warren stands for one card, which is out of play."""
+        with pytest.raises(InputError, match=r"cannot be the extra card|is said twice"):
+            Trick(1, cards, extra=extra)
 
     def test_a_leader_who_is_no_seat(self) -> None:
         with pytest.raises(InputError, match="the leader of a trick must be at least 0, not -1"):
             Trick(-1, "2C")
 
-    @pytest.mark.parametrize("leader", ["0", None, 1.0])
+    @pytest.mark.parametrize("leader", ["0", None, 1.0, True])
     def test_a_leader_who_is_no_number(self, leader: Any) -> None:
-        with pytest.raises(WRONG_TYPE):
+        with pytest.raises(InputError, match="the leader of a trick must be a whole number, not"):
             Trick(leader, "2C")
 
     @pytest.mark.parametrize("cards", [5, None, [2]])
@@ -149,6 +172,12 @@ class TestDeclared:
         assert trick != Trick(1, "2D W")
         assert trick.effective == trick.all_cards == trick.cards
 
+    def test_small_letters_are_read(self) -> None:
+        check_same(Trick.parse("1: 2d w=s"), Trick(1, "2D W=S"))
+        check_same(Trick.parse("1: 2d w=5s"), Trick(1, "2D W=5S"))
+        check_same(Trick(1, "w", declared="s"), Trick(1, "W=S"))
+        check_same(Trick(1, "w ah", "10d"), Trick(1, "W=TD AH"))
+
     def test_it_leads_that_suit(self) -> None:
         assert Trick(1, "W=S 2D").led == "S"
         assert Trick(1, "2D W=S").led == "D"
@@ -159,8 +188,8 @@ class TestDeclared:
         assert Trick(1, "W=5H").declared == "H"
         assert Trick(1, "W", "5H", declared="C").declared == "H"
 
-    @pytest.mark.parametrize("suit", ["X", "", "CD", "s"])
-    def test_what_is_no_suit(self, suit: str) -> None:
+    @pytest.mark.parametrize("suit", ["X", "", "CD", "cd", "W", 3])
+    def test_what_is_no_suit(self, suit: Any) -> None:
         with pytest.raises(InputError, match="a suit is declared as one of C, D, S, H, not"):
             Trick(1, "W", declared=suit)
 

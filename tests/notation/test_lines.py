@@ -1,11 +1,9 @@
 """Parts of lines know where they stand."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import Card
-from hearts.notation.lines import CARD_TEXTS, Span, line_of
+from hearts.notation.lines import Span, line_of
 
 TEXTS = st.text(st.characters(exclude_characters="\n"))
 
@@ -42,8 +40,3 @@ def test_an_error_about_nothing_and_about_much() -> None:
         == "line 1, column 1: nothing where a card was expected"
     )
     assert "'" + "x" * 37 + "...'" in str(line_of(1, "x" * 50).unlike("a card"))
-
-
-@pytest.mark.parametrize("text", ["QS", "Q♠", "10D", "1C", "W"])
-def test_every_way_to_write_a_card(text: str) -> None:
-    assert CARD_TEXTS[text] is Card(text)

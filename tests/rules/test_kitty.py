@@ -568,7 +568,7 @@ class TestWarren:
             ({"hand": "3D", "kitty": "2D 4D"}, "kitty: 2 cards, not 1"),
             ({"hand": "3D", "kitty": "3D"}, None),
             ({"hand": "3D", "tricks": [Trick(0, "2C W 3C 4C")]}, "say what W stood for"),
-            ({"hand": "3D", "tricks": [Trick(0, "2C W=5C 3C 5C")]}, "5C stands twice in trick 0"),
+            ({"hand": "3D", "tricks": [Trick(0, "2C W=5C 3C 3C")]}, "3C stands twice in trick 0"),
         ],
     )
     def test_what_cannot_be_asked(self, arguments: dict[str, Any], message: str | None) -> None:
