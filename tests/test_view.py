@@ -201,11 +201,16 @@ def test_no_hidden_card_is_in_a_view(state: State) -> None:
             known |= set(cards_in(charges))
         if seat is not None:
             own = [act for act in state.history if act.seat == seat]
-            dealt = [act.hands[seat] for act in state.history if isinstance(act, Deal)]
+            deals = [act for act in state.history if isinstance(act, Deal)]
+            dealt = [act.hands[seat] for act in deals]
             held = [state.hands[seat], dealt, view.received, own, state.taken[seat]]
-            owned = set(cards_in(held))
-            known |= owned
-            if Card("W") in owned:
+            known |= set(cards_in(held))
+            # Who has Warren sees the card behind it, and remembers it when both are given away.
+            for act in deals:
+                known |= (
+                    set(cards_in(act.kitty)) if Card("W") in cards_in(act.hands[seat]) else set()
+                )
+            if Card("W") in cards_in([state.hands[seat], view.received]):
                 known |= set(state.kitty)
         assert set(cards_in(view)) == known
         assert str(state.history[0]).replace("None", "") != str(view.history[0])
