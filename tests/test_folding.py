@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -143,7 +144,7 @@ def test_messages() -> None:
         ([], "starts with a Start or a Position, not with None"),
         (whole[1:], "starts with a Start or a Position, not with Deal"),
         ([*whole, "QS"], f"entry {len(whole)} is no action but 'QS'"),
-        ([Start(None, 0, "a match")], "'a match' is no match"),
+        ([Start(None, 0, SimpleNamespace(hand_scores=()))], "namespace.* is no match"),
         ([Start(None, 0, Match(variants.AMERICAN))], "is the sheet of another game"),
         ([whole[0], Play("QS", 0)], "entries 0 to 1: something has happened before it was due"),
         ([*whole[:2], whole[1], whole[1]], "entry 3 does not belong there"),
