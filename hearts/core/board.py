@@ -109,6 +109,7 @@ class Referee:
         raise NotImplementedError
 
     def due(self, state: State) -> tuple[Due, ...]:
+        """What each seat that may act has to do."""
         raise NotImplementedError
 
     def charged(self, state: State) -> tuple[Cards, ...]:
