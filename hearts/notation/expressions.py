@@ -110,8 +110,8 @@ def _read(text: str, make: Callable[[ast.expr], T]) -> T:
         raise InputError(f"{error.msg}", column=max(1, error.offset or 1)) from None
     except InputError:
         raise
-    except (ValueError, MemoryError, RecursionError):
-        raise InputError("no expression, or too deep a one", column=1) from None
+    except ValueError:  # half a character
+        raise InputError("no expression", column=1) from None
 
 
 def _check_pieces(text: str) -> None:

@@ -113,6 +113,7 @@ class TestRules:
             ("", 0, "invalid syntax"),
             ("american(", 0, "never closed"),
             ("american(\x00)", 0, ""),
+            ("american('\ud800')", 1, "no expression"),
             ("whist", 1, "no variant is called so; there are american,"),
             ("openspiel()", 1, "no variant"),
             ("a.b", 1, "no variant"),
