@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 #: So many actions are listed at once, and no more. The longest list that a named variant needs has
 #: 6,864: all four seats scatter three cards of 13.
-MOST_LISTED: Final = 100_000
+MOST_LISTED: Final = 10_000
 
 _KINDS: dict[Phase, type[Action]] = {
     Phase.PASS: Pass,

@@ -124,7 +124,7 @@ class View(Immutable):
         """What the seat may do; each action carries its seat.
 
         Raises:
-            InputError: If there are more than 100,000 actions, or *seat* is not the view's own.
+            InputError: If there are more than 10,000 actions, or *seat* is not the view's own.
         """
         return self._mine(seat).legal_actions()
 

@@ -370,7 +370,7 @@ class State(Immutable):
         """What *seat*, or every actor, may do, in a stable order; each action carries its seat.
 
         Passes, charges and cards put down can be more than fit into memory. They are counted first,
-        and up to 100,000 actions are listed. `random_action` and `legal_cards` serve beyond that.
+        and up to 10,000 actions are listed. `random_action` and `legal_cards` serve beyond that.
 
         Raises:
             InputError: If there are more actions, or no such seat exists.
