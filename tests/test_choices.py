@@ -234,8 +234,9 @@ class TestWhatCannotBeListed:
             with pytest.raises(InputError) as caught:
                 ask(seat)
             assert str(caught.value) == (
-                f"seat {seat} has {count} legal actions, and no more than {MOST_LISTED} are listed: "
-                "random_action draws one of them, and legal_cards has the cards to pick from"
+                f"seat {seat} has {count} legal actions, and no more than {MOST_LISTED} "
+                "are listed: random_action draws one of them, and legal_cards has the cards to "
+                "pick from"
             )
 
     def test_is_drawn_by_strategies(self, name: str) -> None:
