@@ -192,7 +192,7 @@ class View(Immutable):
 
     @property
     def due(self) -> tuple[Due, ...]:
-        """What each seat that may act has to do: how many cards it puts out, and where they go."""
+        """For each seat that may act, the number of cards that it puts out, and where they go."""
         return due_in(self)
 
     def can_claim(self, seat: SupportsIndex) -> bool:

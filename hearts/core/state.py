@@ -415,7 +415,7 @@ class State(Immutable):
 
     @property
     def due(self) -> tuple[Due, ...]:
-        """What each seat that may act has to do: how many cards it puts out, and where they go."""
+        """For each seat that may act, the number of cards that it puts out, and where they go."""
         return self._board.referee.due(self)
 
     @property

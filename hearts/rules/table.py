@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 class TableRules(Immutable):
     """Rules at a table of so many players, in a deal in which certain cards are charged.
 
-    It comes from :meth:`Rules.table`.
+    It comes from :meth:`hearts.Rules.table`.
 
     Attributes:
         players: The number of players.
