@@ -320,6 +320,8 @@ class _Outlook:
 
     def leads_all(self, own: Cards, number: int) -> bool:
         """The proof from the top: each card of *own*, led in its turn, takes its trick."""
+        if self.longer and self.plan.cancels and own.two:
+            return False  # both copies may have to go to one trick
         weak = self.weak(own.one)
         if weak and self.longer and not self.may_discard(own, number):
             return False
@@ -333,7 +335,7 @@ class _Outlook:
     def stays_on_top(self, own: Cards, suit: int) -> bool:
         """Does each card of the suit beat all that somebody may hold when it is led?"""
         held = [Cards("", other.one & suit, other.two & suit) for other in self.others]
-        for place, card in enumerate(reversed(Cards("", own.one & suit, own.two & suit))):
+        for place, card in enumerate(list(Cards("", own.one & suit, own.two & suit))[::-1]):
             beating = self.beating(card.bit)
             if any(len(cards) > place and cards.one & beating for cards in held):
                 return False
@@ -359,8 +361,6 @@ class _Outlook:
     def may_discard(self, own: Cards, number: int) -> bool:
         """May the seat choose its discard in the second round of a trick? Then it is the lowest
         card of a suit, which changes nothing for those above it."""
-        if self.plan.cancels and own.two:
-            return False
         return not any(
             clause.narrower is not None or own.one & clause.bars
             for clause in self.clauses(DISCARD, number)
@@ -554,7 +554,7 @@ def _next(state: State, budget: int) -> Iterator[State]:
     """Every way in which the deal can go on: a card, the highest first, or cards put down for a
     kitty taken up."""
     if state._phase is Phase.PLAY:
-        for card in reversed(state.legal_cards()):
+        for card in list(state.legal_cards())[::-1]:
             yield state.play(card)
         return
     [seat] = state.actors

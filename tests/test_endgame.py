@@ -256,6 +256,11 @@ def test_a_lead_that_a_rule_forces_may_spoil_a_claim() -> None:
     assert not Game(rules).position(hands, leader=0).can_claim(0)
 
 
+def test_the_last_trick_may_be_taken_from_any_place() -> None:
+    state = GAME.position(["2S", "3S", "2C", "AD"], leader=0)
+    assert [state.can_claim(seat) for seat in range(4)] == [False, True, False, False]
+
+
 def test_a_lead_that_a_rule_bars_below_others_does_no_harm() -> None:
     rules = AMERICAN.amend(HeartsBroken(bars="2S", broken_by="AC"))
     hands = ["AS KS 2S", "QS 3C 4C", "5C 6C 7C", "8C 9C TC"]
@@ -782,9 +787,21 @@ def test_a_trick_that_may_go_on_is_not_taken_yet() -> None:
     assert len(state.trick.cards) == 4
     for seat in range(4):
         assert state.can_claim(seat) is takes_all(state, seat, 0)
-    both = two_packs(["AS AS 3C", "KS 9S 4C", "9S 3C KS", "2C 2C 4C"], Cancelling(), Boosters())
-    twice = (
-        Game(both).start(seed=1, dealer=3).deal(["AS AS 3C", "KS 9S 4C", "9S 3C KS", "2C 2C 4C"])
-    )
-    assert not twice.view(0).can_claim(0)
-    assert twice.can_claim(0) is takes_all(twice, 0, 0)
+
+
+def test_both_copies_may_have_to_go_to_one_trick() -> None:
+    """PG-087 beside PG-153: in a trick that is lengthened they cancel each other."""
+    hands = ["AS AS", "KS 9S", "9S KS", "2C 2C"]
+    for more, claimed in (((), True), ((Boosters(),), False)):
+        state = Game(two_packs(hands, Cancelling(), *more)).start(seed=1, dealer=3).deal(hands)
+        assert state.can_claim(0) is takes_all(state, 0, 0) is claimed
+        assert state.view(0).can_claim(0) is claimed
+        assert state.settled is (len(outcomes(state)) == 1)
+    # The trick before it is taken for sure, and still there is no claim.
+    hands = ["AS AS AH", "KS 9S 3C", "9S KS 3C", "2C 2C AH"]
+    game = Game(two_packs(hands, Cancelling(), Boosters()))
+    state = game.start(seed=1, dealer=1).deal([hands[0], hands[3], hands[1], hands[2]])
+    for card in ("3C", "3C"):
+        state = state.play(card)
+    for seat in range(4):
+        assert state.can_claim(seat) is takes_all(state, seat, 0)

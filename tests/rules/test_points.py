@@ -364,3 +364,13 @@ def test_figures_of_a_wrong_kind_are_refused() -> None:
 def test_what_is_no_card_is_named(table: Any) -> None:
     with pytest.raises(InputError, match="1X"):
         CardPoints("points.x", table)
+
+
+def test_both_copies_are_looked_at() -> None:
+    """PG-088: of two packs no copy of a card that counts may be missing where a deal is counted."""
+    deck = HEARTS + HEARTS
+    assert hearts().watches(deck) == deck
+    rules = variants.CANCELLATION
+    whole = rules.deck.cards(6)
+    with pytest.raises(InputError, match="QS"):
+        score_taken(rules, [whole - QUEEN, "", "", "", "", ""], players=6)
