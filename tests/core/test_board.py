@@ -115,6 +115,8 @@ class TestBoard:
         ("dealer", ()),
         ("deal_number", ()),
         ("show", ()),
+        ("phase_by_totals", ()),
+        ("ending", ()),
     ],
 )
 def test_the_core_leaves_every_answer_to_the_referee(name: str, arguments: Any) -> None:
