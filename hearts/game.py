@@ -4,7 +4,6 @@ histories."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import final
 
 from attrs import frozen
@@ -30,7 +29,6 @@ from hearts.folding import folded
 from hearts.given import bags, table_of, trick_list
 from hearts.inputs import listed, whole_number
 from hearts.match import Match
-from hearts.packing import Pairs
 from hearts.phases import due
 from hearts.position import set_up
 from hearts.referee import TableReferee
@@ -40,7 +38,6 @@ from hearts.rules.table import table_rules
 from hearts.seats import check_seat, left_of
 from hearts.shuffle import drawn_dealer, fresh_seed
 from hearts.values import Immutable
-from hearts.variants import amended, told_apart
 from hearts.view import View
 
 
@@ -274,10 +271,6 @@ class Game(Immutable):
             raise InputError(f"{match!r} is the sheet of another game than {self!r}")
         return match
 
-    def empty_sheet(self, dealer: int) -> Match:
-        """The score sheet of a match in which this seat deals first."""
-        return Match(self.rules, self.players, dealer)
-
     def bags(self, given: object, what: str, each: str) -> tuple[Cards, ...]:
         """Cards for each seat as bags; InputError where there are not as many as seats."""
         found = bags(given, what, each)
@@ -399,12 +392,3 @@ class Game(Immutable):
 
     def __repr__(self) -> str:
         return f"<Game {self.rules.name}, {self.players} players>"
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (game_of, (*told_apart(self.rules), self.players))
-
-
-@lru_cache(maxsize=256)
-def game_of(name: str, checksum: int, changes: Pairs, players: int) -> Game:
-    """What a pickled game becomes: it is made once, for all that comes with it or later."""
-    return Game(amended(name, checksum, changes), players)

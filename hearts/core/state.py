@@ -710,7 +710,7 @@ class State(Immutable):
     def __reduce__(self) -> tuple[object, ...]:
         phase = self._phase
         due = None if phase is None or phase is Phase.PLAY else phase.value
-        return (restore, (self._board, self._plays, self._acts, due))
+        return (played_again, (self._board, self._plays, self._acts, due))
 
 
 #: What a state becomes when it is complete: on the interpreted build a sealed subclass.
@@ -803,8 +803,8 @@ def moved(state: State, board: Board, phase: Phase) -> State:
     )  # fmt: skip
 
 
-def restore(board: Board, plays: bytes, acts: tuple[Action, ...], due: str | None) -> State:
-    """What a pickled state becomes: its cards are played again on the same board.
+def played_again(board: Board, plays: bytes, acts: tuple[Action, ...], due: str | None) -> State:
+    """The state after these cards have been played on a board, as a pickle holds them.
 
     *due* is the phase, where something else is due than that the next card is played or counted.
     """
