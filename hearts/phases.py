@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from hearts.core.actions import (
     Action,
     Call,
-    CardsLike,
     Charge,
     Deal,
+    DealtLike,
     Exchange,
     Pass,
     Phase,
@@ -24,7 +24,7 @@ from hearts.core.cards import Cards, as_cards
 from hearts.core.state import State, moved, playing_state, waiting_state, with_acts
 from hearts.disclosure import disclosed
 from hearts.errors import InputError, RulesError
-from hearts.given import check_cards
+from hearts.given import check_cards, known
 from hearts.inputs import is_whole
 from hearts.match import Match
 from hearts.rules.passing import CALL, PILE
@@ -60,7 +60,7 @@ def acted(game: Game, state: State, action: Action) -> State:
 
 
 def deal(
-    game: Game, state: State, hands: Iterable[CardsLike] | None, kitty: CardsLike | None
+    game: Game, state: State, hands: Iterable[DealtLike] | None, kitty: DealtLike | None
 ) -> State:
     """The cards of the next deal are dealt, or those of a pile are dealt again."""
     if state.phase is Phase.REDEAL:
@@ -96,13 +96,15 @@ def deal(
 
 
 def _given(
-    deck: Cards, hands: Iterable[CardsLike], kitty: CardsLike | None, kitty_size: int
+    deck: Cards, hands: Iterable[DealtLike], kitty: DealtLike | None, kitty_size: int
 ) -> Deal:
     """A deal that was given; what is left of *deck* is the kitty, if that was not given."""
-    action = Deal(hands, kitty or "")
+    action = Deal(hands, "" if kitty is None else kitty)
+    known(action.kitty, "the kitty")
+    told = [known(hand, f"the hand of seat {seat}") for seat, hand in enumerate(action.hands)]
     if kitty is not None or kitty_size == 0:
         return action
-    for hand in action.hands:
+    for hand in told:
         deck = deck - as_cards(hand)
     return Deal(action.hands, deck)
 
@@ -136,7 +138,7 @@ def _passed(game: Game, state: State, acts: tuple[Action, ...]) -> State:
 
 
 def _dealt_again(
-    game: Game, state: State, hands: Iterable[CardsLike] | None, kitty: CardsLike | None
+    game: Game, state: State, hands: Iterable[DealtLike] | None, kitty: DealtLike | None
 ) -> State:
     """The pile of a mix is shuffled and dealt, three cards to each seat, or given."""
     board = state._board

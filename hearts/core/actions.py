@@ -20,6 +20,8 @@ from hearts.errors import InputError
 from hearts.inputs import Unchecked, listed, shown, whole_number
 
 CardsLike: TypeAlias = "str | Iterable[Card | str]"
+#: Cards that are dealt; in the history of a view it may only be known how many they are.
+DealtLike: TypeAlias = "str | Iterable[Card | str] | Unknown"
 #: A seat as callers give it, any type of whole number, or None; the body of a function checks it.
 SeatLike: TypeAlias = "SupportsIndex | None"
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, SupportsIndex, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from hearts.core.actions import Action, CardsLike, Phase, SeatLike
+from hearts.core.actions import Action, DealtLike, Phase, SeatLike
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import Plan
 from hearts.core.tally import Outlook
@@ -60,7 +60,7 @@ class Referee:
         raise NotImplementedError
 
     def deal(
-        self, state: State, hands: Iterable[CardsLike] | None, kitty: CardsLike | None
+        self, state: State, hands: Iterable[DealtLike] | None, kitty: DealtLike | None
     ) -> State:
         """Deal the next cards, from the seed or as given, or raise."""
         raise NotImplementedError

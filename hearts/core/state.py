@@ -352,11 +352,13 @@ class State(Immutable):
         return self._board.referee.deal(self, hands, kitty)
 
     def apply(self, action: Action | Card | str | Unchecked) -> State:
-        """The state after *action*. A card means its Play.
+        """The state after *action*. A card means its Play; a `Deal` is what `deal` does with all
+        of its cards, so that every action of a history can be applied to the state before it.
 
         Raises:
             IllegalAction: If the rules refuse it; this state is unchanged.
-            InputError: If it is no action, or lacks the seat where several may act.
+            InputError: If it is no action, lacks the seat where several may act, or deals cards
+                that are not this game's.
         """
         if isinstance(action, Play) and self._legal & action.card.bit != 0:
             seat = action.seat
