@@ -27,6 +27,7 @@ from hearts.errors import InputError, RulesError
 from hearts.given import check_cards, known
 from hearts.inputs import is_whole
 from hearts.match import Match
+from hearts.rules import TableRules
 from hearts.rules.passing import CALL, PILE
 from hearts.shuffle import WARREN_CARD, dealt, fresh_seed
 
@@ -36,11 +37,24 @@ if TYPE_CHECKING:
 
 def due(match: Match) -> Phase:
     """What is due between two deals."""
-    if match.is_over:
-        return Phase.OVER
-    passing = match._table.rules.passing
-    called = passing.direction(len(match.hand_scores)) == CALL
+    return Phase.OVER if match.is_over else first_due(match._table, len(match.hand_scores))
+
+
+def first_due(table: TableRules, deal_number: int) -> Phase:
+    """What this deal begins with."""
+    called = table.rules.passing.direction(deal_number) == CALL
     return Phase.CALL if called else Phase.DEAL
+
+
+def way(table: TableRules, scheme: dict[int, int]) -> tuple[Phase, ...]:
+    """What is due in a deal from its cards on, in order, if they are passed by this scheme."""
+    return (
+        Phase.DEAL,
+        *([Phase.PASS] if scheme else []),
+        *([Phase.REDEAL] if PILE in scheme else []),
+        *([] if table.rules.charging is None else [Phase.CHARGE]),
+        Phase.PLAY,
+    )
 
 
 def acted(game: Game, state: State, action: Action) -> State:
@@ -90,9 +104,7 @@ def deal(
     if game.extra_card(left) == WARREN_CARD:
         raise InputError("kitty: W cannot be the extra card; the cards are dealt again then")
     after = game.board(match, bags, opening, seed=board.seed, past=past, kitty=left)
-    if not game.scheme(after):
-        return _charge(game, after)
-    return waiting_state(Phase.PASS, after)
+    return _go_on(game, after, Phase.DEAL)
 
 
 def _given(
@@ -130,11 +142,9 @@ def _passed(game: Game, state: State, acts: tuple[Action, ...]) -> State:
     for _, receiver, cards in game.parcels(acts, scheme):
         hands[receiver] = hands[receiver] + cards
     opening = (*board.opening, *acts)
-    if PILE not in scheme:
-        return _charge(game, _board(board, tuple(hands), opening))
-    if game.table.rules.passing.mix_kitty:
+    if pile and game.table.rules.passing.mix_kitty:
         pile, kitty = pile + kitty, Cards()
-    return waiting_state(Phase.REDEAL, _board(board, tuple(hands), opening, kitty, pile))
+    return _go_on(game, _board(board, tuple(hands), opening, kitty, pile), Phase.PASS)
 
 
 def _dealt_again(
@@ -160,14 +170,14 @@ def _dealt_again(
     kept = left if kitty_size else board.kitty
     if game.extra_card(kept) == WARREN_CARD:
         raise InputError("kitty: W cannot be the extra card; the pile is dealt again then")
-    return _charge(game, _board(board, full, (*board.opening, action), kept))
+    return _go_on(game, _board(board, full, (*board.opening, action), kept), Phase.REDEAL)
 
 
-def _charge(game: Game, board: Board) -> State:
-    """What comes when every seat has the hand that it will play."""
-    if game.table.rules.charging is None:
-        return _play(game, board, Cards())
-    return waiting_state(Phase.CHARGE, board)
+def _go_on(game: Game, board: Board, done: Phase) -> State:
+    """What comes after this phase."""
+    phases = way(game.table, game.scheme(board))
+    phase = phases[phases.index(done) + 1]
+    return _play(game, board, Cards()) if phase is Phase.PLAY else waiting_state(phase, board)
 
 
 def _play(game: Game, board: Board, charged: Cards) -> State:

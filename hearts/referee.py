@@ -26,7 +26,6 @@ from hearts.errors import InputError
 from hearts.match import Match
 from hearts.refusals import IllegalAction, Violation
 from hearts.rules import verdict
-from hearts.rules.passing import CALL
 from hearts.scoring import HandScore, Question, Taken, count, following
 from hearts.seats import check_seat, left_of
 from hearts.show import show_state
@@ -117,12 +116,9 @@ class TableReferee(Immutable, Referee):
         after, choices = following(table, before, score)
         if choices:
             return None
-        return Phase.OVER if verdict.ended(table, after) else self._next(board)
-
-    def _next(self, board: Board) -> Phase:
-        """What is due after the deal of this board if the match goes on."""
-        called = self._game.table.rules.passing.direction(board.deal_number + 1) == CALL
-        return Phase.CALL if called else Phase.DEAL
+        if verdict.ended(table, after):
+            return Phase.OVER
+        return phases.first_due(table, board.deal_number + 1)
 
     def outlook(self, board: Board) -> Outlook:
         table, before = self._game.table_with(board.charged), board.match.standing
@@ -136,7 +132,9 @@ class TableReferee(Immutable, Referee):
             table.rules.end.sign(before),
             _apart(calm, before.scores),
             () if second is None else _apart(calm, second),
-            Phase.OVER if verdict.ends_next(table, before) else self._next(board),
+            Phase.OVER
+            if verdict.ends_next(table, before)
+            else phases.first_due(table, board.deal_number + 1),
         )
 
     def _taken(self, state: State) -> Taken:
