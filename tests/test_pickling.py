@@ -120,6 +120,22 @@ def test_actions_and_tricks_come_back(value: Action | Trick) -> None:
     assert copy.copy(value) is value is copy.deepcopy(value)
 
 
+def test_a_board_keeps_the_name_of_its_game() -> None:
+    """Equal games may be called by different names, and the second finds the board of the first."""
+    for name in ("one", "other"):
+        game = Game(evolve(variants.SPOT, name=name))
+        state = game.start(seed=1).deal()
+        again = pickle.loads(pickle.dumps(state))
+        assert (again, again.game.rules.name, again.match.rules.name) == (state, name, name)
+
+
+def test_games_share_what_is_read() -> None:
+    state = Game(variants.SPOT).start(seed=2).deal()
+    one, other = (pickle.loads(pickle.dumps(state)) for _ in range(2))
+    assert one.game is other.game
+    assert one._board is other._board
+
+
 def test_parts_may_not_lie_too_deep() -> None:
     deep: Any = 3
     for _ in range(1000):
