@@ -57,9 +57,6 @@ class Disclosure(Immutable):
     shown: Shown
     to: frozenset[Beholder]
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return (Disclosure, (self.after, self.shown, self.to))
-
 
 def seen(
     acts: Iterable[Action], disclosures: Iterable[Disclosure], seat: Beholder, due: int

@@ -352,11 +352,13 @@ class State(Immutable):
         return self._board.referee.deal(self, hands, kitty)
 
     def apply(self, action: Action | Card | str | Unchecked) -> State:
-        """The state after *action*. A card means its Play.
+        """The state after *action*. A card means its Play; a `Deal` is what `deal` does with all
+        of its cards, so that every action of a history can be applied to the state before it.
 
         Raises:
             IllegalAction: If the rules refuse it; this state is unchanged.
-            InputError: If it is no action, or lacks the seat where several may act.
+            InputError: If it is no action, lacks the seat where several may act, or deals cards
+                that are not this game's.
         """
         if isinstance(action, Play) and self._legal & action.card.bit != 0:
             seat = action.seat
@@ -710,7 +712,7 @@ class State(Immutable):
     def __reduce__(self) -> tuple[object, ...]:
         phase = self._phase
         due = None if phase is None or phase is Phase.PLAY else phase.value
-        return (restore, (self._board, self._plays, self._acts, due))
+        return (played_again, (self._board, self._plays, self._acts, due))
 
 
 #: What a state becomes when it is complete: on the interpreted build a sealed subclass.
@@ -803,8 +805,8 @@ def moved(state: State, board: Board, phase: Phase) -> State:
     )  # fmt: skip
 
 
-def restore(board: Board, plays: bytes, acts: tuple[Action, ...], due: str | None) -> State:
-    """What a pickled state becomes: its cards are played again on the same board.
+def played_again(board: Board, plays: bytes, acts: tuple[Action, ...], due: str | None) -> State:
+    """The state after these cards have been played on a board, as a pickle holds them.
 
     *due* is the phase, where something else is due than that the next card is played or counted.
     """

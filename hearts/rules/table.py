@@ -93,9 +93,6 @@ class TableRules(Immutable):
         charged = f", {self.charged} charged" if self.charged else ""
         return f"<TableRules {self.source.name}, {self.players} players{charged}>"
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return (table_rules, (self.source, self.players, self.charged))
-
     # What there is at the table.
 
     @cached_property
