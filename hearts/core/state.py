@@ -280,15 +280,15 @@ class State(Immutable):
         """The state after a trick, under rules by which more may happen than that it is taken.
 
         With cancelling pairs nobody may take it; then its cards wait, the leader leads again, and
-        who takes the next one takes them too. The first taker, or the first taker of a penalty
-        card, may get the kitty.
+        who takes the next one takes them too. Trumps and rules of one's own may decide who takes
+        it. The first taker, that of the first penalty card, or the last one may get the kitty.
         """
         board = self._board
         plan = board.plan
         taker: i64 = best_seat
-        if plan.cancels and trick & trick2 & led != 0:
-            cards = tuple([CARDS[index] for index in plays[len(plays) - int(count) :]])
-            taker = plan.taker(int(leader), cards)
+        if plan.decides or (plan.cancels and trick & trick2 & led != 0):
+            cards = self._trick_of(int(leader), len(plays) - int(count), len(plays), plays)
+            taker = plan.taker(int(leader), cards.effective)
         turn: i64 = leader if taker == NOBODY else taker
         held = board.held[turn]
         hand: i64 = (held.one & ~played) | (held.two & ~played2)
@@ -296,7 +296,7 @@ class State(Immutable):
         seen: i64 = played | played2 | board.waiting.one
         paid = taker != NOBODY or hand == 0  # the cards of the last trick go to somebody
         open_kitty = played & KITTY_BIT == 0 and board.kitty.one != 0
-        if paid and open_kitty and seen & plan.kitty_for != 0:
+        if paid and open_kitty and (seen & plan.kitty_for != 0 or (plan.kitty_last and hand == 0)):
             played |= KITTY_BIT
             kitty = plan.exchange and hand != 0
         if plan.notes:
@@ -452,7 +452,8 @@ class State(Immutable):
         if self._phase is not Phase.PLAY:
             return None
         leader = self._board.plan.leader(int(self._turn), int(self._count))
-        return self._trick_of(leader, len(self._plays) - int(self._count), len(self._plays))
+        end = len(self._plays)
+        return self._trick_of(leader, end - int(self._count), end, self._plays)
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
@@ -460,7 +461,9 @@ class State(Immutable):
         found: list[Trick] = []
         walk = self._walk()
         while walk.next():
-            found.append(self._trick_of(int(walk.leader), int(walk.start), int(walk.end)))
+            found.append(
+                self._trick_of(int(walk.leader), int(walk.start), int(walk.end), self._plays)
+            )
         return tuple(found)
 
     @property
@@ -484,8 +487,8 @@ class State(Immutable):
         """The cards that each seat has taken in this deal."""
         return self._taken()
 
-    def _trick_of(self, leader: int, start: int, end: int) -> Trick:
-        cards = [CARDS[index] for index in self._plays[start:end]]
+    def _trick_of(self, leader: int, start: int, end: int, plays: bytes) -> Trick:
+        cards = [CARDS[index] for index in plays[start:end]]
         extra = self._board.extra
         return Trick(leader, cards, extra if extra is not None and CARDS[-1] in cards else None)
 

@@ -222,7 +222,9 @@ class Walk:
         self.turn = leader
         if taker != NOBODY or (self._complete and number == self._count - 1):
             self.paid = leader
-            if self._lies and one & plan.kitty_for != 0:
+            if plan.kitty_last:
+                self.kitty = self._lies and self._complete and number == self._count - 1
+            elif self._lies and one & plan.kitty_for != 0:
                 self._lies = False
                 self.kitty = True
         return True

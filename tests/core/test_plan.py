@@ -23,6 +23,7 @@ from hearts.core.plan import (
     Facts,
     Moment,
     Plan,
+    TrickPlan,
     led_bit,
     led_suits,
 )
@@ -247,7 +248,7 @@ class TestFigures:
         played = Trick(leader, [text for text in texts if texts.count(text) < 3]).cards
         if len(played) < 6:
             return
-        plan = Plan(6, (), (), cancels=cancels)
+        plan = Plan(6, (), (), taking=TrickPlan(cancels=cancels))
         suited = [card for card in played if card.suit == played[0].suit]
         alone = [card for card in suited if not cancels or suited.count(card) == 1]
         taker = plan.taker(leader, played)
@@ -259,9 +260,9 @@ class TestFigures:
     def test_rare_ends(self) -> None:
         """A trick may end in another way than that somebody takes it."""
         assert not Plan(4, (), ()).rare
-        assert Plan(4, (), (), boosters=1).rare
-        assert Plan(4, (), (), cancels=True).rare
-        assert Plan(4, (), (), kitty_for=1).rare
+        assert Plan(4, (), (), taking=TrickPlan(boosters=1)).rare
+        assert Plan(4, (), (), taking=TrickPlan(cancels=True)).rare
+        assert Plan(4, (), (), taking=TrickPlan(kitty_for=1)).rare
 
 
 CLAUSE = Clause(
