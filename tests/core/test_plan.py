@@ -271,7 +271,32 @@ CLAUSE = Clause(
 FACTS = FACTS_OF_SEAT
 
 
-@pytest.mark.parametrize("value", [CLAUSE, FACTS, Plan(4, (CLAUSE,), ((1, Cards("2H 2H")),))])
+TAKING = TrickPlan(boosters=1, to_leader=True, winners=(("key", len),))
+
+
+def test_plans_of_tricks_are_put_together() -> None:
+    other = TrickPlan(cancels=True, trumps=2, kitty_for=4, exchange=True, winners=(("more", max),))
+    both = TAKING | other | TrickPlan(kitty_last=True)
+    assert both == TrickPlan(
+        boosters=1,
+        cancels=True,
+        to_leader=True,
+        trumps=2,
+        kitty_for=4,
+        kitty_last=True,
+        exchange=True,
+        winners=(("key", len), ("more", max)),
+    )
+    assert both != TAKING
+    assert TAKING | TrickPlan() == TAKING
+    check_round_trips(both)
+    assert Plan(4, (), (), taking=both).decides
+    assert not Plan(4, (), (), taking=TrickPlan(cancels=True)).decides
+
+
+@pytest.mark.parametrize(
+    "value", [CLAUSE, FACTS, TAKING, Plan(4, (CLAUSE,), ((1, Cards("2H 2H")),))]
+)
 def test_they_stay_as_they_are(value: object) -> None:
     check_immutable(value)
 
