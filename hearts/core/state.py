@@ -287,8 +287,11 @@ class State(Immutable):
         plan = board.plan
         taker: i64 = best_seat
         if plan.decides or (plan.cancels and trick & trick2 & led != 0):
-            cards = self._trick_of(int(leader), len(plays) - int(count), len(plays), plays)
-            taker = plan.taker(int(leader), cards.effective)
+            cards = [CARDS[index] for index in plays[len(plays) - int(count) :]]
+            extra = board.extra
+            if extra is not None:
+                cards = [extra if card.bit == WARREN_BIT else card for card in cards]
+            taker = plan.taker(int(leader), tuple(cards))
         turn: i64 = leader if taker == NOBODY else taker
         held = board.held[turn]
         hand: i64 = (held.one & ~played) | (held.two & ~played2)
@@ -452,8 +455,7 @@ class State(Immutable):
         if self._phase is not Phase.PLAY:
             return None
         leader = self._board.plan.leader(int(self._turn), int(self._count))
-        end = len(self._plays)
-        return self._trick_of(leader, end - int(self._count), end, self._plays)
+        return self._trick_of(leader, len(self._plays) - int(self._count), len(self._plays))
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
@@ -461,9 +463,7 @@ class State(Immutable):
         found: list[Trick] = []
         walk = self._walk()
         while walk.next():
-            found.append(
-                self._trick_of(int(walk.leader), int(walk.start), int(walk.end), self._plays)
-            )
+            found.append(self._trick_of(int(walk.leader), int(walk.start), int(walk.end)))
         return tuple(found)
 
     @property
@@ -487,8 +487,8 @@ class State(Immutable):
         """The cards that each seat has taken in this deal."""
         return self._taken()
 
-    def _trick_of(self, leader: int, start: int, end: int, plays: bytes) -> Trick:
-        cards = [CARDS[index] for index in plays[start:end]]
+    def _trick_of(self, leader: int, start: int, end: int) -> Trick:
+        cards = [CARDS[index] for index in self._plays[start:end]]
         extra = self._board.extra
         return Trick(leader, cards, extra if extra is not None and CARDS[-1] in cards else None)
 
