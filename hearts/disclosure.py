@@ -260,8 +260,8 @@ class _Deal:
         state, taker, after = self.state, None, 0
         took = state._took_kitty()
         if took is not None:
-            taker, number = took
-            after = upto[state._ends()[number] - 1]
+            taker, end = took
+            after = upto[end - 1]
         if state._phase is Phase.EXCHANGE:
             [taker], after = state.actors, len(self.acts)
         shown = Shown("kitty", self.kitty, seat=taker)
