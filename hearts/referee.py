@@ -235,11 +235,12 @@ class TableReferee(Immutable, Referee):
     # How a state goes on.
 
     def act(self, state: State, action: Action) -> State:
-        if isinstance(action, Deal):
-            return self.deal(state, action.hands, action.kitty)
-        violation = self.explain(state, action)
+        deal = isinstance(action, Deal)
+        violation = self._no_deal(state) if deal else self.explain(state, action)
         if violation is not None:
             raise IllegalAction(violation, action)
+        if isinstance(action, Deal):
+            return phases.deal(self._game, state, action.hands, action.kitty)
         seat = seat_to_act(action.seat, self.actors(state), self._game.players)
         return phases.acted(self._game, state, action.at(seat))
 
