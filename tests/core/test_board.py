@@ -106,6 +106,8 @@ class TestBoard:
         ("explain", (Play("QS"),)),
         ("reasons", (None,)),
         ("question", ()),
+        ("due", ()),
+        ("charged", ()),
         ("view", (None,)),
         ("points", ()),
         ("hand_score", ()),
