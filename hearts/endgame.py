@@ -285,7 +285,8 @@ class _Outlook:
         """
         after = (self.rest if self.again else self.after) & self.led
         if not self.leading:
-            return self.due and card > self.best and not after & self.beating(card)
+            # Of two equal cards the first is the better one.
+            return self.due and card > self.best and not after & _from(card)
         twin = self.plan.cancels and self.own.one & self.best and (self.again or self.due)
         return not (self.cancelled or twin or after & self.beating(self.best))
 

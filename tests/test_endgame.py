@@ -789,6 +789,16 @@ def test_a_trick_that_may_go_on_is_not_taken_yet() -> None:
         assert state.can_claim(seat) is takes_all(state, seat, 0)
 
 
+def test_an_equal_card_that_may_be_played_before_is_the_better_one() -> None:
+    """PG-087: without cancelling the first of two equal cards takes the trick."""
+    hands = ["9S 2C", "AS KC", "AS KC", "9S 2C"]
+    state = Game(two_packs(hands)).start(seed=1, dealer=3).deal(hands).play("9S")
+    assert [state.can_claim(seat) for seat in range(4)] == [False, True, False, False]
+    assert [takes_all(state, seat, 0) for seat in range(4)] == [False, True, False, False]
+    assert not state.view(2).can_claim(2)
+    assert state.settled is (len(outcomes(state)) == 1)
+
+
 def test_both_copies_may_have_to_go_to_one_trick() -> None:
     """PG-087 beside PG-153: in a trick that is lengthened they cancel each other."""
     hands = ["AS AS", "KS 9S", "9S KS", "2C 2C"]

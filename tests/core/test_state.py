@@ -459,6 +459,16 @@ class TestFacts:
             assert len(Notes.taken_down) == count
             state = state.play(rng.choice(list(state.legal_cards())))
 
+    def test_cards_of_rank_1_are_told_as_well(self) -> None:
+        """They stand at the lower end of what a mask holds."""
+        game = Game(variants.GOLDEN_TEN.amend(Notes()), 4)
+        state, rng = game.start(seed=3).deal(), Random(3)
+        while state.phase is Phase.PLAY:
+            facts = self.facts(state)
+            assert facts.hand == state.hands[facts.seat]
+            assert facts.seen == game.table.deck - sum(state.hands, Cards())
+            state = state.play(rng.choice(list(state.legal_cards())))
+
     def test_in_a_position_too(self) -> None:
         state = Game(HOLD.amend(Notes())).position(
             ["2D", "2S 3S", "3D 4S", "4D 5S"],
@@ -485,6 +495,12 @@ class TestFacts:
         state = Game(HOLD).start(seed=1).deal()
         assert state.reasons()
         assert state.game.table.plan.custom is False
+
+
+def test_deals_are_told_apart_by_their_hashes() -> None:
+    """Before a card is played, too: a table of them stays quick."""
+    game = Game(HOLD)
+    assert len({hash(game.start(seed=seed).deal()) for seed in range(20)}) == 20
 
 
 def test_a_state_of_rules_of_ones_own_can_be_sent() -> None:

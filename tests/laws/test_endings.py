@@ -19,7 +19,7 @@ from hearts import (
     variants,
 )
 from hearts.rules import Boosters, Charging, Passing
-from tests.laws.helpers import BETWEEN, called, step
+from tests.laws.helpers import BETWEEN, RARE, called, step
 from tests.laws.mixtures import mixtures
 
 few = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
@@ -29,6 +29,7 @@ UNDER_WAY = (Phase.PLAY, Phase.EXCHANGE)
 
 rules_of_all_kinds: st.SearchStrategy[Rules] = st.one_of(
     st.sampled_from(variants.names()).map(variants.get),
+    st.sampled_from(RARE[Phase.PLAY] + RARE[Phase.EXCHANGE]),
     testing.rule_sets(named=False),
     mixtures().map(lambda mixture: mixture[0]),
     mixtures().map(lambda mixture: mixture[0].amend(Boosters())),
