@@ -4,6 +4,7 @@ Rules are put together from components, a :class:`Game` plays them, a :class:`St
 that never changes. See the README for a first match.
 """
 
+from hearts import pickling as _pickling  # noqa: F401 - so that values can be pickled
 from hearts import variants
 from hearts.bots import Bot, autoplay, play_out
 from hearts.checking import check_tricks, legal_cards

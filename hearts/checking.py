@@ -11,6 +11,7 @@ from attrs import evolve
 
 from hearts.core.cards import Card, Cards, as_card, as_cards
 from hearts.core.plan import FOLLOW_KEY, Facts, Moment, Plan
+from hearts.core.takings import walk_over
 from hearts.core.tricks import Trick
 from hearts.errors import InputError
 from hearts.game import Game
@@ -121,14 +122,20 @@ def legal_cards(
     seen, noted = game.seen_with(played, discards([*earlier, on_table]), broken)
     facts = None
     if plan.custom:
-        taker = game.taker(earlier[-1]) if earlier else None
-        seat = None if taker is None else plan.seats(taker, len(on_table) + 1)[-1]
+        leader = _turns(plan, earlier)[-1] if earlier else 0
+        seat = plan.seats(leader, len(on_table) + 1)[-1] if earlier else None
         known = played if earlier or trick_number == 0 else None
-        seen_there = Trick(taker or 0, on_table.cards, on_table.extra)
+        seen_there = Trick(leader, on_table.cards, on_table.extra)
         facts = Facts(number, seat, held, seen_there, trick_number, known)
     noted |= _noted(plan, earlier)
     moment = _moment(plan, held, on_table, trick_number, seen, noted, extra, facts)
     return Cards("", plan.legal(moment))
+
+
+def _turns(plan: Plan, tricks: Sequence[Trick]) -> list[int]:
+    """Who leads after each of these complete tricks."""
+    walk = walk_over(plan, tricks)
+    return [int(walk.turn) for _ in tricks if walk.next()]
 
 
 def _noted(plan: Plan, tricks: Iterable[Trick]) -> int:
@@ -260,6 +267,8 @@ class _Record:
         self.extra = _extra(game, tricks, kitty)
         self.plays = [list(zip(game.seats(t), t.cards, strict=True)) for t in tricks]
         self.complete = sum(map(len, tricks)) == game.table.hand_size * game.players
+        over = [trick for trick in tricks if len(trick) >= game.players]
+        self.turns = _turns(self.plan, over)
 
     def faults(
         self, hands: Sequence[CardsLike] | None, opener: int | None
@@ -384,9 +393,8 @@ class _Record:
                 held[seat] = held[seat] - Cards([card])
                 seen = seen + Cards([card])
             seen = seen if trick.extra is None else seen + Cards([trick.extra])
-            taker = game.taker(trick)
-            due = trick.leader if taker is None else taker
-            if exchange == (due, place):
+            due = self.turns[place] if place < len(self.turns) else None
+            if due is not None and exchange == (due, place):
                 held[due] = self.exchanged(held[due], due, place, hands is not None)
 
     def held(
@@ -433,13 +441,10 @@ class _Record:
         """Who took the kitty into the hand, and with which trick; None if nobody has."""
         if not self.plan.exchange:
             return None
-        waiting = 0
-        for place, trick in enumerate(self.tricks):
-            waiting |= Cards(trick.all_cards).one
-            taker = self.game.taker(trick)
-            if taker is not None and waiting & self.plan.kitty_for:
-                return taker, place
-            waiting = 0 if taker is not None else waiting
+        walk = walk_over(self.plan, self.tricks[: len(self.turns)])
+        while walk.next():
+            if walk.kitty:
+                return int(walk.paid), int(walk.number)
         return None
 
     def exchanged(self, held: Cards, seat: int, place: int, known: bool) -> Cards:

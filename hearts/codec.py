@@ -29,7 +29,7 @@ from hearts.core.cards import Card, Cards
 from hearts.core.state import State
 from hearts.core.tricks import Trick
 from hearts.errors import HeartsError, InputError
-from hearts.game import Game, gone_on
+from hearts.game import Game
 from hearts.match import Match, Result, check_result
 from hearts.plain import at, check, cut, laid_out, parsed, shown
 from hearts.rules import Component, Effect, Rules
@@ -324,7 +324,7 @@ def _state_of(saved: _SavedState) -> State:
     state = None
     for place, action in enumerate(saved.history):
         try:
-            state = game.replay([action]) if state is None else gone_on(state, action)
+            state = game.replay([action]) if state is None else state.apply(action)
         except HeartsError as error:
             raise under("history", under(place, error)) from None
     if state is None:

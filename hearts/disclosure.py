@@ -57,9 +57,6 @@ class Disclosure(Immutable):
     shown: Shown
     to: frozenset[Beholder]
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return (Disclosure, (self.after, self.shown, self.to))
-
 
 def seen(
     acts: Iterable[Action], disclosures: Iterable[Disclosure], seat: Beholder, due: int
@@ -263,8 +260,8 @@ class _Deal:
         state, taker, after = self.state, None, 0
         took = state._took_kitty()
         if took is not None:
-            taker, number = took
-            after = upto[state._ends()[number] - 1]
+            taker, end = took
+            after = upto[end - 1]
         if state._phase is Phase.EXCHANGE:
             [taker], after = state.actors, len(self.acts)
         shown = Shown("kitty", self.kitty, seat=taker)

@@ -12,6 +12,8 @@ The cheap proofs come first. They hold far from the end, and in a view as well:
   suit everybody has given up k - 1 cards of it, or is void. Rules may bar leads, as long as a suit
   that may be led at all may be led from its top. Then the seat has a claim.
 
+Where trumps or a rule of one's own decide tricks, none of the proofs about taking is tried.
+
 Where none of them holds, a state looks at every way in which the rest can go, as long as that takes
 no more than 2000 positions; beyond it the answer is False. That two ways come to different scores
 is mostly seen from two of them, so they are tried first.
@@ -266,7 +268,11 @@ class _Outlook:
     def takes_all(self) -> bool:
         """Does the seat take every trick left, whatever anybody plays?"""
         held = self.own + self.more
-        if self.warren or (self.plan.cancels and self.plan.boosters and held.two):
+        if (
+            self.plan.decides
+            or self.warren
+            or (self.plan.cancels and self.plan.boosters and held.two)
+        ):
             return False
         if self.led and not self.takes_this(_lowest(self.own.one & self.led)):
             return False
@@ -288,7 +294,7 @@ class _Outlook:
         """Has the seat a line that takes every trick left, whatever the others play?"""
         if self.takes_all():
             return True
-        if self.warren:
+        if self.plan.decides or self.warren:
             return False
         if not self.led:
             return self.leads_all(self.own, self.number)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NoReturn
 
+from hearts import phases
 from hearts.core.actions import (
     Action,
     Call,
@@ -69,7 +70,7 @@ def folded(game: Game, seat: int | None, history: Iterable[Action]) -> View:
     dealer = first.dealer if isinstance(first, Start) else None
     state = game.start(seed=0, dealer=dealer, match=first.match)
     now = 0
-    deals = _deals(game, events)
+    deals = deals_in(events)
     for start, end in deals:
         deal = _Deal(game, seat, events[start:end], start)
         state = deal.after(state)
@@ -78,18 +79,20 @@ def folded(game: Game, seat: int | None, history: Iterable[Action]) -> View:
     return view_of(state, seat, (earlier, tuple(events[now:])))
 
 
-def _deals(game: Game, events: Sequence[Action]) -> list[tuple[int, int]]:
-    """Where the events of each deal begin and end."""
-    first = events[0]
-    whole = game.players * game.table.hand_size
-    left = sum(map(len, first.hands)) if isinstance(first, Position) else whole
+def deals_in(actions: Sequence[Action]) -> list[tuple[int, int]]:
+    """Where the actions of each deal begin and end in a history, of a state or of a view.
+
+    A pile that is dealt again, which comes after a pass, belongs to the deal it is of.
+    """
     starts = [0]
-    for place, event in enumerate(events):
-        left -= isinstance(event, Play)
-        if left <= 0 and isinstance(event, Call | Deal):
+    dealt = passed = False
+    for place, action in enumerate(actions):
+        if dealt and (isinstance(action, Call) or (isinstance(action, Deal) and not passed)):
             starts.append(place)
-            left = whole
-    return list(zip(starts, [*starts[1:], len(events)], strict=True))
+            dealt = False
+        dealt = dealt or isinstance(action, Deal | Position)
+        passed = isinstance(action, Pass | Forward | Hidden)
+    return list(zip(starts, [*starts[1:], len(actions)], strict=True))
 
 
 class _Deal:
@@ -183,23 +186,27 @@ class _Deal:
         scheme = passing.scheme(len(match.hand_scores), players, self.call)
         passes, charges = self.hidden["pass"], self.hidden["charge"]
         own, size = self.own_of(self.deals[0].hands), game.table.hand_size
-        mixed = PILE in scheme
+        way = phases.way(game.table, scheme)
+        mixed = Phase.REDEAL in way
         if len(self.deals) > 1 + mixed or (passes and not scheme):
             self.fail("more has happened than these rules know")
         self.check_counts(sum(scheme.values()))
-        if len(passes) < players and scheme:
+        done = {Phase.DEAL: True, Phase.PASS: len(passes) == players}
+        done |= {Phase.REDEAL: len(self.deals) == 2, Phase.CHARGE: len(charges) == players}
+        due = next(phase for phase in way if not done.get(phase))
+        if due is Phase.PASS:
             self.only(1, players, 0)
             return self.waiting(Phase.PASS, match, own, size, passes)
         for act in passes:
             if isinstance(act, Pass) and act.seat == self.seat:
                 own = own - act.cards
-        if mixed and len(self.deals) < 2:
+        if due is Phase.REDEAL:
             self.only(1, players, 0)
             return self.waiting(Phase.REDEAL, match, own, size - scheme[PILE], [])
         own = own + (self.own_of(self.deals[1].hands) if mixed else self.cards_shown("pass"))
         if self.seat is not None and len(own) != size:
             self.fail(f"seat {self.seat} is left with {len(own)} cards, not with {size}")
-        if game.table.rules.charging is not None and len(charges) < players:
+        if due is Phase.CHARGE:
             self.only(1 + mixed, players, players)
             return self.waiting(Phase.CHARGE, match, own, size, charges)
         return self.extra_found(lambda extra: self.play(match, own, extra))

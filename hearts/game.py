@@ -4,7 +4,6 @@ histories."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import final
 
 from attrs import frozen
@@ -13,12 +12,10 @@ from hearts.core.actions import (
     Action,
     Call,
     CardsLike,
-    Deal,
     Forward,
     Pass,
     Position,
     Start,
-    Unknown,
 )
 from hearts.core.board import Board, PastDeal, Referee, planes
 from hearts.core.cards import ALL_CARDS, FREED_BIT, Card, Cards
@@ -27,10 +24,9 @@ from hearts.core.state import State, waiting_state
 from hearts.core.tricks import Trick
 from hearts.errors import InputError
 from hearts.folding import folded
-from hearts.given import bags, table_of, trick_list
+from hearts.given import bags, known, table_of, trick_list
 from hearts.inputs import listed, whole_number
 from hearts.match import Match
-from hearts.packing import Pairs
 from hearts.phases import due
 from hearts.position import set_up
 from hearts.referee import TableReferee
@@ -40,28 +36,7 @@ from hearts.rules.table import table_rules
 from hearts.seats import check_seat, left_of
 from hearts.shuffle import drawn_dealer, fresh_seed
 from hearts.values import Immutable
-from hearts.variants import amended, told_apart
 from hearts.view import View
-
-
-def _shown(cards: Cards | tuple[Card, ...] | Unknown, what: str) -> Cards | tuple[Card, ...]:
-    """Cards of a history; InputError where it is a view's, in which they are not known."""
-    if isinstance(cards, Unknown):
-        raise InputError(f"history: {what} is unknown, as in the history of a view")
-    return cards
-
-
-def gone_on(state: State, action: Action) -> State:
-    """The state after one more entry of a history, which may be a Deal.
-
-    Raises:
-        IllegalAction: If the action is refused.
-        InputError: If its cards are wrong, or not known.
-    """
-    if not isinstance(action, Deal):
-        return state.apply(action)
-    hands = [_shown(hand, f"the hand of seat {seat}") for seat, hand in enumerate(action.hands)]
-    return state.deal(hands, kitty=_shown(action.kitty, "the kitty"))
 
 
 @final
@@ -181,7 +156,8 @@ class Game(Immutable):
         )
 
     def replay(self, history: Iterable[Action]) -> State:
-        """The state that a history leads to; it starts with a Start or a Position.
+        """The state that a history leads to; it starts with a Start or a Position, and each action
+        after the first is applied.
 
         Raises:
             IllegalAction: If an action of it is refused.
@@ -199,13 +175,13 @@ class Game(Immutable):
             if not (match is None or isinstance(match, Match)):
                 raise InputError(f"history: {match!r} is no match")
             state = self.position(
-                [_shown(hand, f"the hand of seat {seat}") for seat, hand in enumerate(first.hands)],
+                [known(hand, f"the hand of seat {seat}") for seat, hand in enumerate(first.hands)],
                 leader=first.leader,
                 trick=first.trick,
                 tricks=trick_list(first.tricks),
                 taken=first.taken or None,
                 waiting=first.waiting,
-                kitty=_shown(first.kitty, "the kitty") or None,
+                kitty=known(first.kitty, "the kitty") or None,
                 charged=first.charged,
                 broken=first.broken,
                 match=match,
@@ -215,7 +191,7 @@ class Game(Immutable):
         for place, action in enumerate(actions[1:], start=1):
             if not isinstance(action, Action):
                 raise InputError(f"history: entry {place} is no action but {action!r}")
-            state = gone_on(state, action)
+            state = state.apply(action)
         return state
 
     def view(self, seat: int | None, history: Iterable[Action]) -> View:
@@ -273,10 +249,6 @@ class Game(Immutable):
         if match.rules != self.rules or match.players != self.players:
             raise InputError(f"{match!r} is the sheet of another game than {self!r}")
         return match
-
-    def empty_sheet(self, dealer: int) -> Match:
-        """The score sheet of a match in which this seat deals first."""
-        return Match(self.rules, self.players, dealer)
 
     def bags(self, given: object, what: str, each: str) -> tuple[Cards, ...]:
         """Cards for each seat as bags; InputError where there are not as many as seats."""
@@ -399,12 +371,3 @@ class Game(Immutable):
 
     def __repr__(self) -> str:
         return f"<Game {self.rules.name}, {self.players} players>"
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (game_of, (*told_apart(self.rules), self.players))
-
-
-@lru_cache(maxsize=256)
-def game_of(name: str, checksum: int, changes: Pairs, players: int) -> Game:
-    """What a pickled game becomes: it is made once, for all that comes with it or later."""
-    return Game(amended(name, checksum, changes), players)

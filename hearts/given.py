@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import TypeVar
 
-from hearts.core.actions import CardsLike
+from hearts.core.actions import CardsLike, Unknown
 from hearts.core.cards import Card, Cards, as_cards
 from hearts.core.takings import check_forms, check_lengths, remaining
 from hearts.core.tricks import Trick
 from hearts.errors import InputError, RulesError
 from hearts.inputs import listed, whole_number
 from hearts.rules import Rules, TableRules
+
+T = TypeVar("T")
 
 
 def table_of(
@@ -134,6 +137,13 @@ def check_cards(table: TableRules, places: Iterable[tuple[str, Iterable[Card]]])
                 places_of = list(dict.fromkeys(where[str(card)]))
                 how = "both" if len(places_of) > 1 else "twice"
                 raise InputError(f"{card} stands {how} in {' and in '.join(places_of)}")
+
+
+def known(cards: T | Unknown, what: str) -> T:
+    """Cards of a history; InputError where it is a view's, in which they are not known."""
+    if isinstance(cards, Unknown):
+        raise InputError(f"{what} is unknown, as in the history of a view")
+    return cards
 
 
 def bags(given: object, what: str, each: str) -> tuple[Cards, ...]:

@@ -320,12 +320,6 @@ class Match(Immutable):
     def __hash__(self) -> int:
         return hash((self.rules, self.dealer, len(self.hand_scores), self.scores))
 
-    def __reduce__(self) -> tuple[object, ...]:
-        scores = self.hand_scores
-        standing = self.standing if scores else None
-        values = (self.rules, self.players, self.dealer, scores, standing, self.names)
-        return (_match_again, values)
-
     def __repr__(self) -> str:
         names = "".join(f", {name}" for name in self.names)
         deals = len(self.hand_scores)
@@ -361,19 +355,6 @@ class Match(Immutable):
         return [
             f"seat {seat}" if room > len("seat 9") else str(seat) for seat in range(self.players)
         ]
-
-
-def _match_again(
-    rules: Rules,
-    players: int,
-    dealer: int,
-    hand_scores: tuple[HandScore, ...],
-    standing: Standing | None,
-    names: tuple[str, ...] = (),
-) -> Match:
-    """What a pickled sheet becomes; how an empty one stands is told by the rules."""
-    fresh = Match(rules, players, dealer, names)
-    return fresh if standing is None else fresh._with(hand_scores=hand_scores, standing=standing)
 
 
 def check_result(result: Result) -> None:

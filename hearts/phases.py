@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from hearts.core.actions import (
     Action,
     Call,
-    CardsLike,
     Charge,
     Deal,
+    DealtLike,
     Exchange,
     Pass,
     Phase,
@@ -24,9 +24,10 @@ from hearts.core.cards import Cards, as_cards
 from hearts.core.state import State, moved, playing_state, waiting_state, with_acts
 from hearts.disclosure import disclosed
 from hearts.errors import InputError, RulesError
-from hearts.given import check_cards
+from hearts.given import check_cards, known
 from hearts.inputs import is_whole
 from hearts.match import Match
+from hearts.rules import TableRules
 from hearts.rules.passing import CALL, PILE
 from hearts.shuffle import WARREN_CARD, dealt, fresh_seed
 
@@ -36,11 +37,24 @@ if TYPE_CHECKING:
 
 def due(match: Match) -> Phase:
     """What is due between two deals."""
-    if match.is_over:
-        return Phase.OVER
-    passing = match._table.rules.passing
-    called = passing.direction(len(match.hand_scores)) == CALL
+    return Phase.OVER if match.is_over else first_due(match._table, len(match.hand_scores))
+
+
+def first_due(table: TableRules, deal_number: int) -> Phase:
+    """What this deal begins with."""
+    called = table.rules.passing.direction(deal_number) == CALL
     return Phase.CALL if called else Phase.DEAL
+
+
+def way(table: TableRules, scheme: dict[int, int]) -> tuple[Phase, ...]:
+    """What is due in a deal from its cards on, in order, if they are passed by this scheme."""
+    return (
+        Phase.DEAL,
+        *([Phase.PASS] if scheme else []),
+        *([Phase.REDEAL] if PILE in scheme else []),
+        *([] if table.rules.charging is None else [Phase.CHARGE]),
+        Phase.PLAY,
+    )
 
 
 def acted(game: Game, state: State, action: Action) -> State:
@@ -60,7 +74,7 @@ def acted(game: Game, state: State, action: Action) -> State:
 
 
 def deal(
-    game: Game, state: State, hands: Iterable[CardsLike] | None, kitty: CardsLike | None
+    game: Game, state: State, hands: Iterable[DealtLike] | None, kitty: DealtLike | None
 ) -> State:
     """The cards of the next deal are dealt, or those of a pile are dealt again."""
     if state.phase is Phase.REDEAL:
@@ -90,19 +104,19 @@ def deal(
     if game.extra_card(left) == WARREN_CARD:
         raise InputError("kitty: W cannot be the extra card; the cards are dealt again then")
     after = game.board(match, bags, opening, seed=board.seed, past=past, kitty=left)
-    if not game.scheme(after):
-        return _charge(game, after)
-    return waiting_state(Phase.PASS, after)
+    return _go_on(game, after, Phase.DEAL)
 
 
 def _given(
-    deck: Cards, hands: Iterable[CardsLike], kitty: CardsLike | None, kitty_size: int
+    deck: Cards, hands: Iterable[DealtLike], kitty: DealtLike | None, kitty_size: int
 ) -> Deal:
     """A deal that was given; what is left of *deck* is the kitty, if that was not given."""
-    action = Deal(hands, kitty or "")
+    action = Deal(hands, "" if kitty is None else kitty)
+    known(action.kitty, "the kitty")
+    told = [known(hand, f"the hand of seat {seat}") for seat, hand in enumerate(action.hands)]
     if kitty is not None or kitty_size == 0:
         return action
-    for hand in action.hands:
+    for hand in told:
         deck = deck - as_cards(hand)
     return Deal(action.hands, deck)
 
@@ -128,15 +142,13 @@ def _passed(game: Game, state: State, acts: tuple[Action, ...]) -> State:
     for _, receiver, cards in game.parcels(acts, scheme):
         hands[receiver] = hands[receiver] + cards
     opening = (*board.opening, *acts)
-    if PILE not in scheme:
-        return _charge(game, _board(board, tuple(hands), opening))
-    if game.table.rules.passing.mix_kitty:
+    if pile and game.table.rules.passing.mix_kitty:
         pile, kitty = pile + kitty, Cards()
-    return waiting_state(Phase.REDEAL, _board(board, tuple(hands), opening, kitty, pile))
+    return _go_on(game, _board(board, tuple(hands), opening, kitty, pile), Phase.PASS)
 
 
 def _dealt_again(
-    game: Game, state: State, hands: Iterable[CardsLike] | None, kitty: CardsLike | None
+    game: Game, state: State, hands: Iterable[DealtLike] | None, kitty: DealtLike | None
 ) -> State:
     """The pile of a mix is shuffled and dealt, three cards to each seat, or given."""
     board = state._board
@@ -158,14 +170,14 @@ def _dealt_again(
     kept = left if kitty_size else board.kitty
     if game.extra_card(kept) == WARREN_CARD:
         raise InputError("kitty: W cannot be the extra card; the pile is dealt again then")
-    return _charge(game, _board(board, full, (*board.opening, action), kept))
+    return _go_on(game, _board(board, full, (*board.opening, action), kept), Phase.REDEAL)
 
 
-def _charge(game: Game, board: Board) -> State:
-    """What comes when every seat has the hand that it will play."""
-    if game.table.rules.charging is None:
-        return _play(game, board, Cards())
-    return waiting_state(Phase.CHARGE, board)
+def _go_on(game: Game, board: Board, done: Phase) -> State:
+    """What comes after this phase."""
+    phases = way(game.table, game.scheme(board))
+    phase = phases[phases.index(done) + 1]
+    return _play(game, board, Cards()) if phase is Phase.PLAY else waiting_state(phase, board)
 
 
 def _play(game: Game, board: Board, charged: Cards) -> State:

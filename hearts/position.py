@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from hearts.core.actions import CardsLike, Phase, Position
 from hearts.core.cards import Cards, as_cards
+from hearts.core.plan import NOBODY
 from hearts.core.state import State, playing_state
+from hearts.core.takings import walk_over
 from hearts.core.tricks import Trick
 from hearts.errors import InputError
 from hearts.given import (
@@ -147,13 +149,14 @@ def set_up(
 
 def _check_takers(game: Game, tricks: tuple[Trick, ...], leader: int) -> None:
     """InputError for a trick that is not complete, or whose taker does not lead the next one."""
+    walk = walk_over(game.table.plan, tricks)
     for place, trick in enumerate(tricks):
         if len(trick) < game.players:
             raise InputError(f"trick {place} ({trick}) is not complete")
+        walk.next()
         following = tricks[place + 1].leader if place + 1 < len(tricks) else leader
-        taker = game.taker(trick)
-        if (trick.leader if taker is None else taker) != following:
-            whose = "nobody" if taker is None else f"seat {taker}"
+        if walk.turn != following:
+            whose = "nobody" if walk.taker == NOBODY else f"seat {walk.taker}"
             raise InputError(
                 f"trick {place} ({trick}) is taken by {whose}, "
                 f"but seat {following} leads the next one"

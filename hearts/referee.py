@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, SupportsIndex, final
 from attrs import evolve, frozen
 
 from hearts import phases
-from hearts.core.actions import Action, Call, CardsLike, Choose, Deal, Phase, SeatLike
+from hearts.core.actions import Action, Call, Choose, Deal, DealtLike, Phase, SeatLike
 from hearts.core.board import Board, Referee
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import NOBODY
@@ -26,7 +26,6 @@ from hearts.errors import InputError
 from hearts.match import Match
 from hearts.refusals import IllegalAction, Violation
 from hearts.rules import verdict
-from hearts.rules.passing import CALL
 from hearts.scoring import HandScore, Question, Taken, count, following
 from hearts.seats import check_seat, left_of
 from hearts.show import show_state
@@ -117,12 +116,9 @@ class TableReferee(Immutable, Referee):
         after, choices = following(table, before, score)
         if choices:
             return None
-        return Phase.OVER if verdict.ended(table, after) else self._next(board)
-
-    def _next(self, board: Board) -> Phase:
-        """What is due after the deal of this board if the match goes on."""
-        called = self._game.table.rules.passing.direction(board.deal_number + 1) == CALL
-        return Phase.CALL if called else Phase.DEAL
+        if verdict.ended(table, after):
+            return Phase.OVER
+        return phases.first_due(table, board.deal_number + 1)
 
     def outlook(self, board: Board) -> Outlook:
         table, before = self._game.table_with(board.charged), board.match.standing
@@ -136,7 +132,9 @@ class TableReferee(Immutable, Referee):
             table.rules.end.sign(before),
             _apart(calm, before.scores),
             () if second is None else _apart(calm, second),
-            Phase.OVER if verdict.ends_next(table, before) else self._next(board),
+            Phase.OVER
+            if verdict.ends_next(table, before)
+            else phases.first_due(table, board.deal_number + 1),
         )
 
     def _taken(self, state: State) -> Taken:
@@ -217,6 +215,11 @@ class TableReferee(Immutable, Referee):
         return standpoint.random_action(rng)
 
     def explain(self, state: State, action: Action) -> Violation | None:
+        if isinstance(action, Deal):
+            violation = self._no_deal(state)
+            if violation is None:
+                phases.deal(self._game, state, action.hands, action.kitty)  # checks the cards
+            return violation
         actors = self.actors(state)
         if action.seat is None and len(actors) != 1:
             violation = standpoint_of(state, actors[0] if actors else 0).explain_kind(action)
@@ -232,25 +235,35 @@ class TableReferee(Immutable, Referee):
     # How a state goes on.
 
     def act(self, state: State, action: Action) -> State:
-        violation = self.explain(state, action)
+        deal = isinstance(action, Deal)
+        violation = self._no_deal(state) if deal else self.explain(state, action)
         if violation is not None:
             raise IllegalAction(violation, action)
+        if isinstance(action, Deal):
+            return phases.deal(self._game, state, action.hands, action.kitty)
         seat = seat_to_act(action.seat, self.actors(state), self._game.players)
         return phases.acted(self._game, state, action.at(seat))
 
     def deal(
-        self, state: State, hands: Iterable[CardsLike] | None, kitty: CardsLike | None
+        self,
+        state: State,
+        hands: Iterable[DealtLike] | None,
+        kitty: DealtLike | None,
     ) -> State:
-        if state.phase not in (Phase.DEAL, Phase.REDEAL):
-            rule, why = (
-                ("match.over", "the match is over")
-                if state.is_over
-                else ("phase", f"no deal is due: {standpoint_of(state, 0).due_in_words()}")
-            )
-            raise IllegalAction(Violation(rule, why), Deal(() if hands is None else hands))
+        violation = self._no_deal(state)
+        if violation is not None:
+            raise IllegalAction(violation, Deal(() if hands is None else hands))
         if hands is None and kitty is not None:
             raise InputError("kitty: it is given with the hands, or not at all")
         return phases.deal(self._game, state, hands, kitty)
+
+    def _no_deal(self, state: State) -> Violation | None:
+        """Why no cards are dealt now."""
+        if state.phase in (Phase.DEAL, Phase.REDEAL):
+            return None
+        if state.is_over:
+            return Violation("match.over", "the match is over")
+        return Violation("phase", f"no deal is due: {standpoint_of(state, 0).due_in_words()}")
 
     def took_kitty(self, state: State, taker: int) -> State:
         return phases.took_kitty(state, taker)

@@ -7,13 +7,12 @@ come down to it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Literal, Protocol, final
+from typing import Literal, Protocol, final
 
 from attrs import evolve, frozen
 
 from hearts.core.actions import CardsLike
-from hearts.core.cards import CARDS, Card, Cards
-from hearts.core.packing import bags_of, masks_of
+from hearts.core.cards import Card, Cards
 from hearts.core.takings import remaining, takings
 from hearts.core.tricks import Trick
 from hearts.errors import InputError, RulesError
@@ -72,34 +71,6 @@ class HandScore(Immutable):
     takers: tuple[int, ...] | None = None
     order: tuple[int, ...] | None = None
     wins: bool = False
-
-    def __reduce__(self) -> tuple[object, ...]:
-        lines = tuple(
-            (line.seat, line.points, line.rule, line.card and line.card.index, line.imaginary)
-            for line in self.lines
-        )
-        return (
-            _score_again,
-            (
-                self.points, masks_of(self.cards), lines, self.shot, self.shooter, self.tricks,
-                self.imaginary, self.takers, self.order, self.wins,
-            ),
-        )  # fmt: skip
-
-
-def _score_again(
-    points: tuple[int, ...],
-    cards: tuple[int, ...],
-    lines: tuple[tuple[int, int, str, int | None, int], ...],
-    *rest: Any,
-) -> HandScore:
-    """What a pickled score becomes."""
-    shot, shooter, *others = rest
-    told = tuple(
-        Line(seat, number, rule, None if card is None else CARDS[card], second)
-        for seat, number, rule, card, second in lines
-    )
-    return HandScore(points, tuple(bags_of(cards)), shot, shooter, told, *others)
 
 
 def check_hand_score(score: HandScore) -> None:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, final
+from typing import TYPE_CHECKING, Final, final
 
-from attrs import fields, frozen
+from attrs import frozen
 
 from hearts.choices import Choices, charges, one_of, parcels
 from hearts.core.actions import (
@@ -84,12 +84,6 @@ class Standpoint(Immutable):
     trick_number: int
     scheme: dict[int, int]
     question: Question | None
-
-    def __reduce__(self) -> tuple[object, ...]:
-        values = {part.name: getattr(self, part.name) for part in fields(Standpoint)}
-        if self.plan is self.game.table.plan:
-            values["plan"] = None  # the game brings it
-        return (_standpoint_again, tuple(values.values()))
 
     @property
     def may_act(self) -> bool:
@@ -333,11 +327,6 @@ def _due(count: int) -> str:
 
 def _number(count: int) -> str:
     return "1 card is" if count == 1 else f"{count} cards are"
-
-
-def _standpoint_again(game: Game, plan: Plan | None, *values: Any) -> Standpoint:
-    """What a pickled standpoint becomes."""
-    return Standpoint(game, plan or game.table.plan, *values)
 
 
 def seat_to_act(seat: SeatLike, actors: tuple[int, ...], players: int) -> int:

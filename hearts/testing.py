@@ -97,6 +97,7 @@ from hearts.rules import (
     TakerOpens,
     Taking,
     TotalFloor,
+    Trumps,
     VictoryPoints,
     WinMatch,
     WinnersOnly,
@@ -262,7 +263,10 @@ _PLAY: Final = st.tuples(
     _maybe(st.sampled_from((SafeQueen(), QueenWaits()))),
 )
 _BOOSTERS: Final[SearchStrategy[list[Taking]]] = _maybe(st.just(Boosters()))
-_CANCELLING: Final[SearchStrategy[list[Taking]]] = _maybe(st.just(Cancelling()))
+_CANCELLING: Final[SearchStrategy[list[Taking]]] = _maybe(
+    st.sampled_from((Cancelling(), Cancelling("leader")))
+)
+_TRUMPS: Final = _maybe(st.sampled_from((Trumps("S"), Trumps("5D"), Trumps("2H 9H AH"))))
 _MULTIPLIER: Final = _maybe(st.sampled_from((Multiplier("TC"), Multiplier("9D"))))
 _FLOOR: Final[SearchStrategy[list[ResultRule]]] = _maybe(st.just(DealFloor()))
 _CHARGED: Final = st.none() | st.tuples(_few(PACK, 4), st.none() | st.integers(1, 2), st.booleans())
@@ -271,7 +275,7 @@ _KITTIES: Final = st.builds(
     st.none(),
     st.sampled_from(("first_trick", "first_penalty")),
     st.sampled_from(("pile", "hand")),
-)
+) | st.just(Kitty(taken_by="last_trick"))
 _DEALINGS: Final = st.builds(Dealing, st.integers(-1, 2), st.booleans(), st.booleans())
 _PARTNERS: Final = st.none() | st.builds(Partners, st.just(2), st.booleans())
 _WRAPS: Final = st.lists(
@@ -340,6 +344,7 @@ def _mixtures(draw: DrawFn, players: int | None) -> Rules:
         results += [each for each in draw(_MULTIPLIER) if packs == 1 and each.card in deck]
         results += draw(_FLOOR)
     taking = [*draw(_BOOSTERS), *(draw(_CANCELLING) if twice else [])]
+    taking += [each for each in draw(_TRUMPS) if each.cards & deck]
     kitty = Kitty(1, "warren") if warren else draw(_KITTIES) if spare else None
     ranking = draw(_RANKINGS if sides is None else _RANKINGS_OF_SIDES)
     worth = (20,) if isinstance(ranking, WinnersOnly) else (14, 6)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from itertools import chain
 from random import Random
-from typing import TYPE_CHECKING, Any, SupportsIndex, final
+from typing import TYPE_CHECKING, SupportsIndex, final
 
-from attrs import field, fields, frozen
+from attrs import field, frozen
 
 from hearts.core.actions import (
     Action,
@@ -27,7 +27,6 @@ from hearts.core.actions import (
 )
 from hearts.core.board import Board, PastDeal
 from hearts.core.cards import SUITS, Card, Cards
-from hearts.core.histories import packed_history, unpacked_history
 from hearts.core.state import as_action
 from hearts.core.tricks import Trick
 from hearts.disclosure import disclosed, seen
@@ -230,21 +229,6 @@ class View(Immutable):
 
     def __hash__(self) -> int:
         return hash((self.seat, self.game, self.phase, self.hand, self.scores, self.deal_history))
-
-    def __reduce__(self) -> tuple[object, ...]:
-        values = {part.name: getattr(self, part.name) for part in fields(View)}
-        values["deal_history"] = packed_history(self.deal_history)
-        values["_earlier"] = tuple(map(packed_history, self._earlier))
-        return (_view_again, tuple(values.values()))
-
-
-def _view_again(*values: Any) -> View:
-    """What a pickled view becomes."""
-    names = [part.name.removeprefix("_") for part in fields(View)]
-    found = dict(zip(names, values, strict=True))
-    found["deal_history"] = unpacked_history(found["deal_history"])
-    found["earlier"] = tuple(map(unpacked_history, found["earlier"]))
-    return View(**found)
 
 
 def view_of(

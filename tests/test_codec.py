@@ -632,7 +632,7 @@ class TestStates:
             ("history.0", {"is": "Forward"}, "history[0]: a history starts with a Start or a Posi"),
             ("history.0.dealer", 4, "history[0]: the dealer 4 is not at this table"),
             ("history.1.hands.0", "2C", "history[1]: "),
-            ("history.1.hands.2", 13, "history[1]: history: the hand of seat 2 is unknown"),
+            ("history.1.hands.2", 13, "history[1]: the hand of seat 2 is unknown"),
             ("history.1.hands.3", "2Q", "history[1].hands[3]: "),
             ("history.2.cards", "2C 3C 4C", "history[2]: "),
             ("history.5.seat", 0, "history[5]: seat 0 has passed"),

@@ -92,6 +92,13 @@ def test_the_named_variants_are_values() -> None:
         assert getattr(hearts.variants, name.upper()) == hearts.variants.get(name)
         assert name.upper() in dir(hearts.variants)
         assert name.upper() in hearts.variants.__all__
+    declared = {
+        node.target.id
+        for node in ast.walk(TREES["hearts.variants"])
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
+    }
+    constants = {name for name in declared if name.isupper() and not name.startswith("_")}
+    assert constants == set(map(str.upper, hearts.variants.names()))
     assert not hasattr(hearts.variants, "american")
     assert not hasattr(hearts.variants, "NO_SUCH_GAME")
 

@@ -31,6 +31,7 @@ from hearts import (
     View,
     variants,
 )
+from hearts.folding import deals_in
 from hearts.rules import Kitty, Passing
 from tests.laws.helpers import RARE, states
 from tests.test_disclosure import HANDS, SMALL, SPARE, SPARE_HANDS, WARREN, WARREN_HANDS
@@ -147,7 +148,7 @@ def test_messages() -> None:
         ([Start(None, 0, SimpleNamespace(hand_scores=()))], "namespace.* is no match"),
         ([Start(None, 0, Match(variants.AMERICAN))], "is the sheet of another game"),
         ([whole[0], Play("QS", 0)], "entries 0 to 1: something has happened before it was due"),
-        ([*whole[:2], whole[1], whole[1]], "entry 3 does not belong there"),
+        ([*whole[:2], whole[1], whole[1]], "entries 2 to 2: no deal is due: the phase is pass"),
         ([*whole[:2], Deal(["", ""])], "entry 2 does not belong there"),
         ([*whole[: lead - 1], *whole[lead:]], "is left with 10 cards, not with 13"),
         ([*whole[:lead], *whole[lead + 1 :]], "it is not told who leads"),
@@ -162,6 +163,18 @@ def test_messages() -> None:
         GAME.view(0, 7)  # type: ignore[arg-type]
     with pytest.raises(InputError, match="seat 4 is not at this table of 4"):
         GAME.view(4, whole)
+
+
+@given(states())
+def test_a_history_falls_into_its_deals(state: State) -> None:
+    """That of a state and that of each view: as many deals, and all that is in them."""
+    past = len(state._board.past)
+    for view in map(state.view, viewers(state)):
+        deals = deals_in(view.history)
+        assert [end - begin for begin, end in deals[:past]] == list(map(len, view._earlier))
+    deals = deals_in(state.history)
+    earlier = [state.history[begin:end] for begin, end in deals[:past]]
+    assert earlier == [deal.actions for deal in state._board.past]
 
 
 def broken(game: Game, seat: int | None, events: Any, message: str) -> None:
@@ -227,13 +240,14 @@ def test_too_much_has_happened() -> None:
     broken(game, 0, [*seen, Hidden("pass", Unknown(0), 1)], "more has happened than these rules")
     broken(game, 0, [seen[0], Hidden("pass", Unknown(1), 1)], "before it was due")
     broken(game, 0, [*seen, seen[0]], "entry 3 does not belong there")
-    broken(game, 0, [*seen, seen[1]], "more has happened than these rules know")
+    broken(game, 0, [*seen, seen[1]], "no deal is due: the phase is play")
     broken(game, 0, [*seen, Hidden("exchange", Unknown(0), 1)], "not now|phase")
     broken(game, 0, [*seen, *[Play("AH", 1)] * 2], "AH is seen, and more often")
     passing = Game(SMALL.amend(Passing("left", 1)))
     seen = list(passing.start(seed=1).deal(HANDS).view(0).history)
     own = Pass("QC", 0)
     broken(passing, 0, [*seen, own, own], "does not belong there")
+    broken(passing, 0, [*seen, own, seen[1]], "more has happened than these rules know")
     broken(passing, 0, [*seen, Play("QC", 0)], "before it was due")
 
 

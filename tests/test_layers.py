@@ -25,7 +25,6 @@ PLAN = (
     ("core",),
     ("choices", "wording"),
     ("refusals", "rules", "shuffle"),
-    ("packing",),
     ("variants", "given"),
     ("scoring",),
     ("possible",),
@@ -35,7 +34,7 @@ PLAN = (
     ("phases", "view"),
     ("referee", "bots", "folding", "simulate", "twins"),
     ("game",),
-    ("checking",),
+    ("checking", "pickling"),
     ("notation",),
     ("",),  # hearts/__init__.py, the front door
     ("shapes",),

@@ -25,6 +25,7 @@ from hearts import (
     Phase,
     Play,
     State,
+    Unknown,
     variants,
 )
 from hearts.phases import due
@@ -208,6 +209,45 @@ class TestDeal:
         with pytest.raises(IllegalAction, match=r"the match is over \[match\.over\]") as refused:
             over.deal(HANDS)
         assert refused.value.action == Deal(HANDS)
+
+    @pytest.mark.parametrize(
+        ("game", "action", "message"),
+        [
+            (GAME, Deal(HANDS[:3]), "hands: cards for 3 seats at a table of 4"),
+            (GAME, Deal([*HANDS[:3], HANDS[2]]), "stands both in the hand of seat 2 and in the h"),
+            (GAME, Deal([*HANDS[:2], Unknown(13), HANDS[3]]), "the hand of seat 2 is unknown, as"),
+            (KITTY, Deal([hand[:12] for hand in HANDS]), "the kitty has 0 cards, not 4"),
+            (KITTY, Deal([hand[:12] for hand in HANDS], Unknown(4)), "the kitty is unknown, as in"),
+        ],
+    )
+    def test_cards_that_cannot_be_are_refused_as_an_action(
+        self, game: Game, action: Deal, message: str
+    ) -> None:
+        state = game.start(seed=1)
+        for attempt in (state.apply, state.explain):
+            with pytest.raises(InputError, match=message):
+                attempt(action)
+        assert state == game.start(seed=1)
+
+    def test_a_deal_is_an_action_like_any_other(self) -> None:
+        start = GAME.start(seed=1)
+        dealt = start.deal(HANDS)
+        assert start.explain(Deal(HANDS)) is None
+        assert start.apply(Deal(HANDS)) == dealt
+        assert start.legal_actions() == ()
+        for state, rule in (
+            (dealt, "phase"),
+            (GAME.start(seed=1, match=Match(GAME.rules).add((100, 1, 2, 3))), "match.over"),
+        ):
+            violation = state.explain(Deal(HANDS))
+            assert violation is not None
+            assert violation.rule == rule
+            with pytest.raises(IllegalAction) as applied:
+                state.apply(Deal(HANDS))
+            with pytest.raises(IllegalAction) as refused:
+                state.deal(HANDS)
+            assert applied.value.violation == refused.value.violation == violation
+            assert applied.value.action == refused.value.action == Deal(HANDS)
 
     def test_without_a_seed_a_match_goes_on(self) -> None:
         """A position has no seed; the deals after it come from fresh ones."""

@@ -18,7 +18,6 @@ from hearts import (
     Cards,
     Charge,
     Choose,
-    Deal,
     Exchange,
     Forward,
     Game,
@@ -284,7 +283,6 @@ def test_cards_change_hands_at_once() -> None:
         Exchange("2C", 3),
         Forward(3),
         Call("mix", 3),
-        Deal(HANDS, seat=3),
     ],
     ids=lambda action: type(action).__name__,
 )

@@ -14,7 +14,7 @@ from attrs import frozen
 
 from hearts.bulk.cards import Small, Takers, Truth, Wide, refuse
 from hearts.core.cards import CARD_KINDS, CARDS, SUIT_SIZE, Cards
-from hearts.core.plan import Plan
+from hearts.core.plan import NOBODY, Plan
 from hearts.rules import TableRules
 
 #: Bags of cards, both planes.
@@ -128,6 +128,8 @@ class _Table:
         self.strengths = (cards + np.uint16(1)) * _PLACES + first.astype(np.uint16)[:, None]
         self.lengthened = np.zeros(self.deals, np.bool_)
         self.boosts = np.array([plan.boosters & card.bit != 0 for card in CARDS])
+        self.trumps = np.zeros(256, np.bool_)
+        self.trumps[: len(CARDS)] = [plan.trumps & card.bit != 0 for card in CARDS]
         self.rows = np.arange(self.deals)
         self.double = double
         size = self.players * self.deals
@@ -135,7 +137,7 @@ class _Table:
         self.waiting, self.waiting_again, self.unclaimed = (
             np.zeros(self.deals, np.int64) for _ in range(3)
         )
-        self.kitty_lies: Truth = (left[0] != 0) & (plan.kitty_for != 0)
+        self.kitty_lies: Truth = (left[0] != 0) & (plan.kitty_for != 0 or plan.kitty_last)
 
     def brought(self) -> Brought:
         """What all the tricks brought."""
@@ -149,7 +151,7 @@ class _Table:
             self.unclaimed += ended[lap]
             if lap == self.laps - 1:
                 taken[...] = True  # what nobody took is the last taker's, or the leader's
-            self._hand_over(taken)
+            self._hand_over(taken, lap == self.laps - 1)
         if self.plan.boosters:
             order = np.argsort(~ended, axis=0, kind="stable")
             takers = np.take_along_axis(takers, order, axis=0)
@@ -170,25 +172,45 @@ class _Table:
         if self.plan.boosters:
             boosted = self.boosts[self.cards[lap]] & counts[-self.players :]
             self.lengthened = boosted.any(axis=0) & ~self.lengthened & (lap < self.laps - 1)
+        trumps = self.trumps[cards] if self.plan.trumps else None
         if self.plan.cancels:
             same = cards[:, None] == cards
             same[np.diag_indices(len(cards))] = False
-            counts &= ~same.any(axis=0)
+            alone = ~same.any(axis=0)
+            counts &= alone
+            trumps = None if trumps is None else trumps & alone
+        if trumps is not None:
+            counts = np.where(trumps.any(axis=0), trumps, counts)
         best = (strengths * counts).max(axis=0)
-        taken: Truth = (best > 0) & ~self.lengthened
+        won: Truth = best > 0
         number = (_PLACES - 1) - best % _PLACES
+        if self.plan.winners:
+            self._ask(cards, won, number)
+        if self.plan.to_leader:
+            number = np.where(won, number, 0)
+            won[...] = True
+        taken = won & ~self.lengthened
         seat = (self.leader + number * np.uint16(self.plan.step)) % self.players
         self.leader = np.where(taken, seat, self.leader)
         return taken
+
+    def _ask(self, cards: Small, won: Truth, number: Wide) -> None:
+        """Ask the rules of one's own who wins, deal by deal."""
+        for deal in np.flatnonzero(~self.lengthened):
+            row = cards[:, deal]
+            place = self.plan.winner(tuple([CARDS[card] for card in row[row != _NOTHING]]))
+            won[deal] = place != NOBODY
+            number[deal] = place
 
     def _wait(self, one: Wide, two: Wide) -> None:
         """More cards wait for a taker."""
         self.waiting_again |= two | (self.waiting & one)
         self.waiting |= one
 
-    def _hand_over(self, taken: Truth) -> None:
+    def _hand_over(self, taken: Truth, last: bool) -> None:
         """What waits goes to the leaders of these deals, with the kitty where it is due."""
-        kitty = taken & self.kitty_lies & (self.waiting & self.plan.kitty_for != 0)
+        due = last if self.plan.kitty_last else self.waiting & self.plan.kitty_for != 0
+        kitty = taken & self.kitty_lies & due
         if kitty.any():
             self._wait(self.left[0] * kitty, self.left[1] * kitty)
             self.kitty_lies = self.kitty_lies & ~kitty

@@ -16,7 +16,8 @@ COMPILED = not cards.INTERPRETED
 _CACHES = {board.Board: ("_hash", "_outlook", "_packed"), state.State: ("_ending",)}
 _VALUES = (
     *(*actions.KINDS.values(), actions.Action, actions.Unknown, tricks.Trick),
-    *(plan.Facts, plan.Clause, plan.Plan, plan.Chains, plan.Moment, takings.Takings),
+    *(plan.Facts, plan.Clause, plan.TrickPlan, plan.Plan, plan.Chains, plan.Moment),
+    takings.Takings,
     *(board.Held, board.PastDeal),
     *(tally.Each, tally.NoTrick, tally.Times, tally.Least, tally.Asked),
     *(tally.Feat, tally.Tariff, tally.Outlook, tally.PriceList, playout.Parcel),

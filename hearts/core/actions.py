@@ -14,13 +14,14 @@ from typing import Any, Final, SupportsIndex, TypeAlias, final
 from mypy_extensions import mypyc_attr
 
 from hearts.core.cards import CARDS, Card, Cards, as_card, as_cards, card_list
-from hearts.core.packing import packed, unpacked
 from hearts.core.tricks import Trick
 from hearts.core.values import Immutable
 from hearts.errors import InputError
 from hearts.inputs import Unchecked, listed, shown, whole_number
 
 CardsLike: TypeAlias = "str | Iterable[Card | str]"
+#: Cards that are dealt; in the history of a view it may only be known how many they are.
+DealtLike: TypeAlias = "str | Iterable[Card | str] | Unknown"
 #: A seat as callers give it, any type of whole number, or None; the body of a function checks it.
 SeatLike: TypeAlias = "SupportsIndex | None"
 
@@ -71,7 +72,8 @@ class Action(Immutable):
 
     def at(self, seat: SeatLike) -> Action:
         """The same action from this seat."""
-        return _of_kind(type(self).__name__, self.fields(), seat)
+        make: Callable[..., Action] = KINDS[type(self).__name__]
+        return make(*self.fields(), seat=seat)
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -89,30 +91,6 @@ class Action(Immutable):
         if self.seat is not None:
             parts.append(f"seat={self.seat}")
         return f"{type(self).__name__}({', '.join(parts)})"
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (made, made_of(self))
-
-
-#: What an action is made of: the name of its kind, its fields as they are packed, and its seat.
-Made: TypeAlias = "tuple[str, tuple[object, ...], int | None]"
-
-
-def made_of(action: Action) -> Made:
-    """What an action is made of, as a pickle holds it."""
-    fields = tuple([packed(part) for part in action.fields()])
-    return (type(action).__name__, fields, action.seat)
-
-
-def made(kind: str, fields: tuple[object, ...], seat: int | None) -> Action:
-    """The action that was made of this."""
-    return _of_kind(kind, tuple([unpacked(part) for part in fields]), seat)
-
-
-def _of_kind(kind: str, fields: tuple[object, ...], seat: SeatLike) -> Action:
-    """An action of the kind of this name, from its fields and its seat."""
-    make: Callable[..., Action] = KINDS[kind]
-    return make(*fields, seat=seat)
 
 
 def _shown(part: object) -> str:
@@ -598,6 +576,27 @@ def plays_of(seat: int) -> list[Play]:
     if found is None:
         found = _PLAYS[seat] = [Play(card, seat) for card in CARDS]
     return found
+
+
+#: A seat above this does not fit into a byte; no table has one.
+_LAST_SEAT: Final = 255
+
+
+def run_of_plays(actions: tuple[Action, ...], start: int) -> bytes:
+    """The plays from this place on, up to another action, as bytes: for each its card and seat."""
+    found: list[int] = []
+    for place in range(start, len(actions)):
+        action = actions[place]
+        if not isinstance(action, Play) or action.seat is None or action.seat > _LAST_SEAT:
+            break
+        found.append(int(action.card.index))
+        found.append(action.seat)
+    return bytes(found)
+
+
+def plays_in(run: bytes) -> list[Play]:
+    """The plays that stand so in bytes."""
+    return [plays_of(run[place + 1])[run[place]] for place in range(0, len(run), 2)]
 
 
 #: Every kind of action, by its name.

@@ -8,16 +8,13 @@ hand counts, how the match stands. It knows the `Referee`, who answers, only by 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING, Final, SupportsIndex, TypeAlias, final
+from typing import TYPE_CHECKING, Final, SupportsIndex, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from hearts.core.actions import Action, CardsLike, Phase, SeatLike
+from hearts.core.actions import Action, DealtLike, Phase, SeatLike
 from hearts.core.cards import Card, Cards
-from hearts.core.histories import PackedHistory, packed_history, unpacked_history
-from hearts.core.packing import bags_of, masks_of
 from hearts.core.plan import Plan
 from hearts.core.tally import Outlook
 from hearts.core.values import Immutable
@@ -31,14 +28,6 @@ if TYPE_CHECKING:
     from hearts.refusals import Violation
     from hearts.scoring import HandScore, Question
     from hearts.view import View
-
-PackedDeal: TypeAlias = "tuple[PackedHistory, tuple[Disclosure, ...]]"
-#: How a board is laid out, as a pickle holds it: its seed, opening, given, one, two, leader,
-#: number and extra, its bags in pairs of masks, and what is noted.
-Packed: TypeAlias = (
-    "tuple[int | None, PackedHistory, int, tuple[int, ...], tuple[int, ...], int, int, Card | None,"
-    " tuple[int, ...], int]"
-)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -71,7 +60,7 @@ class Referee:
         raise NotImplementedError
 
     def deal(
-        self, state: State, hands: Iterable[CardsLike] | None, kitty: CardsLike | None
+        self, state: State, hands: Iterable[DealtLike] | None, kitty: DealtLike | None
     ) -> State:
         """Deal the next cards, from the seed or as given, or raise."""
         raise NotImplementedError
@@ -264,7 +253,7 @@ class Board(Immutable):
     earlier: Final[dict[int | None, tuple[tuple[Action, ...], ...]]]
     _hash: int
     _outlook: Outlook | None
-    _packed: Packed | None
+    _packed: tuple[object, ...] | None
 
     def __init__(
         self,
@@ -393,48 +382,10 @@ class Board(Immutable):
         return self._hash
 
     def __reduce__(self) -> tuple[object, ...]:
-        laid = self._packed
-        if laid is None:
-            bags = masks_of((self.kitty, self.seen, self.waiting, self.charged, *self.before))
-            laid = self._packed = (
-                self.seed, packed_history(self.opening), self.given, self.one, self.two,
-                self.leader, self.number, self.extra, bags, int(self.noted),
-            )  # fmt: skip
-        past = [(packed_history(deal.actions), deal.disclosures) for deal in self.past]
-        game, match = self.referee.game, self.match
-        fresh = len(match.hand_scores) == 0 and len(match.names) == 0
-        empty = fresh and match.rules is game.rules
-        return (board_of, (game, match.dealer if empty else match, laid, tuple(past)))
-
-
-def board_of(game: Game, sheet: Match | int, laid: Packed, deals: tuple[PackedDeal, ...]) -> Board:
-    """What a pickled board becomes; its sheet is the dealer where nothing is written on it yet.
-
-    States of one deal are often sent one by one. As long as it is the first of its match they find
-    the board that came with the one before.
-    """
-    if not isinstance(sheet, int):
-        return _board(game, sheet, laid, deals)
-    board = _first_board(game, sheet, laid)
-    # Equal games may be called by different names.
-    return board if board.referee.game is game else _board(game, game.empty_sheet(sheet), laid, ())
-
-
-@lru_cache(maxsize=256)
-def _first_board(game: Game, dealer: int, laid: Packed) -> Board:
-    return _board(game, game.empty_sheet(dealer), laid, ())
-
-
-def _board(game: Game, match: Match, laid: Packed, deals: tuple[PackedDeal, ...]) -> Board:
-    """The board of a game that is laid out so. The game has its plan and its referee."""
-    seed, opening, given, one, two, leader, number, extra, bags, noted = laid
-    past = tuple([PastDeal(unpacked_history(actions), shown) for actions, shown in deals])
-    kitty, seen, waiting, charged, *before = bags_of(bags)
-    return Board(
-        game.referee, game.table_with(charged).plan, one, two, kitty, leader, number, seen,
-        tuple(before), waiting, match, match.next_dealer, len(match.hand_scores), seed, past,
-        unpacked_history(opening), given, extra, charged, noted,
-    )  # fmt: skip
+        found = self._packed
+        if found is None:
+            found = self._packed = super().__reduce__()
+        return found
 
 
 def planes(hands: tuple[Cards, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:

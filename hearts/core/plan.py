@@ -23,6 +23,7 @@ from hearts.core.cards import CARDS, FREED_BIT, WARREN_BIT, Card, Cards
 from hearts.core.tricks import Trick
 from hearts.core.values import Immutable
 from hearts.errors import InputError, RulesError
+from hearts.inputs import as_whole
 
 LEAD: Final = 0
 FOLLOW: Final = 1
@@ -388,6 +389,110 @@ class Moment(Immutable):
         return suited if suited != 0 else hand
 
 
+#: A rule of one's own, as the core asks it: which place has the card that takes the trick? None
+#: leaves that to the other rules. It may answer nonsense.
+Winner: TypeAlias = Callable[[tuple[Card, ...]], object]
+
+
+@final
+class TrickPlan(Immutable):
+    """What the core has to know of one rule about taking tricks, or about the kitty.
+
+    Attributes:
+        boosters: Cards that lengthen a trick by a second round when they lead or follow suit.
+        cancels: Whether two equal cards in a trick cancel each other.
+        to_leader: Whether a trick in which no card can win goes to its leader.
+        trumps: Cards of which the highest in a trick takes it.
+        kitty_for: Cards of which the taker of the first takes the kitty; every card if it is the
+            taker of the first trick, none if there is no kitty.
+        kitty_last: Whether the kitty goes with the last trick.
+        exchange: Whether the kitty goes into the taker's hand, for as many cards put down.
+        winners: Rules of one's own that are asked who wins, by key.
+    """
+
+    __slots__ = (
+        "boosters", "cancels", "exchange", "kitty_for", "kitty_last", "to_leader", "trumps",
+        "winners",
+    )  # fmt: skip
+
+    boosters: Final[i64]
+    cancels: Final[bool]
+    to_leader: Final[bool]
+    trumps: Final[i64]
+    kitty_for: Final[i64]
+    kitty_last: Final[bool]
+    exchange: Final[bool]
+    winners: Final[tuple[tuple[str, Winner], ...]]
+
+    def __init__(
+        self,
+        *,
+        boosters: int = 0,
+        cancels: bool = False,
+        to_leader: bool = False,
+        trumps: int = 0,
+        kitty_for: int = 0,
+        kitty_last: bool = False,
+        exchange: bool = False,
+        winners: tuple[tuple[str, Winner], ...] = (),
+    ) -> None:
+        self.boosters = boosters
+        self.cancels = cancels
+        self.to_leader = to_leader
+        self.trumps = trumps
+        self.kitty_for = kitty_for
+        self.kitty_last = kitty_last
+        self.exchange = exchange
+        self.winners = winners
+
+    def __or__(self, other: TrickPlan) -> TrickPlan:
+        """Both rules together."""
+        return TrickPlan(
+            boosters=int(self.boosters | other.boosters),
+            cancels=self.cancels or other.cancels,
+            to_leader=self.to_leader or other.to_leader,
+            trumps=int(self.trumps | other.trumps),
+            kitty_for=int(self.kitty_for | other.kitty_for),
+            kitty_last=self.kitty_last or other.kitty_last,
+            exchange=self.exchange or other.exchange,
+            winners=self.winners + other.winners,
+        )
+
+    def _parts(self) -> tuple[object, ...]:
+        flags = (self.cancels, self.to_leader, self.kitty_last, self.exchange)
+        return (
+            int(self.boosters), int(self.trumps), int(self.kitty_for), flags, self.winners,
+        )  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, TrickPlan) and self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash(self._parts())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_trick_plan, self._parts())
+
+
+def _trick_plan(
+    boosters: int,
+    trumps: int,
+    kitty_for: int,
+    flags: tuple[bool, bool, bool, bool],
+    winners: tuple[tuple[str, Winner], ...],
+) -> TrickPlan:
+    """What a pickled plan of tricks becomes."""
+    cancels, to_leader, kitty_last, exchange = flags
+    return TrickPlan(
+        boosters=boosters, cancels=cancels, to_leader=to_leader, trumps=trumps,
+        kitty_for=kitty_for, kitty_last=kitty_last, exchange=exchange, winners=winners,
+    )  # fmt: skip
+
+
+#: The highest card of the suit led takes every trick, and there is no kitty.
+PLAIN: Final = TrickPlan()
+
+
 @final
 class Plan(Immutable):
     """What the core has to know of the rules.
@@ -398,11 +503,9 @@ class Plan(Immutable):
         values: Points, and the cards of which each counts so many; the bags are double, so that
             with two packs both copies count.
         clockwise: Do turns go round to the left?
-        boosters: Cards that lengthen a trick by a second round when they lead or follow suit.
-        cancels: Do two equal cards in a trick cancel each other?
-        kitty_for: Cards of which the taker of the first takes the kitty; every card if it is the
-            taker of the first trick, none if there is no kitty.
-        exchange: Does the kitty go into the taker's hand, for as many cards put down?
+        taking: What it has to know of the rules about taking and about the kitty; all of that is
+            here as well.
+        decides: Whether trumps or rules of one's own decide who takes a trick.
         frees: Cards of which it matters whether one was discarded in an earlier trick.
         notes: Is something noted of every trick: the suit led, a card discarded?
         waits: Does a card wait for its suit to be led?
@@ -410,18 +513,25 @@ class Plan(Immutable):
     """
 
     __slots__ = (
-        "boosters", "cancels", "clauses", "clockwise", "custom", "exchange", "first", "frees",
-        "kitty_for", "later", "notes", "players", "rare", "step", "values", "waits",
+        "boosters", "cancels", "clauses", "clockwise", "custom", "decides", "exchange", "first",
+        "frees", "kitty_for", "kitty_last", "later", "notes", "players", "rare", "step", "taking",
+        "to_leader", "trumps", "values", "waits", "winners",
     )  # fmt: skip
 
     players: Final[i64]
     clauses: Final[tuple[Clause, ...]]
     values: Final[tuple[tuple[int, Cards], ...]]
     clockwise: Final[bool]
+    taking: Final[TrickPlan]
     boosters: Final[i64]
     cancels: Final[bool]
+    to_leader: Final[bool]
+    trumps: Final[i64]
     kitty_for: Final[i64]
+    kitty_last: Final[bool]
     exchange: Final[bool]
+    winners: Final[tuple[tuple[str, Winner], ...]]
+    decides: Final[bool]
     step: Final[i64]
     custom: Final[bool]
     frees: Final[i64]
@@ -437,19 +547,24 @@ class Plan(Immutable):
         clauses: tuple[Clause, ...],
         values: tuple[tuple[int, Cards], ...],
         clockwise: bool = True,
-        boosters: i64 = 0,
-        cancels: bool = False,
-        kitty_for: i64 = 0,
-        exchange: bool = False,
+        taking: TrickPlan | None = None,
     ) -> None:
+        if taking is None:
+            taking = PLAIN
         self.players = players
         self.clauses = clauses
         self.values = values
         self.clockwise = clockwise
-        self.boosters = boosters
-        self.cancels = cancels
-        self.kitty_for = kitty_for
-        self.exchange = exchange
+        self.taking = taking
+        self.boosters = taking.boosters
+        self.cancels = taking.cancels
+        self.to_leader = taking.to_leader
+        self.trumps = taking.trumps
+        self.kitty_for = taking.kitty_for
+        self.kitty_last = taking.kitty_last
+        self.exchange = taking.exchange
+        self.winners = taking.winners
+        self.decides = taking.trumps != 0 or len(taking.winners) > 0
         self.step = 1 if clockwise else players - 1
         custom = False
         waits = False
@@ -464,7 +579,7 @@ class Plan(Immutable):
         self.notes = waits or frees != 0
         self.first = Chains(clauses, True)
         self.later = Chains(clauses, False)
-        self.rare = boosters != 0 or cancels or kitty_for != 0
+        self.rare = taking != PLAIN
 
     def with_clauses(self, clauses: tuple[Clause, ...]) -> Plan:
         """The same plan with other clauses."""
@@ -545,11 +660,8 @@ class Plan(Immutable):
 
     def _parts(
         self, clauses: tuple[Clause, ...]
-    ) -> tuple[int, tuple[Clause, ...], tuple[tuple[int, Cards], ...], bool, int, bool, int, bool]:
-        return (
-            int(self.players), clauses, self.values, self.clockwise,
-            int(self.boosters), self.cancels, int(self.kitty_for), self.exchange,
-        )  # fmt: skip
+    ) -> tuple[int, tuple[Clause, ...], tuple[tuple[int, Cards], ...], bool, TrickPlan]:
+        return (int(self.players), clauses, self.values, self.clockwise, self.taking)
 
     def points(self, taken: tuple[Cards, ...]) -> tuple[int, ...]:
         """What the cards of each pile count, before shoots and multipliers."""
@@ -581,16 +693,42 @@ class Plan(Immutable):
         return players
 
     def taker(self, leader: int, cards: tuple[Card, ...]) -> int:
-        """Who takes a complete trick of these cards; NOBODY if all of the suit led cancelled."""
+        """Who takes a complete trick of these cards; NOBODY if none of them can win and it does not
+        go to its leader.
+
+        Raises:
+            RulesError: If a rule of one's own gives no place of a card.
+        """
+        best = self.winner(cards)
+        if best == NOBODY:
+            return leader if self.to_leader else NOBODY
+        return (leader + best * int(self.step)) % int(self.players)
+
+    def winner(self, cards: tuple[Card, ...]) -> int:
+        """The place of the card that wins a complete trick, or NOBODY."""
+        for key, ask in self.winners:
+            answer = ask(cards)
+            if answer is not None:
+                place = as_whole(answer)
+                if place is None or place < 0 or place >= len(cards):
+                    raise RulesError(
+                        f"{key}: winner gives the place of a card, from 0, or None, not {answer!r}"
+                    )
+                return place
         led = cards[0].suit_mask
+        trumps: i64 = self.trumps
         best = NOBODY
         for place in range(len(cards)):
             card = cards[place]
-            if card.suit_mask != led or (self.cancels and cards.count(card) > 1):
+            trump = card.bit & trumps != 0
+            if (card.suit_mask != led and not trump) or (self.cancels and cards.count(card) > 1):
                 continue
-            if best == NOBODY or card.bit > cards[best].bit:
-                best = place
-        return NOBODY if best == NOBODY else (leader + best * int(self.step)) % int(self.players)
+            if best != NOBODY:
+                ruled = cards[best].bit & trumps != 0
+                if (ruled and not trump) or (ruled == trump and card.bit <= cards[best].bit):
+                    continue
+            best = place
+        return best
 
 
 #: Speaks at every lead, or at every discard, ...; pairs for Clause.moments.

@@ -21,6 +21,7 @@ from hearts.core.cards import (
     KITTY_BIT,
     LOWEST,
     WARREN_BIT,
+    Card,
     Cards,
     card_at,
     count_bits,
@@ -210,7 +211,9 @@ class Playout:
         number: i64 = state._number
         before: i64 = board.seen.one
         double = board.double
-        simple = not plan.cancels and plan.kitty_for == 0  # nothing ever waits for a taker
+        # Nothing ever waits for a taker, and the best card takes every trick.
+        ordered = plan.cancels or plan.decides
+        simple = not (ordered or plan.kitty_last) and plan.kitty_for == 0
         extra: i64 = 0 if board.extra is None else board.extra.bit
         warren: i64 = 0  # once it lies on the table
         size: i64 = players if count <= players else 2 * players
@@ -218,7 +221,7 @@ class Playout:
         taker: Seat = turn if count == 0 else self.seats[state._best_seat]
         last: Seat = self.seats[self.last]
         plays: bytes = state._plays
-        if extra != 0 or plan.cancels:
+        if extra != 0 or ordered:
             warren = self._lay_table()
         speak = plan.first if number == 0 else plan.later
         lead = speak.lead
@@ -281,7 +284,7 @@ class Playout:
             elif bit > best and bit & led != 0:
                 best = bit
                 taker = turn
-            if plan.cancels:
+            if ordered:
                 turn.second_card = turn.card
                 turn.card = bit
             count += 1
@@ -304,13 +307,24 @@ class Playout:
                     self.takers.append(int(taker.number))
             else:
                 taken = True
-                if plan.cancels:
+                if ordered:
                     alive: i64 = (trick ^ trick2) & led
-                    taken = alive != 0
-                    if taken:
-                        while alive & (alive - 1) != 0:
-                            alive &= alive - 1
-                        taker = self._player_of(alive)
+                    if plan.decides:
+                        place = self._winner(turn, count)
+                        taken = place != NOBODY
+                        while taken and place > 0:
+                            turn = turn.next
+                            place -= 1
+                        taker = turn
+                    else:
+                        taken = alive != 0
+                        if taken:
+                            while alive & (alive - 1) != 0:
+                                alive &= alive - 1
+                            taker = self._player_of(alive)
+                    if plan.to_leader and not taken:
+                        taken = True
+                        taker = turn
                     for seat in self.seats:
                         seat.card = seat.second_card = 0
                 if taken:
@@ -321,6 +335,8 @@ class Playout:
                 waiting.tricks += 1
                 if taken or turn.hand | turn.again == 0:
                     loot: i64 = (played | played2 | board.waiting.one) & plan.kitty_for
+                    if plan.kitty_last and turn.hand | turn.again == 0:
+                        loot = 1
                     kitty = loot != 0 and played & KITTY_BIT == 0 and board.kitty.one != 0
                     if kitty:
                         played |= KITTY_BIT
@@ -359,6 +375,17 @@ class Playout:
             seat.card = bit
             seat = seat.next
         return warren
+
+    def _winner(self, leader: Seat, count: i64) -> i64:
+        """The place of the card that takes the trick on the table, or NOBODY."""
+        cards: list[Card] = []
+        seat = leader
+        players = len(self.seats)
+        for place in range(int(count)):
+            long = count > players and place < players
+            cards.append(LOWEST[(seat.second_card if long else seat.card) % 59])
+            seat = seat.next
+        return self.state._board.plan.winner(tuple(cards))
 
     def _player_of(self, bit: i64) -> Seat:
         """Who played this card to the trick on the table."""

@@ -38,6 +38,7 @@ from hearts.core.cards import (
     count_bits,
 )
 from hearts.core.plan import LONG, NOBODY, Facts, Moment
+from hearts.core.takings import Walk
 from hearts.core.tally import Seat, piles_of, seats_with
 from hearts.core.tricks import Trick
 from hearts.core.values import Immutable
@@ -279,15 +280,18 @@ class State(Immutable):
         """The state after a trick, under rules by which more may happen than that it is taken.
 
         With cancelling pairs nobody may take it; then its cards wait, the leader leads again, and
-        who takes the next one takes them too. The first taker, or the first taker of a penalty
-        card, may get the kitty.
+        who takes the next one takes them too. Trumps and rules of one's own may decide who takes
+        it. The first taker, that of the first penalty card, or the last one may get the kitty.
         """
         board = self._board
         plan = board.plan
         taker: i64 = best_seat
-        if plan.cancels and trick & trick2 & led != 0:
-            cards = tuple([CARDS[index] for index in plays[len(plays) - int(count) :]])
-            taker = plan.taker(int(leader), cards)
+        if plan.decides or (plan.cancels and trick & trick2 & led != 0):
+            cards = [CARDS[index] for index in plays[len(plays) - int(count) :]]
+            extra = board.extra
+            if extra is not None:
+                cards = [extra if card.bit == WARREN_BIT else card for card in cards]
+            taker = plan.taker(int(leader), tuple(cards))
         turn: i64 = leader if taker == NOBODY else taker
         held = board.held[turn]
         hand: i64 = (held.one & ~played) | (held.two & ~played2)
@@ -295,7 +299,7 @@ class State(Immutable):
         seen: i64 = played | played2 | board.waiting.one
         paid = taker != NOBODY or hand == 0  # the cards of the last trick go to somebody
         open_kitty = played & KITTY_BIT == 0 and board.kitty.one != 0
-        if paid and open_kitty and seen & plan.kitty_for != 0:
+        if paid and open_kitty and (seen & plan.kitty_for != 0 or (plan.kitty_last and hand == 0)):
             played |= KITTY_BIT
             kitty = plan.exchange and hand != 0
         if plan.notes:
@@ -352,11 +356,13 @@ class State(Immutable):
         return self._board.referee.deal(self, hands, kitty)
 
     def apply(self, action: Action | Card | str | Unchecked) -> State:
-        """The state after *action*. A card means its Play.
+        """The state after *action*. A card means its Play; a `Deal` is what `deal` does with all
+        of its cards, so that every action of a history can be applied to the state before it.
 
         Raises:
             IllegalAction: If the rules refuse it; this state is unchanged.
-            InputError: If it is no action, or lacks the seat where several may act.
+            InputError: If it is no action, lacks the seat where several may act, or deals cards
+                that are not this game's.
         """
         if isinstance(action, Play) and self._legal & action.card.bit != 0:
             seat = action.seat
@@ -456,7 +462,11 @@ class State(Immutable):
     @property
     def tricks(self) -> tuple[Trick, ...]:
         """The complete tricks of this deal, in order."""
-        return tuple([trick for trick, _ in self._taken_tricks()])
+        found: list[Trick] = []
+        walk = self._walk()
+        while walk.next():
+            found.append(self._trick_of(int(walk.leader), int(walk.start), int(walk.end)))
+        return tuple(found)
 
     @property
     def waiting(self) -> Cards:
@@ -488,27 +498,13 @@ class State(Immutable):
         """Who took each trick that is over, or NOBODY."""
         return [mark % LONG for mark in self._marks]
 
-    def _ends(self) -> list[int]:
-        """How many cards had been played when each trick was over."""
-        players = int(self._board.plan.players)
-        ends: list[int] = []
-        end = 0
-        for mark in self._marks:
-            end += players if mark < LONG else 2 * players
-            ends.append(end)
-        return ends
-
-    def _taken_tricks(self) -> list[tuple[Trick, int]]:
-        """The complete tricks, each with its taker or NOBODY."""
-        found: list[tuple[Trick, int]] = []
-        ends, takers = self._ends(), self._takers()
-        leader = self._board.leader
-        start = 0
-        for place, taker in enumerate(takers):
-            found.append((self._trick_of(leader, start, ends[place]), taker))
-            leader = leader if taker == NOBODY else taker
-            start = ends[place]
-        return found
+    def _walk(self) -> Walk:
+        """The walk over the tricks that are over."""
+        board = self._board
+        return Walk(
+            board.plan, board.leader, board.waiting, board.kitty.one != 0, self._phase is None,
+            None, self._plays, self._marks, board.extra,
+        )  # fmt: skip
 
     def _taken(self, with_kitty: int | None = -1) -> tuple[Cards, ...]:
         """What each seat has taken.
@@ -526,63 +522,29 @@ class State(Immutable):
         go to the last taker.
         """
         board = self._board
-        plan = board.plan
-        players = int(plan.players)
         seats = seats_with((*board.before, board.waiting))
-        waiting = seats[players]
-        extra = board.extra
-        kitty: i64 = plan.kitty_for if board.kitty.one != 0 else 0
-        one: i64 = waiting.pile
-        two: i64 = waiting.pile2
-        tricks: i64 = 0
-        last = board.leader
-        plays = self._plays
-        start = 0
-        marks = self._marks
-        for number in range(len(marks)):
-            taker = marks[number] % LONG
-            end = start + (players if marks[number] < LONG else 2 * players)
-            for place in range(start, end):
-                bit: i64 = CARDS[plays[place]].bit
-                two |= one & bit
-                one |= bit
-            if extra is not None and CARD_KINDS - 1 in plays[start:end]:
-                two |= one & extra.bit
-                one |= extra.bit
-            start = end
-            tricks += 1
-            if taker != NOBODY:
-                last = taker
-            elif self._phase is not None or number < len(marks) - 1:
+        walk = self._walk()
+        while walk.next():
+            if walk.paid == NOBODY:
                 continue
-            seat = seats[last]
-            seat.take(one, two)
-            seat.tricks += tricks
-            if one & kitty != 0:
-                kitty = 0
-                if with_kitty is not None and with_kitty in (-1, last):
-                    seat.take(board.kitty.one, board.kitty.two)
-            one = two = tricks = 0
-        waiting.pile = one
-        waiting.pile2 = two
-        waiting.tricks = tricks
+            seat = seats[walk.paid]
+            walk.pay(seat)
+            if walk.kitty and with_kitty is not None and with_kitty in (-1, int(walk.paid)):
+                seat.take(board.kitty.one, board.kitty.two)
+        waiting = seats[board.plan.players]
+        waits = walk.paid == NOBODY
+        waiting.pile = walk.one if waits else 0
+        waiting.pile2 = walk.two if waits else 0
+        waiting.tricks = walk.tricks if waits else 0
         return seats
 
     def _took_kitty(self) -> tuple[int, int] | None:
-        """Who took the kitty with a trick, and with which; None if nobody did."""
-        board = self._board
-        ends, takers = self._ends(), self._takers()
-        seen: i64 = board.waiting.one
-        last, start = board.leader, 0
-        for number, taker in enumerate(takers if board.kitty else ()):
-            for index in self._plays[start : ends[number]]:
-                seen |= CARDS[index].bit
-            start = ends[number]
-            paid = self._phase is None and number == len(takers) - 1
-            if taker != NOBODY:
-                last, paid = taker, True
-            if paid and seen & board.plan.kitty_for != 0:
-                return last, number
+        """Who took the kitty with a trick, and how many cards had been played when it was over;
+        None if nobody did."""
+        walk = self._walk()
+        while walk.next():
+            if walk.kitty:
+                return int(walk.paid), int(walk.end)
         return None
 
     @property
@@ -661,9 +623,9 @@ class State(Immutable):
         """The actions of this deal alone."""
         board = self._board
         actions = list(board.opening)
-        tricks = [trick for trick, _ in self._taken_tricks()]
+        tricks = self.tricks
         if self.trick is not None:
-            tricks.append(self.trick)
+            tricks = (*tricks, self.trick)
         plays: list[Action] = []
         for trick in tricks:
             cards = trick.cards
@@ -710,7 +672,7 @@ class State(Immutable):
     def __reduce__(self) -> tuple[object, ...]:
         phase = self._phase
         due = None if phase is None or phase is Phase.PLAY else phase.value
-        return (restore, (self._board, self._plays, self._acts, due))
+        return (played_again, (self._board, self._plays, self._acts, due))
 
 
 #: What a state becomes when it is complete: on the interpreted build a sealed subclass.
@@ -803,8 +765,8 @@ def moved(state: State, board: Board, phase: Phase) -> State:
     )  # fmt: skip
 
 
-def restore(board: Board, plays: bytes, acts: tuple[Action, ...], due: str | None) -> State:
-    """What a pickled state becomes: its cards are played again on the same board.
+def played_again(board: Board, plays: bytes, acts: tuple[Action, ...], due: str | None) -> State:
+    """The state after these cards have been played on a board, as a pickle holds them.
 
     *due* is the phase, where something else is due than that the next card is played or counted.
     """

@@ -1,7 +1,7 @@
-"""Tricks that are given: their shape is checked, and what they bring each seat is worked out.
+"""Who takes what: the one walk over the tricks of a deal, for states and for tricks that are given.
 
-It is done here and not beside the other checks of what callers give, because those who count
-recorded deals do it for every card.
+The shape of given tricks is checked here, and not beside the other checks of what callers give,
+because that is done for every card of recorded deals.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
-from hearts.core.cards import CARD_KINDS, CARDS, Cards
-from hearts.core.plan import NOBODY, Plan
+from hearts.core.cards import CARD_KINDS, CARDS, WARREN_BIT, Card, Cards
+from hearts.core.plan import LONG, NOBODY, Plan
 from hearts.core.tally import Seat, piles_of, seats_with, tricks_of
 from hearts.core.tricks import Trick
 from hearts.errors import InputError
@@ -97,11 +97,152 @@ def check_lengths(plan: Plan, hand_size: int, tricks: Sequence[Trick], laps: int
         laps += count // players
 
 
+@final
+@mypyc_attr(free_list_len=1)
+class Walk:
+    """The tricks of a deal, gone through one after another: who takes each, and who is paid.
+
+    The cards of a trick that nobody takes wait for the next taker. Behind the last trick of a deal
+    they go to whoever led it, who is the last taker if there was any. The kitty goes along with the
+    first payment in which its cards lie.
+
+    It changes as it goes on, and belongs to whoever made it.
+
+    Attributes:
+        number: The number of the trick, from 0; -1 before the first.
+        start, end: How many cards were played before the trick, and with it.
+        leader: The seat that led the trick.
+        taker: The seat that took it, or NOBODY.
+        turn: The seat that leads next.
+        paid: The seat that is paid with this trick, or NOBODY if the cards wait.
+        one, two: The cards that are paid or wait, without the kitty; second copies in *two*.
+        tricks: The number of tricks that these come from.
+        kitty: Whether the kitty is paid as well.
+    """
+
+    __slots__ = (
+        "_complete", "_count", "_extra", "_lies", "_marks", "_plan", "_plays", "_tricks", "end",
+        "kitty", "leader", "number", "one", "paid", "start", "taker", "tricks", "turn", "two",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        plan: Plan,
+        leader: i64,
+        waiting: Cards,
+        lies: bool,
+        complete: bool,
+        tricks: Sequence[Trick] | None,
+        plays: bytes = b"",
+        marks: bytes = b"",
+        extra: Card | None = None,
+    ) -> None:
+        """The tricks are given, or are those of *plays*, whose takers are noted in *marks*.
+
+        Args:
+            plan: The rules at the table.
+            leader: The seat that leads first.
+            waiting: The cards that wait before the first trick.
+            lies: Whether a kitty lies on the table.
+            complete: Whether the last of the tricks is the last one of the deal.
+            tricks: The tricks, or None.
+            plays: The cards, in the order played.
+            marks: A byte for each trick that is over, as a state has them.
+            extra: The card that Warren stands for.
+        """
+        self._plan: Final[Plan] = plan
+        self._lies = lies
+        self._complete: Final[bool] = complete
+        self._tricks: Final[Sequence[Trick] | None] = tricks
+        self._plays: Final[bytes] = plays
+        self._marks: Final[bytes] = marks
+        self._count: Final[i64] = len(marks) if tricks is None else len(tricks)
+        self._extra: Final[Card | None] = extra
+        self.number: i64 = -1
+        self.start: i64 = 0
+        self.end: i64 = 0
+        self.leader: i64 = leader
+        self.taker: i64 = NOBODY
+        self.turn: i64 = leader
+        self.paid: i64 = NOBODY
+        self.one: i64 = waiting.one
+        self.two: i64 = waiting.two
+        self.tricks: i64 = 0
+        self.kitty = False
+
+    def next(self) -> bool:
+        """Go on to the next trick; False if there is none."""
+        number: i64 = self.number + 1
+        if number >= self._count:
+            return False
+        plan = self._plan
+        one: i64 = 0
+        two: i64 = 0
+        if self.paid == NOBODY:
+            one = self.one
+            two = self.two
+        else:
+            self.tricks = 0
+            self.kitty = False
+            self.paid = NOBODY
+        self.number = number
+        self.start = self.end
+        self.tricks += 1
+        tricks = self._tricks
+        leader: i64 = self.turn
+        taker: i64 = NOBODY
+        if tricks is None:
+            mark: i64 = self._marks[number]
+            taker = mark % LONG
+            end: i64 = self.start + (plan.players if mark < LONG else 2 * plan.players)
+            plays = self._plays
+            extra = self._extra
+            for place in range(self.start, end):
+                bit: i64 = CARDS[plays[place]].bit
+                two |= one & bit
+                one |= bit
+                if bit == WARREN_BIT and extra is not None:
+                    two |= one & extra.bit
+                    one |= extra.bit
+            self.end = end
+        else:
+            trick = tricks[number]
+            leader = trick.leader
+            for card in trick.all_cards:
+                two |= one & card.bit
+                one |= card.bit
+            taker = plan.taker(trick.leader, trick.effective)
+            self.end += len(trick.cards)
+        self.one = one
+        self.two = two
+        self.leader = leader
+        self.taker = taker
+        if taker != NOBODY:
+            leader = taker
+        self.turn = leader
+        if taker != NOBODY or (self._complete and number == self._count - 1):
+            self.paid = leader
+            if plan.kitty_last:
+                self.kitty = self._lies and self._complete and number == self._count - 1
+            elif self._lies and one & plan.kitty_for != 0:
+                self._lies = False
+                self.kitty = True
+        return True
+
+    def pay(self, seat: Seat) -> None:
+        """Give the seat what is paid, without the kitty."""
+        seat.take(self.one, self.two)
+        seat.tricks += self.tricks
+
+
+def walk_over(plan: Plan, tricks: Sequence[Trick], complete: bool = False) -> Walk:
+    """The walk over the first tricks of a deal, of the right size; *complete*: are they all?"""
+    leader = tricks[0].leader if tricks else 0
+    return Walk(plan, leader, Cards(), True, complete, tricks)
+
+
 def takings(plan: Plan, tricks: Sequence[Trick], left: Cards) -> Takings:
     """What all tricks of a deal brought.
-
-    The cards of a trick without a taker go to the next one; after the last trick they go to the
-    last taker or, if there was none, to the leader.
 
     Args:
         plan: The rules at the table.
@@ -111,35 +252,19 @@ def takings(plan: Plan, tricks: Sequence[Trick], left: Cards) -> Takings:
     Raises:
         InputError: If a trick is led by a seat that did not take the one before.
     """
-    seats = seats_with((Cards(),) * (int(plan.players) + 1))
-    waiting = seats.pop()
-    kitty: i64 = plan.kitty_for
+    seats = seats_with((Cards(),) * int(plan.players))
     takers: list[int] = []
-    leader = tricks[0].leader
-    last = len(tricks) - 1
+    walk = walk_over(plan, tricks, complete=True)
     for place, trick in enumerate(tricks):
-        if trick.leader != leader:
-            raise InputError(
-                f"trick {place} ({trick}) is not led by seat {leader}, who took the last"
-            )
-        for card in trick.all_cards:
-            waiting.take(card.bit, 0)
-        waiting.tricks += 1
-        taker = plan.taker(leader, trick.effective)
-        if taker != NOBODY:
-            leader = taker
-            takers.append(taker)
-        elif place < last:
-            continue
-        if waiting.pile & kitty != 0:
-            kitty = 0
-            waiting.take(left.one, left.two)
-        _hand_over(waiting, seats[leader])
+        due = int(walk.turn)
+        if trick.leader != due:
+            raise InputError(f"trick {place} ({trick}) is not led by seat {due}, who took the last")
+        walk.next()
+        if walk.taker != NOBODY:
+            takers.append(int(walk.taker))
+        if walk.paid != NOBODY:
+            seat = seats[walk.paid]
+            walk.pay(seat)
+            if walk.kitty:
+                seat.take(left.one, left.two)
     return Takings(piles_of(seats), tricks_of(seats), tuple(takers))
-
-
-def _hand_over(waiting: Seat, taker: Seat) -> None:
-    """What was waiting for a taker is taken."""
-    taker.take(waiting.pile, waiting.pile2)
-    taker.tricks += waiting.tricks
-    waiting.pile = waiting.pile2 = waiting.tricks = 0

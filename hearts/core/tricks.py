@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from typing import Final, SupportsIndex, final
 
 from hearts.core.cards import CARDS, SUITS, WARREN, Card, as_card, card_list
-from hearts.core.packing import in_order
 from hearts.core.values import Immutable
 from hearts.errors import InputError
 from hearts.inputs import Unchecked, shown, whole_number
@@ -152,15 +151,6 @@ class Trick(Immutable):
 
     def __hash__(self) -> int:
         return hash((self.leader, self.cards, self.extra, self.declared))
-
-    def __reduce__(self) -> tuple[object, ...]:
-        extra = None if self.extra is None else self.extra.text
-        return (_trick_again, (self.leader, in_order(self.cards), extra, self.declared))
-
-
-def _trick_again(leader: int, cards: bytes, extra: str | None, declared: str | None) -> Trick:
-    """What a pickled trick becomes."""
-    return Trick(leader, [CARDS[index] for index in cards], extra, declared)
 
 
 def _suit(declared: object) -> str:

@@ -6,6 +6,9 @@ from :mod:`hearts.values`: a compiled class cannot stand on one that is not.)
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
+
 from mypy_extensions import mypyc_attr
 
 
@@ -21,3 +24,20 @@ class Immutable:
 
     def __deepcopy__(self, memo: object) -> Immutable:
         return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        reduce = _REDUCERS.get(type(self).__name__)
+        if reduce is None:
+            raise TypeError(f"{type(self).__name__} cannot be pickled")
+        return reduce(self)
+
+
+#: Says of a value what makes it again, and of which parts.
+Reducer: TypeAlias = Callable[[Any], "tuple[object, ...]"]
+
+_REDUCERS: Final[dict[str, Reducer]] = {}
+
+
+def pickle_by(kind: type[Immutable], reduce: Reducer) -> None:
+    """Let this function say what a pickle holds of the values of a class."""
+    _REDUCERS[kind.__name__] = reduce

@@ -106,19 +106,14 @@ def sheet_of(game: Game, entries: Entries) -> Match | None:
 
 def answers_in(match: Match, sheet: Sheet) -> tuple[str, ...]:
     """What the players chose, told from the totals that it came to."""
-    answers: tuple[str, ...] = ()
     score, totals = sheet.score, sheet.totals
     if score is None or totals is None or match.is_over:
-        return answers
-    while (question := match.adding(score, answers)[1]) is not None:
+        return ()
+    answers = match.answers(score, totals)
+    _, question = match.adding(score, answers)
+    if question is not None:
         seat = question.seat
-        for option in question.options:
-            after, _ = match.adding(score, (*answers, option))
-            if after.scores[seat] == totals[seat]:
-                answers = (*answers, option)
-                break
-        else:
-            raise InputError(f"sheet: no choice gives seat {seat} a total of {totals[seat]}")
+        raise InputError(f"sheet: no choice gives seat {seat} a total of {totals[seat]}")
     return answers
 
 

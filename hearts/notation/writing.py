@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from hearts.core.actions import (
     Action,
-    Call,
     Deal,
-    Forward,
     Hidden,
-    Pass,
     Play,
     Position,
     Shown,
@@ -23,6 +20,7 @@ from hearts.core.cards import Card, Cards
 from hearts.core.state import State
 from hearts.core.tricks import Trick
 from hearts.errors import InputError
+from hearts.folding import deals_in
 from hearts.game import Game
 from hearts.given import trick_list
 from hearts.match import Match
@@ -73,7 +71,8 @@ def records(
     dealer_told = first.dealer if isinstance(first, Start) else 0
     opening = list(_sheet_entries(sheet, dealer_told)) if isinstance(sheet, Match) else []
     found = []
-    for number, acts in enumerate(_deals(actions)):
+    for number, (start, end) in enumerate(deals_in(actions)):
+        acts = actions[start:end]
         dealer = Entry("dealer", seat=played.match.dealer_of(before + number))
         entries = [
             *opening,
@@ -86,20 +85,7 @@ def records(
     return tuple(found)
 
 
-def _deals(actions: tuple[Action, ...]) -> list[list[Action]]:
-    """The actions of each deal; a pile that is dealt again belongs to the deal it is of."""
-    deals: list[list[Action]] = [[]]
-    for action in actions:
-        deal = deals[-1]
-        dealt = any(isinstance(act, Deal | Position) for act in deal)
-        passed = bool(deal) and isinstance(deal[-1], Pass | Forward | Hidden)
-        if dealt and (isinstance(action, Call) or (isinstance(action, Deal) and not passed)):
-            deals.append([])
-        deals[-1].append(action)
-    return deals
-
-
-def _entries(game: Game, acts: list[Action]) -> Iterator[Entry]:
+def _entries(game: Game, acts: Sequence[Action]) -> Iterator[Entry]:
     """The lines of a deal."""
     plays: list[Play] = []
     tricks = _Tricks(game)
@@ -128,7 +114,7 @@ def _entries(game: Game, acts: list[Action]) -> Iterator[Entry]:
     yield from tricks.entries(plays)
 
 
-def _extra_shown(acts: list[Action]) -> Cards:
+def _extra_shown(acts: Sequence[Action]) -> Cards:
     """The card that Warren stood for, as it was shown at last."""
     shown = [act.cards for act in acts if isinstance(act, Shown) and act.kind == "extra"]
     return shown[-1] if shown else Cards()

@@ -71,7 +71,7 @@ from hearts.rules.shooting import (
 )
 from hearts.rules.standing import Standing
 from hearts.rules.table import TableRules
-from hearts.rules.taking import Boosters, Cancelling, Taking
+from hearts.rules.taking import Boosters, Cancelling, Taking, Trumps
 from hearts.rules.verdict import Verdict
 from hearts.rules.wins import HitWins, Remains, SpecialWin
 from hearts.rules.wraps import ExactHit, Multiples, ScoreRule, TotalFloor, Wrap
@@ -153,6 +153,7 @@ __all__ = [
     "Tally",
     "Ties",
     "TotalFloor",
+    "Trumps",
     "Verdict",
     "VictoryPoints",
     "WinMatch",

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, TypeAlias, Ty
 
 import attrs
 
-from hearts.core.cards import Card, Cards
+from hearts.core.cards import Card, Cards, as_cards
 from hearts.core.plan import DISCARD, FOLLOW, LEAD, Clause, Facts
 from hearts.errors import RulesError
 from hearts.inputs import is_whole
@@ -129,14 +129,19 @@ class Family(IntEnum):
 class PlayRule(Component):
     """A rule that says which cards may be played, beyond the duty to follow suit.
 
-    A rule of one's own sets `key`, `family`, `speaks` and `first_trick_only`, and gives `narrow`
-    and `refusal`. The built-in ones are lowered to clauses that the core runs by itself.
+    A rule of one's own sets `key`, `family`, `speaks` and `first_trick_only`. One that only holds
+    cards back says which in `bars`, and in `until` what frees them, as fields or as attributes of
+    the class; the core runs such a rule by itself. Any other one gives `narrow`. Either may give
+    `refusal`.
 
     Attributes:
         family: Where in the order of narrowing it stands.
         speaks: When it is asked: at a ``"lead"``, at a card that follows suit (``"follow"``), at a
             ``"discard"``, or at several of them.
         first_trick_only: Is it asked in the first trick alone?
+        bars: The cards that may not be played then, as text, a Card or Cards. They are not looked
+            at where `narrow` is given.
+        until: The cards of which one, once played in the deal, frees the barred ones for good.
     """
 
     __slots__ = ()
@@ -145,6 +150,8 @@ class PlayRule(Component):
     family: ClassVar[Family] = Family.LEAD
     speaks: ClassVar[tuple[str, ...]] = ("lead", "follow", "discard")
     first_trick_only: ClassVar[bool] = False
+    bars: Any = None
+    until: Any = ""
 
     def narrow(self, facts: Facts, cards: Cards) -> Cards:
         """Which of *cards* this rule leaves; if it leaves none of them, it gives way."""
@@ -162,6 +169,10 @@ class PlayRule(Component):
                 raise RulesError(f"{self.key}: speaks at {kind!r}; it is {', '.join(kinds)}")
         when = (True,) if self.first_trick_only else (True, False)
         moments = tuple((kinds[kind], first) for kind in self.speaks for first in when)
+        if self.bars is not None and type(self).narrow is PlayRule.narrow:
+            bars = _bag(self.bars, f"{self.key}: bars")
+            until = _bag(self.until, f"{self.key}: until")
+            return (Clause(self.key, moments, bars.one, until.one),)
         return (Clause(self.key, moments, narrower=self.narrow),)
 
     def sentences(self, table: TableRules) -> Iterable[Said]:
@@ -170,6 +181,11 @@ class PlayRule(Component):
         A sentence of one's own ends with the exception, which `unless` gives.
         """
         yield Section.PLAY, f"{plainly(self)} {GIVES_WAY}"
+
+
+def _bag(cards: Any, what: str) -> Cards:
+    """Cards that a rule names, or one card."""
+    return as_cards([cards] if isinstance(cards, Card) else cards, what)
 
 
 def plainly(rule: Any) -> str:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, ClassVar, Final, Literal, final
 
 from attrs import field, frozen
 
-from hearts.core.cards import ALL_CARDS, Cards
+from hearts.core.cards import ALL_CARDS
+from hearts.core.plan import TrickPlan
 from hearts.rules.component import Component, Said, Section, of_kind, whole
 from hearts.wording import counted
 
@@ -32,13 +33,14 @@ _WARREN: Final = (
 @final
 @frozen
 class Kitty(Component):
-    """Some cards stay face down; the taker of the first trick, or of the first penalty card, gets
-    them. They are dealt from the middle, so that the last card is the dealer's.
+    """Some cards stay face down; the taker of the first trick, of the first penalty card, or of the
+    last trick gets them. They are dealt from the middle, so that the last card is the dealer's.
 
     Attributes:
         size: How many cards; None for those left over when the others are dealt evenly.
-        taken_by: Who gets them: whoever takes the ``"first_trick"`` or the ``"first_penalty"``
-            card. ``"warren"`` is for the one card that the holder of Warren may play through it.
+        taken_by: Who gets them: whoever takes the ``"first_trick"``, the ``"first_penalty"``
+            card or the ``"last_trick"``. ``"warren"`` is for the one card that the holder of
+            Warren may play through it.
         into: Do they go to the taken cards (``"pile"``), or into the ``"hand"``, for as many cards
             put down into the own pile?
     """
@@ -47,16 +49,21 @@ class Kitty(Component):
     slot: ClassVar[str] = "kitty"
 
     size: int | None = field(default=None, validator=whole)
-    taken_by: Literal["first_trick", "first_penalty", "warren"] = field(
+    taken_by: Literal["first_trick", "first_penalty", "last_trick", "warren"] = field(
         default="first_trick", validator=of_kind(str)
     )
     into: Literal["pile", "hand"] = field(default="pile", validator=of_kind(str))
 
-    def taken_for(self, table: TableRules) -> Cards:
-        """The cards of which the taker of the first gets the kitty."""
-        if self.taken_by == "first_trick":
-            return Cards("", ALL_CARDS)
-        return table.penalty_cards if self.taken_by == "first_penalty" else Cards()
+    def lower(self, table: TableRules) -> TrickPlan:
+        """What the core has to know of this rule."""
+        first = {"first_trick": ALL_CARDS, "first_penalty": table.penalty_cards.one}
+        if not table.kitty_size or self.taken_by == "warren":
+            return TrickPlan()
+        return TrickPlan(
+            kitty_for=first.get(self.taken_by, 0),
+            kitty_last=self.taken_by == "last_trick",
+            exchange=self.into == "hand",
+        )
 
     def sentences(self, table: TableRules) -> Iterator[Said]:
         if self.taken_by == "warren":
@@ -90,6 +97,8 @@ class Kitty(Component):
     def _taker(self, table: TableRules) -> str:
         if self.taken_by == "first_trick":
             return "Whoever is the first to take a trick"
+        if self.taken_by == "last_trick":
+            return "Whoever takes the last trick"
         penalty = table.penalty_cards
         never = " (if nobody ever does, it counts for nobody)"
         return (
@@ -98,8 +107,13 @@ class Kitty(Component):
         )
 
     def problems(self, table: TableRules) -> Iterable[str]:
-        if self.taken_by not in ("first_trick", "first_penalty", "warren"):
-            yield f"kitty: {self.taken_by!r} takes it; it is first_trick, first_penalty or warren"
+        if self.taken_by not in ("first_trick", "first_penalty", "last_trick", "warren"):
+            yield (
+                f"kitty: {self.taken_by!r} takes it; it is first_trick, first_penalty, last_trick "
+                "or warren"
+            )
+        if self.taken_by == "last_trick" and self.into == "hand":
+            yield "kitty: it cannot go into the hand after the last trick; into is pile"
         if self.taken_by == "warren" and (table.kitty_size != 1 or table.deck.count("W") != 1):
             yield "kitty: Warren needs a deck with W in it and one card left over"
         if self.taken_by == "first_penalty" and not table.penalty_cards:

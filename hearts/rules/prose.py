@@ -21,7 +21,6 @@ from hearts.rules.ending import EndAtDistance, EndTurned
 from hearts.rules.points import counts_of
 from hearts.rules.ranking import EveryPlace, LowestPositive, WinnersOnly
 from hearts.rules.shooting import Shoot
-from hearts.rules.taking import Cancelling
 from hearts.rules.wraps import ScoreRule
 from hearts.wording import continued, joined, number
 
@@ -115,9 +114,9 @@ def _always(table: TableRules) -> Iterator[Said]:
     yield (
         Section.TRICKS,
         f"The highest card of the {suit} led takes the trick, and whoever played it leads to the "
-        "next one. There are no trumps.",
+        f"next one.{'' if table.plan.trumps else ' There are no trumps.'}",
     )
-    if table.deck.two and not any(isinstance(rule, Cancelling) for rule in table.rules.taking):
+    if table.deck.two and not table.plan.cancels:
         yield (
             Section.TRICKS,
             f"Of two cards of the same {suit} and rank the one that is played first is the higher.",

@@ -13,11 +13,10 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, final
 
 from hearts.core.cards import Card, Cards
-from hearts.core.plan import Clause, Plan
+from hearts.core.plan import PLAIN, Clause, Plan, TrickPlan
 from hearts.core.tally import Tariff
 from hearts.rules.component import Family
 from hearts.rules.points import PointRule, Teller
-from hearts.rules.taking import Boosters, Cancelling
 from hearts.rules.tariff import tariff_of
 from hearts.values import Immutable
 from hearts.wording import Names
@@ -92,9 +91,6 @@ class TableRules(Immutable):
     def __repr__(self) -> str:
         charged = f", {self.charged} charged" if self.charged else ""
         return f"<TableRules {self.source.name}, {self.players} players{charged}>"
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (table_rules, (self.source, self.players, self.charged))
 
     # What there is at the table.
 
@@ -217,15 +213,15 @@ class TableRules(Immutable):
     @cached_property
     def plan(self) -> Plan:
         rules, kitty = self.rules, self.rules.kitty
+        taking = [rule.lower(self) for rule in rules.taking]
+        if kitty is not None:
+            taking.append(kitty.lower(self))
         return Plan(
             self.players,
             self.clauses,
             self.value_groups(),
             rules.dealing.clockwise,
-            kitty_for=0 if kitty is None else kitty.taken_for(self).one,
-            boosters=sum(rule.cards.one for rule in rules.taking if isinstance(rule, Boosters)),
-            cancels=any(isinstance(rule, Cancelling) for rule in rules.taking),
-            exchange=kitty is not None and kitty.into == "hand",
+            reduce(TrickPlan.__or__, taking, PLAIN),
         )
 
     @cached_property

@@ -3,23 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, ClassVar, final
+from typing import TYPE_CHECKING, ClassVar, Literal, final
 
 from attrs import field, frozen
 
-from hearts.core.cards import Cards
-from hearts.rules.component import Component, Said, Section
+from hearts.core.cards import RANKS, SUITS, Card, Cards
+from hearts.core.plan import TrickPlan
+from hearts.rules.component import Component, Said, Section, of_kind
+from hearts.wording import begun
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
 
 
 class Taking(Component):
-    """The base of the rules that change how tricks are taken."""
+    """The base of the rules that change how tricks are taken.
+
+    A rule of one's own gives `winner`.
+    """
 
     __slots__ = ()
 
     slot: ClassVar[str] = "taking"
+
+    def winner(self, cards: tuple[Card, ...]) -> int | None:
+        """The place of the card that takes a complete trick, from 0.
+
+        Args:
+            cards: The cards of the trick, in the order played; Warren as its extra card.
+
+        Returns:
+            The place, or None to leave it to the other rules. Of several rules of one's own that
+            give a place the first by key decides; they all come before trumps.
+        """
+        return None
+
+    def lower(self, table: TableRules) -> TrickPlan:
+        """What the core has to know of this rule."""
+        if type(self).winner is Taking.winner:
+            return TrickPlan()
+        return TrickPlan(winners=((self.key, self.winner),))
 
 
 @final
@@ -37,6 +60,9 @@ class Boosters(Taking):
     key: ClassVar[str] = "taking.boosters"
 
     cards: Cards = field(default=Cards("9C 9D 9S 9H"), converter=Cards)
+
+    def lower(self, table: TableRules) -> TrickPlan:
+        return TrickPlan(boosters=self.cards.one)
 
     def sentences(self, table: TableRules) -> Iterator[Said]:
         boosters = table.names.kinds(self.cards)
@@ -60,16 +86,32 @@ class Cancelling(Taking):
     If every card of the suit led is cancelled nobody takes the trick: its cards wait, the same
     seat leads again, and the next taker gets them. Behind the last trick they go to whoever took
     one last, or to the leader if nobody has.
+
+    Attributes:
+        to: Who gets a trick in which no card is left to take it: the ``"next"`` taker, or its
+            ``"leader"`` at once.
     """
 
     key: ClassVar[str] = "taking.cancelling"
 
+    to: Literal["next", "leader"] = field(default="next", validator=of_kind(str))
+
+    def lower(self, table: TableRules) -> TrickPlan:
+        return TrickPlan(cancels=True, to_leader=self.to == "leader")
+
     def sentences(self, table: TableRules) -> Iterator[Said]:
         suit = table.names.suit
+        trumps = " and every trump" if table.plan.trumps else ""
+        cancelled = (
+            f"Two cards of the same {suit} and rank in one trick cancel each other: neither can "
+            f"take it, but both still count. If every card of the {suit} led{trumps} is cancelled, "
+        )
+        if self.to == "leader":
+            yield Section.TRICKS, f"{cancelled}whoever led the trick takes it."
+            return
         yield (
             Section.TRICKS,
-            f"Two cards of the same {suit} and rank in one trick cancel each other: neither can "
-            f"take it, but both still count. If every card of the {suit} led is cancelled, nobody "
+            f"{cancelled}nobody "
             "takes the trick: its cards wait, whoever led it leads again, and whoever takes the "
             "next trick takes them, too. Cards that wait after the last trick go to whoever took "
             "a trick last or, if nobody has taken any, to whoever led.",
@@ -83,3 +125,57 @@ class Cancelling(Taking):
     def problems(self, table: TableRules) -> Iterable[str]:
         if not table.deck.two:
             yield "taking: equal cards cancel each other, but the deck has no two equal ones"
+        if self.to not in ("next", "leader"):
+            yield f"taking: cancelled tricks go to {self.to!r}; it is next or leader"
+
+
+def _trumps(cards: object) -> Cards:
+    """The trumps: a suit, or cards."""
+    if isinstance(cards, str) and cards.upper() in tuple(SUITS):
+        return Cards([rank + cards for rank in RANKS])
+    return Cards(cards)  # type: ignore[arg-type]
+
+
+@final
+@frozen
+class Trumps(Taking):
+    """The highest trump in a trick takes it, whatever was led.
+
+    Who holds a card of the suit led has to follow suit all the same. The sources play without
+    trumps (PG-004); ``Trumps("5D")`` is the house rule by which the five of diamonds always takes
+    its trick.
+
+    Attributes:
+        cards: The trumps, of one suit: cards, or the letter of a suit for all of it.
+    """
+
+    key: ClassVar[str] = "taking.trumps"
+
+    cards: Cards = field(converter=_trumps)
+
+    def lower(self, table: TableRules) -> TrickPlan:
+        return TrickPlan(trumps=self.cards.one)
+
+    def sentences(self, table: TableRules) -> Iterator[Said]:
+        names = table.names
+        trumps = names.kinds(self.cards)
+        if len(set(trumps)) == 1:
+            only = names.one_of(trumps)
+            yield (
+                Section.TRICKS,
+                f"{begun(only)} is the one trump: whoever plays it takes the trick, whatever was "
+                "led. The duty to follow suit binds as always.",
+            )
+        elif trumps:
+            yield (
+                Section.TRICKS,
+                f"{begun(names.any_of(trumps))} are trumps: if any are played to a trick, the "
+                "highest of them takes it, whatever was led. The duty to follow suit binds as "
+                "always.",
+            )
+
+    def problems(self, table: TableRules) -> Iterable[str]:
+        if not table.names.kinds(self.cards):
+            yield f"taking: no trump is in the deck for {table.players}"
+        if len({card.suit for card in self.cards}) > 1:
+            yield f"taking: trumps are of one suit, not {self.cards}"

@@ -2,27 +2,18 @@
 
 `variants.get("american")` and `variants.AMERICAN` are the same value. `names()` lists them all, or
 those that a number of players can play.
-
-Rules are pickled as what sets them apart from a named variant: mostly as nothing but its name. With
-the name goes a checksum of the variant, so that a version of the library in which it has changed
-does not take up a match under other rules.
 """
 
 from __future__ import annotations
 
-import copyreg
-from binascii import crc32
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache
 from importlib import import_module
 from inspect import cleandoc
-from typing import TYPE_CHECKING, Final, TypeAlias
-
-import attrs
+from typing import TYPE_CHECKING, Final
 
 from hearts.errors import InputError
 from hearts.inputs import whole_number
-from hearts.packing import Pairs, pairs_of, values_of
 from hearts.rules import Rules
 from hearts.variants.openspiel_rules import openspiel
 
@@ -165,44 +156,6 @@ def basis(name: str) -> str:
     return called_after if called_after in _MODULES else "american"
 
 
-#: A named variant, its checksum, and the fields in which rules differ from it, as they are packed.
-Apart: TypeAlias = tuple[str, int, Pairs]
-
-
-@cache
-def _checksum(name: str) -> int:
-    return crc32(repr(get(name)).encode())
-
-
-def told_apart(rules: Rules) -> Apart:
-    """What sets rules apart from a named variant, as a pickle holds it."""
-    return _told_apart(rules, rules.name)
-
-
-@lru_cache(maxsize=256)
-def _told_apart(rules: Rules, name: str) -> Apart:
-    base = get(basis(name))
-    own = {part.name: getattr(rules, part.name) for part in attrs.fields(Rules)} | {"name": name}
-    changes = {field: own[field] for field in own if own[field] != getattr(base, field)}
-    return base.name, _checksum(base.name), pairs_of(changes)
-
-
-@lru_cache(maxsize=256)
-def amended(name: str, checksum: int, changes: Pairs) -> Rules:
-    """The rules that were told apart so.
-
-    Raises:
-        InputError: If the variant is not what it was when they were pickled.
-    """
-    if checksum != _checksum(name):
-        raise InputError(f"{name} was pickled by a version of hearts that has other rules for it")
-    base = get(name)
-    return attrs.evolve(base, **values_of(changes)) if changes else base
-
-
-copyreg.pickle(Rules, lambda rules: (amended, told_apart(rules)))
-
-
 def __getattr__(name: str) -> Rules:
     if name.lower() in _MODULES and name == name.upper():
         return get(name.lower())
@@ -213,44 +166,5 @@ def __dir__() -> list[str]:
     return sorted([*globals(), *map(str.upper, _MODULES)])
 
 
-__all__ = [
-    "AMERICAN",
-    "BLACK_MARIA",
-    "BLACK_MARIA_43",
-    "BLACK_MARIA_SPOT",
-    "BOOSTER_NINES",
-    "CANCELLATION",
-    "COMPLEX_HEARTS",
-    "DAME_DE_PIQUE",
-    "DIRTY_NASTY_FILTHY",
-    "GOLDEN_TEN",
-    "GONG_ZHU",
-    "GREEN_MINNA",
-    "HARTENJAGEN",
-    "KITTY",
-    "MICROSOFT",
-    "NEW_MOON",
-    "OMNIBUS",
-    "OMNIBUS_TEN",
-    "PAGAT_EXCHANGE",
-    "PAGAT_KITTY",
-    "PAGAT_TRIMMED",
-    "PARTNERS_POOLED",
-    "PARTNERS_SUMMED",
-    "PEPPA",
-    "PEPPA_HEARTS",
-    "RICKETTS",
-    "RICKETTS_69",
-    "RICKETTS_WARREN",
-    "RICKETY_KATE",
-    "SPOT",
-    "SPOT_COURT",
-    "SUPER_HEARTS",
-    "TURBO",
-    "WIKIPEDIA",
-    "WIKIPEDIA_17",
-    "about",
-    "get",
-    "names",
-    "openspiel",
-]
+__all__ = list(map(str.upper, sorted(_MODULES)))
+__all__ += ["about", "get", "names", "openspiel"]

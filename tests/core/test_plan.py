@@ -23,6 +23,7 @@ from hearts.core.plan import (
     Facts,
     Moment,
     Plan,
+    TrickPlan,
     led_bit,
     led_suits,
 )
@@ -247,7 +248,7 @@ class TestFigures:
         played = Trick(leader, [text for text in texts if texts.count(text) < 3]).cards
         if len(played) < 6:
             return
-        plan = Plan(6, (), (), cancels=cancels)
+        plan = Plan(6, (), (), taking=TrickPlan(cancels=cancels))
         suited = [card for card in played if card.suit == played[0].suit]
         alone = [card for card in suited if not cancels or suited.count(card) == 1]
         taker = plan.taker(leader, played)
@@ -259,9 +260,9 @@ class TestFigures:
     def test_rare_ends(self) -> None:
         """A trick may end in another way than that somebody takes it."""
         assert not Plan(4, (), ()).rare
-        assert Plan(4, (), (), boosters=1).rare
-        assert Plan(4, (), (), cancels=True).rare
-        assert Plan(4, (), (), kitty_for=1).rare
+        assert Plan(4, (), (), taking=TrickPlan(boosters=1)).rare
+        assert Plan(4, (), (), taking=TrickPlan(cancels=True)).rare
+        assert Plan(4, (), (), taking=TrickPlan(kitty_for=1)).rare
 
 
 CLAUSE = Clause(
@@ -270,7 +271,32 @@ CLAUSE = Clause(
 FACTS = FACTS_OF_SEAT
 
 
-@pytest.mark.parametrize("value", [CLAUSE, FACTS, Plan(4, (CLAUSE,), ((1, Cards("2H 2H")),))])
+TAKING = TrickPlan(boosters=1, to_leader=True, winners=(("key", len),))
+
+
+def test_plans_of_tricks_are_put_together() -> None:
+    other = TrickPlan(cancels=True, trumps=2, kitty_for=4, exchange=True, winners=(("more", max),))
+    both = TAKING | other | TrickPlan(kitty_last=True)
+    assert both == TrickPlan(
+        boosters=1,
+        cancels=True,
+        to_leader=True,
+        trumps=2,
+        kitty_for=4,
+        kitty_last=True,
+        exchange=True,
+        winners=(("key", len), ("more", max)),
+    )
+    assert both != TAKING
+    assert TAKING | TrickPlan() == TAKING
+    check_round_trips(both)
+    assert Plan(4, (), (), taking=both).decides
+    assert not Plan(4, (), (), taking=TrickPlan(cancels=True)).decides
+
+
+@pytest.mark.parametrize(
+    "value", [CLAUSE, FACTS, TAKING, Plan(4, (CLAUSE,), ((1, Cards("2H 2H")),))]
+)
 def test_they_stay_as_they_are(value: object) -> None:
     check_immutable(value)
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import Cards, Game, InputError, Trick, testing, variants
-from hearts.core.plan import Plan
-from hearts.core.takings import check_forms, check_lengths, remaining, takings
+from hearts import Cards, Game, InputError, State, Trick, testing, variants
+from hearts.core.plan import Plan, TrickPlan
+from hearts.core.takings import Walk, check_forms, check_lengths, remaining, takings
 from hearts.rules import PACK, Boosters
 from hearts.simulate import finish
 
@@ -38,13 +38,32 @@ def test_they_bring_what_the_state_says(game: Game, seed: int) -> None:
     assert found.takers == state.hand_score.takers
 
 
+@given(testing.states())
+def test_the_walk_is_the_same_over_a_state_and_over_its_tricks(state: State) -> None:
+    over = state._phase is None
+    first, second = (
+        state._walk(),
+        Walk(
+            state._board.plan, state._board.leader, state._board.waiting,
+            state._board.kitty.one != 0, over, state.tricks,
+        ),
+    )  # fmt: skip
+    while first.next():
+        assert second.next()
+        for name in ("number", "start", "end", "leader", "taker", "turn", "paid", "kitty"):
+            assert getattr(first, name) == getattr(second, name)
+        assert (first.one, first.two, first.tricks) == (second.one, second.two, second.tricks)
+    assert not second.next()
+    assert state.trick is None or first.turn == state.trick.leader
+
+
 def test_a_trick_has_to_be_led_by_who_took_the_last() -> None:
     with pytest.raises(InputError, match=r"trick 1 .* is not led by seat 2, who took the last"):
         takings(PLAIN, tricks("1: 2C 3C 4D", "1: 5C 6C 7C"), Cards())
 
 
 def test_what_nobody_takes_waits_and_the_kitty_goes_along() -> None:
-    plan = Plan(3, (), (), cancels=True, kitty_for=Cards("QS").one)
+    plan = Plan(3, (), (), taking=TrickPlan(cancels=True, kitty_for=Cards("QS").one))
     played = tricks("0: 2C 2C QS", "0: 3C 4C 5D", "1: 6C 6C 7D")
     found = takings(plan, played, Cards("KH"))
     assert found.piles == (Cards(), Cards("2C 2C QS 3C 4C 5D 6C 6C 7D KH"), Cards())

@@ -58,6 +58,7 @@ from hearts.rules import (
     Subtract,
     Sun,
     TakerOpens,
+    Trumps,
     VictoryPoints,
     WinMatch,
     WinnersOnly,
@@ -239,8 +240,8 @@ def kitty(mix: Mixture, *, always: bool = False) -> None:
         size, hand_size = left + table.players, hand_size - 1
     elif left == 0:
         return
-    taken_by = mix.pick("first_trick", "first_penalty")
-    into = mix.pick("pile", "hand")
+    taken_by = mix.pick("first_trick", "first_penalty", "last_trick")
+    into = "pile" if taken_by == "last_trick" else mix.pick("pile", "hand")
     mix.say(
         Kitty(size, taken_by, into),  # type: ignore[arg-type]
         hand_size=hand_size,
@@ -353,7 +354,17 @@ def cancelling(mix: Mixture) -> None:
     """PG-087 to PG-090, wherever there are two packs."""
     table = mix.now
     if len(set(table.deck)) < len(table.deck) and mix.pick(True, False):
-        mix.say(Cancelling(), cancelling=True)
+        to = mix.pick("next", "leader")
+        mix.say(Cancelling(to), cancelling=True, cancelled_to_leader=to == "leader")  # type: ignore[arg-type]
+
+
+def trumps(mix: Mixture) -> None:
+    """A suit, or a few cards of one: the five of diamonds always wins its trick."""
+    if mix.perhaps():
+        said = mix.pick("S", "D", "5D", "2H 9H AH")
+        cards = [f"{rank}{said}" for rank in "123456789TJQKA"] if len(said) == 1 else said.split()
+        if set(cards) & set(mix.now.deck):
+            mix.say(Trumps(said), trumps=frozenset(cards))
 
 
 # The count.
@@ -560,6 +571,7 @@ AXES: tuple[Callable[[Mixture], None], ...] = (
     safe_queen,
     boosters,
     cancelling,
+    trumps,
     points,
     results,
     partners,

@@ -301,9 +301,12 @@ def test_what_is_nested_too_deep_becomes_no_action(kind: str) -> None:
     """Once such an action was shown or hashed, and the compiled core ran out of its stack."""
     again, _ = Play("QS").__reduce__()
     make: Any = again
-    for fields in (DEEP, (DEEP,), (1, 0, DEEP), ("suit", "", DEEP)):
+    deep: Any = ()
+    for _ in range(10_000):
+        deep = ("tuple", deep)
+    for fields in ((deep,), (1, 0, deep), ("suit", "", deep)):
         with pytest.raises(InputError, match="nested too deep"):
-            make(kind, fields, None)
+            make((kind, None, *fields))
 
 
 def test_a_state_is_left_alone() -> None:

@@ -151,13 +151,15 @@ def counts_against(rules: Rules, players: int, card: Card) -> bool:
 def cards_to_shoot(game: Game, shoot: Shoot) -> Cards:
     """The cards that have to be taken, by the rule's own words."""
     rules, deck = game.rules, game.table.deck
-    against = Cards([card for card in deck if counts_against(rules, game.players, card)])
+    beside = [rule for rule in game.table.rules.points if not rule.in_shoots]
+    apart = {card for rule in beside for card in rule.values(deck)}
+    against = Cards([c for c in deck if counts_against(rules, game.players, c) and c not in apart])
     if not isinstance(shoot, Moon):
         return against
     needed = against if shoot.cards is None else shoot.cards
     if shoot.counting:
         counting = [c for c in deck if worth_of_cards(rules, game.players, Cards([c]), Cards())]
-        needed = needed | Cards(counting)
+        needed = needed | Cards([card for card in counting if card not in apart])
     return needed
 
 

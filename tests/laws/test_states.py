@@ -3,6 +3,7 @@ legal and what is refused are two sides of one thing."""
 
 import copy
 import pickle
+from functools import reduce
 from random import Random
 
 import pytest
@@ -32,6 +33,7 @@ from hearts import (
     State,
     legal_cards,
     testing,
+    variants,
 )
 from hearts.rules import PACK, Deck, EldestOpens, EndAfter, Rules, Sun
 from tests.laws.helpers import (
@@ -91,6 +93,32 @@ def test_equal_histories_give_equal_states(state: State) -> None:
 def test_states_are_equal_just_if_games_and_histories_are(one: State, other: State) -> None:
     same = (one.game, one.history) == (other.game, other.history)
     assert (one == other) is same
+
+
+@given(states())
+def test_a_history_is_a_fold_of_apply(state: State) -> None:
+    history = state.history
+    start = state.game.replay(history[:1])
+    assert reduce(State.apply, history[1:], start) == state
+
+
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [(name, n) for name in variants.names() for n in variants.get(name).players],
+)
+def test_so_is_that_of_every_variant_at_every_table(name: str, players: int) -> None:
+    """Also past the first deal, and where a pile is dealt again."""
+    rng = Random(f"{name} {players}")
+    state = start = Game(variants.get(name), players).start(seed=3)
+    while not state.is_over and state.deal_number < 2:
+        if state.actors:
+            action: Action = state.random_action(rng, state.actors[0])
+        else:
+            action = state.deal().history[-1]
+        assert state.explain(action) is None
+        state = state.apply(action)
+    assert reduce(State.apply, state.history[1:], start) == state
+    assert state.legal_actions() == () or state.phase is Phase.CALL
 
 
 @given(testing.matches())

@@ -248,7 +248,8 @@ def is_trick_full(table: Table, trick: Sequence[str], hand_size: int) -> bool:
 
 
 def taker(table: Table, leader: int, trick: Sequence[str]) -> int | None:
-    """Who takes a complete trick: the highest card of the suit led, cancelled pairs left out.
+    """Who takes a complete trick: the highest trump or else the highest card of the suit led,
+    cancelled pairs left out.
 
     PG-004, PG-085, PG-086 to PG-089, PG-154, PE-018, PE-019, RH-026, RH-027, WK-030.
     """
@@ -257,10 +258,13 @@ def taker(table: Table, leader: int, trick: Sequence[str]) -> int | None:
     in_power = [
         index
         for index, card in enumerate(faces)
-        if card[1] == faces[0][1] and not (table.cancelling and copies[card] == 2)
+        if (card[1] == faces[0][1] or card in table.trumps)
+        and not (table.cancelling and copies[card] == 2)
     ]
+    ruling = [index for index in in_power if faces[index] in table.trumps]
+    in_power = ruling or in_power
     if not in_power:
-        return None
+        return leader if table.cancelled_to_leader else None
     best = max(in_power, key=lambda index: height(faces[index]))
     return seat_of(table, leader, best)
 
@@ -342,6 +346,8 @@ def take_waiting(
     now.tricks_taken[seat] += now.waiting_tricks
     now.waiting, now.waiting_tricks = [], 0
     is_due = table.kitty_to == "first_trick" or any(card in penalty_cards(table) for card in taken)
+    if table.kitty_to == "last_trick":
+        is_due = now.cards_played == table.hand_size
     if not kitty or WARREN in table.deck or now.kitty_taker is not None or not is_due:
         return
     now.kitty_taker = seat

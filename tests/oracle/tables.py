@@ -122,7 +122,7 @@ class Table:
     mix_takes_kitty: bool = False
 
     #: What makes the kitty change hands, and where it goes: onto the pile, or into the hand.
-    kitty_to: Literal["first_trick", "first_penalty"] = "first_trick"
+    kitty_to: Literal["first_trick", "first_penalty", "last_trick"] = "first_trick"
     kitty_into: Literal["pile", "hand"] = "pile"
 
     #: Who leads first: the holder of the opening card, who must lead it; the seat on the left or
@@ -151,6 +151,10 @@ class Table:
     #: PG-153 and PG-087.
     booster_nines: bool = False
     cancelling: bool = False
+    #: Does a trick in which every card is cancelled go to its leader at once?
+    cancelled_to_leader: bool = False
+    #: The cards of which the highest takes a trick, whatever was led.
+    trumps: frozenset[str] = frozenset()
 
     points: Points = PLAIN_POINTS
     #: Complex Hearts: what counts in the second column.

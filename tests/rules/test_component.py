@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar, final
 
 import pytest
-from attrs import frozen
+from attrs import field, frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -447,3 +447,59 @@ def test_no_number_of_sides_is_too_large_to_be_refused() -> None:
     assert variants.AMERICAN.amend(Partners(10**12)).check() == (
         "partners: 4 players make no 1000000000000 sides of the same size",
     )
+
+
+@frozen
+class NoClubs(PlayRule):
+    """Clubs are not played to the first trick."""
+
+    key: ClassVar[str] = "first.no_clubs"
+    speaks: ClassVar[tuple[str, ...]] = ("lead", "discard")
+    first_trick_only: ClassVar[bool] = True
+    bars = "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC"
+
+
+@frozen
+class AceWaits(PlayRule):
+    """The ace of spades is not led before the queen has been played."""
+
+    key: ClassVar[str] = "lead.ace_waits"
+    speaks: ClassVar[tuple[str, ...]] = ("lead",)
+    bars: Card = field(default=Card("AS"), converter=Card)
+    until: Cards = field(default=Cards("QS"), converter=Cards)
+
+
+class TestRulesOfCards:
+    """A rule of one's own that only holds cards back names them, and the core runs it."""
+
+    def test_fields_say_it(self) -> None:
+        rules = Rules(name="waits", players=(4,)).amend(AceWaits())
+        table = rules.table(4)
+        [clause] = AceWaits().lower(table)
+        assert (clause.bars, clause.lifted_by) == (Card("AS").bit, Card("QS").bit)
+        assert not table.plan.custom
+        assert str(legal_cards(rules, "AS 5D", trick_number=3)) == "5D"
+        assert str(legal_cards(rules, "AS", trick_number=3)) == "AS"
+        after = [Trick(0, "2C QS 4C 3C")]
+        assert str(legal_cards(rules, "AS 5D", tricks=after)) == "5D AS"
+
+    def test_attributes_of_the_class_say_it(self) -> None:
+        rules = Rules(name="clubs", players=(4,)).amend(NoClubs())
+        assert str(legal_cards(rules, "3C 5D", "2S", trick_number=0)) == "5D"
+        assert str(legal_cards(rules, "3C 5D", "2S", trick_number=1)) == "3C 5D"
+        assert str(legal_cards(rules, "3C 5D", "2C", trick_number=0)) == "3C"
+
+    def test_narrow_comes_before_them(self) -> None:
+        class Asked(NoClubs):
+            def narrow(self, facts: Facts, cards: Cards) -> Cards:
+                return cards
+
+        [clause] = Asked().lower(variants.AMERICAN.table(4))
+        assert (clause.bars, clause.narrower is not None) == (0, True)
+
+    def test_what_is_no_card_is_refused(self) -> None:
+        class Wrong(NoClubs):
+            bars = "2X"
+
+        with pytest.raises(InputError, match=r"2X.*first\.no_clubs: bars"):
+            Wrong().lower(variants.AMERICAN.table(4))

@@ -27,9 +27,11 @@ from hearts import (
     score_hand,
     variants,
 )
+from hearts.core.plan import PLAIN
 from hearts.rules import HEARTS, PACK, QUEEN, Deck, Kitty, LowestOpens, Passing, bonus
 from hearts.shuffle import shuffled
 from hearts.simulate import finish
+from tests.plain_playout import in_play
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 KITTY = variants.KITTY
@@ -606,7 +608,7 @@ class TestProblems:
         wrong: Any = "nobody"
         place: Any = "pocket"
         assert self.problems(Kitty(4, wrong)) == [
-            "kitty: 'nobody' takes it; it is first_trick, first_penalty or warren"
+            "kitty: 'nobody' takes it; it is first_trick, first_penalty, last_trick or warren"
         ]
         assert self.problems(Kitty(4, into=place)) == [
             "kitty: 'pocket' is no place for it; it is pile or hand"
@@ -661,8 +663,37 @@ def test_it_is_a_value(rule: Kitty) -> None:
 
 
 def test_whose_cards_bring_it() -> None:
-    table = KITTY.table(4)
-    assert Kitty(4, "first_penalty").taken_for(table) == HEARTS | QUEEN
-    assert Kitty().taken_for(table) >= PACK
-    assert Kitty(1, "warren").taken_for(table) == Cards()
+    def brought_by(kitty: Kitty) -> Cards:
+        return Cards("", kitty.lower(KITTY.amend(kitty).table(4)).kitty_for)
+
+    assert brought_by(Kitty(4, "first_penalty")) == HEARTS | QUEEN
+    assert brought_by(Kitty(4)) >= PACK
+    assert brought_by(Kitty(4, "last_trick")) == Cards()
+    assert Kitty(4, "last_trick").lower(KITTY.amend(Kitty(4)).table(4)).kitty_last
+    assert Kitty(0, "last_trick", "hand").lower(KITTY.amend(Kitty(0)).table(4)) == PLAIN
+    assert Kitty(1, "warren").lower(variants.RICKETTS_WARREN.table(4)) == PLAIN
+
+
+@given(st.integers(0, 99))
+def test_the_taker_of_the_last_trick_gets_it(seed: int) -> None:
+    """A kitty that stays till the end; the score from the tricks alone is the same."""
+    rules = KITTY.amend(Kitty(4, "last_trick"))
+    state = in_play(Game(rules, 4).start(seed=seed).deal(), Random(seed))
+    kitty = state.kitty
+    while state.actor is not None and state.legal_cards():
+        assert (state.kitty, state.waiting) == (kitty, Cards())
+        assert sum(state.taken, Cards()) == sum((Cards(t.cards) for t in state.tricks), Cards())
+        state = state.play(state.legal_cards()[0])
+    last = state.game.taker(state.tricks[-1])
+    assert last is not None
+    assert kitty <= state.taken[last]
+    assert not state.kitty
+    score = score_hand(rules, state.tricks, players=4, choice=("add", "add"))
+    assert state.hand_score in (None, score)
+    assert "Whoever takes the last trick gets it" in rules.describe(4)
+
+
+def test_it_cannot_go_into_the_hand_after_the_last_trick() -> None:
+    [problem] = KITTY.amend(Kitty(4, "last_trick", "hand")).check(4)
+    assert problem == "kitty: it cannot go into the hand after the last trick; into is pile"
     assert LowestOpens().leader((Cards("2D"), Cards("4C"), Cards("3C AC")), 0) == 2

@@ -26,6 +26,7 @@ from hearts.rules import (
     AddUnlessOpponentWins,
     AddUnlessShooterLoses,
     Boosters,
+    Cancelling,
     CardPoints,
     Charging,
     Choice,
@@ -78,6 +79,7 @@ from hearts.rules import (
     TakerOpens,
     Taking,
     TotalFloor,
+    Trumps,
     VictoryPoints,
     WinMatch,
     WinnersOnly,
@@ -121,6 +123,7 @@ CHANGES: dict[str, list[tuple[Rules, Rules]]] = {
         pair(A, Moon(AddUnlessOpponentWins()), Moon(AddUnlessOpponentWins("sole")))
     ],
     "Boosters.cards": [pair(A, Boosters(), Boosters("TC TD TS TH"))],
+    "Cancelling.to": [both(variants.CANCELLATION, Cancelling("leader"))],
     "CardPoints.table": [
         pair(A, heart_points(1), heart_points(2)),
         pair(A, extra("KS", 10), extra("AS", 10)),
@@ -286,6 +289,7 @@ CHANGES: dict[str, list[tuple[Rules, Rules]]] = {
             variants.GOLDEN_TEN.amend(players=4, best="high"),
         )
     ],
+    "Trumps.cards": [pair(A, Trumps("S"), Trumps("5D"))],
 }
 
 #: Fields that are no figure of the rules: what they change is a label.

@@ -21,6 +21,7 @@ from hearts import (
 )
 from hearts.rules import (
     HEARTS,
+    PACK,
     QUEEN,
     Boosters,
     Cancelling,
@@ -29,6 +30,7 @@ from hearts.rules import (
     Passing,
     SafeQueen,
     Taking,
+    Trumps,
 )
 from hearts.simulate import finish
 from tests.values import check_immutable, check_round_trips, check_same, read_back
@@ -322,3 +324,97 @@ def test_all_that_counts_is_in_two_packs() -> None:
     assert SIX.table.penalty(SIX.table.deck) == 52
     assert SIX.table.penalty_cards == HEARTS + HEARTS + QUEEN + QUEEN
     assert Card("QS") in SIX.table.penalty_cards
+
+
+class TestTrumps:
+    """The sources have none (PG-004); they are for rules of the house."""
+
+    FIVE = variants.MICROSOFT.amend(Trumps("5D"))
+    SPADES = variants.MICROSOFT.amend(Trumps("S"))
+
+    @pytest.mark.parametrize(
+        ("cards", "place"),
+        [
+            ("2C AC 5D 3C", 2),
+            ("KD 5D AD 2D", 1),
+            ("2C AC 6D 3C", 1),
+        ],
+    )
+    def test_the_five_of_diamonds_always_wins(self, cards: str, place: int) -> None:
+        assert Game(self.FIVE).taker(Trick(0, cards)) == place
+
+    @given(st.permutations(list(PACK)).map(lambda cards: cards[:4]))
+    def test_the_highest_trump_or_else_the_highest_of_the_suit_led(self, cards: list[Card]) -> None:
+        trumps = [card for card in cards if card.suit == "S"]
+        best = max(trumps or [card for card in cards if card.suit == cards[0].suit])
+        assert Game(self.SPADES).taker(Trick(2, cards)) == (2 + cards.index(best)) % 4
+
+    def test_following_suit_is_as_always(self) -> None:
+        assert str(legal_cards(self.FIVE, "5D 3C", "2C", trick_number=3)) == "3C"
+        assert str(legal_cards(self.FIVE, "5D 3S", "2C", trick_number=3)) == "5D 3S"
+
+    def test_equal_trumps(self) -> None:
+        """Of two packs the first one wins; where pairs cancel, neither does."""
+        rules = variants.CANCELLATION.amend(Trumps("5D"))
+        assert Game(rules, 6).taker(Trick(0, "2C 5D 5D 3C 4C 6C")) == 5
+        assert Game(rules.amend(taking=[Trumps("5D")]), 6).taker(Trick(0, "2C 5D 5D 3C 4C 6C")) == 1
+
+    def test_they_are_told(self) -> None:
+        one, many = self.FIVE.describe(), self.SPADES.describe()
+        assert "no trumps" not in one + many
+        assert "The five of diamonds is the one trump" in " ".join(one.split())
+        assert "Spades are trumps" in " ".join(many.split())
+        assert "no trumps" in variants.MICROSOFT.describe()
+        both = " ".join(variants.CANCELLATION.amend(Trumps("S")).describe(6).split())
+        assert "If every card of the suit led and every trump is cancelled" in both
+
+    def test_their_problems(self) -> None:
+        rules = variants.MICROSOFT
+        assert rules.amend(Trumps("1D")).check() == ("taking: no trump is in the deck for 4",)
+        [problem] = rules.amend(Trumps("5D 5C")).check()
+        assert problem == "taking: trumps are of one suit, not 5C 5D"
+
+    @pytest.mark.parametrize("rule", [Trumps("S"), Trumps("5D"), Cancelling("leader")])
+    def test_they_are_values(self, rule: Trumps) -> None:
+        check_same(read_back(rule), rule)
+        check_round_trips(rule)
+        check_immutable(rule)
+        assert Trumps("s") == Trumps("S")
+        assert len(Trumps("S").cards) == 14
+
+    def test_proofs_are_given_up(self) -> None:
+        """High clubs take no trick for sure while the five of diamonds is about."""
+        hands = ["AC KC", "QC 5D", "JC 6D", "TC 7D"]
+        plain = Game(variants.MICROSOFT).position(hands, leader=0)
+        assert plain.can_claim(0)
+        assert plain.view(0).can_claim(0)
+        state = Game(self.FIVE).position(hands, leader=0)
+        assert not state.can_claim(0)
+        assert not state.view(0).can_claim(0)
+        safe = Game(self.FIVE).position(["AC KC", "QC 4D", "JC 6D", "TC 7D"], leader=0)
+        assert safe.can_claim(0)
+
+
+class TestCancelledTricksGoToTheirLeader:
+    """Another way than PG-089: no source has it."""
+
+    RULES = variants.CANCELLATION.amend(Cancelling("leader"))
+
+    def test_nothing_waits(self) -> None:
+        game = Game(self.RULES, 6)
+        assert game.taker(Trick(3, "2C 2C 5D 6D 7D 8D")) == 3
+        assert Game(variants.CANCELLATION, 6).taker(Trick(3, "2C 2C 5D 6D 7D 8D")) is None
+        hands = ["2C 3D", "2C 4D", "5D 6D", "6D 7D", "7D 8D", "8D 9D"]
+        state = game.position(hands, leader=0)
+        for card in ("2C", "2C", "5D", "6D", "7D", "8D"):
+            state = state.play(card)
+        assert (state.actor, state.waiting) == (0, Cards())
+        assert state.taken[0] == Cards("2C 2C 5D 6D 7D 8D")
+
+    def test_it_is_told(self) -> None:
+        assert "whoever led the trick takes it" in " ".join(self.RULES.describe(6).split())
+
+    def test_another_word(self) -> None:
+        rules = variants.CANCELLATION.amend(Cancelling("dealer"))  # type: ignore[arg-type]
+        [problem] = rules.check(6)
+        assert problem == "taking: cancelled tricks go to 'dealer'; it is next or leader"

@@ -1,6 +1,5 @@
 """The named variants, each against the clauses that make it up, and OpenSpiel's settings."""
 
-import pickle
 from itertools import product
 from random import Random
 from typing import Any
@@ -23,10 +22,8 @@ from hearts import (
     legal_cards,
     score_hand,
     score_taken,
-    testing,
     variants,
 )
-from hearts.packing import values_of
 from hearts.rules import (
     HEARTS,
     QUEEN,
@@ -312,33 +309,3 @@ class TestOpenSpiel:
         rules = variants.openspiel(can_lead_hearts_instead_of_qs=spared)
         assert lead(rules, "2H QS") == Cards(legal)
         assert lead(rules, "2H QS 3C") == Cards("QS 3C")
-
-
-class TestToldApart:
-    """Rules are pickled as what sets them apart from a named variant."""
-
-    @pytest.mark.parametrize("name", variants.names())
-    def test_a_variant_is_its_name(self, name: str) -> None:
-        rules = variants.get(name)
-        assert variants.told_apart(rules)[2] == ()
-        assert pickle.loads(pickle.dumps(rules)) is rules
-        assert len(pickle.dumps(rules)) < 100
-
-    @given(testing.rule_sets())
-    def test_any_other_rules_come_back_with_their_name(self, rules: Rules) -> None:
-        for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
-            again = pickle.loads(pickle.dumps(rules, protocol))
-            assert (again, again.name) == (rules, rules.name)
-        renamed = evolve(rules, name="another name")
-        assert pickle.loads(pickle.dumps(renamed)).name == "another name"
-
-    def test_what_is_amended_holds_the_amendment(self) -> None:
-        rules = variants.GONG_ZHU.amend(EndAfter(3))
-        assert variants.basis(rules.name) == "gong_zhu"
-        assert values_of(variants.told_apart(rules)[2]) == {"end": EndAfter(3), "name": rules.name}
-
-    def test_a_variant_that_has_changed_since_is_refused(self) -> None:
-        name, checksum, changes = variants.told_apart(variants.SPOT)
-        assert variants.amended(name, checksum, changes) == variants.SPOT
-        with pytest.raises(InputError, match="spot was pickled by a version of hearts"):
-            variants.amended(name, checksum + 1, changes)

@@ -1,0 +1,121 @@
+"""Who takes what is the same for a state, its tricks, a view, a playout and the arrays, whatever
+decides it: cancelled pairs, trumps, rules of one's own, a kitty that waits."""
+
+from random import Random
+from typing import Any, ClassVar
+
+import numpy as np
+import pytest
+from attrs import frozen
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from hearts import (
+    Card,
+    Game,
+    Phase,
+    RulesError,
+    Trick,
+    check_tricks,
+    testing,
+    variants,
+)
+from hearts.bulk import from_tricks
+from hearts.bulk.cards import given_cards, given_leaders
+from hearts.bulk.taking import brought
+from hearts.core.plan import NOBODY
+from hearts.core.takings import remaining, takings
+from hearts.rules import Taking, Trumps
+from hearts.simulate import finish
+from tests.core.test_playout import check
+from tests.laws.mixtures import mixtures
+from tests.plain_playout import in_play
+
+
+@frozen
+class Sevens(Taking):
+    """The last seven in a trick takes it."""
+
+    key: ClassVar[str] = "test.sevens"
+
+    def winner(self, cards: tuple[Card, ...]) -> int | None:
+        sevens = [place for place, card in enumerate(cards) if card.rank == "7"]
+        return sevens[-1] if sevens else None
+
+
+@frozen
+class Nonsense(Taking):
+    """Whatever it says, nobody can do it."""
+
+    key: ClassVar[str] = "test.nonsense"
+    answer: Any = 4
+
+    def winner(self, cards: tuple[Card, ...]) -> int | None:
+        found: int | None = self.answer
+        return found
+
+
+SEVENS = variants.MICROSOFT.amend(Sevens())
+
+
+@given(
+    st.one_of(testing.rule_sets(named=False), mixtures().map(lambda mixture: mixture[0])),
+    st.booleans(),
+    st.data(),
+)
+def test_it_is_the_same_everywhere(rules: Any, own: bool, data: st.DataObject) -> None:
+    if own:
+        rules = rules.amend(Sevens())
+    assume(not rules.check())
+    game = data.draw(testing.games(st.just(rules)))
+    rng = Random(data.draw(st.integers(0, 999)))
+    state = game.start(seed=rng.randrange(1000))
+    while state.actors:
+        state = state.apply(state.random_action(rng))
+    begun = in_play(state.deal(), rng)
+    assume(begun.phase is Phase.PLAY)
+    check(begun, rng.randrange(1000))
+    end = finish(begun, rng)
+    tricks = end.tricks
+    assert [Trick(t.leader, t.cards, t.extra) for t in tricks] == list(end.view(None).tricks)
+    table = game.table_with(end._board.charged)
+    left = remaining(table.deck, tricks)
+    assert left is not None
+    found = takings(table.plan, tricks, left)
+    assert found.piles == end.taken
+    assert list(found.takers) == [each for each in end._takers() if each != NOBODY]
+    if not table.plan.exchange:
+        assert check_tricks(rules, tricks, players=game.players, charged=table.charged) == ()
+    cards, leaders = from_tricks([tricks])
+    rows = given_cards(table, cards, rules.name)
+    arrays = brought(table, rows, given_leaders(leaders, game.players, 1), 0)
+    assert arrays.bags(0) == found.piles
+    assert tuple(arrays.tricks[:, 0].tolist()) == found.tricks
+    assert [each for each in arrays.takers[:, 0].tolist() if each >= 0] == list(found.takers)
+
+
+def test_a_rule_of_ones_own_says_who_takes_a_trick() -> None:
+    game = Game(SEVENS)
+    assert game.taker(Trick(1, "AC 7C KC 7D")) == 0
+    assert game.taker(Trick(1, "AC 2C KC 3D")) == 1
+    state = game.position(["7C 2D", "AC 3D", "KC 4D", "QC 5D"], leader=1)
+    for card in ("AC", "KC", "QC", "7C"):
+        state = state.play(card)
+    assert (state.actor, len(state.taken[0])) == (0, 4)
+
+
+@pytest.mark.parametrize("answer", [4, -1, True, "0", 1.0])
+def test_nonsense_is_refused(answer: object) -> None:
+    game = Game(variants.MICROSOFT.amend(Nonsense(answer)))
+    with pytest.raises(RulesError, match=r"test.nonsense: winner gives the place of a card"):
+        game.taker(Trick(0, "AC 7C KC 7D"))
+    numbers = Game(variants.MICROSOFT.amend(Nonsense(np.int8(2))))
+    assert numbers.taker(Trick(0, "AC 7C KC 7D")) == 2
+
+
+def test_the_first_rule_that_speaks_decides() -> None:
+    """In the order of their keys; trumps come after them."""
+    rules = variants.MICROSOFT.amend(Trumps("5D"), Sevens())
+    assert Game(rules).taker(Trick(0, "AC 7C 5D 2C")) == 1
+    assert Game(rules).taker(Trick(0, "2C AC 5D 3C")) == 2
+    assert Game(rules.amend(Nonsense(0))).taker(Trick(0, "2C 7C 5D 3C")) == 0
