@@ -166,7 +166,7 @@ class Trumps(Taking):
                 f"{begun(only)} is the one trump: whoever plays it takes the trick, whatever was "
                 "led. The duty to follow suit binds as always.",
             )
-        elif trumps:
+        else:
             yield (
                 Section.TRICKS,
                 f"{begun(names.any_of(trumps))} are trumps: if any are played to a trick, the "

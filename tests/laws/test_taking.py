@@ -15,6 +15,7 @@ from hearts import (
     Game,
     Phase,
     RulesError,
+    State,
     Trick,
     check_tricks,
     testing,
@@ -25,7 +26,7 @@ from hearts.bulk.cards import given_cards, given_leaders
 from hearts.bulk.taking import brought
 from hearts.core.plan import NOBODY
 from hearts.core.takings import remaining, takings
-from hearts.rules import Taking, Trumps
+from hearts.rules import Boosters, Taking, Trumps
 from hearts.simulate import finish
 from tests.core.test_playout import check
 from tests.laws.mixtures import mixtures
@@ -55,7 +56,15 @@ class Nonsense(Taking):
         return found
 
 
+@frozen
+class Empty(Taking):
+    """It leaves every trick to the other rules."""
+
+    key: ClassVar[str] = "test.empty"
+
+
 SEVENS = variants.MICROSOFT.amend(Sevens())
+LONG_AND_SEVENS = variants.MICROSOFT.amend(Boosters("9C 9D 9S 9H"), Sevens())
 
 
 @given(
@@ -67,13 +76,31 @@ def test_it_is_the_same_everywhere(rules: Any, own: bool, data: st.DataObject) -
     if own:
         rules = rules.amend(Sevens())
     assume(not rules.check())
-    game = data.draw(testing.games(st.just(rules)))
     rng = Random(data.draw(st.integers(0, 999)))
+    begun = begin(data.draw(testing.games(st.just(rules))), rng)
+    assume(begun.phase is Phase.PLAY)
+    same_everywhere(begun, rng)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_it_is_the_same_in_long_tricks(seed: int) -> None:
+    """A rule of one's own decides tricks of one and of two rounds."""
+    rng = Random(seed)
+    same_everywhere(begin(Game(LONG_AND_SEVENS), rng), rng)
+
+
+def begin(game: Game, rng: Random) -> State:
+    """Deal, and act up to the first card."""
     state = game.start(seed=rng.randrange(1000))
     while state.actors:
         state = state.apply(state.random_action(rng))
-    begun = in_play(state.deal(), rng)
-    assume(begun.phase is Phase.PLAY)
+    return in_play(state.deal(), rng)
+
+
+def same_everywhere(begun: State, rng: Random) -> None:
+    """Play the deal, and compare who took what."""
+    game = begun.game
+    rules = game.rules
     check(begun, rng.randrange(1000))
     end = finish(begun, rng)
     tricks = end.tricks
@@ -119,3 +146,8 @@ def test_the_first_rule_that_speaks_decides() -> None:
     assert Game(rules).taker(Trick(0, "AC 7C 5D 2C")) == 1
     assert Game(rules).taker(Trick(0, "2C AC 5D 3C")) == 2
     assert Game(rules.amend(Nonsense(0))).taker(Trick(0, "2C 7C 5D 3C")) == 0
+
+
+def test_without_a_winner_the_highest_card_takes() -> None:
+    assert Taking().winner((Card("2C"), Card("AC"))) is None
+    assert Game(variants.MICROSOFT.amend(Empty())).taker(Trick(0, "2C AC 3C 4C")) == 1

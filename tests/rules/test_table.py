@@ -56,6 +56,12 @@ def test_the_figures_of_a_plan(name: str, players: int, figures: dict[str, objec
     assert keys == [*families, *(rule.key for rule in rules.play)]
 
 
+def test_a_table_is_made_once() -> None:
+    table = AMERICAN.table(4)
+    table.__init__(AMERICAN, 3, Cards())
+    assert (table.players, table.hand_size) == (4, 13)
+
+
 RULES = (FirstTrickBar(), HeartsBroken(), QueenWaits(), SafeQueen())
 
 
