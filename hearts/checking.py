@@ -16,11 +16,13 @@ from hearts.core.tricks import Trick
 from hearts.errors import InputError
 from hearts.game import Game
 from hearts.given import (
+    cards_by_seat,
     check_cards,
     check_shape,
     check_sizes,
     discards,
     given_kitty,
+    seen_with,
     table_of,
     trick_list,
 )
@@ -119,7 +121,7 @@ def legal_cards(
     if extra is None and WARREN_CARD in held:
         raise InputError("kitty: the hand holds W, so its extra card must be given as the kitty")
     played = sum((Cards(each.all_cards) for each in earlier), Cards(on_table.cards))
-    seen, noted = game.seen_with(played, discards([*earlier, on_table]), broken)
+    seen, noted = seen_with(game.table.plan, played, discards([*earlier, on_table]), broken)
     facts = None
     if plan.custom:
         leader = _turns(plan, earlier)[-1] if earlier else 0
@@ -152,7 +154,7 @@ def _extra(game: Game, tricks: Iterable[Trick], kitty: Cards | None) -> Card | N
     shown = next((trick.extra for trick in tricks if trick.extra is not None), None)
     if shown is not None:
         return shown
-    return game.extra_card(kitty) if kitty else None
+    return game.table.extra_card(kitty) if kitty else None
 
 
 def _moment(
@@ -263,7 +265,7 @@ class _Record:
         self.kitty = kitty
         self.put_down = put_down
         self.charged = charged
-        self.plan = game.table_with(charged).plan
+        self.plan = game.table.with_charged(charged).plan
         self.extra = _extra(game, tricks, kitty)
         self.plays = [list(zip(game.seats(t), t.cards, strict=True)) for t in tricks]
         self.complete = sum(map(len, tricks)) == game.table.hand_size * game.players
@@ -406,7 +408,7 @@ class _Record:
         """
         game = self.game
         if hands is not None:
-            bags = game.bags(hands, "hands", "the hand")
+            bags = cards_by_seat(hands, "hands", "the hand", game.players)
             places = [(f"the hand of seat {seat}", bag) for seat, bag in enumerate(bags)]
             check_cards(game.table, places)
             return self.without_strange(list(bags), exchange)
@@ -512,4 +514,4 @@ def _fault(
     if key is None:
         return None
     legal = Cards("", plan.legal(moment))
-    return Violation(key, game.refusal(key, card), legal, seat, card, place)
+    return Violation(key, game.table.refusal(key, card), legal, seat, card, place)

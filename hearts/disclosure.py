@@ -29,6 +29,7 @@ from hearts.core.actions import (
 )
 from hearts.core.cards import Cards
 from hearts.core.tricks import Trick
+from hearts.exchange import pass_scheme, passed_cards
 from hearts.rules.passing import PILE
 from hearts.seats import left_of
 from hearts.shuffle import WARREN_CARD
@@ -204,11 +205,11 @@ class _Deal:
 
         A neighbour who sends on what it got unseen is, to the receiver, the one who gave it.
         """
-        scheme = self.game.scheme(self.state._board)
+        scheme = pass_scheme(self.state._board)
         if PILE in scheme:
             put = [act.cards for act in passes if isinstance(act, Pass)]
             self.holder = None if any(WARREN_CARD in cards for cards in put) else self.holder
-        for giver, receiver, cards in self.game.parcels(passes, scheme):
+        for giver, receiver, cards in passed_cards(self.players, passes, scheme):
             if len(scheme) == 1:
                 giver = left_of(receiver, self.players, -next(iter(scheme)))
             yield Disclosure(number, Shown("pass", cards, seat=giver), frozenset((receiver,)))

@@ -423,7 +423,7 @@ def settled(state: State) -> bool:
         return state.hand_score is not None
     if state._phase not in _PLAYING:
         return False
-    ways = _Ways(state.game, _stakes(state.game.table_with(state._board.charged)))
+    ways = _Ways(state.game, _stakes(state.game.table.with_charged(state._board.charged)))
     try:
         return ways.come_to_one(state)
     except _OutOfBudget:
@@ -682,11 +682,11 @@ def view_settled(view: View) -> bool:
     """Can nothing change the hand score any more, wherever the hidden cards lie?"""
     if view.phase not in _PLAYING:
         return view.hand_score is not None
-    stakes = _stakes(view.game.table_with(sum(view.charged, Cards())))
+    stakes = _stakes(view.game.table.with_charged(sum(view.charged, Cards())))
     untaken = view.game.table.deck - sum(view.taken, Cards())
     if not untaken.one & stakes.watched:
         return stakes.fixed(view.taken, _view_tricks(view), view.match.standing)
-    plan = view.game.table_with(sum(view.charged, Cards())).plan
+    plan = view.game.table.with_charged(sum(view.charged, Cards())).plan
     if view.seat is None or (plan.boosters and stakes.by_number):
         return False
     if plan.exchange and view.kitty:

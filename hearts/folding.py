@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 from hearts import phases
+from hearts.boards import new_board
 from hearts.core.actions import (
     Action,
     Call,
@@ -261,9 +262,16 @@ class _Deal:
         if leader is not None:
             own = [act.cards for act in self.hidden["charge"] if isinstance(act, Charge)]
             charged = sum(own, charged)
-        extra = self.game.extra_card(kitty) if kitty else None
-        return self.game.board(
-            match, hands, opening, leader=leader or 0, kitty=kitty, extra=extra, charged=charged
+        extra = self.game.table.extra_card(kitty) if kitty else None
+        return new_board(
+            self.game,
+            match,
+            hands,
+            opening,
+            leader=leader or 0,
+            kitty=kitty,
+            extra=extra,
+            charged=charged,
         )
 
     def play(self, match: Match, own: Cards, extra: Cards | None) -> State:

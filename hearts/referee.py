@@ -83,7 +83,7 @@ class TableReferee(Immutable, Referee):
         match = board.match
         answers = [act.option for act in state._acts if isinstance(act, Choose)]
         scored = count(
-            game.table_with(board.charged),
+            game.table.with_charged(board.charged),
             self._taken(state),
             match.standing,
             answers,
@@ -105,7 +105,7 @@ class TableReferee(Immutable, Referee):
     def phase_by_totals(self, state: State) -> Phase | None:
         # Where the tariff tells the points, and nobody is asked.
         board = state._board
-        table, before = self._game.table_with(board.charged), board.match.standing
+        table, before = self._game.table.with_charged(board.charged), board.match.standing
         tariff = table.tariff
         seats = state._piles()[:-1]
         known = state._knows_all_tricks() or not tariff.needs_tricks
@@ -121,7 +121,7 @@ class TableReferee(Immutable, Referee):
         return phases.first_due(table, board.deal_number + 1)
 
     def outlook(self, board: Board) -> Outlook:
-        table, before = self._game.table_with(board.charged), board.match.standing
+        table, before = self._game.table.with_charged(board.charged), board.match.standing
         tariff = table.tariff
         calm = verdict.calm(table, before)
         if calm is None:

@@ -33,6 +33,7 @@ from hearts.disclosure import disclosed, seen
 from hearts.due import Due, due_in
 from hearts.endgame import view_can_claim, view_settled
 from hearts.errors import InputError
+from hearts.exchange import pass_receivers, pass_scheme
 from hearts.match import Match, Result
 from hearts.refusals import Violation
 from hearts.scoring import HandScore, Question
@@ -350,7 +351,7 @@ def _passed(
     for act in now:
         if isinstance(act, Pass) and act.seat == seat and seat is not None:
             game = state.game
-            receivers = game.receivers(game.scheme(state._board), seat)
+            receivers = pass_receivers(game.players, pass_scheme(state._board), seat)
             return act.to or ((receivers[0][0], act.cards),)
     return ()
 

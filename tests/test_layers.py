@@ -25,10 +25,11 @@ PLAN = (
     ("core",),
     ("choices", "wording"),
     ("refusals", "rules", "shuffle"),
-    ("variants", "given"),
+    ("exchange", "given", "variants"),
     ("scoring",),
     ("possible",),
     ("bulk", "due", "match"),
+    ("boards",),
     ("disclosure", "position", "show", "standpoint"),
     ("endgame",),
     ("phases", "view"),
@@ -45,6 +46,7 @@ RANKS = {room: rank for rank, rooms in enumerate(PLAN) for room in rooms}
 
 #: What a room names for type checkers only, from a room that does not stand above it.
 TYPES_FROM_BELOW = {
+    "boards": {"game"},
     "core": {"disclosure", "due", "game", "match", "refusals", "scoring", "view"},
     "disclosure": {"game"},
     "due": {"game", "standpoint", "view"},

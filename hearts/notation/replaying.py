@@ -28,6 +28,7 @@ from hearts.game import Game
 from hearts.match import Match
 from hearts.notation.entries import Entry, Placing, Points, Sheet
 from hearts.notation.forms import FORMS
+from hearts.phases import first_dealer
 from hearts.refusals import IllegalAction
 from hearts.shuffle import WARREN_CARD
 
@@ -134,7 +135,7 @@ def _opening(
         except InputError as error:
             raise placed(at, error) from None
     if dealer is None:
-        dealer = game.first_dealer(seed) if sheet is None else sheet.next_dealer
+        dealer = first_dealer(game.table, seed) if sheet is None else sheet.next_dealer
     return Start(seed, dealer, sheet)
 
 

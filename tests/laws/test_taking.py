@@ -105,7 +105,7 @@ def same_everywhere(begun: State, rng: Random) -> None:
     end = finish(begun, rng)
     tricks = end.tricks
     assert [Trick(t.leader, t.cards, t.extra) for t in tricks] == list(end.view(None).tricks)
-    table = game.table_with(end._board.charged)
+    table = game.table.with_charged(end._board.charged)
     left = remaining(table.deck, tricks)
     assert left is not None
     found = takings(table.plan, tricks, left)
