@@ -6,6 +6,7 @@ from the same standpoint as in the state.
 
 from __future__ import annotations
 
+from inspect import Signature
 from itertools import chain
 from random import Random
 from typing import TYPE_CHECKING, SupportsIndex, final
@@ -230,6 +231,10 @@ class View(Immutable):
 
     def __hash__(self) -> int:
         return hash((self.seat, self.game, self.phase, self.hand, self.scores, self.deal_history))
+
+
+# Views come from states and histories; their fields are no parameters for users.
+View.__signature__ = Signature()  # type: ignore[attr-defined]
 
 
 def view_of(

@@ -38,12 +38,28 @@ def _prepare_interpreted() -> None:
         module.card_at = card_at  # type: ignore[attr-defined]
 
 
+def _plain(note: object) -> object:
+    """Return an annotation without `Unchecked`."""
+    return note.replace(" | Unchecked", "") if isinstance(note, str) else note
+
+
 def _show_parameters() -> None:
     """Show of constructors what a caller gives them, and not what only the library does.
 
     Of `Cards` and `Facts` they are the parameters without an underscore. States and boards are made
-    by the library alone.
+    by the library alone. `Unchecked` means something to the compiler alone.
     """
+    for kind in (cards.Card, tricks.Trick, state.State, *actions.KINDS.values()):
+        for function in vars(kind).values():
+            notes = getattr(getattr(function, "__func__", function), "__annotations__", {})
+            notes.update((name, _plain(note)) for name, note in notes.items())
+        if kind is not state.State:
+            whole = signature(kind)
+            shown = [
+                each.replace(annotation=_plain(each.annotation))
+                for each in whole.parameters.values()
+            ]
+            type.__setattr__(kind, "__signature__", whole.replace(parameters=shown))
     for kind in (cards.Cards, plan.Facts):
         whole = signature(kind)
         own = [each for name, each in whole.parameters.items() if not name.startswith("_")]
