@@ -15,6 +15,7 @@ from hearts.core.actions import CardsLike
 from hearts.core.cards import CARDS, Card, Cards
 from hearts.core.packing import bags_of, masks_of
 from hearts.core.takings import remaining, takings
+from hearts.core.tally import piles_of, seats_with, tricks_of
 from hearts.core.tricks import Trick
 from hearts.errors import InputError, RulesError
 from hearts.given import (
@@ -38,6 +39,7 @@ from hearts.rules import (
     Tally,
     verdict,
 )
+from hearts.rules.tariff import check_count, checked
 from hearts.seats import check_seat
 from hearts.values import Immutable
 
@@ -181,12 +183,7 @@ def add_up(lines: Sequence[Line], players: int) -> tuple[int, ...]:
     """The points of each seat."""
     points = [0] * players
     for line in lines:
-        if not 0 <= line.seat < players:
-            raise RulesError(f"{line.rule}: points for seat {line.seat} at a table of {players}")
         points[line.seat] += line.points
-    if not all(map(is_whole, points)):
-        line = next(line for line in lines if not is_whole(line.points))
-        raise RulesError(f"{line.rule}: points are whole numbers, not {line.points!r}")
     return tuple(points)
 
 
@@ -231,19 +228,18 @@ class _Count:
         self.shot: set[Card] = set()
         self.shooters: tuple[int, ...] = ()
         self.places = table.places
-        self.piles, self.tricks = taken.piles, taken.tricks
         self.pooled = table.pooled
+        self.seats = table.tariff.places(seats_with(taken.piles, taken.tricks))
+        self.piles, self.tricks = taken.piles, taken.tricks
         if self.pooled:
-            self.piles = tuple(_together(taken.piles, place) for place in self.places)
-            if taken.tricks is not None:
-                counts = taken.tricks
-                self.tricks = tuple(sum(counts[seat] for seat in place) for place in self.places)
+            self.piles = piles_of(self.seats)
+            self.tricks = taken.tricks and tricks_of(self.seats)
 
     def score(self, answers: Sequence[str]) -> tuple[HandScore, Sequence[str]] | Question:
         """The score and the answers left over, or the question that comes first."""
         shoot, shooters = self.shoot()
         self.shooters = shooters
-        lines = self.card_lines(shot=shoot is not None)
+        lines = self.point_lines(shot=shoot is not None)
         wins = False
         if shoot is not None:
             effect = shoot.effect
@@ -279,7 +275,8 @@ class _Count:
     def shoot(self) -> tuple[Shoot | None, tuple[int, ...]]:
         """Which shoot counts, and the places that made it: the sun first, then the one that takes
         most cards."""
-        if self.table.tariff.nobody_shot(self.taken.piles, self.taken.tricks):
+        tariff = self.table.tariff
+        if (self.tricks is not None or not tariff.needs_tricks) and not tariff.shot(self.seats):
             return None, ()
         made: list[tuple[bool, int, Shoot, tuple[int, ...]]] = []
         for shoot in self.rules.shoots:
@@ -317,15 +314,18 @@ class _Count:
             return (place,)
         return next(side for side in self.table.sides if place in side)
 
-    def card_lines(self, *, shot: bool) -> list[Line]:
+    def point_lines(self, *, shot: bool) -> list[Line]:
         """The lines of every point rule."""
         found: list[Line] = []
-        for rule, lines_of in self.table.tellers:
+        for step in self.table.counting:
+            rule = step.rule
             if shot and not rule.after_shoot:
                 continue
             if rule.needs_tricks and self.tricks is None:
                 raise InputError(f"{rule.key}: how many tricks each seat took must be given")
-            found += lines_of(self.piles, self.tricks or ())
+            found += step.lines(self.seats)
+            if step.asks:
+                found += checked(rule, rule.lines(self.piles, self.tricks or ()), self.table)
         return found
 
     def unscored(
@@ -355,6 +355,8 @@ class _Count:
             raise RulesError(
                 f"{effect.key}: points for {len(deltas)} seats, not {len(self.places)}"
             )
+        for delta in (*deltas, *seconds):
+            check_count(effect.key, delta)
         found = [
             Line(place, delta, shoot.key, imaginary=other)
             for place, (delta, other) in enumerate(zip(deltas, seconds, strict=True))
@@ -368,12 +370,27 @@ class _Count:
     def results(self, lines: list[Line]) -> list[Line]:
         """The lines once every result is multiplied, limited, and taken off where it has to be."""
         shot = Cards(self.shot) if self.shooters else Cards()
-        for rule in self.rules.results:
+        for step in self.table.changing:
             tally = Tally(self.table, self.piles, tuple(lines), shot, self.shooters)
-            lines = [*lines, *rule.lines(tally)]
+            self.score_up(lines)
+            lines = [*lines, *step.lines(self.seats)]
+            if step.asks:
+                lines += checked(step.rule, step.rule.lines(tally), self.table)
         if sign_of(self.table, self.standing) < 0:
             lines = [evolve(line, points=-line.points, imaginary=-line.imaginary) for line in lines]
         return lines
+
+    def score_up(self, lines: list[Line]) -> None:
+        """Give the seats the points of these lines."""
+        for seat in self.seats:
+            seat.points = seat.second = seat.uncarded = seat.uncarded2 = 0
+        for line in lines:
+            seat = self.seats[line.seat]
+            seat.points += line.points
+            seat.second += line.imaginary
+            if line.card is None or (line.seat in self.shooters and line.card in self.shot):
+                seat.uncarded += line.points
+                seat.uncarded2 += line.imaginary
 
     def winners_if(
         self, lines: list[Line], shoot: Shoot, effect: Effect, shot: Shot

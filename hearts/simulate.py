@@ -17,7 +17,7 @@ from hearts.core.actions import Phase
 from hearts.core.cards import Cards
 from hearts.core.playout import Draws, Parcel, Playout
 from hearts.core.state import State
-from hearts.core.tally import Tariff
+from hearts.core.tally import Asked, Tariff
 from hearts.errors import InputError
 from hearts.inputs import whole_number
 from hearts.phases import first_leader
@@ -36,7 +36,9 @@ _AT_ONCE = 1000
 _KEPT = 10_000
 _CHARGES_KEPT = 16
 #: A tariff for deals of which not enough is known.
-_UNKNOWN = Tariff(None, [], None, needs_tricks=False, sides=(), pooled=False)
+_UNKNOWN = Tariff(
+    [Asked(lambda seats: False)], [], None, needs_tricks=False, sides=(), pooled=False
+)
 
 
 @final

@@ -62,9 +62,6 @@ __all__ = ["NAMES", "BulkScores", "from_tricks", "indices", "score_deals", "to_t
 
 #: So many deals at a time stay in the fast memory of a processor.
 _AT_A_TIME: Final = 4096
-
-#: So many points can stand in an array.
-_MOST: Final = np.iinfo(np.int64).max
 T = TypeVar("T")
 
 
@@ -306,13 +303,9 @@ class _Counting:
         taken = Taken(self.taken.bags(row), tricks, takers, order)
         answers = self.answers.kinds[self.answers.of[row]]
         try:
-            score = scored(count(table, taken, self.standing, answers))
+            return scored(count(table, taken, self.standing, answers))
         except InputError as error:
             raise InputError(f"deal {row}: {error}") from None
-        for points in (*score.points, *(score.imaginary or ())):
-            if abs(points) > _MOST:
-                raise InputError(f"deal {row}: {points} points do not fit into an array")
-        return score
 
 
 def _looks_at_scores(effect: Effect) -> bool:

@@ -102,7 +102,7 @@ def counted(table: TableRules, taken: Brought, sign: int) -> tuple[Truth, Wide, 
     if table.pooled:
         places = in_groups(taken, table.places)
     known = np.ones(taken.tricks.shape[1], np.bool_)
-    if items is None or tariff.has_shot is not None or not {*map(_kind, items)} <= _COUNTS.keys():
+    if tariff.has_shot is not None or not {*map(_kind, items)} <= _COUNTS.keys():
         known[...] = False
         items = ()
     for feat in tariff.feats:

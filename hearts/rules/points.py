@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, final
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from attrs import evolve, field, frozen
 
 from hearts.core.cards import Card, Cards
-from hearts.core.tally import Each, Item, NoTrick, PriceList, is_small
+from hearts.core.tally import Item, NoTrick
 from hearts.errors import RulesError
 from hearts.inputs import is_whole
 from hearts.rules.component import (
@@ -18,9 +18,10 @@ from hearts.rules.component import (
     Section,
     Table,
     by_players,
+    check_points,
     of_kind,
     plainly,
-    whole,
+    whole_points,
 )
 from hearts.rules.deck import HEARTS, QUEEN
 from hearts.values import Immutable
@@ -54,19 +55,13 @@ class Line(Immutable):
     imaginary: int = 0
 
 
-#: Tells how points came, from piles and numbers of tricks.
-Teller: TypeAlias = Callable[[tuple[Cards, ...], tuple[int, ...]], Iterable[Line]]
-
-
-def _doubled(table: TableRules, line: Line) -> Line:
-    """The line, twice as much where its card counts double for what was charged."""
-    if line.card is None or line.card not in table.doubled:
-        return line
-    return evolve(line, points=2 * line.points, imaginary=2 * line.imaginary)
-
-
 class PointRule(Component):
     """The base of the rules that count what was taken.
+
+    A rule of one's own gives `values` for what single cards count, or `lines` for anything else; if
+    it gives both, both count. Everything that the library tells of points follows from that: cards
+    that count double for what was charged do so in it, and partners who pool their tricks are given
+    as one seat.
 
     Attributes:
         after_shoot: Does the rule count in a deal in which somebody shot, too?
@@ -84,42 +79,37 @@ class PointRule(Component):
     in_shoots: bool = True
 
     def values(self, deck: Cards) -> dict[Card, int]:
-        """What single cards of the deck count."""
+        """What single cards of the deck count, each for the seat that takes it."""
         return {}
 
     def watches(self, deck: Cards) -> Cards:
-        """The cards of the deck that `lines` looks at: all, unless the rule says less."""
-        return deck
+        """The cards of the deck that the rule looks at: all if it has `lines`, unless it says less;
+        else those that count."""
+        return deck if has_lines(self) else deck & Cards([*self.values(deck)] * 2)
 
     def lines(self, taken: tuple[Cards, ...], tricks: tuple[int, ...]) -> Iterable[Line]:
-        """What this rule counts for piles taken in so many tricks.
+        """What this rule counts besides the `values`, for piles taken in so many tricks.
 
         The piles hold at least the cards that some rule watches.
         """
         return ()
 
-    def teller(self, table: TableRules, places: int) -> Teller:
-        """What gives the lines of this rule at a table, for so many piles.
+    def lower(self, table: TableRules) -> tuple[Item, ...]:
+        """What this rule counts besides the `values`, for the core.
 
-        Cards that count double for what was charged do so in it.
+        The built-in rules say it in place of `lines`, which are asked once a deal.
         """
-
-        def told(taken: tuple[Cards, ...], tricks: tuple[int, ...]) -> Iterable[Line]:
-            return [_doubled(table, line) for line in self.lines(taken, tricks)]
-
-        return told
-
-    def lower(self, table: TableRules) -> tuple[Item, ...] | None:
-        """What this rule counts where nobody shoots, for the core; None if it has to be asked.
-
-        The built-in rules say it. One of a user's own is asked once a deal, which is slower.
-        """
-        return None
+        return ()
 
     def sentences(self, table: TableRules) -> Iterator[Said]:
         # What single cards count is told of all rules together, suit by suit.
         if type(self).values is PointRule.values:
             yield Section.POINTS, plainly(self)
+
+
+def has_lines(rule: PointRule) -> bool:
+    """Is this a rule that counts more than single cards, in a way of its own?"""
+    return type(rule).lines is not PointRule.lines
 
 
 def counts_of(table: TableRules) -> Iterator[str]:
@@ -186,6 +176,7 @@ def _table(values: object) -> tuple[tuple[Cards, int], ...]:
         cards, points = pair
         if not is_whole(points):
             raise RulesError(f"CardPoints: {cards} count a whole number, not {points!r}")
+        check_points(points, f"CardPoints: what {cards} count")
         table.append((Cards(cards), points))
     return tuple(table)
 
@@ -225,46 +216,6 @@ class CardPoints(PointRule):
     def values(self, deck: Cards) -> dict[Card, int]:
         return {card: points for cards, points in self.table for card in cards if card in deck}
 
-    def watches(self, deck: Cards) -> Cards:
-        return deck & Cards([*self.values(deck)] * 2)
-
-    def lines(self, taken: tuple[Cards, ...], tricks: tuple[int, ...]) -> Iterable[Line]:
-        counts = self._counts()
-        for seat, cards in enumerate(taken):
-            for card in cards:
-                if card in counts:
-                    yield self._line(seat, card, counts[card])
-
-    def _counts(self) -> dict[Card, int]:
-        return {card: points for cards, points in self.table for card in cards}
-
-    def _line(self, seat: int, card: Card, points: int) -> Line:
-        if self.imaginary:
-            return Line(seat, 0, self.key, card, imaginary=points)
-        return Line(seat, points, self.key, card)
-
-    def teller(self, table: TableRules, places: int) -> Teller:
-        counts = self._counts()
-        told = [
-            {
-                int(card.index): _doubled(table, self._line(place, card, counts[card]))
-                for card in counts
-            }
-            for place in range(places)
-        ]
-        return PriceList(Cards(counts), told).lines
-
-    def lower(self, table: TableRules) -> tuple[Item, ...] | None:
-        if not is_small(*(2 * points for _, points in self.table)):
-            return None
-        amounts: dict[int, Cards] = {}
-        for cards, points in self.table:
-            for part, times in ((cards & table.doubled, 2), (cards - table.doubled, 1)):
-                amounts[times * points] = amounts.get(times * points, Cards()) | part
-        return tuple(
-            Each(points, cards.one, self.imaginary) for points, cards in amounts.items() if cards
-        )
-
     def problems(self, table: TableRules) -> Iterable[str]:
         listed = Counter(card for cards, _ in self.table for card in dict.fromkeys(cards))
         for card, times in listed.items():
@@ -294,10 +245,7 @@ class NoTricks(PointRule):
     after_shoot: ClassVar[bool] = False
     needs_tricks: ClassVar[bool] = True
 
-    points: int = field(default=-5, validator=whole)
-
-    def watches(self, deck: Cards) -> Cards:
-        return Cards()
+    points: int = field(default=-5, validator=whole_points)
 
     def sentences(self, table: TableRules) -> Iterator[Said]:
         if self.points:
@@ -309,13 +257,8 @@ class NoTricks(PointRule):
                 f"{who} takes no trick scores {points_of(self.points)}{unless}.",
             )
 
-    def lower(self, table: TableRules) -> tuple[Item, ...] | None:
-        return (NoTrick(self.points),) if is_small(self.points) else None
-
-    def lines(self, taken: tuple[Cards, ...], tricks: tuple[int, ...]) -> Iterable[Line]:
-        for seat, count in enumerate(tricks):
-            if count == 0:
-                yield Line(seat, self.points, self.key)
+    def lower(self, table: TableRules) -> tuple[Item, ...]:
+        return (NoTrick(self.points),)
 
 
 def hearts(points: int = 1) -> CardPoints:

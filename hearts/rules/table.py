@@ -16,13 +16,14 @@ from hearts.core.cards import Card, Cards
 from hearts.core.plan import Clause, Plan
 from hearts.core.tally import Tariff
 from hearts.rules.component import Family
-from hearts.rules.points import PointRule, Teller
 from hearts.rules.taking import Boosters, Cancelling
-from hearts.rules.tariff import tariff_of
+from hearts.rules.tariff import Step, steps_for_points, steps_for_results, tariff_of
 from hearts.values import Immutable
 from hearts.wording import Names
 
 if TYPE_CHECKING:
+    from hearts.rules.points import PointRule
+    from hearts.rules.results import ResultRule
     from hearts.rules.rules import Rules
 
 
@@ -56,7 +57,8 @@ class TableRules(Immutable):
         names: The names of the cards at this table.
         plan: The play rules, as the core walks them.
         tariff: How a deal counts where nobody shoots, for the core.
-        tellers: The rules that count cards and tricks, each with a function that gives its lines.
+        counting: What each rule of points counts.
+        changing: What each rule of results does.
 
     >>> from hearts import variants
     >>> table = variants.WIKIPEDIA.table(3)
@@ -233,8 +235,12 @@ class TableRules(Immutable):
         return tariff_of(self)
 
     @cached_property
-    def tellers(self) -> tuple[tuple[PointRule, Teller], ...]:
-        return tuple((rule, rule.teller(self, len(self.places))) for rule in self.rules.points)
+    def counting(self) -> tuple[Step[PointRule], ...]:
+        return steps_for_points(self)
+
+    @cached_property
+    def changing(self) -> tuple[Step[ResultRule], ...]:
+        return steps_for_results(self)
 
 
 @lru_cache(maxsize=512)
