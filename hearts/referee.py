@@ -27,7 +27,7 @@ from hearts.match import Match
 from hearts.refusals import IllegalAction, Violation
 from hearts.rules import verdict
 from hearts.rules.passing import CALL
-from hearts.scoring import HandScore, Question, Taken, count, following
+from hearts.scoring import HandScore, Question, Taken, count, following, points_so_far
 from hearts.seats import check_seat, left_of
 from hearts.show import show_state
 from hearts.standpoint import Standpoint, listed, seat_to_act, standpoint_of
@@ -186,7 +186,7 @@ class TableReferee(Immutable, Referee):
         return charged_in(self._game, state.deal_history, state._board.charged)
 
     def points(self, state: State) -> tuple[int, ...]:
-        return self._game.pooled(state._board.plan.points(state.taken))
+        return points_so_far(state, state._piles()[:-1])
 
     def hand_score(self, state: State) -> HandScore | None:
         ending = self._ending(state)

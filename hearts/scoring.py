@@ -7,7 +7,7 @@ come down to it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Literal, Protocol, final
+from typing import TYPE_CHECKING, Any, Literal, Protocol, final
 
 from attrs import evolve, frozen
 
@@ -15,7 +15,7 @@ from hearts.core.actions import CardsLike
 from hearts.core.cards import CARDS, Card, Cards
 from hearts.core.packing import bags_of, masks_of
 from hearts.core.takings import remaining, takings
-from hearts.core.tally import piles_of, seats_with, tricks_of
+from hearts.core.tally import Seat, piles_of, seats_with, tricks_of
 from hearts.core.tricks import Trick
 from hearts.errors import InputError, RulesError
 from hearts.given import (
@@ -42,6 +42,9 @@ from hearts.rules import (
 from hearts.rules.tariff import check_count, checked
 from hearts.seats import check_seat
 from hearts.values import Immutable
+
+if TYPE_CHECKING:
+    from hearts.core.state import State
 
 
 @final
@@ -432,6 +435,33 @@ class _Count:
             order=taken.order,
             wins=wins,
         )
+
+
+def points_so_far(state: State, seats: list[Seat]) -> tuple[int, ...]:
+    """What all rules of points count so far, in the first column, shoots and results aside.
+
+    Rules that can be counted only when the deal is over join after the last trick. Those that do
+    not count in a deal in which somebody shot are left out there.
+
+    Args:
+        state: The state.
+        seats: What each seat has taken, as far as it is to be counted.
+    """
+    table = state.game.table_with(state._board.charged)
+    over, known = state._phase is None, state._knows_all_tricks()
+    places = table.tariff.places(seats)
+    for place in places:
+        place.points = 0
+    shot = over and any(not step.rule.after_shoot for step in table.counting) and known
+    shot = shot and table.tariff.shot(places)
+    for step in table.counting:
+        rule = step.rule
+        if (rule.at_end and not over) or (rule.needs_tricks and not known):
+            continue
+        if rule.after_shoot or not shot:
+            for item in step.items:
+                item.count(places)
+    return tuple([places[place].points for place in table.place_of])
 
 
 def sign_of(table: TableRules, standing: Standing | None) -> int:

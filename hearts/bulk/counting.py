@@ -111,9 +111,6 @@ def counted(table: TableRules, taken: Brought, sign: int) -> tuple[Truth, Wide, 
         _COUNTS[_kind(item)](item, places)
     points, second = sign * places.points, sign * places.second
     if table.pooled:
-        place_of = [
-            next(place for place, seats in enumerate(table.places) if seat in seats)
-            for seat in range(table.players)
-        ]
+        place_of = list(table.place_of)
         points, second = points[place_of], second[place_of]
     return known, points, second

@@ -395,8 +395,6 @@ class Plan(Immutable):
     Attributes:
         players: How many play.
         clauses: What narrows the legal cards, in order.
-        values: Points, and the cards of which each counts so many; the bags are double, so that
-            with two packs both copies count.
         clockwise: Do turns go round to the left?
         boosters: Cards that lengthen a trick by a second round when they lead or follow suit.
         cancels: Do two equal cards in a trick cancel each other?
@@ -411,12 +409,11 @@ class Plan(Immutable):
 
     __slots__ = (
         "boosters", "cancels", "clauses", "clockwise", "custom", "exchange", "first", "frees",
-        "kitty_for", "later", "notes", "players", "rare", "step", "values", "waits",
+        "kitty_for", "later", "notes", "players", "rare", "step", "waits",
     )  # fmt: skip
 
     players: Final[i64]
     clauses: Final[tuple[Clause, ...]]
-    values: Final[tuple[tuple[int, Cards], ...]]
     clockwise: Final[bool]
     boosters: Final[i64]
     cancels: Final[bool]
@@ -435,7 +432,6 @@ class Plan(Immutable):
         self,
         players: int,
         clauses: tuple[Clause, ...],
-        values: tuple[tuple[int, Cards], ...],
         clockwise: bool = True,
         boosters: i64 = 0,
         cancels: bool = False,
@@ -444,7 +440,6 @@ class Plan(Immutable):
     ) -> None:
         self.players = players
         self.clauses = clauses
-        self.values = values
         self.clockwise = clockwise
         self.boosters = boosters
         self.cancels = cancels
@@ -545,21 +540,11 @@ class Plan(Immutable):
 
     def _parts(
         self, clauses: tuple[Clause, ...]
-    ) -> tuple[int, tuple[Clause, ...], tuple[tuple[int, Cards], ...], bool, int, bool, int, bool]:
+    ) -> tuple[int, tuple[Clause, ...], bool, int, bool, int, bool]:
         return (
-            int(self.players), clauses, self.values, self.clockwise,
+            int(self.players), clauses, self.clockwise,
             int(self.boosters), self.cancels, int(self.kitty_for), self.exchange,
         )  # fmt: skip
-
-    def points(self, taken: tuple[Cards, ...]) -> tuple[int, ...]:
-        """What the cards of each pile count, before shoots and multipliers."""
-        found: list[int] = []
-        for pile in taken:
-            total = 0
-            for points, cards in self.values:
-                total += points * len(pile & cards)
-            found.append(total)
-        return tuple(found)
 
     def seats(self, leader: int, count: int) -> tuple[int, ...]:
         """The seats that play the first *count* cards of a trick, in order."""

@@ -65,6 +65,8 @@ class PointRule(Component):
 
     Attributes:
         after_shoot: Does the rule count in a deal in which somebody shot, too?
+        at_end: Can it be counted only when the deal is over? Any other is counted in the points so
+            far, too.
         needs_tricks: Must the number of tricks that each seat took be known?
         imaginary: Do its points go in the second column (Complex Hearts)?
         in_shoots: Are the cards that it counts part of a moon and a sun?
@@ -74,6 +76,7 @@ class PointRule(Component):
 
     slot: ClassVar[str] = "points"
     after_shoot: ClassVar[bool] = True
+    at_end: ClassVar[bool] = False
     needs_tricks: ClassVar[bool] = False
     imaginary: bool = False
     in_shoots: bool = True
@@ -243,6 +246,7 @@ class NoTricks(PointRule):
 
     key: ClassVar[str] = "points.no_tricks"
     after_shoot: ClassVar[bool] = False
+    at_end: ClassVar[bool] = True
     needs_tricks: ClassVar[bool] = True
 
     points: int = field(default=-5, validator=whole_points)

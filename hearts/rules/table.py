@@ -54,6 +54,7 @@ class TableRules(Immutable):
         pooled: Do partners pool their tricks?
         places: The seats of each place. Partners who pool their tricks are counted as one player, a
             *place*; elsewhere every seat is one.
+        place_of: The place of each seat.
         names: The names of the cards at this table.
         plan: The play rules, as the core walks them.
         tariff: How a deal counts where nobody shoots, for the core.
@@ -191,17 +192,16 @@ class TableRules(Immutable):
     def places(self) -> tuple[tuple[int, ...], ...]:
         return self.sides if self.pooled else tuple((seat,) for seat in range(self.players))
 
+    @cached_property
+    def place_of(self) -> tuple[int, ...]:
+        return tuple(
+            next(place for place, seats in enumerate(self.places) if seat in seats)
+            for seat in range(self.players)
+        )
+
     def penalty(self, cards: Iterable[Card]) -> int:
         """The points that those of the cards count together that count against their taker."""
         return sum(max(0, self.values.get(card, 0) * self.sign) for card in cards)
-
-    def value_groups(self) -> tuple[tuple[int, Cards], ...]:
-        """The points that single cards count, and for each the cards, both copies of them."""
-        first = {card: points for card, points in self.values.items() if card not in self.second}
-        return tuple(
-            (points, Cards([card for card in first if first[card] == points] * 2))
-            for points in sorted(set(first.values()))
-        )
 
     # What the core goes by.
 
@@ -222,7 +222,6 @@ class TableRules(Immutable):
         return Plan(
             self.players,
             self.clauses,
-            self.value_groups(),
             rules.dealing.clockwise,
             kitty_for=0 if kitty is None else kitty.taken_for(self).one,
             boosters=sum(rule.cards.one for rule in rules.taking if isinstance(rule, Boosters)),

@@ -145,11 +145,7 @@ class TestOtherTables:
     def test_a_bonus_is_no_penalty_card(self) -> None:
         """S-08: it counts for its taker, not against him."""
         assert OMNIBUS.table(4).penalty_cards == HEARTS | QUEEN
-        assert OMNIBUS.table(4).value_groups() == (
-            (-10, Cards("JD JD")),
-            (1, HEARTS + HEARTS),
-            (13, QUEEN + QUEEN),
-        )
+        assert OMNIBUS.table(4).counted == Cards("JD JD") + HEARTS + HEARTS + QUEEN + QUEEN
 
     def test_cards_out_of_the_deck_do_not_count(self) -> None:
         rules = AMERICAN.amend(Deck("2H 2D 2S 3H"))
@@ -212,7 +208,6 @@ class TestHelpers:
         assert (line.points, line.imaginary, line.seat) == (0, 13, 0)
         table = AMERICAN.amend(rule).table(4)
         assert table.second == QUEEN
-        assert table.value_groups() == ((1, HEARTS + HEARTS),)
         score = score_taken(AMERICAN.amend(rule), [HEARTS, QUEEN, "", ""])
         assert (score.points, score.imaginary) == ((13, 0, 0, 0), (0, 13, 0, 0))
 
