@@ -14,6 +14,7 @@ from attrs import evolve, frozen
 from hearts.core.actions import CardsLike
 from hearts.core.cards import CARDS, Card, Cards
 from hearts.core.packing import bags_of, masks_of
+from hearts.core.plan import NOBODY, Plan
 from hearts.core.takings import remaining, takings
 from hearts.core.tally import Seat, piles_of, seats_with, tricks_of
 from hearts.core.tricks import Trick
@@ -29,8 +30,11 @@ from hearts.given import (
 )
 from hearts.inputs import is_whole, listed, whole_number
 from hearts.rules import (
+    DealTaken,
     Effect,
     Line,
+    PointRule,
+    ResultRule,
     Rules,
     Shoot,
     Shot,
@@ -165,12 +169,14 @@ class Taken:
         tricks: How many tricks each seat took, or None if that is not known.
         takers: Who took each trick, in order; None where that is not known.
         order: The seats in the order of the first trick; None if not known.
+        played: The tricks, each with its taker, where a rule looks at them; None if not known.
     """
 
     piles: tuple[Cards, ...]
     tricks: tuple[int, ...] | None = None
     takers: tuple[int, ...] | None = None
     order: tuple[int, ...] | None = None
+    played: tuple[tuple[Trick, int | None], ...] | None = None
 
 
 class SheetLike(Protocol):
@@ -268,6 +274,7 @@ class _Count:
                 winners_if=lambda other: self.winners_if(lines, shoot, other, shot),
                 side=self.side_of(shooters[0]),
                 together=len(shooters) > 1,
+                before=None if self.standing is None else self.totals(self.standing),
             )
             effect = effect.resolved(shot)
             lines += self.shoot_lines(shoot, effect, shot)
@@ -302,6 +309,10 @@ class _Count:
         _, _, shoot, group = min(made, key=lambda each: each[:2])
         return shoot, group
 
+    def totals(self, standing: Standing) -> tuple[int, ...]:
+        """The totals of the places before the deal."""
+        return tuple(standing.scores[seats[0]] for seats in self.places)
+
     def asked(self, shooters: tuple[int, ...]) -> int:
         """The seat that answers for the shooters: the first of them from eldest."""
         players = self.table.players
@@ -324,12 +335,23 @@ class _Count:
             rule = step.rule
             if shot and not rule.after_shoot:
                 continue
-            if rule.needs_tricks and self.tricks is None:
+            if rule.needs != "piles" and self.tricks is None:
                 raise InputError(f"{rule.key}: how many tricks each seat took must be given")
             found += step.lines(self.seats)
             if step.asks:
-                found += checked(rule, rule.lines(self.piles, self.tricks or ()), self.table)
+                found += checked(rule, rule.lines(self.seen_by(rule)), self.table)
         return found
+
+    def seen_by(self, rule: PointRule | ResultRule) -> DealTaken:
+        """The deal, as a rule may look at it."""
+        return DealTaken(
+            self.table,
+            self.piles,
+            rule.key,
+            rule.needs,
+            self.tricks,
+            in_places(self.table, self.taken.played),
+        )
 
     def unscored(
         self, lines: list[Line], shoot: Shoot, shooters: tuple[int, ...], needed: set[Card]
@@ -374,7 +396,7 @@ class _Count:
         """The lines once every result is multiplied, limited, and taken off where it has to be."""
         shot = Cards(self.shot) if self.shooters else Cards()
         for step in self.table.changing:
-            tally = Tally(self.table, self.piles, tuple(lines), shot, self.shooters)
+            tally = Tally(self.seen_by(step.rule), tuple(lines), shot, self.shooters)
             self.score_up(lines)
             lines = [*lines, *step.lines(self.seats)]
             if step.asks:
@@ -456,12 +478,56 @@ def points_so_far(state: State, seats: list[Seat]) -> tuple[int, ...]:
     shot = shot and table.tariff.shot(places)
     for step in table.counting:
         rule = step.rule
-        if (rule.at_end and not over) or (rule.needs_tricks and not known):
+        if (rule.at_end and not over) or (rule.needs != "piles" and not known):
             continue
         if rule.after_shoot or not shot:
             for item in step.items:
                 item.count(places)
+            if step.asks and rule.needs == "tricks":
+                played = in_places(table, taken_tricks(table.plan, state.tricks))
+                deal = DealTaken(
+                    table, piles_of(places), rule.key, rule.needs, tricks_of(places), played
+                )
+                for line in checked(rule, rule.lines(deal), table):
+                    places[line.seat].points += line.points
     return tuple([places[place].points for place in table.place_of])
+
+
+def taken_tricks(plan: Plan, tricks: Iterable[Trick]) -> tuple[tuple[Trick, int | None], ...]:
+    """The tricks, each with the seat that takes it, or None if nobody does."""
+    takers = [(trick, plan.taker(trick.leader, trick.effective)) for trick in tricks]
+    return tuple((trick, None if taker == NOBODY else taker) for trick, taker in takers)
+
+
+def in_places(
+    table: TableRules, tricks: tuple[tuple[Trick, int | None], ...] | None
+) -> tuple[tuple[Trick, int | None], ...] | None:
+    """The tricks with the places of their takers."""
+    if tricks is None or not table.pooled:
+        return tricks
+    return tuple(
+        (trick, None if taker is None else table.place_of[taker]) for trick, taker in tricks
+    )
+
+
+def tricks_of_cards(table: TableRules, cards: list[Card], leader: int) -> list[Trick]:
+    """The tricks that the cards of a deal make."""
+    plan, players, kitty = table.plan, table.players, table.rules.kitty
+    warren = kitty is not None and kitty.taken_by == "warren"
+    extra = (table.deck - Cards(cards))[0] if warren else None
+
+    def trick(count: int) -> Trick:
+        played = cards[:count]
+        return Trick(leader, played, extra if CARDS[-1] in played else None)
+
+    found: list[Trick] = []
+    while cards:
+        size = plan.size(trick(players).effective, len(cards) == players)
+        found.append(trick(size))
+        taker = plan.taker(leader, found[-1].effective)
+        leader = leader if taker == NOBODY else taker
+        cards = cards[size:]
+    return found
 
 
 def sign_of(table: TableRules, standing: Standing | None) -> int:
@@ -669,7 +735,8 @@ def score_hand(
         raise InputError(f"kitty: {wrong} cannot have lain there, since it was played")
     found = takings(plan, played, left)
     order = plan.seats(played[0].leader, number)
-    taken = Taken(found.piles, found.tricks, found.takers, order)
+    seen = taken_tricks(plan, played) if table.needs == "tricks" else None
+    taken = Taken(found.piles, found.tricks, found.takers, order, seen)
     standing = standing_of(match, number)
     return scored(count(table, taken, standing, answers_of(choice)))
 

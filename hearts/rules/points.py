@@ -24,6 +24,7 @@ from hearts.rules.component import (
     whole_points,
 )
 from hearts.rules.deck import HEARTS, QUEEN
+from hearts.rules.taken import DealTaken, Needs
 from hearts.values import Immutable
 from hearts.wording import Names, begun, figure, joined, points_of
 
@@ -67,7 +68,8 @@ class PointRule(Component):
         after_shoot: Does the rule count in a deal in which somebody shot, too?
         at_end: Can it be counted only when the deal is over? Any other is counted in the points so
             far, too.
-        needs_tricks: Must the number of tricks that each seat took be known?
+        needs: What it looks at: the ``"piles"``, the ``"counts"`` of tricks as well, or the
+            ``"tricks"`` with their takers.
         imaginary: Do its points go in the second column (Complex Hearts)?
         in_shoots: Are the cards that it counts part of a moon and a sun?
     """
@@ -77,7 +79,7 @@ class PointRule(Component):
     slot: ClassVar[str] = "points"
     after_shoot: ClassVar[bool] = True
     at_end: ClassVar[bool] = False
-    needs_tricks: ClassVar[bool] = False
+    needs: ClassVar[Needs] = "piles"
     imaginary: bool = False
     in_shoots: bool = True
 
@@ -90,11 +92,8 @@ class PointRule(Component):
         else those that count."""
         return deck if has_lines(self) else deck & Cards([*self.values(deck)] * 2)
 
-    def lines(self, taken: tuple[Cards, ...], tricks: tuple[int, ...]) -> Iterable[Line]:
-        """What this rule counts besides the `values`, for piles taken in so many tricks.
-
-        The piles hold at least the cards that some rule watches.
-        """
+    def lines(self, deal: DealTaken) -> Iterable[Line]:
+        """What this rule counts besides the `values`, in a deal or a part of it."""
         return ()
 
     def lower(self, table: TableRules) -> tuple[Item, ...]:
@@ -247,7 +246,7 @@ class NoTricks(PointRule):
     key: ClassVar[str] = "points.no_tricks"
     after_shoot: ClassVar[bool] = False
     at_end: ClassVar[bool] = True
-    needs_tricks: ClassVar[bool] = True
+    needs: ClassVar[Needs] = "counts"
 
     points: int = field(default=-5, validator=whole_points)
 
@@ -263,6 +262,66 @@ class NoTricks(PointRule):
 
     def lower(self, table: TableRules) -> tuple[Item, ...]:
         return (NoTrick(self.points),)
+
+
+def _by_trick(table: Any) -> tuple[tuple[int, int], ...]:
+    """Points by the number of a trick, as pairs."""
+    found = by_players(table)
+    for number, points in found:
+        if not is_whole(points):
+            raise RulesError(f"TrickPoints: trick {number} counts {points!r}, no whole number")
+        check_points(points, f"TrickPoints: what trick {number} counts")
+    return found
+
+
+@final
+@frozen
+class TrickPoints(PointRule):
+    """Certain tricks count so much for the seat that takes them.
+
+    A trick that nobody takes counts for nobody.
+
+    Attributes:
+        table: The points of a trick by its number: 0 is the first trick, -1 the last.
+    """
+
+    key: ClassVar[str] = "points.tricks"
+    needs: ClassVar[Needs] = "tricks"
+    at_end: ClassVar[bool] = True
+
+    table: tuple[tuple[int, int], ...] = field(default=((0, 1), (-1, 1)), converter=_by_trick)
+
+    def watches(self, deck: Cards) -> Cards:
+        return Cards()
+
+    def lines(self, deal: DealTaken) -> Iterable[Line]:
+        for number, points in self.table:
+            if -len(deal.tricks) <= number < len(deal.tricks):
+                _, taker = deal.tricks[number]
+                if taker is not None:
+                    yield Line(taker, points, self.key)
+
+    def sentences(self, table: TableRules) -> Iterator[Said]:
+        for number, points in self.table:
+            if points:
+                yield (
+                    Section.POINTS,
+                    f"Taking {_trick_in_words(number)} counts {points_of(points)}.",
+                )
+
+    def problems(self, table: TableRules) -> Iterable[str]:
+        for number, _ in self.table:
+            if not -table.hand_size <= number < table.hand_size:
+                yield f"{self.key}: there is no trick {number} among {table.hand_size}"
+
+
+def _trick_in_words(number: int) -> str:
+    """A trick by its number, from the first or from the last."""
+    if number in (0, -1):
+        return "the last trick" if number else "the first trick"
+    if number > 0:
+        return f"trick number {number + 1}"
+    return f"trick number {-number} from the end"
 
 
 def hearts(points: int = 1) -> CardPoints:

@@ -11,6 +11,7 @@ from hearts.core.cards import Card, Cards
 from hearts.core.tally import Item, Least, Times
 from hearts.rules.component import Component, Said, Section, of_kind, whole_points
 from hearts.rules.points import Line
+from hearts.rules.taken import DealTaken, Needs
 from hearts.values import Immutable
 from hearts.wording import figure, points_of, times
 
@@ -24,18 +25,26 @@ class Tally(Immutable):
     """What a deal comes to so far, as a rule about results sees it.
 
     Attributes:
-        table: The rules at the table.
-        taken: What each seat took.
+        deal: What has been taken in it.
         lines: How its points came, in order.
         shot: The cards that count nothing for those who shot them.
         shooters: Whose they are.
     """
 
-    table: TableRules
-    taken: tuple[Cards, ...]
+    deal: DealTaken
     lines: Sequence[Line]
     shot: Cards = field(factory=Cards)
     shooters: tuple[int, ...] = ()
+
+    @property
+    def table(self) -> TableRules:
+        """The rules at the table."""
+        return self.deal.table
+
+    @property
+    def taken(self) -> tuple[Cards, ...]:
+        """What each seat took."""
+        return self.deal.piles
 
     def points(self, seat: int, cards_only: bool = False) -> tuple[int, int]:
         """Both columns of a seat's points so far."""
@@ -47,11 +56,17 @@ class Tally(Immutable):
 
 
 class ResultRule(Component):
-    """The base of the rules that change a seat's result of a deal; they apply in order of keys."""
+    """The base of the rules that change a seat's result of a deal; they apply in order of keys.
+
+    Attributes:
+        needs: What it looks at: the ``"piles"``, the ``"counts"`` of tricks as well, or the
+            ``"tricks"`` with their takers.
+    """
 
     __slots__ = ()
 
     slot: ClassVar[str] = "results"
+    needs: ClassVar[Needs] = "piles"
 
     def watches(self, deck: Cards) -> Cards:
         """The cards of the deck that `lines` looks at besides those that count."""

@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, final
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import Clause, Plan
 from hearts.core.tally import Tariff
+from hearts.errors import RulesError
 from hearts.rules.component import Family
+from hearts.rules.taken import NEEDS, Needs
 from hearts.rules.taking import Boosters, Cancelling
 from hearts.rules.tariff import Step, steps_for_points, steps_for_results, tariff_of
 from hearts.values import Immutable
@@ -50,6 +52,8 @@ class TableRules(Immutable):
         apart: The cards that count and are no part of a shoot.
         shoot_cards: The cards that count against their taker and belong to a shoot.
         watched: The cards that scoring looks at: they have to be known to count a deal.
+        counters: The rules of points, and those of results.
+        needs: What the rules of points and of results look at: piles, counts or tricks.
         sign: 1 where points are bad, -1 where they are good.
         pooled: Do partners pool their tricks?
         places: The seats of each place. Partners who pool their tricks are counted as one player, a
@@ -182,6 +186,17 @@ class TableRules(Immutable):
         watched += [rule.watches(self.deck) for rule in self.rules.results]
         watched += [shoot.cards_needed(self) & self.deck for shoot in self.rules.shoots]
         return reduce(Cards.__or__, watched, Cards())
+
+    @cached_property
+    def counters(self) -> tuple[PointRule | ResultRule, ...]:
+        return (*self.rules.points, *self.rules.results)
+
+    @cached_property
+    def needs(self) -> Needs:
+        for rule in self.counters:
+            if rule.needs not in NEEDS:
+                raise RulesError(f"{rule.key}: needs {rule.needs!r}, which is none of {NEEDS}")
+        return max((rule.needs for rule in self.counters), key=NEEDS.index, default="piles")
 
     @cached_property
     def pooled(self) -> bool:

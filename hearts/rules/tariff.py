@@ -26,6 +26,7 @@ from hearts.inputs import is_whole, shown
 from hearts.rules.points import Line, PointRule, has_lines
 from hearts.rules.results import ResultRule
 from hearts.rules.shooting import Shoot
+from hearts.rules.taken import DealTaken
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -118,7 +119,10 @@ def _asked(rule: PointRule, table: TableRules) -> Asked:
     """Asks this rule what it counts besides single cards."""
 
     def counted(seats: list[Seat]) -> bool:
-        for line in checked(rule, rule.lines(piles_of(seats), tricks_of(seats)), table):
+        if rule.needs == "tricks":
+            return False
+        deal = DealTaken(table, piles_of(seats), rule.key, rule.needs, tricks_of(seats))
+        for line in checked(rule, rule.lines(deal), table):
             seat = seats[line.seat]
             seat.points += line.points
             seat.second += line.imaginary
@@ -181,9 +185,8 @@ def tariff_of(table: TableRules) -> Tariff:
         feats,
         _has_shot(shooting, table, pooled=pooled) if shooting else None,
         needs_tricks=bool(shooting)
-        or any(step.asks for step in table.counting)
         or any(feat.every_trick for feat in feats)
-        or any(rule.needs_tricks for rule in rules.points),
+        or table.needs != "piles",
         sides=() if rules.partners is None else table.sides,
         pooled=pooled,
     )

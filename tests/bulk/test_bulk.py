@@ -39,6 +39,7 @@ from hearts.rules import (
     AddUnlessShooterLoses,
     Boosters,
     Cancelling,
+    DealTaken,
     Deck,
     EldestOpens,
     EndTurned,
@@ -64,9 +65,11 @@ class TwoQueens(PointRule):
 
     key = "points.two_queens"
 
-    def lines(self, taken: tuple[Cards, ...], tricks: tuple[int, ...]) -> list[Line]:
+    def lines(self, deal: DealTaken) -> list[Line]:
         return [
-            Line(seat, -7, self.key) for seat, pile in enumerate(taken) if Cards("QC QS") <= pile
+            Line(seat, -7, self.key)
+            for seat, pile in enumerate(deal.piles)
+            if Cards("QC QS") <= pile
         ]
 
 

@@ -18,6 +18,7 @@ from hearts.rules import (
     CardPoints,
     Charging,
     DealFloor,
+    DealTaken,
     EndAt,
     EndAtDistance,
     Line,
@@ -35,6 +36,7 @@ from hearts.rules import (
     Tally,
     extra,
 )
+from hearts.rules.taken import Needs
 from tests.laws import helpers
 
 AMERICAN = variants.AMERICAN
@@ -45,16 +47,17 @@ class PerSpade(PointRule):
     """Every spade counts, in both columns, and who takes no trick gets one more."""
 
     key: ClassVar[str] = "points.spades"
+    needs: ClassVar[Needs] = "counts"
 
     seat: int = 0
     worth: int = 1
 
-    def lines(self, taken: tuple[Cards, ...], tricks: tuple[int, ...]) -> Iterable[Line]:
-        for seat, pile in enumerate(taken):
+    def lines(self, deal: DealTaken) -> Iterable[Line]:
+        for seat, pile in enumerate(deal.piles):
             for card in pile:
                 if card.suit == "S":
                     yield Line(seat + self.seat, self.worth, self.key, card, imaginary=2)
-            if tricks and not tricks[seat]:
+            if not deal.tricks_taken[seat]:
                 yield Line(seat + self.seat, 1, self.key)
 
 
@@ -266,7 +269,7 @@ class Halves(PointRule):
 
     key: ClassVar[str] = "points.halves"
 
-    def lines(self, taken: tuple[Cards, ...], tricks: tuple[int, ...]) -> Iterable[Line]:
+    def lines(self, deal: DealTaken) -> Iterable[Line]:
         half: Any = 0.5
         yield Line(1, half, self.key)
 

@@ -31,6 +31,7 @@ from hearts.rules import (
     AddUnlessOpponentWins,
     CardPoints,
     Component,
+    DealTaken,
     Deck,
     EndAt,
     Facts,
@@ -127,8 +128,8 @@ class PerSpade(PointRule):
 
     key: ClassVar[str] = "points.spades"
 
-    def lines(self, taken: tuple[Cards, ...], tricks: tuple[int, ...]) -> Iterable[Line]:
-        return [Line(seat, len(pile & SPADES), self.key) for seat, pile in enumerate(taken)]
+    def lines(self, deal: DealTaken) -> Iterable[Line]:
+        return [Line(seat, len(pile & SPADES), self.key) for seat, pile in enumerate(deal.piles)]
 
 
 def left(rules: Rules, hand: str, trick: str, number: int) -> Cards:

@@ -24,6 +24,7 @@ from hearts.rules import (
     PACK,
     QUEEN,
     CardPoints,
+    DealTaken,
     Deck,
     Line,
     NoTricks,
@@ -301,9 +302,9 @@ class TestProblems:
 
 def test_the_base_counts_nothing() -> None:
     assert PointRule().values(PACK) == {}
-    assert tuple(PointRule().lines((PACK,), (13,))) == ()
+    assert tuple(PointRule().lines(DealTaken(AMERICAN.table(4), (PACK,)))) == ()
     assert PointRule().watches(PACK) == Cards()
-    assert (PointRule.after_shoot, PointRule.needs_tricks) == (True, False)
+    assert (PointRule.after_shoot, PointRule.needs) == (True, "piles")
 
 
 @pytest.mark.parametrize(
