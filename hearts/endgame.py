@@ -166,7 +166,7 @@ def _any(tricks: Sequence[int], seats: Sequence[int]) -> bool:
 @lru_cache(maxsize=512)
 def _stakes(table: TableRules) -> _Stakes:
     rules = table.rules
-    counting = [rule for rule in rules.points if rule.needs_tricks]
+    counting = [rule for rule in table.counters if rule.needs != "piles"]
     effects = [shoot.effect for shoot in rules.shoots]
     effects += [each for effect in effects for each in effect.options.values()]
     matters = any(effect.needs_match or not _built_in(effect) for effect in effects)
@@ -476,7 +476,7 @@ class _Ways:
     def taken(self, state: State) -> bool:
         """The proof that one seat takes all the rest, whatever anybody plays."""
         board, plan = state._board, state._board.plan
-        if plan.boosters and self.stakes.by_number:
+        if self.stakes.table.needs == "tricks" or (plan.boosters and self.stakes.by_number):
             return False
         if state._phase is Phase.EXCHANGE:
             seats: Sequence[int] = state.actors
@@ -536,6 +536,8 @@ class _Ways:
         watched = self.stakes.watched
         piles = [(seat.pile & watched, seat.pile2 & watched) for seat in state._piles()]
         marks = b"" if self.stakes.by_cards else state._marks
+        if self.stakes.table.needs == "tricks":
+            marks += state._plays
         return _position(state), tuple(piles), marks
 
 
@@ -688,6 +690,8 @@ def view_settled(view: View) -> bool:
         return stakes.fixed(view.taken, _view_tricks(view), view.match.standing)
     plan = view.game.table_with(sum(view.charged, Cards())).plan
     if view.seat is None or (plan.boosters and stakes.by_number):
+        return False
+    if stakes.table.needs == "tricks":
         return False
     if plan.exchange and view.kitty:
         return False  # nobody knows what its taker will hold

@@ -261,16 +261,6 @@ class Game(Immutable):
         """The rules in a deal in which these cards are charged."""
         return table_rules(self.rules, self.players, charged) if charged else self.table
 
-    def pooled(self, points: tuple[int, ...]) -> tuple[int, ...]:
-        """Points by seat, which are those of the whole side where partners pool their tricks."""
-        if not self.table.pooled:
-            return points
-        found = list(points)
-        for side in self.sides:
-            for seat in side:
-                found[seat] = sum(points[partner] for partner in side)
-        return tuple(found)
-
     def seen_with(self, played: Cards, discarded: Cards, broken: bool | None) -> tuple[Cards, int]:
         """The cards that count as played, once it is said whether hearts are broken, and what is
         noted of discards, as a bit above those of the cards.

@@ -26,7 +26,7 @@ from hearts.errors import InputError
 from hearts.match import Match
 from hearts.refusals import IllegalAction, Violation
 from hearts.rules import verdict
-from hearts.scoring import HandScore, Question, Taken, count, following
+from hearts.scoring import HandScore, Question, Taken, count, following, points_so_far, taken_tricks
 from hearts.seats import check_seat, left_of
 from hearts.show import show_state
 from hearts.standpoint import Standpoint, listed, seat_to_act, standpoint_of
@@ -145,7 +145,9 @@ class TableReferee(Immutable, Referee):
         board = state._board
         takers = tuple(taker for taker in state._takers() if taker != NOBODY)
         order = board.plan.seats(board.leader, self._game.players)
-        return Taken(piles_of(seats), tricks_of(seats), takers, order)
+        table = self._game.table
+        played = taken_tricks(table.plan, state.tricks) if table.needs == "tricks" else None
+        return Taken(piles_of(seats), tricks_of(seats), takers, order, played)
 
     def match(self, state: State) -> Match:
         ending = self._ending(state)
@@ -184,7 +186,7 @@ class TableReferee(Immutable, Referee):
         return charged_in(self._game, state.deal_history, state._board.charged)
 
     def points(self, state: State) -> tuple[int, ...]:
-        return self._game.pooled(state._board.plan.points(state.taken))
+        return points_so_far(state, state._piles()[:-1])
 
     def hand_score(self, state: State) -> HandScore | None:
         ending = self._ending(state)

@@ -7,13 +7,15 @@ come down to it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal, Protocol, final
+from typing import TYPE_CHECKING, Literal, Protocol, final
 
 from attrs import evolve, frozen
 
 from hearts.core.actions import CardsLike
-from hearts.core.cards import Card, Cards
+from hearts.core.cards import CARDS, Card, Cards
+from hearts.core.plan import NOBODY, Plan
 from hearts.core.takings import remaining, takings
+from hearts.core.tally import Seat, piles_of, seats_with, tricks_of
 from hearts.core.tricks import Trick
 from hearts.errors import InputError, RulesError
 from hearts.given import (
@@ -27,8 +29,11 @@ from hearts.given import (
 )
 from hearts.inputs import is_whole, listed, whole_number
 from hearts.rules import (
+    DealTaken,
     Effect,
     Line,
+    PointRule,
+    ResultRule,
     Rules,
     Shoot,
     Shot,
@@ -37,8 +42,12 @@ from hearts.rules import (
     Tally,
     verdict,
 )
+from hearts.rules.tariff import check_count, checked
 from hearts.seats import check_seat
 from hearts.values import Immutable
+
+if TYPE_CHECKING:
+    from hearts.core.state import State
 
 
 @final
@@ -131,12 +140,14 @@ class Taken:
         tricks: How many tricks each seat took, or None if that is not known.
         takers: Who took each trick, in order; None where that is not known.
         order: The seats in the order of the first trick; None if not known.
+        played: The tricks, each with its taker, where a rule looks at them; None if not known.
     """
 
     piles: tuple[Cards, ...]
     tricks: tuple[int, ...] | None = None
     takers: tuple[int, ...] | None = None
     order: tuple[int, ...] | None = None
+    played: tuple[tuple[Trick, int | None], ...] | None = None
 
 
 class SheetLike(Protocol):
@@ -152,12 +163,7 @@ def add_up(lines: Sequence[Line], players: int) -> tuple[int, ...]:
     """The points of each seat."""
     points = [0] * players
     for line in lines:
-        if not 0 <= line.seat < players:
-            raise RulesError(f"{line.rule}: points for seat {line.seat} at a table of {players}")
         points[line.seat] += line.points
-    if not all(map(is_whole, points)):
-        line = next(line for line in lines if not is_whole(line.points))
-        raise RulesError(f"{line.rule}: points are whole numbers, not {line.points!r}")
     return tuple(points)
 
 
@@ -202,19 +208,18 @@ class _Count:
         self.shot: set[Card] = set()
         self.shooters: tuple[int, ...] = ()
         self.places = table.places
-        self.piles, self.tricks = taken.piles, taken.tricks
         self.pooled = table.pooled
+        self.seats = table.tariff.places(seats_with(taken.piles, taken.tricks))
+        self.piles, self.tricks = taken.piles, taken.tricks
         if self.pooled:
-            self.piles = tuple(_together(taken.piles, place) for place in self.places)
-            if taken.tricks is not None:
-                counts = taken.tricks
-                self.tricks = tuple(sum(counts[seat] for seat in place) for place in self.places)
+            self.piles = piles_of(self.seats)
+            self.tricks = taken.tricks and tricks_of(self.seats)
 
     def score(self, answers: Sequence[str]) -> tuple[HandScore, Sequence[str]] | Question:
         """The score and the answers left over, or the question that comes first."""
         shoot, shooters = self.shoot()
         self.shooters = shooters
-        lines = self.card_lines(shot=shoot is not None)
+        lines = self.point_lines(shot=shoot is not None)
         wins = False
         if shoot is not None:
             effect = shoot.effect
@@ -240,6 +245,7 @@ class _Count:
                 winners_if=lambda other: self.winners_if(lines, shoot, other, shot),
                 side=self.side_of(shooters[0]),
                 together=len(shooters) > 1,
+                before=None if self.standing is None else self.totals(self.standing),
             )
             effect = effect.resolved(shot)
             lines += self.shoot_lines(shoot, effect, shot)
@@ -250,7 +256,8 @@ class _Count:
     def shoot(self) -> tuple[Shoot | None, tuple[int, ...]]:
         """Which shoot counts, and the places that made it: the sun first, then the one that takes
         most cards."""
-        if self.table.tariff.nobody_shot(self.taken.piles, self.taken.tricks):
+        tariff = self.table.tariff
+        if (self.tricks is not None or not tariff.needs_tricks) and not tariff.shot(self.seats):
             return None, ()
         made: list[tuple[bool, int, Shoot, tuple[int, ...]]] = []
         for shoot in self.rules.shoots:
@@ -273,6 +280,10 @@ class _Count:
         _, _, shoot, group = min(made, key=lambda each: each[:2])
         return shoot, group
 
+    def totals(self, standing: Standing) -> tuple[int, ...]:
+        """The totals of the places before the deal."""
+        return tuple(standing.scores[seats[0]] for seats in self.places)
+
     def asked(self, shooters: tuple[int, ...]) -> int:
         """The seat that answers for the shooters: the first of them from eldest."""
         players = self.table.players
@@ -288,16 +299,30 @@ class _Count:
             return (place,)
         return next(side for side in self.table.sides if place in side)
 
-    def card_lines(self, *, shot: bool) -> list[Line]:
+    def point_lines(self, *, shot: bool) -> list[Line]:
         """The lines of every point rule."""
         found: list[Line] = []
-        for rule, lines_of in self.table.tellers:
+        for step in self.table.counting:
+            rule = step.rule
             if shot and not rule.after_shoot:
                 continue
-            if rule.needs_tricks and self.tricks is None:
+            if rule.needs != "piles" and self.tricks is None:
                 raise InputError(f"{rule.key}: how many tricks each seat took must be given")
-            found += lines_of(self.piles, self.tricks or ())
+            found += step.lines(self.seats)
+            if step.asks:
+                found += checked(rule, rule.lines(self.seen_by(rule)), self.table)
         return found
+
+    def seen_by(self, rule: PointRule | ResultRule) -> DealTaken:
+        """The deal, as a rule may look at it."""
+        return DealTaken(
+            self.table,
+            self.piles,
+            rule.key,
+            rule.needs,
+            self.tricks,
+            in_places(self.table, self.taken.played),
+        )
 
     def unscored(
         self, lines: list[Line], shoot: Shoot, shooters: tuple[int, ...], needed: set[Card]
@@ -326,6 +351,8 @@ class _Count:
             raise RulesError(
                 f"{effect.key}: points for {len(deltas)} seats, not {len(self.places)}"
             )
+        for delta in (*deltas, *seconds):
+            check_count(effect.key, delta)
         found = [
             Line(place, delta, shoot.key, imaginary=other)
             for place, (delta, other) in enumerate(zip(deltas, seconds, strict=True))
@@ -339,12 +366,27 @@ class _Count:
     def results(self, lines: list[Line]) -> list[Line]:
         """The lines once every result is multiplied, limited, and taken off where it has to be."""
         shot = Cards(self.shot) if self.shooters else Cards()
-        for rule in self.rules.results:
-            tally = Tally(self.table, self.piles, tuple(lines), shot, self.shooters)
-            lines = [*lines, *rule.lines(tally)]
+        for step in self.table.changing:
+            tally = Tally(self.seen_by(step.rule), tuple(lines), shot, self.shooters)
+            self.score_up(lines)
+            lines = [*lines, *step.lines(self.seats)]
+            if step.asks:
+                lines += checked(step.rule, step.rule.lines(tally), self.table)
         if sign_of(self.table, self.standing) < 0:
             lines = [evolve(line, points=-line.points, imaginary=-line.imaginary) for line in lines]
         return lines
+
+    def score_up(self, lines: list[Line]) -> None:
+        """Give the seats the points of these lines."""
+        for seat in self.seats:
+            seat.points = seat.second = seat.uncarded = seat.uncarded2 = 0
+        for line in lines:
+            seat = self.seats[line.seat]
+            seat.points += line.points
+            seat.second += line.imaginary
+            if line.card is None or (line.seat in self.shooters and line.card in self.shot):
+                seat.uncarded += line.points
+                seat.uncarded2 += line.imaginary
 
     def winners_if(
         self, lines: list[Line], shoot: Shoot, effect: Effect, shot: Shot
@@ -386,6 +428,77 @@ class _Count:
             order=taken.order,
             wins=wins,
         )
+
+
+def points_so_far(state: State, seats: list[Seat]) -> tuple[int, ...]:
+    """What all rules of points count so far, in the first column, shoots and results aside.
+
+    Rules that can be counted only when the deal is over join after the last trick. Those that do
+    not count in a deal in which somebody shot are left out there.
+
+    Args:
+        state: The state.
+        seats: What each seat has taken, as far as it is to be counted.
+    """
+    table = state.game.table_with(state._board.charged)
+    over, known = state._phase is None, state._knows_all_tricks()
+    places = table.tariff.places(seats)
+    for place in places:
+        place.points = 0
+    shot = over and any(not step.rule.after_shoot for step in table.counting) and known
+    shot = shot and table.tariff.shot(places)
+    for step in table.counting:
+        rule = step.rule
+        if (rule.at_end and not over) or (rule.needs != "piles" and not known):
+            continue
+        if rule.after_shoot or not shot:
+            for item in step.items:
+                item.count(places)
+            if step.asks and rule.needs == "tricks":
+                played = in_places(table, taken_tricks(table.plan, state.tricks))
+                deal = DealTaken(
+                    table, piles_of(places), rule.key, rule.needs, tricks_of(places), played
+                )
+                for line in checked(rule, rule.lines(deal), table):
+                    places[line.seat].points += line.points
+    return tuple([places[place].points for place in table.place_of])
+
+
+def taken_tricks(plan: Plan, tricks: Iterable[Trick]) -> tuple[tuple[Trick, int | None], ...]:
+    """The tricks, each with the seat that takes it, or None if nobody does."""
+    takers = [(trick, plan.taker(trick.leader, trick.effective)) for trick in tricks]
+    return tuple((trick, None if taker == NOBODY else taker) for trick, taker in takers)
+
+
+def in_places(
+    table: TableRules, tricks: tuple[tuple[Trick, int | None], ...] | None
+) -> tuple[tuple[Trick, int | None], ...] | None:
+    """The tricks with the places of their takers."""
+    if tricks is None or not table.pooled:
+        return tricks
+    return tuple(
+        (trick, None if taker is None else table.place_of[taker]) for trick, taker in tricks
+    )
+
+
+def tricks_of_cards(table: TableRules, cards: list[Card], leader: int) -> list[Trick]:
+    """The tricks that the cards of a deal make."""
+    plan, players, kitty = table.plan, table.players, table.rules.kitty
+    warren = kitty is not None and kitty.taken_by == "warren"
+    extra = (table.deck - Cards(cards))[0] if warren else None
+
+    def trick(count: int) -> Trick:
+        played = cards[:count]
+        return Trick(leader, played, extra if CARDS[-1] in played else None)
+
+    found: list[Trick] = []
+    while cards:
+        size = plan.size(trick(players).effective, len(cards) == players)
+        found.append(trick(size))
+        taker = plan.taker(leader, found[-1].effective)
+        leader = leader if taker == NOBODY else taker
+        cards = cards[size:]
+    return found
 
 
 def sign_of(table: TableRules, standing: Standing | None) -> int:
@@ -593,7 +706,8 @@ def score_hand(
         raise InputError(f"kitty: {wrong} cannot have lain there, since it was played")
     found = takings(plan, played, left)
     order = plan.seats(played[0].leader, number)
-    taken = Taken(found.piles, found.tricks, found.takers, order)
+    seen = taken_tricks(plan, played) if table.needs == "tricks" else None
+    taken = Taken(found.piles, found.tricks, found.takers, order, seen)
     standing = standing_of(match, number)
     return scored(count(table, taken, standing, answers_of(choice)))
 

@@ -28,6 +28,7 @@ from hearts.core.actions import (
 from hearts.core.board import Board, PastDeal
 from hearts.core.cards import SUITS, Card, Cards
 from hearts.core.state import as_action
+from hearts.core.tally import seats_with, tricks_of
 from hearts.core.tricks import Trick
 from hearts.disclosure import disclosed, seen
 from hearts.due import Due, due_in
@@ -35,7 +36,7 @@ from hearts.endgame import view_can_claim, view_settled
 from hearts.errors import InputError
 from hearts.match import Match, Result
 from hearts.refusals import Violation
-from hearts.scoring import HandScore, Question
+from hearts.scoring import HandScore, Question, points_so_far
 from hearts.seats import check_seat
 from hearts.show import show_view
 from hearts.shuffle import WARREN_CARD
@@ -257,7 +258,7 @@ def view_of(
         waiting=Cards() if state.phase is Phase.REDEAL else state.waiting,
         kitty=_kitty(state, now),
         taken=taken,
-        points=state.game.pooled(state._board.plan.points(taken)),
+        points=points_so_far(state, seats_with(taken, tricks_of(state._piles()[:-1]))),
         charged=_charged(state, now),
         scores=state.scores,
         hand_score=state.hand_score,

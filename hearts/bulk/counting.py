@@ -102,7 +102,7 @@ def counted(table: TableRules, taken: Brought, sign: int) -> tuple[Truth, Wide, 
     if table.pooled:
         places = in_groups(taken, table.places)
     known = np.ones(taken.tricks.shape[1], np.bool_)
-    if items is None or tariff.has_shot is not None or not {*map(_kind, items)} <= _COUNTS.keys():
+    if tariff.has_shot is not None or not {*map(_kind, items)} <= _COUNTS.keys():
         known[...] = False
         items = ()
     for feat in tariff.feats:
@@ -111,9 +111,6 @@ def counted(table: TableRules, taken: Brought, sign: int) -> tuple[Truth, Wide, 
         _COUNTS[_kind(item)](item, places)
     points, second = sign * places.points, sign * places.second
     if table.pooled:
-        place_of = [
-            next(place for place, seats in enumerate(table.places) if seat in seats)
-            for seat in range(table.players)
-        ]
+        place_of = list(table.place_of)
         points, second = points[place_of], second[place_of]
     return known, points, second

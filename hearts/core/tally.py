@@ -18,19 +18,8 @@ from mypy_extensions import i64, mypyc_attr
 from hearts.core.actions import Phase
 from hearts.core.cards import LOWEST, Cards, count_bits
 
-#: Both columns of every seat.
-Counted: TypeAlias = tuple[tuple[int, int], ...]
-#: What rules of one's own count, from piles and numbers of tricks; None if it is not known here.
-Count: TypeAlias = Callable[[tuple[Cards, ...], tuple[int, ...]], Counted | None]
 #: Has anybody shot, by a rule of one's own?
 HasShot: TypeAlias = Callable[[tuple[Cards, ...], tuple[int, ...]], bool]
-#: Figures up to this cannot overflow, however a deal multiplies them.
-SMALL: Final = 10**6
-
-
-def is_small(*figures: int) -> bool:
-    """Can the core reckon with these figures? Larger ones are left to interpreted code."""
-    return max(figures, default=0) <= SMALL and min(figures, default=0) >= -SMALL
 
 
 @final
@@ -46,7 +35,7 @@ class Seat:
         tricks: How many tricks were taken, and *took* at the start of a playout.
         card, second_card: What was played to the trick on the table, 0 for nothing.
         points, second: What the deal comes to, in both columns.
-        uncarded: Those of the points that no card brought.
+        uncarded, uncarded2: Those of them that no card brought.
         total: The sum of the points over several playouts.
         next: Who plays next, in a playout.
     """
@@ -54,7 +43,7 @@ class Seat:
     __slots__ = (
         "again", "card", "dealt", "dealt_again", "had", "had2", "had_hand", "hand", "left", "next",
         "number", "pile", "pile2", "points", "second", "second_card", "took", "total", "tricks",
-        "uncarded",
+        "uncarded", "uncarded2",
     )  # fmt: skip
 
     next: Seat
@@ -78,6 +67,7 @@ class Seat:
         self.points: i64 = 0
         self.second: i64 = 0
         self.uncarded: i64 = 0
+        self.uncarded2: i64 = 0
         self.total: i64 = 0
 
     def begin(self) -> None:
@@ -95,20 +85,25 @@ class Seat:
         self.pile |= one
 
 
-def seats_with(piles: tuple[Cards, ...]) -> list[Seat]:
-    """Seats that have taken these piles."""
+def seats_with(piles: tuple[Cards, ...], tricks: tuple[int, ...] | None = None) -> list[Seat]:
+    """Seats that have taken these piles, in so many tricks; *tricks* is None if not known."""
     seats: list[Seat] = []
     for number in range(len(piles)):
         seat = Seat(number)
         seat.pile = piles[number].one
         seat.pile2 = piles[number].two
+        if tricks is not None:
+            seat.tricks = tricks[number]
         seats.append(seat)
     return seats
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)
 class Item:
-    """One step of the count; it changes the points of the seats."""
+    """One step of the count; it changes the points of the seats.
+
+    What it changes is what the deal counts, in the totals and in the lines of a score.
+    """
 
     __slots__ = ()
 
@@ -192,10 +187,11 @@ class Times(Item):
                 seat.points += self.alone
                 continue
             kept: i64 = seat.uncarded if self.cards_only else 0
+            kept2: i64 = seat.uncarded2 if self.cards_only else 0
             real: i64 = self.factor * (seat.points - kept)
-            second: i64 = self.factor * seat.second
+            second: i64 = self.factor * (seat.second - kept2)
             seat.points = kept + (-second if self.turns else real)
-            seat.second = real if self.turns else second
+            seat.second = kept2 + (real if self.turns else second)
         return True
 
 
@@ -217,22 +213,19 @@ class Least(Item):
 
 @final
 class Asked(Item):
-    """What a rule of one's own counts: it is asked."""
+    """What a rule of one's own counts: it is asked.
+
+    Attributes:
+        answer: Adds to the points of the seats what the rule says; False if it cannot be told here.
+    """
 
     __slots__ = ("answer",)
 
-    def __init__(self, answer: Count) -> None:
-        self.answer: Final[Count] = answer
+    def __init__(self, answer: Callable[[list[Seat]], bool]) -> None:
+        self.answer: Final[Callable[[list[Seat]], bool]] = answer
 
     def count(self, seats: list[Seat]) -> bool:
-        found = self.answer(piles_of(seats), tricks_of(seats))
-        if found is None:
-            return False
-        for place, seat in enumerate(seats):
-            real, second = found[place]
-            seat.points += real
-            seat.second += second
-        return True
+        return self.answer(seats)
 
 
 def piles_of(seats: list[Seat]) -> tuple[Cards, ...]:
@@ -245,17 +238,17 @@ def tricks_of(seats: list[Seat]) -> tuple[int, ...]:
     return tuple([int(seat.tricks) for seat in seats])
 
 
-#: What tells how a card counts for a seat, in words of its own.
+#: How a card counts for a seat, as a score tells it.
 Told = TypeVar("Told")
 
 
 @final
 class PriceList(Generic[Told]):
-    """What single cards count, told for each seat beforehand.
+    """The lines of single cards, made beforehand for each seat.
 
     Attributes:
         cards: The cards that count.
-        told: For each seat, what is told of each of the cards, by its index.
+        told: For each seat the line of each of the cards, by its index.
     """
 
     __slots__ = ("cards", "told")
@@ -264,18 +257,18 @@ class PriceList(Generic[Told]):
         self.cards: Final[i64] = cards.one
         self.told: Final[list[dict[int, Told]]] = told
 
-    def lines(self, piles: tuple[Cards, ...], tricks: tuple[int, ...]) -> list[Told]:
-        """What is told of the cards in each pile, in their order, of a second copy again."""
+    def lines(self, seats: list[Seat]) -> list[Told]:
+        """The lines of the cards in each pile, in their order, for a second copy again."""
         found: list[Told] = []
-        for seat in range(len(piles)):
-            pile = piles[seat]
-            told = self.told[seat]
-            rest: i64 = pile.one & self.cards
+        for place in range(len(seats)):
+            seat = seats[place]
+            told = self.told[place]
+            rest: i64 = seat.pile & self.cards
             while rest != 0:
                 bit: i64 = rest & -rest
                 line = told[LOWEST[bit % 59].index]
                 found.append(line)
-                if pile.two & bit != 0:
+                if seat.pile2 & bit != 0:
                     found.append(line)
                 rest &= rest - 1
         return found
@@ -311,7 +304,7 @@ class Tariff:
     """How a deal counts in which nobody shoots.
 
     Attributes:
-        items: What counts, in order. None where the rules can only be asked one by one.
+        items: What counts, in order.
         feats: What takes a shoot.
         has_shot: What rules of one's own are asked for that; None where there are none.
         needs_tricks: Must the number of tricks that each seat took be known?
@@ -323,14 +316,14 @@ class Tariff:
 
     def __init__(
         self,
-        items: Sequence[Item] | None,
+        items: Sequence[Item],
         feats: Sequence[Feat],
         has_shot: HasShot | None,
         needs_tricks: bool,
         sides: tuple[tuple[int, ...], ...],
         pooled: bool,
     ) -> None:
-        self.items: Final[tuple[Item, ...] | None] = None if items is None else tuple(items)
+        self.items: Final[tuple[Item, ...]] = tuple(items)
         self.feats: Final[tuple[Feat, ...]] = tuple(feats)
         self.has_shot: Final[HasShot | None] = has_shot
         self.needs_tricks: Final[bool] = needs_tricks
@@ -344,17 +337,12 @@ class Tariff:
             seats: The seats, with the piles and tricks that they took.
             sign: -1 where points are taken off in this deal, else 1.
         """
-        items = self.items
-        if items is None:
-            return False
-        places = seats
-        if self.pooled:
-            places = [self._together(seats, side) for side in self.sides]
-        if self._shot(places):
+        places = self.places(seats)
+        if self.shot(places):
             return False
         for seat in places:
-            seat.points = seat.second = seat.uncarded = 0
-        for item in items:
+            seat.points = seat.second = seat.uncarded = seat.uncarded2 = 0
+        for item in self.items:
             if not item.count(places):
                 return False
         if sign < 0:
@@ -367,6 +355,12 @@ class Tariff:
                     seats[number].points = places[place].points
                     seats[number].second = places[place].second
         return True
+
+    def places(self, seats: list[Seat]) -> list[Seat]:
+        """The seats as they are counted: those of a side that pools its tricks as one."""
+        if self.pooled:
+            return [self._together(seats, side) for side in self.sides]
+        return seats
 
     def _together(self, seats: list[Seat], side: tuple[int, ...]) -> Seat:
         """What a side has taken, as if it were one seat."""
@@ -381,16 +375,10 @@ class Tariff:
         """Is it sure that nobody shot who took these piles? *tricks* is None if not known."""
         if tricks is None and self.needs_tricks:
             return False
-        seats = seats_with(piles)
-        if tricks is not None:
-            for place, seat in enumerate(seats):
-                seat.tricks = tricks[place]
-        if self.pooled:
-            seats = [self._together(seats, side) for side in self.sides]
-        return not self._shot(seats)
+        return not self.shot(self.places(seats_with(piles, tricks)))
 
-    def _shot(self, seats: list[Seat]) -> bool:
-        """Has anybody shot?"""
+    def shot(self, seats: list[Seat]) -> bool:
+        """Has anybody shot? The seats are those that are counted."""
         tricks: i64 = 0
         if self.needs_tricks:
             for seat in seats:

@@ -12,7 +12,7 @@ from attrs import evolve, field, frozen
 
 from hearts.core.cards import Cards
 from hearts.core.tally import Feat
-from hearts.errors import RulesError
+from hearts.errors import InputError, RulesError
 from hearts.rules.component import (
     Component,
     Said,
@@ -22,7 +22,7 @@ from hearts.rules.component import (
     of_kind,
     perhaps_cards,
     plainly,
-    whole,
+    whole_points,
 )
 from hearts.values import Immutable
 from hearts.wording import begun, points_of
@@ -43,6 +43,7 @@ class Shot(Immutable):
         winners_if: Who has won once the deal counts with an effect; None if the match goes on.
         side: The seats of the shooter's side, the shooter among them.
         together: Did the side shoot, and not one seat of it?
+        before: What every seat had before the deal, None where that is not known; ask `totals`.
     """
 
     shooter: int
@@ -51,6 +52,18 @@ class Shot(Immutable):
     winners_if: Callable[[Effect], tuple[int, ...] | None]
     side: tuple[int, ...] = ()
     together: bool = False
+    before: tuple[int, ...] | None = None
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """What every seat had before the deal.
+
+        Raises:
+            InputError: If the match is not known.
+        """
+        if self.before is None:
+            raise InputError("what a shoot does here depends on the scores; give match=")
+        return self.before
 
 
 @final
@@ -423,7 +436,7 @@ class Moon(Shoot):
 
     effect: Effect = field(default=Choice(), validator=of_kind(Effect))
     cards: Cards | None = field(default=None, converter=perhaps_cards)
-    worth: int | None = field(default=None, validator=whole)
+    worth: int | None = field(default=None, validator=whole_points)
     counting: bool = field(default=False, validator=of_kind(bool))
     by: Literal["seat", "side"] = field(default="seat", validator=of_kind(str))
     effects: Table[int, Effect] = field(default=(), converter=by_players)
@@ -485,7 +498,7 @@ class Sun(Shoot):
     kind: ClassVar[Literal["moon", "sun"]] = "sun"
 
     effect: Effect = field(default=Choice(), validator=of_kind(Effect))
-    worth: int | None = field(default=None, validator=whole)
+    worth: int | None = field(default=None, validator=whole_points)
     by: Literal["seat", "side"] = field(default="seat", validator=of_kind(str))
 
     def cards_needed(self, table: TableRules) -> Cards:
