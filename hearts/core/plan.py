@@ -700,19 +700,18 @@ class Plan(Immutable):
                         f"{key}: winner gives the place of a card, from 0, or None, not {answer!r}"
                     )
                 return place
-        led = cards[0].suit_mask
-        trumps: i64 = self.trumps
+        among: i64 = cards[0].suit_mask
+        if self.trumps != 0:
+            for card in cards:
+                if card.bit & self.trumps != 0 and not (self.cancels and cards.count(card) > 1):
+                    among = self.trumps
         best = NOBODY
-        for place in range(len(cards)):
-            card = cards[place]
-            trump = card.bit & trumps != 0
-            if (card.suit_mask != led and not trump) or (self.cancels and cards.count(card) > 1):
-                continue
-            if best != NOBODY:
-                ruled = cards[best].bit & trumps != 0
-                if (ruled and not trump) or (ruled == trump and card.bit <= cards[best].bit):
-                    continue
-            best = place
+        highest: i64 = 0
+        for place, card in enumerate(cards):
+            bit: i64 = card.bit & among
+            if bit > highest and not (self.cancels and cards.count(card) > 1):
+                best = place
+                highest = bit
         return best
 
 
