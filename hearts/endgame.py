@@ -31,7 +31,7 @@ from attrs import field, frozen
 from hearts.core.actions import Exchange, Phase
 from hearts.core.cards import KITTY_BIT, LED_BITS, SUIT_MASKS, WARREN_BIT, Card, Cards
 from hearts.core.plan import DISCARD, FOLLOW, LEAD, Clause, Plan
-from hearts.core.tally import piles_of, tricks_of
+from hearts.core.tally import piles_of, seats_with, tricks_of
 from hearts.rules import NoTricks, PlayOn, SharedPlaces, Shoot, Standing, Sun, TableRules
 from hearts.scoring import Question, Taken, count
 from hearts.shuffle import WARREN_CARD
@@ -122,7 +122,8 @@ class _Stakes:
         if not (self.asks or self.by_match):
             return True
         counted = None if tricks is None else tuple(tricks)
-        if self.table.tariff.nobody_shot(piles, counted):
+        tariff = self.table.tariff
+        if tariff.nobody_shot(tariff.places(seats_with(piles, counted)), tricks is not None):
             return True
         return not self.by_match and not isinstance(
             count(self.table, Taken(piles, counted), standing, ()), Question

@@ -18,13 +18,13 @@ from hearts.core.cards import CARDS, Cards
 from hearts.core.playout import Draws, Parcel, Playout
 from hearts.core.state import State
 from hearts.core.tally import Asked, Tariff
-from hearts.core.tricks import Trick
 from hearts.errors import InputError
 from hearts.inputs import whole_number
 from hearts.phases import first_leader
 from hearts.rules import Add, Nothing, Shoot, Subtract, WinMatch
 from hearts.rules.passing import PILE
-from hearts.scoring import HandScore, Question, Taken, count, taken_tricks, tricks_of_cards
+from hearts.rules.taken import TakenTrick
+from hearts.scoring import HandScore, Question, Taken, count, tricks_of_cards
 from hearts.seats import left_of
 from hearts.standpoint import standpoint_of
 from hearts.values import Immutable
@@ -38,7 +38,7 @@ _KEPT = 10_000
 _CHARGES_KEPT = 16
 #: A tariff for deals of which not enough is known.
 _UNKNOWN = Tariff(
-    [Asked(lambda seats: False)], [], None, needs_tricks=False, sides=(), pooled=False
+    [Asked(lambda seats: False)], [], False, [], None, needs_tricks=False, sides=(), pooled=False
 )
 
 
@@ -225,7 +225,7 @@ class _ByRules:
         played = None
         if self.known and self.table.needs == "tricks":
             cards = [CARDS[index] for index in plays]
-            played = taken_tricks(self.plan, tricks_of_cards(self.table, cards, opener))
+            played = tricks_of_cards(self.table, cards, opener)
         answers: tuple[str, ...] = ()
         while True:
             key = (piles, tricks if self.needs_tricks else (), played, answers)
@@ -260,7 +260,7 @@ class _ByRules:
         takers: tuple[int, ...] | None,
         opener: int,
         answers: tuple[str, ...],
-        played: tuple[tuple[Trick, int | None], ...] | None,
+        played: tuple[TakenTrick, ...] | None,
     ) -> HandScore | Question:
         taken = Taken(piles)
         if self.known:

@@ -28,7 +28,6 @@ from hearts.core.actions import (
 from hearts.core.board import Board, PastDeal
 from hearts.core.cards import SUITS, Card, Cards
 from hearts.core.state import as_action
-from hearts.core.tally import seats_with, tricks_of
 from hearts.core.tricks import Trick
 from hearts.disclosure import disclosed, seen
 from hearts.due import Due, due_in
@@ -258,7 +257,7 @@ def view_of(
         waiting=Cards() if state.phase is Phase.REDEAL else state.waiting,
         kitty=_kitty(state, now),
         taken=taken,
-        points=points_so_far(state, seats_with(taken, tricks_of(state._piles()[:-1]))),
+        points=points_so_far(state, taken),
         charged=_charged(state, now),
         scores=state.scores,
         hand_score=state.hand_score,

@@ -55,7 +55,6 @@ from hearts.scoring import (
     scored,
     sign_of,
     standing_of,
-    taken_tricks,
     tricks_of_cards,
 )
 
@@ -63,6 +62,9 @@ __all__ = ["NAMES", "BulkScores", "from_tricks", "indices", "score_deals", "to_t
 
 #: So many deals at a time stay in the fast memory of a processor.
 _AT_A_TIME: Final = 4096
+
+#: So many points can stand in an array.
+_MOST: Final = np.iinfo(np.int64).max
 T = TypeVar("T")
 
 
@@ -192,7 +194,8 @@ def to_tricks(
     leads = given_leaders(leaders, number, played.shape[1])
     brought(table, played, leads, 0)  # refuses cards that cannot be
     pairs = zip(played.T.tolist(), leads.tolist(), strict=True)
-    return [tricks_of_cards(table, [CARDS[card] for card in row], leader) for row, leader in pairs]
+    made = [tricks_of_cards(table, [CARDS[card] for card in row], leader) for row, leader in pairs]
+    return [[trick for trick, _ in tricks] for tricks in made]
 
 
 @final
@@ -307,14 +310,17 @@ class _Counting:
         played = None
         if table.needs == "tricks":
             cards = [CARDS[card] for card in self.cards[:, row].tolist()]
-            made = tricks_of_cards(table, cards, int(self.leaders[row]))
-            played = taken_tricks(table.plan, made)
+            played = tricks_of_cards(table, cards, int(self.leaders[row]))
         taken = Taken(self.taken.bags(row), tricks, takers, order, played)
         answers = self.answers.kinds[self.answers.of[row]]
         try:
-            return scored(count(table, taken, self.standing, answers))
+            score = scored(count(table, taken, self.standing, answers))
         except InputError as error:
             raise InputError(f"deal {row}: {error}") from None
+        for points in (*score.points, *(score.imaginary or ())):
+            if abs(points) > _MOST:
+                raise InputError(f"deal {row}: {points} points do not fit into an array")
+        return score
 
 
 def _looks_at_scores(effect: Effect) -> bool:

@@ -71,6 +71,9 @@ def _least(item: Least, places: Places) -> None:
     places.points = np.maximum(places.points, np.int64(item.points))
 
 
+#: Figures up to this cannot overflow, however a deal multiplies them.
+_LARGEST: Final = 10**6
+
 #: What each kind of item does, by its name; any other has to be asked deal by deal.
 _COUNTS: Final[dict[str, Callable[[Any, Places], None]]] = {
     Each.__name__: _each,
@@ -82,6 +85,12 @@ _COUNTS: Final[dict[str, Callable[[Any, Places], None]]] = {
 
 def _kind(item: Item) -> str:
     return type(item).__name__
+
+
+def _fits(item: Item) -> bool:
+    """Return whether this item can be counted in arrays."""
+    figures = [getattr(item, figure, 0) for figure in ("points", "factor", "alone")]
+    return _kind(item) in _COUNTS and max(map(abs, figures)) <= _LARGEST
 
 
 def _done(feat: Feat, places: Places) -> Truth:
@@ -102,7 +111,7 @@ def counted(table: TableRules, taken: Brought, sign: int) -> tuple[Truth, Wide, 
     if table.pooled:
         places = in_groups(taken, table.places)
     known = np.ones(taken.tricks.shape[1], np.bool_)
-    if tariff.has_shot is not None or not {*map(_kind, items)} <= _COUNTS.keys():
+    if tariff.has_shot is not None or not all(map(_fits, items)):
         known[...] = False
         items = ()
     for feat in tariff.feats:

@@ -171,7 +171,6 @@ class Playout:
         self, count: int, draws: Draws, tariff: Tariff, sign: i64, by_rules: CountByRules
     ) -> list[int]:
         """The sum of the points of each seat over so many playouts, which are not too many."""
-        totals = [0] * len(self.seats)  # the points that rules count may be of any size
         for seat in self.seats:
             seat.total = 0
         for _ in range(count):
@@ -184,9 +183,9 @@ class Playout:
                     piles_of(self.seats), tricks_of(self.seats), tuple(self.takers), self.opener,
                     self.plays,
                 )  # fmt: skip
-                for place in range(len(totals)):
-                    totals[place] += points[place]
-        return [totals[place] + int(seat.total) for place, seat in enumerate(self.seats)]
+                for place, seat in enumerate(self.seats):
+                    seat.total += points[place]
+        return [seat.total for seat in self.seats]
 
     def run(self, draws: Draws) -> None:
         """Play the deal to its end; afterwards the seats have their piles.

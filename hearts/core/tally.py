@@ -20,6 +20,8 @@ from hearts.core.cards import LOWEST, Cards, count_bits
 
 #: Has anybody shot, by a rule of one's own?
 HasShot: TypeAlias = Callable[[tuple[Cards, ...], tuple[int, ...]], bool]
+#: Figures up to this are multiplied in machine words.
+_SMALL: Final = 10**6
 
 
 @final
@@ -64,11 +66,11 @@ class Seat:
         self.took: i64 = 0
         self.card: i64 = 0
         self.second_card: i64 = 0
-        self.points: i64 = 0
-        self.second: i64 = 0
-        self.uncarded: i64 = 0
-        self.uncarded2: i64 = 0
-        self.total: i64 = 0
+        self.points = 0
+        self.second = 0
+        self.uncarded = 0
+        self.uncarded2 = 0
+        self.total = 0
 
     def begin(self) -> None:
         """Back to the start of a playout."""
@@ -83,6 +85,18 @@ class Seat:
         """More cards come to the pile, second copies in *two*."""
         self.pile2 |= two | (self.pile & one)
         self.pile |= one
+
+    def gain(self, points: int, second: int, by_card: bool) -> None:
+        """More points in both columns, brought by a card or not."""
+        self.points += points
+        self.second += second
+        if not by_card:
+            self.uncarded += points
+            self.uncarded2 += second
+
+    def clear(self) -> None:
+        """Back to no points."""
+        self.points = self.second = self.uncarded = self.uncarded2 = 0
 
 
 def seats_with(piles: tuple[Cards, ...], tricks: tuple[int, ...] | None = None) -> list[Seat]:
@@ -111,15 +125,28 @@ class Item:
         """Count this; False if it cannot be told here."""
         raise NotImplementedError
 
+    def changes(self, seats: list[Seat]) -> list[tuple[int, int, int]]:
+        """Count this; the places that it changes, with what it adds to both columns."""
+        before = [(seat.points, seat.second) for seat in seats]
+        self.count(seats)
+        found: list[tuple[int, int, int]] = []
+        for place, seat in enumerate(seats):
+            points, second = before[place]
+            if seat.points != points or seat.second != second:
+                found.append((place, seat.points - points, seat.second - second))
+        return found
+
 
 @final
 class Each(Item):
     """Each of these cards counts so much, in the first column or in the second."""
 
-    __slots__ = ("cards", "points", "second")
+    __slots__ = ("_large", "_worth", "cards", "points", "second")
 
-    def __init__(self, points: i64, cards: i64, second: bool = False) -> None:
-        self.points: Final[i64] = points
+    def __init__(self, points: int, cards: i64, second: bool = False) -> None:
+        self.points: Final[int] = points
+        self._large: Final[bool] = points > _SMALL or points < -_SMALL
+        self._worth: Final[i64] = 0 if self._large else points
         self.cards: Final[i64] = cards
         self.second: Final[bool] = second
 
@@ -130,10 +157,11 @@ class Each(Item):
                 found: i64 = count_bits(once)
                 if seat.pile2 != 0:
                     found += count_bits(seat.pile2 & self.cards)
+                worth = int(found) * self.points if self._large else int(found * self._worth)
                 if self.second:
-                    seat.second += found * self.points
+                    seat.second += worth
                 else:
-                    seat.points += found * self.points
+                    seat.points += worth
         return True
 
 
@@ -143,14 +171,13 @@ class NoTrick(Item):
 
     __slots__ = ("points",)
 
-    def __init__(self, points: i64) -> None:
-        self.points: Final[i64] = points
+    def __init__(self, points: int) -> None:
+        self.points: Final[int] = points
 
     def count(self, seats: list[Seat]) -> bool:
         for seat in seats:
             if seat.tricks == 0:
-                seat.points += self.points
-                seat.uncarded += self.points
+                seat.gain(self.points, 0, by_card=False)
         return True
 
 
@@ -170,11 +197,11 @@ class Times(Item):
     __slots__ = ("alone", "card", "cards_only", "counted", "factor", "turns")
 
     def __init__(
-        self, card: i64, factor: i64, alone: i64, counted: i64, cards_only: bool, turns: bool
+        self, card: i64, factor: int, alone: int, counted: i64, cards_only: bool, turns: bool
     ) -> None:
         self.card: Final[i64] = card
-        self.factor: Final[i64] = factor
-        self.alone: Final[i64] = alone
+        self.factor: Final[int] = factor
+        self.alone: Final[int] = alone
         self.counted: Final[i64] = counted
         self.cards_only: Final[bool] = cards_only
         self.turns: Final[bool] = turns
@@ -186,10 +213,10 @@ class Times(Item):
             if self.alone != 0 and seat.pile & self.counted == 0:
                 seat.points += self.alone
                 continue
-            kept: i64 = seat.uncarded if self.cards_only else 0
-            kept2: i64 = seat.uncarded2 if self.cards_only else 0
-            real: i64 = self.factor * (seat.points - kept)
-            second: i64 = self.factor * (seat.second - kept2)
+            kept = seat.uncarded if self.cards_only else 0
+            kept2 = seat.uncarded2 if self.cards_only else 0
+            real = self.factor * (seat.points - kept)
+            second = self.factor * (seat.second - kept2)
             seat.points = kept + (-second if self.turns else real)
             seat.second = kept2 + (real if self.turns else second)
         return True
@@ -201,8 +228,8 @@ class Least(Item):
 
     __slots__ = ("points",)
 
-    def __init__(self, points: i64) -> None:
-        self.points: Final[i64] = points
+    def __init__(self, points: int) -> None:
+        self.points: Final[int] = points
 
     def count(self, seats: list[Seat]) -> bool:
         for seat in seats:
@@ -244,21 +271,25 @@ Told = TypeVar("Told")
 
 @final
 class PriceList(Generic[Told]):
-    """The lines of single cards, made beforehand for each seat.
+    """What single cards count, with the lines that tell it, made beforehand for each seat.
 
     Attributes:
         cards: The cards that count.
+        items: What they count.
         told: For each seat the line of each of the cards, by its index.
     """
 
-    __slots__ = ("cards", "told")
+    __slots__ = ("cards", "items", "told")
 
-    def __init__(self, cards: Cards, told: list[dict[int, Told]]) -> None:
+    def __init__(self, cards: Cards, items: tuple[Item, ...], told: list[dict[int, Told]]) -> None:
         self.cards: Final[i64] = cards.one
+        self.items: Final[tuple[Item, ...]] = items
         self.told: Final[list[dict[int, Told]]] = told
 
-    def lines(self, seats: list[Seat]) -> list[Told]:
-        """The lines of the cards in each pile, in their order, for a second copy again."""
+    def count(self, seats: list[Seat]) -> list[Told]:
+        """Count the cards in each pile; their lines, in order, for a second copy again."""
+        for item in self.items:
+            item.count(seats)
         found: list[Told] = []
         for place in range(len(seats)):
             seat = seats[place]
@@ -305,6 +336,8 @@ class Tariff:
 
     Attributes:
         items: What counts, in order.
+        so_far: Those of them that count before the deal is over, and change no result.
+        late: Whether the points so far may still change when the deal is over.
         feats: What takes a shoot.
         has_shot: What rules of one's own are asked for that; None where there are none.
         needs_tricks: Must the number of tricks that each seat took be known?
@@ -312,11 +345,16 @@ class Tariff:
         pooled: Do partners have the same score, from what they took together?
     """
 
-    __slots__ = ("feats", "has_shot", "items", "needs_tricks", "pooled", "sides")
+    __slots__ = (
+        "feats", "has_shot", "items", "late", "needs_tricks", "pooled", "sides",
+        "so_far",
+    )  # fmt: skip
 
     def __init__(
         self,
         items: Sequence[Item],
+        so_far: Sequence[Item],
+        late: bool,
         feats: Sequence[Feat],
         has_shot: HasShot | None,
         needs_tricks: bool,
@@ -324,6 +362,8 @@ class Tariff:
         pooled: bool,
     ) -> None:
         self.items: Final[tuple[Item, ...]] = tuple(items)
+        self.so_far: Final[tuple[Item, ...]] = tuple(so_far)
+        self.late: Final[bool] = late
         self.feats: Final[tuple[Feat, ...]] = tuple(feats)
         self.has_shot: Final[HasShot | None] = has_shot
         self.needs_tricks: Final[bool] = needs_tricks
@@ -341,7 +381,7 @@ class Tariff:
         if self.shot(places):
             return False
         for seat in places:
-            seat.points = seat.second = seat.uncarded = seat.uncarded2 = 0
+            seat.clear()
         for item in self.items:
             if not item.count(places):
                 return False
@@ -349,12 +389,25 @@ class Tariff:
             for seat in places:
                 seat.points = -seat.points
                 seat.second = -seat.second
+        self._share(places, seats)
+        return True
+
+    def count_so_far(self, seats: list[Seat]) -> None:
+        """Count into the seats what counts before the deal is over."""
+        places = self.places(seats)
+        for seat in places:
+            seat.clear()
+        for item in self.so_far:
+            item.count(places)
+        self._share(places, seats)
+
+    def _share(self, places: list[Seat], seats: list[Seat]) -> None:
+        """Give partners who pool their tricks the points of their side."""
         if self.pooled:
             for place, side in enumerate(self.sides):
                 for number in side:
                     seats[number].points = places[place].points
                     seats[number].second = places[place].second
-        return True
 
     def places(self, seats: list[Seat]) -> list[Seat]:
         """The seats as they are counted: those of a side that pools its tricks as one."""
@@ -371,11 +424,14 @@ class Tariff:
             whole.tricks += seat.tricks
         return whole
 
-    def nobody_shot(self, piles: tuple[Cards, ...], tricks: tuple[int, ...] | None) -> bool:
-        """Is it sure that nobody shot who took these piles? *tricks* is None if not known."""
-        if tricks is None and self.needs_tricks:
-            return False
-        return not self.shot(self.places(seats_with(piles, tricks)))
+    def nobody_shot(self, seats: list[Seat], known: bool) -> bool:
+        """Return whether it is sure that nobody shot.
+
+        Args:
+            seats: The seats as they are counted.
+            known: Whether it is known how many tricks they took.
+        """
+        return (known or not self.needs_tricks) and not self.shot(seats)
 
     def shot(self, seats: list[Seat]) -> bool:
         """Has anybody shot? The seats are those that are counted."""
@@ -432,12 +488,12 @@ class Outlook:
             return None
         for place, seat in enumerate(seats):
             low, high = self.points[place]
-            points = int(seat.points)
+            points = seat.points
             if points < low or points > high:
                 return None
             if len(self.second) > 0:
                 low, high = self.second[place]
-                points = int(seat.second)
+                points = seat.second
                 if points < low or points > high:
                     return None
         return self.due

@@ -16,7 +16,7 @@ import attrs
 from hearts.core.cards import Card, Cards, as_cards
 from hearts.core.plan import DISCARD, FOLLOW, LEAD, Clause, Facts
 from hearts.errors import RulesError
-from hearts.inputs import is_whole, shown
+from hearts.inputs import is_whole
 from hearts.rules.giving_way import GIVES_WAY
 from hearts.values import Immutable
 
@@ -53,10 +53,6 @@ class Section(Enum):
     END = "The end of the match"
     RANKS = "Ties, ranks and payments"
 
-
-#: Points of a rule are at most so many, and factors so large; then no deal counts too much for the
-#: core, however it is multiplied.
-MOST_POINTS: Final = 10**6
 
 #: A sentence of the rules, or a few that belong together, and the section it stands in.
 Said: TypeAlias = tuple[Section, str]
@@ -206,19 +202,6 @@ def whole(rule: object, where: attrs.Attribute[Any], value: object) -> None:
         return
     if not is_whole(value):
         raise RulesError(f"{type(rule).__name__}: {where.name} is a whole number, not {value!r}")
-
-
-def check_points(points: int, what: str) -> None:
-    """RulesError for more points, or a larger factor, than a deal is counted with."""
-    if abs(points) > MOST_POINTS:
-        raise RulesError(f"{what} is at most {MOST_POINTS} in size, not {shown(points)}")
-
-
-def whole_points(rule: object, where: attrs.Attribute[Any], value: Any) -> None:
-    """An attrs validator: the field is a number of points or a factor, or None where that is its
-    default."""
-    whole(rule, where, value)
-    check_points(value or 0, f"{type(rule).__name__}: {where.name}")
 
 
 def of_kind(kind: type[object]) -> Callable[[object, attrs.Attribute[Any], object], None]:

@@ -18,10 +18,9 @@ from hearts.rules.component import (
     Section,
     Table,
     by_players,
-    check_points,
     of_kind,
     plainly,
-    whole_points,
+    whole,
 )
 from hearts.rules.deck import HEARTS, QUEEN
 from hearts.rules.taken import DealTaken, Needs
@@ -178,7 +177,6 @@ def _table(values: object) -> tuple[tuple[Cards, int], ...]:
         cards, points = pair
         if not is_whole(points):
             raise RulesError(f"CardPoints: {cards} count a whole number, not {points!r}")
-        check_points(points, f"CardPoints: what {cards} count")
         table.append((Cards(cards), points))
     return tuple(table)
 
@@ -248,7 +246,7 @@ class NoTricks(PointRule):
     at_end: ClassVar[bool] = True
     needs: ClassVar[Needs] = "counts"
 
-    points: int = field(default=-5, validator=whole_points)
+    points: int = field(default=-5, validator=whole)
 
     def sentences(self, table: TableRules) -> Iterator[Said]:
         if self.points:
@@ -270,7 +268,6 @@ def _by_trick(table: Any) -> tuple[tuple[int, int], ...]:
     for number, points in found:
         if not is_whole(points):
             raise RulesError(f"TrickPoints: trick {number} counts {points!r}, no whole number")
-        check_points(points, f"TrickPoints: what trick {number} counts")
     return found
 
 

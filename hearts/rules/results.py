@@ -9,7 +9,7 @@ from attrs import evolve, field, frozen
 
 from hearts.core.cards import Card, Cards
 from hearts.core.tally import Item, Least, Times
-from hearts.rules.component import Component, Said, Section, of_kind, whole_points
+from hearts.rules.component import Component, Said, Section, of_kind, whole
 from hearts.rules.points import Line
 from hearts.rules.taken import DealTaken, Needs
 from hearts.values import Immutable
@@ -107,11 +107,11 @@ class Multiplier(ResultRule):
     key: ClassVar[str] = "result.multiplier"
 
     card: Card = field(default=Card("TC"), converter=Card)
-    factor: int = field(default=2, validator=whole_points)
-    charged: int = field(default=4, validator=whole_points)
+    factor: int = field(default=2, validator=whole)
+    charged: int = field(default=4, validator=whole)
     over: Literal["result", "cards"] = field(default="result", validator=of_kind(str))
-    alone: int = field(default=0, validator=whole_points)
-    alone_charged: int = field(default=0, validator=whole_points)
+    alone: int = field(default=0, validator=whole)
+    alone_charged: int = field(default=0, validator=whole)
     turns: bool = field(default=False, validator=of_kind(bool))
     carries: bool = field(default=False, validator=of_kind(bool))
 
@@ -207,7 +207,7 @@ class DealFloor(ResultRule):
 
     key: ClassVar[str] = "result.not_below"
 
-    least: int = field(default=0, validator=whole_points)
+    least: int = field(default=0, validator=whole)
 
     def sentences(self, table: TableRules) -> Iterator[Said]:
         yield (

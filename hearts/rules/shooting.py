@@ -22,7 +22,7 @@ from hearts.rules.component import (
     of_kind,
     perhaps_cards,
     plainly,
-    whole_points,
+    whole,
 )
 from hearts.values import Immutable
 from hearts.wording import begun, points_of
@@ -436,7 +436,7 @@ class Moon(Shoot):
 
     effect: Effect = field(default=Choice(), validator=of_kind(Effect))
     cards: Cards | None = field(default=None, converter=perhaps_cards)
-    worth: int | None = field(default=None, validator=whole_points)
+    worth: int | None = field(default=None, validator=whole)
     counting: bool = field(default=False, validator=of_kind(bool))
     by: Literal["seat", "side"] = field(default="seat", validator=of_kind(str))
     effects: Table[int, Effect] = field(default=(), converter=by_players)
@@ -498,7 +498,7 @@ class Sun(Shoot):
     kind: ClassVar[Literal["moon", "sun"]] = "sun"
 
     effect: Effect = field(default=Choice(), validator=of_kind(Effect))
-    worth: int | None = field(default=None, validator=whole_points)
+    worth: int | None = field(default=None, validator=whole)
     by: Literal["seat", "side"] = field(default="seat", validator=of_kind(str))
 
     def cards_needed(self, table: TableRules) -> Cards:

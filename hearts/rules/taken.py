@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 Needs: TypeAlias = Literal["piles", "counts", "tricks"]
 NEEDS: Final = ("piles", "counts", "tricks")
 
+#: A complete trick and the seat that took it, or None if nobody did.
+TakenTrick: TypeAlias = tuple[Trick, int | None]
+
 
 @final
 @frozen
@@ -39,7 +42,7 @@ class DealTaken(Immutable):
     rule: str = ""
     needs: Needs = "piles"
     _counts: tuple[int, ...] | None = field(default=None, repr=False)
-    _tricks: tuple[tuple[Trick, int | None], ...] | None = field(default=None, repr=False)
+    _tricks: tuple[TakenTrick, ...] | None = field(default=None, repr=False)
 
     @property
     def tricks_taken(self) -> tuple[int, ...]:
@@ -55,7 +58,7 @@ class DealTaken(Immutable):
         return self._counts
 
     @property
-    def tricks(self) -> tuple[tuple[Trick, int | None], ...]:
+    def tricks(self) -> tuple[TakenTrick, ...]:
         """The complete tricks, in order, each with the seat that took it, or None if nobody did.
 
         The leader in a trick is always a seat of the table, also where partners pool their tricks.

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final, Generic, TypeVar, final
+from typing import TYPE_CHECKING, Generic, TypeVar, final
 
 from attrs import evolve, frozen
 
-from hearts.core.cards import Cards
+from hearts.core.cards import Card, Cards
 from hearts.core.tally import (
     Asked,
     Each,
@@ -22,7 +22,7 @@ from hearts.core.tally import (
     tricks_of,
 )
 from hearts.errors import RulesError
-from hearts.inputs import is_whole, shown
+from hearts.inputs import is_whole
 from hearts.rules.points import Line, PointRule, has_lines
 from hearts.rules.results import ResultRule
 from hearts.rules.shooting import Shoot
@@ -30,10 +30,6 @@ from hearts.rules.taken import DealTaken
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
-
-#: What a rule of one's own counts together is at most this for a seat, so that the core can go on
-#: from there.
-_MOST: Final = 10**9
 
 R_co = TypeVar("R_co", bound="PointRule | ResultRule", covariant=True)
 
@@ -45,30 +41,29 @@ class Step(Generic[R_co]):
 
     Attributes:
         rule: The rule.
-        items: The same for the core, all of it.
-        prices: The lines of single cards; None where they do not count.
-        others: The items besides those of single cards that the core reckons by itself.
-        asks: Has the rule `lines` of its own?
+        prices: What single cards count; None where they do not.
+        others: What else the core counts by itself, each with the card that it is about, if any.
+        asked: What asks the rule for its `lines`; None if it has none of its own.
     """
 
     rule: R_co
-    items: tuple[Item, ...]
     prices: PriceList[Line] | None
-    others: tuple[Item, ...]
-    asks: bool
+    others: tuple[tuple[Item, Card | None], ...]
+    asked: Asked | None
 
-    def lines(self, seats: list[Seat]) -> list[Line]:
-        """What the items change for these seats, as lines; not what the rule is asked."""
-        found = [] if self.prices is None else self.prices.lines(seats)
-        for item in self.others:
-            before = [(seat.points, seat.second) for seat in seats]
-            item.count(seats)
-            card = Cards("", item.card)[0] if isinstance(item, Times) else None
-            for place, (seat, (real, second)) in enumerate(zip(seats, before, strict=True)):
-                if (seat.points, seat.second) != (real, second):
-                    found.append(
-                        Line(place, seat.points - real, self.rule.key, card, seat.second - second)
-                    )
+    @property
+    def items(self) -> list[Item]:
+        """All that the rule counts, for the core."""
+        each = () if self.prices is None else self.prices.items
+        asked = () if self.asked is None else (self.asked,)
+        return [*each, *(item for item, _ in self.others), *asked]
+
+    def count(self, seats: list[Seat]) -> list[Line]:
+        """Count for these seats what the rule need not be asked; what that changes, as lines."""
+        found = [] if self.prices is None else self.prices.count(seats)
+        for item, card in self.others:
+            for place, points, second in item.changes(seats):
+                found.append(Line(place, points, self.rule.key, card, second))
         return found
 
 
@@ -80,7 +75,7 @@ def steps_for_points(table: TableRules) -> tuple[Step[PointRule], ...]:
 def _step_for_points(table: TableRules, rule: PointRule) -> Step[PointRule]:
     values, doubled = rule.values(table.deck), table.doubled
     for points in values.values():
-        check_count(rule.key, points)
+        check_whole(rule.key, points)
     counts = {card: 2 * n if card in doubled else n for card, n in values.items()}
     each = tuple(
         Each(points, Cards([c for c in counts if counts[c] == points]).one, rule.imaginary)
@@ -97,11 +92,9 @@ def _step_for_points(table: TableRules, rule: PointRule) -> Step[PointRule]:
             }
             for place in range(len(table.places))
         ]
-        prices = PriceList(Cards(counts), told)
-    others = rule.lower(table)
-    asks = has_lines(rule)
-    items = (*each, *others, _asked(rule, table)) if asks else (*each, *others)
-    return Step(rule, items, prices, others, asks)
+        prices = PriceList(Cards(counts), each, told)
+    asked = _asked(rule, table) if has_lines(rule) else None
+    return Step(rule, prices, _with_cards(rule.lower(table)), asked)
 
 
 def steps_for_results(table: TableRules) -> tuple[Step[ResultRule], ...]:
@@ -110,9 +103,16 @@ def steps_for_results(table: TableRules) -> tuple[Step[ResultRule], ...]:
     for rule in table.rules.results:
         items = rule.lower(table)
         asks = not items or type(rule).lines is not ResultRule.lines
-        asked = (Asked(lambda seats: False),) if asks else ()  # it looks at the lines
-        found.append(Step(rule, (*items, *asked), None, items, asks))
+        asked = Asked(lambda seats: False) if asks else None  # it looks at the lines
+        found.append(Step(rule, None, _with_cards(items), asked))
     return tuple(found)
+
+
+def _with_cards(items: Iterable[Item]) -> tuple[tuple[Item, Card | None], ...]:
+    """The items, each with the card that it is about."""
+    return tuple(
+        (item, Cards("", item.card)[0] if isinstance(item, Times) else None) for item in items
+    )
 
 
 def _asked(rule: PointRule, table: TableRules) -> Asked:
@@ -123,12 +123,7 @@ def _asked(rule: PointRule, table: TableRules) -> Asked:
             return False
         deal = DealTaken(table, piles_of(seats), rule.key, rule.needs, tricks_of(seats))
         for line in checked(rule, rule.lines(deal), table):
-            seat = seats[line.seat]
-            seat.points += line.points
-            seat.second += line.imaginary
-            if line.card is None:
-                seat.uncarded += line.points
-                seat.uncarded2 += line.imaginary
+            seats[line.seat].gain(line.points, line.imaginary, line.card is not None)
         return True
 
     return Asked(counted)
@@ -140,33 +135,26 @@ def checked(
     """What a rule of one's own counts, twice as much for cards that count double.
 
     Raises:
-        RulesError: If a line is for nobody, or its points are no whole numbers, or too many.
+        RulesError: If a line is for nobody, or its points are no whole numbers.
     """
     found: list[Line] = []
-    totals = [0] * len(table.places) * 2
     for line in lines:
         if not 0 <= line.seat < len(table.places):
             raise RulesError(
                 f"{rule.key}: points for seat {line.seat} at a table of {len(table.places)}"
             )
-        for points in (line.points, line.imaginary):
-            check_count(rule.key, points)
+        check_whole(rule.key, line.points)
+        check_whole(rule.key, line.imaginary)
         if line.card is not None and line.card in table.doubled and isinstance(rule, PointRule):
             line = evolve(line, points=2 * line.points, imaginary=2 * line.imaginary)
-        totals[2 * line.seat] += line.points
-        totals[2 * line.seat + 1] += line.imaginary
         found.append(line)
-    for total in totals:
-        check_count(rule.key, total)
     return found
 
 
-def check_count(key: str, points: object) -> None:
-    """RulesError for points that are none, or too many; the key is that of the rule."""
+def check_whole(key: str, points: object) -> None:
+    """RulesError for points that are no whole number; the key is that of the rule."""
     if not is_whole(points):
         raise RulesError(f"{key}: points are whole numbers, not {points!r}")
-    if abs(points) > _MOST:
-        raise RulesError(f"{key}: {shown(points)} points are too many to count")
 
 
 def tariff_of(table: TableRules) -> Tariff:
@@ -178,12 +166,15 @@ def tariff_of(table: TableRules) -> Tariff:
         feat = shoot.lower(table, together=shoot.by == "side" and not pooled)
         feats += [] if feat is None else [feat]
         shooting += [shoot] if feat is None else []
+    so_far = [item for step in table.counting if not step.rule.at_end for item in step.items]
     items = [item for step in table.counting for item in step.items]
     items += [item for step in table.changing for item in step.items]
     return Tariff(
         items,
+        so_far,
+        any(rule.at_end or not rule.after_shoot for rule in rules.points),
         feats,
-        _has_shot(shooting, table, pooled=pooled) if shooting else None,
+        _has_shot(shooting, table) if shooting else None,
         needs_tricks=bool(shooting)
         or any(feat.every_trick for feat in feats)
         or table.needs != "piles",
@@ -192,18 +183,35 @@ def tariff_of(table: TableRules) -> Tariff:
     )
 
 
-def _has_shot(shoots: list[Shoot], table: TableRules, *, pooled: bool) -> HasShot:
-    """Asks these shoots whether anybody made one of them."""
+def _has_shot(shoots: list[Shoot], table: TableRules) -> HasShot:
+    """What asks these shoots whether anybody made one of them."""
 
     def shot(piles: tuple[Cards, ...], tricks: tuple[int, ...]) -> bool:
-        for shoot in shoots:
-            taken, counts = piles, tricks
-            if shoot.by == "side" and not pooled:
-                sides = table.sides
-                taken = tuple(sum((piles[seat] for seat in side), Cards()) for side in sides)
-                counts = tuple(sum(tricks[seat] for seat in side) for side in sides)
-            if shoot.shooter(table, taken, counts) is not None:
-                return True
-        return False
+        return any(shooters(shoot, table, piles, tricks) is not None for shoot in shoots)
 
     return shot
+
+
+def shooters(
+    shoot: Shoot, table: TableRules, piles: tuple[Cards, ...], tricks: tuple[int, ...] | None
+) -> tuple[int, ...] | None:
+    """The places that made this shoot, or None if nobody did.
+
+    Args:
+        shoot: The shoot.
+        table: The rules at the table.
+        piles: What each place took.
+        tricks: How many tricks each place took, or None if that is not known.
+    """
+    groups: Sequence[tuple[int, ...]] = [(place,) for place in range(len(piles))]
+    counts = tricks
+    if shoot.by == "side" and not table.pooled:
+        groups = table.sides
+        piles = tuple(sum((piles[seat] for seat in side), Cards()) for side in groups)
+        counts = tricks and tuple(sum(tricks[seat] for seat in side) for side in groups)
+    found = shoot.shooter(table, piles, counts)
+    if found is None:
+        return None
+    if not (is_whole(found) and 0 <= found < len(groups)):
+        raise RulesError(f"{shoot.key}: {found!r} is none of {len(groups)} who may shoot")
+    return groups[found]

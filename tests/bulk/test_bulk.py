@@ -36,9 +36,11 @@ from hearts.bulk import BulkScores, from_tricks, indices, score_deals, to_tricks
 from hearts.core.actions import CardsLike
 from hearts.core.cards import CARDS
 from hearts.rules import (
+    HEARTS,
     AddUnlessShooterLoses,
     Boosters,
     Cancelling,
+    CardPoints,
     DealTaken,
     Deck,
     EldestOpens,
@@ -419,12 +421,26 @@ def test_lengthened_tricks_are_fewer() -> None:
     assert scores.tricks[0].sum() == 12
 
 
-def test_the_largest_figures_of_rules_fit() -> None:
-    rules = MICROSOFT.amend(hearts(10**6), Multiplier("AH", -(10**6)))
+@pytest.mark.parametrize("figure", [10**6, 10**6 + 1])
+def test_large_figures_fit(figure: int) -> None:
+    """As arrays, or one by one where they might overflow."""
+    rules = MICROSOFT.amend(hearts(figure), Multiplier("AH", -figure))
     check_same(
         score_deals(rules, [UP], 0),
         [score_hand(rules, tricks_of(Game(rules), [CARDS[k] for k in UP], 0, None))],
     )
+
+
+def test_figures_beyond_a_machine_word_are_counted_one_by_one() -> None:
+    rules = MICROSOFT.amend(hearts(10**9))
+    assert score_deals(rules, [UP], 0).points.sum() == 13 * 10**9 + 13
+    with pytest.raises(InputError, match=r"deal 0: [0-9]+ points do not fit into an array"):
+        score_deals(MICROSOFT.amend(hearts(10**20)), [UP], 0)
+    complex_rules = variants.get("complex_hearts").amend(
+        CardPoints("points.hearts", {HEARTS: -(10**20)}, imaginary=True)
+    )
+    with pytest.raises(InputError, match=r"deal 0: -?[0-9]+ points do not fit into an array"):
+        score_deals(complex_rules, [UP], 0, choice="add")
 
 
 def test_who_takes_no_trick_gets_the_bonus() -> None:
