@@ -37,9 +37,7 @@ _AT_ONCE = 1000
 _KEPT = 10_000
 _CHARGES_KEPT = 16
 #: A tariff for deals of which not enough is known.
-_UNKNOWN = Tariff(
-    [Asked(lambda seats: False)], [], False, [], None, needs_tricks=False, sides=(), pooled=False
-)
+_UNKNOWN = Tariff([Asked(lambda seats: False)])
 
 
 @final

@@ -94,7 +94,7 @@ def _fits(item: Item) -> bool:
 
 
 def _done(feat: Feat, places: Places) -> Truth:
-    """In which deals has somebody done what takes a shoot?"""
+    """In which deals somebody has done what takes a shoot."""
     if feat.every_trick:
         done = (places.tricks > 0) & (places.tricks == places.tricks.sum(axis=0))
     else:

@@ -18,7 +18,7 @@ from mypy_extensions import i64, mypyc_attr
 from hearts.core.actions import Phase
 from hearts.core.cards import LOWEST, Cards, count_bits
 
-#: Has anybody shot, by a rule of one's own?
+#: Whether anybody has shot, by rules of one's own: from piles and numbers of tricks.
 HasShot: TypeAlias = Callable[[tuple[Cards, ...], tuple[int, ...]], bool]
 #: Figures up to this are multiplied in machine words.
 _SMALL: Final = 10**6
@@ -190,8 +190,8 @@ class Times(Item):
         factor: By how much.
         alone: What the card counts for who has no other card of those that count; 0 for nothing.
         counted: The cards that count.
-        cards_only: Is only what cards brought multiplied?
-        turns: By the imaginary unit as well?
+        cards_only: Whether only what cards brought is multiplied.
+        turns: Whether the imaginary unit is a factor as well.
     """
 
     __slots__ = ("alone", "card", "cards_only", "counted", "factor", "turns")
@@ -311,8 +311,8 @@ class Feat:
 
     Attributes:
         one, two: The cards, first and second copies.
-        every_trick: Is it every trick that has to be taken, and not cards?
-        together: Is it brought about by partners together?
+        every_trick: Whether it is every trick that has to be taken, and not cards.
+        together: Whether partners bring it about together.
     """
 
     __slots__ = ("every_trick", "one", "together", "two")
@@ -324,7 +324,7 @@ class Feat:
         self.together: Final[bool] = together
 
     def done_by(self, pile: i64, pile2: i64, tricks: i64, others: i64) -> bool:
-        """Has it been done by who took this, while the others took so many tricks?"""
+        """Return whether it was done by who took this, while the others took *others* tricks."""
         if self.every_trick:
             return tricks > 0 and others == 0
         return self.one & ~pile == 0 and self.two & ~pile2 == 0
@@ -340,9 +340,9 @@ class Tariff:
         late: Whether the points so far may still change when the deal is over.
         feats: What takes a shoot.
         has_shot: What rules of one's own are asked for that; None where there are none.
-        needs_tricks: Must the number of tricks that each seat took be known?
+        needs_tricks: Whether it must be known how many tricks each seat took.
         sides: The seats of each side of partners; empty where nobody has any.
-        pooled: Do partners have the same score, from what they took together?
+        pooled: Whether partners have the same score, from what they took together.
     """
 
     __slots__ = (
@@ -353,13 +353,14 @@ class Tariff:
     def __init__(
         self,
         items: Sequence[Item],
-        so_far: Sequence[Item],
-        late: bool,
-        feats: Sequence[Feat],
-        has_shot: HasShot | None,
-        needs_tricks: bool,
-        sides: tuple[tuple[int, ...], ...],
-        pooled: bool,
+        *,
+        so_far: Sequence[Item] = (),
+        late: bool = False,
+        feats: Sequence[Feat] = (),
+        has_shot: HasShot | None = None,
+        needs_tricks: bool = False,
+        sides: tuple[tuple[int, ...], ...] = (),
+        pooled: bool = False,
     ) -> None:
         self.items: Final[tuple[Item, ...]] = tuple(items)
         self.so_far: Final[tuple[Item, ...]] = tuple(so_far)
@@ -434,7 +435,7 @@ class Tariff:
         return (known or not self.needs_tricks) and not self.shot(seats)
 
     def shot(self, seats: list[Seat]) -> bool:
-        """Has anybody shot? The seats are those that are counted."""
+        """Return whether anybody has shot; the seats are those that are counted."""
         tricks: i64 = 0
         if self.needs_tricks:
             for seat in seats:

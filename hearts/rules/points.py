@@ -64,13 +64,13 @@ class PointRule(Component):
     as one seat.
 
     Attributes:
-        after_shoot: Does the rule count in a deal in which somebody shot, too?
-        at_end: Can it be counted only when the deal is over? Any other is counted in the points so
-            far, too.
+        after_shoot: Whether the rule counts in a deal in which somebody shot, too.
+        at_end: Whether it can be counted only when the deal is over. Any other is counted in the
+            points so far, too.
         needs: What it looks at: the ``"piles"``, the ``"counts"`` of tricks as well, or the
             ``"tricks"`` with their takers.
-        imaginary: Do its points go in the second column (Complex Hearts)?
-        in_shoots: Are the cards that it counts part of a moon and a sun?
+        imaginary: Whether its points go in the second column (Complex Hearts).
+        in_shoots: Whether the cards that it counts are part of a moon and a sun.
     """
 
     __slots__ = ()
@@ -109,8 +109,14 @@ class PointRule(Component):
 
 
 def has_lines(rule: PointRule) -> bool:
-    """Is this a rule that counts more than single cards, in a way of its own?"""
+    """Return whether the rule counts more than single cards, in a way of its own."""
     return type(rule).lines is not PointRule.lines
+
+
+def worth_of_cards(rule: PointRule, table: TableRules) -> dict[Card, int]:
+    """What single cards count by this rule, twice as much for those that count double."""
+    doubled, values = table.doubled, rule.values(table.deck)
+    return {card: 2 * n if card in doubled else n for card, n in values.items()}
 
 
 def counts_of(table: TableRules) -> Iterator[str]:
@@ -197,10 +203,10 @@ class CardPoints(PointRule):
             the part of the same key.
         table: Cards and the points of each of them; negative points are a bonus.
         tables: The table for a number of players for which it is another one.
-        imaginary: Do the points go in the second column (Complex Hearts)?
-        in_shoots: Do the cards belong to a moon and a sun? A moon that is not said to need certain
-            cards needs them then, if they count against their taker, and is worth more by as much.
-            If not, shoots are as they would be without these cards, which count besides.
+        imaginary: Whether the points go in the second column (Complex Hearts).
+        in_shoots: Whether the cards belong to a moon and a sun. A moon that is not said to need
+            certain cards needs them then, if they count against their taker, and is worth more by
+            as much. If not, shoots are as they would be without these cards, which count besides.
     """
 
     key: str = field(validator=of_kind(str))  # type: ignore[misc]
@@ -276,7 +282,8 @@ def _by_trick(table: Any) -> tuple[tuple[int, int], ...]:
 class TrickPoints(PointRule):
     """Certain tricks count so much for the seat that takes them.
 
-    A trick that nobody takes counts for nobody.
+    A trick that nobody takes counts for nobody. The sources count cards alone (PG-005); games such
+    as Slobberhannes count the first trick and the last.
 
     Attributes:
         table: The points of a trick by its number: 0 is the first trick, -1 the last.

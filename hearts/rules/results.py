@@ -97,11 +97,12 @@ class Multiplier(ResultRule):
         card: The card.
         factor: What the result is multiplied by.
         charged: The factor if the card was charged.
-        over: Is the whole ``"result"`` multiplied, a shoot included, or what ``"cards"`` count?
+        over: What is multiplied: the whole ``"result"``, a shoot included, or what ``"cards"``
+            count.
         alone: What the card counts for a taker who has no other card that counts.
         alone_charged: The same if it was charged.
-        turns: Is the result multiplied by the imaginary unit as well (Complex Hearts)?
-        carries: Is what the taker's shoot adds to the other seats multiplied as well?
+        turns: Whether the result is multiplied by the imaginary unit as well (Complex Hearts).
+        carries: Whether what the taker's shoot adds to the other seats is multiplied as well.
     """
 
     key: ClassVar[str] = "result.multiplier"

@@ -17,6 +17,7 @@ from hearts.core.plan import PLAIN, Clause, Plan, TrickPlan
 from hearts.core.tally import Tariff
 from hearts.errors import RulesError
 from hearts.rules.component import Family
+from hearts.rules.points import worth_of_cards
 from hearts.rules.taken import NEEDS, Needs
 from hearts.rules.tariff import Step, steps_for_points, steps_for_results, tariff_of
 from hearts.values import Immutable
@@ -150,8 +151,8 @@ class TableRules(Immutable):
     def values(self) -> dict[Card, int]:
         found: dict[Card, int] = {}
         for rule in self.rules.points:
-            found.update(rule.values(self.deck))
-        return {card: 2 * n if card in self.doubled else n for card, n in found.items()}
+            found.update(worth_of_cards(rule, self))
+        return found
 
     @cached_property
     def second(self) -> Cards:

@@ -23,10 +23,11 @@ from hearts.core.tally import (
 )
 from hearts.errors import RulesError
 from hearts.inputs import is_whole
-from hearts.rules.points import Line, PointRule, has_lines
+from hearts.rules.points import Line, PointRule, has_lines, worth_of_cards
 from hearts.rules.results import ResultRule
 from hearts.rules.shooting import Shoot
 from hearts.rules.taken import DealTaken
+from hearts.values import Immutable
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -36,7 +37,7 @@ R_co = TypeVar("R_co", bound="PointRule | ResultRule", covariant=True)
 
 @final
 @frozen(eq=False)
-class Step(Generic[R_co]):
+class Step(Immutable, Generic[R_co]):
     """What one rule of points or of results counts.
 
     Attributes:
@@ -73,10 +74,9 @@ def steps_for_points(table: TableRules) -> tuple[Step[PointRule], ...]:
 
 
 def _step_for_points(table: TableRules, rule: PointRule) -> Step[PointRule]:
-    values, doubled = rule.values(table.deck), table.doubled
-    for points in values.values():
+    counts = worth_of_cards(rule, table)
+    for points in counts.values():
         check_whole(rule.key, points)
-    counts = {card: 2 * n if card in doubled else n for card, n in values.items()}
     each = tuple(
         Each(points, Cards([c for c in counts if counts[c] == points]).one, rule.imaginary)
         for points in dict.fromkeys(counts.values())
@@ -171,10 +171,10 @@ def tariff_of(table: TableRules) -> Tariff:
     items += [item for step in table.changing for item in step.items]
     return Tariff(
         items,
-        so_far,
-        any(rule.at_end or not rule.after_shoot for rule in rules.points),
-        feats,
-        _has_shot(shooting, table) if shooting else None,
+        so_far=so_far,
+        late=any(rule.at_end or not rule.after_shoot for rule in rules.points),
+        feats=feats,
+        has_shot=_has_shot(shooting, table) if shooting else None,
         needs_tricks=bool(shooting)
         or any(feat.every_trick for feat in feats)
         or table.needs != "piles",
@@ -187,12 +187,12 @@ def _has_shot(shoots: list[Shoot], table: TableRules) -> HasShot:
     """What asks these shoots whether anybody made one of them."""
 
     def shot(piles: tuple[Cards, ...], tricks: tuple[int, ...]) -> bool:
-        return any(shooters(shoot, table, piles, tricks) is not None for shoot in shoots)
+        return any(made_by(shoot, table, piles, tricks) is not None for shoot in shoots)
 
     return shot
 
 
-def shooters(
+def made_by(
     shoot: Shoot, table: TableRules, piles: tuple[Cards, ...], tricks: tuple[int, ...] | None
 ) -> tuple[int, ...] | None:
     """The places that made this shoot, or None if nobody did.

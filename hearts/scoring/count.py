@@ -9,7 +9,7 @@ from attrs import evolve
 
 from hearts.core.cards import Card, Cards
 from hearts.core.tally import piles_of, seats_with, tricks_of
-from hearts.errors import InputError, RulesError
+from hearts.errors import InputError
 from hearts.rules import (
     DealTaken,
     Effect,
@@ -23,8 +23,9 @@ from hearts.rules import (
     Tally,
     verdict,
 )
-from hearts.rules.tariff import check_whole, checked, shooters
+from hearts.rules.tariff import checked
 from hearts.scoring.sheets import following
+from hearts.scoring.shoots import shoot_lines, shoot_made, unscored
 from hearts.scoring.taken import Taken, taken_in
 from hearts.scoring.values import HandScore, Question
 
@@ -89,7 +90,10 @@ class _Count:
 
     def score(self, answers: Sequence[str]) -> tuple[HandScore, Sequence[str]] | Question:
         """The score and the answers left over, or the question that comes first."""
-        shoot, shooters = self.shoot()
+        shoot: Shoot | None = None
+        shooters: tuple[int, ...] = ()
+        if not self.table.tariff.nobody_shot(self.seats, self.tricks is not None):
+            shoot, shooters = shoot_made(self.table, self.piles, self.tricks)
         self.shooters = shooters
         lines = self.points(shot=shoot is not None)
         wins = False
@@ -109,7 +113,7 @@ class _Count:
             needed = set(shoot.cards_needed(self.table))
             self.shot = set() if effect.wins else needed
             if not effect.wins:
-                lines += self.unscored(lines, shoot, shooters, needed)
+                lines += unscored(self.table, shoot, shooters, needed, lines)
             self.score_up(lines)
             shot = Shot(
                 shooter=shooters[0],
@@ -121,26 +125,10 @@ class _Count:
                 before=None if self.standing is None else self.totals(self.standing),
             )
             effect = effect.resolved(shot)
-            lines += self.shoot_lines(shoot, effect, shot)
+            lines += shoot_lines(self.table, shoot, effect, shot, self.piles)
             wins = effect.wins
         lines = self.results(lines)
         return self.written(lines, shoot, shooters, wins=wins), answers
-
-    def shoot(self) -> tuple[Shoot | None, tuple[int, ...]]:
-        """Which shoot counts, and the places that made it: the sun first, then the one that takes
-        most cards."""
-        if self.table.tariff.nobody_shot(self.seats, self.tricks is not None):
-            return None, ()
-        made: list[tuple[bool, int, Shoot, tuple[int, ...]]] = []
-        for shoot in self.rules.shoots:
-            group = shooters(shoot, self.table, self.piles, self.tricks)
-            if group is not None:
-                needed = len(shoot.cards_needed(self.table))
-                made.append((shoot.kind != "sun", -needed, shoot, group))
-        if not made:
-            return None, ()
-        _, _, shoot, group = min(made, key=lambda each: each[:2])
-        return shoot, group
 
     def totals(self, standing: Standing) -> tuple[int, ...]:
         """The totals of the places before the deal."""
@@ -210,45 +198,6 @@ class _Count:
             seat.clear()
         self.gain(lines)
 
-    def unscored(
-        self, lines: list[Line], shoot: Shoot, shooters: tuple[int, ...], needed: set[Card]
-    ) -> list[Line]:
-        """What takes the cards that were shot off the shooters' points again."""
-        sign = self.table.sign
-        found = []
-        for place in shooters:
-            own = [line for line in lines if line.seat == place and line.card in needed]
-            real = sum(line.points for line in own if line.points * sign > 0)
-            second = sum(line.imaginary for line in own if line.imaginary * sign > 0)
-            if real or second or len(shooters) == 1:
-                found.append(Line(place, -real, shoot.key, imaginary=-second))
-        return found
-
-    def shoot_lines(self, shoot: Shoot, effect: Effect, shot: Shot) -> list[Line]:
-        """What the shoot itself adds, in both columns."""
-        deltas = effect.deltas(shot)
-        second = shoot.second_value(self.table)
-        seconds = (
-            effect.deltas(evolve(shot, worth=second * self.table.sign))
-            if second
-            else (0,) * len(deltas)
-        )
-        if len(deltas) != len(self.places):
-            raise RulesError(
-                f"{effect.key}: points for {len(deltas)} seats, not {len(self.places)}"
-            )
-        for delta in (*deltas, *seconds):
-            check_whole(effect.key, delta)
-        found = [
-            Line(place, delta, shoot.key, imaginary=other)
-            for place, (delta, other) in enumerate(zip(deltas, seconds, strict=True))
-            if delta or other
-        ]
-        for rule in self.rules.results:
-            pile = self.piles[shot.shooter]
-            found = [rule.carried(self.table, pile, shot.shooter, line) for line in found]
-        return found
-
     def results(self, lines: list[Line]) -> list[Line]:
         """The lines once every result is multiplied, limited, and taken off where it has to be."""
         if self.shooters:
@@ -270,7 +219,7 @@ class _Count:
     ) -> tuple[int, ...] | None:
         """Who would win if the shoot had this effect."""
         before = self.standing or Standing(self.table.players)
-        shot_lines = self.shoot_lines(shoot, effect, shot)
+        shot_lines = shoot_lines(self.table, shoot, effect, shot, self.piles)
         score = self.written(self.results([*lines, *shot_lines]), None, (), wins=False)
         winners = verdict.winners(self.table, following(self.table, before, score)[0])
         if winners is None or not self.pooled:

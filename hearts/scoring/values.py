@@ -30,7 +30,7 @@ class HandScore(Immutable):
         takers: Who took each trick, in order, but for those that nobody took; None where that is
             not known.
         order: The seats in the order in which they played to the first trick; None if not known.
-        wins: Does the shoot win the match at once?
+        wins: Whether the shoot wins the match at once.
     """
 
     points: tuple[int, ...]
