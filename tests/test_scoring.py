@@ -145,7 +145,7 @@ def test_tricks_piles_and_the_match_give_one_score(deal: tuple[Match, State]) ->
     assert score is not None
     assert score_hand(rules, state.tricks, **known) == score
     taken = score_of_piles(rules, state.taken, tricks_taken=score.tricks, **known)
-    assert taken is not None or score.shot
+    assert taken is not None or score.shot or state.game.table.needs == "tricks"
     if taken is not None:
         assert attrs.evolve(taken, takers=score.takers, order=score.order) == score
     left = answers[1:] if score.shot and len(answers) > len(choices_of(match, score)) else answers
