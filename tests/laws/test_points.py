@@ -101,7 +101,29 @@ class LastFive(PointRule):
                 yield Line(taker, 1, self.key)
 
 
-OWN = (Courts(), Spades(), PerTrick(), LastFive(), TrickPoints({0: 2, 5: -1, -1: 3}))
+@frozen
+class LastAlone(PointRule):
+    """The last trick counts five, as the how-to on rules of one's own has it."""
+
+    key: ClassVar[str] = "points.last_alone"
+    needs = "tricks"
+    at_end: ClassVar[bool] = True
+
+    def lines(self, deal: DealTaken) -> Iterable[Line]:
+        _, taker = deal.tricks[-1]
+        return () if taker is None else [Line(taker, 5, self.key)]
+
+
+OWN = (
+    Courts(),
+    Spades(),
+    PerTrick(),
+    LastFive(),
+    LastAlone(),
+    TrickPoints({0: 2, 5: -1, -1: 3}),
+)
+#: More than a machine word holds.
+LARGE = (Courts(10**30), TrickPoints({0: 10**30, -1: -(10**40)}))
 
 
 def rules_with(game: Game, own: Iterable[PointRule]) -> Rules:
@@ -120,8 +142,13 @@ def in_steps(game: Game, seed: int) -> list[State]:
     return states
 
 
-@given(testing.games(), st.lists(st.sampled_from(OWN), min_size=1, max_size=3, unique=True),
-       st.integers(0, 999))  # fmt: skip
+@given(
+    testing.games(),
+    st.lists(
+        st.sampled_from((*OWN, *LARGE)), min_size=1, max_size=3, unique_by=lambda rule: rule.key
+    ),
+    st.integers(0, 999),
+)
 def test_points_and_score_agree(game: Game, own: list[PointRule], seed: int) -> None:
     """Where nobody shot and no result is changed; the lines add up to it, and views show it."""
     rules = rules_with(game, own)
@@ -175,7 +202,7 @@ def test_nobody_gets_the_bonus_after_a_moon() -> None:
     assert helpers.finished(state, Random(1)).points == (26, 0, 0, 0)
 
 
-@pytest.mark.parametrize("rule", OWN)
+@pytest.mark.parametrize("rule", [*OWN, *LARGE])
 @pytest.mark.parametrize("name", ["microsoft", "ricketts_warren", "cancellation"])
 def test_playouts_count_it(rule: PointRule, name: str) -> None:
     rules = variants.get(name).amend(rule, Passing())
@@ -183,18 +210,27 @@ def test_playouts_count_it(rule: PointRule, name: str) -> None:
     assert rollouts(state, 10, seed=4).totals == points_of(state, 10, 4)
 
 
-@given(st.sampled_from(OWN), st.integers(0, 999), st.sampled_from([(), (Partners(),)]))
-def test_every_way_to_a_score_counts_it(
-    rule: PointRule, seed: int, partners: tuple[Partners, ...]
-) -> None:
-    """The state, its tricks alone, and arrays of them."""
-    rules = variants.AMERICAN.amend(rule, *partners, shoots=())
-    end = in_steps(Game(rules), seed)[-1]
+@given(
+    st.sampled_from(OWN),
+    st.sampled_from(["american", "pooled", "kitty", "omnibus", "booster_nines", "cancellation"]),
+    st.integers(0, 999),
+)
+def test_every_way_to_a_score_counts_it(rule: PointRule, name: str, seed: int) -> None:
+    """The state, its tricks alone, its piles where they tell it, and arrays of cards."""
+    pooled = name == "pooled"
+    rules = variants.AMERICAN.amend(Partners()) if pooled else variants.get(name)
+    rules = rules.amend(rule, Passing(), shoots=())
+    game = Game(rules, rules.players[0])
+    end = in_steps(game, seed)[-1]
     score = end.hand_score
     assert score is not None
-    assert score_hand(rules, end.tricks) == score
+    assert score_hand(rules, end.tricks, players=game.players) == score
+    if rule.needs != "tricks":
+        told = score_taken(rules, end.taken, players=game.players, tricks_taken=score.tricks)
+        assert (told.points, told.lines) == (score.points, score.lines)
     cards, leaders = from_tricks([end.tricks])
-    assert tuple(score_deals(rules, cards, leaders).points[0]) == score.points
+    bulk = score_deals(rules, cards, leaders, players=game.players)
+    assert tuple(bulk.points[0]) == score.points
 
 
 @pytest.mark.parametrize("rule", [LastFive(), TrickPoints()])
