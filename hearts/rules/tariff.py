@@ -42,26 +42,26 @@ class Step(Immutable, Generic[R_co]):
 
     Attributes:
         rule: The rule.
-        prices: What single cards count; None where they do not.
+        _prices: What single cards count; None where they do not.
         others: What else the core counts by itself, each with the card that it is about, if any.
         asked: What asks the rule for its `lines`; None if it has none of its own.
     """
 
     rule: R_co
-    prices: PriceList[Line] | None
+    _prices: PriceList[Line] | None
     others: tuple[tuple[Item, Card | None], ...]
     asked: Asked | None
 
     @property
     def items(self) -> list[Item]:
         """All that the rule counts, for the core."""
-        each = () if self.prices is None else self.prices.items
+        each = () if self._prices is None else self._prices.items
         asked = () if self.asked is None else (self.asked,)
         return [*each, *(item for item, _ in self.others), *asked]
 
     def count(self, seats: list[Seat]) -> list[Line]:
         """Count for these seats what the rule need not be asked; what that changes, as lines."""
-        found = [] if self.prices is None else self.prices.count(seats)
+        found = [] if self._prices is None else self._prices.count(seats)
         for item, card in self.others:
             for place, points, second in item.changes(seats):
                 found.append(Line(place, points, self.rule.key, card, second))
