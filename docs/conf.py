@@ -45,7 +45,7 @@ nitpick_ignore_regex = [
     (r"py:.*", r"(SearchStrategy|Standpoint|(hearts\.scoring\.)?SheetLike)"),
     (r"py:.*", r"(hearts\.choices\.)?Choices"),
     (r"py:.*", r"(hearts\.inputs\.)?Unchecked|(hearts\.core\.actions\.)?SeatLike"),
-    (r"py:.*", r"Clause|Feat|Item|Teller|TrickPlan"),
+    (r"py:.*", r"Clause|Feat|Item|Needs|TakenTrick|TrickPlan"),
     (r"py:.*", r"(hearts\.rules\.opening\.)?Finished"),
 ]
 

@@ -31,7 +31,7 @@ from attrs import field, frozen
 from hearts.core.actions import Exchange, Phase
 from hearts.core.cards import KITTY_BIT, LED_BITS, SUIT_MASKS, WARREN_BIT, Card, Cards
 from hearts.core.plan import DISCARD, FOLLOW, LEAD, Clause, Plan
-from hearts.core.tally import piles_of, tricks_of
+from hearts.core.tally import piles_of, seats_with, tricks_of
 from hearts.rules import NoTricks, PlayOn, SharedPlaces, Shoot, Standing, Sun, TableRules
 from hearts.scoring import Question, Taken, count
 from hearts.shuffle import WARREN_CARD
@@ -122,7 +122,8 @@ class _Stakes:
         if not (self.asks or self.by_match):
             return True
         counted = None if tricks is None else tuple(tricks)
-        if self.table.tariff.nobody_shot(piles, counted):
+        tariff = self.table.tariff
+        if tariff.nobody_shot(tariff.places(seats_with(piles, counted)), tricks is not None):
             return True
         return not self.by_match and not isinstance(
             count(self.table, Taken(piles, counted), standing, ()), Question
@@ -166,7 +167,7 @@ def _any(tricks: Sequence[int], seats: Sequence[int]) -> bool:
 @lru_cache(maxsize=512)
 def _stakes(table: TableRules) -> _Stakes:
     rules = table.rules
-    counting = [rule for rule in rules.points if rule.needs_tricks]
+    counting = [rule for rule in table.counters if rule.needs != "piles"]
     effects = [shoot.effect for shoot in rules.shoots]
     effects += [each for effect in effects for each in effect.options.values()]
     matters = any(effect.needs_match or not _built_in(effect) for effect in effects)
@@ -476,7 +477,7 @@ class _Ways:
     def taken(self, state: State) -> bool:
         """The proof that one seat takes all the rest, whatever anybody plays."""
         board, plan = state._board, state._board.plan
-        if plan.boosters and self.stakes.by_number:
+        if self.stakes.table.needs == "tricks" or (plan.boosters and self.stakes.by_number):
             return False
         if state._phase is Phase.EXCHANGE:
             seats: Sequence[int] = state.actors
@@ -536,6 +537,8 @@ class _Ways:
         watched = self.stakes.watched
         piles = [(seat.pile & watched, seat.pile2 & watched) for seat in state._piles()]
         marks = b"" if self.stakes.by_cards else state._marks
+        if self.stakes.table.needs == "tricks":
+            marks += state._plays
         return _position(state), tuple(piles), marks
 
 
@@ -688,6 +691,8 @@ def view_settled(view: View) -> bool:
         return stakes.fixed(view.taken, _view_tricks(view), view.match.standing)
     plan = view.game.table.with_charged(sum(view.charged, Cards())).plan
     if view.seat is None or (plan.boosters and stakes.by_number):
+        return False
+    if stakes.table.needs == "tricks":
         return False
     if plan.exchange and view.kitty:
         return False  # nobody knows what its taker will hold

@@ -218,16 +218,6 @@ class Game(Immutable):
         taker = self.table.plan.taker(trick.leader, trick.effective)
         return None if taker == NOBODY else taker
 
-    def pooled(self, points: tuple[int, ...]) -> tuple[int, ...]:
-        """Points by seat, which are those of the whole side where partners pool their tricks."""
-        if not self.table.pooled:
-            return points
-        found = list(points)
-        for side in self.sides:
-            for seat in side:
-                found[seat] = sum(points[partner] for partner in side)
-        return tuple(found)
-
     def __eq__(self, other: object) -> bool:
         return self is other or (
             isinstance(other, Game)

@@ -112,8 +112,8 @@ def set_up(
         )
     _check_takers(game, earlier, leader)
     check_sizes(table, earlier, number)
-    for rule in table.rules.points:
-        if rule.needs_tricks and number:
+    for rule in table.counters:
+        if rule.needs != "piles" and number:
             raise InputError(f"{rule.key}: counts tricks, so all before this one must be given")
     # With all tricks given, what else was taken came from a kitty or was put down, and not played.
     unknown = sum(piles, wait) if number else wait

@@ -16,9 +16,8 @@ from hearts import phases
 from hearts.core.actions import Action, Call, Choose, Deal, DealtLike, Phase, SeatLike
 from hearts.core.board import Board, Referee
 from hearts.core.cards import Card, Cards
-from hearts.core.plan import NOBODY
 from hearts.core.state import State
-from hearts.core.tally import Outlook, piles_of, tricks_of
+from hearts.core.tally import Outlook
 from hearts.disclosure import charged_in
 from hearts.due import Due, due_in
 from hearts.endgame import can_claim, settled
@@ -26,7 +25,7 @@ from hearts.errors import InputError
 from hearts.match import Match
 from hearts.refusals import IllegalAction, Violation
 from hearts.rules import verdict
-from hearts.scoring import HandScore, Question, Taken, count, following
+from hearts.scoring import HandScore, Question, count, following, points_so_far, taken_in
 from hearts.seats import check_seat, left_of
 from hearts.show import show_state
 from hearts.standpoint import Standpoint, listed, seat_to_act, standpoint_of
@@ -84,7 +83,7 @@ class TableReferee(Immutable, Referee):
         answers = [act.option for act in state._acts if isinstance(act, Choose)]
         scored = count(
             game.table.with_charged(board.charged),
-            self._taken(state),
+            taken_in(state),
             match.standing,
             answers,
             left_of(board.dealer, game.players),
@@ -137,16 +136,6 @@ class TableReferee(Immutable, Referee):
             else phases.first_due(table, board.deal_number + 1),
         )
 
-    def _taken(self, state: State) -> Taken:
-        """What was taken; how many tricks and by whom only where a position tells it all."""
-        seats = state._piles()[:-1]
-        if not state._knows_all_tricks():
-            return Taken(piles_of(seats))
-        board = state._board
-        takers = tuple(taker for taker in state._takers() if taker != NOBODY)
-        order = board.plan.seats(board.leader, self._game.players)
-        return Taken(piles_of(seats), tricks_of(seats), takers, order)
-
     def match(self, state: State) -> Match:
         ending = self._ending(state)
         return state._board.match if ending is None else ending.match
@@ -184,7 +173,7 @@ class TableReferee(Immutable, Referee):
         return charged_in(self._game, state.deal_history, state._board.charged)
 
     def points(self, state: State) -> tuple[int, ...]:
-        return self._game.pooled(state._board.plan.points(state.taken))
+        return points_so_far(state)
 
     def hand_score(self, state: State) -> HandScore | None:
         ending = self._ending(state)

@@ -14,17 +14,18 @@ from typing import final
 from attrs import frozen
 
 from hearts.core.actions import Phase
-from hearts.core.cards import Cards
+from hearts.core.cards import CARDS, Cards
 from hearts.core.playout import Draws, Parcel, Playout
 from hearts.core.state import State
-from hearts.core.tally import Tariff
+from hearts.core.tally import Asked, Tariff
 from hearts.errors import InputError
 from hearts.exchange import pass_scheme, passed_cards
 from hearts.inputs import whole_number
 from hearts.phases import first_leader
 from hearts.rules import Add, Nothing, Shoot, Subtract, WinMatch
 from hearts.rules.passing import PILE
-from hearts.scoring import HandScore, Question, Taken, count
+from hearts.rules.taken import TakenTrick
+from hearts.scoring import HandScore, Question, Taken, count, tricks_of_cards
 from hearts.seats import left_of
 from hearts.standpoint import standpoint_of
 from hearts.values import Immutable
@@ -37,7 +38,7 @@ _AT_ONCE = 1000
 _KEPT = 10_000
 _CHARGES_KEPT = 16
 #: A tariff for deals of which not enough is known.
-_UNKNOWN = Tariff(None, [], None, needs_tricks=False, sides=(), pooled=False)
+_UNKNOWN = Tariff([Asked(lambda seats: False)])
 
 
 @final
@@ -168,7 +169,8 @@ def _played_out(begun: State, times: int, by_rules: _ByRules, passing: State | N
     """
     board, game = begun._board, begun.game
     sign = game.table.rules.end.sign(board.match.standing)
-    playout = Playout(begun, noting=any(map(_looks_at_the_match, game.table.rules.shoots)))
+    by_match = any(map(_looks_at_the_match, game.table.rules.shoots))
+    playout = Playout(begun, noting=by_match or game.table.needs == "tricks")
     if passing is not None:
         playout.after_passing(
             passing.hands, _passes(passing), lambda hands: first_leader(game, hands, board)
@@ -212,21 +214,26 @@ class _ByRules:
         tricks: tuple[int, ...],
         takers: tuple[int, ...],
         opener: int,
+        plays: bytes,
     ) -> tuple[int, ...]:
         """The points of each seat; what a player may choose is drawn."""
         watched = self.table.watched.one
         piles = tuple(Cards("", pile.one & watched, pile.two & watched) for pile in piles)
         if self.tariff.pooled:
             piles = self._pooled(piles)
+        played = None
+        if self.known and self.table.needs == "tricks":
+            cards = [CARDS[index] for index in plays]
+            played = tricks_of_cards(self.table, cards, opener)
         answers: tuple[str, ...] = ()
         while True:
-            key = (piles, tricks if self.needs_tricks else (), answers)
+            key = (piles, tricks if self.needs_tricks else (), played, answers)
             found = self.counts.get(key)
             if found is None:
                 try:
-                    found = self._count(piles, tricks, None, opener, answers)
+                    found = self._count(piles, tricks, None, opener, answers, played)
                 except InputError:  # a tie is broken by who took which trick
-                    found = self._count(piles, tricks, takers, opener, answers)
+                    found = self._count(piles, tricks, takers, opener, answers, played)
                 else:
                     self._keep(key, found)
             if isinstance(found, HandScore):
@@ -252,10 +259,11 @@ class _ByRules:
         takers: tuple[int, ...] | None,
         opener: int,
         answers: tuple[str, ...],
+        played: tuple[TakenTrick, ...] | None,
     ) -> HandScore | Question:
         taken = Taken(piles)
         if self.known:
             order = self.plan.seats(opener, self.game.players)
-            taken = Taken(piles, tricks, takers, order)
+            taken = Taken(piles, tricks, takers, order, played)
         found = count(self.table, taken, self.standing, answers, self.eldest)
         return found if isinstance(found, Question) else found[0]

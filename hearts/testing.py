@@ -97,6 +97,7 @@ from hearts.rules import (
     TakerOpens,
     Taking,
     TotalFloor,
+    TrickPoints,
     Trumps,
     VictoryPoints,
     WinMatch,
@@ -229,6 +230,7 @@ _BONUS: Final = _maybe(
     st.tuples(st.sampled_from(_OTHERS), st.integers(-6, 10).filter(bool), st.booleans())
 )
 _NO_TRICKS: Final = _maybe(st.integers(-5, 5).map(NoTricks))
+_TRICKS: Final = _maybe(st.sampled_from(({0: 1, -1: 1}, {-1: 5}, {1: 2, -2: 3})))
 _SUN: Final = _maybe(st.sampled_from((Sun(), Sun(Add()))))
 _EFFECTS: Final = st.sampled_from(
     (
@@ -334,6 +336,8 @@ def _mixtures(draw: DrawFn, players: int | None) -> Rules:
     for card, amount, in_shoots in draw(_BONUS):
         points.append(evolve(bonus(card, amount), in_shoots=in_shoots))
     points += draw(_NO_TRICKS)
+    for worth_of in draw(_TRICKS):
+        points.append(TrickPoints({number: sign * worth for number, worth in worth_of.items()}))
     sides = draw(_PARTNERS) if all(number % 2 == 0 for number in numbers) else None
     shoots: list[Shoot] = []
     if draw(st.sampled_from((True, True, False))):

@@ -37,7 +37,7 @@ from hearts.errors import InputError
 from hearts.exchange import pass_receivers, pass_scheme
 from hearts.match import Match, Result
 from hearts.refusals import Violation
-from hearts.scoring import HandScore, Question
+from hearts.scoring import HandScore, Question, points_so_far
 from hearts.seats import check_seat
 from hearts.show import show_view
 from hearts.shuffle import WARREN_CARD
@@ -263,7 +263,7 @@ def view_of(
         waiting=Cards() if state.phase is Phase.REDEAL else state.waiting,
         kitty=_kitty(state, now),
         taken=taken,
-        points=state.game.pooled(state._board.plan.points(taken)),
+        points=points_so_far(state, taken),
         charged=_charged(state, now),
         scores=state.scores,
         hand_score=state.hand_score,

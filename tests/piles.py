@@ -6,11 +6,11 @@ from hearts import HandScore, InputError, Rules, score_taken
 
 
 def score_of_piles(rules: Rules, taken: Any, **known: Any) -> HandScore | None:
-    """The score; None where it hangs on the last trick, which piles do not tell, whether a shooter
-    would win."""
+    """The score; None where piles do not tell it: where tricks count by their number, or where it
+    hangs on the last trick whether a shooter would win."""
     try:
         return score_taken(rules, taken, **known)
     except InputError as error:
-        if not str(error).startswith("ties.last_trick: "):
+        if not str(error).startswith(("ties.last_trick: ", "points.tricks: ")):
             raise
         return None

@@ -35,6 +35,7 @@ from hearts.rules import (
     Cancelling,
     Charging,
     Choice,
+    DealTaken,
     Deck,
     EldestOpens,
     Facts,
@@ -643,13 +644,13 @@ class PerTrick(PointRule):
     """Every trick counts, as a rule of one's own has it."""
 
     key = "points.tricks"
-    needs_tricks = True
+    needs = "counts"
 
     def watches(self, deck: Cards) -> Cards:
         return Cards()
 
-    def lines(self, taken: tuple[Cards, ...], tricks: tuple[int, ...]) -> Iterable[Line]:
-        return [Line(seat, count, self.key) for seat, count in enumerate(tricks)]
+    def lines(self, deal: DealTaken) -> Iterable[Line]:
+        return [Line(seat, count, self.key) for seat, count in enumerate(deal.tricks_taken)]
 
 
 def near_the_end(rules: Rules, seed: int, cards: int) -> State:

@@ -35,6 +35,7 @@ from hearts.rules import (
     EndAfter,
     LastTrick,
     Moon,
+    Multiplier,
     NoTricks,
     Passing,
     Sun,
@@ -183,12 +184,22 @@ def test_completions_start_from_a_state() -> None:
 
 
 def test_points_of_any_size_add_up() -> None:
-    """What the core cannot hold in a machine word is added up all the same."""
+    """What does not go into a machine word is added up all the same."""
     rules = variants.MICROSOFT.amend(bonus("JD", 10**18), extra("TC", -(10**30)))
     state = Game(rules).start(seed=1).deal()
     found = rollouts(state, 20, seed=2)
     assert found.totals == points_of(state, 20, 2)
     assert sum(found.totals) % 10**18 in (20 * 26 + 52 * k for k in range(21))
+
+
+def test_products_of_any_size_add_up() -> None:
+    rules = variants.MICROSOFT.amend(
+        bonus("JD", 10**9), extra("TC", -(10**9)), Multiplier("AH", 10**12)
+    )
+    state = Game(rules).start(seed=1).deal()
+    found = rollouts(state, 20, seed=2)
+    assert found.totals == points_of(state, 20, 2)
+    assert max(map(abs, found.totals)) > 10**20
 
 
 def test_a_seed_is_not_its_negative() -> None:

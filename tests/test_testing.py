@@ -82,6 +82,8 @@ from hearts.rules import (
     Sun,
     TakerOpens,
     TotalFloor,
+    TrickPoints,
+    Trumps,
     VictoryPoints,
     WinMatch,
     WinnersOnly,
@@ -210,7 +212,7 @@ KINDS = [
     EndTurned, EveryPlace, ExactHit, FirstTrickBar, HeartsBroken, HitWins, HolderOpens, Kitty,
     LastTrick, LowestOpens, LowestPositive, Moon, Multiples, Multiplier, Nothing, NoTricks,
     Partners, PlayOn, QueenWaits, Remains, SafeQueen, SharedPlaces, Subtract, Sun, TakerOpens,
-    TotalFloor, VictoryPoints, WinMatch, WinnersOnly, Wrap,
+    TotalFloor, TrickPoints, Trumps, VictoryPoints, WinMatch, WinnersOnly, Wrap,
 ]  # fmt: skip
 
 

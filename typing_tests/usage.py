@@ -52,6 +52,7 @@ from hearts.codec import Codec
 from hearts.rules import (
     HEARTS,
     AddUnlessShooterLoses,
+    DealTaken,
     EndAt,
     Facts,
     Family,
@@ -98,15 +99,15 @@ class LongPile(PointRule):
     """Whoever takes more than half of the tricks scores extra."""
 
     key: ClassVar[str] = "points.long_pile"
-    needs_tricks: ClassVar[bool] = True
+    needs = "counts"
 
     points: int = 5
 
-    def lines(self, taken: tuple[Cards, ...], tricks: tuple[int, ...]) -> list[Line]:
+    def lines(self, deal: DealTaken) -> list[Line]:
         return [
             Line(seat, self.points, self.key)
-            for seat, count in enumerate(tricks)
-            if 2 * count > sum(tricks)
+            for seat, count in enumerate(deal.tricks_taken)
+            if 2 * count > sum(deal.tricks_taken)
         ]
 
 

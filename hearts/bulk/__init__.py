@@ -36,7 +36,6 @@ from hearts.bulk.cards import (
     given_leaders,
     indices,
     players_seen,
-    tricks_of,
 )
 from hearts.bulk.counting import counted
 from hearts.bulk.taking import Brought, brought
@@ -56,6 +55,7 @@ from hearts.scoring import (
     scored,
     sign_of,
     standing_of,
+    tricks_of_cards,
 )
 
 __all__ = ["NAMES", "BulkScores", "from_tricks", "indices", "score_deals", "to_tricks"]
@@ -164,7 +164,7 @@ def score_deals(
     for start in range(0, max(deals, 1), _AT_A_TIME):
         rows = slice(start, start + _AT_A_TIME)
         parts.append(brought(table, played[:, rows], leads[rows], start))
-    counting = _Counting(Brought.joined(parts), leads, standing_of(match, number), answers)
+    counting = _Counting(Brought.joined(parts), played, leads, standing_of(match, number), answers)
     for place, each in enumerate(tables):
         counting.count(each, np.flatnonzero(exposed.of == place))
     return counting.scores(second=bool(table.second))
@@ -194,7 +194,8 @@ def to_tricks(
     leads = given_leaders(leaders, number, played.shape[1])
     brought(table, played, leads, 0)  # refuses cards that cannot be
     pairs = zip(played.T.tolist(), leads.tolist(), strict=True)
-    return [tricks_of(table, [CARDS[card] for card in row], leader) for row, leader in pairs]
+    made = [tricks_of_cards(table, [CARDS[card] for card in row], leader) for row, leader in pairs]
+    return [[trick for trick, _ in tricks] for tricks in made]
 
 
 @final
@@ -239,11 +240,13 @@ class _Counting:
     def __init__(
         self,
         taken: Brought,
+        cards: Small,
         leaders: Small,
         standing: Standing | None,
         answers: _Entries[tuple[str, ...]],
     ) -> None:
         self.taken = taken
+        self.cards = cards
         self.leaders = leaders
         self.standing = standing
         self.answers = answers
@@ -282,7 +285,8 @@ class _Counting:
         looked_at.append(self.answers.of[None, rows])
         if table.tariff.needs_tricks:
             looked_at.append(self.taken.tricks[:, rows])
-        if any(_looks_at_scores(shoot.effect) for shoot in table.rules.shoots):
+        by_match = any(_looks_at_scores(shoot.effect) for shoot in table.rules.shoots)
+        if by_match or table.needs == "tricks":
             looked_at.append(rows[None])  # then it may matter who took which trick
         _, first, alike = np.unique(
             np.concatenate(looked_at), axis=1, return_index=True, return_inverse=True
@@ -303,7 +307,11 @@ class _Counting:
         takers = tuple([taker for taker in self.taken.takers[:, row].tolist() if taker >= 0])
         order = table.plan.seats(int(self.leaders[row]), table.players)
         tricks = tuple(self.taken.tricks[:, row].tolist())
-        taken = Taken(self.taken.bags(row), tricks, takers, order)
+        played = None
+        if table.needs == "tricks":
+            cards = [CARDS[card] for card in self.cards[:, row].tolist()]
+            played = tricks_of_cards(table, cards, int(self.leaders[row]))
+        taken = Taken(self.taken.bags(row), tricks, takers, order, played)
         answers = self.answers.kinds[self.answers.of[row]]
         try:
             score = scored(count(table, taken, self.standing, answers))

@@ -8,8 +8,7 @@ from typing import Any, Final, NoReturn, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from hearts.core.cards import CARD_KINDS, CARDS, Card, Cards, card_index, card_list
-from hearts.core.plan import NOBODY
+from hearts.core.cards import CARD_KINDS, CARDS, Cards, card_index, card_list
 from hearts.core.tricks import Trick
 from hearts.errors import InputError
 from hearts.given import trick_list
@@ -78,26 +77,6 @@ def from_tricks(deals: Iterable[Iterable[Trick]]) -> tuple[Small, Wide]:
         rows.append(row)
         leaders.append(tricks[0].leader)
     return np.array(rows, np.uint8), np.array(leaders, np.int64)
-
-
-def tricks_of(table: TableRules, cards: list[Card], leader: int) -> list[Trick]:
-    """The tricks that the cards of a deal make."""
-    plan, players, kitty = table.plan, table.players, table.rules.kitty
-    warren = kitty is not None and kitty.taken_by == "warren"
-    extra = (table.deck - Cards(cards))[0] if warren else None
-
-    def trick(count: int) -> Trick:
-        played = cards[:count]
-        return Trick(leader, played, extra if CARDS[-1] in played else None)
-
-    found: list[Trick] = []
-    while cards:
-        size = plan.size(trick(players).effective, len(cards) == players)
-        found.append(trick(size))
-        taker = plan.taker(leader, found[-1].effective)
-        leader = leader if taker == NOBODY else taker
-        cards = cards[size:]
-    return found
 
 
 def _array(values: object, what: str) -> npt.NDArray[Any]:

@@ -71,6 +71,9 @@ def _least(item: Least, places: Places) -> None:
     places.points = np.maximum(places.points, np.int64(item.points))
 
 
+#: Figures up to this cannot overflow, however a deal multiplies them.
+_LARGEST: Final = 10**6
+
 #: What each kind of item does, by its name; any other has to be asked deal by deal.
 _COUNTS: Final[dict[str, Callable[[Any, Places], None]]] = {
     Each.__name__: _each,
@@ -84,8 +87,14 @@ def _kind(item: Item) -> str:
     return type(item).__name__
 
 
+def _fits(item: Item) -> bool:
+    """Return whether this item can be counted in arrays."""
+    figures = [getattr(item, figure, 0) for figure in ("points", "factor", "alone")]
+    return _kind(item) in _COUNTS and max(map(abs, figures)) <= _LARGEST
+
+
 def _done(feat: Feat, places: Places) -> Truth:
-    """In which deals has somebody done what takes a shoot?"""
+    """In which deals somebody has done what takes a shoot."""
     if feat.every_trick:
         done = (places.tricks > 0) & (places.tricks == places.tricks.sum(axis=0))
     else:
@@ -102,7 +111,7 @@ def counted(table: TableRules, taken: Brought, sign: int) -> tuple[Truth, Wide, 
     if table.pooled:
         places = in_groups(taken, table.places)
     known = np.ones(taken.tricks.shape[1], np.bool_)
-    if items is None or tariff.has_shot is not None or not {*map(_kind, items)} <= _COUNTS.keys():
+    if tariff.has_shot is not None or not all(map(_fits, items)):
         known[...] = False
         items = ()
     for feat in tariff.feats:
@@ -111,9 +120,6 @@ def counted(table: TableRules, taken: Brought, sign: int) -> tuple[Truth, Wide, 
         _COUNTS[_kind(item)](item, places)
     points, second = sign * places.points, sign * places.second
     if table.pooled:
-        place_of = [
-            next(place for place, seats in enumerate(table.places) if seat in seats)
-            for seat in range(table.players)
-        ]
+        place_of = list(table.place_of)
         points, second = points[place_of], second[place_of]
     return known, points, second

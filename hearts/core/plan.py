@@ -500,8 +500,6 @@ class Plan(Immutable):
     Attributes:
         players: How many play.
         clauses: What narrows the legal cards, in order.
-        values: Points, and the cards of which each counts so many; the bags are double, so that
-            with two packs both copies count.
         clockwise: Do turns go round to the left?
         taking: What it has to know of the rules about taking and about the kitty; all of that is
             here as well.
@@ -515,12 +513,11 @@ class Plan(Immutable):
     __slots__ = (
         "boosters", "cancels", "clauses", "clockwise", "custom", "decides", "exchange", "first",
         "frees", "kitty_for", "kitty_last", "later", "notes", "players", "rare", "step", "taking",
-        "to_leader", "trumps", "values", "waits", "winners",
+        "to_leader", "trumps", "waits", "winners",
     )  # fmt: skip
 
     players: Final[i64]
     clauses: Final[tuple[Clause, ...]]
-    values: Final[tuple[tuple[int, Cards], ...]]
     clockwise: Final[bool]
     taking: Final[TrickPlan]
     boosters: Final[i64]
@@ -545,7 +542,6 @@ class Plan(Immutable):
         self,
         players: int,
         clauses: tuple[Clause, ...],
-        values: tuple[tuple[int, Cards], ...],
         clockwise: bool = True,
         taking: TrickPlan | None = None,
     ) -> None:
@@ -553,7 +549,6 @@ class Plan(Immutable):
             taking = PLAIN
         self.players = players
         self.clauses = clauses
-        self.values = values
         self.clockwise = clockwise
         self.taking = taking
         self.boosters = taking.boosters
@@ -660,18 +655,8 @@ class Plan(Immutable):
 
     def _parts(
         self, clauses: tuple[Clause, ...]
-    ) -> tuple[int, tuple[Clause, ...], tuple[tuple[int, Cards], ...], bool, TrickPlan]:
-        return (int(self.players), clauses, self.values, self.clockwise, self.taking)
-
-    def points(self, taken: tuple[Cards, ...]) -> tuple[int, ...]:
-        """What the cards of each pile count, before shoots and multipliers."""
-        found: list[int] = []
-        for pile in taken:
-            total = 0
-            for points, cards in self.values:
-                total += points * len(pile & cards)
-            found.append(total)
-        return tuple(found)
+    ) -> tuple[int, tuple[Clause, ...], bool, TrickPlan]:
+        return (int(self.players), clauses, self.clockwise, self.taking)
 
     def seats(self, leader: int, count: int) -> tuple[int, ...]:
         """The seats that play the first *count* cards of a trick, in order."""
@@ -715,19 +700,18 @@ class Plan(Immutable):
                         f"{key}: winner gives the place of a card, from 0, or None, not {answer!r}"
                     )
                 return place
-        led = cards[0].suit_mask
-        trumps: i64 = self.trumps
+        among: i64 = cards[0].suit_mask
+        if self.trumps != 0:
+            for card in cards:
+                if card.bit & self.trumps != 0 and not (self.cancels and cards.count(card) > 1):
+                    among = self.trumps
         best = NOBODY
-        for place in range(len(cards)):
-            card = cards[place]
-            trump = card.bit & trumps != 0
-            if (card.suit_mask != led and not trump) or (self.cancels and cards.count(card) > 1):
-                continue
-            if best != NOBODY:
-                ruled = cards[best].bit & trumps != 0
-                if (ruled and not trump) or (ruled == trump and card.bit <= cards[best].bit):
-                    continue
-            best = place
+        highest: i64 = 0
+        for place, card in enumerate(cards):
+            bit: i64 = card.bit & among
+            if bit > highest and not (self.cancels and cards.count(card) > 1):
+                best = place
+                highest = bit
         return best
 
 

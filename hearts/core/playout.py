@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from hearts.core.state import State
 
 #: What a deal counts that the tariff leaves to the rules: from the piles, from how many tricks each
-#: seat took, from who took each of them, and from who led the first.
+#: seat took, from who took each of them, from who led the first, and from all cards in order.
 CountByRules: TypeAlias = Callable[
-    [tuple[Cards, ...], tuple[int, ...], tuple[int, ...], int], tuple[int, ...]
+    [tuple[Cards, ...], tuple[int, ...], tuple[int, ...], int, bytes], tuple[int, ...]
 ]
 #: Who leads first with these hands.
 Leads: TypeAlias = Callable[[tuple[Cards, ...]], int]
@@ -100,10 +100,11 @@ class Playout:
         waiting: What waits for a taker, as if it were a seat.
         takers: Who took each trick, those of the state among them, if it is noted.
         opener: Who led the first trick.
+        plays: The cards in the order played, if it is noted.
     """
 
     __slots__ = (
-        "last", "leads", "noting", "opener", "parcels", "seats", "state", "takers", "turn",
+        "last", "leads", "noting", "opener", "parcels", "plays", "seats", "state", "takers", "turn",
         "waiting",
     )  # fmt: skip
 
@@ -116,6 +117,7 @@ class Playout:
         self.state: Final[State] = state
         self.noting: Final[bool] = noting
         self.takers: list[int] = []
+        self.plays: bytes = b""
         self.opener = board.leader
         self.turn = int(state._turn)
         self.last = board.leader  # who took the last trick that was taken
@@ -169,7 +171,6 @@ class Playout:
         self, count: int, draws: Draws, tariff: Tariff, sign: i64, by_rules: CountByRules
     ) -> list[int]:
         """The sum of the points of each seat over so many playouts, which are not too many."""
-        totals = [0] * len(self.seats)  # the points that rules count may be of any size
         for seat in self.seats:
             seat.total = 0
         for _ in range(count):
@@ -179,11 +180,12 @@ class Playout:
                     seat.total += seat.points
             else:
                 points = by_rules(
-                    piles_of(self.seats), tricks_of(self.seats), tuple(self.takers), self.opener
-                )
-                for place in range(len(totals)):
-                    totals[place] += points[place]
-        return [totals[place] + int(seat.total) for place, seat in enumerate(self.seats)]
+                    piles_of(self.seats), tricks_of(self.seats), tuple(self.takers), self.opener,
+                    self.plays,
+                )  # fmt: skip
+                for place, seat in enumerate(self.seats):
+                    seat.total += points[place]
+        return [seat.total for seat in self.seats]
 
     def run(self, draws: Draws) -> None:
         """Play the deal to its end; afterwards the seats have their piles.
@@ -221,6 +223,7 @@ class Playout:
         taker: Seat = turn if count == 0 else self.seats[state._best_seat]
         last: Seat = self.seats[self.last]
         plays: bytes = state._plays
+        notes = plan.custom or self.noting
         if extra != 0 or ordered:
             warren = self._lay_table()
         speak = plan.first if number == 0 else plan.later
@@ -263,7 +266,7 @@ class Playout:
                 drawn = (drawn * FACTOR + ADDED) & BELOW_62
                 bit = card_at(legal, drawn // BELOW_30 * count_bits(legal) // BELOW_32)
             # It is played.
-            if plan.custom:
+            if notes:
                 plays = plays + LOWEST[bit % 59].byte
             if turn.hand & bit == 0:
                 turn.again &= ~bit
@@ -358,6 +361,7 @@ class Playout:
             follow = plan.later.follow
             discard = plan.later.discard
         draws.last = drawn
+        self.plays = plays
 
     def _lay_table(self) -> i64:
         """Note who played what to the trick on the table; Warren's bit if it lies there."""

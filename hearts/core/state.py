@@ -549,7 +549,11 @@ class State(Immutable):
 
     @property
     def points(self) -> tuple[int, ...]:
-        """What the cards taken count for each seat, before shoots and multipliers."""
+        """What the rules of points count so far for each seat, before shoots and multipliers.
+
+        What can be counted only when the deal is over, as a bonus for taking no trick, joins after
+        the last trick.
+        """
         return self._board.referee.points(self)
 
     @property

@@ -18,19 +18,10 @@ from mypy_extensions import i64, mypyc_attr
 from hearts.core.actions import Phase
 from hearts.core.cards import LOWEST, Cards, count_bits
 
-#: Both columns of every seat.
-Counted: TypeAlias = tuple[tuple[int, int], ...]
-#: What rules of one's own count, from piles and numbers of tricks; None if it is not known here.
-Count: TypeAlias = Callable[[tuple[Cards, ...], tuple[int, ...]], Counted | None]
-#: Has anybody shot, by a rule of one's own?
+#: Whether anybody has shot, by rules of one's own: from piles and numbers of tricks.
 HasShot: TypeAlias = Callable[[tuple[Cards, ...], tuple[int, ...]], bool]
-#: Figures up to this cannot overflow, however a deal multiplies them.
-SMALL: Final = 10**6
-
-
-def is_small(*figures: int) -> bool:
-    """Can the core reckon with these figures? Larger ones are left to interpreted code."""
-    return max(figures, default=0) <= SMALL and min(figures, default=0) >= -SMALL
+#: Figures up to this are multiplied in machine words.
+_SMALL: Final = 10**6
 
 
 @final
@@ -46,7 +37,7 @@ class Seat:
         tricks: How many tricks were taken, and *took* at the start of a playout.
         card, second_card: What was played to the trick on the table, 0 for nothing.
         points, second: What the deal comes to, in both columns.
-        uncarded: Those of the points that no card brought.
+        uncarded, uncarded2: Those of them that no card brought.
         total: The sum of the points over several playouts.
         next: Who plays next, in a playout.
     """
@@ -54,7 +45,7 @@ class Seat:
     __slots__ = (
         "again", "card", "dealt", "dealt_again", "had", "had2", "had_hand", "hand", "left", "next",
         "number", "pile", "pile2", "points", "second", "second_card", "took", "total", "tricks",
-        "uncarded",
+        "uncarded", "uncarded2",
     )  # fmt: skip
 
     next: Seat
@@ -75,10 +66,11 @@ class Seat:
         self.took: i64 = 0
         self.card: i64 = 0
         self.second_card: i64 = 0
-        self.points: i64 = 0
-        self.second: i64 = 0
-        self.uncarded: i64 = 0
-        self.total: i64 = 0
+        self.points = 0
+        self.second = 0
+        self.uncarded = 0
+        self.uncarded2 = 0
+        self.total = 0
 
     def begin(self) -> None:
         """Back to the start of a playout."""
@@ -94,21 +86,38 @@ class Seat:
         self.pile2 |= two | (self.pile & one)
         self.pile |= one
 
+    def gain(self, points: int, second: int, by_card: bool) -> None:
+        """More points in both columns, brought by a card or not."""
+        self.points += points
+        self.second += second
+        if not by_card:
+            self.uncarded += points
+            self.uncarded2 += second
 
-def seats_with(piles: tuple[Cards, ...]) -> list[Seat]:
-    """Seats that have taken these piles."""
+    def clear(self) -> None:
+        """Back to no points."""
+        self.points = self.second = self.uncarded = self.uncarded2 = 0
+
+
+def seats_with(piles: tuple[Cards, ...], tricks: tuple[int, ...] | None = None) -> list[Seat]:
+    """Seats that have taken these piles, in so many tricks; *tricks* is None if not known."""
     seats: list[Seat] = []
     for number in range(len(piles)):
         seat = Seat(number)
         seat.pile = piles[number].one
         seat.pile2 = piles[number].two
+        if tricks is not None:
+            seat.tricks = tricks[number]
         seats.append(seat)
     return seats
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)
 class Item:
-    """One step of the count; it changes the points of the seats."""
+    """One step of the count; it changes the points of the seats.
+
+    What it changes is what the deal counts, in the totals and in the lines of a score.
+    """
 
     __slots__ = ()
 
@@ -116,15 +125,28 @@ class Item:
         """Count this; False if it cannot be told here."""
         raise NotImplementedError
 
+    def changes(self, seats: list[Seat]) -> list[tuple[int, int, int]]:
+        """Count this; the places that it changes, with what it adds to both columns."""
+        before = [(seat.points, seat.second) for seat in seats]
+        self.count(seats)
+        found: list[tuple[int, int, int]] = []
+        for place, seat in enumerate(seats):
+            points, second = before[place]
+            if seat.points != points or seat.second != second:
+                found.append((place, seat.points - points, seat.second - second))
+        return found
+
 
 @final
 class Each(Item):
     """Each of these cards counts so much, in the first column or in the second."""
 
-    __slots__ = ("cards", "points", "second")
+    __slots__ = ("_large", "_worth", "cards", "points", "second")
 
-    def __init__(self, points: i64, cards: i64, second: bool = False) -> None:
-        self.points: Final[i64] = points
+    def __init__(self, points: int, cards: i64, second: bool = False) -> None:
+        self.points: Final[int] = points
+        self._large: Final[bool] = points > _SMALL or points < -_SMALL
+        self._worth: Final[i64] = 0 if self._large else points
         self.cards: Final[i64] = cards
         self.second: Final[bool] = second
 
@@ -135,10 +157,11 @@ class Each(Item):
                 found: i64 = count_bits(once)
                 if seat.pile2 != 0:
                     found += count_bits(seat.pile2 & self.cards)
+                worth = int(found) * self.points if self._large else int(found * self._worth)
                 if self.second:
-                    seat.second += found * self.points
+                    seat.second += worth
                 else:
-                    seat.points += found * self.points
+                    seat.points += worth
         return True
 
 
@@ -148,14 +171,13 @@ class NoTrick(Item):
 
     __slots__ = ("points",)
 
-    def __init__(self, points: i64) -> None:
-        self.points: Final[i64] = points
+    def __init__(self, points: int) -> None:
+        self.points: Final[int] = points
 
     def count(self, seats: list[Seat]) -> bool:
         for seat in seats:
             if seat.tricks == 0:
-                seat.points += self.points
-                seat.uncarded += self.points
+                seat.gain(self.points, 0, by_card=False)
         return True
 
 
@@ -168,18 +190,18 @@ class Times(Item):
         factor: By how much.
         alone: What the card counts for who has no other card of those that count; 0 for nothing.
         counted: The cards that count.
-        cards_only: Is only what cards brought multiplied?
-        turns: By the imaginary unit as well?
+        cards_only: Whether only what cards brought is multiplied.
+        turns: Whether the imaginary unit is a factor as well.
     """
 
     __slots__ = ("alone", "card", "cards_only", "counted", "factor", "turns")
 
     def __init__(
-        self, card: i64, factor: i64, alone: i64, counted: i64, cards_only: bool, turns: bool
+        self, card: i64, factor: int, alone: int, counted: i64, cards_only: bool, turns: bool
     ) -> None:
         self.card: Final[i64] = card
-        self.factor: Final[i64] = factor
-        self.alone: Final[i64] = alone
+        self.factor: Final[int] = factor
+        self.alone: Final[int] = alone
         self.counted: Final[i64] = counted
         self.cards_only: Final[bool] = cards_only
         self.turns: Final[bool] = turns
@@ -191,11 +213,12 @@ class Times(Item):
             if self.alone != 0 and seat.pile & self.counted == 0:
                 seat.points += self.alone
                 continue
-            kept: i64 = seat.uncarded if self.cards_only else 0
-            real: i64 = self.factor * (seat.points - kept)
-            second: i64 = self.factor * seat.second
+            kept = seat.uncarded if self.cards_only else 0
+            kept2 = seat.uncarded2 if self.cards_only else 0
+            real = self.factor * (seat.points - kept)
+            second = self.factor * (seat.second - kept2)
             seat.points = kept + (-second if self.turns else real)
-            seat.second = real if self.turns else second
+            seat.second = kept2 + (real if self.turns else second)
         return True
 
 
@@ -205,8 +228,8 @@ class Least(Item):
 
     __slots__ = ("points",)
 
-    def __init__(self, points: i64) -> None:
-        self.points: Final[i64] = points
+    def __init__(self, points: int) -> None:
+        self.points: Final[int] = points
 
     def count(self, seats: list[Seat]) -> bool:
         for seat in seats:
@@ -217,22 +240,19 @@ class Least(Item):
 
 @final
 class Asked(Item):
-    """What a rule of one's own counts: it is asked."""
+    """What a rule of one's own counts: it is asked.
+
+    Attributes:
+        answer: Adds to the points of the seats what the rule says; False if it cannot be told here.
+    """
 
     __slots__ = ("answer",)
 
-    def __init__(self, answer: Count) -> None:
-        self.answer: Final[Count] = answer
+    def __init__(self, answer: Callable[[list[Seat]], bool]) -> None:
+        self.answer: Final[Callable[[list[Seat]], bool]] = answer
 
     def count(self, seats: list[Seat]) -> bool:
-        found = self.answer(piles_of(seats), tricks_of(seats))
-        if found is None:
-            return False
-        for place, seat in enumerate(seats):
-            real, second = found[place]
-            seat.points += real
-            seat.second += second
-        return True
+        return self.answer(seats)
 
 
 def piles_of(seats: list[Seat]) -> tuple[Cards, ...]:
@@ -245,37 +265,41 @@ def tricks_of(seats: list[Seat]) -> tuple[int, ...]:
     return tuple([int(seat.tricks) for seat in seats])
 
 
-#: What tells how a card counts for a seat, in words of its own.
+#: How a card counts for a seat, as a score tells it.
 Told = TypeVar("Told")
 
 
 @final
 class PriceList(Generic[Told]):
-    """What single cards count, told for each seat beforehand.
+    """What single cards count, with the lines that tell it, made beforehand for each seat.
 
     Attributes:
         cards: The cards that count.
-        told: For each seat, what is told of each of the cards, by its index.
+        items: What they count.
+        told: For each seat the line of each of the cards, by its index.
     """
 
-    __slots__ = ("cards", "told")
+    __slots__ = ("cards", "items", "told")
 
-    def __init__(self, cards: Cards, told: list[dict[int, Told]]) -> None:
+    def __init__(self, cards: Cards, items: tuple[Item, ...], told: list[dict[int, Told]]) -> None:
         self.cards: Final[i64] = cards.one
+        self.items: Final[tuple[Item, ...]] = items
         self.told: Final[list[dict[int, Told]]] = told
 
-    def lines(self, piles: tuple[Cards, ...], tricks: tuple[int, ...]) -> list[Told]:
-        """What is told of the cards in each pile, in their order, of a second copy again."""
+    def count(self, seats: list[Seat]) -> list[Told]:
+        """Count the cards in each pile; their lines, in order, for a second copy again."""
+        for item in self.items:
+            item.count(seats)
         found: list[Told] = []
-        for seat in range(len(piles)):
-            pile = piles[seat]
-            told = self.told[seat]
-            rest: i64 = pile.one & self.cards
+        for place in range(len(seats)):
+            seat = seats[place]
+            told = self.told[place]
+            rest: i64 = seat.pile & self.cards
             while rest != 0:
                 bit: i64 = rest & -rest
                 line = told[LOWEST[bit % 59].index]
                 found.append(line)
-                if pile.two & bit != 0:
+                if seat.pile2 & bit != 0:
                     found.append(line)
                 rest &= rest - 1
         return found
@@ -287,8 +311,8 @@ class Feat:
 
     Attributes:
         one, two: The cards, first and second copies.
-        every_trick: Is it every trick that has to be taken, and not cards?
-        together: Is it brought about by partners together?
+        every_trick: Whether it is every trick that has to be taken, and not cards.
+        together: Whether partners bring it about together.
     """
 
     __slots__ = ("every_trick", "one", "together", "two")
@@ -300,7 +324,7 @@ class Feat:
         self.together: Final[bool] = together
 
     def done_by(self, pile: i64, pile2: i64, tricks: i64, others: i64) -> bool:
-        """Has it been done by who took this, while the others took so many tricks?"""
+        """Return whether it was done by who took this, while the others took *others* tricks."""
         if self.every_trick:
             return tricks > 0 and others == 0
         return self.one & ~pile == 0 and self.two & ~pile2 == 0
@@ -311,26 +335,36 @@ class Tariff:
     """How a deal counts in which nobody shoots.
 
     Attributes:
-        items: What counts, in order. None where the rules can only be asked one by one.
+        items: What counts, in order.
+        so_far: Those of them that count before the deal is over, and change no result.
+        late: Whether the points so far may still change when the deal is over.
         feats: What takes a shoot.
         has_shot: What rules of one's own are asked for that; None where there are none.
-        needs_tricks: Must the number of tricks that each seat took be known?
+        needs_tricks: Whether it must be known how many tricks each seat took.
         sides: The seats of each side of partners; empty where nobody has any.
-        pooled: Do partners have the same score, from what they took together?
+        pooled: Whether partners have the same score, from what they took together.
     """
 
-    __slots__ = ("feats", "has_shot", "items", "needs_tricks", "pooled", "sides")
+    __slots__ = (
+        "feats", "has_shot", "items", "late", "needs_tricks", "pooled", "sides",
+        "so_far",
+    )  # fmt: skip
 
     def __init__(
         self,
-        items: Sequence[Item] | None,
-        feats: Sequence[Feat],
-        has_shot: HasShot | None,
-        needs_tricks: bool,
-        sides: tuple[tuple[int, ...], ...],
-        pooled: bool,
+        items: Sequence[Item],
+        *,
+        so_far: Sequence[Item] = (),
+        late: bool = False,
+        feats: Sequence[Feat] = (),
+        has_shot: HasShot | None = None,
+        needs_tricks: bool = False,
+        sides: tuple[tuple[int, ...], ...] = (),
+        pooled: bool = False,
     ) -> None:
-        self.items: Final[tuple[Item, ...] | None] = None if items is None else tuple(items)
+        self.items: Final[tuple[Item, ...]] = tuple(items)
+        self.so_far: Final[tuple[Item, ...]] = tuple(so_far)
+        self.late: Final[bool] = late
         self.feats: Final[tuple[Feat, ...]] = tuple(feats)
         self.has_shot: Final[HasShot | None] = has_shot
         self.needs_tricks: Final[bool] = needs_tricks
@@ -344,29 +378,43 @@ class Tariff:
             seats: The seats, with the piles and tricks that they took.
             sign: -1 where points are taken off in this deal, else 1.
         """
-        items = self.items
-        if items is None:
-            return False
-        places = seats
-        if self.pooled:
-            places = [self._together(seats, side) for side in self.sides]
-        if self._shot(places):
+        places = self.places(seats)
+        if self.shot(places):
             return False
         for seat in places:
-            seat.points = seat.second = seat.uncarded = 0
-        for item in items:
+            seat.clear()
+        for item in self.items:
             if not item.count(places):
                 return False
         if sign < 0:
             for seat in places:
                 seat.points = -seat.points
                 seat.second = -seat.second
+        self._share(places, seats)
+        return True
+
+    def count_so_far(self, seats: list[Seat]) -> None:
+        """Count into the seats what counts before the deal is over."""
+        places = self.places(seats)
+        for seat in places:
+            seat.clear()
+        for item in self.so_far:
+            item.count(places)
+        self._share(places, seats)
+
+    def _share(self, places: list[Seat], seats: list[Seat]) -> None:
+        """Give partners who pool their tricks the points of their side."""
         if self.pooled:
             for place, side in enumerate(self.sides):
                 for number in side:
                     seats[number].points = places[place].points
                     seats[number].second = places[place].second
-        return True
+
+    def places(self, seats: list[Seat]) -> list[Seat]:
+        """The seats as they are counted: those of a side that pools its tricks as one."""
+        if self.pooled:
+            return [self._together(seats, side) for side in self.sides]
+        return seats
 
     def _together(self, seats: list[Seat], side: tuple[int, ...]) -> Seat:
         """What a side has taken, as if it were one seat."""
@@ -377,20 +425,17 @@ class Tariff:
             whole.tricks += seat.tricks
         return whole
 
-    def nobody_shot(self, piles: tuple[Cards, ...], tricks: tuple[int, ...] | None) -> bool:
-        """Is it sure that nobody shot who took these piles? *tricks* is None if not known."""
-        if tricks is None and self.needs_tricks:
-            return False
-        seats = seats_with(piles)
-        if tricks is not None:
-            for place, seat in enumerate(seats):
-                seat.tricks = tricks[place]
-        if self.pooled:
-            seats = [self._together(seats, side) for side in self.sides]
-        return not self._shot(seats)
+    def nobody_shot(self, seats: list[Seat], known: bool) -> bool:
+        """Return whether it is sure that nobody shot.
 
-    def _shot(self, seats: list[Seat]) -> bool:
-        """Has anybody shot?"""
+        Args:
+            seats: The seats as they are counted.
+            known: Whether it is known how many tricks they took.
+        """
+        return (known or not self.needs_tricks) and not self.shot(seats)
+
+    def shot(self, seats: list[Seat]) -> bool:
+        """Return whether anybody has shot; the seats are those that are counted."""
         tricks: i64 = 0
         if self.needs_tricks:
             for seat in seats:
@@ -444,12 +489,12 @@ class Outlook:
             return None
         for place, seat in enumerate(seats):
             low, high = self.points[place]
-            points = int(seat.points)
+            points = seat.points
             if points < low or points > high:
                 return None
             if len(self.second) > 0:
                 low, high = self.second[place]
-                points = int(seat.second)
+                points = seat.second
                 if points < low or points > high:
                     return None
         return self.due

@@ -33,6 +33,7 @@ from hearts.rules.points import (
     Line,
     NoTricks,
     PointRule,
+    TrickPoints,
     bonus,
     court_hearts,
     extra,
@@ -71,6 +72,7 @@ from hearts.rules.shooting import (
 )
 from hearts.rules.standing import Standing
 from hearts.rules.table import TableRules
+from hearts.rules.taken import DealTaken
 from hearts.rules.taking import Boosters, Cancelling, Taking, Trumps
 from hearts.rules.verdict import Verdict
 from hearts.rules.wins import HitWins, Remains, SpecialWin
@@ -93,6 +95,7 @@ __all__ = [
     "Choice",
     "Component",
     "DealFloor",
+    "DealTaken",
     "Dealing",
     "Deck",
     "Effect",
@@ -153,6 +156,7 @@ __all__ = [
     "Tally",
     "Ties",
     "TotalFloor",
+    "TrickPoints",
     "Trumps",
     "Verdict",
     "VictoryPoints",

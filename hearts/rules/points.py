@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, final
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from attrs import evolve, field, frozen
 
 from hearts.core.cards import Card, Cards
-from hearts.core.tally import Each, Item, NoTrick, PriceList, is_small
+from hearts.core.tally import Item, NoTrick
 from hearts.errors import RulesError
 from hearts.inputs import is_whole
 from hearts.rules.component import (
@@ -23,6 +23,7 @@ from hearts.rules.component import (
     whole,
 )
 from hearts.rules.deck import HEARTS, QUEEN
+from hearts.rules.taken import DealTaken, Needs
 from hearts.values import Immutable
 from hearts.wording import Names, begun, figure, joined, points_of
 
@@ -54,72 +55,68 @@ class Line(Immutable):
     imaginary: int = 0
 
 
-#: Tells how points came, from piles and numbers of tricks.
-Teller: TypeAlias = Callable[[tuple[Cards, ...], tuple[int, ...]], Iterable[Line]]
-
-
-def _doubled(table: TableRules, line: Line) -> Line:
-    """The line, twice as much where its card counts double for what was charged."""
-    if line.card is None or line.card not in table.doubled:
-        return line
-    return evolve(line, points=2 * line.points, imaginary=2 * line.imaginary)
-
-
 class PointRule(Component):
     """The base of the rules that count what was taken.
 
+    A rule of one's own gives `values` for what single cards count, or `lines` for anything else; if
+    it gives both, both count. Everything that the library tells of points follows from that: cards
+    that count double for what was charged do so in it, and partners who pool their tricks are given
+    as one seat.
+
     Attributes:
-        after_shoot: Does the rule count in a deal in which somebody shot, too?
-        needs_tricks: Must the number of tricks that each seat took be known?
-        imaginary: Do its points go in the second column (Complex Hearts)?
-        in_shoots: Are the cards that it counts part of a moon and a sun?
+        after_shoot: Whether the rule counts in a deal in which somebody shot, too.
+        at_end: Whether it can be counted only when the deal is over. Any other is counted in the
+            points so far, too.
+        needs: What it looks at: the ``"piles"``, the ``"counts"`` of tricks as well, or the
+            ``"tricks"`` with their takers.
+        imaginary: Whether its points go in the second column (Complex Hearts).
+        in_shoots: Whether the cards that it counts are part of a moon and a sun.
     """
 
     __slots__ = ()
 
     slot: ClassVar[str] = "points"
     after_shoot: ClassVar[bool] = True
-    needs_tricks: ClassVar[bool] = False
+    at_end: ClassVar[bool] = False
+    needs: ClassVar[Needs] = "piles"
     imaginary: bool = False
     in_shoots: bool = True
 
     def values(self, deck: Cards) -> dict[Card, int]:
-        """What single cards of the deck count."""
+        """What single cards of the deck count, each for the seat that takes it."""
         return {}
 
     def watches(self, deck: Cards) -> Cards:
-        """The cards of the deck that `lines` looks at: all, unless the rule says less."""
-        return deck
+        """The cards of the deck that the rule looks at: all if it has `lines`, unless it says less;
+        else those that count."""
+        return deck if has_lines(self) else deck & Cards([*self.values(deck)] * 2)
 
-    def lines(self, taken: tuple[Cards, ...], tricks: tuple[int, ...]) -> Iterable[Line]:
-        """What this rule counts for piles taken in so many tricks.
-
-        The piles hold at least the cards that some rule watches.
-        """
+    def lines(self, deal: DealTaken) -> Iterable[Line]:
+        """What this rule counts besides the `values`, in a deal or a part of it."""
         return ()
 
-    def teller(self, table: TableRules, places: int) -> Teller:
-        """What gives the lines of this rule at a table, for so many piles.
+    def lower(self, table: TableRules) -> tuple[Item, ...]:
+        """What this rule counts besides the `values`, for the core.
 
-        Cards that count double for what was charged do so in it.
+        The built-in rules say it in place of `lines`, which are asked once a deal.
         """
-
-        def told(taken: tuple[Cards, ...], tricks: tuple[int, ...]) -> Iterable[Line]:
-            return [_doubled(table, line) for line in self.lines(taken, tricks)]
-
-        return told
-
-    def lower(self, table: TableRules) -> tuple[Item, ...] | None:
-        """What this rule counts where nobody shoots, for the core; None if it has to be asked.
-
-        The built-in rules say it. One of a user's own is asked once a deal, which is slower.
-        """
-        return None
+        return ()
 
     def sentences(self, table: TableRules) -> Iterator[Said]:
         # What single cards count is told of all rules together, suit by suit.
         if type(self).values is PointRule.values:
             yield Section.POINTS, plainly(self)
+
+
+def has_lines(rule: PointRule) -> bool:
+    """Return whether the rule counts more than single cards, in a way of its own."""
+    return type(rule).lines is not PointRule.lines
+
+
+def worth_of_cards(rule: PointRule, table: TableRules) -> dict[Card, int]:
+    """What single cards count by this rule, twice as much for those that count double."""
+    doubled, values = table.doubled, rule.values(table.deck)
+    return {card: 2 * n if card in doubled else n for card, n in values.items()}
 
 
 def counts_of(table: TableRules) -> Iterator[str]:
@@ -206,10 +203,10 @@ class CardPoints(PointRule):
             the part of the same key.
         table: Cards and the points of each of them; negative points are a bonus.
         tables: The table for a number of players for which it is another one.
-        imaginary: Do the points go in the second column (Complex Hearts)?
-        in_shoots: Do the cards belong to a moon and a sun? A moon that is not said to need certain
-            cards needs them then, if they count against their taker, and is worth more by as much.
-            If not, shoots are as they would be without these cards, which count besides.
+        imaginary: Whether the points go in the second column (Complex Hearts).
+        in_shoots: Whether the cards belong to a moon and a sun. A moon that is not said to need
+            certain cards needs them then, if they count against their taker, and is worth more by
+            as much. If not, shoots are as they would be without these cards, which count besides.
     """
 
     key: str = field(validator=of_kind(str))  # type: ignore[misc]
@@ -224,46 +221,6 @@ class CardPoints(PointRule):
 
     def values(self, deck: Cards) -> dict[Card, int]:
         return {card: points for cards, points in self.table for card in cards if card in deck}
-
-    def watches(self, deck: Cards) -> Cards:
-        return deck & Cards([*self.values(deck)] * 2)
-
-    def lines(self, taken: tuple[Cards, ...], tricks: tuple[int, ...]) -> Iterable[Line]:
-        counts = self._counts()
-        for seat, cards in enumerate(taken):
-            for card in cards:
-                if card in counts:
-                    yield self._line(seat, card, counts[card])
-
-    def _counts(self) -> dict[Card, int]:
-        return {card: points for cards, points in self.table for card in cards}
-
-    def _line(self, seat: int, card: Card, points: int) -> Line:
-        if self.imaginary:
-            return Line(seat, 0, self.key, card, imaginary=points)
-        return Line(seat, points, self.key, card)
-
-    def teller(self, table: TableRules, places: int) -> Teller:
-        counts = self._counts()
-        told = [
-            {
-                int(card.index): _doubled(table, self._line(place, card, counts[card]))
-                for card in counts
-            }
-            for place in range(places)
-        ]
-        return PriceList(Cards(counts), told).lines
-
-    def lower(self, table: TableRules) -> tuple[Item, ...] | None:
-        if not is_small(*(2 * points for _, points in self.table)):
-            return None
-        amounts: dict[int, Cards] = {}
-        for cards, points in self.table:
-            for part, times in ((cards & table.doubled, 2), (cards - table.doubled, 1)):
-                amounts[times * points] = amounts.get(times * points, Cards()) | part
-        return tuple(
-            Each(points, cards.one, self.imaginary) for points, cards in amounts.items() if cards
-        )
 
     def problems(self, table: TableRules) -> Iterable[str]:
         listed = Counter(card for cards, _ in self.table for card in dict.fromkeys(cards))
@@ -292,12 +249,10 @@ class NoTricks(PointRule):
 
     key: ClassVar[str] = "points.no_tricks"
     after_shoot: ClassVar[bool] = False
-    needs_tricks: ClassVar[bool] = True
+    at_end: ClassVar[bool] = True
+    needs: ClassVar[Needs] = "counts"
 
     points: int = field(default=-5, validator=whole)
-
-    def watches(self, deck: Cards) -> Cards:
-        return Cards()
 
     def sentences(self, table: TableRules) -> Iterator[Said]:
         if self.points:
@@ -309,13 +264,68 @@ class NoTricks(PointRule):
                 f"{who} takes no trick scores {points_of(self.points)}{unless}.",
             )
 
-    def lower(self, table: TableRules) -> tuple[Item, ...] | None:
-        return (NoTrick(self.points),) if is_small(self.points) else None
+    def lower(self, table: TableRules) -> tuple[Item, ...]:
+        return (NoTrick(self.points),)
 
-    def lines(self, taken: tuple[Cards, ...], tricks: tuple[int, ...]) -> Iterable[Line]:
-        for seat, count in enumerate(tricks):
-            if count == 0:
-                yield Line(seat, self.points, self.key)
+
+def _by_trick(table: Any) -> tuple[tuple[int, int], ...]:
+    """Points by the number of a trick, as pairs."""
+    found = by_players(table)
+    for number, points in found:
+        if not is_whole(points):
+            raise RulesError(f"TrickPoints: trick {number} counts {points!r}, no whole number")
+    return found
+
+
+@final
+@frozen
+class TrickPoints(PointRule):
+    """Certain tricks count so much for the seat that takes them.
+
+    A trick that nobody takes counts for nobody. The sources count cards alone (PG-005); games such
+    as Slobberhannes count the first trick and the last.
+
+    Attributes:
+        table: The points of a trick by its number: 0 is the first trick, -1 the last.
+    """
+
+    key: ClassVar[str] = "points.tricks"
+    needs: ClassVar[Needs] = "tricks"
+    at_end: ClassVar[bool] = True
+
+    table: tuple[tuple[int, int], ...] = field(default=((0, 1), (-1, 1)), converter=_by_trick)
+
+    def watches(self, deck: Cards) -> Cards:
+        return Cards()
+
+    def lines(self, deal: DealTaken) -> Iterable[Line]:
+        for number, points in self.table:
+            if -len(deal.tricks) <= number < len(deal.tricks):
+                _, taker = deal.tricks[number]
+                if taker is not None:
+                    yield Line(taker, points, self.key)
+
+    def sentences(self, table: TableRules) -> Iterator[Said]:
+        for number, points in self.table:
+            if points:
+                yield (
+                    Section.POINTS,
+                    f"Taking {_trick_in_words(number)} counts {points_of(points)}.",
+                )
+
+    def problems(self, table: TableRules) -> Iterable[str]:
+        for number, _ in self.table:
+            if not -table.hand_size <= number < table.hand_size:
+                yield f"{self.key}: there is no trick {number} among {table.hand_size}"
+
+
+def _trick_in_words(number: int) -> str:
+    """A trick by its number, from the first or from the last."""
+    if number in (0, -1):
+        return "the last trick" if number else "the first trick"
+    if number > 0:
+        return f"trick number {number + 1}"
+    return f"trick number {-number} from the end"
 
 
 def hearts(points: int = 1) -> CardPoints:

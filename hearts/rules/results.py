@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, ClassVar, Literal, final
 from attrs import evolve, field, frozen
 
 from hearts.core.cards import Card, Cards
-from hearts.core.tally import Item, Least, Times, is_small
+from hearts.core.tally import Item, Least, Times
 from hearts.rules.component import Component, Said, Section, of_kind, whole
 from hearts.rules.points import Line
+from hearts.rules.taken import DealTaken, Needs
 from hearts.values import Immutable
 from hearts.wording import figure, points_of, times
 
@@ -24,18 +25,26 @@ class Tally(Immutable):
     """What a deal comes to so far, as a rule about results sees it.
 
     Attributes:
-        table: The rules at the table.
-        taken: What each seat took.
+        deal: What has been taken in it.
         lines: How its points came, in order.
         shot: The cards that count nothing for those who shot them.
         shooters: Whose they are.
     """
 
-    table: TableRules
-    taken: tuple[Cards, ...]
+    deal: DealTaken
     lines: Sequence[Line]
     shot: Cards = field(factory=Cards)
     shooters: tuple[int, ...] = ()
+
+    @property
+    def table(self) -> TableRules:
+        """The rules at the table."""
+        return self.deal.table
+
+    @property
+    def taken(self) -> tuple[Cards, ...]:
+        """What each seat took."""
+        return self.deal.piles
 
     def points(self, seat: int, cards_only: bool = False) -> tuple[int, int]:
         """Both columns of a seat's points so far."""
@@ -47,11 +56,17 @@ class Tally(Immutable):
 
 
 class ResultRule(Component):
-    """The base of the rules that change a seat's result of a deal; they apply in order of keys."""
+    """The base of the rules that change a seat's result of a deal; they apply in order of keys.
+
+    Attributes:
+        needs: What it looks at: the ``"piles"``, the ``"counts"`` of tricks as well, or the
+            ``"tricks"`` with their takers.
+    """
 
     __slots__ = ()
 
     slot: ClassVar[str] = "results"
+    needs: ClassVar[Needs] = "piles"
 
     def watches(self, deck: Cards) -> Cards:
         """The cards of the deck that `lines` looks at besides those that count."""
@@ -61,9 +76,12 @@ class ResultRule(Component):
         """What is added to the lines."""
         raise NotImplementedError
 
-    def lower(self, table: TableRules) -> tuple[Item, ...] | None:
-        """What this rule does where nobody shoots, for the core; None if it has to be asked."""
-        return None
+    def lower(self, table: TableRules) -> tuple[Item, ...]:
+        """What this rule does, for the core.
+
+        The built-in rules say it in place of `lines`, which are asked once a deal.
+        """
+        return ()
 
     def carried(self, table: TableRules, pile: Cards, shooter: int, line: Line) -> Line:
         """What a shoot adds, as a line, where it is the shooter who has taken this pile."""
@@ -79,11 +97,12 @@ class Multiplier(ResultRule):
         card: The card.
         factor: What the result is multiplied by.
         charged: The factor if the card was charged.
-        over: Is the whole ``"result"`` multiplied, a shoot included, or what ``"cards"`` count?
+        over: What is multiplied: the whole ``"result"``, a shoot included, or what ``"cards"``
+            count.
         alone: What the card counts for a taker who has no other card that counts.
         alone_charged: The same if it was charged.
-        turns: Is the result multiplied by the imaginary unit as well (Complex Hearts)?
-        carries: Is what the taker's shoot adds to the other seats multiplied as well?
+        turns: Whether the result is multiplied by the imaginary unit as well (Complex Hearts).
+        carries: Whether what the taker's shoot adds to the other seats is multiplied as well.
     """
 
     key: ClassVar[str] = "result.multiplier"
@@ -100,10 +119,8 @@ class Multiplier(ResultRule):
     def watches(self, deck: Cards) -> Cards:
         return deck & Cards([self.card])
 
-    def lower(self, table: TableRules) -> tuple[Item, ...] | None:
+    def lower(self, table: TableRules) -> tuple[Item, ...]:
         factor, alone = self._figures(table)
-        if not is_small(factor, alone):
-            return None
         counted = Cards(table.values).one
         cards_only = self.over == "cards"
         return (Times(self.card.bit, factor, alone, counted, cards_only, self.turns),)
@@ -113,19 +130,6 @@ class Multiplier(ResultRule):
         if self.card in table.charged:
             return self.charged, self.alone_charged
         return self.factor, self.alone
-
-    def lines(self, tally: Tally) -> Iterable[Line]:
-        factor, alone = self._figures(tally.table)
-        for seat, pile in enumerate(tally.taken):
-            if self.card not in pile:
-                continue
-            if alone and not any(card in tally.table.values for card in pile):
-                yield Line(seat, alone, self.key, self.card)
-                continue
-            real, second = tally.points(seat, cards_only=self.over == "cards")
-            after = self._times(factor, real, second)
-            if after != (real, second):
-                yield Line(seat, after[0] - real, self.key, self.card, imaginary=after[1] - second)
 
     def sentences(self, table: TableRules) -> Iterator[Said]:
         names = table.names
@@ -179,14 +183,10 @@ class Multiplier(ResultRule):
         if not self.carries or self.card not in pile or line.seat == shooter:
             return line
         factor, _ = self._figures(table)
-        real, second = self._times(factor, line.points, line.imaginary)
-        return evolve(line, points=real, imaginary=second)
-
-    def _times(self, factor: int, real: int, second: int) -> tuple[int, int]:
-        """Both columns, multiplied."""
+        real, second = factor * line.points, factor * line.imaginary
         if self.turns:
-            return -factor * second, factor * real
-        return factor * real, factor * second
+            real, second = -second, real
+        return evolve(line, points=real, imaginary=second)
 
     def problems(self, table: TableRules) -> Iterable[str]:
         if self.card not in table.deck:
@@ -217,11 +217,5 @@ class DealFloor(ResultRule):
             f"{figure(self.least)}.",
         )
 
-    def lower(self, table: TableRules) -> tuple[Item, ...] | None:
-        return (Least(self.least),) if is_small(self.least) else None
-
-    def lines(self, tally: Tally) -> Iterable[Line]:
-        for seat in range(len(tally.taken)):
-            points, _ = tally.points(seat)
-            if points < self.least:
-                yield Line(seat, self.least - points, self.key)
+    def lower(self, table: TableRules) -> tuple[Item, ...]:
+        return (Least(self.least),)

@@ -12,7 +12,7 @@ from attrs import evolve, field, frozen
 
 from hearts.core.cards import Cards
 from hearts.core.tally import Feat
-from hearts.errors import RulesError
+from hearts.errors import InputError, RulesError
 from hearts.rules.component import (
     Component,
     Said,
@@ -43,6 +43,7 @@ class Shot(Immutable):
         winners_if: Who has won once the deal counts with an effect; None if the match goes on.
         side: The seats of the shooter's side, the shooter among them.
         together: Did the side shoot, and not one seat of it?
+        before: What every seat had before the deal, None where that is not known; ask `totals`.
     """
 
     shooter: int
@@ -51,6 +52,18 @@ class Shot(Immutable):
     winners_if: Callable[[Effect], tuple[int, ...] | None]
     side: tuple[int, ...] = ()
     together: bool = False
+    before: tuple[int, ...] | None = None
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """What every seat had before the deal.
+
+        Raises:
+            InputError: If the match is not known.
+        """
+        if self.before is None:
+            raise InputError("what a shoot does here depends on the scores; give match=")
+        return self.before
 
 
 @final

@@ -15,13 +15,17 @@ from typing import TYPE_CHECKING, final
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import FOLLOW_KEY, PLAIN, Clause, Plan, TrickPlan
 from hearts.core.tally import Tariff
+from hearts.errors import RulesError
 from hearts.rules.component import Family
-from hearts.rules.points import PointRule, Teller
-from hearts.rules.tariff import tariff_of
+from hearts.rules.points import worth_of_cards
+from hearts.rules.taken import NEEDS, Needs
+from hearts.rules.tariff import Step, steps_for_points, steps_for_results, tariff_of
 from hearts.values import Immutable
 from hearts.wording import Names
 
 if TYPE_CHECKING:
+    from hearts.rules.points import PointRule
+    from hearts.rules.results import ResultRule
     from hearts.rules.rules import Rules
 
 
@@ -48,14 +52,18 @@ class TableRules(Immutable):
         apart: The cards that count and are no part of a shoot.
         shoot_cards: The cards that count against their taker and belong to a shoot.
         watched: The cards that scoring looks at: they have to be known to count a deal.
+        counters: The rules of points, and those of results.
+        needs: What the rules of points and of results look at: piles, counts or tricks.
         sign: 1 where points are bad, -1 where they are good.
         pooled: Do partners pool their tricks?
         places: The seats of each place. Partners who pool their tricks are counted as one player, a
             *place*; elsewhere every seat is one.
+        place_of: The place of each seat.
         names: The names of the cards at this table.
         plan: The play rules, as the core walks them.
         tariff: How a deal counts where nobody shoots, for the core.
-        tellers: The rules that count cards and tricks, each with a function that gives its lines.
+        counting: What each rule of points counts.
+        changing: What each rule of results does.
 
     >>> from hearts import variants
     >>> table = variants.WIKIPEDIA.table(3)
@@ -162,8 +170,8 @@ class TableRules(Immutable):
     def values(self) -> dict[Card, int]:
         found: dict[Card, int] = {}
         for rule in self.rules.points:
-            found.update(rule.values(self.deck))
-        return {card: 2 * n if card in self.doubled else n for card, n in found.items()}
+            found.update(worth_of_cards(rule, self))
+        return found
 
     @cached_property
     def second(self) -> Cards:
@@ -196,6 +204,17 @@ class TableRules(Immutable):
         return reduce(Cards.__or__, watched, Cards())
 
     @cached_property
+    def counters(self) -> tuple[PointRule | ResultRule, ...]:
+        return (*self.rules.points, *self.rules.results)
+
+    @cached_property
+    def needs(self) -> Needs:
+        for rule in self.counters:
+            if rule.needs not in NEEDS:
+                raise RulesError(f"{rule.key}: needs {rule.needs!r}, which is none of {NEEDS}")
+        return max((rule.needs for rule in self.counters), key=NEEDS.index, default="piles")
+
+    @cached_property
     def pooled(self) -> bool:
         partners = self.rules.partners
         return partners is not None and partners.pooled
@@ -204,17 +223,16 @@ class TableRules(Immutable):
     def places(self) -> tuple[tuple[int, ...], ...]:
         return self.sides if self.pooled else tuple((seat,) for seat in range(self.players))
 
+    @cached_property
+    def place_of(self) -> tuple[int, ...]:
+        return tuple(
+            next(place for place, seats in enumerate(self.places) if seat in seats)
+            for seat in range(self.players)
+        )
+
     def penalty(self, cards: Iterable[Card]) -> int:
         """The points that those of the cards count together that count against their taker."""
         return sum(max(0, self.values.get(card, 0) * self.sign) for card in cards)
-
-    def value_groups(self) -> tuple[tuple[int, Cards], ...]:
-        """The points that single cards count, and for each the cards, both copies of them."""
-        first = {card: points for card, points in self.values.items() if card not in self.second}
-        return tuple(
-            (points, Cards([card for card in first if first[card] == points] * 2))
-            for points in sorted(set(first.values()))
-        )
 
     # What the core goes by.
 
@@ -238,7 +256,6 @@ class TableRules(Immutable):
         return Plan(
             self.players,
             self.clauses,
-            self.value_groups(),
             rules.dealing.clockwise,
             reduce(TrickPlan.__or__, taking, PLAIN),
         )
@@ -248,8 +265,12 @@ class TableRules(Immutable):
         return tariff_of(self)
 
     @cached_property
-    def tellers(self) -> tuple[tuple[PointRule, Teller], ...]:
-        return tuple((rule, rule.teller(self, len(self.places))) for rule in self.rules.points)
+    def counting(self) -> tuple[Step[PointRule], ...]:
+        return steps_for_points(self)
+
+    @cached_property
+    def changing(self) -> tuple[Step[ResultRule], ...]:
+        return steps_for_results(self)
 
 
 @lru_cache(maxsize=512)

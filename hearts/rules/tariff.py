@@ -1,81 +1,217 @@
-"""How a deal counts where nobody shoots: the rules of counting, lowered for the core."""
+"""What each rule counts, as items for the core and as lines: both come from the same items."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Generic, TypeVar, final
 
-from hearts.core.cards import Cards
-from hearts.core.tally import Asked, Count, Counted, Feat, HasShot, Item, Tariff, is_small
+from attrs import evolve, frozen
+
+from hearts.core.cards import Card, Cards
+from hearts.core.tally import (
+    Asked,
+    Each,
+    Feat,
+    HasShot,
+    Item,
+    PriceList,
+    Seat,
+    Tariff,
+    Times,
+    piles_of,
+    tricks_of,
+)
+from hearts.errors import RulesError
 from hearts.inputs import is_whole
-from hearts.rules.points import PointRule
+from hearts.rules.points import Line, PointRule, has_lines, worth_of_cards
+from hearts.rules.results import ResultRule
 from hearts.rules.shooting import Shoot
+from hearts.rules.taken import DealTaken
+from hearts.values import Immutable
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
+
+R_co = TypeVar("R_co", bound="PointRule | ResultRule", covariant=True)
+
+
+@final
+@frozen(eq=False)
+class Step(Immutable, Generic[R_co]):
+    """What one rule of points or of results counts.
+
+    Attributes:
+        rule: The rule.
+        _prices: What single cards count; None where they do not.
+        others: What else the core counts by itself, each with the card that it is about, if any.
+        asked: What asks the rule for its `lines`; None if it has none of its own.
+    """
+
+    rule: R_co
+    _prices: PriceList[Line] | None
+    others: tuple[tuple[Item, Card | None], ...]
+    asked: Asked | None
+
+    @property
+    def items(self) -> list[Item]:
+        """All that the rule counts, for the core."""
+        each = () if self._prices is None else self._prices.items
+        asked = () if self.asked is None else (self.asked,)
+        return [*each, *(item for item, _ in self.others), *asked]
+
+    def count(self, seats: list[Seat]) -> list[Line]:
+        """Count for these seats what the rule need not be asked; what that changes, as lines."""
+        found = [] if self._prices is None else self._prices.count(seats)
+        for item, card in self.others:
+            for place, points, second in item.changes(seats):
+                found.append(Line(place, points, self.rule.key, card, second))
+        return found
+
+
+def steps_for_points(table: TableRules) -> tuple[Step[PointRule], ...]:
+    """What every rule of points counts at this table."""
+    return tuple(_step_for_points(table, rule) for rule in table.rules.points)
+
+
+def _step_for_points(table: TableRules, rule: PointRule) -> Step[PointRule]:
+    counts = worth_of_cards(rule, table)
+    for points in counts.values():
+        check_whole(rule.key, points)
+    each = tuple(
+        Each(points, Cards([c for c in counts if counts[c] == points]).one, rule.imaginary)
+        for points in dict.fromkeys(counts.values())
+    )
+    prices = None
+    if counts:
+        told = [
+            {
+                int(card.index): Line(place, 0, rule.key, card, points)
+                if rule.imaginary
+                else Line(place, points, rule.key, card)
+                for card, points in counts.items()
+            }
+            for place in range(len(table.places))
+        ]
+        prices = PriceList(Cards(counts), each, told)
+    asked = _asked(rule, table) if has_lines(rule) else None
+    return Step(rule, prices, _with_cards(rule.lower(table)), asked)
+
+
+def steps_for_results(table: TableRules) -> tuple[Step[ResultRule], ...]:
+    """What every rule of results does at this table."""
+    found = []
+    for rule in table.rules.results:
+        items = rule.lower(table)
+        asks = not items or type(rule).lines is not ResultRule.lines
+        asked = Asked(lambda seats: False) if asks else None  # it looks at the lines
+        found.append(Step(rule, None, _with_cards(items), asked))
+    return tuple(found)
+
+
+def _with_cards(items: Iterable[Item]) -> tuple[tuple[Item, Card | None], ...]:
+    """The items, each with the card that it is about."""
+    return tuple(
+        (item, Cards("", item.card)[0] if isinstance(item, Times) else None) for item in items
+    )
+
+
+def _asked(rule: PointRule, table: TableRules) -> Asked:
+    """Asks this rule what it counts besides single cards."""
+
+    def counted(seats: list[Seat]) -> bool:
+        if rule.needs == "tricks":
+            return False
+        deal = DealTaken(table, piles_of(seats), rule.key, rule.needs, tricks_of(seats))
+        for line in checked(rule, rule.lines(deal), table):
+            seats[line.seat].gain(line.points, line.imaginary, line.card is not None)
+        return True
+
+    return Asked(counted)
+
+
+def checked(
+    rule: PointRule | ResultRule, lines: Iterable[Line], table: TableRules
+) -> Sequence[Line]:
+    """What a rule of one's own counts, twice as much for cards that count double.
+
+    Raises:
+        RulesError: If a line is for nobody, or its points are no whole numbers.
+    """
+    found: list[Line] = []
+    for line in lines:
+        if not 0 <= line.seat < len(table.places):
+            raise RulesError(
+                f"{rule.key}: points for seat {line.seat} at a table of {len(table.places)}"
+            )
+        check_whole(rule.key, line.points)
+        check_whole(rule.key, line.imaginary)
+        if line.card is not None and line.card in table.doubled and isinstance(rule, PointRule):
+            line = evolve(line, points=2 * line.points, imaginary=2 * line.imaginary)
+        found.append(line)
+    return found
+
+
+def check_whole(key: str, points: object) -> None:
+    """RulesError for points that are no whole number; the key is that of the rule."""
+    if not is_whole(points):
+        raise RulesError(f"{key}: points are whole numbers, not {points!r}")
 
 
 def tariff_of(table: TableRules) -> Tariff:
     """How a deal counts at this table where nobody shoots."""
     rules, pooled = table.rules, table.pooled
-    items: list[Item] = []
-    counting: list[PointRule] = []
-    for rule in rules.points:
-        lowered = rule.lower(table)
-        items += lowered or ()
-        counting += [rule] if lowered is None else []
-    if counting:
-        items.append(Asked(_count(counting, table)))
-    changes = [result.lower(table) for result in rules.results]
-    items += [item for change in changes for item in change or ()]
     feats: list[Feat] = []
     shooting: list[Shoot] = []
     for shoot in rules.shoots:
         feat = shoot.lower(table, together=shoot.by == "side" and not pooled)
         feats += [] if feat is None else [feat]
         shooting += [shoot] if feat is None else []
+    so_far = [item for step in table.counting if not step.rule.at_end for item in step.items]
+    items = [item for step in table.counting for item in step.items]
+    items += [item for step in table.changing for item in step.items]
     return Tariff(
-        None if None in changes else items,
-        feats,
-        _has_shot(shooting, table, pooled=pooled) if shooting else None,
-        needs_tricks=bool(counting or shooting)
+        items,
+        so_far=so_far,
+        late=any(rule.at_end or not rule.after_shoot for rule in rules.points),
+        feats=feats,
+        has_shot=_has_shot(shooting, table) if shooting else None,
+        needs_tricks=bool(shooting)
         or any(feat.every_trick for feat in feats)
-        or any(rule.needs_tricks for rule in rules.points),
+        or table.needs != "piles",
         sides=() if rules.partners is None else table.sides,
         pooled=pooled,
     )
 
 
-def _count(rules: list[PointRule], table: TableRules) -> Count:
-    """Asks these rules what they count, both columns of every place."""
-
-    def counted(piles: tuple[Cards, ...], tricks: tuple[int, ...]) -> Counted | None:
-        real, second = [0] * len(piles), [0] * len(piles)
-        for rule in rules:
-            for line in rule.lines(piles, tricks):
-                if not 0 <= line.seat < len(piles):
-                    return None
-                times = 2 if line.card is not None and line.card in table.doubled else 1
-                real[line.seat] += times * line.points
-                second[line.seat] += times * line.imaginary
-        found = tuple(zip(real, second, strict=True))
-        whole = all(map(is_whole, (*real, *second)))
-        return found if whole and is_small(*real, *second) else None
-
-    return counted
-
-
-def _has_shot(shoots: list[Shoot], table: TableRules, *, pooled: bool) -> HasShot:
-    """Asks these shoots whether anybody made one of them."""
+def _has_shot(shoots: list[Shoot], table: TableRules) -> HasShot:
+    """What asks these shoots whether anybody made one of them."""
 
     def shot(piles: tuple[Cards, ...], tricks: tuple[int, ...]) -> bool:
-        for shoot in shoots:
-            taken, counts = piles, tricks
-            if shoot.by == "side" and not pooled:
-                sides = table.sides
-                taken = tuple(sum((piles[seat] for seat in side), Cards()) for side in sides)
-                counts = tuple(sum(tricks[seat] for seat in side) for side in sides)
-            if shoot.shooter(table, taken, counts) is not None:
-                return True
-        return False
+        return any(made_by(shoot, table, piles, tricks) is not None for shoot in shoots)
 
     return shot
+
+
+def made_by(
+    shoot: Shoot, table: TableRules, piles: tuple[Cards, ...], tricks: tuple[int, ...] | None
+) -> tuple[int, ...] | None:
+    """The places that made this shoot, or None if nobody did.
+
+    Args:
+        shoot: The shoot.
+        table: The rules at the table.
+        piles: What each place took.
+        tricks: How many tricks each place took, or None if that is not known.
+    """
+    groups: Sequence[tuple[int, ...]] = [(place,) for place in range(len(piles))]
+    counts = tricks
+    if shoot.by == "side" and not table.pooled:
+        groups = table.sides
+        piles = tuple(sum((piles[seat] for seat in side), Cards()) for side in groups)
+        counts = tricks and tuple(sum(tricks[seat] for seat in side) for side in groups)
+    found = shoot.shooter(table, piles, counts)
+    if found is None:
+        return None
+    if not (is_whole(found) and 0 <= found < len(groups)):
+        raise RulesError(f"{shoot.key}: {found!r} is none of {len(groups)} who may shoot")
+    return groups[found]

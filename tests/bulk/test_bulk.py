@@ -41,11 +41,13 @@ from hearts.rules import (
     Boosters,
     Cancelling,
     CardPoints,
+    DealTaken,
     Deck,
     EldestOpens,
     EndTurned,
     Line,
     Moon,
+    Multiplier,
     NoTricks,
     Passing,
     PointRule,
@@ -65,9 +67,11 @@ class TwoQueens(PointRule):
 
     key = "points.two_queens"
 
-    def lines(self, taken: tuple[Cards, ...], tricks: tuple[int, ...]) -> list[Line]:
+    def lines(self, deal: DealTaken) -> list[Line]:
         return [
-            Line(seat, -7, self.key) for seat, pile in enumerate(taken) if Cards("QC QS") <= pile
+            Line(seat, -7, self.key)
+            for seat, pile in enumerate(deal.piles)
+            if Cards("QC QS") <= pile
         ]
 
 
@@ -417,7 +421,17 @@ def test_lengthened_tricks_are_fewer() -> None:
     assert scores.tricks[0].sum() == 12
 
 
-def test_rules_beyond_the_figures_of_the_core_are_counted_one_by_one() -> None:
+@pytest.mark.parametrize("figure", [10**6, 10**6 + 1])
+def test_large_figures_fit(figure: int) -> None:
+    """As arrays, or one by one where they might overflow."""
+    rules = MICROSOFT.amend(hearts(figure), Multiplier("AH", -figure))
+    check_same(
+        score_deals(rules, [UP], 0),
+        [score_hand(rules, tricks_of(Game(rules), [CARDS[k] for k in UP], 0, None))],
+    )
+
+
+def test_figures_beyond_a_machine_word_are_counted_one_by_one() -> None:
     rules = MICROSOFT.amend(hearts(10**9))
     assert score_deals(rules, [UP], 0).points.sum() == 13 * 10**9 + 13
     with pytest.raises(InputError, match=r"deal 0: [0-9]+ points do not fit into an array"):

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Card, Cards, InputError, RulesError, Trick
-from hearts.core.cards import CARDS, LED_BITS, SUIT_MASKS
+from hearts.core.cards import LED_BITS, SUIT_MASKS
 from hearts.core.plan import (
     ALL_LEADS,
     ALWAYS,
@@ -83,7 +83,7 @@ def test_the_narrowing(
     listed: list[Clause], hand: Cards, led: str, number: int, seen: Cards
 ) -> None:
     """What is left is legal, some card always is, and a refusal names who took a card first."""
-    plan = Plan(4, tuple(listed), ())
+    plan = Plan(4, tuple(listed))
     facts = Facts(4, 0, hand, Trick(0), number, seen)
     left = {card for card in hand if card.suit == led} or set(hand)
     kind = LEAD if not led else FOLLOW if any(card.suit == led for card in hand) else DISCARD
@@ -105,14 +105,14 @@ def test_the_narrowing(
 
 
 def test_a_rule_of_ones_own_says_nothing_without_facts() -> None:
-    plan = Plan(4, (Clause("mine", ALWAYS, narrower=Keeps(Cards("2C"))),), ())
+    plan = Plan(4, (Clause("mine", ALWAYS, narrower=Keeps(Cards("2C"))),))
     hand = Cards("2C 3C")
     assert plan.legal(Moment(hand.one, number=1)) == hand.one
 
 
 @pytest.mark.parametrize("answer", [None, "2C", frozenset()])
 def test_a_rule_of_ones_own_gives_cards(answer: Any) -> None:
-    plan = Plan(4, (Clause("mine", ALWAYS, narrower=lambda facts, cards: answer),), ())
+    plan = Plan(4, (Clause("mine", ALWAYS, narrower=lambda facts, cards: answer),))
     moment = Moment(Cards("2C 3C").one, facts=FACTS_OF_SEAT)
     with pytest.raises(RulesError, match=r"mine: narrow gives Cards, not "):
         plan.legal(moment)
@@ -128,7 +128,7 @@ def test_the_moments_have_names() -> None:
 def test_seats_go_round(players: int, leader: int, count: int, clockwise: bool) -> None:
     """Turns go from seat to seat either way, and who led is found from who plays."""
     leader, count = leader % players, min(count, players)
-    plan = Plan(players, (), (), clockwise)
+    plan = Plan(players, (), clockwise)
     step = 1 if clockwise else -1
     seats = plan.seats(leader, count)
     assert seats == tuple((leader + step * place) % players for place in range(count))
@@ -141,7 +141,7 @@ def test_who_takes_a_trick(players: int, leader: int, data: st.DataObject, clock
     """PG-085, WK-030, PE-018, PE-019: the highest card of the suit led, and no other, takes it."""
     leader %= players
     played = data.draw(st.permutations(list(PACK)).map(lambda pack: tuple(pack[:players])))
-    plan = Plan(players, (), (), clockwise)
+    plan = Plan(players, (), clockwise)
     best = max(card for card in played if card.suit == played[0].suit)
     taker = plan.taker(leader, played)
     assert played[plan.seats(leader, players).index(taker)] is best
@@ -161,27 +161,7 @@ def test_who_takes_these(cards: str, taker: int) -> None:
     """PG-003, PG-004, PG-085, RH-003, WK-002: the ace is high and the two is low, and there are no
     trumps."""
     trick = Trick(0, cards)
-    assert Plan(4, (), ()).taker(trick.leader, trick.cards) == taker
-
-
-@given(
-    st.dictionaries(st.integers(-20, 20), st.sets(st.sampled_from(CARDS[:9]), min_size=1)),
-    st.lists(st.lists(st.sampled_from(CARDS[:12]), max_size=6), max_size=5),
-)
-def test_points_are_those_of_the_cards(
-    values: dict[int, set[Card]], piles: list[list[Card]]
-) -> None:
-    """Every copy of a card counts what its groups say."""
-    double = tuple((points, Cards([*group] * 2)) for points, group in values.items())
-    taken = tuple(
-        Cards([card for place, card in enumerate(pile) if pile[:place].count(card) < 2])
-        for pile in piles
-    )
-    plan = Plan(4, (), double)
-    assert plan.points(taken) == tuple(
-        sum(points for card in pile for points, group in values.items() if card in group)
-        for pile in taken
-    )
+    assert Plan(4, ()).taker(trick.leader, trick.cards) == taker
 
 
 @given(st.sets(st.sampled_from("CDSH")), hands, bags)
@@ -193,8 +173,8 @@ def test_a_bar_until_the_suit_was_led(suits: set[str], hand: Cards, bars: Cards)
     barred = {card for card in bars if card.suit not in suits}
     left = set(hand) - barred or set(hand)
     moment = Moment(hand.one, 0, 3, seen)
-    assert set(Cards("", Plan(4, (clause,), ()).legal(moment))) == left
-    assert Plan(4, (clause,), ()).notes
+    assert set(Cards("", Plan(4, (clause,)).legal(moment))) == left
+    assert Plan(4, (clause,)).notes
 
 
 def test_the_suits_that_were_led_are_noted() -> None:
@@ -208,7 +188,7 @@ def test_a_bar_that_needs_a_card_on_the_table(hand: Cards, needs: Cards, table: 
     """S-13: it binds only while one of those lies there."""
     needs = needs or Cards("AS")
     clause = Clause("under", ALWAYS, Cards("QS").one, needs=needs.one)
-    plan = Plan(4, (clause,), ())
+    plan = Plan(4, (clause,))
     binds = bool(set(needs) & set(table))
     expected = hand - Cards("QS") or hand if binds else hand
     assert plan.legal(Moment(hand.one, 0, 3, 0, table.one)) == expected.one
@@ -248,7 +228,7 @@ class TestFigures:
         played = Trick(leader, [text for text in texts if texts.count(text) < 3]).cards
         if len(played) < 6:
             return
-        plan = Plan(6, (), (), taking=TrickPlan(cancels=cancels))
+        plan = Plan(6, (), taking=TrickPlan(cancels=cancels))
         suited = [card for card in played if card.suit == played[0].suit]
         alone = [card for card in suited if not cancels or suited.count(card) == 1]
         taker = plan.taker(leader, played)
@@ -259,10 +239,10 @@ class TestFigures:
 
     def test_rare_ends(self) -> None:
         """A trick may end in another way than that somebody takes it."""
-        assert not Plan(4, (), ()).rare
-        assert Plan(4, (), (), taking=TrickPlan(boosters=1)).rare
-        assert Plan(4, (), (), taking=TrickPlan(cancels=True)).rare
-        assert Plan(4, (), (), taking=TrickPlan(kitty_for=1)).rare
+        assert not Plan(4, ()).rare
+        assert Plan(4, (), taking=TrickPlan(boosters=1)).rare
+        assert Plan(4, (), taking=TrickPlan(cancels=True)).rare
+        assert Plan(4, (), taking=TrickPlan(kitty_for=1)).rare
 
 
 CLAUSE = Clause(
@@ -290,13 +270,11 @@ def test_plans_of_tricks_are_put_together() -> None:
     assert both != TAKING
     assert TAKING | TrickPlan() == TAKING
     check_round_trips(both)
-    assert Plan(4, (), (), taking=both).decides
-    assert not Plan(4, (), (), taking=TrickPlan(cancels=True)).decides
+    assert Plan(4, (), taking=both).decides
+    assert not Plan(4, (), taking=TrickPlan(cancels=True)).decides
 
 
-@pytest.mark.parametrize(
-    "value", [CLAUSE, FACTS, TAKING, Plan(4, (CLAUSE,), ((1, Cards("2H 2H")),))]
-)
+@pytest.mark.parametrize("value", [CLAUSE, FACTS, TAKING, Plan(4, (CLAUSE,))])
 def test_they_stay_as_they_are(value: object) -> None:
     check_immutable(value)
 
@@ -323,9 +301,9 @@ def test_facts_may_be_unknown() -> None:
 @pytest.mark.parametrize("clockwise", [True, False])
 def test_a_plan_can_be_sent(clockwise: bool) -> None:
     clause = Clause("key", FIRST_TRICK, 1, 2, 4, next=Clause("after", ()))
-    plan = Plan(5, (clause,), ((13, Cards("QS QS")),), clockwise)
+    plan = Plan(5, (clause,), clockwise)
     again = pickle.loads(pickle.dumps(plan))
-    assert (again.players, again.clockwise, again.values) == (5, clockwise, plan.values)
+    assert (again.players, again.clockwise) == (5, clockwise)
     (sent,) = again.clauses
     assert (sent.key, sent.moments) == (clause.key, clause.moments)
     assert (sent.bars, sent.lifted_by, sent.waived_in, sent.narrower) == (1, 2, 4, None)

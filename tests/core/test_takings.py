@@ -14,7 +14,7 @@ from hearts.core.takings import Walk, check_forms, check_lengths, remaining, tak
 from hearts.rules import PACK, Boosters
 from hearts.simulate import finish
 
-PLAIN = Plan(3, (), ())
+PLAIN = Plan(3, ())
 
 
 def tricks(*lines: str) -> list[Trick]:
@@ -63,7 +63,7 @@ def test_a_trick_has_to_be_led_by_who_took_the_last() -> None:
 
 
 def test_what_nobody_takes_waits_and_the_kitty_goes_along() -> None:
-    plan = Plan(3, (), (), taking=TrickPlan(cancels=True, kitty_for=Cards("QS").one))
+    plan = Plan(3, (), taking=TrickPlan(cancels=True, kitty_for=Cards("QS").one))
     played = tricks("0: 2C 2C QS", "0: 3C 4C 5D", "1: 6C 6C 7D")
     found = takings(plan, played, Cards("KH"))
     assert found.piles == (Cards(), Cards("2C 2C QS 3C 4C 5D 6C 6C 7D KH"), Cards())

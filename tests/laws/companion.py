@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, combinations
+from operator import add
 from random import Random
 
 from hearts import (
@@ -415,6 +416,8 @@ class Companion:
         same("piles", bags(state.taken), bags(now.piles))
         same("waiting", bag(state.waiting), bag(now.waiting))
         points = score.points_taken(table, now.piles, charged)
+        if now.cards_played == table.hand_size:
+            points = list(map(add, points, score.trick_points(table, tricks)))
         same("points so far", list(state.points), points)
         gone = now.kitty_taker is not None
         if WARREN in table.deck:

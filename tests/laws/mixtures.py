@@ -58,6 +58,7 @@ from hearts.rules import (
     Subtract,
     Sun,
     TakerOpens,
+    TrickPoints,
     Trumps,
     VictoryPoints,
     WinMatch,
@@ -406,6 +407,15 @@ def points(mix: Mixture) -> None:
     mix.say(points=tuple(pair for pair in together if pair[0] in table.deck))
 
 
+def trick_points(mix: Mixture) -> None:
+    """The first trick, the last or another one counts for who takes it."""
+    if not mix.now.gong_zhu and mix.perhaps():
+        sign = -1 if mix.now.high_wins else 1
+        table = mix.pick(((0, 1), (-1, 1)), ((-1, 5),), ((1, 2), (-2, 3)), ((2, -2),))
+        said = tuple((number, sign * count) for number, count in table)
+        mix.say(TrickPoints(said), trick_points=said)
+
+
 def results(mix: Mixture) -> None:
     """PG-093, PG-097 and Part 3: a card that multiplies its taker's result, and a floor."""
     table = mix.now
@@ -573,6 +583,7 @@ AXES: tuple[Callable[[Mixture], None], ...] = (
     cancelling,
     trumps,
     points,
+    trick_points,
     results,
     partners,
     shoots,

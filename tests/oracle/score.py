@@ -9,7 +9,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from .match import History, LastDeal, is_over, now, scores_after, winners
-from .tables import HEARTS, Moon, Table, side_of, worth
+from .play import taker
+from .tables import HEARTS, Moon, Table, Trick, side_of, worth
 
 Pair = tuple[int, int]
 
@@ -78,6 +79,21 @@ def points_taken(
     Decided: charges double the cards here already, as they belong to what a card counts.
     """
     return [total(table, pile, charged)[0] for pile in shared_piles(table, piles)]
+
+
+def trick_points(table: Table, tricks: Sequence[Trick]) -> list[int]:
+    """Count certain tricks of a deal that is over, each for its taker or for his side.
+
+    Decided: where nobody takes such a trick, it counts for nobody.
+    """
+    found = [0] * table.players
+    for number, points in table.trick_points:
+        if -len(tricks) <= number < len(tricks):
+            seat = taker(table, *tricks[number])
+            if seat is not None:
+                for one in side_of(table, seat) if table.sides == "pooled" else (seat,):
+                    found[one] += points
+    return found
 
 
 # Shoots
@@ -170,6 +186,7 @@ def counted(
     charged: Collection[str] = (),
     shot: Shot | None = None,
     effect: Moon = "none",
+    last_deal: LastDeal | None = None,
 ) -> list[Pair]:
     """Count the deal with a shoot's effect settled: "add", "subtract", or anything else for none.
 
@@ -191,12 +208,14 @@ def counted(
         moved = shoot_worth(table, shot, charged)
     else:
         beside = set()
+    for_tricks = trick_points(table, last_deal.tricks) if last_deal else [0] * table.players
     result = []
     for seat, pile in enumerate(together):
         if table.gong_zhu:
             count = (pig_count(table, pile, charged), 0)
         else:
             count = total(table, [card for card in pile if card not in beside], charged)
+        count = plus(count, (for_tricks[seat], 0))
         if shot is not None and effect == "subtract" and seat in shot.seats:
             count = plus(count, moved, -1)
         if shot is not None and effect == "add" and seat not in spared:
@@ -273,18 +292,18 @@ def hand_columns(
 
     *history*: the scores after each deal before this one, needed where a moon depends on them.
     *choice*: the shooter's answer where he has one. *last_deal*: the tricks of this deal, where
-    they decide ties.
+    they decide ties or count points.
     """
     shot = who_shot(table, piles, tricks_taken)
     effect: Moon = "none"
     if shot is not None:
         effect = table.sun if shot.kind == "sun" else table.moon
     if shot is None or effect in {"none", "win"}:
-        return counted(table, piles, charged)
-    added = counted(table, piles, charged, shot, "add")
+        return counted(table, piles, charged, last_deal=last_deal)
+    added = counted(table, piles, charged, shot, "add", last_deal)
     if is_added(table, shot, effect, added, history, imaginary, choice, last_deal):
         return added
-    return counted(table, piles, charged, shot, "subtract")
+    return counted(table, piles, charged, shot, "subtract", last_deal)
 
 
 def hand_score(

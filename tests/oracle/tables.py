@@ -155,6 +155,8 @@ class Table:
     cancelled_to_leader: bool = False
     #: The cards of which the highest takes a trick, whatever was led.
     trumps: frozenset[str] = frozenset()
+    #: Tricks by number, from -1 backwards for the last ones, with what each counts for its taker.
+    trick_points: tuple[tuple[int, int], ...] = ()
 
     points: Points = PLAIN_POINTS
     #: Complex Hearts: what counts in the second column.

@@ -31,6 +31,7 @@ from hearts.rules import (
     AddUnlessOpponentWins,
     CardPoints,
     Component,
+    DealTaken,
     Deck,
     EndAt,
     Facts,
@@ -127,8 +128,8 @@ class PerSpade(PointRule):
 
     key: ClassVar[str] = "points.spades"
 
-    def lines(self, taken: tuple[Cards, ...], tricks: tuple[int, ...]) -> Iterable[Line]:
-        return [Line(seat, len(pile & SPADES), self.key) for seat, pile in enumerate(taken)]
+    def lines(self, deal: DealTaken) -> Iterable[Line]:
+        return [Line(seat, len(pile & SPADES), self.key) for seat, pile in enumerate(deal.piles)]
 
 
 def left(rules: Rules, hand: str, trick: str, number: int) -> Cards:
@@ -348,13 +349,10 @@ class TestSetting:
         ]  # fmt: skip
 
     @given(st.dictionaries(st.sampled_from(list(PACK)), st.integers(-3, 3)))
-    def test_cards_of_one_value_stand_together(self, values: dict[Card, int]) -> None:
+    def test_penalty_cards_count_against_their_taker(self, values: dict[Card, int]) -> None:
         counts = CardPoints("points.all", {Cards([card]): values[card] for card in values})
         table = Rules(points=(counts,)).table(4)
-        groups = table.value_groups()
-        assert [points for points, _ in groups] == sorted(set(values.values()))
-        assert {card: points for points, cards in groups for card in cards} == values
-        assert all(cards.count(card) == 2 for _, cards in groups for card in cards)
+        assert table.values == values
         assert table.penalty_cards == Cards([card for card in values if values[card] > 0])
 
     def test_it_is_a_value(self) -> None:

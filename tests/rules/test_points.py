@@ -24,6 +24,7 @@ from hearts.rules import (
     PACK,
     QUEEN,
     CardPoints,
+    DealTaken,
     Deck,
     Line,
     NoTricks,
@@ -145,11 +146,7 @@ class TestOtherTables:
     def test_a_bonus_is_no_penalty_card(self) -> None:
         """S-08: it counts for its taker, not against him."""
         assert OMNIBUS.table(4).penalty_cards == HEARTS | QUEEN
-        assert OMNIBUS.table(4).value_groups() == (
-            (-10, Cards("JD JD")),
-            (1, HEARTS + HEARTS),
-            (13, QUEEN + QUEEN),
-        )
+        assert OMNIBUS.table(4).counted == Cards("JD JD") + HEARTS + HEARTS + QUEEN + QUEEN
 
     def test_cards_out_of_the_deck_do_not_count(self) -> None:
         rules = AMERICAN.amend(Deck("2H 2D 2S 3H"))
@@ -207,11 +204,11 @@ class TestHelpers:
     def test_a_second_column(self) -> None:
         """PG-172: points of such a part stand there."""
         rule = CardPoints("points.queen", {QUEEN: 13}, imaginary=True)
-        [line] = rule.lines((QUEEN, HEARTS), (1, 1))
+        score = score_taken(AMERICAN.amend(rule), [QUEEN, HEARTS, "", ""])
+        [line] = [line for line in score.lines if line.card == QUEEN[0]]
         assert (line.points, line.imaginary, line.seat) == (0, 13, 0)
         table = AMERICAN.amend(rule).table(4)
         assert table.second == QUEEN
-        assert table.value_groups() == ((1, HEARTS + HEARTS),)
         score = score_taken(AMERICAN.amend(rule), [HEARTS, QUEEN, "", ""])
         assert (score.points, score.imaginary) == ((13, 0, 0, 0), (0, 13, 0, 0))
 
@@ -221,14 +218,15 @@ class TestNoTricks:
 
     RULES = AMERICAN.amend(NoTricks())
 
-    @given(st.lists(st.integers(0, 13), min_size=4, max_size=4), st.integers(-9, 9))
-    def test_its_lines(self, tricks: list[int], points: int) -> None:
-        rule = NoTricks(points)
-        lines = list(rule.lines((Cards(),) * 4, tuple(tricks)))
-        assert [(line.seat, line.points) for line in lines] == [
-            (seat, points) for seat, count in enumerate(tricks) if count == 0
-        ]
-        assert {(line.rule, line.card) for line in lines} <= {("points.no_tricks", None)}
+    @given(st.sets(st.integers(0, 3), max_size=3), st.integers(-9, 9).filter(bool))
+    def test_its_lines(self, without: set[int], points: int) -> None:
+        tricks = [0 if seat in without else 1 for seat in range(4)]
+        tricks[tricks.index(1)] += 13 - sum(tricks)
+        rules = AMERICAN.amend(points=(NoTricks(points),), shoots=())
+        score = score_taken(rules, [""] * 4, tricks_taken=tricks)
+        assert score.lines == tuple(
+            Line(seat, points, "points.no_tricks") for seat in sorted(without)
+        )
 
     @pytest.mark.parametrize("tricks", [(0, 6, 7, 0), (1, 5, 7, 0), (1, 4, 7, 1)])
     def test_in_a_score(self, tricks: tuple[int, ...]) -> None:
@@ -304,9 +302,9 @@ class TestProblems:
 
 def test_the_base_counts_nothing() -> None:
     assert PointRule().values(PACK) == {}
-    assert tuple(PointRule().lines((PACK,), (13,))) == ()
-    assert PointRule().watches(PACK) == PACK
-    assert (PointRule.after_shoot, PointRule.needs_tricks) == (True, False)
+    assert tuple(PointRule().lines(DealTaken(AMERICAN.table(4), (PACK,)))) == ()
+    assert PointRule().watches(PACK) == Cards()
+    assert (PointRule.after_shoot, PointRule.needs) == (True, "piles")
 
 
 @pytest.mark.parametrize(

@@ -79,6 +79,7 @@ from hearts.rules import (
     TakerOpens,
     Taking,
     TotalFloor,
+    TrickPoints,
     Trumps,
     VictoryPoints,
     WinMatch,
@@ -221,6 +222,10 @@ CHANGES: dict[str, list[tuple[Rules, Rules]]] = {
     ],
     "Multiplier.turns": [pair(COMPLEX, Multiplier(), Multiplier(turns=True))],
     "Multiplier.carries": [pair(A, Multiplier(), Multiplier(carries=True))],
+    "TrickPoints.table": [
+        pair(A, TrickPoints({0: 1}), TrickPoints({-1: 1})),
+        both(A, TrickPoints()),
+    ],
     "NoTricks.points": [pair(A, NoTricks(-5), NoTricks(-1)), both(A, NoTricks(-5))],
     "Partners.layout": [pair(A, Partners(2), Partners(((0, 1), (2, 3))))],
     "Partners.pooled": [pair(A, Partners(), Partners(pooled=False))],

@@ -18,6 +18,7 @@ from hearts.rules import (
     Add,
     Charging,
     DealFloor,
+    DealTaken,
     Deck,
     Line,
     Moon,
@@ -197,7 +198,7 @@ class TestTally:
 
     def test_points(self) -> None:
         lines = [Line(0, 5, "a", Card("2H")), Line(0, -3, "b", imaginary=2), Line(1, 7, "a")]
-        tally = Tally(self.SETTING, (Cards(),) * 4, lines)
+        tally = Tally(DealTaken(self.SETTING, (Cards(),) * 4), lines)
         assert tally.points(0) == (2, 2)
         assert tally.points(0, cards_only=True) == (5, 0)
         assert (tally.points(1), tally.points(3)) == ((7, 0), (0, 0))
@@ -209,7 +210,7 @@ class TestTally:
             Line(0, 3, "a", Card("JD")),
             Line(1, 5, "a", HEARTS[0]),
         ]
-        tally = Tally(self.SETTING, (Cards(),) * 4, lines, HEARTS, (0,))
+        tally = Tally(DealTaken(self.SETTING, (Cards(),) * 4), lines, HEARTS, (0,))
         assert tally.points(0, cards_only=True) == (3, 0)
         assert tally.points(1, cards_only=True) == (5, 0)
         assert tally.points(0) == (8, 0)
@@ -243,7 +244,7 @@ def test_the_base() -> None:
     line = Line(1, 26, "moon")
     assert ResultRule().carried(table, Cards(), 0, line) is line
     with pytest.raises(NotImplementedError):
-        ResultRule().lines(Tally(table, (), []))
+        ResultRule().lines(Tally(DealTaken(table, ()), []))
 
 
 @pytest.mark.parametrize(

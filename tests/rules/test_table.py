@@ -49,7 +49,6 @@ def test_the_figures_of_a_plan(name: str, players: int, figures: dict[str, objec
         "kitty_for": 0, "exchange": False, "rare": False, "custom": False,
     }  # fmt: skip
     assert {figure: getattr(plan, figure) for figure in usual} == usual | figures
-    assert plan.values == table.value_groups()
     keys = [clause.key for clause in plan.clauses]
     assert [clause.key for clause in Game(rules, players).table.plan.clauses] == keys
     families = [rules.opening.key] * len(rules.opening.lower(table))
