@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias, final
 from attrs import evolve
 
 from hearts.core.cards import Card, Cards, as_card, as_cards
-from hearts.core.plan import FOLLOW_KEY, Facts, Moment, Plan
+from hearts.core.facts import Facts
+from hearts.core.plan import FOLLOW_KEY, Moment, Plan
 from hearts.core.takings import walk_over
 from hearts.core.tricks import Trick
 from hearts.errors import InputError

@@ -17,7 +17,7 @@ import pytest
 import hearts
 import hearts.core
 from hearts import Cards, Phase, State, notation, rules, variants
-from hearts.core import board, plan
+from hearts.core import board, facts, plan
 
 HOUSE: Final = Path(hearts.__file__).parent
 CORE: Final = [
@@ -199,7 +199,7 @@ def test_what_only_the_library_gives_is_not_shown() -> None:
     """States come from a game, boards from the referee, and a bag of cards from cards."""
     assert str(inspect.signature(State)) == str(inspect.signature(board.Board)) == "()"
     assert list(inspect.signature(Cards).parameters) == SHOWN["Cards"]
-    assert list(inspect.signature(plan.Facts).parameters) == SHOWN["Facts"]
+    assert list(inspect.signature(facts.Facts).parameters) == SHOWN["Facts"]
     assert "States come from" in (inspect.getdoc(State) or "")
 
 

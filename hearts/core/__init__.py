@@ -8,7 +8,20 @@ from collections.abc import Sequence
 from functools import partial
 from inspect import Signature, signature
 
-from hearts.core import actions, board, cards, plan, playout, state, takings, tally, tricks
+from hearts.core import (
+    actions,
+    board,
+    cards,
+    clauses,
+    facts,
+    plan,
+    playout,
+    state,
+    takings,
+    tally,
+    trick_plan,
+    tricks,
+)
 from hearts.core.pure import card_at, hide, seal, seal_interned, sealed
 
 COMPILED = not cards.INTERPRETED
@@ -16,7 +29,7 @@ COMPILED = not cards.INTERPRETED
 _CACHES = {board.Board: ("_hash", "_outlook", "_packed"), state.State: ("_ending",)}
 _VALUES = (
     *(*actions.KINDS.values(), actions.Action, actions.Unknown, tricks.Trick),
-    *(plan.Facts, plan.Clause, plan.TrickPlan, plan.Plan, plan.Chains, plan.Moment),
+    *(facts.Facts, clauses.Clause, clauses.Chains, trick_plan.TrickPlan, plan.Plan, plan.Moment),
     takings.Takings,
     *(board.Held, board.PastDeal),
     *(tally.Each, tally.NoTrick, tally.Times, tally.Least, tally.Asked),
@@ -44,7 +57,7 @@ def _show_parameters() -> None:
     Of `Cards` and `Facts` they are the parameters without an underscore. States and boards are made
     by the library alone.
     """
-    for kind in (cards.Cards, plan.Facts):
+    for kind in (cards.Cards, facts.Facts):
         whole = signature(kind)
         own = [each for name, each in whole.parameters.items() if not name.startswith("_")]
         type.__setattr__(kind, "__signature__", whole.replace(parameters=own))

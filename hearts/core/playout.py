@@ -26,7 +26,9 @@ from hearts.core.cards import (
     card_at,
     count_bits,
 )
-from hearts.core.plan import NOBODY, Clause, Facts
+from hearts.core.clauses import Clause
+from hearts.core.facts import Facts
+from hearts.core.plan import NOBODY
 from hearts.core.tally import Seat, Tariff, piles_of, tricks_of
 
 if TYPE_CHECKING:

@@ -37,7 +37,8 @@ from hearts.core.cards import (
     card_at,
     count_bits,
 )
-from hearts.core.plan import LONG, NOBODY, Facts, Moment
+from hearts.core.facts import Facts
+from hearts.core.plan import LONG, NOBODY, Moment
 from hearts.core.takings import Walk
 from hearts.core.tally import Seat, piles_of, seats_with
 from hearts.core.tricks import Trick

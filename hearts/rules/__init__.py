@@ -4,7 +4,7 @@ Every component is a frozen value with a key, fields for its figures, and its so
 by :meth:`Rules.amend`, checked by :meth:`Rules.check`, played by :class:`hearts.Game`.
 """
 
-from hearts.core.plan import Facts
+from hearts.core.facts import Facts
 from hearts.rules.charging import Charging
 from hearts.rules.component import Component, Family, PlayRule, Said, Section
 from hearts.rules.dealing import Dealing

@@ -13,8 +13,10 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, final
 
 from hearts.core.cards import Card, Cards
-from hearts.core.plan import PLAIN, Clause, Plan, TrickPlan
+from hearts.core.clauses import Clause
+from hearts.core.plan import Plan
 from hearts.core.tally import Tariff
+from hearts.core.trick_plan import PLAIN, TrickPlan
 from hearts.rules.component import Family
 from hearts.rules.points import PointRule, Teller
 from hearts.rules.tariff import tariff_of

@@ -10,23 +10,20 @@ from hypothesis import strategies as st
 
 from hearts import Card, Cards, InputError, RulesError, Trick
 from hearts.core.cards import CARDS, LED_BITS, SUIT_MASKS
-from hearts.core.plan import (
+from hearts.core.clauses import (
     ALL_LEADS,
     ALWAYS,
     DISCARD,
     FIRST_TRICK,
     FOLLOW,
-    FOLLOW_KEY,
     LEAD,
-    NOBODY,
     Clause,
-    Facts,
-    Moment,
-    Plan,
-    TrickPlan,
     led_bit,
     led_suits,
 )
+from hearts.core.facts import Facts
+from hearts.core.plan import FOLLOW_KEY, NOBODY, Moment, Plan
+from hearts.core.trick_plan import TrickPlan
 from hearts.rules import PACK
 from tests.values import check_immutable, check_round_trips
 

@@ -42,7 +42,7 @@ from hearts import (
     variants,
 )
 from hearts.core.actions import Hidden, Shown
-from hearts.core.plan import Facts
+from hearts.core.facts import Facts
 
 #: What tries to fill a value again is given each of these.
 ARGUMENTS: tuple[tuple[Any, ...], ...] = ((), ("2C",), (3,), ("2C", 3), ((), ()), ((0,) * 4,))
