@@ -12,7 +12,7 @@ from attrs import evolve
 from hearts.core.cards import Card, Cards, as_card, as_cards
 from hearts.core.facts import Facts
 from hearts.core.plan import FOLLOW_KEY, Moment, Plan
-from hearts.core.takings import walk_over
+from hearts.core.takings import taker_of, walk_over
 from hearts.core.tricks import Trick
 from hearts.errors import InputError
 from hearts.game import Game
@@ -125,9 +125,17 @@ def legal_cards(
     if plan.custom:
         leader = _turns(plan, earlier)[-1] if earlier else 0
         seat = plan.seats(leader, len(on_table) + 1)[-1] if earlier else None
-        known = played if earlier or trick_number == 0 else None
-        seen_there = Trick(leader, on_table.cards, on_table.extra)
-        facts = Facts(number, seat, held, seen_there, trick_number, known)
+        told = len(earlier) == trick_number
+        facts = Facts(
+            number,
+            seat,
+            held,
+            Trick(leader, on_table.cards, None, on_table.declared),
+            trick_number,
+            played if told else None,
+            tuple(earlier) if told else None,
+            _takers(plan, earlier) if told else None,
+        )
     noted |= _noted(plan, earlier)
     moment = _moment(plan, held, on_table, trick_number, seen, noted, extra, facts)
     return Cards("", plan.legal(moment))
@@ -137,6 +145,12 @@ def _turns(plan: Plan, tricks: Sequence[Trick]) -> list[int]:
     """Who leads after each of these complete tricks."""
     walk = walk_over(plan, tricks)
     return [int(walk.turn) for _ in tricks if walk.next()]
+
+
+def _takers(plan: Plan, tricks: Sequence[Trick]) -> tuple[int | None, ...]:
+    """Who takes each of these complete tricks; None for one that nobody does."""
+    walk = walk_over(plan, tricks)
+    return tuple(taker_of(walk.taker) for _ in tricks if walk.next())
 
 
 def _noted(plan: Plan, tricks: Iterable[Trick]) -> int:
@@ -270,6 +284,7 @@ class _Record:
         self.complete = sum(map(len, tricks)) == game.table.hand_size * game.players
         over = [trick for trick in tricks if len(trick) >= game.players]
         self.turns = _turns(self.plan, over)
+        self.takers = _takers(self.plan, over) if self.plan.custom else ()
 
     def faults(
         self, hands: Sequence[CardsLike] | None, opener: int | None
@@ -387,8 +402,13 @@ class _Record:
                 yield Violation(rule, message, Cards(), trick.leader, card, place)
             noted = _noted(plan, tricks[:place])
             for count, (seat, card) in enumerate(self.plays[place]):
-                table = Trick(trick.leader, trick.cards[:count], _extra_in(trick, count))
-                fault = _fault(game, plan, held[seat], table, card, place, seen, noted, self.extra)
+                hand, table = held[seat], _first_cards(trick, count)
+                facts = None
+                if plan.custom:
+                    before = tuple(tricks[:place]), self.takers[:place]
+                    facts = Facts(game.players, seat, hand, table, place, seen, *before)
+                moment = _moment(plan, hand, table, place, seen, noted, self.extra, facts)
+                fault = _fault(game, plan, hand, seat, card, moment)
                 if fault is not None:
                     yield fault
                 held[seat] = held[seat] - Cards([card])
@@ -476,9 +496,10 @@ def _kept_back(found: list[Violation]) -> dict[int, int]:
     return causes
 
 
-def _extra_in(trick: Trick, count: int) -> Card | None:
-    """The extra card of a trick, if Warren is among its first cards."""
-    return trick.extra if WARREN_CARD in trick.cards[:count] else None
+def _first_cards(trick: Trick, count: int) -> Trick:
+    """The trick when so many cards of it lay on the table: of Warren the suit was declared."""
+    cards = trick.cards[:count]
+    return Trick(trick.leader, cards, None, trick.declared if WARREN_CARD in cards else None)
 
 
 def _certain(plan: Plan) -> Plan:
@@ -490,25 +511,13 @@ def _certain(plan: Plan) -> Plan:
 
 
 def _fault(
-    game: Game,
-    plan: Plan,
-    hand: Cards,
-    table: Trick,
-    card: Card,
-    place: int,
-    seen: Cards,
-    noted: int,
-    extra: Card | None,
+    game: Game, plan: Plan, hand: Cards, seat: int, card: Card, moment: Moment
 ) -> Violation | None:
-    """Why this card should not have been played to what lay on the table, if it should not."""
-    seat = plan.seats(table.leader, len(table) + 1)[-1]
+    """Why this card of a hand should not have been played then, if it should not."""
+    place = int(moment.number)
     if card not in hand:
         message = f"{card} is not in the hand of seat {seat}"
         return Violation("hand.holds", message, Cards(), seat, card, place)
-    facts = None
-    if plan.custom:
-        facts = Facts(game.players, seat, hand, table, place, seen)
-    moment = _moment(plan, hand, table, place, seen, noted, extra, facts)
     key = plan.refusal(moment, card.bit)
     if key is None:
         return None

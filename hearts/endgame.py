@@ -543,7 +543,9 @@ class _Ways:
 def _position(state: State) -> object:
     """Between two tricks, all that the play of the rest depends on."""
     board = state._board
-    return board.one, board.two, state._played, state._played2, state._turn, state._number
+    # A rule of one's own may look at the tricks before.
+    way = (state._plays, state._marks) if board.plan.custom else None
+    return board.one, board.two, state._played, state._played2, state._turn, state._number, way
 
 
 def _end(state: State, high: Sequence[int] = ()) -> State:

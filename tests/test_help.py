@@ -32,7 +32,16 @@ SHOWN: Final[dict[str, list[str]]] = {
     "State": [],
     "Board": [],
     "Cards": ["cards"],
-    "Facts": ["players", "seat", "hand", "trick", "trick_number", "seen"],
+    "Facts": [
+        "players",
+        "seat",
+        "hand",
+        "trick",
+        "trick_number",
+        "seen",
+        "tricks",
+        "takers",
+    ],
 }
 
 TREES: Final = {

@@ -30,7 +30,7 @@ _CACHES = {board.Board: ("_hash", "_outlook", "_packed"), state.State: ("_ending
 _VALUES = (
     *(*actions.KINDS.values(), actions.Action, actions.Unknown, tricks.Trick),
     *(facts.Facts, clauses.Clause, clauses.Chains, trick_plan.TrickPlan, plan.Plan, plan.Moment),
-    takings.Takings,
+    *(takings.Takings, takings.WalkedTricks),
     *(board.Held, board.PastDeal),
     *(tally.Each, tally.NoTrick, tally.Times, tally.Least, tally.Asked),
     *(tally.Feat, tally.Tariff, tally.Outlook, tally.PriceList, playout.Parcel),

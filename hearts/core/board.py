@@ -16,6 +16,7 @@ from mypy_extensions import i64, mypyc_attr
 from hearts.core.actions import Action, DealtLike, Phase, SeatLike
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import Plan
+from hearts.core.takings import WalkedTricks
 from hearts.core.tally import Outlook
 from hearts.core.values import Immutable
 
@@ -212,8 +213,9 @@ class Board(Immutable):
         past: The deals of the match before this one.
         opening: The actions of this deal before the plays.
         given: How many of the plays are part of the opening, and so no actions of their own.
-        known: The cards in *before* that were played, as far as a rule of one's own may ask for
-            them: in a position from mid-deal. Elsewhere they came from a kitty or were put down.
+        tricks: How its tricks go. In a position from mid-deal the cards in *before* were played,
+            as far as a rule of one's own may ask for them; elsewhere they came from a kitty or
+            were put down.
         notes: The opening of the deal as each seat saw it, once it was asked for. No part of the
             value.
         earlier: The deals before this one as each seat saw them, once they were asked for. No part
@@ -222,8 +224,8 @@ class Board(Immutable):
 
     __slots__ = (
         "_hash", "_outlook", "_packed", "before", "charged", "deal_number", "dealer", "double",
-        "earlier", "extra", "given", "held", "kitty", "known", "leader", "match", "noted", "notes",
-        "number", "one", "opening", "past", "plan", "referee", "seed", "seen", "two", "waiting",
+        "earlier", "extra", "given", "held", "kitty", "leader", "match", "noted", "notes", "number",
+        "one", "opening", "past", "plan", "referee", "seed", "seen", "tricks", "two", "waiting",
     )  # fmt: skip
 
     referee: Final[Referee]
@@ -248,7 +250,7 @@ class Board(Immutable):
     opening: Final[tuple[Action, ...]]
     given: Final[int]
     noted: Final[i64]
-    known: Final[Cards]
+    tricks: Final[WalkedTricks]
     notes: Final[dict[int | None, tuple[Action, ...]]]
     earlier: Final[dict[int | None, tuple[tuple[Action, ...], ...]]]
     _hash: int
@@ -303,7 +305,7 @@ class Board(Immutable):
         known = Cards()
         for pile in before if plan.custom and number > 0 else ():
             known = known + pile
-        self.known = known
+        self.tricks = WalkedTricks(plan, leader, number == 0, known)
         self._outlook = None
         self.notes = {}
         self.earlier = {}
