@@ -19,7 +19,7 @@ the library imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from random import Random
 from typing import Final, Literal, TypeVar
 
@@ -578,43 +578,13 @@ def actions(state: State) -> SearchStrategy[Action]:
     """
     if not state.actors:
         raise InputError(f"nobody may act: the phase is {state.phase.value}")
-    by_seat = {
-        Phase.PLAY: _plays,
-        Phase.PASS: _passes,
-    }
-    found: Callable[[State, int], SearchStrategy[Action]] = by_seat.get(state.phase, _numbered)
     if len(state.actors) == 1:
-        return found(state, state.actors[0])
-    return st.sampled_from(state.actors).flatmap(lambda seat: found(state, seat))
-
-
-def _plays(state: State, seat: int) -> SearchStrategy[Action]:
-    return st.sampled_from(list(state.legal_cards(seat))).map(lambda card: Play(card, seat))
-
-
-def _passes(state: State, seat: int) -> SearchStrategy[Action]:
-    """What may be passed, without listing thousands of passes."""
-    receivers = state.view(seat).receivers
-    total = sum(count for _, count in receivers)
-    free = state.legal_cards(seat)
-    hand = [card for card in state.hands[seat] if card in free]
-
-    def passing(places: list[int]) -> Action:
-        picked = [hand[place] for place in places]
-        parcels: dict[int, list[Card]] = {}
-        for receiver, count in receivers:
-            parcels[receiver] = [picked.pop() for _ in range(count)]
-        return Pass(parcels if len(parcels) > 1 else parcels[receivers[0][0]], seat)
-
-    places = st.lists(
-        st.sampled_from(range(len(hand))), min_size=total, max_size=total, unique=True
-    )
-    if state.explain(Forward(seat)) is None:
-        return places.map(passing) | st.just(Forward(seat))
-    return places.map(passing)
+        return _numbered(state, state.actors[0])
+    return st.sampled_from(state.actors).flatmap(lambda seat: _numbered(state, seat))
 
 
 def _numbered(state: State, seat: int) -> SearchStrategy[Action]:
+    """What a seat may do, by its number: there may be too much to list."""
     choices = standpoint_of(state, seat).choices()
     return st.integers(0, choices.count - 1).map(choices.at)
 
