@@ -9,24 +9,10 @@ from hearts import variants
 from hearts.bots import Bot, autoplay, play_out
 from hearts.checking import check_tricks, legal_cards
 from hearts.core import COMPILED
-from hearts.core.actions import (
-    Action,
-    Call,
-    Charge,
-    Choose,
-    Deal,
-    Exchange,
-    Forward,
-    Hidden,
-    Pass,
-    Phase,
-    Play,
-    Position,
-    Shown,
-    Start,
-    Unknown,
-)
+from hearts.core.action import Action, Phase, Unknown
+from hearts.core.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
 from hearts.core.cards import Card, Cards
+from hearts.core.events import Deal, Hidden, Position, Shown, Start
 from hearts.core.state import State
 from hearts.core.tricks import Trick
 from hearts.due import Due

@@ -31,7 +31,7 @@ from hearts.seats import check_seat
 from hearts.shuffle import WARREN_CARD
 
 if TYPE_CHECKING:
-    from hearts.core.actions import CardsLike
+    from hearts.core.action import CardsLike
     from hearts.rules import Rules
 
 #: For how many faults it is asked whether two cards were exchanged, since that takes its time.

@@ -28,7 +28,8 @@ from typing import TYPE_CHECKING, Final, final
 
 from attrs import field, frozen
 
-from hearts.core.actions import Exchange, Phase
+from hearts.core.action import Phase
+from hearts.core.actions import Exchange
 from hearts.core.cards import KITTY_BIT, LED_BITS, SUIT_MASKS, WARREN_BIT, Card, Cards
 from hearts.core.clauses import DISCARD, FOLLOW, LEAD, Clause
 from hearts.core.plan import Plan

@@ -11,7 +11,7 @@ from typing import Literal, Protocol, final
 
 from attrs import evolve, frozen
 
-from hearts.core.actions import CardsLike
+from hearts.core.action import CardsLike
 from hearts.core.cards import Card, Cards
 from hearts.core.takings import remaining, takings
 from hearts.core.tricks import Trick

@@ -26,18 +26,8 @@ from typing import Final, Literal, TypeVar
 from attrs import evolve
 
 from hearts import variants
-from hearts.core.actions import (
-    Action,
-    Call,
-    CardsLike,
-    Charge,
-    Choose,
-    Exchange,
-    Forward,
-    Pass,
-    Phase,
-    Play,
-)
+from hearts.core.action import Action, CardsLike, Phase
+from hearts.core.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
 from hearts.core.cards import RANKS, Card, Cards
 from hearts.core.state import State
 from hearts.errors import InputError

@@ -9,6 +9,7 @@ from functools import partial
 from inspect import Signature, signature
 
 from hearts.core import (
+    action,
     actions,
     board,
     cards,
@@ -28,7 +29,7 @@ COMPILED = not cards.INTERPRETED
 
 _CACHES = {board.Board: ("_hash", "_outlook", "_packed"), state.State: ("_ending",)}
 _VALUES = (
-    *(*actions.KINDS.values(), actions.Action, actions.Unknown, tricks.Trick),
+    *(*actions.KINDS.values(), action.Action, action.Unknown, tricks.Trick),
     *(facts.Facts, clauses.Clause, clauses.Chains, trick_plan.TrickPlan, plan.Plan, plan.Moment),
     *(takings.Takings, takings.WalkedTricks),
     *(board.Held, board.PastDeal),

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, SupportsIndex, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from hearts.core.actions import Action, DealtLike, Phase, SeatLike
+from hearts.core.action import Action, DealtLike, Phase, SeatLike
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import Plan
 from hearts.core.takings import WalkedTricks

@@ -20,7 +20,8 @@ from typing import TYPE_CHECKING, Final, SupportsIndex, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from hearts.core.actions import Action, CardsLike, Phase, Play, SeatLike, plays_of
+from hearts.core.action import Action, CardsLike, Phase, SeatLike
+from hearts.core.actions import Play, plays_of
 from hearts.core.board import Board
 from hearts.core.cards import (
     ALL_CARDS,

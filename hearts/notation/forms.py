@@ -13,18 +13,10 @@ from typing import Any, Final, Literal, final
 
 from attrs import evolve, field, frozen
 
-from hearts.core.actions import (
-    Call,
-    Charge,
-    Choose,
-    Exchange,
-    Forward,
-    Hidden,
-    Pass,
-    Shown,
-    Unknown,
-)
+from hearts.core.action import Unknown
+from hearts.core.actions import Call, Charge, Choose, Exchange, Forward, Pass
 from hearts.core.cards import SUITS, WARREN, Card, as_card
+from hearts.core.events import Hidden, Shown
 from hearts.core.tricks import Trick
 from hearts.errors import InputError
 from hearts.notation.entries import Bunch, Entry, Partly, Placing, Points, Sheet, Value

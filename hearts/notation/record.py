@@ -14,17 +14,10 @@ import attrs
 from attrs import field, frozen
 
 from hearts.checking import check_tricks
-from hearts.core.actions import (
-    Action,
-    Charge,
-    Choose,
-    Exchange,
-    Hidden,
-    Phase,
-    Shown,
-    Unknown,
-)
+from hearts.core.action import Action, Phase, Unknown
+from hearts.core.actions import Charge, Choose, Exchange
 from hearts.core.cards import Card, Cards
+from hearts.core.events import Hidden, Shown
 from hearts.core.state import State
 from hearts.core.tricks import Trick
 from hearts.errors import InputError

@@ -41,7 +41,7 @@ from hearts import (
     score_hand,
     variants,
 )
-from hearts.core.actions import Hidden, Shown
+from hearts.core.events import Hidden, Shown
 from hearts.core.facts import Facts
 
 #: What tries to fill a value again is given each of these.
