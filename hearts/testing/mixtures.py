@@ -1,37 +1,16 @@
-"""Hypothesis strategies, for those who test what they build on this library.
-
-Each function gives a strategy: cards and bags, rules put together at random, games, deals, states
-from anywhere in a match, finished matches, legal and refused actions::
-
-    from hypothesis import given
-    from hearts import testing
-
-
-    @given(testing.states())
-    def test_the_bot_plays_by_the_rules(state):
-        for seat in state.actors:
-            assert state.explain(my_bot(state.view(seat))) is None
-
-The deal that a state is in is drawn card by card and action by action, so that a failing example
-shrinks to few cards, few players and few actions. Hypothesis has to be installed; nothing else in
-the library imports this module.
-"""
+"""Rules put together at random, and games of them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from random import Random
 from typing import Final, Literal, TypeVar
 
 from attrs import evolve
+from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn, SearchStrategy
 
 from hearts import variants
-from hearts.core.action import Action, CardsLike, Phase
-from hearts.core.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
 from hearts.core.cards import RANKS, Card, Cards
-from hearts.core.state import State
-from hearts.errors import InputError
-from hearts.extras import needed
 from hearts.game import Game
 from hearts.rules import (
     HEARTS,
@@ -97,27 +76,6 @@ from hearts.rules import (
     queen,
 )
 from hearts.shuffle import WARREN_CARD
-from hearts.simulate import finish
-from hearts.standpoint import standpoint_of
-from hearts.twins import twin
-
-with needed("hypothesis", "hearts.testing", "hypothesis"):
-    from hypothesis import reject
-    from hypothesis import strategies as st
-    from hypothesis.strategies import DrawFn, SearchStrategy
-
-__all__ = [
-    "actions",
-    "bags",
-    "cards",
-    "deals",
-    "games",
-    "illegal_actions",
-    "matches",
-    "rule_sets",
-    "states",
-    "twin",
-]
 
 T = TypeVar("T")
 
@@ -129,48 +87,6 @@ _LOW_FIRST: Final = sorted(PACK, key=lambda card: RANKS.index(card.rank))
 _OTHERS: Final = list(PACK - HEARTS - QUEEN)
 #: With shorter hands shoots are common, and where they subtract scores may fall for ever.
 _LONG_HAND: Final = 8
-
-
-def cards(deck: CardsLike = PACK) -> SearchStrategy[Card]:
-    """Single cards.
-
-    Args:
-        deck: The cards to draw from, as text or cards: the pack of 52 if not given.
-
-    Example::
-
-        @given(testing.cards())
-        def test_text(card):
-            assert Card(str(card)) is card
-    """
-    return st.sampled_from(list(Cards(deck)))
-
-
-def bags(
-    deck: CardsLike = PACK, *, min_size: int = 0, max_size: int | None = None
-) -> SearchStrategy[Cards]:
-    """Bags of cards. A card is drawn as often at most as it stands in the deck.
-
-    Args:
-        deck: The cards to draw from, as text or cards: the pack of 52 if not given. A deck of two
-            packs gives bags in which a card may stand twice.
-        min_size: The least number of cards.
-        max_size: The greatest number of cards; all of the deck if None.
-
-    Example::
-
-        @given(testing.bags(), testing.bags())
-        def test_union(one, other):
-            assert one <= one | other
-    """
-    listed = list(Cards(deck))
-    places = st.lists(
-        st.sampled_from(range(len(listed))),
-        min_size=min_size,
-        max_size=len(listed) if max_size is None else max_size,
-        unique=True,
-    )
-    return places.map(lambda drawn: Cards([listed[place] for place in drawn]))
 
 
 def rule_sets(players: int | None = None, *, named: bool = True) -> SearchStrategy[Rules]:
@@ -439,200 +355,3 @@ def games(draw: DrawFn, rules: SearchStrategy[Rules] | None = None) -> Game:
     """
     chosen = draw(rule_sets() if rules is None else rules)
     return Game(chosen, draw(st.sampled_from(chosen.players)))
-
-
-def deals(game: Game) -> SearchStrategy[tuple[tuple[Card, ...], ...]]:
-    """Hands for each seat, as `State.deal` takes them: the whole deck of the game, dealt evenly.
-
-    Any order of the deck, and now and then one in which a seat has the highest cards, so that
-    shoots come up.
-
-    Args:
-        game: The game.
-
-    Example::
-
-        @given(testing.deals(Game(variants.AMERICAN)))
-        def test_my_dealer(hands):
-            assert Game(variants.AMERICAN).start().deal(hands).hands[0] == Cards(hands[0])
-    """
-    deck = sorted(game.table.deck, key=lambda card: card != WARREN_CARD)
-    size = game.table.hand_size
-    high = sorted(deck, key=_strength, reverse=True)
-    stacked = st.integers(0, game.players - 1).map(
-        lambda seat: high[-seat * size :] + high[: -seat * size] if seat else high
-    )
-    return (
-        (st.permutations(deck) | stacked)
-        .map(
-            lambda order: tuple(
-                tuple(order[seat * size : (seat + 1) * size]) for seat in range(game.players)
-            )
-        )
-        .filter(lambda hands: WARREN_CARD not in deck or any(WARREN_CARD in hand for hand in hands))
-    )
-
-
-def _strength(card: Card) -> tuple[int, Card]:
-    return ("W" + RANKS).index(card.rank), card
-
-
-@st.composite
-def states(draw: DrawFn, game: Game | None = None, *, max_deals: int = 2) -> State:
-    """States from anywhere in a match: before a deal, amid passing or play, at a question, over.
-
-    Some deals are finished first, with choices from a `random.Random`. Then comes a deal from
-    `deals`, and a number of `actions` in it. So any state can come up that can be reached.
-
-    Args:
-        game: The game; any of `games()` if None.
-        max_deals: The greatest number of deals finished before.
-
-    Example::
-
-        @given(testing.states(Game(variants.MICROSOFT)))
-        def test_my_table(state):
-            assert state.game.rules.name in my_page(state)
-    """
-    chosen = draw(games()) if game is None else game
-    state = chosen.start(
-        seed=draw(st.integers(0, 2**16)), dealer=draw(st.integers(0, chosen.players - 1))
-    )
-    rng = Random(draw(st.integers(0, 2**16)))
-    for _ in range(draw(st.integers(0, max_deals))):
-        state = _played_on(state, rng)
-    if draw(st.booleans()):
-        state = chosen.start(seed=0, match=state.match)
-    whole = 2 + chosen.players * (2 + chosen.table.hand_size)
-    answered = draw(st.booleans())
-    dealt = False
-    for _ in range(draw(st.integers(0, whole + whole // 3))):
-        if state.phase is Phase.REDEAL:
-            state = state.deal()
-        elif state.phase is Phase.DEAL and not dealt:
-            state = state.deal(draw(deals(chosen)))
-            dealt = True
-        elif state.actors and (answered or state.phase is not Phase.CHOOSE):
-            state = state.apply(draw(actions(state)))
-        else:
-            break
-    return state
-
-
-def _played_on(state: State, rng: Random) -> State:
-    """The end of the deal that is due; a match that is over stays as it is."""
-    while state.phase is Phase.CALL:
-        state = state.apply(state.random_action(rng))
-    return state if state.is_over else finish(state.deal(), rng)
-
-
-@st.composite
-def matches(draw: DrawFn, game: Game | None = None, *, max_deals: int = 200) -> State:
-    """The last states of whole matches, played at random; `State.history` has the way there.
-
-    Args:
-        game: The game; any of `games()` if None.
-        max_deals: A match that is not over after so many deals is given up, and another one drawn.
-
-    Example::
-
-        @given(testing.matches(Game(variants.AMERICAN)))
-        def test_my_ranking(state):
-            assert my_ranks(state.scores) == state.result.ranks
-    """
-    table = draw(games()) if game is None else game
-    state = table.start(
-        seed=draw(st.integers(0, 2**16)), dealer=draw(st.integers(0, table.players - 1))
-    )
-    rng = Random(draw(st.integers(0, 2**16)))
-    for _ in range(max_deals):
-        state = _played_on(state, rng)
-    return state if state.is_over else reject()
-
-
-def actions(state: State) -> SearchStrategy[Action]:
-    """Legal actions of any seat that may act, each carrying its seat.
-
-    Args:
-        state: The state, which must be one in which somebody may act.
-
-    Raises:
-        InputError: If nobody may act.
-
-    Example::
-
-        @given(st.data())
-        def test_my_server(data):
-            state = data.draw(testing.states().filter(lambda state: state.actors))
-            assert my_server_accepts(state, data.draw(testing.actions(state)))
-    """
-    if not state.actors:
-        raise InputError(f"nobody may act: the phase is {state.phase.value}")
-    if len(state.actors) == 1:
-        return _numbered(state, state.actors[0])
-    return st.sampled_from(state.actors).flatmap(lambda seat: _numbered(state, seat))
-
-
-def _numbered(state: State, seat: int) -> SearchStrategy[Action]:
-    """What a seat may do, by its number: there may be too much to list."""
-    choices = standpoint_of(state, seat).choices()
-    return st.integers(0, choices.count - 1).map(choices.at)
-
-
-def illegal_actions(state: State) -> SearchStrategy[Action]:
-    """Actions that the rules refuse, each carrying a seat of the table.
-
-    Cards that may not be played now or are not held, plays out of turn, passes of too many or too
-    few cards, in the wrong form or twice, unknown answers, and actions that are not due.
-
-    Args:
-        state: The state, in any phase.
-
-    Example::
-
-        @given(st.data())
-        def test_my_server_refuses(data):
-            state = data.draw(testing.states())
-            assert not my_server_accepts(state, data.draw(testing.illegal_actions(state)))
-    """
-    seats = st.integers(0, state.game.players - 1)
-    deck = state.game.table.deck
-    handful = bags(deck, max_size=min(5, len(deck)))
-    anything: list[SearchStrategy[Action]] = [
-        st.builds(Play, cards(), seats),
-        st.builds(Pass, handful, seats),
-        st.builds(Choose, st.text(), seats),
-        st.builds(Charge, handful, seats),
-        st.builds(Exchange, handful, seats),
-        st.builds(Forward, seats),
-        st.builds(Call, st.just("mix"), seats),
-    ]
-    parcels = st.dictionaries(cards(deck), seats, min_size=1, max_size=6).map(_by_receiver)
-    refused = [Play(card, seat) for seat in state.actors for card in state.reasons(seat)]
-    due: dict[Phase, list[SearchStrategy[Action]]] = {
-        Phase.PASS: [st.builds(Pass, handful, seats), st.builds(Pass, parcels, seats)],
-        Phase.PLAY: [st.just(play) for play in refused] or [st.builds(Play, cards(deck), seats)],
-        Phase.CHOOSE: [st.builds(Choose, st.sampled_from(("add", "keep", "")), seats)],
-        Phase.CALL: [st.builds(Call, st.dictionaries(st.integers(0, 9), st.integers(0, 4)), seats)],
-        Phase.EXCHANGE: [st.builds(Exchange, handful, seats)],
-    }
-    charging = state.game.table.rules.charging
-    if charging is not None:
-        may_be = charging.cards & deck
-        picks = [bags(may_be), handful]
-        if charging.at_most is not None and charging.at_most < len(may_be):
-            picks.append(bags(may_be, min_size=charging.at_most + 1))
-        due[Phase.CHARGE] = [st.builds(Charge, st.one_of(picks), seats)]
-    mistakes = due.get(state.phase, anything)
-    return (
-        st.booleans()
-        .flatmap(lambda strange: st.one_of(anything if strange else mistakes))
-        .filter(lambda action: state.explain(action) is not None)
-    )
-
-
-def _by_receiver(receivers: dict[Card, int]) -> dict[int, list[Card]]:
-    parcels: dict[int, list[Card]] = {}
-    for card, receiver in receivers.items():
-        parcels.setdefault(receiver, []).append(card)
-    return parcels
