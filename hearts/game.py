@@ -10,10 +10,11 @@ from attrs import frozen
 
 from hearts.core.action import Action, CardsLike
 from hearts.core.actions import Call, Forward, Pass
-from hearts.core.board import Board, PastDeal, Referee, planes
+from hearts.core.board import Board, PastDeal, planes
 from hearts.core.cards import ALL_CARDS, FREED_BIT, Card, Cards
 from hearts.core.events import Position, Start
 from hearts.core.plan import FOLLOW_KEY, NOBODY
+from hearts.core.referee import Referee
 from hearts.core.state import State, waiting_state
 from hearts.core.tricks import Trick
 from hearts.errors import InputError

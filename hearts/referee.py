@@ -15,10 +15,11 @@ from attrs import evolve, frozen
 from hearts import phases
 from hearts.core.action import Action, DealtLike, Phase, SeatLike
 from hearts.core.actions import Call, Choose
-from hearts.core.board import Board, Referee
+from hearts.core.board import Board
 from hearts.core.cards import Card, Cards
 from hearts.core.events import Deal
 from hearts.core.plan import NOBODY
+from hearts.core.referee import Referee
 from hearts.core.state import State
 from hearts.core.tally import Outlook, piles_of, tricks_of
 from hearts.disclosure import charged_in

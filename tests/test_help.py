@@ -17,7 +17,7 @@ import pytest
 import hearts
 import hearts.core
 from hearts import Cards, Phase, State, notation, rules, variants
-from hearts.core import board, facts, plan
+from hearts.core import board, facts, plan, referee
 
 HOUSE: Final = Path(hearts.__file__).parent
 CORE: Final = [
@@ -214,7 +214,7 @@ def test_what_only_the_library_gives_is_not_shown() -> None:
 
 def test_much_is_found() -> None:
     kinds = {thing for thing in THINGS.values() if isinstance(thing, type)}
-    assert kinds > {State, Cards, Phase, plan.Plan, board.Referee, rules.Moon, notation.Record}
+    assert kinds > {State, Cards, Phase, plan.Plan, referee.Referee, rules.Moon, notation.Record}
     assert len(THINGS) > 100
     assert len(MEMBERS) > 200
     assert (State, "apply") in {(kind, node.name) for kind, node in MEMBERS}
