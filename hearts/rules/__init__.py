@@ -9,6 +9,18 @@ from hearts.rules.charging import Charging
 from hearts.rules.component import Component, Family, PlayRule, Said, Section
 from hearts.rules.dealing import Dealing
 from hearts.rules.deck import HEARTS, PACK, QUEEN, ROOK_PACK, SHORT_PACK, Deck
+from hearts.rules.effects import (
+    Add,
+    AddUnlessOpponentWins,
+    AddUnlessShooterLoses,
+    Choice,
+    Effect,
+    Nothing,
+    Shot,
+    Stake,
+    Subtract,
+    WinMatch,
+)
 from hearts.rules.ending import (
     End,
     EndAbove,
@@ -54,21 +66,7 @@ from hearts.rules.ranking import (
 )
 from hearts.rules.results import DealFloor, Multiplier, ResultRule, Tally
 from hearts.rules.rules import Amendment, Rules, Without
-from hearts.rules.shooting import (
-    Add,
-    AddUnlessOpponentWins,
-    AddUnlessShooterLoses,
-    Choice,
-    Effect,
-    Moon,
-    Nothing,
-    Shoot,
-    Shot,
-    Stake,
-    Subtract,
-    Sun,
-    WinMatch,
-)
+from hearts.rules.shooting import Moon, Shoot, Sun
 from hearts.rules.standing import Standing
 from hearts.rules.table import TableRules
 from hearts.rules.taking import Boosters, Cancelling, Taking, Trumps
