@@ -21,17 +21,7 @@ from hearts.rules.effects import (
     Subtract,
     WinMatch,
 )
-from hearts.rules.ending import (
-    End,
-    EndAbove,
-    EndAfter,
-    EndAt,
-    EndAtDistance,
-    EndDownTo,
-    EndFirst,
-    EndLives,
-    EndTurned,
-)
+from hearts.rules.ending import End, EndAbove, EndAfter, EndAt, EndAtDistance, EndDownTo
 from hearts.rules.first_trick import FirstTrickBar
 from hearts.rules.giving_way import unless
 from hearts.rules.kitty import Kitty
@@ -67,6 +57,7 @@ from hearts.rules.ranking import (
 from hearts.rules.results import DealFloor, Multiplier, ResultRule, Tally
 from hearts.rules.rules import Amendment, Rules, Without
 from hearts.rules.shooting import Moon, Shoot, Sun
+from hearts.rules.stages import EndFirst, EndLives, EndTurned
 from hearts.rules.standing import Standing
 from hearts.rules.table import TableRules
 from hearts.rules.taking import Boosters, Cancelling, Taking, Trumps
