@@ -231,7 +231,10 @@ def card_list(cards: object, what: str = "cards") -> list[Card]:
             raise InputError(
                 f"{what} must be text or an iterable of cards, not {shown(cards)}"
             ) from None
-    return [as_card(part, f" ({what}, number {k})") for k, part in enumerate(parts, start=1)]
+    return [  # what stands where is only said of what is no card yet
+        part if isinstance(part, Card) else as_card(part, f" ({what}, number {place})")
+        for place, part in enumerate(parts, start=1)
+    ]
 
 
 @final
