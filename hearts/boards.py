@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hearts.core.actions import Action
+from hearts.core.action import Action
 from hearts.core.board import Board, PastDeal, planes
 from hearts.core.cards import Card, Cards
 from hearts.match import Match

@@ -12,22 +12,10 @@ from typing import TYPE_CHECKING, TypeAlias, final
 
 from attrs import frozen
 
-from hearts.core.actions import (
-    Action,
-    Charge,
-    Deal,
-    Exchange,
-    Forward,
-    Hidden,
-    Pass,
-    Phase,
-    Play,
-    Position,
-    Shown,
-    Start,
-    Unknown,
-)
+from hearts.core.action import Action, Phase, Unknown
+from hearts.core.actions import Charge, Exchange, Forward, Pass, Play
 from hearts.core.cards import Cards
+from hearts.core.events import Deal, Hidden, Position, Shown, Start
 from hearts.core.tricks import Trick
 from hearts.exchange import pass_scheme, passed_cards
 from hearts.rules.passing import PILE

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, final
 
 from attrs import frozen
 
-from hearts.core.actions import Call, Phase
+from hearts.core.action import Phase
+from hearts.core.actions import Call
 from hearts.exchange import pass_receivers
 from hearts.rules.passing import PILE
 from hearts.values import Immutable

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hearts.core.actions import Action, Call, Forward, Pass
+from hearts.core.action import Action
+from hearts.core.actions import Call, Forward, Pass
 from hearts.core.board import Board
 from hearts.core.cards import Cards
 from hearts.rules.passing import PILE

@@ -12,25 +12,11 @@ from typing import TYPE_CHECKING, NoReturn
 
 from hearts import phases
 from hearts.boards import new_board
-from hearts.core.actions import (
-    Action,
-    Call,
-    Charge,
-    Choose,
-    Deal,
-    Exchange,
-    Forward,
-    Hidden,
-    Pass,
-    Phase,
-    Play,
-    Position,
-    Shown,
-    Start,
-    Unknown,
-)
+from hearts.core.action import Action, Phase, Unknown
+from hearts.core.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
 from hearts.core.board import Board
 from hearts.core.cards import Card, Cards
+from hearts.core.events import Deal, Hidden, Position, Shown, Start
 from hearts.core.state import State, playing_state, waiting_state, with_acts
 from hearts.errors import InputError
 from hearts.given import trick_list

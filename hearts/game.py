@@ -9,14 +9,10 @@ from typing import final
 from attrs import frozen
 
 from hearts.boards import new_board
-from hearts.core.actions import (
-    Action,
-    CardsLike,
-    Position,
-    Start,
-)
-from hearts.core.board import Referee
+from hearts.core.action import Action, CardsLike
+from hearts.core.events import Position, Start
 from hearts.core.plan import NOBODY
+from hearts.core.referee import Referee
 from hearts.core.state import State, waiting_state
 from hearts.core.tricks import Trick
 from hearts.errors import InputError

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
-from hearts.core.actions import CardsLike, Unknown
+from hearts.core.action import CardsLike, Unknown
 from hearts.core.cards import ALL_CARDS, FREED_BIT, Card, Cards, as_cards
 from hearts.core.plan import Plan
 from hearts.core.takings import check_forms, check_lengths, remaining

@@ -10,18 +10,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from hearts.boards import new_board
-from hearts.core.actions import (
-    Action,
-    Call,
-    Charge,
-    Deal,
-    DealtLike,
-    Exchange,
-    Pass,
-    Phase,
-)
+from hearts.core.action import Action, DealtLike, Phase
+from hearts.core.actions import Call, Charge, Exchange, Pass
 from hearts.core.board import Board, PastDeal
 from hearts.core.cards import Cards, as_cards
+from hearts.core.events import Deal
 from hearts.core.state import State, moved, playing_state, waiting_state, with_acts
 from hearts.disclosure import disclosed
 from hearts.errors import InputError, RulesError

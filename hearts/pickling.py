@@ -24,7 +24,8 @@ import attrs
 
 from hearts import rules as house
 from hearts import variants
-from hearts.core.actions import KINDS, Action, Play, Unknown, plays_in, run_of_plays
+from hearts.core.action import Action, Unknown
+from hearts.core.actions import KINDS, Play, plays_in, run_of_plays
 from hearts.core.board import Board, PastDeal
 from hearts.core.cards import CARDS, Card, Cards
 from hearts.core.tricks import Trick

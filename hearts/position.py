@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from hearts.boards import new_board
-from hearts.core.actions import CardsLike, Phase, Position
+from hearts.core.action import CardsLike, Phase
 from hearts.core.cards import Cards, as_cards
+from hearts.core.events import Position
 from hearts.core.plan import NOBODY
 from hearts.core.state import State, playing_state
 from hearts.core.takings import walk_over

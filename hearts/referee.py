@@ -13,9 +13,12 @@ from typing import TYPE_CHECKING, SupportsIndex, final
 from attrs import evolve, frozen
 
 from hearts import phases
-from hearts.core.actions import Action, Call, Choose, Deal, DealtLike, Phase, SeatLike
-from hearts.core.board import Board, Referee
+from hearts.core.action import Action, DealtLike, Phase, SeatLike
+from hearts.core.actions import Call, Choose
+from hearts.core.board import Board
 from hearts.core.cards import Card, Cards
+from hearts.core.events import Deal
+from hearts.core.referee import Referee
 from hearts.core.state import State
 from hearts.core.tally import Outlook
 from hearts.disclosure import charged_in

@@ -13,7 +13,7 @@ from typing import final
 
 from attrs import frozen
 
-from hearts.core.actions import Phase
+from hearts.core.action import Phase
 from hearts.core.cards import CARDS, Cards
 from hearts.core.playout import Draws, Parcel, Playout
 from hearts.core.state import State

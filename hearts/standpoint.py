@@ -13,18 +13,8 @@ from typing import TYPE_CHECKING, Final, final
 from attrs import frozen
 
 from hearts.choices import Choices, charges, one_of, parcels
-from hearts.core.actions import (
-    Action,
-    Call,
-    Charge,
-    Choose,
-    Exchange,
-    Forward,
-    Pass,
-    Phase,
-    Play,
-    SeatLike,
-)
+from hearts.core.action import Action, Phase, SeatLike
+from hearts.core.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import Moment, Plan
 from hearts.due import due_in_words, how_it_is_done

@@ -6,20 +6,10 @@ from collections.abc import Iterable
 from itertools import combinations
 from random import Random
 
-from hearts.core.actions import (
-    Action,
-    Charge,
-    Deal,
-    Exchange,
-    Forward,
-    Pass,
-    Phase,
-    Play,
-    Position,
-    Start,
-    Unknown,
-)
+from hearts.core.action import Action, Phase, Unknown
+from hearts.core.actions import Charge, Exchange, Forward, Pass, Play
 from hearts.core.cards import Card, Cards
+from hearts.core.events import Deal, Position, Start
 from hearts.core.state import State
 from hearts.exchange import pass_scheme, passed_cards
 from hearts.refusals import IllegalAction

@@ -13,21 +13,11 @@ from typing import TYPE_CHECKING, SupportsIndex, final
 
 from attrs import field, frozen
 
-from hearts.core.actions import (
-    Action,
-    Charge,
-    Deal,
-    Exchange,
-    Hidden,
-    Pass,
-    Phase,
-    Play,
-    SeatLike,
-    Shown,
-    Unknown,
-)
+from hearts.core.action import Action, Phase, SeatLike, Unknown
+from hearts.core.actions import Charge, Exchange, Pass, Play
 from hearts.core.board import Board, PastDeal
 from hearts.core.cards import SUITS, Card, Cards
+from hearts.core.events import Deal, Hidden, Shown
 from hearts.core.state import as_action
 from hearts.core.tricks import Trick
 from hearts.disclosure import disclosed, seen

@@ -35,7 +35,8 @@ PLAN = (
     ("phases", "view"),
     ("referee", "bots", "folding", "simulate", "twins"),
     ("game",),
-    ("checking", "pickling"),
+    ("legality", "pickling"),
+    ("checking",),
     ("notation",),
     ("",),  # hearts/__init__.py, the front door
     ("shapes",),

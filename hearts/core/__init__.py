@@ -8,16 +8,30 @@ from collections.abc import Sequence
 from functools import partial
 from inspect import Signature, signature
 
-from hearts.core import actions, board, cards, plan, playout, state, takings, tally, tricks
+from hearts.core import (
+    action,
+    actions,
+    board,
+    cards,
+    clauses,
+    facts,
+    plan,
+    playout,
+    state,
+    takings,
+    tally,
+    trick_plan,
+    tricks,
+)
 from hearts.core.pure import card_at, hide, seal, seal_interned, sealed
 
 COMPILED = not cards.INTERPRETED
 
 _CACHES = {board.Board: ("_hash", "_outlook", "_packed"), state.State: ("_ending",)}
 _VALUES = (
-    *(*actions.KINDS.values(), actions.Action, actions.Unknown, tricks.Trick),
-    *(plan.Facts, plan.Clause, plan.TrickPlan, plan.Plan, plan.Chains, plan.Moment),
-    takings.Takings,
+    *(*actions.KINDS.values(), action.Action, action.Unknown, tricks.Trick),
+    *(facts.Facts, clauses.Clause, clauses.Chains, trick_plan.TrickPlan, plan.Plan, plan.Moment),
+    *(takings.Takings, takings.WalkedTricks),
     *(board.Held, board.PastDeal),
     *(tally.Each, tally.NoTrick, tally.Times, tally.Least, tally.Asked),
     *(tally.Feat, tally.Tariff, tally.Outlook, tally.PriceList, playout.Parcel),
@@ -60,7 +74,7 @@ def _show_parameters() -> None:
                 for each in whole.parameters.values()
             ]
             type.__setattr__(kind, "__signature__", whole.replace(parameters=shown))
-    for kind in (cards.Cards, plan.Facts):
+    for kind in (cards.Cards, facts.Facts):
         whole = signature(kind)
         own = [each for name, each in whole.parameters.items() if not name.startswith("_")]
         type.__setattr__(kind, "__signature__", whole.replace(parameters=own))

@@ -15,7 +15,7 @@ from typing import Final, Generic, TypeAlias, TypeVar, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from hearts.core.actions import Phase
+from hearts.core.action import Phase
 from hearts.core.cards import LOWEST, Cards, count_bits
 
 #: Whether anybody has shot, by rules of one's own: from piles and numbers of tricks.

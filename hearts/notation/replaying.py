@@ -9,18 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
-from hearts.core.actions import (
-    Action,
-    Deal,
-    Hidden,
-    Phase,
-    Play,
-    Position,
-    Shown,
-    Start,
-    Unknown,
-)
+from hearts.core.action import Action, Phase, Unknown
+from hearts.core.actions import Play
 from hearts.core.cards import Card
+from hearts.core.events import Deal, Hidden, Position, Shown, Start
 from hearts.core.state import State
 from hearts.core.tricks import Trick
 from hearts.errors import InputError

@@ -13,8 +13,10 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, final
 
 from hearts.core.cards import Card, Cards
-from hearts.core.plan import FOLLOW_KEY, PLAIN, Clause, Plan, TrickPlan
+from hearts.core.clauses import Clause
+from hearts.core.plan import FOLLOW_KEY, Plan
 from hearts.core.tally import Tariff
+from hearts.core.trick_plan import PLAIN, TrickPlan
 from hearts.errors import RulesError
 from hearts.rules.component import Family
 from hearts.rules.points import worth_of_cards

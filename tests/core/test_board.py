@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from hearts import Cards, Game, Match, Phase, Play, State, variants
 from hearts.boards import new_board
-from hearts.core.board import Board, PastDeal, Referee, planes
+from hearts.core.board import Board, PastDeal, planes
+from hearts.core.referee import Referee
 from hearts.rules import Add, EndAfter, Moon, Passing
 from tests.values import check_immutable, check_round_trips
 

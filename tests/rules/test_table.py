@@ -9,7 +9,7 @@ import pytest
 
 from hearts import Cards, Game, InputError, Match, variants
 from hearts.core.cards import ALL_CARDS
-from hearts.core.plan import DISCARD, FOLLOW, LEAD
+from hearts.core.clauses import DISCARD, FOLLOW, LEAD
 from hearts.rules import (
     HEARTS,
     PACK,
