@@ -31,7 +31,7 @@ from attrs import field, frozen
 from hearts.core.actions import Exchange, Phase
 from hearts.core.cards import KITTY_BIT, LED_BITS, SUIT_MASKS, WARREN_BIT, Card, Cards
 from hearts.core.plan import DISCARD, FOLLOW, LEAD, Clause, Plan
-from hearts.core.tally import piles_of, seats_with, tricks_of
+from hearts.core.seat import piles_of, seats_with, tricks_of
 from hearts.rules import NoTricks, PlayOn, SharedPlaces, Shoot, Standing, Sun, TableRules
 from hearts.scoring import Question, Taken, count
 from hearts.shuffle import WARREN_CARD

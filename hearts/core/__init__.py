@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import partial
 from inspect import Signature, signature
 
-from hearts.core import actions, board, cards, plan, playout, state, takings, tally, tricks
+from hearts.core import actions, board, cards, items, plan, playout, state, takings, tally, tricks
 from hearts.core.pure import card_at, hide, seal, seal_interned, sealed
 
 COMPILED = not cards.INTERPRETED
@@ -19,8 +19,8 @@ _VALUES = (
     *(plan.Facts, plan.Clause, plan.TrickPlan, plan.Plan, plan.Chains, plan.Moment),
     takings.Takings,
     *(board.Held, board.PastDeal),
-    *(tally.Each, tally.NoTrick, tally.Times, tally.Least, tally.Asked),
-    *(tally.Feat, tally.Tariff, tally.Outlook, tally.PriceList, playout.Parcel),
+    *(items.Each, items.NoTrick, items.Times, items.Least, items.Asked, items.PriceList),
+    *(tally.Feat, tally.Tariff, tally.Outlook, playout.Parcel),
 )
 
 
@@ -32,7 +32,7 @@ def _prepare_interpreted() -> None:
     cards.final_cards = sealed(cards.Cards)
     state.final_state = sealed(state.State, *_CACHES[state.State])
     seal_interned(cards.Card)
-    for module in (cards, playout, state, tally):
+    for module in (cards, items, playout, state):
         module.count_bits = int.bit_count  # type: ignore[attr-defined]
     for module in (cards, playout, state):
         module.card_at = card_at  # type: ignore[attr-defined]

@@ -27,7 +27,8 @@ from hearts.core.cards import (
     count_bits,
 )
 from hearts.core.plan import NOBODY, Clause, Facts
-from hearts.core.tally import Seat, Tariff, piles_of, tricks_of
+from hearts.core.seat import Seat, piles_of, tricks_of
+from hearts.core.tally import Tariff
 
 if TYPE_CHECKING:
     from hearts.core.state import State

@@ -38,8 +38,8 @@ from hearts.core.cards import (
     count_bits,
 )
 from hearts.core.plan import LONG, NOBODY, Facts, Moment
+from hearts.core.seat import Seat, piles_of, seats_with
 from hearts.core.takings import Walk
-from hearts.core.tally import Seat, piles_of, seats_with
 from hearts.core.tricks import Trick
 from hearts.core.values import Immutable
 from hearts.errors import InputError
