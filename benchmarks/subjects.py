@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from attrs import frozen
 
 from hearts import Card, Cards, Game, Phase, Rules, State, rollouts, variants
-from hearts.core.plan import ALL_LEADS, Clause
+from hearts.core.clauses import ALL_LEADS, Clause
 from hearts.rules import Facts, Family, PlayRule, TableRules
 from hearts.simulate import finish
 from workers import serve

@@ -40,14 +40,11 @@ nitpick_ignore_regex = [
         r"(abc|attr|attrs|collections|enum|fractions|hypothesis|npt|numpy|pathlib|random)\..*",
     ),
     (r"py:.*", r"mypy_extensions\..*"),
-    (
-        r"py:.*",
-        r"hearts\.core\.[a-z]+\.(Board|Clause|Feat|Item|Plan|Referee|Tariff)",
-    ),
+    (r"py:.*", r"hearts\.core\.\w+\.(Board|Clause|Feat|Item|Plan|Referee|Tariff)"),
     (r"py:.*", r"(hearts\.codec\.)?T"),
     (r"py:.*", r"(SearchStrategy|Standpoint|(hearts\.scoring\.)?SheetLike)"),
     (r"py:.*", r"(hearts\.choices\.)?Choices"),
-    (r"py:.*", r"(hearts\.inputs\.)?Unchecked|(hearts\.core\.actions\.)?SeatLike"),
+    (r"py:.*", r"(hearts\.inputs\.)?Unchecked|(hearts\.core\.action\.)?SeatLike"),
     (r"py:.*", r"Clause|Feat|Item|Needs|TakenTrick|TrickPlan"),
     (r"py:.*", r"(hearts\.rules\.opening\.)?Finished"),
 ]

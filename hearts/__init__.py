@@ -7,31 +7,18 @@ that never changes. See the README for a first match.
 from hearts import pickling as _pickling  # noqa: F401 - so that values can be pickled
 from hearts import variants
 from hearts.bots import Bot, autoplay, play_out
-from hearts.checking import check_tricks, legal_cards
+from hearts.checking import check_tricks
 from hearts.core import COMPILED
-from hearts.core.actions import (
-    Action,
-    Call,
-    Charge,
-    Choose,
-    Deal,
-    Exchange,
-    Forward,
-    Hidden,
-    Pass,
-    Phase,
-    Play,
-    Position,
-    Shown,
-    Start,
-    Unknown,
-)
+from hearts.core.action import Action, Phase, Unknown
+from hearts.core.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
 from hearts.core.cards import Card, Cards
+from hearts.core.events import Deal, Hidden, Position, Shown, Start
 from hearts.core.state import State
 from hearts.core.tricks import Trick
 from hearts.due import Due
 from hearts.errors import HeartsError, InputError, RulesError
 from hearts.game import Game
+from hearts.legality import legal_cards
 from hearts.match import Match, Result
 from hearts.refusals import IllegalAction, Violation
 from hearts.rules import Rules

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from hearts.core.actions import Action, Deal, Pass, Phase, Play, Unknown
+from hearts.core.action import Action, Phase, Unknown
+from hearts.core.actions import Pass, Play
 from hearts.core.cards import Card
+from hearts.core.events import Deal
 from hearts.core.state import State
 from hearts.errors import InputError
 from hearts.inputs import listed, shown, whole_number

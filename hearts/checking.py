@@ -1,37 +1,38 @@
-"""Legality without a state: what may be played, and whether recorded tricks were lawful."""
+"""Recorded tricks: were they lawful, and which fault follows from which?"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import combinations, takewhile
 from typing import TYPE_CHECKING, Final, TypeAlias, final
 
 from attrs import evolve
 
-from hearts.core.cards import Card, Cards, as_card, as_cards
-from hearts.core.plan import FOLLOW_KEY, Facts, Moment, Plan
+from hearts.core.cards import Card, Cards, as_cards
+from hearts.core.facts import Facts
+from hearts.core.plan import FOLLOW_KEY, Moment, Plan
 from hearts.core.takings import walk_over
 from hearts.core.tricks import Trick
 from hearts.errors import InputError
 from hearts.game import Game
 from hearts.given import (
+    cards_by_seat,
     check_cards,
     check_shape,
     check_sizes,
-    discards,
     given_kitty,
     table_of,
     trick_list,
 )
-from hearts.inputs import whole_number
+from hearts.legality import extra_in, game_of, moment_at, noted_in, takers_of, turns_after
 from hearts.refusals import Violation
 from hearts.seats import check_seat
 from hearts.shuffle import WARREN_CARD
 
 if TYPE_CHECKING:
-    from hearts.core.actions import CardsLike
+    from hearts.core.action import CardsLike
     from hearts.rules import Rules
+
 
 #: For how many faults it is asked whether two cards were exchanged, since that takes its time.
 MOST_SEARCHES: Final = 3
@@ -40,138 +41,6 @@ MOST_SEARCHES: Final = 3
 _Place: TypeAlias = tuple[int, int]
 #: What tells a fault from another one of the same tricks.
 _Name: TypeAlias = "tuple[str, int | None, int | None, Card | None]"
-
-
-@lru_cache(maxsize=64)
-def _game(rules: Rules, players: int) -> Game:
-    """The game of these rules: lowered once, however often it is asked."""
-    return Game(rules, players)
-
-
-def legal_cards(
-    rules: Rules,
-    hand: CardsLike,
-    trick: CardsLike = "",
-    *,
-    tricks: Iterable[Trick] = (),
-    trick_number: int | None = None,
-    broken: bool | None = None,
-    charged: CardsLike = "",
-    kitty: CardsLike | None = None,
-    players: int | None = None,
-) -> Cards:
-    """The cards of *hand* that may be played to *trick*, without a state.
-
-    Args:
-        rules: The rules.
-        hand: What the seat to play holds; the size is not checked.
-        trick: The cards on the table, in the order played; none for a lead. Of Warren the suit is
-            enough, ``W=S``.
-        tricks: The tricks before it; they tell what follows.
-        trick_number: The number of the trick, from 0, if the tricks are not given.
-        broken: Are hearts broken? If not given they are as the tricks tell, and else unbroken.
-        charged: The cards charged.
-        kitty: The undealt cards.
-        players: How many play; as many as there are cards in the tricks if the rules leave it open.
-
-    Raises:
-        InputError: If a card stands twice or is not in the deck, or the arguments contradict
-            each other, or a rule needs something that was not given.
-
-    >>> from hearts import variants
-    >>> str(legal_cards(variants.MICROSOFT, "2H QS 4D", "2C 5C", trick_number=0))
-    '4D'
-    >>> str(legal_cards(variants.AMERICAN, "2H 3H QS", trick_number=5))
-    'QS'
-    """
-    earlier = trick_list(tricks)
-    table = table_of(rules, players, len(earlier[0]) if earlier else None, charged)
-    number, plan, exposed = table.players, table.plan, table.charged
-    game = _game(rules, number)
-    undealt = given_kitty(table, kitty)
-    held = as_cards(hand, "the hand")
-    on_table = Trick(0, trick)
-    if undealt and table.has_extra and WARREN_CARD in on_table.cards:
-        on_table = Trick(0, on_table.cards, on_table.extra or undealt[0])
-    tricks = [*earlier, *([on_table] if len(on_table) else [])]
-    check_shape(table, tricks, on_table=len(on_table) > 0)
-    places = [(f"trick {place}", each.all_cards) for place, each in enumerate(earlier)]
-    check_cards(table, [("the hand", held), ("the trick", on_table.all_cards), *places])
-    if not held:
-        raise InputError("the hand holds no card")
-    if undealt and not plan.exchange and _extra(game, [*earlier, on_table], None) is None:
-        check_cards(table, [("the hand", held), *places, ("the kitty", undealt)])
-    if len(on_table) >= number and len(on_table) >= plan.size(on_table.effective, last=False):
-        raise InputError(
-            f"the trick has {len(on_table)} cards: it is complete, and nobody plays to it"
-        )
-    check_sizes(table, earlier)
-    if trick_number is None:
-        trick_number = len(earlier)
-    elif earlier and whole_number(trick_number, "trick_number", 0) != len(earlier):
-        raise InputError(f"trick_number: {trick_number} with {len(earlier)} tricks before it")
-    trick_number = whole_number(trick_number, "trick_number", 0)
-    if trick_number >= table.hand_size:
-        raise InputError(f"trick_number: a deal has {table.hand_size} tricks, from 0")
-    if plan.waits and exposed & held and trick_number > len(earlier):
-        raise InputError("charged: which suits were led before is not known; give tricks=")
-    extra = _extra(game, [*earlier, on_table], undealt)
-    if extra is None and WARREN_CARD in held:
-        raise InputError("kitty: the hand holds W, so its extra card must be given as the kitty")
-    played = sum((Cards(each.all_cards) for each in earlier), Cards(on_table.cards))
-    seen, noted = game.seen_with(played, discards([*earlier, on_table]), broken)
-    facts = None
-    if plan.custom:
-        leader = _turns(plan, earlier)[-1] if earlier else 0
-        seat = plan.seats(leader, len(on_table) + 1)[-1] if earlier else None
-        known = played if earlier or trick_number == 0 else None
-        seen_there = Trick(leader, on_table.cards, on_table.extra)
-        facts = Facts(number, seat, held, seen_there, trick_number, known)
-    noted |= _noted(plan, earlier)
-    moment = _moment(plan, held, on_table, trick_number, seen, noted, extra, facts)
-    return Cards("", plan.legal(moment))
-
-
-def _turns(plan: Plan, tricks: Sequence[Trick]) -> list[int]:
-    """Who leads after each of these complete tricks."""
-    walk = walk_over(plan, tricks)
-    return [int(walk.turn) for _ in tricks if walk.next()]
-
-
-def _noted(plan: Plan, tricks: Iterable[Trick]) -> int:
-    """What the core notes of tricks that are over."""
-    found = 0
-    for trick in tricks:
-        cards = trick.effective
-        found |= plan.noted(cards[0].suit_mask, Cards(cards).one)
-    return found
-
-
-def _extra(game: Game, tricks: Iterable[Trick], kitty: Cards | None) -> Card | None:
-    """The card that Warren stands for, as far as it is known."""
-    shown = next((trick.extra for trick in tricks if trick.extra is not None), None)
-    if shown is not None:
-        return shown
-    return game.extra_card(kitty) if kitty else None
-
-
-def _moment(
-    plan: Plan,
-    hand: Cards,
-    table: Trick,
-    number: int,
-    seen: Cards,
-    noted: int,
-    extra: Card | None,
-    facts: Facts | None,
-) -> Moment:
-    """What decides which cards of a hand may be played to what lies on the table."""
-    shown = table.cards  # the rank of Warren's card is not known before the trick is over
-    alone = Cards([card for card in shown if not (plan.cancels and shown.count(card) > 1)])
-    suit = 0 if table.led is None else as_card(f"2{table.led}").suit_mask
-    spare = extra.bit if extra is not None and WARREN_CARD in hand else 0
-    own = hand.one if spare else (hand - Cards([WARREN_CARD])).one or hand.one
-    return Moment(own, suit, number, seen.one | noted, alone.one, spare, facts)
 
 
 def check_tricks(
@@ -233,7 +102,7 @@ def check_tricks(
     if listed and not listed[-1].cards:
         del listed[-1]  # a trick before its lead, as a state has it
     table = table_of(rules, players, len(listed[0]) if listed else None, charged)
-    game = _game(rules, table.players)
+    game = game_of(rules, table.players)
     undealt = given_kitty(table, kitty)
     put_down = None if discarded is None else as_cards(discarded, "discarded")
     if put_down and not table.plan.exchange:
@@ -263,12 +132,13 @@ class _Record:
         self.kitty = kitty
         self.put_down = put_down
         self.charged = charged
-        self.plan = game.table_with(charged).plan
-        self.extra = _extra(game, tricks, kitty)
+        self.plan = game.table.with_charged(charged).plan
+        self.extra = extra_in(game, tricks, kitty)
         self.plays = [list(zip(game.seats(t), t.cards, strict=True)) for t in tricks]
         self.complete = sum(map(len, tricks)) == game.table.hand_size * game.players
         over = [trick for trick in tricks if len(trick) >= game.players]
-        self.turns = _turns(self.plan, over)
+        self.turns = turns_after(self.plan, over)
+        self.takers = takers_of(self.plan, over) if self.plan.custom else ()
 
     def faults(
         self, hands: Sequence[CardsLike] | None, opener: int | None
@@ -384,10 +254,15 @@ class _Record:
                 )
                 card = trick.cards[0]
                 yield Violation(rule, message, Cards(), trick.leader, card, place)
-            noted = _noted(plan, tricks[:place])
+            noted = noted_in(plan, tricks[:place])
             for count, (seat, card) in enumerate(self.plays[place]):
-                table = Trick(trick.leader, trick.cards[:count], _extra_in(trick, count))
-                fault = _fault(game, plan, held[seat], table, card, place, seen, noted, self.extra)
+                hand, table = held[seat], _first_cards(trick, count)
+                facts = None
+                if plan.custom:
+                    before = tuple(tricks[:place]), self.takers[:place]
+                    facts = Facts(game.players, seat, hand, table, place, seen, *before)
+                moment = moment_at(plan, hand, table, place, seen, noted, self.extra, facts)
+                fault = _fault(game, plan, hand, seat, card, moment)
                 if fault is not None:
                     yield fault
                 held[seat] = held[seat] - Cards([card])
@@ -406,7 +281,7 @@ class _Record:
         """
         game = self.game
         if hands is not None:
-            bags = game.bags(hands, "hands", "the hand")
+            bags = cards_by_seat(hands, "hands", "the hand", game.players)
             places = [(f"the hand of seat {seat}", bag) for seat, bag in enumerate(bags)]
             check_cards(game.table, places)
             return self.without_strange(list(bags), exchange)
@@ -475,9 +350,10 @@ def _kept_back(found: list[Violation]) -> dict[int, int]:
     return causes
 
 
-def _extra_in(trick: Trick, count: int) -> Card | None:
-    """The extra card of a trick, if Warren is among its first cards."""
-    return trick.extra if WARREN_CARD in trick.cards[:count] else None
+def _first_cards(trick: Trick, count: int) -> Trick:
+    """The trick when so many cards of it lay on the table: of Warren the suit was declared."""
+    cards = trick.cards[:count]
+    return Trick(trick.leader, cards, None, trick.declared if WARREN_CARD in cards else None)
 
 
 def _certain(plan: Plan) -> Plan:
@@ -489,27 +365,15 @@ def _certain(plan: Plan) -> Plan:
 
 
 def _fault(
-    game: Game,
-    plan: Plan,
-    hand: Cards,
-    table: Trick,
-    card: Card,
-    place: int,
-    seen: Cards,
-    noted: int,
-    extra: Card | None,
+    game: Game, plan: Plan, hand: Cards, seat: int, card: Card, moment: Moment
 ) -> Violation | None:
-    """Why this card should not have been played to what lay on the table, if it should not."""
-    seat = plan.seats(table.leader, len(table) + 1)[-1]
+    """Why this card of a hand should not have been played then, if it should not."""
+    place = int(moment.number)
     if card not in hand:
         message = f"{card} is not in the hand of seat {seat}"
         return Violation("hand.holds", message, Cards(), seat, card, place)
-    facts = None
-    if plan.custom:
-        facts = Facts(game.players, seat, hand, table, place, seen)
-    moment = _moment(plan, hand, table, place, seen, noted, extra, facts)
     key = plan.refusal(moment, card.bit)
     if key is None:
         return None
     legal = Cards("", plan.legal(moment))
-    return Violation(key, game.refusal(key, card), legal, seat, card, place)
+    return Violation(key, game.table.refusal(key, card), legal, seat, card, place)

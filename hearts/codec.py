@@ -24,8 +24,10 @@ import attrs
 from attrs import field, frozen
 
 from hearts import rules as built_in
-from hearts.core.actions import KINDS, Action, Deal, Unknown
+from hearts.core.action import Action, Unknown
+from hearts.core.actions import KINDS
 from hearts.core.cards import Card, Cards
+from hearts.core.events import Deal
 from hearts.core.state import State
 from hearts.core.tricks import Trick
 from hearts.errors import HeartsError, InputError

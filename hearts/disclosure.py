@@ -12,23 +12,12 @@ from typing import TYPE_CHECKING, TypeAlias, final
 
 from attrs import frozen
 
-from hearts.core.actions import (
-    Action,
-    Charge,
-    Deal,
-    Exchange,
-    Forward,
-    Hidden,
-    Pass,
-    Phase,
-    Play,
-    Position,
-    Shown,
-    Start,
-    Unknown,
-)
+from hearts.core.action import Action, Phase, Unknown
+from hearts.core.actions import Charge, Exchange, Forward, Pass, Play
 from hearts.core.cards import Cards
+from hearts.core.events import Deal, Hidden, Position, Shown, Start
 from hearts.core.tricks import Trick
+from hearts.exchange import pass_scheme, passed_cards
 from hearts.rules.passing import PILE
 from hearts.seats import left_of
 from hearts.shuffle import WARREN_CARD
@@ -204,11 +193,11 @@ class _Deal:
 
         A neighbour who sends on what it got unseen is, to the receiver, the one who gave it.
         """
-        scheme = self.game.scheme(self.state._board)
+        scheme = pass_scheme(self.state._board)
         if PILE in scheme:
             put = [act.cards for act in passes if isinstance(act, Pass)]
             self.holder = None if any(WARREN_CARD in cards for cards in put) else self.holder
-        for giver, receiver, cards in self.game.parcels(passes, scheme):
+        for giver, receiver, cards in passed_cards(self.players, passes, scheme):
             if len(scheme) == 1:
                 giver = left_of(receiver, self.players, -next(iter(scheme)))
             yield Disclosure(number, Shown("pass", cards, seat=giver), frozenset((receiver,)))

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, final
 
 from attrs import frozen
 
-from hearts.core.actions import Call, Phase
+from hearts.core.action import Phase
+from hearts.core.actions import Call
+from hearts.exchange import pass_receivers
 from hearts.rules.passing import PILE
 from hearts.values import Immutable
 from hearts.wording import counted, joined, player_at
@@ -69,7 +71,7 @@ def call_in(thing: State | View) -> Call | None:
 def _due(game: Game, phase: Phase, seat: int, scheme: dict[int, int]) -> Due:
     if phase is Phase.PASS:
         count = sum(scheme.values())
-        return Due(seat, count, count, game.receivers(scheme, seat))
+        return Due(seat, count, count, pass_receivers(game.players, scheme, seat))
     if phase is Phase.EXCHANGE:
         count = game.table.kitty_size
         return Due(seat, count, count, ((seat, count),))
@@ -136,7 +138,9 @@ def how_it_is_done(thing: State | View | Standpoint, scheme: dict[int, int]) -> 
     game, phase, actors, question = thing.game, thing.phase, thing.actors, thing.question
     seat = f", seat={actors[0]}" if actors else ""
     if phase is Phase.PASS:
-        to = [f'{receiver}: "..."' for receiver, _ in game.receivers(scheme, actors[0])]
+        to = [
+            f'{receiver}: "..."' for receiver, _ in pass_receivers(game.players, scheme, actors[0])
+        ]
         cards = '"..."' if len(to) == 1 else f"{{{', '.join(to)}}}"
         passing = game.table.rules.passing
         forward = passing.optional and len(to) == 1 and PILE not in scheme

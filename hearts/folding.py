@@ -11,25 +11,12 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 from hearts import phases
-from hearts.core.actions import (
-    Action,
-    Call,
-    Charge,
-    Choose,
-    Deal,
-    Exchange,
-    Forward,
-    Hidden,
-    Pass,
-    Phase,
-    Play,
-    Position,
-    Shown,
-    Start,
-    Unknown,
-)
+from hearts.boards import new_board
+from hearts.core.action import Action, Phase, Unknown
+from hearts.core.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
 from hearts.core.board import Board
 from hearts.core.cards import Card, Cards
+from hearts.core.events import Deal, Hidden, Position, Shown, Start
 from hearts.core.state import State, playing_state, waiting_state, with_acts
 from hearts.errors import InputError
 from hearts.given import trick_list
@@ -261,9 +248,16 @@ class _Deal:
         if leader is not None:
             own = [act.cards for act in self.hidden["charge"] if isinstance(act, Charge)]
             charged = sum(own, charged)
-        extra = self.game.extra_card(kitty) if kitty else None
-        return self.game.board(
-            match, hands, opening, leader=leader or 0, kitty=kitty, extra=extra, charged=charged
+        extra = self.game.table.extra_card(kitty) if kitty else None
+        return new_board(
+            self.game,
+            match,
+            hands,
+            opening,
+            leader=leader or 0,
+            kitty=kitty,
+            extra=extra,
+            charged=charged,
         )
 
     def play(self, match: Match, own: Cards, extra: Cards | None) -> State:

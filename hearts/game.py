@@ -8,33 +8,24 @@ from typing import final
 
 from attrs import frozen
 
-from hearts.core.actions import (
-    Action,
-    Call,
-    CardsLike,
-    Forward,
-    Pass,
-    Position,
-    Start,
-)
-from hearts.core.board import Board, PastDeal, Referee, planes
-from hearts.core.cards import ALL_CARDS, FREED_BIT, Card, Cards
-from hearts.core.plan import FOLLOW_KEY, NOBODY
+from hearts.boards import new_board
+from hearts.core.action import Action, CardsLike
+from hearts.core.events import Position, Start
+from hearts.core.plan import NOBODY
+from hearts.core.referee import Referee
 from hearts.core.state import State, waiting_state
 from hearts.core.tricks import Trick
 from hearts.errors import InputError
 from hearts.folding import folded
-from hearts.given import bags, known, table_of, trick_list
+from hearts.given import known, table_of, trick_list
 from hearts.inputs import listed, whole_number
-from hearts.match import Match
-from hearts.phases import due
+from hearts.match import Match, sheet_of
+from hearts.phases import due, first_dealer
 from hearts.position import set_up
 from hearts.referee import TableReferee
 from hearts.rules import Rules, TableRules
-from hearts.rules.passing import PILE
-from hearts.rules.table import table_rules
-from hearts.seats import check_seat, left_of
-from hearts.shuffle import drawn_dealer, fresh_seed
+from hearts.seats import check_seat
+from hearts.shuffle import fresh_seed
 from hearts.values import Immutable
 from hearts.view import View
 
@@ -69,7 +60,7 @@ class Game(Immutable):
     players: int
     sides: tuple[tuple[int, ...], ...]
     table: TableRules
-    referee: Referee
+    _referee: Referee
 
     def __init__(self, rules: Rules, players: int | None = None) -> None:
         table = table_of(rules, players)
@@ -90,23 +81,17 @@ class Game(Immutable):
         Raises:
             InputError: If an argument is malformed, or the match is another game's.
         """
-        sheet = self.sheet(match)
+        table = self.table
+        sheet = sheet_of(self.rules, self.players, match)
         if dealer is not None:
             dealer = check_seat(dealer, self.players, "the dealer")
         seed = fresh_seed() if seed is None else whole_number(seed, "a seed")
         if dealer is None and match is None:
-            dealer = self.first_dealer(seed)
+            dealer = first_dealer(table, seed)
         if dealer is not None:
             sheet = sheet.dealt_next_by(dealer)
         opening = Start(seed, sheet.next_dealer, match)
-        return waiting_state(due(sheet), self.board(sheet, (), (opening,), seed=seed))
-
-    def first_dealer(self, seed: int | None) -> int:
-        """Who deals first if nobody is named: seat 0, or the seat that is drawn from the seed where
-        the rules say so and there is one."""
-        if seed is None or not self.rules.dealing.drawn:
-            return 0
-        return drawn_dealer(seed, self.players)
+        return waiting_state(due(sheet), new_board(self, sheet, (), (opening,), seed=seed))
 
     def position(
         self,
@@ -228,126 +213,6 @@ class Game(Immutable):
             return None
         taker = self.table.plan.taker(trick.leader, trick.effective)
         return None if taker == NOBODY else taker
-
-    def refusal(self, key: str, card: Card) -> str:
-        """The sentence with which the rule of this key refuses a card."""
-        if key == FOLLOW_KEY:
-            return f"{card} does not follow suit, and the hand has cards of the suit led"
-        rules = self.table.rules
-        if rules.charging is not None and key == f"{rules.charging.key}.waits":
-            return rules.charging.refusal(card)
-        if key == rules.opening.key:
-            return rules.opening.refusal(card)
-        return next(rule.refusal(card) for rule in rules.play if rule.key == key)
-
-    def sheet(self, match: Match | None) -> Match:
-        """The score sheet given, or a new one; InputError for one of another game."""
-        if match is None:
-            return Match(self.rules, self.players)
-        if not isinstance(match, Match):
-            raise InputError(f"match must be a Match, not {match!r}")
-        if match.rules != self.rules or match.players != self.players:
-            raise InputError(f"{match!r} is the sheet of another game than {self!r}")
-        return match
-
-    def bags(self, given: object, what: str, each: str) -> tuple[Cards, ...]:
-        """Cards for each seat as bags; InputError where there are not as many as seats."""
-        found = bags(given, what, each)
-        if len(found) != self.players:
-            raise InputError(f"{what}: cards for {len(found)} seats at a table of {self.players}")
-        return found
-
-    def table_with(self, charged: Cards) -> TableRules:
-        """The rules in a deal in which these cards are charged."""
-        return table_rules(self.rules, self.players, charged) if charged else self.table
-
-    def seen_with(self, played: Cards, discarded: Cards, broken: bool | None) -> tuple[Cards, int]:
-        """The cards that count as played, once it is said whether hearts are broken, and what is
-        noted of discards, as a bit above those of the cards.
-
-        Args:
-            played: The cards played.
-            discarded: Those of them that are known to have been discarded.
-            broken: Are hearts broken? As the cards tell if None.
-
-        Raises:
-            InputError: If they are said to be unbroken, but a card that breaks them was played.
-        """
-        if not (broken is None or isinstance(broken, bool)):
-            raise InputError(f"broken is True, False or None, not {broken!r}")
-        breakers = Cards()
-        for clause in self.table.plan.clauses:
-            breakers = breakers | Cards("", clause.lifted_by & ALL_CARDS)
-        frees = Cards("", self.table.plan.frees)
-        if broken:
-            return played | breakers, FREED_BIT if frees else 0
-        breaking = breakers & played | frees & discarded
-        if broken is False and breaking:
-            raise InputError(f"broken: {breaking} was played, so hearts are broken")
-        return played, FREED_BIT if frees & discarded else 0
-
-    def extra_card(self, kitty: Cards) -> Card | None:
-        """The card that Warren stands for; None in games without it."""
-        return kitty[0] if self.table.has_extra else None
-
-    def scheme(self, board: Board) -> dict[int, int]:
-        """How many cards go how many places to the left in the deal of this board."""
-        called = next((act for act in board.opening if isinstance(act, Call)), None)
-        return self.table.rules.passing.scheme(board.deal_number, self.players, called)
-
-    def receivers(self, scheme: dict[int, int], seat: int) -> tuple[tuple[int, int], ...]:
-        """How many cards go from *seat* to which seat; those for a pile to the seat itself."""
-        return tuple(
-            sorted((left_of(seat, self.players, place), count) for place, count in scheme.items())
-        )
-
-    def parcels(
-        self, acts: Iterable[Action], scheme: dict[int, int]
-    ) -> tuple[tuple[int, int, Cards], ...]:
-        """What passes give: giver, receiver and cards of each parcel.
-
-        A seat that forwards sends on what comes to it; where all on the way do, nothing moves.
-        """
-        acts = tuple(acts)
-        forwarding = {act.seat for act in acts if isinstance(act, Forward)}
-        found: list[tuple[int, int, Cards]] = []
-        for act in acts:
-            if not isinstance(act, Pass) or PILE in scheme:
-                continue
-            giver = check_seat(act.seat, self.players)
-            one = [(seat, act.cards) for seat, _ in self.receivers(scheme, giver)]
-            for receiver, cards in act.to or one:
-                while receiver in forwarding:
-                    receiver = left_of(receiver, self.players, *scheme)
-                found.append((giver, receiver, cards))
-        return tuple(found)
-
-    def board(
-        self,
-        sheet: Match,
-        hands: tuple[Cards, ...],
-        opening: tuple[Action, ...],
-        *,
-        leader: int = 0,
-        number: int = 0,
-        seen: Cards = Cards(),  # noqa: B008
-        before: tuple[Cards, ...] | None = None,
-        seed: int | None = None,
-        past: tuple[PastDeal, ...] = (),
-        given: int = 0,
-        kitty: Cards = Cards(),  # noqa: B008
-        extra: Card | None = None,
-        charged: Cards = Cards(),  # noqa: B008
-        waiting: Cards = Cards(),  # noqa: B008
-        noted: int = 0,
-    ) -> Board:
-        """A board of this game; `hearts.core.board` says what its parts are."""
-        one, two = planes(hands or (Cards(),) * self.players)
-        return Board(
-            self.referee, self.table_with(charged).plan, one, two, kitty, leader, number, seen,
-            before or (Cards(),) * self.players, waiting, sheet, sheet.next_dealer,
-            len(sheet.hand_scores), seed, past, opening, given, extra, charged, noted,
-        )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
         return self is other or (

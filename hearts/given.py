@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
-from hearts.core.actions import CardsLike, Unknown
-from hearts.core.cards import Card, Cards, as_cards
+from hearts.core.action import CardsLike, Unknown
+from hearts.core.cards import ALL_CARDS, FREED_BIT, Card, Cards, as_cards
+from hearts.core.plan import Plan
 from hearts.core.takings import check_forms, check_lengths, remaining
 from hearts.core.tricks import Trick
 from hearts.errors import InputError, RulesError
@@ -146,10 +147,49 @@ def known(cards: T | Unknown, what: str) -> T:
     return cards
 
 
-def bags(given: object, what: str, each: str) -> tuple[Cards, ...]:
-    """Cards for each seat as bags; InputError names *what* they are, and *each* one that is bad."""
+def cards_by_seat(
+    given: object, what: str, each: str, players: int | None = None
+) -> tuple[Cards, ...]:
+    """Return the cards of each seat.
+
+    Raises:
+        InputError: If they are not as many as *players*, where that is given. It names *what* they
+            are, and *each* one that is bad.
+    """
     kind = f"{each} of each seat"
     if isinstance(given, Cards):
         raise InputError(f"{what} must be {kind}, not {given!r}")
     seats = enumerate(listed(given, what, kind))
-    return tuple(as_cards(cards, f"{each} of seat {seat}") for seat, cards in seats)
+    found = tuple(as_cards(cards, f"{each} of seat {seat}") for seat, cards in seats)
+    if players is not None and len(found) != players:
+        raise InputError(f"{what}: cards for {len(found)} seats at a table of {players}")
+    return found
+
+
+def seen_with(
+    plan: Plan, played: Cards, discarded: Cards, broken: bool | None
+) -> tuple[Cards, int]:
+    """Return the cards that count as played once it is said whether hearts are broken, and what is
+    noted of discards, as a bit above those of the cards.
+
+    Args:
+        plan: The plan of the table.
+        played: The cards played.
+        discarded: Those of them that are known to have been discarded.
+        broken: Whether hearts are broken; None to go by the cards.
+
+    Raises:
+        InputError: If they are said to be unbroken, but a card that breaks them was played.
+    """
+    if not (broken is None or isinstance(broken, bool)):
+        raise InputError(f"broken is True, False or None, not {broken!r}")
+    breakers = Cards()
+    for clause in plan.clauses:
+        breakers = breakers | Cards("", clause.lifted_by & ALL_CARDS)
+    frees = Cards("", plan.frees)
+    if broken:
+        return played | breakers, FREED_BIT if frees else 0
+    breaking = breakers & played | frees & discarded
+    if broken is False and breaking:
+        raise InputError(f"broken: {breaking} was played, so hearts are broken")
+    return played, FREED_BIT if frees & discarded else 0

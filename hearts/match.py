@@ -357,6 +357,23 @@ class Match(Immutable):
         ]
 
 
+def sheet_of(rules: Rules, players: int, match: object) -> Match:
+    """Return the score sheet given, or a new one if it is None.
+
+    Raises:
+        InputError: If it is the sheet of another game.
+    """
+    if match is None:
+        return Match(rules, players)
+    if not isinstance(match, Match):
+        raise InputError(f"match must be a Match, not {match!r}")
+    if match.rules != rules or match.players != players:
+        raise InputError(
+            f"{match!r} is the sheet of another game than {rules.name} for {players} players"
+        )
+    return match
+
+
 def check_result(result: Result) -> None:
     """InputError for a result that contradicts itself; it names the part."""
     players = len(result.ranks)

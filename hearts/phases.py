@@ -9,27 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from hearts.core.actions import (
-    Action,
-    Call,
-    Charge,
-    Deal,
-    DealtLike,
-    Exchange,
-    Pass,
-    Phase,
-)
+from hearts.boards import new_board
+from hearts.core.action import Action, DealtLike, Phase
+from hearts.core.actions import Call, Charge, Exchange, Pass
 from hearts.core.board import Board, PastDeal
 from hearts.core.cards import Cards, as_cards
+from hearts.core.events import Deal
 from hearts.core.state import State, moved, playing_state, waiting_state, with_acts
 from hearts.disclosure import disclosed
 from hearts.errors import InputError, RulesError
-from hearts.given import check_cards, known
+from hearts.exchange import pass_scheme, passed_cards
+from hearts.given import cards_by_seat, check_cards, known
 from hearts.inputs import is_whole
 from hearts.match import Match
 from hearts.rules import TableRules
 from hearts.rules.passing import CALL, PILE
-from hearts.shuffle import WARREN_CARD, dealt, fresh_seed
+from hearts.shuffle import WARREN_CARD, dealt, drawn_dealer, fresh_seed
 
 if TYPE_CHECKING:
     from hearts.game import Game
@@ -44,6 +39,14 @@ def first_due(table: TableRules, deal_number: int) -> Phase:
     """What this deal begins with."""
     called = table.rules.passing.direction(deal_number) == CALL
     return Phase.CALL if called else Phase.DEAL
+
+
+def first_dealer(table: TableRules, seed: int | None) -> int:
+    """Return the seat that deals first if nobody is named: drawn from the seed where the rules say
+    so and there is one, else seat 0."""
+    if seed is None or not table.rules.dealing.drawn:
+        return 0
+    return drawn_dealer(seed, table.players)
 
 
 def way(table: TableRules, scheme: dict[int, int]) -> tuple[Phase, ...]:
@@ -88,7 +91,7 @@ def deal(
         )
     else:
         action = _given(table.deck, hands, kitty, table.kitty_size)
-    bags = game.bags(action.hands, "hands", "the hand")
+    bags = cards_by_seat(action.hands, "hands", "the hand", game.players)
     left = as_cards(action.kitty)
     if left and not table.kitty_size:
         raise InputError(f"kitty: there is none in {game.rules.name}")
@@ -101,9 +104,9 @@ def deal(
         called = [act for act in state._acts if isinstance(act, Call)]
         before = state.deal_history[: len(state.deal_history) - len(called)]
         opening, past = (*called, action), (*board.past, PastDeal(before, disclosed(state)))
-    if game.extra_card(left) == WARREN_CARD:
+    if game.table.extra_card(left) == WARREN_CARD:
         raise InputError("kitty: W cannot be the extra card; the cards are dealt again then")
-    after = game.board(match, bags, opening, seed=board.seed, past=past, kitty=left)
+    after = new_board(game, match, bags, opening, seed=board.seed, past=past, kitty=left)
     return _go_on(game, after, Phase.DEAL)
 
 
@@ -132,14 +135,14 @@ def _check_sizes(hands: tuple[Cards, ...], kitty: Cards, sizes: list[int], kitty
 def _passed(game: Game, state: State, acts: tuple[Action, ...]) -> State:
     """All have passed: the cards change hands at once, or wait on a pile."""
     board = state._board
-    scheme = game.scheme(board)
+    scheme = pass_scheme(board)
     hands = list(state.hands)
     kitty, pile = board.kitty, Cards()
     for act in acts:
         if isinstance(act, Pass) and act.seat is not None:
             hands[act.seat] = hands[act.seat] - act.cards
             pile = pile + act.cards if PILE in scheme else pile
-    for _, receiver, cards in game.parcels(acts, scheme):
+    for _, receiver, cards in passed_cards(game.players, acts, scheme):
         hands[receiver] = hands[receiver] + cards
     opening = (*board.opening, *acts)
     if pile and game.table.rules.passing.mix_kitty:
@@ -152,7 +155,7 @@ def _dealt_again(
 ) -> State:
     """The pile of a mix is shuffled and dealt, three cards to each seat, or given."""
     board = state._board
-    pile, count = board.waiting, game.scheme(board)[PILE]
+    pile, count = board.waiting, pass_scheme(board)[PILE]
     kitty_size = len(pile) - count * game.players
     if hands is None:
         seed = fresh_seed() if board.seed is None else board.seed
@@ -160,7 +163,7 @@ def _dealt_again(
         action = Deal(*dealt(pile, seed, number, game.players, board.dealer, kitty_size, ":mix"))
     else:
         action = _given(pile, hands, kitty, kitty_size)
-    bags = game.bags(action.hands, "hands", "the hand")
+    bags = cards_by_seat(action.hands, "hands", "the hand", game.players)
     left = as_cards(action.kitty)
     _check_sizes(bags, left, [count] * game.players, kitty_size)
     strange = sum(bags, left) - pile
@@ -168,14 +171,14 @@ def _dealt_again(
         raise InputError(f"{strange} did not lie there, or not as often, in the pile: {pile}")
     full = tuple(hand + more for hand, more in zip(state.hands, bags, strict=True))
     kept = left if kitty_size else board.kitty
-    if game.extra_card(kept) == WARREN_CARD:
+    if game.table.extra_card(kept) == WARREN_CARD:
         raise InputError("kitty: W cannot be the extra card; the pile is dealt again then")
     return _go_on(game, _board(board, full, (*board.opening, action), kept), Phase.REDEAL)
 
 
 def _go_on(game: Game, board: Board, done: Phase) -> State:
     """What comes after this phase."""
-    phases = way(game.table, game.scheme(board))
+    phases = way(game.table, pass_scheme(board))
     phase = phases[phases.index(done) + 1]
     return _play(game, board, Cards()) if phase is Phase.PLAY else waiting_state(phase, board)
 
@@ -185,9 +188,9 @@ def _play(game: Game, board: Board, charged: Cards) -> State:
     hands = board.dealt_hands()
     leader = first_leader(game, hands, board)
     return playing_state(
-        game.board(
+        new_board(game,
             board.match, hands, board.opening, leader=leader, seed=board.seed, past=board.past,
-            kitty=board.kitty, extra=game.extra_card(board.kitty), charged=charged,
+            kitty=board.kitty, extra=game.table.extra_card(board.kitty), charged=charged,
         )
     )  # fmt: skip
 
@@ -222,7 +225,7 @@ def _board(
     waiting: Cards = Cards(),  # noqa: B008
 ) -> Board:
     """The same board with other hands and what has happened since."""
-    return board.referee.game.board(
+    return new_board(board.referee.game,
         board.match, hands, opening, seed=board.seed, past=board.past,
         kitty=board.kitty if kitty is None else kitty, waiting=waiting,
     )  # fmt: skip

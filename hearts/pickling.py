@@ -24,7 +24,8 @@ import attrs
 
 from hearts import rules as house
 from hearts import variants
-from hearts.core.actions import KINDS, Action, Play, Unknown, plays_in, run_of_plays
+from hearts.core.action import Action, Unknown
+from hearts.core.actions import KINDS, Play, plays_in, run_of_plays
 from hearts.core.board import Board, PastDeal
 from hearts.core.cards import CARDS, Card, Cards
 from hearts.core.tricks import Trick
@@ -248,7 +249,7 @@ def _board(game: Game, match: Match, laid: Packed, deals: tuple[Packed, ...]) ->
     past = tuple([PastDeal(unpacked_history(actions), shown) for actions, shown in deals])
     kitty, seen, waiting, charged, *before = _bags_of(planes)
     return Board(
-        game.referee, game.table_with(charged).plan, one, two, kitty, leader, number, seen,
+        game._referee, game.table.with_charged(charged).plan, one, two, kitty, leader, number, seen,
         tuple(before), waiting, match, match.next_dealer, len(match.hand_scores), seed, past,
         unpacked_history(opening), given, unpacked(extra), charged, noted,
     )  # fmt: skip

@@ -5,23 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from hearts.core.actions import CardsLike, Phase, Position
+from hearts.boards import new_board
+from hearts.core.action import CardsLike, Phase
 from hearts.core.cards import Cards, as_cards
+from hearts.core.events import Position
 from hearts.core.plan import NOBODY
 from hearts.core.state import State, playing_state
 from hearts.core.takings import walk_over
 from hearts.core.tricks import Trick
 from hearts.errors import InputError
 from hearts.given import (
+    cards_by_seat,
     check_cards,
     check_shape,
     check_sizes,
     discards,
     given_charged,
     given_kitty,
+    seen_with,
     trick_list,
 )
-from hearts.match import Match
+from hearts.match import Match, sheet_of
 from hearts.seats import check_seat
 from hearts.shuffle import WARREN_CARD
 
@@ -50,13 +54,17 @@ def set_up(
     if wait and not table.plan.cancels:
         raise InputError(f"waiting: every trick has a taker in {game.rules.name}")
     leader = check_seat(leader, players, "the leader")
-    held = game.bags(hands, "hands", "the hand")
+    held = cards_by_seat(hands, "hands", "the hand", game.players)
     on_table = Trick(leader, trick)
     laid = on_table.cards
     earlier = tuple(trick_list(tricks))
-    piles = (Cards(),) * players if taken is None else game.bags(taken, "taken", "the pile")
+    piles = (
+        (Cards(),) * players
+        if taken is None
+        else cards_by_seat(taken, "taken", "the pile", game.players)
+    )
     undealt = given_kitty(table, kitty or None) or Cards()
-    extra = game.extra_card(undealt) if undealt else None
+    extra = game.table.extra_card(undealt) if undealt else None
     check_shape(table, earlier)
     shown = [each.extra for each in (*earlier, on_table) if each.extra is not None]
     check_cards(
@@ -74,7 +82,7 @@ def set_up(
     undealt = undealt if on_table.extra is None else Cards([on_table.extra])
     if extra is None and WARREN_CARD in sum(held, Cards(laid)):
         raise InputError("kitty: W is in play, so its extra card must be given")
-    sheet = game.sheet(match)
+    sheet = sheet_of(game.rules, game.players, match)
     if sheet.is_over:
         raise InputError(f"match: the match is over, there is no deal to play on {sheet!r}")
     opening = Position(held, leader, laid, earlier, piles, wait, undealt, exposed, broken, match)
@@ -99,7 +107,7 @@ def set_up(
             f"hands: with the cards played a seat has {table.hand_size - number}, but is dealt "
             f"{table.hand_size}"
         )
-    if game.table_with(exposed).plan.waits and number:
+    if game.table.with_charged(exposed).plan.waits and number:
         raise InputError(
             "charged: what charged cards may do depends on the suits led; give all tricks="
         )
@@ -112,13 +120,14 @@ def set_up(
     unknown = sum(piles, wait) if number else wait
     played = sum((Cards(each.all_cards) for each in earlier), unknown) + Cards(laid)
     discarded = discards((*earlier, on_table))
-    seen, noted = game.seen_with(played, discarded, broken)
+    seen, noted = seen_with(game.table.plan, played, discarded, broken)
     frees = Cards("", table.plan.frees)
     if broken is None and frees & unknown and not frees & discarded:
         raise InputError(
             f"broken: {frees & unknown} may have been discarded or not; give all tricks= or broken="
         )
-    board = game.board(
+    board = new_board(
+        game,
         sheet,
         tuple(whole),
         (opening,),

@@ -13,9 +13,12 @@ from typing import TYPE_CHECKING, SupportsIndex, final
 from attrs import evolve, frozen
 
 from hearts import phases
-from hearts.core.actions import Action, Call, Choose, Deal, DealtLike, Phase, SeatLike
-from hearts.core.board import Board, Referee
+from hearts.core.action import Action, DealtLike, Phase, SeatLike
+from hearts.core.actions import Call, Choose
+from hearts.core.board import Board
 from hearts.core.cards import Card, Cards
+from hearts.core.events import Deal
+from hearts.core.referee import Referee
 from hearts.core.state import State
 from hearts.core.tally import Outlook
 from hearts.disclosure import charged_in
@@ -82,7 +85,7 @@ class TableReferee(Immutable, Referee):
         match = board.match
         answers = [act.option for act in state._acts if isinstance(act, Choose)]
         scored = count(
-            game.table_with(board.charged),
+            game.table.with_charged(board.charged),
             taken_in(state),
             match.standing,
             answers,
@@ -104,7 +107,7 @@ class TableReferee(Immutable, Referee):
     def phase_by_totals(self, state: State) -> Phase | None:
         # Where the tariff tells the points, and nobody is asked.
         board = state._board
-        table, before = self._game.table_with(board.charged), board.match.standing
+        table, before = self._game.table.with_charged(board.charged), board.match.standing
         tariff = table.tariff
         seats = state._piles()[:-1]
         known = state._knows_all_tricks() or not tariff.needs_tricks
@@ -120,7 +123,7 @@ class TableReferee(Immutable, Referee):
         return phases.first_due(table, board.deal_number + 1)
 
     def outlook(self, board: Board) -> Outlook:
-        table, before = self._game.table_with(board.charged), board.match.standing
+        table, before = self._game.table.with_charged(board.charged), board.match.standing
         tariff = table.tariff
         calm = verdict.calm(table, before)
         if calm is None:

@@ -6,7 +6,7 @@ from typing import final
 
 from attrs import field, frozen
 
-from hearts.core.actions import Action
+from hearts.core.action import Action
 from hearts.core.cards import Card, Cards
 from hearts.errors import HeartsError
 from hearts.values import Immutable

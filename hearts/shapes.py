@@ -16,7 +16,7 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
 
 import attrs
 
-from hearts.core.actions import Unknown
+from hearts.core.action import Unknown
 from hearts.core.cards import Card, Cards, card_list
 from hearts.core.tricks import Trick
 from hearts.errors import HeartsError, InputError

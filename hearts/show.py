@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
-from hearts.core.actions import Call, Phase, Unknown
+from hearts.core.action import Phase, Unknown
+from hearts.core.actions import Call
 from hearts.core.cards import SUITS, Cards
 from hearts.core.tricks import Trick
 from hearts.due import call_in, due_in_words, parcels_in_words, scheme_in, who

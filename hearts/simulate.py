@@ -13,13 +13,14 @@ from typing import final
 
 from attrs import frozen
 
-from hearts.core.actions import Phase
+from hearts.core.action import Phase
 from hearts.core.cards import CARDS, Cards
 from hearts.core.items import Asked
 from hearts.core.playout import Draws, Parcel, Playout
 from hearts.core.state import State
 from hearts.core.tally import Tariff
 from hearts.errors import InputError
+from hearts.exchange import pass_scheme, passed_cards
 from hearts.inputs import whole_number
 from hearts.phases import first_leader
 from hearts.rules import Add, Nothing, Shoot, Subtract, WinMatch
@@ -143,17 +144,17 @@ def _core_passes(state: State) -> bool:
         and game.table.rules.charging is None
         and not game.table.rules.passing.optional
         and not game.table.deck.two
-        and PILE not in game.scheme(state._board)
+        and PILE not in pass_scheme(state._board)
     )
 
 
 def _passes(state: State) -> list[Parcel]:
     """What is passed: the cards of those who have passed already, the numbers of the others."""
     game = state.game
-    scheme = game.scheme(state._board)
+    scheme = pass_scheme(state._board)
     found = [
         Parcel(giver, receiver, cards.one, 0, 0)
-        for giver, receiver, cards in game.parcels(state._acts, scheme)
+        for giver, receiver, cards in passed_cards(game.players, state._acts, scheme)
     ]
     for seat in state.actors:
         standpoint = standpoint_of(state, seat)
@@ -197,7 +198,7 @@ class _ByRules:
     def __init__(self, state: State, draws: Draws) -> None:
         game, board = state.game, state._board
         self.game = game
-        self.table = game.table_with(board.charged)
+        self.table = game.table.with_charged(board.charged)
         tariff = self.table.tariff
         self.draws = draws
         self.known = state._knows_all_tricks()

@@ -13,22 +13,13 @@ from typing import TYPE_CHECKING, Final, final
 from attrs import frozen
 
 from hearts.choices import Choices, charges, one_of, parcels
-from hearts.core.actions import (
-    Action,
-    Call,
-    Charge,
-    Choose,
-    Exchange,
-    Forward,
-    Pass,
-    Phase,
-    Play,
-    SeatLike,
-)
+from hearts.core.action import Action, Phase, SeatLike
+from hearts.core.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
 from hearts.core.cards import Card, Cards
 from hearts.core.plan import Moment, Plan
 from hearts.due import due_in_words, how_it_is_done
 from hearts.errors import InputError
+from hearts.exchange import pass_receivers, pass_scheme
 from hearts.refusals import Violation
 from hearts.rules.passing import PILE
 from hearts.scoring import Question
@@ -93,7 +84,7 @@ class Standpoint(Immutable):
     @property
     def receivers(self) -> tuple[tuple[int, int], ...]:
         """In PASS, how many cards go to which seat; a pile is the seat itself."""
-        return self.game.receivers(self.scheme, self.seat)
+        return pass_receivers(self.game.players, self.scheme, self.seat)
 
     def due_in_words(self) -> str:
         """What is due, from whom, and how it is done."""
@@ -224,7 +215,7 @@ class Standpoint(Immutable):
         if card in self.legal:
             return None
         key = "" if self.moment is None else self.plan.refusal(self.moment, card.bit) or ""
-        return self._no(key, self.game.refusal(key, card), card)
+        return self._no(key, self.game.table.refusal(key, card), card)
 
     def _explain_pass(self, action: Pass) -> Violation | None:
         receivers = dict(self.receivers)
@@ -298,7 +289,7 @@ def standpoint_of(state: State, seat: int) -> Standpoint:
         legal=Cards("", state._legal) if turn else Cards(),
         moment=state._moment() if turn else None,
         trick_number=state._number,
-        scheme=game.scheme(board) if state._phase is Phase.PASS else {},
+        scheme=pass_scheme(board) if state._phase is Phase.PASS else {},
         question=state.question,
     )
 

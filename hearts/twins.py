@@ -6,21 +6,12 @@ from collections.abc import Iterable
 from itertools import combinations
 from random import Random
 
-from hearts.core.actions import (
-    Action,
-    Charge,
-    Deal,
-    Exchange,
-    Forward,
-    Pass,
-    Phase,
-    Play,
-    Position,
-    Start,
-    Unknown,
-)
+from hearts.core.action import Action, Phase, Unknown
+from hearts.core.actions import Charge, Exchange, Forward, Pass, Play
 from hearts.core.cards import Card, Cards
+from hearts.core.events import Deal, Position, Start
 from hearts.core.state import State
+from hearts.exchange import pass_scheme, passed_cards
 from hearts.refusals import IllegalAction
 from hearts.rules.passing import PILE
 from hearts.shuffle import WARREN_CARD
@@ -127,12 +118,12 @@ def _passed_between_others(state: State, seat: int | None) -> list[tuple[Card, C
     game = state.game
     dealt = [act for act in state.deal_history if isinstance(act, Deal)]
     passes = [act for act in state.deal_history if isinstance(act, Pass | Forward)]
-    scheme = game.scheme(state._board)
+    scheme = pass_scheme(state._board)
     if len(passes) < game.players or game.table.deck.two or PILE in scheme:
         return []
     own = {act.seat: act.cards for act in passes if isinstance(act, Pass)}
     found = []
-    for giver, receiver, cards in game.parcels(passes, scheme):
+    for giver, receiver, cards in passed_cards(game.players, passes, scheme):
         if seat not in (giver, receiver):
             kept = Cards(_listed(dealt[0].hands[receiver])) - own.get(receiver, Cards())
             found += [(one, other) for one in cards for other in kept]

@@ -6,33 +6,25 @@ from the same standpoint as in the state.
 
 from __future__ import annotations
 
+from inspect import Signature
 from itertools import chain
 from random import Random
 from typing import TYPE_CHECKING, SupportsIndex, final
 
 from attrs import field, frozen
 
-from hearts.core.actions import (
-    Action,
-    Charge,
-    Deal,
-    Exchange,
-    Hidden,
-    Pass,
-    Phase,
-    Play,
-    SeatLike,
-    Shown,
-    Unknown,
-)
+from hearts.core.action import Action, Phase, SeatLike, Unknown
+from hearts.core.actions import Charge, Exchange, Pass, Play
 from hearts.core.board import Board, PastDeal
 from hearts.core.cards import SUITS, Card, Cards
+from hearts.core.events import Deal, Hidden, Shown
 from hearts.core.state import as_action
 from hearts.core.tricks import Trick
 from hearts.disclosure import disclosed, seen
 from hearts.due import Due, due_in
 from hearts.endgame import view_can_claim, view_settled
 from hearts.errors import InputError
+from hearts.exchange import pass_receivers, pass_scheme
 from hearts.match import Match, Result
 from hearts.refusals import Violation
 from hearts.scoring import HandScore, Question, points_so_far
@@ -231,6 +223,10 @@ class View(Immutable):
         return hash((self.seat, self.game, self.phase, self.hand, self.scores, self.deal_history))
 
 
+# Views come from states and histories; their fields are no parameters for users.
+View.__signature__ = Signature()  # type: ignore[attr-defined]
+
+
 def view_of(
     state: State,
     seat: int | None,
@@ -350,7 +346,7 @@ def _passed(
     for act in now:
         if isinstance(act, Pass) and act.seat == seat and seat is not None:
             game = state.game
-            receivers = game.receivers(game.scheme(state._board), seat)
+            receivers = pass_receivers(game.players, pass_scheme(state._board), seat)
             return act.to or ((receivers[0][0], act.cards),)
     return ()
 

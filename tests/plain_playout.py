@@ -9,6 +9,7 @@ from random import Random
 
 from hearts import Card, Cards, Choose, Exchange, Pass, Phase, State
 from hearts.core.playout import Draws
+from hearts.exchange import pass_scheme
 from hearts.rules.passing import PILE
 from hearts.standpoint import standpoint_of
 
@@ -59,7 +60,7 @@ def core_passes(state: State) -> bool:
     rules, deck = state.game.table.rules, state.game.table.deck
     if state.phase is not Phase.PASS or rules.charging is not None or rules.passing.optional:
         return False
-    return len(set(deck)) == len(deck) and PILE not in state.game.scheme(state._board)
+    return len(set(deck)) == len(deck) and PILE not in pass_scheme(state._board)
 
 
 def passed(state: State, draws: Draws) -> State:

@@ -51,6 +51,23 @@ def test_pages_hold_blocks() -> None:
     assert sum(len(BLOCK.findall(page.read_text("utf-8"))) for page in PAGES) > 20
 
 
+@pytest.mark.parametrize(
+    "file",
+    [
+        ROOT / "README.md",
+        *(DOCS / "how-to").glob("*.md"),
+        *(DOCS / "tutorial").glob("*.md"),
+        *(ROOT / "examples").glob("*.py"),
+    ],
+    ids=lambda file: file.name,
+)
+def test_users_need_nothing_from_the_core(file: Path) -> None:
+    """What a page tells users to import stands in `hearts`, `hearts.rules` or another room."""
+    text = file.read_text("utf-8")
+    assert re.search(r"^[ >.]*(from|import) +hearts\.core", text, re.MULTILINE) is None
+    assert re.search(r"\bClause\(|\.bit\b", text) is None
+
+
 def test_the_commands_of_the_readme_make_two_environments() -> None:
     """The tests, which run on the sources, do not take the place of the compiled library."""
     found = re.findall(

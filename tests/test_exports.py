@@ -32,7 +32,7 @@ CONTRACT = (
 SLOT_BASES = {
     *("Component", "PlayRule", "Opening", "PointRule", "Shoot", "Effect", "End", "Ties", "Ranking"),
     *("Taking", "ResultRule", "ScoreRule", "SpecialWin", "Action", "Item", "Referee"),
-    "Immutable",
+    *("Immutable", "TrickHistory"),
 }
 
 TREES = {

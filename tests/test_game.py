@@ -34,6 +34,7 @@ from hearts import (
     testing,
     variants,
 )
+from hearts.exchange import pass_receivers, passed_cards
 from hearts.rules import HEARTS, QUEEN, Deck, EndAt, Facts, HolderOpens, Passing, PlayRule
 from hearts.simulate import finish
 from tests.laws.helpers import called, charged, put_down, undealt
@@ -154,7 +155,7 @@ def test_a_match_goes_on_from_its_sheet() -> None:
     state = GAME.start(seed=1, match=match)
     assert (state.dealer, state.deal_number, state.scores) == (2, 1, (26, 0, 0, 0))
     dealt = state.deal()
-    receiver = GAME.receivers(scheme_of(GAME, 1), seat=0)
+    receiver = pass_receivers(4, scheme_of(GAME, 1), seat=0)
     assert receiver == ((3, 3),)  # the second deal passes to the right
     assert dealt.dealer == 2
     assert GAME.start(seed=1, match=match, dealer=0).dealer == 0
@@ -471,24 +472,26 @@ def test_a_history_goes_through_the_match_it_began_with() -> None:
 
 def test_refusals_are_sentences() -> None:
     queen = Card("QS")
-    assert GAME.refusal("follow.suit", queen).startswith("QS does not follow suit")
-    assert GAME.refusal("opening", queen).endswith("the first trick is opened with 2C")
-    assert "hearts are not broken" in GAME.refusal("lead.broken", queen)
+    assert GAME.table.refusal("follow.suit", queen).startswith("QS does not follow suit")
+    assert GAME.table.refusal("opening", queen).endswith("the first trick is opened with 2C")
+    assert "hearts are not broken" in GAME.table.refusal("lead.broken", queen)
 
 
 def test_where_passed_cards_go() -> None:
     scatter = Game(AMERICAN.amend(Passing(("scatter", "hold"))))
-    assert scatter.receivers(scheme_of(scatter, 0), seat=2) == ((0, 1), (1, 1), (3, 1))
-    assert scatter.receivers(scheme_of(scatter, 1), seat=2) == ()
-    assert [GAME.receivers(scheme_of(GAME, number), seat=1) for number in range(4)] == [
+    assert pass_receivers(4, scheme_of(scatter, 0), seat=2) == ((0, 1), (1, 1), (3, 1))
+    assert pass_receivers(4, scheme_of(scatter, 1), seat=2) == ()
+    assert [pass_receivers(4, scheme_of(GAME, number), seat=1) for number in range(4)] == [
         ((2, 3),),
         ((0, 3),),
         ((3, 3),),
         (),
     ]
     one_way = Pass("QS KS AS", 1)
-    assert GAME.parcels([Start(1, 0), one_way], scheme_of(GAME, 0)) == ((1, 2, Cards("QS KS AS")),)
+    assert passed_cards(4, [Start(1, 0), one_way], scheme_of(GAME, 0)) == (
+        (1, 2, Cards("QS KS AS")),
+    )
     scattered = Pass({0: "QS", 1: "KS", 3: "AS"}, 2)
-    assert scatter.parcels([scattered], scheme_of(scatter, 0)) == tuple(
+    assert passed_cards(4, [scattered], scheme_of(scatter, 0)) == tuple(
         (2, *parcel) for parcel in scattered.to
     )

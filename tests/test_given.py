@@ -18,7 +18,7 @@ from hearts import (
     variants,
 )
 from hearts.given import (
-    bags,
+    cards_by_seat,
     check_cards,
     check_shape,
     check_sizes,
@@ -216,7 +216,7 @@ class TestCards:
         check_cards(TWO_PACKS, [("here", PACK), ("there", PACK)])
 
     def test_bags_of_each_seat(self) -> None:
-        assert bags(["2C", ["3C"]], "hands", "the hand") == (Cards("2C"), Cards("3C"))
+        assert cards_by_seat(["2C", ["3C"]], "hands", "the hand") == (Cards("2C"), Cards("3C"))
         for given, message in (
             (Cards("2C"), "^hands must be the hand of each seat, not Cards"),
             ("2C 3C", "^hands must be the hand of each seat, not '2C 3C'$"),
@@ -224,4 +224,4 @@ class TestCards:
             (["2C", "1X"], r"'1X' is not a card.*\(the hand of seat 1, number 1\)"),
         ):
             with pytest.raises(InputError, match=message):
-                bags(given, "hands", "the hand")
+                cards_by_seat(given, "hands", "the hand")

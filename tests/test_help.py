@@ -16,8 +16,8 @@ import pytest
 
 import hearts
 import hearts.core
-from hearts import Cards, Phase, State, notation, rules, variants
-from hearts.core import board, plan
+from hearts import Cards, Phase, State, View, notation, rules, variants
+from hearts.core import board, facts, plan, referee
 
 HOUSE: Final = Path(hearts.__file__).parent
 CORE: Final = [
@@ -32,7 +32,16 @@ SHOWN: Final[dict[str, list[str]]] = {
     "State": [],
     "Board": [],
     "Cards": ["cards"],
-    "Facts": ["players", "seat", "hand", "trick", "trick_number", "seen"],
+    "Facts": [
+        "players",
+        "seat",
+        "hand",
+        "trick",
+        "trick_number",
+        "seen",
+        "tricks",
+        "takers",
+    ],
 }
 
 TREES: Final = {
@@ -198,14 +207,28 @@ def test_parameters_of_constructors_are_shown() -> None:
 def test_what_only_the_library_gives_is_not_shown() -> None:
     """States come from a game, boards from the referee, and a bag of cards from cards."""
     assert str(inspect.signature(State)) == str(inspect.signature(board.Board)) == "()"
+    assert str(inspect.signature(View)) == "()"
     assert list(inspect.signature(Cards).parameters) == SHOWN["Cards"]
-    assert list(inspect.signature(plan.Facts).parameters) == SHOWN["Facts"]
+    assert list(inspect.signature(facts.Facts).parameters) == SHOWN["Facts"]
     assert "States come from" in (inspect.getdoc(State) or "")
+
+
+def test_signatures_show_no_internals() -> None:
+    """Neither private parameters nor types that only the compiler needs."""
+    functions = [thing for thing in THINGS.values() if thing.__module__ != "hearts.core.pure"]
+    functions += [getattr(kind, node.name) for kind, node in MEMBERS]
+    for thing in functions:
+        plain_error = isinstance(thing, type) and issubclass(thing, Exception)
+        if callable(thing) and not plain_error:
+            text = str(inspect.signature(thing))
+            assert "Unchecked" not in text, thing
+            names = inspect.signature(thing).parameters
+            assert not any(name.startswith("_") for name in names), thing
 
 
 def test_much_is_found() -> None:
     kinds = {thing for thing in THINGS.values() if isinstance(thing, type)}
-    assert kinds > {State, Cards, Phase, plan.Plan, board.Referee, rules.Moon, notation.Record}
+    assert kinds > {State, Cards, Phase, plan.Plan, referee.Referee, rules.Moon, notation.Record}
     assert len(THINGS) > 100
     assert len(MEMBERS) > 200
     assert (State, "apply") in {(kind, node.name) for kind, node in MEMBERS}

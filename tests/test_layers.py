@@ -25,16 +25,18 @@ PLAN = (
     ("core",),
     ("choices", "wording"),
     ("refusals", "rules", "shuffle"),
-    ("variants", "given"),
+    ("exchange", "given", "variants"),
     ("scoring",),
     ("possible",),
     ("bulk", "due", "match"),
+    ("boards",),
     ("disclosure", "position", "show", "standpoint"),
     ("endgame",),
     ("phases", "view"),
     ("referee", "bots", "folding", "simulate", "twins"),
     ("game",),
-    ("checking", "pickling"),
+    ("legality", "pickling"),
+    ("checking",),
     ("notation",),
     ("",),  # hearts/__init__.py, the front door
     ("shapes",),
@@ -45,6 +47,7 @@ RANKS = {room: rank for rank, rooms in enumerate(PLAN) for room in rooms}
 
 #: What a room names for type checkers only, from a room that does not stand above it.
 TYPES_FROM_BELOW = {
+    "boards": {"game"},
     "core": {"disclosure", "due", "game", "match", "refusals", "scoring", "view"},
     "disclosure": {"game"},
     "due": {"game", "standpoint", "view"},

@@ -59,7 +59,7 @@ def test_what_play_led_to(table: tuple[str, int], seed: int, most: int) -> None:
     charged = sum((a.cards for a in played.history if isinstance(a, Charge)), Cards())
     (deal,) = [action for action in played.history if isinstance(action, Deal)]
     assert not isinstance(deal.kitty, Unknown)
-    warren = game.extra_card(Cards(deal.kitty)) if deal.kitty else None
+    warren = game.table.extra_card(Cards(deal.kitty)) if deal.kitty else None
     state = game.position(
         played.hands,
         leader=played.trick.leader,

@@ -29,6 +29,7 @@ from hearts import (
     testing,
     variants,
 )
+from hearts.phases import first_dealer
 from hearts.rules import (
     HEARTS,
     QUEEN,
@@ -319,7 +320,7 @@ def test_a_match_from_end_to_end(seed: int, name: str, data: st.DataObject) -> N
     game = Game(rules, data.draw(st.sampled_from(rules.players)))
     state, rng = game.start(seed=seed), Random(seed)
     total = (0,) * game.players
-    first = game.first_dealer(seed)
+    first = first_dealer(game.table, seed)
     for number in range(2):
         state = called(state, rng)
         dealer = rules.dealing.next_dealer(first, game.players, number)

@@ -176,7 +176,8 @@ def cards_in(thing: Any) -> Iterator[Card]:
     elif isinstance(thing, Trick):
         yield from thing.all_cards
     elif isinstance(thing, Facts):
-        yield from (*thing.hand, *thing.trick.cards, *thing.seen)
+        yield from (*thing.hand, *thing.trick.all_cards, *thing.seen)
+        yield from cards_in(thing.tricks)
     elif isinstance(thing, dict):
         yield from cards_in([*thing.keys(), *thing.values()])
     elif isinstance(thing, tuple | list):

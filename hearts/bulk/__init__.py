@@ -39,7 +39,7 @@ from hearts.bulk.cards import (
 )
 from hearts.bulk.counting import counted
 from hearts.bulk.taking import Brought, brought
-from hearts.core.actions import CardsLike
+from hearts.core.action import CardsLike
 from hearts.core.cards import CARDS, Cards
 from hearts.core.tricks import Trick
 from hearts.errors import InputError

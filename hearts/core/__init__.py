@@ -8,16 +8,31 @@ from collections.abc import Sequence
 from functools import partial
 from inspect import Signature, signature
 
-from hearts.core import actions, board, cards, items, plan, playout, state, takings, tally, tricks
+from hearts.core import (
+    action,
+    actions,
+    board,
+    cards,
+    clauses,
+    facts,
+    items,
+    plan,
+    playout,
+    state,
+    takings,
+    tally,
+    trick_plan,
+    tricks,
+)
 from hearts.core.pure import card_at, hide, seal, seal_interned, sealed
 
 COMPILED = not cards.INTERPRETED
 
 _CACHES = {board.Board: ("_hash", "_outlook", "_packed"), state.State: ("_ending",)}
 _VALUES = (
-    *(*actions.KINDS.values(), actions.Action, actions.Unknown, tricks.Trick),
-    *(plan.Facts, plan.Clause, plan.TrickPlan, plan.Plan, plan.Chains, plan.Moment),
-    takings.Takings,
+    *(*actions.KINDS.values(), action.Action, action.Unknown, tricks.Trick),
+    *(facts.Facts, clauses.Clause, clauses.Chains, trick_plan.TrickPlan, plan.Plan, plan.Moment),
+    *(takings.Takings, takings.WalkedTricks),
     *(board.Held, board.PastDeal),
     *(items.Each, items.NoTrick, items.Times, items.Least, items.Asked, items.PriceList),
     *(tally.Feat, tally.Tariff, tally.Outlook, playout.Parcel),
@@ -38,13 +53,29 @@ def _prepare_interpreted() -> None:
         module.card_at = card_at  # type: ignore[attr-defined]
 
 
+def _plain(note: object) -> object:
+    """Return an annotation without `Unchecked`."""
+    return note.replace(" | Unchecked", "") if isinstance(note, str) else note
+
+
 def _show_parameters() -> None:
     """Show of constructors what a caller gives them, and not what only the library does.
 
     Of `Cards` and `Facts` they are the parameters without an underscore. States and boards are made
-    by the library alone.
+    by the library alone. `Unchecked` means something to the compiler alone.
     """
-    for kind in (cards.Cards, plan.Facts):
+    for kind in (cards.Card, tricks.Trick, state.State, *actions.KINDS.values()):
+        for function in vars(kind).values():
+            notes = getattr(getattr(function, "__func__", function), "__annotations__", {})
+            notes.update((name, _plain(note)) for name, note in notes.items())
+        if kind is not state.State:
+            whole = signature(kind)
+            shown = [
+                each.replace(annotation=_plain(each.annotation))
+                for each in whole.parameters.values()
+            ]
+            type.__setattr__(kind, "__signature__", whole.replace(parameters=shown))
+    for kind in (cards.Cards, facts.Facts):
         whole = signature(kind)
         own = [each for name, each in whole.parameters.items() if not name.startswith("_")]
         type.__setattr__(kind, "__signature__", whole.replace(parameters=own))

@@ -14,6 +14,8 @@ Three things here look odd and have a reason. Powers of two come from a table, b
 turns shifts of small literals into 32-bit ones. The lowest card of a mask is found by a remainder:
 2 is a primitive root of 59, so the powers of two below ``2**58`` leave different remainders. And
 the class of a value is compared, never its truth, since a bag of no cards is false.
+
+The module is one because a bag and its cards need each other in every operation.
 """
 
 from __future__ import annotations
@@ -229,7 +231,10 @@ def card_list(cards: object, what: str = "cards") -> list[Card]:
             raise InputError(
                 f"{what} must be text or an iterable of cards, not {shown(cards)}"
             ) from None
-    return [as_card(part, f" ({what}, number {k})") for k, part in enumerate(parts, start=1)]
+    return [  # what stands where is only said of what is no card yet
+        part if isinstance(part, Card) else as_card(part, f" ({what}, number {place})")
+        for place, part in enumerate(parts, start=1)
+    ]
 
 
 @final

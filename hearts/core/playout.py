@@ -20,13 +20,16 @@ from hearts.core.cards import (
     CARDS,
     KITTY_BIT,
     LOWEST,
+    ONE_BYTE,
     WARREN_BIT,
     Card,
     Cards,
     card_at,
     count_bits,
 )
-from hearts.core.plan import NOBODY, Clause, Facts
+from hearts.core.clauses import Clause
+from hearts.core.facts import Facts
+from hearts.core.plan import LONG, NOBODY
 from hearts.core.seat import Seat, piles_of, tricks_of
 from hearts.core.tally import Tariff
 
@@ -225,6 +228,8 @@ class Playout:
         last: Seat = self.seats[self.last]
         plays: bytes = state._plays
         notes = plan.custom or self.noting
+        marks: bytes = state._marks
+        tricks = board.tricks if self.leads is None else board.tricks.led_by(self.opener)
         if extra != 0 or ordered:
             warren = self._lay_table()
         speak = plan.first if number == 0 else plan.later
@@ -253,9 +258,10 @@ class Playout:
                 facts: Facts | None = None
                 if plan.custom and (extra != 0 or (clause is not None and clause.asks)):
                     facts = Facts(
-                        int(players), int(turn.number), None, None, int(number), None, turn.hand,
-                        turn.again, (played | played2) & ALL_CARDS & ~hidden, plays, count,
-                        plan.step, board.known, played & played2 & ALL_CARDS,
+                        int(players), int(turn.number), None, None, int(number), None, None, None,
+                        turn.hand, turn.again, (played | played2) & ALL_CARDS & ~hidden,
+                        played & played2 & ALL_CARDS, plays, count, marks, tricks,
+                        None if hidden == 0 else LOWEST[hidden % 59].suit,
                     )  # fmt: skip
                 if extra != 0 and hand & WARREN_BIT != 0:
                     legal = plan.with_warren(hand, extra, led, number, seen, table, facts)
@@ -300,6 +306,7 @@ class Playout:
             if longer and turn.hand | turn.again != 0:
                 size = 2 * players
                 continue
+            taken = True
             if simple:
                 if double:
                     taker.take(trick | trick2, trick & trick2)
@@ -310,7 +317,6 @@ class Playout:
                 if self.noting:
                     self.takers.append(int(taker.number))
             else:
-                taken = True
                 if ordered:
                     alive: i64 = (trick ^ trick2) & led
                     if plan.decides:
@@ -355,6 +361,9 @@ class Playout:
                     waiting.pile = waiting.pile2 = waiting.tricks = 0
             if plan.notes:
                 played |= plan.noted(led, trick | trick2)
+            if plan.custom:
+                mark: i64 = taker.number if taken else NOBODY
+                marks = marks + ONE_BYTE[mark if size == players else mark + LONG]
             size = players
             number += 1
             trick = trick2 = warren = count = best = led = 0

@@ -10,6 +10,9 @@ Most of what can be asked of a state is asked rarely, and is handed on to the `R
 A match is a list of actions. `State.history` has them all: those of earlier deals (`Board.past`),
 those that opened this deal, the cards played, and the `acts` of the phase at hand: passes made so
 far, answers given.
+
+The module is long because a compiled class is one piece: all that is asked of a state is a method
+of it, most of them a few lines.
 """
 
 from __future__ import annotations
@@ -20,10 +23,10 @@ from typing import TYPE_CHECKING, Final, SupportsIndex, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from hearts.core.actions import Action, CardsLike, Phase, Play, SeatLike, plays_of
+from hearts.core.action import Action, CardsLike, Phase, SeatLike
+from hearts.core.actions import Play, plays_of
 from hearts.core.board import Board
 from hearts.core.cards import (
-    ALL_CARDS,
     CARD_KINDS,
     CARDS,
     INTERPRETED,
@@ -37,9 +40,11 @@ from hearts.core.cards import (
     card_at,
     count_bits,
 )
-from hearts.core.plan import LONG, NOBODY, Facts, Moment
+from hearts.core.facts import Facts
+from hearts.core.moments import boosted, facts_of, moment_of
+from hearts.core.plan import LONG, NOBODY, Moment
 from hearts.core.seat import Seat, piles_of, seats_with
-from hearts.core.takings import Walk
+from hearts.core.takings import Walk, played_trick
 from hearts.core.tricks import Trick
 from hearts.core.values import Immutable
 from hearts.errors import InputError
@@ -261,7 +266,7 @@ class State(Immutable):
                 hidden = trick & extra.bit
             facts: Facts | None = None
             if plan.custom and (extra is not None or clause is None or clause.asks):
-                facts = facts_of(board, plays, count, turn, played & ~hidden, played2, number)
+                facts = facts_of(board, plays, marks, count, turn, played, played2, hidden, number)
             seen: i64 = played | played2 | board.seen.one
             table: i64 = trick ^ trick2 if plan.cancels else trick | trick2
             if extra is not None and hand & WARREN_BIT != 0:
@@ -305,20 +310,22 @@ class State(Immutable):
         if plan.notes:
             played |= plan.noted(led, trick | trick2)
         number: i64 = self._number + 1
+        mark: i64 = taker if count <= plan.players else taker + LONG
+        marks = self._marks + ONE_BYTE[mark]
         legal: i64 = hand
         if board.extra is not None and hand != 0:
-            legal = plan.legal(moment_of(board, plays, 0, turn, played, played2, 0, 0, 0, number))
+            legal = plan.legal(
+                moment_of(board, plays, marks, 0, turn, played, played2, 0, 0, 0, number)
+            )
         elif hand != 0:
             facts: Facts | None = None
             if plan.custom:
-                facts = facts_of(board, plays, 0, turn, played, played2, number)
+                facts = facts_of(board, plays, marks, 0, turn, played, played2, 0, number)
             seen = played | played2 | board.seen.one
             legal = plan.narrowed(hand, 0, number, seen, 0, facts)
-        mark: i64 = taker if count <= plan.players else taker + LONG
         state = State(
-            Phase.PLAY if hand != 0 else None, board, self._acts, plays,
-            self._marks + ONE_BYTE[mark], played, played2, 0, 0, legal,
-            turn if hand != 0 else -1, 0, 0, -1, 0, number,
+            Phase.PLAY if hand != 0 else None, board, self._acts, plays, marks, played, played2, 0,
+            0, legal, turn if hand != 0 else -1, 0, 0, -1, 0, number,
         )  # fmt: skip
         return board.referee.took_kitty(state, int(taker)) if kitty else state
 
@@ -456,17 +463,15 @@ class State(Immutable):
         """In PLAY, the trick on the table, empty before the lead; else None."""
         if self._phase is not Phase.PLAY:
             return None
-        leader = self._board.plan.leader(int(self._turn), int(self._count))
-        return self._trick_of(leader, len(self._plays) - int(self._count), len(self._plays))
+        board = self._board
+        leader = board.plan.leader(int(self._turn), int(self._count))
+        return played_trick(leader, self._plays[len(self._plays) - int(self._count) :], board.extra)
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
         """The complete tricks of this deal, in order."""
-        found: list[Trick] = []
-        walk = self._walk()
-        while walk.next():
-            found.append(self._trick_of(int(walk.leader), int(walk.start), int(walk.end)))
-        return tuple(found)
+        board = self._board
+        return board.tricks.tricks(self._plays, self._marks, board.extra)
 
     @property
     def waiting(self) -> Cards:
@@ -488,11 +493,6 @@ class State(Immutable):
     def taken(self) -> tuple[Cards, ...]:
         """The cards that each seat has taken in this deal."""
         return self._taken()
-
-    def _trick_of(self, leader: int, start: int, end: int) -> Trick:
-        cards = [CARDS[index] for index in self._plays[start:end]]
-        extra = self._board.extra
-        return Trick(leader, cards, extra if extra is not None and CARDS[-1] in cards else None)
 
     def _takers(self) -> list[int]:
         """Who took each trick that is over, or NOBODY."""
@@ -644,8 +644,8 @@ class State(Immutable):
     def _moment(self) -> Moment:
         """What decides which cards the seat to play may play."""
         return moment_of(
-            self._board, self._plays, self._count, self._turn, self._played, self._played2,
-            self._trick, self._trick2, self._led, self._number,
+            self._board, self._plays, self._marks, self._count, self._turn, self._played,
+            self._played2, self._trick, self._trick2, self._led, self._number,
         )  # fmt: skip
 
     def _held(self) -> i64:
@@ -683,51 +683,6 @@ class State(Immutable):
 final_state: type[State] = State
 
 
-def moment_of(
-    board: Board, plays: bytes, count: i64, seat: i64, played: i64, played2: i64, trick: i64,
-    trick2: i64, led: i64, number: i64,
-) -> Moment:  # fmt: skip
-    """What decides which cards *seat* may play next."""
-    plan = board.plan
-    held = board.held[seat]
-    hand: i64 = (held.one & ~played) | (held.two & ~played2)
-    seen: i64 = played | played2 | board.seen.one
-    table: i64 = trick ^ trick2 if plan.cancels else trick | trick2
-    extra: i64 = 0
-    hidden: i64 = 0  # the rank of Warren's card is not known before its trick is over
-    if board.extra is not None:
-        if hand & WARREN_BIT != 0:
-            extra = board.extra.bit
-        elif trick & board.extra.bit != 0:
-            hidden = board.extra.bit
-            table &= ~hidden
-    facts: Facts | None = None
-    if plan.custom:
-        facts = facts_of(board, plays, count, seat, played & ~hidden, played2, number)
-    return Moment(hand, led, number, seen, table, extra, facts)
-
-
-def facts_of(
-    board: Board, plays: bytes, count: i64, seat: i64, played: i64, played2: i64, number: i64
-) -> Facts:
-    """What a rule of one's own may look at when it is the turn of *seat*."""
-    held = board.held[seat]
-    return Facts(
-        int(board.plan.players), int(seat), None, None, int(number), None, held.one & ~played,
-        held.two & ~played2, (played | played2) & ALL_CARDS, plays, count, board.plan.step,
-        board.known, played & played2 & ALL_CARDS,
-    )  # fmt: skip
-
-
-def boosted(board: Board, leader: i64, count: i64, suited: i64, played: i64, played2: i64) -> bool:
-    """Does a trick go on for a second round? *suited* are its cards of the suit led."""
-    plan = board.plan
-    if count > plan.players:
-        return count < 2 * plan.players
-    held = board.held[leader]
-    return suited & plan.boosters != 0 and (held.one & ~played) | (held.two & ~played2) != 0
-
-
 def waiting_state(phase: Phase, board: Board, acts: tuple[Action, ...] = ()) -> State:
     """A state in which no card is to be played."""
     return State(phase, board, acts, b"", b"", 0, 0, 0, 0, 0, -1, 0, 0, -1, 0, board.number)
@@ -738,7 +693,7 @@ def playing_state(board: Board) -> State:
     leader = board.leader
     number = board.number
     noted: i64 = board.noted
-    moment = moment_of(board, b"", 0, leader, noted, 0, 0, 0, 0, number)
+    moment = moment_of(board, b"", b"", 0, leader, noted, 0, 0, 0, 0, number)
     return State(
         Phase.PLAY, board, (), b"", b"", noted, 0, 0, 0, board.plan.legal(moment), leader, 0, 0,
         -1, 0, number,
@@ -760,8 +715,9 @@ def moved(state: State, board: Board, phase: Phase) -> State:
     legal: i64 = 0
     if phase is Phase.PLAY:
         moment = moment_of(
-            board, state._plays, 0, turn, state._played, state._played2, 0, 0, 0, state._number
-        )
+            board, state._plays, state._marks, 0, turn, state._played, state._played2, 0, 0, 0,
+            state._number,
+        )  # fmt: skip
         legal = board.plan.legal(moment)
     return State(
         phase, board, (), state._plays, state._marks, state._played, state._played2, 0, 0, legal,

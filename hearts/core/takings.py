@@ -12,6 +12,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from hearts.core.cards import CARD_KINDS, CARDS, WARREN_BIT, Card, Cards
+from hearts.core.facts import TrickHistory
 from hearts.core.plan import LONG, NOBODY, Plan
 from hearts.core.seat import Seat, piles_of, seats_with, tricks_of
 from hearts.core.tricks import Trick
@@ -233,6 +234,54 @@ class Walk:
         """Give the seat what is paid, without the kitty."""
         seat.take(self.one, self.two)
         seat.tricks += self.tricks
+
+
+@final
+class WalkedTricks(TrickHistory):
+    """The tricks of a deal in play, by the walk over them.
+
+    Args:
+        plan: The rules at the table.
+        leader: The seat that leads first.
+        complete: Whether every trick of the deal is known, from the first.
+        before: The cards played in those that are not.
+    """
+
+    __slots__ = ("_leader", "_plan")
+
+    def __init__(self, plan: Plan, leader: int, complete: bool, before: Cards) -> None:
+        super().__init__(plan.step, complete, before)
+        self._plan: Final[Plan] = plan
+        self._leader: Final[int] = leader
+
+    def tricks(self, plays: bytes, marks: bytes, extra: Card | None) -> tuple[Trick, ...]:
+        found: list[Trick] = []
+        walk = self._walk(plays, marks)
+        while walk.next():
+            found.append(played_trick(walk.leader, plays[walk.start : walk.end], extra))
+        return tuple(found)
+
+    def takers(self, marks: bytes) -> tuple[int | None, ...]:
+        return tuple([taker_of(mark) for mark in marks])
+
+    def led_by(self, leader: int) -> WalkedTricks:
+        """The same deal with another first leader."""
+        return WalkedTricks(self._plan, leader, self.complete, self.before)
+
+    def _walk(self, plays: bytes, marks: bytes) -> Walk:
+        return Walk(self._plan, self._leader, Cards(), False, False, None, plays, marks)
+
+
+def played_trick(leader: i64, plays: bytes, extra: Card | None) -> Trick:
+    """The trick of these cards; *extra* is what Warren stands for."""
+    cards = [CARDS[index] for index in plays]
+    return Trick(int(leader), cards, extra if extra is not None and CARDS[-1] in cards else None)
+
+
+def taker_of(mark: int) -> int | None:
+    """Who took a trick that is over, as a state notes it in a byte; None if nobody did."""
+    taker = mark % LONG
+    return None if taker == NOBODY else taker
 
 
 def walk_over(plan: Plan, tricks: Sequence[Trick], complete: bool = False) -> Walk:

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias, final
 
 from mypy_extensions import i64
 
-from hearts.core.actions import Phase
+from hearts.core.action import Phase
 from hearts.core.cards import Cards
 from hearts.core.items import Item
 from hearts.core.seat import Seat, piles_of, tricks_of

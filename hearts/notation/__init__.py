@@ -20,8 +20,9 @@ from hearts.notation.entries import (
     Points,
     Sheet,
 )
+from hearts.notation.matches import history, keep_score, replay
 from hearts.notation.reading import read, read_text
-from hearts.notation.record import Record, history, keep_score, replay
+from hearts.notation.record import Record
 from hearts.notation.writing import records, write, write_lines
 
 __all__ = [

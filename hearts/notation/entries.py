@@ -8,7 +8,7 @@ from typing import TypeAlias, final
 import attrs
 from attrs import field, frozen
 
-from hearts.core.actions import Action, Unknown
+from hearts.core.action import Action, Unknown
 from hearts.core.cards import Card
 from hearts.core.tricks import Trick
 from hearts.errors import InputError

@@ -20,8 +20,9 @@ from hearts.given import table_of
 from hearts.inputs import name_list
 from hearts.notation.entries import OWN_TAGS, VERSION, Entry, Fault, Header
 from hearts.notation.expressions import names_of, read_rules
-from hearts.notation.forms import FORMS, Table, read_entry, table_for
+from hearts.notation.forms import FORMS, read_entry
 from hearts.notation.lines import Span, line_of
+from hearts.notation.parsing import Table, table_for
 from hearts.notation.record import Record
 from hearts.rules import Rules
 

@@ -6,7 +6,6 @@ again and so finds out; `check` and `hand_score` need the tricks alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import final
 
@@ -14,26 +13,18 @@ import attrs
 from attrs import field, frozen
 
 from hearts.checking import check_tricks
-from hearts.core.actions import (
-    Action,
-    Charge,
-    Choose,
-    Exchange,
-    Hidden,
-    Phase,
-    Shown,
-    Unknown,
-)
+from hearts.core.action import Action, Phase, Unknown
+from hearts.core.actions import Charge, Choose, Exchange
 from hearts.core.cards import Card, Cards
+from hearts.core.events import Hidden, Shown
 from hearts.core.state import State
 from hearts.core.tricks import Trick
 from hearts.errors import InputError
 from hearts.game import Game
 from hearts.given import table_of
-from hearts.inputs import listed
 from hearts.match import Match
 from hearts.notation.entries import Bunch, Entry, Header, Partly, Placing, Points, Value
-from hearts.notation.replaying import actions_of, check_stated, placed, sheet_of, state_of
+from hearts.notation.replaying import check_stated, placed, sheet_of, state_of
 from hearts.refusals import IllegalAction, Violation
 from hearts.rules import Rules
 from hearts.scoring import HandScore, score_hand
@@ -186,7 +177,8 @@ class Record(Immutable):
             InputError: If cards are malformed or not known, or what the file states of dealers and
                 scores is not what comes out.
         """
-        return replay([self], rules, match=match)
+        game, header = self.game(rules), self.header
+        return state_of(game, [self.entries], header.seed, match, header.names)
 
     def check(
         self, rules: Rules | None = None, *, match: Match | None = None
@@ -212,7 +204,7 @@ class Record(Immutable):
                 self.state(rules, match=match)
                 return ()
             if self.all("deal") and not self._hidden() and (match is not None or not self.number):
-                before = replay([self._before_play()], rules, match=match)
+                before = self._before_play().state(rules, match=match)
                 hands = before.hands if before.phase is Phase.PLAY else None
         except IllegalAction as refused:
             return (refused.violation,)
@@ -356,96 +348,3 @@ class Record(Immutable):
             return ()
         where = f"line {entry.line}: " if entry.line else ""
         return tuple(where + doubt for doubt in before.check(score))
-
-
-def history(records: Iterable[Record], rules: Rules | None = None) -> tuple[Action, ...]:
-    """The actions that the deals of one match record, as the history of a state or view has them.
-
-    Args:
-        records: The deals, in order.
-        rules: The rules, where the file does not say.
-
-    Raises:
-        InputError: If there is no record, they are of different matches, or they are malformed.
-    """
-    deals = _of_one_match(records)
-    game = deals[0].game(rules)
-    entries = [deal.entries for deal in deals]
-    header = deals[0].header
-    return tuple(actions_of(game, entries, header.seed, header.names))
-
-
-def replay(
-    records: Iterable[Record],
-    rules: Rules | None = None,
-    *,
-    match: Match | None = None,
-) -> State:
-    """The state that the deals of one match lead to, every step of it checked.
-
-    Args:
-        records: The deals, in order.
-        rules: The rules, where the file does not say.
-        match: The score sheet before the first of these deals, where the file does not say.
-
-    Raises:
-        IllegalAction: If somebody did what the rules refuse.
-        InputError: If cards are malformed or not known, or what the file states of dealers and
-            scores is not what comes out. It tells the line, if that is known.
-    """
-    deals = _of_one_match(records)
-    game = deals[0].game(rules)
-    header = deals[0].header
-    entries = [deal.entries for deal in deals]
-    return state_of(game, entries, header.seed, match, header.names)
-
-
-def keep_score(
-    records: Iterable[Record],
-    rules: Rules | None = None,
-    *,
-    match: Match | None = None,
-) -> Match:
-    """The score sheet of a match: each deal is counted from its tricks, or its score is taken.
-
-    Whether the play was lawful is not asked: `Record.check` tells.
-
-    Args:
-        records: The deals, in order.
-        rules: The rules, where the file does not say.
-        match: The score sheet before the first of these deals, where the file does not say.
-
-    Raises:
-        InputError: If a deal cannot be counted, or what the file states of dealers and scores is
-            not what comes out. It tells the line, if that is known.
-
-    >>> from hearts import notation
-    >>> paper = '''
-    ... [Rules "american"]
-    ...
-    ... score: 13 5 8 0
-    ...
-    ... score: 0 26 26 26   # Ann shoots the moon
-    ... total: 13 31 34 26
-    ... '''
-    >>> notation.keep_score(notation.read_text(paper)).scores
-    (13, 31, 34, 26)
-    """
-    first, *others = _of_one_match(records)
-    sheet = first.sheet(rules, match=match)
-    for record in others:
-        sheet = record.sheet(rules, match=sheet)
-    return sheet
-
-
-def _of_one_match(records: Iterable[object]) -> list[Record]:
-    found: list[Record] = []
-    for record in listed(records, "records", "a list of Record"):
-        if not isinstance(record, Record):
-            raise InputError(f"records: {record!r} is no Record")
-        if found and record.header != found[0].header:
-            raise InputError("records: they have different headers, so they are of two matches")
-        found.append(record)
-    if not found:
-        raise InputError("records: there is none")
-    return found

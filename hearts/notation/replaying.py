@@ -9,18 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
-from hearts.core.actions import (
-    Action,
-    Deal,
-    Hidden,
-    Phase,
-    Play,
-    Position,
-    Shown,
-    Start,
-    Unknown,
-)
+from hearts.core.action import Action, Phase, Unknown
+from hearts.core.actions import Play
 from hearts.core.cards import Card
+from hearts.core.events import Deal, Hidden, Position, Shown, Start
 from hearts.core.state import State
 from hearts.core.tricks import Trick
 from hearts.errors import InputError
@@ -28,6 +20,7 @@ from hearts.game import Game
 from hearts.match import Match
 from hearts.notation.entries import Entry, Placing, Points, Sheet
 from hearts.notation.forms import FORMS
+from hearts.phases import first_dealer
 from hearts.refusals import IllegalAction
 from hearts.shuffle import WARREN_CARD
 
@@ -134,7 +127,7 @@ def _opening(
         except InputError as error:
             raise placed(at, error) from None
     if dealer is None:
-        dealer = game.first_dealer(seed) if sheet is None else sheet.next_dealer
+        dealer = first_dealer(game.table, seed) if sheet is None else sheet.next_dealer
     return Start(seed, dealer, sheet)
 
 

@@ -6,17 +6,10 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
-from hearts.core.actions import (
-    Action,
-    Deal,
-    Hidden,
-    Play,
-    Position,
-    Shown,
-    Start,
-    Unknown,
-)
+from hearts.core.action import Action, Unknown
+from hearts.core.actions import Play
 from hearts.core.cards import Card, Cards
+from hearts.core.events import Deal, Hidden, Position, Shown, Start
 from hearts.core.state import State
 from hearts.core.tricks import Trick
 from hearts.errors import InputError

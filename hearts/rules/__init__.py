@@ -4,22 +4,24 @@ Every component is a frozen value with a key, fields for its figures, and its so
 by :meth:`Rules.amend`, checked by :meth:`Rules.check`, played by :class:`hearts.Game`.
 """
 
-from hearts.core.plan import Facts
+from hearts.core.facts import Facts
 from hearts.rules.charging import Charging
 from hearts.rules.component import Component, Family, PlayRule, Said, Section
 from hearts.rules.dealing import Dealing
 from hearts.rules.deck import HEARTS, PACK, QUEEN, ROOK_PACK, SHORT_PACK, Deck
-from hearts.rules.ending import (
-    End,
-    EndAbove,
-    EndAfter,
-    EndAt,
-    EndAtDistance,
-    EndDownTo,
-    EndFirst,
-    EndLives,
-    EndTurned,
+from hearts.rules.effects import (
+    Add,
+    AddUnlessOpponentWins,
+    AddUnlessShooterLoses,
+    Choice,
+    Effect,
+    Nothing,
+    Shot,
+    Stake,
+    Subtract,
+    WinMatch,
 )
+from hearts.rules.ending import End, EndAbove, EndAfter, EndAt, EndAtDistance, EndDownTo
 from hearts.rules.first_trick import FirstTrickBar
 from hearts.rules.giving_way import unless
 from hearts.rules.kitty import Kitty
@@ -55,21 +57,8 @@ from hearts.rules.ranking import (
 )
 from hearts.rules.results import DealFloor, Multiplier, ResultRule, Tally
 from hearts.rules.rules import Amendment, Rules, Without
-from hearts.rules.shooting import (
-    Add,
-    AddUnlessOpponentWins,
-    AddUnlessShooterLoses,
-    Choice,
-    Effect,
-    Moon,
-    Nothing,
-    Shoot,
-    Shot,
-    Stake,
-    Subtract,
-    Sun,
-    WinMatch,
-)
+from hearts.rules.shooting import Moon, Shoot, Sun
+from hearts.rules.stages import EndFirst, EndLives, EndTurned
 from hearts.rules.standing import Standing
 from hearts.rules.table import TableRules
 from hearts.rules.taken import DealTaken

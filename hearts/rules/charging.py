@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, final
 from attrs import evolve, field, frozen
 
 from hearts.core.cards import Card, Cards
-from hearts.core.plan import FOLLOW, LEAD, Clause
+from hearts.core.clauses import FOLLOW, LEAD, Clause
 from hearts.errors import RulesError
 from hearts.rules.component import Component, Family, Said, Section, Table, of_kind, whole
 from hearts.rules.deck import HEARTS, QUEEN

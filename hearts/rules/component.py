@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, TypeAlias, Ty
 import attrs
 
 from hearts.core.cards import Card, Cards, as_cards
-from hearts.core.plan import DISCARD, FOLLOW, LEAD, Clause, Facts
+from hearts.core.clauses import DISCARD, FOLLOW, LEAD, Clause
+from hearts.core.facts import Facts
 from hearts.errors import RulesError
 from hearts.inputs import is_whole
 from hearts.rules.giving_way import GIVES_WAY

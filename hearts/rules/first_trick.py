@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, final
 from attrs import field, frozen
 
 from hearts.core.cards import Card, Cards
-from hearts.core.plan import FIRST_TRICK, Clause
+from hearts.core.clauses import FIRST_TRICK, Clause
 from hearts.rules.component import (
     Component,
     Family,

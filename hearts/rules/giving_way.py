@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from hearts.core.cards import Cards
-from hearts.core.plan import FOLLOW, Clause
+from hearts.core.clauses import FOLLOW, Clause
 
 if TYPE_CHECKING:
     from hearts.rules.component import PlayRule

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Literal, final
 from attrs import field, frozen
 
 from hearts.core.cards import ALL_CARDS
-from hearts.core.plan import TrickPlan
+from hearts.core.trick_plan import TrickPlan
 from hearts.rules.component import Component, Said, Section, of_kind, whole
 from hearts.wording import counted
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, final
 from attrs import evolve, field, frozen
 
 from hearts.core.cards import Card, Cards
-from hearts.core.plan import ALL_DISCARDS, ALL_LEADS, LATER_LEADS, Clause
+from hearts.core.clauses import ALL_DISCARDS, ALL_LEADS, LATER_LEADS, Clause
 from hearts.rules.component import (
     Component,
     Family,

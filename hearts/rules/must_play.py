@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, final
 from attrs import field, frozen
 
 from hearts.core.cards import Card, Cards
-from hearts.core.plan import DISCARD, FOLLOW, Clause
+from hearts.core.clauses import DISCARD, FOLLOW, Clause
 from hearts.rules.component import Family, PlayRule, Said, Section
 from hearts.rules.giving_way import may_be_barred
 from hearts.wording import begun

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Protocol, final
 from attrs import evolve, field, frozen
 
 from hearts.core.cards import Card, Cards
-from hearts.core.plan import LEAD, Clause
+from hearts.core.clauses import LEAD, Clause
 from hearts.errors import InputError
 from hearts.rules.component import Component, Said, Section, of_kind, whole
 from hearts.seats import left_of

@@ -17,10 +17,11 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from hearts.errors import InputError, RulesError
 from hearts.rules.component import Component, Said, Section
-from hearts.rules.ending import EndAtDistance, EndTurned
+from hearts.rules.ending import EndAtDistance
 from hearts.rules.points import counts_of
 from hearts.rules.ranking import EveryPlace, LowestPositive, WinnersOnly
 from hearts.rules.shooting import Shoot
+from hearts.rules.stages import EndTurned
 from hearts.rules.wraps import ScoreRule
 from hearts.wording import continued, joined, number
 

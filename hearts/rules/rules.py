@@ -16,7 +16,7 @@ import attrs
 from attrs import field, frozen
 from attrs.validators import optional
 
-from hearts.core.actions import CardsLike
+from hearts.core.action import CardsLike
 from hearts.core.cards import as_cards
 from hearts.core.plan import FOLLOW_KEY
 from hearts.errors import InputError, RulesError

@@ -1,18 +1,17 @@
-"""Shooting the moon and the sun: what it takes, and what it does to the scores (G11, G12).
+"""Shooting the moon and the sun: what it takes (G11).
 
 A shoot is found by the cards or tricks taken, never by a score that happens to be 26.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, final
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, ClassVar, Literal, final
 
 from attrs import evolve, field, frozen
 
 from hearts.core.cards import Cards
 from hearts.core.tally import Feat
-from hearts.errors import InputError, RulesError
 from hearts.rules.component import (
     Component,
     Said,
@@ -21,276 +20,13 @@ from hearts.rules.component import (
     by_players,
     of_kind,
     perhaps_cards,
-    plainly,
     whole,
 )
-from hearts.values import Immutable
-from hearts.wording import begun, points_of
+from hearts.rules.effects import Choice, Effect, Stake
+from hearts.wording import begun
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
-
-
-@final
-@frozen
-class Shot(Immutable):
-    """A shoot, as an effect sees it.
-
-    Attributes:
-        shooter: The seat that shot.
-        worth: What the shoot is worth, in points.
-        points: What every seat scores besides the cards that were shot.
-        winners_if: Who has won once the deal counts with an effect; None if the match goes on.
-        side: The seats of the shooter's side, the shooter among them.
-        together: Did the side shoot, and not one seat of it?
-        before: What every seat had before the deal, None where that is not known; ask `totals`.
-    """
-
-    shooter: int
-    worth: int
-    points: tuple[int, ...]
-    winners_if: Callable[[Effect], tuple[int, ...] | None]
-    side: tuple[int, ...] = ()
-    together: bool = False
-    before: tuple[int, ...] | None = None
-
-    @property
-    def totals(self) -> tuple[int, ...]:
-        """What every seat had before the deal.
-
-        Raises:
-            InputError: If the match is not known.
-        """
-        if self.before is None:
-            raise InputError("what a shoot does here depends on the scores; give match=")
-        return self.before
-
-
-@final
-@frozen
-class Stake(Immutable):
-    """What a shoot is worth and whom it concerns, as the words for an effect need it.
-
-    Attributes:
-        worth: What it is worth, in points; below 0 where high scores are good.
-        second: The same in the second column of Complex Hearts.
-        shooter: Whose score is the shooter's, in words.
-        winner: Who wins where the shooter does, in words.
-        others: Who the others are, in words.
-        opponents: Who the others are that are no partners.
-        chooser: Who chooses where there is a choice, in words.
-    """
-
-    worth: int
-    second: int = 0
-    shooter: str = "the shooter"
-    winner: str = "the shooter"
-    others: str = "each of the other players"
-    opponents: str = "each of the other players"
-    chooser: str = "the shooter"
-
-    def added(self, to: str, sign: int = 1) -> str:
-        """The worth is added to a score, or taken off it, as a clause."""
-        amount = points_of(abs(self.worth))
-        if self.second:
-            amount += f" in the first column and {abs(self.second)} in the second"
-        verb = "is" if amount == "1 point" else "are"
-        rises = (self.worth or self.second) * sign >= 0
-        return f"{amount} {verb} {'added to' if rises else 'taken off'} the score of {to}"
-
-
-class Effect(Immutable):
-    """The base of what a shoot does.
-
-    Attributes:
-        key: What the shooter answers to choose it.
-        needs_match: Must the scores be known to tell what it does?
-        wins: Does the shooter win the match at once?
-    """
-
-    __slots__ = ()
-
-    key: ClassVar[str]
-    needs_match: ClassVar[bool] = False
-    wins: ClassVar[bool] = False
-
-    @property
-    def options(self) -> dict[str, Effect]:
-        """What the shooter may choose from, by answer; empty where there is no choice."""
-        return {}
-
-    def resolved(self, shot: Shot) -> Effect:
-        """What it comes to, where that depends on the scores."""
-        return self
-
-    def deltas(self, shot: Shot) -> tuple[int, ...]:
-        """What is added to each seat."""
-        raise NotImplementedError
-
-    def words(self, stake: Stake) -> str:
-        """What it does, as a clause that may stand in a sentence."""
-        told = plainly(self).removesuffix(".")
-        return told[:1].lower() + told[1:]
-
-
-@final
-@frozen
-class Subtract(Effect):
-    """The shooter's score goes down by the worth; nobody else's changes (PG-114, WK-042)."""
-
-    key: ClassVar[str] = "subtract"
-
-    def deltas(self, shot: Shot) -> tuple[int, ...]:
-        return tuple(-shot.worth * (seat == shot.shooter) for seat in range(len(shot.points)))
-
-    def words(self, stake: Stake) -> str:
-        return stake.added(stake.shooter, -1)
-
-
-@final
-@frozen
-class Add(Effect):
-    """The score of each of the other seats goes up by the worth (PG-115, WK-041).
-
-    Attributes:
-        to: ``"others"`` are all other seats, a partner too; ``"opponents"`` only those of other
-            sides. Where a side shot together it is always the opponents.
-    """
-
-    key: ClassVar[str] = "add"
-
-    to: Literal["others", "opponents"] = field(default="others", validator=of_kind(str))
-
-    def deltas(self, shot: Shot) -> tuple[int, ...]:
-        spared = {shot.shooter}
-        if shot.together or self.to == "opponents":
-            spared |= set(shot.side)
-        return tuple(shot.worth * (seat not in spared) for seat in range(len(shot.points)))
-
-    def words(self, stake: Stake) -> str:
-        return stake.added(stake.others if self.to == "others" else stake.opponents)
-
-
-@final
-@frozen
-class Nothing(Effect):
-    """The shooter scores nothing for the cards; nobody else's score changes."""
-
-    key: ClassVar[str] = "nothing"
-
-    def deltas(self, shot: Shot) -> tuple[int, ...]:
-        return (0,) * len(shot.points)
-
-    def words(self, stake: Stake) -> str:
-        return "nobody's score changes for it"
-
-
-@final
-@frozen
-class WinMatch(Effect):
-    """The shooter wins the match at once, whatever the scores (PG-120, PG-131).
-
-    The cards of the deal count as they always do. The seat to the left of the shooter leaves the
-    table (PG-121).
-    """
-
-    key: ClassVar[str] = "win"
-    wins: ClassVar[bool] = True
-
-    def deltas(self, shot: Shot) -> tuple[int, ...]:
-        return (0,) * len(shot.points)
-
-    def words(self, stake: Stake) -> str:
-        return (
-            f"{stake.winner} wins the match at once, whatever the scores; all cards count as "
-            "always, and the others are ranked by the scores; the player on the shooter's left "
-            "then gives up the seat if somebody is waiting for one"
-        )
-
-
-def _effects(effects: Any) -> tuple[Effect, ...]:
-    if not isinstance(effects, Iterable):
-        raise RulesError(f"Choice: {effects!r} are no effects to choose from")
-    listed = tuple(effects)
-    for effect in listed:
-        if not isinstance(effect, Effect):
-            raise RulesError(f"Choice: {effect!r} is no effect of a shoot")
-    return listed
-
-
-@final
-@frozen
-class Choice(Effect):
-    """The shooter chooses one of several effects (PG-112)."""
-
-    key: ClassVar[str] = "choice"
-
-    effects: tuple[Effect, ...] = field(default=(Add(), Subtract()), converter=_effects)
-
-    @property
-    def options(self) -> dict[str, Effect]:
-        return {effect.key: effect for effect in self.effects}
-
-    def words(self, stake: Stake) -> str:
-        listed = ", or ".join(sorted(effect.words(stake) for effect in self.effects))
-        return f"{stake.chooser} chooses, once all cards have been played, whether {listed}"
-
-
-@final
-@frozen
-class AddUnlessShooterLoses(Effect):
-    """Add, but subtract where adding would end the match with the shooter not winning (RH-034).
-
-    Where the cards of the last trick break ties, they do so here too.
-    """
-
-    key: ClassVar[str] = "add_unless_shooter_loses"
-    needs_match: ClassVar[bool] = True
-
-    def resolved(self, shot: Shot) -> Effect:
-        winners = shot.winners_if(Add())
-        return Add() if winners is None or shot.shooter in winners else Subtract()
-
-    def words(self, stake: Stake) -> str:
-        return (
-            f"{Add().words(stake)}; but if the match would end by that and the shooter would not "
-            f"win it, {Subtract().words(stake)} instead"
-        )
-
-    def deltas(self, shot: Shot) -> tuple[int, ...]:
-        return self.resolved(shot).deltas(shot)
-
-
-@final
-@frozen
-class AddUnlessOpponentWins(Effect):
-    """Add, but subtract where adding would make an opponent win, alone or with others (PG-116).
-
-    Attributes:
-        tie: Does an opponent who would win together with the shooter count (``"shared"``), or only
-            one who would win without (``"sole"``)?
-    """
-
-    key: ClassVar[str] = "add_unless_opponent_wins"
-    needs_match: ClassVar[bool] = True
-
-    tie: Literal["shared", "sole"] = field(default="shared", validator=of_kind(str))
-
-    def resolved(self, shot: Shot) -> Effect:
-        winners = shot.winners_if(Add()) or ()
-        opponents = set(winners) - {shot.shooter, *shot.side}
-        harmless = not opponents or (self.tie == "sole" and shot.shooter in winners)
-        return Add() if harmless else Subtract()
-
-    def words(self, stake: Stake) -> str:
-        how = "without the shooter" if self.tie == "sole" else "alone or together with others"
-        return (
-            f"{Add().words(stake)}; but if an opponent would win the match by that, {how}, "
-            f"{Subtract().words(stake)} instead"
-        )
-
-    def deltas(self, shot: Shot) -> tuple[int, ...]:
-        return self.resolved(shot).deltas(shot)
 
 
 class Shoot(Component):

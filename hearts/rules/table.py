@@ -13,8 +13,10 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, final
 
 from hearts.core.cards import Card, Cards
-from hearts.core.plan import PLAIN, Clause, Plan, TrickPlan
+from hearts.core.clauses import Clause
+from hearts.core.plan import FOLLOW_KEY, Plan
 from hearts.core.tally import Tariff
+from hearts.core.trick_plan import PLAIN, TrickPlan
 from hearts.errors import RulesError
 from hearts.rules.component import Family
 from hearts.rules.points import worth_of_cards
@@ -135,6 +137,25 @@ class TableRules(Immutable):
     @cached_property
     def names(self) -> Names:
         return Names(self.deck)
+
+    def with_charged(self, charged: Cards) -> TableRules:
+        """Return the rules of a deal in which these cards are charged."""
+        return table_rules(self.source, self.players, charged) if charged else self
+
+    def extra_card(self, kitty: Cards) -> Card | None:
+        """Return the card that Warren stands for; None in games without it."""
+        return kitty[0] if self.has_extra else None
+
+    def refusal(self, key: str, card: Card) -> str:
+        """Return the sentence with which the rule of this key refuses a card."""
+        if key == FOLLOW_KEY:
+            return f"{card} does not follow suit, and the hand has cards of the suit led"
+        rules = self.rules
+        if rules.charging is not None and key == f"{rules.charging.key}.waits":
+            return rules.charging.refusal(card)
+        if key == rules.opening.key:
+            return rules.opening.refusal(card)
+        return next(rule.refusal(card) for rule in rules.play if rule.key == key)
 
     # What counts.
 

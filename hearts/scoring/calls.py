@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from hearts.core.actions import CardsLike
+from hearts.core.action import CardsLike
 from hearts.core.cards import Cards
 from hearts.core.takings import remaining, takings
 from hearts.core.tricks import Trick
 from hearts.errors import InputError
 from hearts.given import (
-    bags,
+    cards_by_seat,
     check_cards,
     check_shape,
     check_sizes,
@@ -62,7 +62,7 @@ def score_taken(
     >>> score_taken(variants.AMERICAN, piles).points
     (5, 8, 13, 0)
     """
-    piles = bags(taken, "taken", "the pile")
+    piles = cards_by_seat(taken, "taken", "the pile")
     table = table_of(rules, players, len(piles), charged)
     number = table.players
     if len(piles) != number:

@@ -259,7 +259,7 @@ def points_so_far(state: State, piles: tuple[Cards, ...] | None = None) -> tuple
         state: The state.
         piles: What each seat has taken, if not all of that is to be counted.
     """
-    table, over = state.game.table_with(state._board.charged), state._phase is None
+    table, over = state.game.table.with_charged(state._board.charged), state._phase is None
     if table.needs != "tricks" and not (over and table.tariff.late):
         seats = state._piles()[:-1]
         if piles is not None:

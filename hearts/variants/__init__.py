@@ -10,88 +10,55 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from inspect import cleandoc
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from hearts.errors import InputError
 from hearts.inputs import whole_number
 from hearts.rules import Rules
 from hearts.variants.openspiel_rules import openspiel
 
-if TYPE_CHECKING:
-    AMERICAN: Rules
-    BLACK_MARIA: Rules
-    BLACK_MARIA_43: Rules
-    BLACK_MARIA_SPOT: Rules
-    BOOSTER_NINES: Rules
-    CANCELLATION: Rules
-    COMPLEX_HEARTS: Rules
-    DAME_DE_PIQUE: Rules
-    DIRTY_NASTY_FILTHY: Rules
-    GOLDEN_TEN: Rules
-    GONG_ZHU: Rules
-    GREEN_MINNA: Rules
-    HARTENJAGEN: Rules
-    KITTY: Rules
-    MICROSOFT: Rules
-    NEW_MOON: Rules
-    OMNIBUS: Rules
-    OMNIBUS_TEN: Rules
-    PAGAT_EXCHANGE: Rules
-    PAGAT_KITTY: Rules
-    PAGAT_TRIMMED: Rules
-    PARTNERS_POOLED: Rules
-    PARTNERS_SUMMED: Rules
-    PEPPA: Rules
-    PEPPA_HEARTS: Rules
-    RICKETTS: Rules
-    RICKETTS_69: Rules
-    RICKETTS_WARREN: Rules
-    RICKETY_KATE: Rules
-    SPOT: Rules
-    SPOT_COURT: Rules
-    SUPER_HEARTS: Rules
-    TURBO: Rules
-    WIKIPEDIA: Rules
-    WIKIPEDIA_17: Rules
+# Each named variant, as a name of this module that is looked up when it is asked for. The module
+# that makes it has a function of its name.
+AMERICAN: Rules
+MICROSOFT: Rules
+NEW_MOON: Rules
+KITTY: Rules
+OMNIBUS: Rules
+OMNIBUS_TEN: Rules
+SPOT: Rules
+SPOT_COURT: Rules
+BLACK_MARIA: Rules
+BLACK_MARIA_43: Rules
+BLACK_MARIA_SPOT: Rules
+GREEN_MINNA: Rules
+PEPPA: Rules
+PEPPA_HEARTS: Rules
+RICKETTS: Rules
+RICKETTS_69: Rules
+RICKETTS_WARREN: Rules
+TURBO: Rules
+BOOSTER_NINES: Rules
+CANCELLATION: Rules
+DIRTY_NASTY_FILTHY: Rules
+WIKIPEDIA: Rules
+WIKIPEDIA_17: Rules
+PAGAT_KITTY: Rules
+PAGAT_EXCHANGE: Rules
+PAGAT_TRIMMED: Rules
+PARTNERS_POOLED: Rules
+PARTNERS_SUMMED: Rules
+DAME_DE_PIQUE: Rules
+HARTENJAGEN: Rules
+RICKETY_KATE: Rules
+GONG_ZHU: Rules
+COMPLEX_HEARTS: Rules
+SUPER_HEARTS: Rules
+GOLDEN_TEN: Rules
 
-#: The module of this package that makes each variant, in a function of the variant's name.
-_MODULES: Final = {
-    "american": "pagat",
-    "microsoft": "wikipedia",
-    "new_moon": "wikipedia",
-    "kitty": "pagat",
-    "omnibus": "pagat",
-    "omnibus_ten": "pagat",
-    "spot": "pagat",
-    "spot_court": "pagat",
-    "black_maria": "pagat",
-    "black_maria_43": "pagat",
-    "black_maria_spot": "pagat",
-    "green_minna": "wikipedia",
-    "peppa": "peppa_rules",
-    "peppa_hearts": "peppa_rules",
-    "ricketts": "ricketts_rules",
-    "ricketts_69": "ricketts_rules",
-    "ricketts_warren": "ricketts_rules",
-    "turbo": "pagat",
-    "booster_nines": "pagat",
-    "cancellation": "pagat",
-    "dirty_nasty_filthy": "pagat",
-    "wikipedia": "wikipedia",
-    "wikipedia_17": "wikipedia",
-    "pagat_kitty": "pagat",
-    "pagat_exchange": "pagat",
-    "pagat_trimmed": "pagat",
-    "partners_pooled": "pagat",
-    "partners_summed": "pagat",
-    "dame_de_pique": "pagat",
-    "hartenjagen": "pagat",
-    "rickety_kate": "pagat",
-    "gong_zhu": "relatives",
-    "complex_hearts": "relatives",
-    "super_hearts": "relatives",
-    "golden_ten": "relatives",
-}
+_NAMES: Final = tuple(name.lower() for name, kind in __annotations__.items() if kind == "Rules")
+_MODULES: Final = (
+    "pagat", "wikipedia", "peppa_rules", "ricketts_rules", "relatives",
+)  # fmt: skip
 
 
 def get(name: str) -> Rules:
@@ -103,8 +70,8 @@ def get(name: str) -> Rules:
     >>> get("american").players
     (4,)
     """
-    if name not in tuple(_MODULES):
-        raise InputError(f"no variant is called {name!r}; there are {', '.join(_MODULES)}")
+    if name not in _NAMES:
+        raise InputError(f"no variant is called {name!r}; there are {', '.join(_NAMES)}")
     return _build(name)
 
 
@@ -121,8 +88,10 @@ def about(name: str) -> str:
     return cleandoc(_builder(name).__doc__ or "")
 
 
+@cache
 def _builder(name: str) -> Callable[[], Rules]:
-    build: Callable[[], Rules] = getattr(import_module(f"hearts.variants.{_MODULES[name]}"), name)
+    modules = (import_module(f"hearts.variants.{module}") for module in _MODULES)
+    build: Callable[[], Rules] = next(vars(each)[name] for each in modules if name in vars(each))
     return build
 
 
@@ -142,7 +111,7 @@ def names(players: int | None = None) -> tuple[str, ...]:
     """
     if players is not None:
         players = whole_number(players, "players")
-    return tuple(name for name in _MODULES if players is None or players in get(name).players)
+    return tuple(name for name in _NAMES if players is None or players in get(name).players)
 
 
 def basis(name: str) -> str:
@@ -153,18 +122,18 @@ def basis(name: str) -> str:
     ('gong_zhu', 'american')
     """
     called_after = name.removesuffix(", amended")
-    return called_after if called_after in _MODULES else "american"
+    return called_after if called_after in _NAMES else "american"
 
 
 def __getattr__(name: str) -> Rules:
-    if name.lower() in _MODULES and name == name.upper():
+    if name.lower() in _NAMES and name == name.upper():
         return get(name.lower())
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *map(str.upper, _MODULES)])
+    return sorted([*globals(), *map(str.upper, _NAMES)])
 
 
-__all__ = list(map(str.upper, sorted(_MODULES)))
+__all__ = list(map(str.upper, sorted(_NAMES)))
 __all__ += ["about", "get", "names", "openspiel"]

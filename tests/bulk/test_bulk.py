@@ -33,7 +33,7 @@ from hearts import (
     variants,
 )
 from hearts.bulk import BulkScores, from_tricks, indices, score_deals, to_tricks
-from hearts.core.actions import CardsLike
+from hearts.core.action import CardsLike
 from hearts.core.cards import CARDS
 from hearts.rules import (
     HEARTS,

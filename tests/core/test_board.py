@@ -9,7 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Cards, Game, Match, Phase, Play, State, variants
-from hearts.core.board import Board, PastDeal, Referee, planes
+from hearts.boards import new_board
+from hearts.core.board import Board, PastDeal, planes
+from hearts.core.referee import Referee
 from hearts.rules import Add, EndAfter, Moon, Passing
 from tests.values import check_immutable, check_round_trips
 
@@ -80,7 +82,7 @@ class TestBoard:
 
     def board(self, rules: Any = RULES, given: int = 0) -> Board:
         game = Game(rules)
-        return game.board(Match(rules), (), (Play("QS"),), given=given)
+        return new_board(game, Match(rules), (), (Play("QS"),), given=given)
 
     def test_equal(self) -> None:
         assert self.board() == self.board()

@@ -8,25 +8,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import Card, Cards, InputError, RulesError, Trick
+from hearts import Card, Cards, RulesError, Trick
 from hearts.core.cards import LED_BITS, SUIT_MASKS
-from hearts.core.plan import (
+from hearts.core.clauses import (
     ALL_LEADS,
     ALWAYS,
     DISCARD,
     FIRST_TRICK,
     FOLLOW,
-    FOLLOW_KEY,
     LEAD,
-    NOBODY,
     Clause,
-    Facts,
-    Moment,
-    Plan,
-    TrickPlan,
     led_bit,
     led_suits,
 )
+from hearts.core.facts import Facts
+from hearts.core.plan import FOLLOW_KEY, NOBODY, Moment, Plan
+from hearts.core.trick_plan import TrickPlan
 from hearts.rules import PACK
 from tests.values import check_immutable, check_round_trips
 
@@ -248,7 +245,6 @@ class TestFigures:
 CLAUSE = Clause(
     "key", ALL_LEADS, 1, 2, 4, 8, True, narrower=Keeps(Cards("2C")), next=Clause("after", ())
 )
-FACTS = FACTS_OF_SEAT
 
 
 TAKING = TrickPlan(boosters=1, to_leader=True, winners=(("key", len),))
@@ -274,28 +270,9 @@ def test_plans_of_tricks_are_put_together() -> None:
     assert not Plan(4, (), taking=TrickPlan(cancels=True)).decides
 
 
-@pytest.mark.parametrize("value", [CLAUSE, FACTS, TAKING, Plan(4, (CLAUSE,))])
+@pytest.mark.parametrize("value", [CLAUSE, TAKING, Plan(4, (CLAUSE,))])
 def test_they_stay_as_they_are(value: object) -> None:
     check_immutable(value)
-
-
-def test_facts_are_a_value() -> None:
-    """Rules of one's own are given facts, so they can be compared, kept and sent."""
-    check_round_trips(FACTS)
-    other = Facts(4, 2, FACTS.hand, FACTS.trick, 2, FACTS.seen)
-    assert other != FACTS
-
-
-def test_facts_may_be_unknown() -> None:
-    """Without a state a rule may do without them; if it looks, it is told what is missing."""
-    unknown = Facts(4, None, FACTS.hand, FACTS.trick, 2, None)
-    assert (unknown.hand, unknown.trick, unknown.trick_number) == (FACTS.hand, FACTS.trick, 2)
-    with pytest.raises(InputError, match=r"asks who plays.*give tricks="):
-        _ = unknown.seat
-    with pytest.raises(InputError, match=r"asks what was played.*give tricks="):
-        _ = unknown.seen
-    assert unknown != FACTS
-    check_round_trips(unknown)
 
 
 @pytest.mark.parametrize("clockwise", [True, False])

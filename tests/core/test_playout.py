@@ -42,8 +42,15 @@ class Waits(PlayRule):
     def narrow(self, facts: Facts, cards: Cards) -> Cards:
         told = (facts.players, facts.seat, facts.hand, facts.trick, facts.trick_number, facts.seen)
         assert facts.trick.leader == (facts.seat - len(facts.trick)) % facts.players
-        assert told == Facts(*told)._parts()
-        if facts.trick_number > 2 or len(facts.seen) % 3 == 0:
+        tricks, takers = facts.tricks, facts.takers
+        assert (*told, tricks, takers) == Facts(*told, tricks, takers)._parts()
+        assert len(tricks) == len(takers) == facts.trick_number
+        leaders = [*[trick.leader for trick in tricks], facts.trick.leader]
+        for trick, taker, leader in zip(tricks, takers, leaders[1:], strict=True):
+            assert leader == (trick.leader if taker is None else taker)
+        played = [card for trick in tricks for card in trick.all_cards]
+        assert facts.seen == Cards([*played, *facts.trick.cards])
+        if facts.trick_number > 2 or (len(facts.seen) + len({*takers})) % 3 == 0:
             return cards
         return cards - Cards("AC AD AS KC KD KS QS AH W")
 

@@ -31,6 +31,7 @@ from hearts import (
     Trick,
     variants,
 )
+from hearts.boards import new_board
 from hearts.core.state import playing_state
 from hearts.rules import (
     PACK,
@@ -381,7 +382,7 @@ class TestTwoPacks:
         """A deal of bags in which cards may stand twice; seat 0 leads."""
         bags = tuple(map(Cards, hands))
         game = Game(self.RULES)
-        return playing_state(game.board(Match(game.rules), bags, (Start(None, 0),), number=1))
+        return playing_state(new_board(game, Match(game.rules), bags, (Start(None, 0),), number=1))
 
     def test_a_second_copy_breaks_hearts_as_well(self) -> None:
         state = self.playing(["2C 3C 2H", "2S 2H 3H", "AC 4H 3S"])

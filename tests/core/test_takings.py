@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Cards, Game, InputError, State, Trick, testing, variants
-from hearts.core.plan import Plan, TrickPlan
+from hearts.core.plan import Plan
 from hearts.core.takings import Walk, check_forms, check_lengths, remaining, takings
+from hearts.core.trick_plan import TrickPlan
 from hearts.rules import PACK, Boosters
 from hearts.simulate import finish
 

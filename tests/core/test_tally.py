@@ -133,7 +133,7 @@ def test_what_it_counts_is_what_the_rules_count(game: Game, seed: int) -> None:
     """A deal that it knows comes to the same; it leaves to the rules what is shot, and results of
     one's own."""
     state = ended(game, seed)
-    tariff = game.table_with(sum(state.charged, Cards())).tariff
+    tariff = game.table.with_charged(sum(state.charged, Cards())).tariff
     seats = state._piles()[:-1]
     sign = game.rules.end.sign(state._board.match.standing)
     known = tariff.count(seats, sign)
@@ -156,7 +156,7 @@ def test_what_each_rule_counts(place: int) -> None:
     for seed in range(25):
         state = ended(game, seed)
         seats = state._piles()[:-1]
-        tariff = game.table_with(sum(state.charged, Cards())).tariff
+        tariff = game.table.with_charged(sum(state.charged, Cards())).tariff
         score = state.hand_score
         if tariff.count(seats, 1):
             assert score is not None

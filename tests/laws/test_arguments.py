@@ -43,7 +43,7 @@ from hearts import (
     score_taken,
     variants,
 )
-from hearts.core.actions import Hidden, Shown
+from hearts.core.events import Hidden, Shown
 
 RULES: Any = variants.AMERICAN
 GAME: Any = Game(RULES)

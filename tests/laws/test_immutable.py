@@ -41,8 +41,8 @@ from hearts import (
     score_hand,
     variants,
 )
-from hearts.core.actions import Hidden, Shown
-from hearts.core.plan import Facts
+from hearts.core.events import Hidden, Shown
+from hearts.core.facts import Facts
 
 #: What tries to fill a value again is given each of these.
 ARGUMENTS: tuple[tuple[Any, ...], ...] = ((), ("2C",), (3,), ("2C", 3), ((), ()), ((0,) * 4,))
@@ -95,7 +95,7 @@ def roots() -> Iterator[object]:
         *(Start(1, 0, seat=1), Deal(["2C"] * 4), Call({1: 3}), Call("mix"), Pass({1: "QS"})),
         *(Pass("QS"), Hidden("pass", Unknown(3)), Shown("pass", "QS"), Forward(), Charge("QS")),
         *(Play("QS", 2), Exchange("QS"), Choose("add"), Position(["2C"] * 4, 0, tricks=tricks)),
-        Facts(4, 0, Cards("2C"), Trick(0), 0, Cards()),
+        Facts(4, 0, Cards("2C"), Trick(0), 0, Cards(), (), ()),
     )
 
 

@@ -2,13 +2,28 @@
 a view, in a position, and when somebody wants to know why."""
 
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
 
+import pytest
 from attrs import frozen
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from hearts import Cards, Game, Phase, Rules, State, Trick, legal_cards, testing, variants
+from hearts import (
+    Card,
+    Cards,
+    Game,
+    InputError,
+    Phase,
+    Rules,
+    State,
+    Trick,
+    Violation,
+    check_tricks,
+    legal_cards,
+    testing,
+    variants,
+)
 from hearts.rules import Facts, Family, PlayRule
 from tests.laws.helpers import BETWEEN, RARE, charged, deals, put_down, sheets, step, undealt
 from tests.laws.mixtures import mixtures
@@ -20,7 +35,16 @@ few = settings(
 
 def told(facts: Facts) -> tuple[object, ...]:
     """All that a rule can be told."""
-    return (facts.players, facts.seat, facts.hand, facts.trick, facts.trick_number, facts.seen)
+    return (
+        facts.players,
+        facts.seat,
+        facts.hand,
+        facts.trick,
+        facts.trick_number,
+        facts.seen,
+        facts.tricks,
+        facts.takers,
+    )
 
 
 @frozen
@@ -37,6 +61,7 @@ class Whim(PlayRule):
         bits = [facts.players, facts.seat, facts.trick_number, facts.trick.leader]
         masks = (facts.hand, Cards(facts.trick.cards), facts.seen)
         whim = sum(bits) + sum(mask.one + mask.two for mask in masks)
+        whim += sum(trick.leader for trick in facts.tricks) + len(set(facts.takers))
         return Cards([card for card in cards if (whim + card.index) % 3])
 
 
@@ -118,11 +143,13 @@ def test_it_is_told_the_same_everywhere(state: State) -> None:
     assert position.legal_cards() == legal
     assert position.reasons() == reasons
     # A hand with Warren is looked at with it and without.
-    for players, who, hand, table, number, seen in everywhere + Whim.asked:
+    for players, who, hand, table, number, seen, tricks, takers in everywhere + Whim.asked:
         assert (players, who, number) == (state.game.players, seat, len(state.tricks))
         assert hand == state.hands[seat]
-        assert table.cards == trick.cards  # type: ignore[attr-defined]
+        assert table == view.trick
         assert seen == seen_in(state)
+        assert tricks == state.tricks
+        assert takers == tuple(map(state.game.taker, state.tricks))
 
 
 @given(st.sampled_from(RARE[Phase.EXCHANGE]), st.integers(0, 999))
@@ -136,6 +163,104 @@ def test_it_is_not_told_what_others_put_down(rules: Rules, seed: int) -> None:
             assert facts is not None
             assert facts.seen == seen_in(state)
         state = step(state, rng)
+
+
+@frozen
+class DiscardedFirst(PlayRule):
+    """A suit is not led again before somebody discarded one of its cards."""
+
+    key: ClassVar[str] = "lead.discarded_first"
+    speaks: ClassVar[tuple[str, ...]] = ("lead",)
+
+    def narrow(self, facts: Facts, cards: Cards) -> Cards:
+        led = {trick.led for trick in facts.tricks}
+        free = {
+            card.suit for trick in facts.tricks for card in trick.cards if card.suit != trick.led
+        }
+        return Cards([card for card in cards if card.suit not in led - free])
+
+
+@frozen
+class TakersKeepSpades(PlayRule):
+    """Who took one of the last two tricks plays no spade to a lead of another suit."""
+
+    key: ClassVar[str] = "discard.takers_keep_spades"
+    family: ClassVar[Family] = Family.MUST_PLAY
+    speaks: ClassVar[tuple[str, ...]] = ("discard",)
+
+    def narrow(self, facts: Facts, cards: Cards) -> Cards:
+        took = facts.seat in facts.takers[-2:]
+        return Cards([card for card in cards if not (took and card.suit == "S")])
+
+
+@few
+@given(rules_of_all_kinds, st.integers(0, 999))
+def test_a_rule_that_reads_the_tricks_is_held_everywhere(rules: Rules, seed: int) -> None:
+    """At every card: for the state, the view, the view that a client keeps, the bare tricks, and
+    the whole record afterwards, in which a card that was refused is accused."""
+    rng = Random(seed)
+    rules = rules.amend(DiscardedFirst(), TakersKeepSpades())
+    game = Game(rules, rng.choice(rules.players))
+    state = step(game.start(seed=seed), rng)
+    begun = None
+    while state.phase not in BETWEEN:
+        seat, trick = state.actor, state.trick
+        if state.phase is Phase.PLAY and seat is not None and trick is not None:
+            begun = begun or state
+            facts, reasons = state._moment().facts, state.reasons()
+            assert facts is not None
+            assert facts.tricks == state.tricks
+            assert facts.takers == tuple(map(game.taker, state.tricks))
+            view = state.view(seat)
+            assert view.reasons() == game.view(seat, view.history).reasons() == reasons
+            if state.tricks:  # else nobody knows who plays
+                bare = legal_cards(
+                    rules,
+                    state.hands[seat],
+                    on_table(trick),
+                    tricks=state.tricks,
+                    charged=charged(state),
+                    kitty=state.kitty or None,
+                    players=game.players,
+                )
+                assert bare == state.legal_cards()
+            if not any(put_down(state)):
+                check_record(begun, state, reasons)
+        state = step(state, rng)
+
+
+def test_without_the_tricks_it_is_said_what_is_missing() -> None:
+    """In a position from mid-deal they are not known, nor in a call that gives their number."""
+    rules = variants.AMERICAN.amend(DiscardedFirst())
+    first = Trick(0, "2C 3C 4C 5D")
+    assert str(legal_cards(rules, "6C 6D", tricks=[first])) == "6D"
+    assert str(legal_cards(rules, "2C 6D", trick_number=0)) == "2C"
+    with pytest.raises(InputError, match="for the tricks before this one; give tricks="):
+        legal_cards(rules, "6C 6D", trick_number=1)
+    hands = ["2D", "3H", "4S", "AD"]
+    with pytest.raises(InputError, match="for the tricks before this one; give tricks="):
+        Game(rules).position(hands, leader=3)
+
+
+def check_record(begun: State, state: State, reasons: dict[Card, Violation]) -> None:
+    """The tricks up to here are clean, and with a refused card the record is not."""
+    game = state.game
+    trick = state.trick
+    assert trick is not None
+    known: dict[str, Any] = {
+        "players": game.players,
+        "hands": begun.hands,
+        "kitty": begun.kitty or None,
+        "charged": charged(state),
+        "opener": begun.actor,
+    }
+    if len(trick) or not state.tricks:
+        assert check_tricks(game.rules, [*state.tricks, trick], **known) == ()
+    for card, why in reasons.items():
+        if card.text != "W":
+            worse = Trick(trick.leader, [*trick.cards, card], trick.extra)
+            faults = check_tricks(game.rules, [*state.tricks, worse], **known)
+            assert [(fault.rule, fault.legal) for fault in faults] == [(why.rule, why.legal)]
 
 
 def on_table(trick: Trick) -> str:

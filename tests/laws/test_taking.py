@@ -26,7 +26,7 @@ from hearts.bulk.cards import given_cards, given_leaders
 from hearts.bulk.taking import brought
 from hearts.core.plan import NOBODY
 from hearts.core.takings import remaining, takings
-from hearts.rules import Boosters, Taking, Trumps
+from hearts.rules import Boosters, Cancelling, Taking, Trumps
 from hearts.simulate import finish
 from tests.core.test_playout import check
 from tests.laws.mixtures import mixtures
@@ -65,6 +65,7 @@ class Empty(Taking):
 
 SEVENS = variants.MICROSOFT.amend(Sevens())
 LONG_AND_SEVENS = variants.MICROSOFT.amend(Boosters("9C 9D 9S 9H"), Sevens())
+TO_LEADER = variants.CANCELLATION.amend(taking=[Cancelling("leader")])
 
 
 @given(
@@ -82,11 +83,12 @@ def test_it_is_the_same_everywhere(rules: Any, own: bool, data: st.DataObject) -
     same_everywhere(begun, rng)
 
 
-@pytest.mark.parametrize("seed", range(20))
-def test_it_is_the_same_in_long_tricks(seed: int) -> None:
-    """A rule of one's own decides tricks of one and of two rounds."""
+@pytest.mark.parametrize("game", [Game(LONG_AND_SEVENS), Game(TO_LEADER, 6), Game(TO_LEADER, 9)])
+@pytest.mark.parametrize("seed", range(10))
+def test_it_is_the_same_where_it_is_rare(game: Game, seed: int) -> None:
+    """A rule of one's own decides tricks of two rounds; cancelled tricks go to their leader."""
     rng = Random(seed)
-    same_everywhere(begin(Game(LONG_AND_SEVENS), rng), rng)
+    same_everywhere(begin(game, rng), rng)
 
 
 def begin(game: Game, rng: Random) -> State:
@@ -105,7 +107,7 @@ def same_everywhere(begun: State, rng: Random) -> None:
     end = finish(begun, rng)
     tricks = end.tricks
     assert [Trick(t.leader, t.cards, t.extra) for t in tricks] == list(end.view(None).tricks)
-    table = game.table_with(end._board.charged)
+    table = game.table.with_charged(end._board.charged)
     left = remaining(table.deck, tricks)
     assert left is not None
     found = takings(table.plan, tricks, left)

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from hearts import Cards, InputError, Shown, notation
-from hearts.notation.forms import FORMS, Table, read_entry
+from hearts.notation.forms import FORMS, read_entry
 from hearts.notation.lines import line_of
+from hearts.notation.parsing import Table
 
 PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "notation.md").read_text("utf-8")
 

@@ -125,8 +125,8 @@ class TestDirection:
             seats.append(state.actor)
             state = state.play(state.legal_cards()[0])
         assert seats == [0, 3, 2, 1]
-        hearts = Game(variants.PEPPA_HEARTS)
-        assert hearts.seats(Trick(0, "2C 3C 4C 5C")) == (0, 1, 2, 3)
+        game = Game(variants.PEPPA_HEARTS)
+        assert game.seats(Trick(0, "2C 3C 4C 5C")) == (0, 1, 2, 3)
 
     @pytest.mark.parametrize(
         ("hand", "legal"), [("5C 2H", "5C"), ("2H QS", "QS 2H"), ("9C AC", "9C AC")]

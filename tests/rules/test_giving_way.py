@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from hearts import Cards, Game, Rules, legal_cards, testing, variants
 from hearts.core.cards import SUITS
-from hearts.core.plan import DISCARD, FOLLOW, LATER_LEADS, LEAD, Clause, Facts
+from hearts.core.clauses import DISCARD, FOLLOW, LATER_LEADS, LEAD, Clause
+from hearts.core.facts import Facts
 from hearts.rules import (
     HEARTS,
     PACK,

@@ -27,7 +27,7 @@ from hearts import (
     score_hand,
     variants,
 )
-from hearts.core.plan import PLAIN
+from hearts.core.trick_plan import PLAIN
 from hearts.rules import HEARTS, PACK, QUEEN, Deck, Kitty, LowestOpens, Passing, bonus
 from hearts.shuffle import shuffled
 from hearts.simulate import finish

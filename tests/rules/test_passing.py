@@ -21,6 +21,7 @@ from hearts import (
     State,
     variants,
 )
+from hearts.exchange import pass_receivers
 from hearts.rules import PACK, Dealing, Deck, EndAfter, Passing, Rules
 from hearts.rules.passing import _period
 from hearts.shuffle import shuffled
@@ -119,7 +120,7 @@ class TestCycle:
     def test_left_is_left_whichever_way_is_played(self, clockwise: bool) -> None:
         """S-21: the way of play turns nothing about."""
         rules = variants.AMERICAN.amend(Dealing(clockwise=clockwise))
-        assert Game(rules).receivers(rules.passing.scheme(0, 4), 3) == ((0, 3),)
+        assert pass_receivers(4, rules.passing.scheme(0, 4), 3) == ((0, 3),)
 
 
 def passes(state: State) -> list[Pass]:

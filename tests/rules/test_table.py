@@ -9,7 +9,7 @@ import pytest
 
 from hearts import Cards, Game, InputError, Match, variants
 from hearts.core.cards import ALL_CARDS
-from hearts.core.plan import DISCARD, FOLLOW, LEAD
+from hearts.core.clauses import DISCARD, FOLLOW, LEAD
 from hearts.rules import (
     HEARTS,
     PACK,
@@ -122,8 +122,8 @@ def test_it_is_made_once_for_a_table_and_what_is_charged_at_it() -> None:
     assert rules.table(5) is not four
     charged = rules.table(4, "QS")
     assert charged != four
-    assert Game(rules, 4).table_with(Cards("QS")) is charged
-    assert Game(rules, 4).table_with(Cards()) is four
+    assert Game(rules, 4).table.with_charged(Cards("QS")) is charged
+    assert Game(rules, 4).table.with_charged(Cards()) is four
     assert charged.counted == four.counted == Cards([*four.values] * 2)
     named = rules.amend(name="another").table(4)
     assert named == four

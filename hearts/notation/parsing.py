@@ -1,0 +1,341 @@
+"""What stands behind the colon of a line, read: cards, passes, points, tricks."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Final, final
+
+from attrs import evolve, field, frozen
+
+from hearts.core.action import Unknown
+from hearts.core.actions import Call, Charge, Choose, Exchange, Forward, Pass
+from hearts.core.cards import SUITS, WARREN, Card, as_card
+from hearts.core.events import Hidden, Shown
+from hearts.core.tricks import Trick
+from hearts.errors import InputError
+from hearts.notation.entries import Bunch, Partly, Placing, Points, Sheet, Value
+from hearts.notation.expressions import read_expression
+from hearts.notation.lines import Span
+from hearts.rules import Rules
+from hearts.scoring import HandScore
+
+NONE: Final = "-"
+#: What is shown to a seat.
+_SHOWN: Final = ("pass", "charge", "lead", "suit", "extra", "kitty", "exchange")
+_SEAT: Final = re.compile(r"[0-9]{1,3}")
+CALLED: Final = re.compile(r"[A-Za-z][\w-]*", re.ASCII)
+_UNKNOWN: Final = re.compile(r"\?([0-9]{0,3})")
+_NUMBER: Final = re.compile(r"(-?[0-9]{1,1000})(?:([+-][0-9]{1,1000})i)?", re.IGNORECASE)
+_PLACES: Final = re.compile(r"\s*([0-9]{1,3})\s+to\s+\+([0-9]{1,3})\s*", re.IGNORECASE)
+OPTION: Final = re.compile(r"[^\W_](?:[\w .,+/()-]*[\w.+/()-])?", re.ASCII)
+
+
+@final
+@frozen
+class Table:
+    """What the header says, as far as lines are read by it.
+
+    Attributes:
+        players: How many play; None if that is not known.
+        unknown: How many cards a lone ``?`` stands for, by word.
+        names: What may be named in an expression.
+    """
+
+    players: int | None = None
+    unknown: Mapping[str, int] = field(factory=dict)
+    names: Mapping[str, object] = field(factory=dict)
+
+
+def table_for(rules: Rules | None, players: int | None, names: Mapping[str, object]) -> Table:
+    """The table of a header; rules and players may not be known."""
+    if rules is None or players is None:
+        return Table(players, {}, names)
+    table = rules.table(players)
+    count = table.rules.passing.count
+    sizes = {
+        "deal": table.hand_size,
+        "redeal": count,
+        "kitty": table.kitty_size,
+        "exchange": table.kitty_size,
+        "pass": count,
+        "charge": 0,
+    }
+    return Table(players, sizes, names)
+
+
+@final
+@frozen
+class Told:
+    """What stands behind the colon of a line, and what is known where it is read."""
+
+    word: str
+    seat: int | None
+    text: Span
+    table: Table
+
+
+def _card(word: Span) -> Card:
+    try:
+        return as_card(str(word))
+    except InputError:
+        raise word.unlike("a card", "rank and suit, like QS or TD") from None
+
+
+def _cards(text: Span) -> tuple[Card, ...]:
+    """Cards with white space between, or a dash for none."""
+    words = text.words()
+    if not words:
+        raise text.unlike("a card, or - for none")
+    if len(words) == 1 and str(words[0]) == NONE:
+        return ()
+    return tuple(map(_card, words))
+
+
+def _bunch(told: Told, text: Span) -> Bunch:
+    """Cards, or a number of unknown ones, or first the known ones and then how many more."""
+    words = text.words()
+    unknown = _UNKNOWN.fullmatch(str(words[-1])) if words else None
+    if unknown is None:
+        return _cards(text)
+    known = tuple(map(_card, words[:-1]))
+    count = int(unknown[1]) if unknown[1] else told.table.unknown.get(told.word, -1) - len(known)
+    if count < 0:
+        raise words[-1].unlike("the number of unknown cards", "like ?13")
+    return Partly(known, count) if known else Unknown(count)
+
+
+def _hidden(told: Told) -> tuple[Card, ...] | Hidden:
+    """The cards that a player put somewhere, or that it did, and how many."""
+    cards = _bunch(told, told.text)
+    if isinstance(cards, Partly):
+        raise told.text.unlike("all cards, or only their number")
+    return Hidden(told.word, cards, told.seat) if isinstance(cards, Unknown) else cards
+
+
+def read_bunch(told: Told) -> Value:
+    """Cards, or how many there are."""
+    return _bunch(told, told.text)
+
+
+def read_bunches(told: Told) -> Value:
+    """Cards for each seat, between bars."""
+    found = tuple(_bunch(told, part) for part in told.text.split("|"))
+    players = told.table.players
+    if players is not None and len(found) != players:
+        raise told.text.unlike(f"the cards of {players} seats", "divided by |")
+    return found
+
+
+def read_cards(told: Told) -> Value:
+    """Cards that are all known."""
+    return _cards(told.text)
+
+
+def read_pass(told: Told) -> Value:
+    """The cards of a pass, by receiving seat where they go to several."""
+    if not any(str(word).lower() == "to" for word in told.text.words()):
+        cards = _hidden(told)
+        return cards if isinstance(cards, Hidden) else Pass(cards, told.seat)
+    parcels: dict[int, tuple[Card, ...]] = {}
+    for part in told.text.split(","):
+        words = part.words()
+        if len(words) < 3 or str(words[-2]).lower() != "to" or not _SEAT.fullmatch(str(words[-1])):
+            raise part.unlike("cards, 'to' and a seat", "like QS AS to 2")
+        receiver = read_seat(words[-1], told.table)
+        if receiver in parcels:
+            raise words[-1].unlike("each seat once")
+        parcels[receiver] = _cards(evolve(part, end=words[-2].start))
+    return Pass(parcels, told.seat)
+
+
+def read_exchange(told: Told) -> Value:
+    """The cards put down for the kitty."""
+    cards = _hidden(told)
+    return cards if isinstance(cards, Hidden) else Exchange(cards, told.seat)
+
+
+def read_charge(told: Told) -> Value:
+    """The cards charged."""
+    cards = _hidden(told)
+    return cards if isinstance(cards, Hidden) else Charge(cards, told.seat)
+
+
+def read_shown(told: Told) -> Value:
+    """What came to light."""
+    words = told.text.words()
+    kind = str(words[0]).lower() if words else ""
+    if kind not in _SHOWN:
+        raise told.text.unlike(f"what is shown: {', '.join(_SHOWN)}")
+    if len(words) == 1:
+        return Shown(kind, seat=told.seat)
+    if kind == "suit":
+        suit = str(words[1]).upper()
+        if len(words) > 2 or suit not in tuple(SUITS):
+            raise words[1].unlike("a suit", "C, D, S or H")
+        return Shown(kind, "", suit, told.seat)
+    return Shown(kind, _cards(evolve(told.text, start=words[1].start)), seat=told.seat)
+
+
+def read_nothing(told: Told) -> Value:
+    """Nothing stands there."""
+    return None
+
+
+def read_forward(told: Told) -> Value:
+    """A pass is sent on unseen."""
+    return Forward(told.seat)
+
+
+def read_call(told: Told) -> Value:
+    """What the dealer called."""
+    if str(told.text).strip() == NONE:
+        return Call({}, told.seat)
+    scheme: dict[int, int] = {}
+    for part in told.text.split(","):
+        found = _PLACES.fullmatch(str(part))
+        if found is None:
+            return Call(_called(told.text), told.seat)
+        if int(found[2]) in scheme:
+            raise part.unlike("each place once")
+        scheme[int(found[2])] = int(found[1])
+    return Call(scheme, told.seat)
+
+
+def _called(text: Span) -> str:
+    """The name of a pass."""
+    inner = str(text).strip()
+    if CALLED.fullmatch(inner):
+        return inner
+    return _quoted(text, "the name of a pass, or cards and places like 2 to +1, 1 to +3")
+
+
+def read_choose(told: Told) -> Value:
+    """The answer to a question."""
+    return Choose(_option(told.text, "a choice, like add"), told.seat)
+
+
+def _option(text: Span, expected: str) -> str:
+    """A plain text, or one in quotation marks."""
+    inner = str(text).strip()
+    if OPTION.fullmatch(inner):
+        return " ".join(inner.split())
+    return _quoted(text, expected)
+
+
+def _quoted(text: Span, expected: str) -> str:
+    """A text in quotation marks, written as in JSON."""
+    inner = str(text).strip()
+    try:
+        found = json.loads(inner) if inner.startswith('"') else None
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, str):
+        raise text.unlike(expected)
+    return found
+
+
+def _numbers(words: list[Span]) -> Points:
+    points: list[int] = []
+    second: list[int] = []
+    for word in words:
+        found = _NUMBER.fullmatch(str(word))
+        if found is None or (points and bool(found[2]) != bool(second)):
+            raise word.unlike("a number of points, like 13")
+        points.append(int(found[1]))
+        second += [int(found[2])] if found[2] else []
+    return Points(tuple(points), tuple(second) if second else None)
+
+
+def _points(text: Span, table: Table) -> Points:
+    words = text.words()
+    _count(text, words, table)
+    return _numbers(words)
+
+
+def read_points(told: Told) -> Value:
+    """Points, one a seat."""
+    return _points(told.text, told.table)
+
+
+def _count(text: Span, words: list[Span], table: Table) -> None:
+    """A number for each seat is due."""
+    if not words or (table.players is not None and len(words) != table.players):
+        each = "each seat" if table.players is None else f"each of {table.players} seats"
+        raise text.unlike(f"a number for {each}")
+
+
+def read_result(told: Told) -> Value:
+    """How the match ended."""
+    *ranks, last = told.text.words() or [told.text]
+    _count(told.text, ranks, told.table)
+    if _NUMBER.fullmatch(str(last)):
+        raise last.unlike("the rule that ended the match", "like end.at, after the ranks")
+    found = _numbers(ranks)
+    if found.imaginary is not None:
+        raise told.text.unlike("ranks, and the rule that ended the match")
+    return Placing(found.points, str(last))
+
+
+def read_sheet(told: Told) -> Value:
+    """The scores before the deal."""
+    if str(told.text).strip() == NONE:
+        return Sheet(None)
+    scored, *totals = told.text.split("|")
+    if len(totals) > 1:
+        raise totals[1].unlike("no more than a score and the totals")
+    last = _points(totals[0], told.table).points if totals else None
+    inner = str(scored).strip()
+    if "(" not in inner:
+        found = _points(scored, told.table)
+        return Sheet(HandScore(found.points, imaginary=found.imaginary), last)
+    try:
+        score = read_expression(inner, told.table.names)
+    except InputError as error:
+        start = scored.text.index(inner, scored.start) + (error.column or 1) - 1
+        raise evolve(scored, start=start).unlike("a HandScore", str(error)) from None
+    if not isinstance(score, HandScore):
+        raise scored.unlike("a HandScore")
+    return Sheet(score, last)
+
+
+def read_broken(told: Told) -> Value:
+    """Whether hearts are broken."""
+    answer = str(told.text).strip().lower()
+    if answer not in ("yes", "no"):
+        raise told.text.unlike("yes or no")
+    return answer == "yes"
+
+
+def read_trick(told: Told) -> Value:
+    """The cards of a trick."""
+    cards: list[Card] = []
+    extra: Card | None = None
+    declared: str | None = None
+    for each in told.text.words():
+        warren, stood, card = str(each).partition("=")
+        if not stood:
+            cards.append(_card(each))
+            continue
+        if warren not in (WARREN, WARREN.lower()) or declared or extra:
+            raise each.unlike("a card")
+        cards.append(Card(WARREN))
+        if card in (*SUITS, *SUITS.lower()):
+            declared = card
+        else:
+            extra = _card(evolve(each, start=each.start + len("W=")))
+    if not cards:
+        raise told.text.unlike("the cards of a trick")
+    try:
+        return Trick(told.seat or 0, cards, extra, declared)
+    except InputError as error:
+        raise told.text.unlike("a trick", str(error)) from None
+
+
+def read_seat(word: Span, table: Table) -> int:
+    """A seat of the table."""
+    seat = int(str(word))
+    if table.players is not None and seat >= table.players:
+        raise word.unlike(f"a seat from 0 to {table.players - 1}")
+    return seat

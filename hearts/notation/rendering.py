@@ -1,0 +1,81 @@
+"""What stands behind the colon of a line, written."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from hearts.core.action import Unknown
+from hearts.core.actions import Pass
+from hearts.notation.entries import Partly
+from hearts.notation.expressions import expression
+from hearts.notation.parsing import CALLED, NONE, OPTION
+from hearts.scoring import HandScore
+
+
+def bunch_text(bunch: Any) -> str:
+    """Cards, or how many there are."""
+    if isinstance(bunch, Unknown):
+        return f"?{bunch.count}"
+    if isinstance(bunch, Partly):
+        return f"{bunch_text(bunch.cards)} ?{bunch.unknown}"
+    return " ".join(map(str, bunch)) or NONE
+
+
+def bunches_text(bunches: Any) -> str:
+    """Cards for each seat, between bars."""
+    return " | ".join(map(bunch_text, bunches))
+
+
+def act_text(act: Any) -> str:
+    """What was passed, charged or put down."""
+    if isinstance(act, Pass) and act.to:
+        return ", ".join(f"{bunch_text(cards)} to {seat}" for seat, cards in act.to)
+    return bunch_text(act.cards)
+
+
+def shown_text(act: Any) -> str:
+    """What came to light."""
+    return " ".join([act.kind, *act.suit, *map(str, act.cards)])
+
+
+def call_text(call: Any) -> str:
+    """What the dealer called."""
+    if call.name is not None:
+        return call.name if CALLED.fullmatch(call.name) else _quotes(call.name)
+    return ", ".join(f"{count} to +{place}" for place, count in call.places) or NONE
+
+
+def option_text(option: str) -> str:
+    """A text that stands at the end of a line, in quotation marks if it needs them."""
+    if OPTION.fullmatch(option) and " ".join(option.split()) == option:
+        return option
+    return _quotes(option)
+
+
+def _quotes(text: str) -> str:
+    """A text in quotation marks that holds no mark of a comment."""
+    return json.dumps(text).replace("#", "\\u0023")
+
+
+def points_text(points: Any) -> str:
+    """Points, one a seat."""
+    if points.imaginary is None:
+        return " ".join(map(str, points.points))
+    pairs = zip(points.points, points.imaginary, strict=True)
+    return " ".join(f"{real}{second:+}i" for real, second in pairs)
+
+
+def sheet_text(sheet: Any) -> str:
+    """The scores before the deal."""
+    if sheet.score is None:
+        return NONE
+    score = sheet.score
+    plain = HandScore(score.points, imaginary=score.imaginary)
+    text = points_text(plain) if score == plain else expression(score)
+    return text if sheet.totals is None else f"{text} | {' '.join(map(str, sheet.totals))}"
+
+
+def result_text(placing: Any) -> str:
+    """How the match ended."""
+    return " ".join([*map(str, placing.ranks), placing.ended_by])

@@ -1,0 +1,195 @@
+"""Ends of a match in stages, as it turns or lives are lost, and the first of several ends (G14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, ClassVar, final
+
+from attrs import field, frozen
+
+from hearts.errors import RulesError
+from hearts.rules.component import Said, Section, of_kind, plainly, whole
+from hearts.rules.ending import End, EndAtDistance
+from hearts.rules.standing import FAR, Calm, Standing, down_to, overlap, up_to
+from hearts.wording import counted, joined
+
+if TYPE_CHECKING:
+    from hearts.rules.table import TableRules
+
+
+@final
+@frozen
+class EndTurned(End):
+    """A match in two phases: once a score has reached the limit, points are taken off instead,
+    and the first to come back to 0 or below ends it (Hartenjagen).
+
+    Points that are written on a sheet by hand are added as they are, with a minus in the second
+    phase.
+
+    Attributes:
+        limit: The score at which the match turns.
+        exact: Must 0 be hit exactly? A score that falls below it bounces back by as much.
+    """
+
+    key: ClassVar[str] = "end.turned"
+    needs_match: ClassVar[bool] = True
+
+    limit: int = field(default=50, validator=whole)
+    exact: bool = field(default=False, validator=of_kind(bool))
+
+    def turned(self, standing: Standing) -> bool:
+        """Has the match turned?"""
+        return any(max(scores) >= self.limit for scores in standing.totals)
+
+    def sign(self, standing: Standing) -> int:
+        return -1 if self.turned(standing) else 1
+
+    def adjusted(self, standing: Standing, totals: tuple[int, ...]) -> tuple[int, ...]:
+        if not (self.exact and self.turned(standing)):
+            return totals
+        return tuple(abs(total) for total in totals)
+
+    def calm(self, standing: Standing) -> Calm:
+        return down_to(1 if self.turned(standing) else -FAR, standing.players)
+
+    def reached(self, standing: Standing) -> bool:
+        before = any(max(scores) >= self.limit for scores in standing.totals[:-1])
+        return before and min(standing.scores) <= 0
+
+    def when(self, table: TableRules) -> str:
+        return f"a total is 0 or less after one had come to {self.limit} or more in an earlier deal"
+
+    def sentences(self, table: TableRules) -> Iterator[Said]:
+        turned = (
+            f"Once a total has come to {self.limit} or more, points are taken off the totals in "
+            "all later deals instead of being added. From then on it is best to score many."
+        )
+        if self.exact:
+            turned += " A total that would fall below 0 is then as much above 0."
+        yield Section.SCORE, turned
+        yield from End.sentences(self, table)
+
+    def problems(self, table: TableRules) -> Iterable[str]:
+        if self.limit < 1:
+            yield f"end: a limit of {self.limit} is reached before the first deal"
+
+
+@final
+@frozen
+class EndLives(End):
+    """Every seat has some lives. Who reaches the limit loses one and goes on from 0; the match ends
+    when no more than one seat has any left.
+
+    Who lost the last life later is ahead of who lost it earlier; seats with lives left are compared
+    by these, then by score.
+
+    Attributes:
+        lives: How many lives each seat has.
+        limit: The score that costs one.
+    """
+
+    key: ClassVar[str] = "end.lives"
+
+    lives: int = field(default=3, validator=whole)
+    limit: int = field(default=100, validator=whole)
+
+    def adjusted(self, standing: Standing, totals: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(0 if total >= self.limit else total for total in totals)
+
+    def left(self, standing: Standing) -> tuple[int, ...]:
+        """The lives that each seat has left."""
+        return tuple(
+            max(0, self.lives - sum(scores[seat] >= self.limit for scores in standing.reached))
+            for seat in range(standing.players)
+        )
+
+    def calm(self, standing: Standing) -> Calm:
+        return up_to(self.limit - 1, standing.players)
+
+    def reached(self, standing: Standing) -> bool:
+        return sum(lives > 0 for lives in self.left(standing)) <= 1
+
+    def measures(self, standing: Standing) -> tuple[int, ...]:
+        keys = []
+        for seat, lives in enumerate(self.left(standing)):
+            lost = [k for k, scores in enumerate(standing.reached) if scores[seat] >= self.limit]
+            gone = lost[self.lives - 1] if lives == 0 else standing.deals
+            keys.append((-lives, -gone, standing.scores[seat] if lives else 0))
+        return tuple(sorted(set(keys)).index(key) for key in keys)
+
+    def when(self, table: TableRules) -> str:
+        return "no more than one player has a life left"
+
+    def sentences(self, table: TableRules) -> Iterator[Said]:
+        yield (
+            Section.SCORE,
+            f"Everybody has {counted(self.lives, 'life').replace('lifes', 'lives')}. A player "
+            f"whose total comes to {self.limit} or more loses one and goes on from 0; one who has "
+            "none left plays on.",
+        )
+        yield from End.sentences(self, table)
+        yield (
+            Section.END,
+            "Those with more lives left are ahead of those with fewer; of those with equally "
+            "many, the one with the lower total is. Of those who have none, the one who lost the "
+            "last later is ahead.",
+        )
+
+    def leader(self, table: TableRules) -> str:
+        return "Whoever is ahead of all others"
+
+    def problems(self, table: TableRules) -> Iterable[str]:
+        if table.rules.best == "high":
+            yield "end: lives are lost by high scores, so the high score cannot be best"
+        if table.rules.partners is not None and not table.rules.partners.pooled:
+            yield "end: lives are lost by seats, so partners cannot add their scores"
+        if self.lives < 1:
+            yield f"end: with {self.lives} lives the match is over before the first deal"
+        if self.limit < 1:
+            yield f"end: a limit of {self.limit} is reached before the first deal"
+
+
+def _ends(ends: Any) -> tuple[End, ...]:
+    found = tuple(ends) if isinstance(ends, Iterable) else (ends,)
+    for end in found:
+        if not isinstance(end, End):
+            raise RulesError(f"EndFirst: {end!r} is no rule that ends a match")
+    return found
+
+
+@final
+@frozen
+class EndFirst(End):
+    """The match ends as soon as one of several rules ends it: a limit or a number of deals.
+
+    Attributes:
+        ends: The rules.
+    """
+
+    key: ClassVar[str] = "end.first"
+
+    ends: tuple[End, ...] = field(converter=_ends)
+
+    def calm(self, standing: Standing) -> Calm:
+        return overlap([end.calm(standing) for end in self.ends], standing.players)
+
+    def ends_next(self, standing: Standing) -> bool:
+        return any(end.ends_next(standing) for end in self.ends)
+
+    def reached(self, standing: Standing) -> bool:
+        return any(end.reached(standing) for end in self.ends)
+
+    def ended_by(self, standing: Standing) -> str:
+        return next(end.ended_by(standing) for end in self.ends if end.reached(standing))
+
+    def when(self, table: TableRules) -> str:
+        clauses = [end.when(table) or f"({plainly(end)})" for end in self.ends]
+        return joined(sorted(set(clauses)), "or")
+
+    def problems(self, table: TableRules) -> Iterable[str]:
+        if len(self.ends) < 2:
+            yield "end: the first of several rules ends the match, but there are not several"
+        for end in self.ends:
+            if end.needs_match or isinstance(end, EndLives | EndAtDistance | EndFirst):
+                yield f"end: {end.key} changes how points count, so it cannot be one of several"
+            yield from end.problems(table)

@@ -1,0 +1,39 @@
+"""Hypothesis strategies, for those who test what they build on this library.
+
+Each function gives a strategy: cards and bags, rules put together at random, games, deals, states
+from anywhere in a match, finished matches, legal and refused actions::
+
+    from hypothesis import given
+    from hearts import testing
+
+
+    @given(testing.states())
+    def test_the_bot_plays_by_the_rules(state):
+        for seat in state.actors:
+            assert state.explain(my_bot(state.view(seat))) is None
+
+The deal that a state is in is drawn card by card and action by action, so that a failing example
+shrinks to few cards, few players and few actions. Hypothesis has to be installed; nothing else in
+the library imports this module.
+"""
+
+from hearts.extras import needed
+
+with needed("hypothesis", "hearts.testing", "hypothesis"):
+    from hearts.testing.hands import bags, cards, deals
+    from hearts.testing.mixtures import games, rule_sets
+    from hearts.testing.play import actions, illegal_actions, matches, states
+from hearts.twins import twin
+
+__all__ = [
+    "actions",
+    "bags",
+    "cards",
+    "deals",
+    "games",
+    "illegal_actions",
+    "matches",
+    "rule_sets",
+    "states",
+    "twin",
+]

@@ -1,0 +1,92 @@
+"""Cards, bags of cards, and hands for a deal, as strategies."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
+
+from hearts.core.action import CardsLike
+from hearts.core.cards import RANKS, Card, Cards
+from hearts.game import Game
+from hearts.rules import (
+    PACK,
+)
+from hearts.shuffle import WARREN_CARD
+
+
+def cards(deck: CardsLike = PACK) -> SearchStrategy[Card]:
+    """Single cards.
+
+    Args:
+        deck: The cards to draw from, as text or cards: the pack of 52 if not given.
+
+    Example::
+
+        @given(testing.cards())
+        def test_text(card):
+            assert Card(str(card)) is card
+    """
+    return st.sampled_from(list(Cards(deck)))
+
+
+def bags(
+    deck: CardsLike = PACK, *, min_size: int = 0, max_size: int | None = None
+) -> SearchStrategy[Cards]:
+    """Bags of cards. A card is drawn as often at most as it stands in the deck.
+
+    Args:
+        deck: The cards to draw from, as text or cards: the pack of 52 if not given. A deck of two
+            packs gives bags in which a card may stand twice.
+        min_size: The least number of cards.
+        max_size: The greatest number of cards; all of the deck if None.
+
+    Example::
+
+        @given(testing.bags(), testing.bags())
+        def test_union(one, other):
+            assert one <= one | other
+    """
+    listed = list(Cards(deck))
+    places = st.lists(
+        st.sampled_from(range(len(listed))),
+        min_size=min_size,
+        max_size=len(listed) if max_size is None else max_size,
+        unique=True,
+    )
+    return places.map(lambda drawn: Cards([listed[place] for place in drawn]))
+
+
+def deals(game: Game) -> SearchStrategy[tuple[tuple[Card, ...], ...]]:
+    """Hands for each seat, as `State.deal` takes them: the whole deck of the game, dealt evenly.
+
+    Any order of the deck, and now and then one in which a seat has the highest cards, so that
+    shoots come up.
+
+    Args:
+        game: The game.
+
+    Example::
+
+        @given(testing.deals(Game(variants.AMERICAN)))
+        def test_my_dealer(hands):
+            assert Game(variants.AMERICAN).start().deal(hands).hands[0] == Cards(hands[0])
+    """
+    deck = sorted(game.table.deck, key=lambda card: card != WARREN_CARD)
+    size = game.table.hand_size
+    high = sorted(deck, key=_strength, reverse=True)
+    stacked = st.integers(0, game.players - 1).map(
+        lambda seat: high[-seat * size :] + high[: -seat * size] if seat else high
+    )
+    return (
+        (st.permutations(deck) | stacked)
+        .map(
+            lambda order: tuple(
+                tuple(order[seat * size : (seat + 1) * size]) for seat in range(game.players)
+            )
+        )
+        .filter(lambda hands: WARREN_CARD not in deck or any(WARREN_CARD in hand for hand in hands))
+    )
+
+
+def _strength(card: Card) -> tuple[int, Card]:
+    return ("W" + RANKS).index(card.rank), card

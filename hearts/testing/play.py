@@ -1,0 +1,181 @@
+"""States from anywhere in a match, finished matches, legal and refused actions, as strategies."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import reject
+from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn, SearchStrategy
+
+from hearts.core.action import Action, Phase
+from hearts.core.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
+from hearts.core.cards import Card
+from hearts.core.state import State
+from hearts.errors import InputError
+from hearts.game import Game
+from hearts.simulate import finish
+from hearts.standpoint import standpoint_of
+from hearts.testing.hands import bags, cards, deals
+from hearts.testing.mixtures import games
+
+
+@st.composite
+def states(draw: DrawFn, game: Game | None = None, *, max_deals: int = 2) -> State:
+    """States from anywhere in a match: before a deal, amid passing or play, at a question, over.
+
+    Some deals are finished first, with choices from a `random.Random`. Then comes a deal from
+    `deals`, and a number of `actions` in it. So any state can come up that can be reached.
+
+    Args:
+        game: The game; any of `games()` if None.
+        max_deals: The greatest number of deals finished before.
+
+    Example::
+
+        @given(testing.states(Game(variants.MICROSOFT)))
+        def test_my_table(state):
+            assert state.game.rules.name in my_page(state)
+    """
+    chosen = draw(games()) if game is None else game
+    state = chosen.start(
+        seed=draw(st.integers(0, 2**16)), dealer=draw(st.integers(0, chosen.players - 1))
+    )
+    rng = Random(draw(st.integers(0, 2**16)))
+    for _ in range(draw(st.integers(0, max_deals))):
+        state = _played_on(state, rng)
+    if draw(st.booleans()):
+        state = chosen.start(seed=0, match=state.match)
+    whole = 2 + chosen.players * (2 + chosen.table.hand_size)
+    answered = draw(st.booleans())
+    dealt = False
+    for _ in range(draw(st.integers(0, whole + whole // 3))):
+        if state.phase is Phase.REDEAL:
+            state = state.deal()
+        elif state.phase is Phase.DEAL and not dealt:
+            state = state.deal(draw(deals(chosen)))
+            dealt = True
+        elif state.actors and (answered or state.phase is not Phase.CHOOSE):
+            state = state.apply(draw(actions(state)))
+        else:
+            break
+    return state
+
+
+def _played_on(state: State, rng: Random) -> State:
+    """The end of the deal that is due; a match that is over stays as it is."""
+    while state.phase is Phase.CALL:
+        state = state.apply(state.random_action(rng))
+    return state if state.is_over else finish(state.deal(), rng)
+
+
+@st.composite
+def matches(draw: DrawFn, game: Game | None = None, *, max_deals: int = 200) -> State:
+    """The last states of whole matches, played at random; `State.history` has the way there.
+
+    Args:
+        game: The game; any of `games()` if None.
+        max_deals: A match that is not over after so many deals is given up, and another one drawn.
+
+    Example::
+
+        @given(testing.matches(Game(variants.AMERICAN)))
+        def test_my_ranking(state):
+            assert my_ranks(state.scores) == state.result.ranks
+    """
+    table = draw(games()) if game is None else game
+    state = table.start(
+        seed=draw(st.integers(0, 2**16)), dealer=draw(st.integers(0, table.players - 1))
+    )
+    rng = Random(draw(st.integers(0, 2**16)))
+    for _ in range(max_deals):
+        state = _played_on(state, rng)
+    return state if state.is_over else reject()
+
+
+def actions(state: State) -> SearchStrategy[Action]:
+    """Legal actions of any seat that may act, each carrying its seat.
+
+    Args:
+        state: The state, which must be one in which somebody may act.
+
+    Raises:
+        InputError: If nobody may act.
+
+    Example::
+
+        @given(st.data())
+        def test_my_server(data):
+            state = data.draw(testing.states().filter(lambda state: state.actors))
+            assert my_server_accepts(state, data.draw(testing.actions(state)))
+    """
+    if not state.actors:
+        raise InputError(f"nobody may act: the phase is {state.phase.value}")
+    if len(state.actors) == 1:
+        return _numbered(state, state.actors[0])
+    return st.sampled_from(state.actors).flatmap(lambda seat: _numbered(state, seat))
+
+
+def _numbered(state: State, seat: int) -> SearchStrategy[Action]:
+    """What a seat may do, by its number: there may be too much to list."""
+    choices = standpoint_of(state, seat).choices()
+    return st.integers(0, choices.count - 1).map(choices.at)
+
+
+def illegal_actions(state: State) -> SearchStrategy[Action]:
+    """Actions that the rules refuse, each carrying a seat of the table.
+
+    Cards that may not be played now or are not held, plays out of turn, passes of too many or too
+    few cards, in the wrong form or twice, unknown answers, and actions that are not due.
+
+    Args:
+        state: The state, in any phase.
+
+    Example::
+
+        @given(st.data())
+        def test_my_server_refuses(data):
+            state = data.draw(testing.states())
+            assert not my_server_accepts(state, data.draw(testing.illegal_actions(state)))
+    """
+    seats = st.integers(0, state.game.players - 1)
+    deck = state.game.table.deck
+    handful = bags(deck, max_size=min(5, len(deck)))
+    anything: list[SearchStrategy[Action]] = [
+        st.builds(Play, cards(), seats),
+        st.builds(Pass, handful, seats),
+        st.builds(Choose, st.text(), seats),
+        st.builds(Charge, handful, seats),
+        st.builds(Exchange, handful, seats),
+        st.builds(Forward, seats),
+        st.builds(Call, st.just("mix"), seats),
+    ]
+    parcels = st.dictionaries(cards(deck), seats, min_size=1, max_size=6).map(_by_receiver)
+    refused = [Play(card, seat) for seat in state.actors for card in state.reasons(seat)]
+    due: dict[Phase, list[SearchStrategy[Action]]] = {
+        Phase.PASS: [st.builds(Pass, handful, seats), st.builds(Pass, parcels, seats)],
+        Phase.PLAY: [st.just(play) for play in refused] or [st.builds(Play, cards(deck), seats)],
+        Phase.CHOOSE: [st.builds(Choose, st.sampled_from(("add", "keep", "")), seats)],
+        Phase.CALL: [st.builds(Call, st.dictionaries(st.integers(0, 9), st.integers(0, 4)), seats)],
+        Phase.EXCHANGE: [st.builds(Exchange, handful, seats)],
+    }
+    charging = state.game.table.rules.charging
+    if charging is not None:
+        may_be = charging.cards & deck
+        picks = [bags(may_be), handful]
+        if charging.at_most is not None and charging.at_most < len(may_be):
+            picks.append(bags(may_be, min_size=charging.at_most + 1))
+        due[Phase.CHARGE] = [st.builds(Charge, st.one_of(picks), seats)]
+    mistakes = due.get(state.phase, anything)
+    return (
+        st.booleans()
+        .flatmap(lambda strange: st.one_of(anything if strange else mistakes))
+        .filter(lambda action: state.explain(action) is not None)
+    )
+
+
+def _by_receiver(receivers: dict[Card, int]) -> dict[int, list[Card]]:
+    parcels: dict[int, list[Card]] = {}
+    for card, receiver in receivers.items():
+        parcels.setdefault(receiver, []).append(card)
+    return parcels
