@@ -17,7 +17,7 @@ from typing import Any, Final, TypeAlias, final
 from attrs import evolve, frozen
 
 from hearts.core.cards import Card, Cards
-from hearts.core.tally import seats_with
+from hearts.core.seat import seats_with
 from hearts.rules import (
     Add,
     AddUnlessOpponentWins,

@@ -15,9 +15,10 @@ from attrs import frozen
 
 from hearts.core.action import Phase
 from hearts.core.cards import CARDS, Cards
+from hearts.core.items import Asked
 from hearts.core.playout import Draws, Parcel, Playout
 from hearts.core.state import State
-from hearts.core.tally import Asked, Tariff
+from hearts.core.tally import Tariff
 from hearts.errors import InputError
 from hearts.exchange import pass_scheme, passed_cards
 from hearts.inputs import whole_number

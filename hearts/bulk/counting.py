@@ -1,6 +1,6 @@
 """What many deals come to: the tariff of a game, gone through for all of them at once.
 
-The items are those of `hearts.core.tally`, and do here to arrays what they do there to seats.
+The items are those of `hearts.core.items`, and do here to arrays what they do there to seats.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ import numpy as np
 
 from hearts.bulk.cards import Truth, Wide
 from hearts.bulk.taking import Bags, Brought, together
-from hearts.core.tally import Each, Feat, Item, Least, NoTrick, Times
+from hearts.core.items import Each, Item, Least, NoTrick, Times
+from hearts.core.tally import Feat
 from hearts.rules import TableRules
 
 

@@ -15,6 +15,7 @@ from hearts.core import (
     cards,
     clauses,
     facts,
+    items,
     plan,
     playout,
     state,
@@ -33,8 +34,8 @@ _VALUES = (
     *(facts.Facts, clauses.Clause, clauses.Chains, trick_plan.TrickPlan, plan.Plan, plan.Moment),
     *(takings.Takings, takings.WalkedTricks),
     *(board.Held, board.PastDeal),
-    *(tally.Each, tally.NoTrick, tally.Times, tally.Least, tally.Asked),
-    *(tally.Feat, tally.Tariff, tally.Outlook, tally.PriceList, playout.Parcel),
+    *(items.Each, items.NoTrick, items.Times, items.Least, items.Asked, items.PriceList),
+    *(tally.Feat, tally.Tariff, tally.Outlook, playout.Parcel),
 )
 
 
@@ -46,7 +47,7 @@ def _prepare_interpreted() -> None:
     cards.final_cards = sealed(cards.Cards)
     state.final_state = sealed(state.State, *_CACHES[state.State])
     seal_interned(cards.Card)
-    for module in (cards, playout, state, tally):
+    for module in (cards, items, playout, state):
         module.count_bits = int.bit_count  # type: ignore[attr-defined]
     for module in (cards, playout, state):
         module.card_at = card_at  # type: ignore[attr-defined]

@@ -30,7 +30,8 @@ from hearts.core.cards import (
 from hearts.core.clauses import Clause
 from hearts.core.facts import Facts
 from hearts.core.plan import LONG, NOBODY
-from hearts.core.tally import Seat, Tariff, piles_of, tricks_of
+from hearts.core.seat import Seat, piles_of, tricks_of
+from hearts.core.tally import Tariff
 
 if TYPE_CHECKING:
     from hearts.core.state import State

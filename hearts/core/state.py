@@ -43,8 +43,8 @@ from hearts.core.cards import (
 from hearts.core.facts import Facts
 from hearts.core.moments import boosted, facts_of, moment_of
 from hearts.core.plan import LONG, NOBODY, Moment
+from hearts.core.seat import Seat, piles_of, seats_with
 from hearts.core.takings import Walk, played_trick
-from hearts.core.tally import Seat, piles_of, seats_with
 from hearts.core.tricks import Trick
 from hearts.core.values import Immutable
 from hearts.errors import InputError

@@ -14,7 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 from hearts.core.cards import CARD_KINDS, CARDS, WARREN_BIT, Card, Cards
 from hearts.core.facts import TrickHistory
 from hearts.core.plan import LONG, NOBODY, Plan
-from hearts.core.tally import Seat, piles_of, seats_with, tricks_of
+from hearts.core.seat import Seat, piles_of, seats_with, tricks_of
 from hearts.core.tricks import Trick
 from hearts.errors import InputError
 from hearts.seats import check_seat

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, final
 from hearts.core.action import Phase
 from hearts.core.actions import Exchange
 from hearts.core.cards import KITTY_BIT, Cards
-from hearts.core.tally import piles_of, tricks_of
+from hearts.core.seat import piles_of, tricks_of
 from hearts.endgame.outlook import outlook_of
 from hearts.endgame.stakes import Stakes, stakes_of
 

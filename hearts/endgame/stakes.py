@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, final
 from attrs import frozen
 
 from hearts.core.cards import Cards
-from hearts.core.tally import seats_with
+from hearts.core.seat import seats_with
 from hearts.rules import NoTricks, PlayOn, SharedPlaces, Shoot, Standing, Sun, TableRules
 from hearts.scoring import Question, Taken, count
 

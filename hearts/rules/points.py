@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 from attrs import evolve, field, frozen
 
 from hearts.core.cards import Card, Cards
-from hearts.core.tally import Item, NoTrick
+from hearts.core.items import Item, NoTrick
 from hearts.errors import RulesError
 from hearts.inputs import is_whole
 from hearts.rules.component import (

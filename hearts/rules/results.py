@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, final
 from attrs import evolve, field, frozen
 
 from hearts.core.cards import Card, Cards
-from hearts.core.tally import Item, Least, Times
+from hearts.core.items import Item, Least, Times
 from hearts.rules.component import Component, Said, Section, of_kind, whole
 from hearts.rules.points import Line
 from hearts.rules.taken import DealTaken, Needs

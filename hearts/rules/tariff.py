@@ -8,19 +8,9 @@ from typing import TYPE_CHECKING, Generic, TypeVar, final
 from attrs import evolve, frozen
 
 from hearts.core.cards import Card, Cards
-from hearts.core.tally import (
-    Asked,
-    Each,
-    Feat,
-    HasShot,
-    Item,
-    PriceList,
-    Seat,
-    Tariff,
-    Times,
-    piles_of,
-    tricks_of,
-)
+from hearts.core.items import Asked, Each, Item, PriceList, Times
+from hearts.core.seat import Seat, piles_of, tricks_of
+from hearts.core.tally import Feat, HasShot, Tariff
 from hearts.errors import RulesError
 from hearts.inputs import is_whole
 from hearts.rules.points import Line, PointRule, has_lines, worth_of_cards

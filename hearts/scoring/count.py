@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, final
 from attrs import evolve
 
 from hearts.core.cards import Card, Cards
-from hearts.core.tally import piles_of, seats_with, tricks_of
+from hearts.core.seat import piles_of, seats_with, tricks_of
 from hearts.errors import InputError
 from hearts.rules import (
     DealTaken,

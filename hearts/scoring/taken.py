@@ -9,7 +9,7 @@ from attrs import frozen
 
 from hearts.core.cards import CARDS, Card, Cards
 from hearts.core.plan import NOBODY, Plan
-from hearts.core.tally import piles_of, tricks_of
+from hearts.core.seat import piles_of, tricks_of
 from hearts.core.tricks import Trick
 from hearts.rules import TableRules
 from hearts.rules.taken import TakenTrick

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from hearts import Cards, Game, Phase, State, variants
 from hearts.core.plan import NOBODY
 from hearts.core.playout import Draws, Playout
-from hearts.core.tally import piles_of, tricks_of
+from hearts.core.seat import piles_of, tricks_of
 from hearts.rules import (
     Boosters,
     Cancelling,

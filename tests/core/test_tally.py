@@ -12,7 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Cards, Game, Match, Phase, Rules, RulesError, State, testing, variants
-from hearts.core.tally import Item, Outlook, seats_with
+from hearts.core.items import Item
+from hearts.core.seat import seats_with
+from hearts.core.tally import Outlook
 from hearts.rules import (
     QUEEN,
     CardPoints,

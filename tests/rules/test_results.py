@@ -199,6 +199,7 @@ class TestTally:
     def test_points(self) -> None:
         lines = [Line(0, 5, "a", Card("2H")), Line(0, -3, "b", imaginary=2), Line(1, 7, "a")]
         tally = Tally(DealTaken(self.SETTING, (Cards(),) * 4), lines)
+        assert tally.table is self.SETTING
         assert tally.points(0) == (2, 2)
         assert tally.points(0, cards_only=True) == (5, 0)
         assert (tally.points(1), tally.points(3)) == ((7, 0), (0, 0))
