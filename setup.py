@@ -1,7 +1,7 @@
 """The compile of the core: all the rest of the packaging is in pyproject.toml.
 
 The environment variable HEARTS_BUILD chooses the build. ``auto``, the default, turns the modules of
-``hearts/core`` into one native library with mypyc, and where that fails it says so and leaves them
+``hearts/_core`` into one native library with mypyc, and where that fails it says so and leaves them
 as they are; so it does in an editable install, where a library would hide later edits. ``compiled``
 fails where it cannot compile, ``pure`` never tries. The sources stay in the wheel in any case.
 
@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from build_core import GROUP, UnknownForm, c_flags, complete_files
 
-CORE = Path("hearts", "core")
+CORE = Path("hearts", "_core")
 # The package file only gathers names, and pure.py holds what is meant to stay interpreted.
 INTERPRETED = {"__init__.py", "pure.py"}
 # mypyc is asked for here and not in pyproject.toml: there every pure install would have to fetch

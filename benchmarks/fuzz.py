@@ -256,7 +256,7 @@ class Notation(Parser):
 
     def outcome(self, text: str) -> str:
         """What came of a text, in a word or two."""
-        faults: list[notation.Fault] = []
+        faults: list[notation.ParseProblem] = []
         records = notation.read_text(text, faults=faults)
         again = notation.write(records)
         if notation.write(notation.read_text(again)) != again:

@@ -22,8 +22,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from attrs import frozen
 
 from hearts import Card, Cards, Game, Phase, Rules, State, rollouts, variants
-from hearts.core.clauses import ALL_LEADS, Clause
-from hearts.rules import Facts, Family, PlayRule, TableRules
+from hearts._core.clauses import ALL_LEADS, Clause
+from hearts.rules import Facts, PlayRule, Priority, TableRules
 from hearts.simulate import finish
 from workers import serve
 
@@ -77,7 +77,7 @@ class Waiting(PlayRule):
     """Some cards are not led before the queen of spades was played: a clause."""
 
     key: ClassVar[str] = "lead.waiting"
-    speaks: ClassVar[tuple[str, ...]] = ("lead",)
+    applies_to: ClassVar[tuple[str, ...]] = ("lead",)
 
     def lower(self, table: TableRules) -> tuple[Clause, ...]:
         return (Clause(self.key, ALL_LEADS, bars=HELD_BACK.one, lifted_by=Card("QS").bit),)
@@ -88,7 +88,7 @@ class Shy(PlayRule):
     """Some cards are held back as long as there are others: a set less another set."""
 
     key: ClassVar[str] = "lead.shy"
-    speaks: ClassVar[tuple[str, ...]] = ("lead",)
+    applies_to: ClassVar[tuple[str, ...]] = ("lead",)
 
     cards: Cards = HELD_BACK
 
@@ -101,8 +101,8 @@ class AlwaysShy(Shy):
     """The same, at every card."""
 
     key: ClassVar[str] = "always.shy"
-    family: ClassVar[Family] = Family.MUST_PLAY
-    speaks: ClassVar[tuple[str, ...]] = ("lead", "follow", "discard")
+    priority: ClassVar[Priority] = Priority.MUST_PLAY
+    applies_to: ClassVar[tuple[str, ...]] = ("lead", "follow", "discard")
 
 
 @frozen
@@ -301,7 +301,7 @@ def spiel_deals() -> list[pyspiel.State]:
     """OpenSpiel's states after the deal, nothing passed."""
     import pyspiel
 
-    game = pyspiel.load_game("hearts(pass_cards=false)")
+    game = pyspiel.load_game("heart_points(pass_cards=false)")
     rng = Random(1)
     found = []
     for _ in range(DEALS):

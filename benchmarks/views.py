@@ -2,9 +2,10 @@
 
 Random deals are played of every named variant at every table, of random rules, and of rules under
 which rare phases are common. At states along the way every seat and an onlooker gets two views: of
-the state, and of another one that it cannot tell from it (`hearts.testing.twin`). They have to be
-equal, with equal histories, answers, hashes and texts, and the view made again from its history
-has to be equal too. The first difference ends it all, with exit code 1.
+the state, and of another one that it cannot tell from it
+(`hearts.testing.indistinguishable`). They have to be equal, with equal histories, answers, hashes
+and texts, and the view made again from its history has to be equal too. The first difference ends
+it all, with exit code 1.
 
 With OpenSpiel (the extra ``openspiel``) installed, the time of a view is given beside that of
 OpenSpiel's information state string, in turns on the same deals.
@@ -104,7 +105,7 @@ def pairs_of(seed: int) -> Counter[str]:
 def watch(state: State, rng: Random, facts: Counter[str]) -> None:
     """One viewer of this state, and the twin that it cannot tell from it."""
     viewer = rng.choice((None, *range(state.game.players)))
-    other = testing.twin(state, viewer, rng)
+    other = testing.indistinguishable(state, viewer, rng)
     if other is None:
         facts["none found"] += 1
         return
@@ -124,7 +125,7 @@ def costs(rounds: int = 9, deals: int = 20) -> None:
     except ImportError:
         print("OpenSpiel is not installed: no comparison of costs")
         return
-    theirs = pyspiel.load_game("hearts(pass_cards=False)")
+    theirs = pyspiel.load_game("heart_points(pass_cards=False)")
     ours = Game(variants.openspiel(pass_cards=False))
     ratios: list[float] = []
     micros: list[tuple[float, float]] = []

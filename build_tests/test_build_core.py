@@ -222,7 +222,7 @@ def test_the_file_of_the_group_is_completed(
 
 def test_the_core_can_be_told() -> None:
     """Every docstring and default of the real sources has a form."""
-    files = sorted((ROOT / "hearts" / "core").glob("*.py"))
+    files = sorted((ROOT / "hearts" / "_core").glob("*.py"))
     trees = {path.stem: ast.parse(path.read_text("utf-8")) for path in files}
     texts = texts_of(trees, {name: name for name in trees})
     assert "The state after *action*." in texts["state___State", "apply"]

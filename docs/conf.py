@@ -40,12 +40,15 @@ nitpick_ignore_regex = [
         r"(abc|attr|attrs|collections|enum|fractions|hypothesis|npt|numpy|pathlib|random)\..*",
     ),
     (r"py:.*", r"mypy_extensions\..*"),
-    (r"py:.*", r"hearts\.core\.\w+\.(Board|Clause|Feat|Item|Plan|Referee|Tariff)"),
+    (
+        r"py:.*",
+        r"hearts\._core\.\w+\.(Board|Clause|ShootCondition|ScoringItem|Plan|Referee|ScoringPlan)",
+    ),
     (r"py:.*", r"(hearts\.codec\.)?T"),
-    (r"py:.*", r"(SearchStrategy|Standpoint|(hearts\.scoring\.)?SheetLike)"),
-    (r"py:.*", r"(hearts\.choices\.)?Choices"),
-    (r"py:.*", r"(hearts\.inputs\.)?Unchecked|(hearts\.core\.action\.)?SeatLike"),
-    (r"py:.*", r"Clause|Feat|Item|Needs|TakenTrick|TrickPlan"),
+    (r"py:.*", r"(SearchStrategy|SeatOptions|(hearts\._engine\.scoring[\w.]*\.)?SheetLike)"),
+    (r"py:.*", r"(hearts\._engine\.choices\.)?Choices"),
+    (r"py:.*", r"(hearts\._arguments\.)?Unchecked|(hearts\._core\.action\.)?SeatLike"),
+    (r"py:.*", r"Clause|ShootCondition|ScoringItem|Needs|WonTrick|TrickPlan"),
     (r"py:.*", r"(hearts\.rules\.opening\.)?Finished"),
 ]
 

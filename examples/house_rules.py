@@ -23,8 +23,8 @@ from hearts.rules import (
     Passing,
     PlayOn,
     PlayRule,
-    bonus,
-    queen,
+    bonus_points,
+    queen_points,
 )
 
 
@@ -37,7 +37,7 @@ class Mercy(PlayRule):
     """
 
     key: ClassVar[str] = "mercy"
-    speaks: ClassVar[tuple[str, ...]] = ("discard",)
+    applies_to: ClassVar[tuple[str, ...]] = ("discard",)
 
     tricks: int = 3
 
@@ -55,7 +55,7 @@ def compose() -> Rules:
         Passing(("left", "right", "scatter", "hold")),
         EldestOpens(),
         Mercy(tricks=5),
-        bonus("JD", -10),
+        bonus_points("JD", -10),
         Moon(AddUnlessShooterLoses()),
         EndAbove(75),
         PlayOn(),
@@ -66,7 +66,7 @@ def compose() -> Rules:
 
 def show_contradictions(rules: Rules) -> None:
     """Rules that are each in order may still not fit together, and `check` says why."""
-    broken = rules.amend(Deck("2C 3H"), HolderOpens("2C"), queen(13), Passing("across"))
+    broken = rules.amend(Deck("2C 3H"), HolderOpens("2C"), queen_points(13), Passing("across"))
     for problem in broken.check():
         print(f"  {problem}")
     try:

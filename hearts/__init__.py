@@ -4,27 +4,27 @@ Rules are put together from components, a :class:`Game` plays them, a :class:`St
 that never changes. See the README for a first match.
 """
 
-from hearts import pickling as _pickling  # noqa: F401 - so that values can be pickled
 from hearts import variants
+from hearts._core import COMPILED
+from hearts._core.action import Action, Phase, Unknown
+from hearts._core.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
+from hearts._core.cards import Card, Cards
+from hearts._core.events import Deal, Hidden, Position, Shown, Start
+from hearts._core.state import State
+from hearts._core.tricks import Trick
+from hearts._engine import pickling as _pickling  # noqa: F401 - so that values can be pickled
+from hearts._engine.checking import check_tricks
+from hearts._engine.due import Due
+from hearts._engine.game import Game
+from hearts._engine.legality import legal_cards
+from hearts._engine.match import Match, Result
+from hearts._engine.refusals import IllegalAction, Violation
+from hearts._engine.scoring import HandScore, Question, score_hand, score_taken
+from hearts._engine.view import View
 from hearts.bots import Bot, autoplay, play_out
-from hearts.checking import check_tricks
-from hearts.core import COMPILED
-from hearts.core.action import Action, Phase, Unknown
-from hearts.core.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
-from hearts.core.cards import Card, Cards
-from hearts.core.events import Deal, Hidden, Position, Shown, Start
-from hearts.core.state import State
-from hearts.core.tricks import Trick
-from hearts.due import Due
 from hearts.errors import HeartsError, InputError, RulesError
-from hearts.game import Game
-from hearts.legality import legal_cards
-from hearts.match import Match, Result
-from hearts.refusals import IllegalAction, Violation
 from hearts.rules import Rules
-from hearts.scoring import HandScore, Question, score_hand, score_taken
 from hearts.simulate import Rollouts, rollouts
-from hearts.view import View
 
 #: Is the compiled core in use?
 __compiled__: bool = COMPILED

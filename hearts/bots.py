@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from hearts.core.action import Action, Phase, Unknown
-from hearts.core.actions import Pass, Play
-from hearts.core.cards import Card
-from hearts.core.events import Deal
-from hearts.core.state import State
+from hearts._arguments import check_int, short_repr, to_list
+from hearts._core.action import Action, Phase, Unknown
+from hearts._core.actions import Pass, Play
+from hearts._core.cards import Card
+from hearts._core.events import Deal
+from hearts._core.state import State
+from hearts._engine.view import View
 from hearts.errors import InputError
-from hearts.inputs import listed, shown, whole_number
-from hearts.view import View
 
 #: What plays a seat: it gets a view, and nothing else, and gives an action.
 Bot: TypeAlias = Callable[[View], Action]
@@ -31,7 +31,7 @@ def autoplay(view: View) -> Action:
     True
     """
     if not isinstance(view, View):
-        raise InputError(f"a seat is played from its View, not from {shown(view)}")
+        raise InputError(f"a seat is played from its View, not from {short_repr(view)}")
     seat = view.seat
     if seat is None or seat not in view.actors:
         raise InputError(f"{view!r}: this seat has nothing to do")
@@ -76,10 +76,10 @@ def play_out(state: State, bots: Sequence[Bot], *, deals: int | None = None) -> 
     """
     if not isinstance(state, State):
         raise InputError(f"a match is played on from a State, not from {state!r}")
-    each = listed(bots, "bots", "a bot for each seat")
+    each = to_list(bots, "bots", "a bot for each seat")
     if len(each) != state.game.players:
         raise InputError(f"bots: {len(each)} at a table of {state.game.players}")
-    left = None if deals is None else whole_number(deals, "the number of deals", 0)
+    left = None if deals is None else check_int(deals, "the number of deals", 0)
     until = None if left is None else len(state.match.hand_scores) + left
     while not state.is_over and (until is None or len(state.match.hand_scores) < until):
         if not state.actors:

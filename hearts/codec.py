@@ -12,7 +12,7 @@ again: so nothing comes out that could not have come about. Whatever does not fi
 :class:`hearts.InputError` with the path to the place, and nothing is half read.
 
 Each of these shapes is an attrs class, the value's own or one of the records below, and cattrs
-reads and writes it, as :mod:`hearts.shapes` says.
+reads and writes it, as :mod:`hearts._converters` says.
 """
 
 from __future__ import annotations
@@ -24,21 +24,29 @@ import attrs
 from attrs import field, frozen
 
 from hearts import rules as built_in
-from hearts.core.action import Action, Unknown
-from hearts.core.actions import KINDS
-from hearts.core.cards import Card, Cards
-from hearts.core.events import Deal
-from hearts.core.state import State
-from hearts.core.tricks import Trick
+from hearts._converters import (
+    add_checks,
+    add_record,
+    add_tagged_union,
+    as_object,
+    error_text,
+    strict_converter,
+    with_step,
+)
+from hearts._core.action import Action, Unknown
+from hearts._core.actions import KINDS
+from hearts._core.cards import Card, Cards
+from hearts._core.events import Deal
+from hearts._core.state import State
+from hearts._core.tricks import Trick
+from hearts._documents import check, dump, parse, short_text, shorten, with_path
+from hearts._engine.game import Game
+from hearts._engine.match import Match, Result, check_result
+from hearts._engine.scoring import HandScore, check_hand_score
+from hearts._engine.view import View
+from hearts._seats import check_seat, left_of
 from hearts.errors import HeartsError, InputError
-from hearts.game import Game
-from hearts.match import Match, Result, check_result
-from hearts.plain import at, check, cut, laid_out, parsed, shown
 from hearts.rules import Component, Effect, Rules
-from hearts.scoring import HandScore, check_hand_score
-from hearts.seats import check_seat, left_of
-from hearts.shapes import as_object, checked, recorded, strict_converter, tagged, told, under
-from hearts.view import View
 
 if TYPE_CHECKING:
     from cattrs import Converter
@@ -209,7 +217,7 @@ class Codec:
             InputError: If there is no document of such a thing, a rule is of a class that this
                 codec does not know, or the document would be too large to be read again.
         """
-        return laid_out(self._written(value))
+        return dump(self._written(value))
 
     def loads(self, text: str, kind: type[T]) -> T:
         """What the JSON text of a document holds.
@@ -223,7 +231,7 @@ class Codec:
             InputError: If the text is no JSON, no document of that kind, or of something that
                 cannot be; it says where.
         """
-        return self._read(parsed(text), kind)
+        return self._read(parse(text), kind)
 
     def to_data(self, value: object) -> dict[str, object]:
         """A document as plain dicts, lists, texts and numbers; see `dumps`."""
@@ -245,19 +253,20 @@ class Codec:
         body = dict(as_object(data))
         schema, holds = body.pop("schema", None), body.pop("hearts", None)
         if type(schema) is not int or schema < 1:
-            raise InputError(f"schema: a number from 1 is expected, not {shown(schema)}")
+            raise InputError(f"schema: a number from 1 is expected, not {short_text(schema)}")
         if schema > SCHEMA:
             raise InputError(
-                f"schema: {shown(schema)} is of a later version of hearts; this one reads {SCHEMA}"
+                f"schema: {short_text(schema)} is of a later version of hearts; "
+                f"this one reads {SCHEMA}"
             )
         if holds != name:
-            raise InputError(f"hearts: {name!r} is expected, not {shown(holds)}")
+            raise InputError(f"hearts: {name!r} is expected, not {short_text(holds)}")
         try:
             value = self._converter.structure(body, DOCUMENTS[name])
         except Exception as error:
             # A rule of the caller's own may raise anything.
-            path, reason, cause = told(error)
-            raise InputError(at(path, cut(reason, _LONGEST_REASON))) from cause
+            path, reason, cause = error_text(error)
+            raise InputError(with_path(path, shorten(reason, _LONGEST_REASON))) from cause
         if not isinstance(value, kind):
             raise InputError(f"{kind.__name__} is expected, not {type(value).__name__}")
         return value
@@ -268,21 +277,21 @@ def _name_of(kind: object) -> str:
     for name, each in DOCUMENTS.items():
         if isinstance(kind, type) and issubclass(kind, each):
             return name
-    what = kind.__name__ if isinstance(kind, type) else shown(kind)
+    what = kind.__name__ if isinstance(kind, type) else short_text(kind)
     raise InputError(f"there is no document of {what}, but of {', '.join(DOCUMENTS)}")
 
 
 def _converter(known: Mapping[str, type[Any]]) -> Converter:
     """Reads and writes everything that a document may hold, with these classes of rules."""
     converter = strict_converter()
-    recorded(converter, State, _SavedState, _state_of, _saved_state)
-    recorded(converter, View, _SavedView, _view_of, _saved_view)
-    recorded(converter, Match, _SavedMatch, _match_of, _saved_match)
-    tagged(converter, (Action,), KINDS, _RECORDS, _action_of, _record_of)
-    tagged(converter, (Component, Effect), known, known, _same_rule, _same_rule)
-    checked(converter, Rules, before=_check_size)
-    checked(converter, HandScore, after=check_hand_score)
-    checked(converter, Result, after=check_result)
+    add_record(converter, State, _SavedState, _state_of, _saved_state)
+    add_record(converter, View, _SavedView, _view_of, _saved_view)
+    add_record(converter, Match, _SavedMatch, _match_of, _saved_match)
+    add_tagged_union(converter, (Action,), KINDS, _RECORDS, _action_of, _record_of)
+    add_tagged_union(converter, (Component, Effect), known, known, _same_rule, _same_rule)
+    add_checks(converter, Rules, before=_check_size)
+    add_checks(converter, HandScore, after=check_hand_score)
+    add_checks(converter, Result, after=check_result)
     return converter
 
 
@@ -316,21 +325,21 @@ def _game_of(saved: _SavedState | _SavedView) -> Game:
     try:
         return Game(saved.rules, saved.players)
     except HeartsError as error:
-        raise under("rules", error) from None
+        raise with_step("rules", error) from None
 
 
 def _state_of(saved: _SavedState) -> State:
     game = _game_of(saved)
     if sum(isinstance(action, Deal) for action in saved.history) > MOST_DEALS:
-        raise under("history", InputError(f"more than {MOST_DEALS} deals are too many"))
+        raise with_step("history", InputError(f"more than {MOST_DEALS} deals are too many"))
     state = None
     for place, action in enumerate(saved.history):
         try:
             state = game.replay([action]) if state is None else state.apply(action)
         except HeartsError as error:
-            raise under("history", under(place, error)) from None
+            raise with_step("history", with_step(place, error)) from None
     if state is None:
-        raise under("history", InputError("it is empty"))
+        raise with_step("history", InputError("it is empty"))
     return state
 
 
@@ -343,7 +352,7 @@ def _view_of(saved: _SavedView) -> View:
     try:
         return game.view(saved.seat, saved.history)
     except HeartsError as error:
-        raise under("history", error) from None
+        raise with_step("history", error) from None
 
 
 def _saved_view(view: View) -> _SavedView:
@@ -355,28 +364,30 @@ def _match_of(saved: _SavedMatch) -> Match:
     try:
         sheet = start = Match(saved.rules, saved.players, saved.dealer)
     except HeartsError as error:
-        raise under("rules", error) from None
+        raise with_step("rules", error) from None
     sheet = sheet.with_names(saved.names)
     if len(saved.deals) > MOST_DEALS:
-        raise under("deals", InputError(f"more than {MOST_DEALS} deals are too many"))
+        raise with_step("deals", InputError(f"more than {MOST_DEALS} deals are too many"))
     last = len(saved.deals) - 1
     for place, deal in enumerate(saved.deals):
         if place == last and saved.last_dealer is not None:
-            sheet = sheet.dealt_next_by(check_seat(saved.last_dealer, sheet.players, "last_dealer"))
+            sheet = sheet.with_next_dealer(
+                check_seat(saved.last_dealer, sheet.players, "last_dealer")
+            )
         try:
             sheet = _added(sheet, deal, is_last=place == last)
         except HeartsError as error:
-            raise under("deals", under(place, error)) from None
-    return sheet.dealt_next_by(start.dealer_of(len(saved.deals)))
+            raise with_step("deals", with_step(place, error)) from None
+    return sheet.with_next_dealer(start._dealer_of(len(saved.deals)))
 
 
 def _added(sheet: Match, deal: _SavedDeal, *, is_last: bool) -> Match:
     """The sheet with the deal on it; only after the last deal a question may be open."""
-    score = sheet.fitting(deal.score)
-    after, question = sheet.adding(score, deal.choice)
+    score = sheet._checked_score(deal.score)
+    after, question = sheet._added(score, deal.choice)
     if question is not None and not is_last:
         raise InputError(f"choice: seat {question.seat} has not chosen, and play went on")
-    if len(deal.choice) > len(sheet.answers(score, after.scores)):
+    if len(deal.choice) > len(sheet._answers_for(score, after.scores)):
         raise InputError("choice: more answers than anybody was asked for")
     return after
 
@@ -390,9 +401,9 @@ def _saved_match(match: Match) -> _SavedMatch:
         dealer = left_of(match.standing.eldest, match.players, -1)
         if place == len(match.hand_scores) and dealer != sheet.next_dealer:
             last_dealer = dealer
-            sheet = sheet.dealt_next_by(dealer)
-        deals.append(_SavedDeal(score, sheet.answers(score, totals)))
-        sheet, _ = sheet.adding(*attrs.astuple(deals[-1], recurse=False))
+            sheet = sheet.with_next_dealer(dealer)
+        deals.append(_SavedDeal(score, sheet._answers_for(score, totals)))
+        sheet, _ = sheet._added(*attrs.astuple(deals[-1], recurse=False))
     return _SavedMatch(
         match.rules, match.players, match.dealer, tuple(deals), last_dealer, match.names
     )

@@ -1,7 +1,7 @@
 """What can go wrong, as types: rules that contradict themselves, input that is malformed.
 
-The third kind, a player doing what the rules refuse, is :class:`hearts.refusals.IllegalAction`:
-it carries cards, and cards are raised above this room.
+The third kind, a player doing what the rules refuse, is :exc:`hearts.IllegalAction`. It
+carries cards, so it stands in a layer below.
 """
 
 from __future__ import annotations

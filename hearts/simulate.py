@@ -1,6 +1,6 @@
 """Random completions of a deal.
 
-Cards are played out in the core, which makes no states (:mod:`hearts.core.playout`). What comes
+Cards are played out in the core, which makes no states (:mod:`hearts._core.playout`). What comes
 before play, passing and charging, and a shooter's choice after it, is done here.
 """
 
@@ -13,23 +13,23 @@ from typing import final
 
 from attrs import frozen
 
-from hearts.core.action import Phase
-from hearts.core.cards import CARDS, Cards
-from hearts.core.items import Asked
-from hearts.core.playout import Draws, Parcel, Playout
-from hearts.core.state import State
-from hearts.core.tally import Tariff
+from hearts._arguments import check_int
+from hearts._core.action import Phase
+from hearts._core.cards import CARDS, Cards
+from hearts._core.playout import PassedCards, Playout, RandomDraws
+from hearts._core.scoring_items import AskRule
+from hearts._core.scoring_plan import ScoringPlan
+from hearts._core.state import State
+from hearts._engine.exchange import pass_scheme, passed_cards
+from hearts._engine.phases import first_leader
+from hearts._engine.scoring import HandScore, Question, WonCards, count, tricks_of_cards
+from hearts._engine.seat_options import seat_options_of
+from hearts._seats import left_of
+from hearts._values import Immutable
 from hearts.errors import InputError
-from hearts.exchange import pass_scheme, passed_cards
-from hearts.inputs import whole_number
-from hearts.phases import first_leader
 from hearts.rules import Add, Nothing, Shoot, Subtract, WinMatch
 from hearts.rules.passing import PILE
-from hearts.rules.taken import TakenTrick
-from hearts.scoring import HandScore, Question, Taken, count, tricks_of_cards
-from hearts.seats import left_of
-from hearts.standpoint import standpoint_of
-from hearts.values import Immutable
+from hearts.rules.played_deal import WonTrick
 
 #: No deal is under way.
 _BETWEEN = (Phase.DEAL, Phase.CALL, Phase.OVER)
@@ -39,7 +39,7 @@ _AT_ONCE = 1000
 _KEPT = 10_000
 _CHARGES_KEPT = 16
 #: A tariff for deals of which not enough is known.
-_UNKNOWN = Tariff([Asked(lambda seats: False)])
+_UNKNOWN = ScoringPlan([AskRule(lambda seats: False)])
 
 
 @final
@@ -96,12 +96,12 @@ def rollouts(state: State, n: int, *, seed: int) -> Rollouts:
     """
     if not isinstance(state, State):
         raise InputError(f"completions start from a State, not from {state!r}")
-    n = whole_number(n, "the number of completions", 1)
+    n = check_int(n, "the number of completions", 1)
     if state.phase in _BETWEEN:
         raise InputError(f"no deal is under way: the phase is {state.phase.value}")
     # As a text, since Random takes a number and its negative for the same seed.
-    rng = Random(str(whole_number(seed, "a seed")))
-    draws = Draws(rng.getrandbits(62))
+    rng = Random(str(check_int(seed, "a seed")))
+    draws = RandomDraws(rng.getrandbits(62))
     totals = [0] * state.game.players
     counts: dict[Cards, _ByRules] = {}
     drawn = _core_passes(state)
@@ -148,18 +148,18 @@ def _core_passes(state: State) -> bool:
     )
 
 
-def _passes(state: State) -> list[Parcel]:
+def _passes(state: State) -> list[PassedCards]:
     """What is passed: the cards of those who have passed already, the numbers of the others."""
     game = state.game
     scheme = pass_scheme(state._board)
     found = [
-        Parcel(giver, receiver, cards.one, 0, 0)
+        PassedCards(giver, receiver, cards.one, 0, 0)
         for giver, receiver, cards in passed_cards(game.players, state._acts, scheme)
     ]
     for seat in state.actors:
-        standpoint = standpoint_of(state, seat)
-        among = standpoint.legal_cards().one
-        found += [Parcel(seat, to, 0, count, among) for to, count in standpoint.receivers]
+        seat_options = seat_options_of(state, seat)
+        among = seat_options.legal_cards().one
+        found += [PassedCards(seat, to, 0, count, among) for to, count in seat_options.receivers]
     return found
 
 
@@ -179,7 +179,7 @@ def _played_out(begun: State, times: int, by_rules: _ByRules, passing: State | N
     totals = [0] * game.players
     for done in range(0, times, _AT_ONCE):
         part = min(_AT_ONCE, times - done)
-        found = playout.totals(part, by_rules.draws, by_rules.tariff, sign, by_rules)
+        found = playout.totals(part, by_rules.draws, by_rules.scoring_plan, sign, by_rules)
         totals = list(map(add, totals, found))
     playout.close()
     return totals
@@ -195,15 +195,17 @@ def _looks_at_the_match(shoot: Shoot) -> bool:
 class _ByRules:
     """Counts the deals that the tariff does not know, and remembers what they came to."""
 
-    def __init__(self, state: State, draws: Draws) -> None:
+    def __init__(self, state: State, draws: RandomDraws) -> None:
         game, board = state.game, state._board
         self.game = game
         self.table = game.table.with_charged(board.charged)
-        tariff = self.table.tariff
+        scoring_plan = self.table.scoring_plan
         self.draws = draws
         self.known = state._knows_all_tricks()
-        self.needs_tricks = tariff.needs_tricks
-        self.tariff = tariff if self.known or not tariff.needs_tricks else _UNKNOWN
+        self.needs_tricks = scoring_plan.needs_tricks
+        self.scoring_plan = (
+            scoring_plan if self.known or not scoring_plan.needs_tricks else _UNKNOWN
+        )
         self.standing = board.match.standing
         self.eldest = left_of(board.dealer, game.players)
         self.plan = board.plan
@@ -220,7 +222,7 @@ class _ByRules:
         """The points of each seat; what a player may choose is drawn."""
         watched = self.table.watched.one
         piles = tuple(Cards("", pile.one & watched, pile.two & watched) for pile in piles)
-        if self.tariff.pooled:
+        if self.scoring_plan.pooled:
             piles = self._pooled(piles)
         played = None
         if self.known and self.table.needs == "tricks":
@@ -260,11 +262,11 @@ class _ByRules:
         takers: tuple[int, ...] | None,
         opener: int,
         answers: tuple[str, ...],
-        played: tuple[TakenTrick, ...] | None,
+        played: tuple[WonTrick, ...] | None,
     ) -> HandScore | Question:
-        taken = Taken(piles)
+        taken = WonCards(piles)
         if self.known:
             order = self.plan.seats(opener, self.game.players)
-            taken = Taken(piles, tricks, takers, order, played)
+            taken = WonCards(piles, tricks, takers, order, played)
         found = count(self.table, taken, self.standing, answers, self.eldest)
         return found if isinstance(found, Question) else found[0]

@@ -19,9 +19,9 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
+from hearts._documents import DEEPEST, check, check_length, parse_float, shorten
 from hearts.codec import SCHEMA, Codec
 from hearts.errors import InputError
-from hearts.plain import DEEPEST, check, check_length, cut, float_of
 from hearts.rules import Component, Rules
 
 #: How many characters a text may have, how many lines one of its statements, and how many dots a
@@ -105,13 +105,13 @@ def check_text(text: object) -> str:
 def _parsed(text: object) -> Any:
     """The plain data of a TOML text."""
     try:
-        data = tomllib.loads(check_text(text), parse_float=float_of)
+        data = tomllib.loads(check_text(text), parse_float=parse_float)
     except InputError:
         raise
     except RecursionError:
         raise InputError(f"nested more than {DEEPEST} deep") from None
     except ValueError as error:
-        raise InputError(f"no TOML: {cut(str(error), 200)}") from None
+        raise InputError(f"no TOML: {shorten(str(error), 200)}") from None
     check(data)
     return _with_null(data)
 

@@ -8,18 +8,18 @@ from __future__ import annotations
 from random import Random
 
 from hearts import Card, Cards, Choose, Exchange, Pass, Phase, State
-from hearts.core.playout import Draws
-from hearts.exchange import pass_scheme
+from hearts._core.playout import RandomDraws
+from hearts._engine.exchange import pass_scheme
+from hearts._engine.seat_options import seat_options_of
 from hearts.rules.passing import PILE
-from hearts.standpoint import standpoint_of
 
 
-def picked(cards: list[Card], draws: Draws) -> Card:
+def picked(cards: list[Card], draws: RandomDraws) -> Card:
     """One of the cards; the only one is taken without a draw."""
     return cards[draws.below(len(cards))] if len(cards) > 1 else cards[0]
 
 
-def put_down(state: State, draws: Draws) -> Cards:
+def put_down(state: State, draws: RandomDraws) -> Cards:
     """What is put down for the kitty: cards drawn one by one, first copies before second ones."""
     held = state._board.held[state.actors[0]]
     first = Cards("", held.one & ~state._played)
@@ -36,7 +36,7 @@ def put_down(state: State, draws: Draws) -> Cards:
             return Cards(put)
 
 
-def played_out(state: State, draws: Draws) -> State:
+def played_out(state: State, draws: RandomDraws) -> State:
     """The end of the deal; what may be chosen is drawn, too."""
     while state._phase is not None:
         if state.phase is Phase.EXCHANGE:
@@ -46,7 +46,7 @@ def played_out(state: State, draws: Draws) -> State:
     return state
 
 
-def answered(state: State, draws: Draws) -> State:
+def answered(state: State, draws: RandomDraws) -> State:
     """The state once the shooter has answered; others keep their totals open."""
     while (question := state.question) is not None and question.kind != "exact":
         options = question.options
@@ -63,14 +63,14 @@ def core_passes(state: State) -> bool:
     return len(set(deck)) == len(deck) and PILE not in pass_scheme(state._board)
 
 
-def passed(state: State, draws: Draws) -> State:
+def passed(state: State, draws: RandomDraws) -> State:
     """The state once all have passed: their cards are drawn from low to high, seat after seat."""
     for seat in state.actors:
-        standpoint = standpoint_of(state, seat)
-        left = list(standpoint.legal_cards())
+        seat_options = seat_options_of(state, seat)
+        left = list(seat_options.legal_cards())
         parcels = {
             receiver: Cards([left.pop(draws.below(len(left))) for _ in range(count)])
-            for receiver, count in standpoint.receivers
+            for receiver, count in seat_options.receivers
         }
         [first, *others] = parcels.values()
         state = state.apply(Pass(parcels if others else first, seat))
@@ -90,7 +90,7 @@ def in_play(state: State, rng: Random) -> State:
 def points_of(state: State, n: int, seed: int) -> tuple[int, ...]:
     """What so many completions of the deal count together."""
     rng = Random(str(seed))
-    draws = Draws(rng.getrandbits(62))
+    draws = RandomDraws(rng.getrandbits(62))
     totals = [0] * state.game.players
     drawn = core_passes(state)
     for _ in range(n):

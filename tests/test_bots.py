@@ -31,7 +31,7 @@ from hearts import (
     testing,
     variants,
 )
-from hearts.core.board import Board
+from hearts._core.board import Board
 from hearts.rules import HEARTS, QUEEN, Passing
 
 GAME = Game(variants.AMERICAN)

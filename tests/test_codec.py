@@ -47,8 +47,8 @@ from hearts import (
     variants,
 )
 from hearts import rules as built_in
+from hearts._core.actions import KINDS
 from hearts.codec import DOCUMENTS, LARGEST_RULES, MOST_DEALS, SCHEMA, Codec
-from hearts.core.actions import KINDS
 from hearts.rules import (
     Add,
     Choice,
@@ -497,7 +497,7 @@ class NoColourLead(PlayRule):
     """A rule of one's own with fields of every type that has a form."""
 
     key: ClassVar[str] = "my.colour"
-    speaks: ClassVar[tuple[str, ...]] = ("lead",)
+    applies_to: ClassVar[tuple[str, ...]] = ("lead",)
 
     colour: Colour = Colour.RED
     limits: Limits | None = None
@@ -701,7 +701,7 @@ class TestMatches:
         assert refused(data, Match) == "names: a list is expected, not 'Ann'"
 
     def test_a_question_may_be_open_after_the_last_deal_alone(self) -> None:
-        sheet, question = Match(self.OPEN).adding(HandScore((26, 26, 0, 0)), ("less 5",))
+        sheet, question = Match(self.OPEN)._added(HandScore((26, 26, 0, 0)), ("less 5",))
         assert question is not None
         check_comes_back(sheet, Match)
         data: Any = CODEC.to_data(sheet)
@@ -713,8 +713,8 @@ class TestMatches:
         """A sheet comes back even if seats dealt out of their turn."""
         sheet = Match(AMERICAN)
         for dealer in dealers:
-            sheet = sheet.dealt_next_by(dealer).add((26, 0, 0, 0))
-        sheet = sheet.dealt_next_by(next_dealer)
+            sheet = sheet.with_next_dealer(dealer).add((26, 0, 0, 0))
+        sheet = sheet.with_next_dealer(next_dealer)
         check_comes_back(sheet, Match)
         assert CODEC.loads(CODEC.dumps(sheet), Match).next_dealer == next_dealer
 

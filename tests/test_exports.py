@@ -1,4 +1,4 @@
-"""The public names: what the front door hands out, and what a public name promises."""
+"""The public names: what `hearts` hands out, and what a public name promises."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from types import ModuleType
 import pytest
 
 import hearts
-import hearts.core
+import hearts._core
 import hearts.notation
 import hearts.rules
 
-HOUSE = Path(hearts.__file__).parent
+PACKAGE = Path(hearts.__file__).parent
 
 #: Every name that section 2 of the design hands out.
 CONTRACT = (
@@ -31,15 +31,15 @@ CONTRACT = (
 #: The only classes meant to be subclassed: the families of rules, and what the core asks.
 SLOT_BASES = {
     *("Component", "PlayRule", "Opening", "PointRule", "Shoot", "Effect", "End", "Ties", "Ranking"),
-    *("Taking", "ResultRule", "ScoreRule", "SpecialWin", "Action", "Item", "Referee"),
+    *("Taking", "ResultRule", "ScoreRule", "SpecialWin", "Action", "ScoringItem", "Referee"),
     *("Immutable", "TrickHistory"),
 }
 
 TREES = {
-    ".".join(("hearts", *path.relative_to(HOUSE).with_suffix("").parts)).removesuffix(
+    ".".join(("hearts", *path.relative_to(PACKAGE).with_suffix("").parts)).removesuffix(
         ".__init__"
     ): ast.parse(path.read_text("utf-8"))
-    for path in sorted(HOUSE.rglob("*.py"))
+    for path in sorted(PACKAGE.rglob("*.py"))
 }
 
 Definition = ast.ClassDef | ast.FunctionDef
@@ -78,7 +78,7 @@ def ancestors(name: str) -> set[str]:
     return bases.union(*map(ancestors, bases))
 
 
-# The front door.
+# What `hearts` hands out.
 
 
 @pytest.mark.parametrize("name", CONTRACT)
@@ -128,12 +128,12 @@ def test_every_all_is_true() -> None:
 
 def test_compiled_or_not_is_told() -> None:
     assert isinstance(hearts.__compiled__, bool)
-    core = importlib.import_module("hearts.core.cards").__file__ or ""
+    core = importlib.import_module("hearts._core.cards").__file__ or ""
     assert hearts.__compiled__ is not core.endswith(".py")
 
 
 def test_types_are_shipped() -> None:
-    assert (HOUSE / "py.typed").is_file()
+    assert (PACKAGE / "py.typed").is_file()
 
 
 # What a public name promises.
@@ -157,7 +157,7 @@ def test_public_classes_are_final(module: str, node: ast.ClassDef) -> None:
 
 def test_public_values_are_their_own_copies() -> None:
     """All that the library hands out but errors, and what a program writes: bots and protocols."""
-    others = {"Phase", "Family", "Section", "Bot", "Amendment", "Narrower"}
+    others = {"Phase", "Priority", "Heading", "Bot", "Amendment", "Narrower"}
     handed = [hearts, hearts.rules, hearts.notation]
     kinds = {name: getattr(room, name) for room in handed for name in room.__all__}
     copied = {
@@ -212,7 +212,7 @@ def test_the_import_brings_in_no_more_than_it_needs() -> None:
     code = "import sys, hearts; print(*sorted(sys.modules))"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     loaded = set(run.stdout.split())
-    assert "hearts.game" in loaded
+    assert "hearts._engine.game" in loaded
     assert not {name for name in loaded if name.partition(".")[0] in {"cattrs", "hypothesis"}}
     # No variant is built before one is asked for; that of OpenSpiel is a function.
     built = {name for name in loaded if name.startswith("hearts.variants.")}

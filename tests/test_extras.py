@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from hearts.extras import needed
+from hearts._extras import requires
 
 
 @pytest.mark.parametrize(
@@ -33,13 +33,13 @@ def test_a_room_says_how_to_get_its_package(room: str, package: str, install: st
 def test_other_errors_pass_through() -> None:
     with (
         pytest.raises(ModuleNotFoundError, match=r"^numpy\.core$") as found,
-        needed("numpy", "x", "y"),
+        requires("numpy", "x", "y"),
     ):
         raise ModuleNotFoundError("numpy.core", name="numpy.core")
     assert found.value.name == "numpy.core"
-    with pytest.raises(ImportError, match=r"^broken$"), needed("numpy", "x", "y"):
+    with pytest.raises(ImportError, match=r"^broken$"), requires("numpy", "x", "y"):
         raise ImportError("broken")
-    with needed("sys", "x", "y"):
+    with requires("sys", "x", "y"):
         import sys as there
     assert there is sys
 
@@ -47,7 +47,7 @@ def test_other_errors_pass_through() -> None:
 def test_the_package_is_named_in_the_error() -> None:
     with (
         pytest.raises(ModuleNotFoundError, match=r"^x needs numpy") as found,
-        needed("numpy", "x", "y"),
+        requires("numpy", "x", "y"),
     ):
         raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
     assert found.value.name == "numpy"

@@ -15,18 +15,18 @@ from typing import Any, Final
 import pytest
 
 import hearts
-import hearts.core
+import hearts._core
 from hearts import Cards, Phase, State, View, notation, rules, variants
-from hearts.core import board, facts, plan, referee
+from hearts._core import board, facts, plan, referee
 
 HOUSE: Final = Path(hearts.__file__).parent
 CORE: Final = [
-    importlib.import_module(f"hearts.core.{found.name}")
-    for found in pkgutil.iter_modules(hearts.core.__path__)
+    importlib.import_module(f"hearts._core.{found.name}")
+    for found in pkgutil.iter_modules(hearts._core.__path__)
 ]
 HANDED: Final = (hearts, rules, variants, notation)
 #: Functions for which the interpreted build takes what Python does faster itself.
-EXCHANGED: Final = {("hearts.core.cards", "count_bits"), ("hearts.core.cards", "card_at")}
+EXCHANGED: Final = {("hearts._core.cards", "count_bits"), ("hearts._core.cards", "card_at")}
 #: Constructors that show less than they take, and what they show.
 SHOWN: Final[dict[str, list[str]]] = {
     "State": [],
@@ -174,7 +174,7 @@ def test_docstrings_of_methods_and_properties_are_shown() -> None:
     for kind, node in MEMBERS:
         doc = told(method(kind, node.name))
         assert (inspect.getdoc(getattr(kind, node.name)) or "") == doc, label(kind, node)
-        here = kind.__module__.startswith("hearts.core.") or kind.__name__ in hearts.__all__
+        here = kind.__module__.startswith("hearts._core.") or kind.__name__ in hearts.__all__
         assert doc or not here, label(kind, node)
 
 
@@ -215,7 +215,7 @@ def test_what_only_the_library_gives_is_not_shown() -> None:
 
 def test_signatures_show_no_internals() -> None:
     """Neither private parameters nor types that only the compiler needs."""
-    functions = [thing for thing in THINGS.values() if thing.__module__ != "hearts.core.pure"]
+    functions = [thing for thing in THINGS.values() if thing.__module__ != "hearts._core.pure"]
     functions += [getattr(kind, node.name) for kind, node in MEMBERS]
     for thing in functions:
         plain_error = isinstance(thing, type) and issubclass(thing, Exception)

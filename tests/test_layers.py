@@ -1,4 +1,4 @@
-"""The plan of the house: a room imports only what stands above it.
+"""The layers: a module imports only from layers above its own.
 
 The sources are read, not run: what an import in a function brings in counts like any other. Imports
 for type checkers alone may go down, as the core names what the referee hands out; each is listed.
@@ -15,57 +15,66 @@ import pytest
 
 import hearts
 
-HOUSE = Path(hearts.__file__).parent
+PACKAGE = Path(hearts.__file__).parent
 
-#: The rooms from the top down; those of one line are neighbours and know nothing of each other.
-PLAN = (
-    ("errors", "extras"),
-    ("inputs", "values"),
-    ("plain", "seats"),
-    ("core",),
-    ("choices", "wording"),
-    ("refusals", "rules", "shuffle"),
-    ("exchange", "given", "variants"),
-    ("scoring",),
-    ("possible",),
-    ("bulk", "due", "match"),
-    ("boards",),
-    ("disclosure", "position", "show", "standpoint"),
-    ("endgame",),
-    ("phases", "view"),
-    ("referee", "bots", "folding", "simulate", "twins"),
-    ("game",),
-    ("legality", "pickling"),
-    ("checking",),
+#: The layers from the top down. Parts of one layer know nothing of each other. A part is a module,
+#: or a package with all its modules.
+LAYERS = (
+    ("errors", "_extras"),
+    ("_arguments", "_values"),
+    ("_documents", "_seats"),
+    ("_core",),
+    ("_engine.choices", "_wording"),
+    ("_engine.refusals", "rules", "_engine.shuffle"),
+    ("_engine.exchange", "_engine.validation", "variants"),
+    ("_engine.scoring",),
+    ("_engine.possible_scores",),
+    ("bulk", "_engine.due", "_engine.match"),
+    ("_engine.boards",),
+    ("_engine.disclosure", "_engine.position", "_engine.display", "_engine.seat_options"),
+    ("_engine.endgame",),
+    ("_engine.phases", "_engine.view"),
+    ("_engine.referee", "bots", "_engine.view_history", "simulate", "_engine.indistinguishable"),
+    ("_engine.game",),
+    ("_engine.legality", "_engine.pickling"),
+    ("_engine.checking",),
     ("notation",),
-    ("",),  # hearts/__init__.py, the front door
-    ("shapes",),
+    ("", "_engine"),  # the packages themselves
+    ("_converters",),
     ("codec", "testing"),
     ("toml",),
 )
-RANKS = {room: rank for rank, rooms in enumerate(PLAN) for room in rooms}
+RANKS = {part: rank for rank, parts in enumerate(LAYERS) for part in parts}
 
-#: What a room names for type checkers only, from a room that does not stand above it.
+#: What a part names for type checkers only, from a part that does not stand above it.
 TYPES_FROM_BELOW = {
-    "boards": {"game"},
-    "core": {"disclosure", "due", "game", "match", "refusals", "scoring", "view"},
-    "disclosure": {"game"},
-    "due": {"game", "standpoint", "view"},
-    "endgame": {"game", "view"},
-    "folding": {"game"},
-    "phases": {"game"},
-    "position": {"game"},
-    "referee": {"game"},
-    "show": {"view"},
-    "standpoint": {"game"},
-    "view": {"game"},
+    "_engine.boards": {"_engine.game"},
+    "_core": {
+        "_engine.disclosure",
+        "_engine.due",
+        "_engine.game",
+        "_engine.match",
+        "_engine.refusals",
+        "_engine.scoring",
+        "_engine.view",
+    },
+    "_engine.disclosure": {"_engine.game"},
+    "_engine.due": {"_engine.game", "_engine.seat_options", "_engine.view"},
+    "_engine.endgame": {"_engine.game", "_engine.view"},
+    "_engine.view_history": {"_engine.game"},
+    "_engine.phases": {"_engine.game"},
+    "_engine.position": {"_engine.game"},
+    "_engine.referee": {"_engine.game"},
+    "_engine.display": {"_engine.view"},
+    "_engine.seat_options": {"_engine.game"},
+    "_engine.view": {"_engine.game"},
 }
 
 MODULES = {
-    ".".join(path.relative_to(HOUSE).with_suffix("").parts).removesuffix("__init__").rstrip("."): (
-        ast.parse(path.read_text("utf-8"))
-    )
-    for path in sorted(HOUSE.rglob("*.py"))
+    ".".join(path.relative_to(PACKAGE).with_suffix("").parts)
+    .removesuffix("__init__")
+    .rstrip("."): (ast.parse(path.read_text("utf-8")))
+    for path in sorted(PACKAGE.rglob("*.py"))
 }
 #: The nodes of each module that are under an ``if TYPE_CHECKING:``, and all others.
 TYPE_ONLY = {
@@ -81,9 +90,10 @@ TYPE_ONLY = {
 RUN = {module: set(ast.walk(tree)) - TYPE_ONLY[module] for module, tree in MODULES.items()}
 
 
-def room(module: str) -> str:
-    """The room that a module of the package belongs to."""
-    return module.partition(".")[0]
+def part(module: str) -> str:
+    """The part that a module of the package belongs to."""
+    names = module.split(".")
+    return ".".join(names[: 2 if names[0] == "_engine" else 1])
 
 
 def inside(name: str) -> str | None:
@@ -105,40 +115,40 @@ def imports(module: str, *, types: bool) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-def rooms_imported(module: str, *, types: bool = False) -> set[str]:
-    """The other rooms of the house that a module imports from."""
+def parts_imported(module: str, *, types: bool = False) -> set[str]:
+    """The other parts of the package that a module imports from."""
     found = {inside(name) for name in imports(module, types=types)} - {None}
-    return {room(name) for name in found if name is not None} - {room(module)}
+    return {part(name) for name in found if name is not None} - {part(module)}
 
 
-def test_the_plan_holds_every_room() -> None:
-    assert set(map(room, MODULES)) == set(RANKS)
-    assert sum(map(len, PLAN)) == len(RANKS)
+def test_the_layers_hold_every_part() -> None:
+    assert set(map(part, MODULES)) == set(RANKS)
+    assert sum(map(len, LAYERS)) == len(RANKS)
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_a_room_imports_only_what_stands_above_it(module: str) -> None:
-    rank = RANKS[room(module)]
-    below = {other for other in rooms_imported(module) if RANKS[other] >= rank}
+def test_a_module_imports_only_from_layers_above(module: str) -> None:
+    rank = RANKS[part(module)]
+    below = {other for other in parts_imported(module) if RANKS[other] >= rank}
     assert below == set(), f"{module} imports what does not stand above it"
 
 
 def test_types_from_below_are_those_listed() -> None:
     found: dict[str, set[str]] = {}
     for module in MODULES:
-        rank = RANKS[room(module)]
-        lower = {other for other in rooms_imported(module, types=True) if RANKS[other] >= rank}
+        rank = RANKS[part(module)]
+        lower = {other for other in parts_imported(module, types=True) if RANKS[other] >= rank}
         if lower:
-            found.setdefault(room(module), set()).update(lower)
+            found.setdefault(part(module), set()).update(lower)
     assert found == TYPES_FROM_BELOW
 
 
-def test_within_a_room_nothing_goes_round_in_circles() -> None:
+def test_within_a_part_nothing_goes_round_in_circles() -> None:
     graph = {
         module: {
             inner
             for name in imports(module, types=False)
-            if (inner := inside(name)) is not None and room(inner) == room(module)
+            if (inner := inside(name)) is not None and part(inner) == part(module)
         }
         for module in MODULES
     }
@@ -150,17 +160,17 @@ def test_within_a_room_nothing_goes_round_in_circles() -> None:
 
 
 @pytest.mark.parametrize(
-    ("package", "rooms"),
+    ("package", "parts"),
     [
-        ("attrs", set(RANKS) - {"core"}),
+        ("attrs", set(RANKS) - {"_core"}),
         ("attr", set()),
-        ("cattrs", {"codec", "shapes"}),
+        ("cattrs", {"codec", "_converters"}),
         ("hypothesis", {"testing"}),
-        ("mypy_extensions", {"core"}),
+        ("mypy_extensions", {"_core"}),
         ("numpy", {"bulk"}),
     ],
 )
-def test_where_other_packages_are_used(package: str, rooms: set[str]) -> None:
+def test_where_other_packages_are_used(package: str, parts: set[str]) -> None:
     users = {
         module
         for module in MODULES
@@ -168,7 +178,7 @@ def test_where_other_packages_are_used(package: str, rooms: set[str]) -> None:
         for name in imports(module, types=types)
         if name.partition(".")[0] == package
     }
-    assert {module for module in users if room(module) not in rooms} == set()
+    assert {module for module in users if part(module) not in parts} == set()
 
 
 def test_nothing_else_is_needed_at_run_time() -> None:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import InputError
-from hearts.seats import check_seat, from_eldest, left_of
+from hearts._seats import check_seat, from_eldest, left_of
 
 tables = st.integers(3, 10)
 

@@ -24,7 +24,7 @@ from hearts import (
     testing,
     variants,
 )
-from hearts.core.playout import Draws
+from hearts._core.playout import RandomDraws
 from hearts.rules import (
     HEARTS,
     PACK,
@@ -39,8 +39,8 @@ from hearts.rules import (
     NoTricks,
     Passing,
     Sun,
-    bonus,
-    extra,
+    bonus_points,
+    extra_points,
 )
 from hearts.simulate import finish
 from tests.plain_playout import points_of
@@ -185,7 +185,7 @@ def test_completions_start_from_a_state() -> None:
 
 def test_points_of_any_size_add_up() -> None:
     """What does not go into a machine word is added up all the same."""
-    rules = variants.MICROSOFT.amend(bonus("JD", 10**18), extra("TC", -(10**30)))
+    rules = variants.MICROSOFT.amend(bonus_points("JD", 10**18), extra_points("TC", -(10**30)))
     state = Game(rules).start(seed=1).deal()
     found = rollouts(state, 20, seed=2)
     assert found.totals == points_of(state, 20, 2)
@@ -194,7 +194,7 @@ def test_points_of_any_size_add_up() -> None:
 
 def test_products_of_any_size_add_up() -> None:
     rules = variants.MICROSOFT.amend(
-        bonus("JD", 10**9), extra("TC", -(10**9)), Multiplier("AH", 10**12)
+        bonus_points("JD", 10**9), extra_points("TC", -(10**9)), Multiplier("AH", 10**12)
     )
     state = Game(rules).start(seed=1).deal()
     found = rollouts(state, 20, seed=2)
@@ -221,7 +221,7 @@ def test_few_choices_of_charged_cards_are_remembered(monkeypatch: pytest.MonkeyP
     most: list[int] = []
     kind = simulate._ByRules
 
-    def made(state: State, draws: Draws) -> object:
+    def made(state: State, draws: RandomDraws) -> object:
         found = kind(state, draws)
         alive.add(found)
         most.append(len(alive))

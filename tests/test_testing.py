@@ -322,6 +322,7 @@ def test_every_phase_comes_up() -> None:
     spare = Deck(pack=pack + Cards("2C"))
     rules = [
         small.amend(Passing("call", 1)),
+        small.amend(Passing("mix", 1)),
         small.amend(Charging(pack)),
         small.amend(spare, Kitty(None, "first_trick", "hand")),
     ]

@@ -32,8 +32,8 @@ from hearts.rules import (
     Remains,
     Subtract,
     Wrap,
-    bonus,
-    queen,
+    bonus_points,
+    queen_points,
 )
 
 HEAD = 'hearts = "rules"\nschema = 1\n'
@@ -179,7 +179,7 @@ class TestTables:
             (Passing("left", cycles={3: ("left", "hold")}), 'cycles = {3 = ["left", "hold"]}'),
             (Moon(effects={3: Subtract()}), 'effects = {3 = {is = "Subtract"}}'),
             (CardPoints("x", {"QS": 5, "KS AS": 3}), 'table = {QS = 5, "KS AS" = 3}'),
-            (queen(13, {3: 12}), "tables = {3 = {QS = 12}}"),
+            (queen_points(13, {3: 12}), "tables = {3 = {QS = 12}}"),
             (Charging(doubles={"AH": HEARTS & Cards("2H 3H")}), 'doubles = {AH = "2H 3H"}'),
             (Charging(doubles={}), "doubles = []"),
             (CardPoints("x", (("QS", 5), ("QS", 3))), 'table = [["QS", 5], ["QS", 3]]'),
@@ -241,7 +241,7 @@ class TestComments:
 
     def test_an_amended_file(self) -> None:
         rules = toml.loads(FRIDAY)
-        late = rules.amend(EndAt(60), bonus(), HeartsBroken(), name="late")
+        late = rules.amend(EndAt(60), bonus_points(), HeartsBroken(), name="late")
         expected = (
             FRIDAY.replace('"friday"', '"late"')
             .replace("limit = 50", "limit = 60")
@@ -266,7 +266,7 @@ class TestComments:
 
     def test_a_rule_that_changes(self) -> None:
         rules = toml.loads(FRIDAY)
-        changed = toml.dumps(rules.amend(queen(12), name="friday"), over=FRIDAY)
+        changed = toml.dumps(rules.amend(queen_points(12), name="friday"), over=FRIDAY)
         assert changed == FRIDAY.replace("table = {QS = 10}", "table = {QS = 12}")
         other = toml.dumps(rules.amend(EndFirst((EndAt(5), EndAt(6))), name="friday"), over=FRIDAY)
         assert other == FRIDAY.partition("[end]")[0] + (
@@ -295,8 +295,8 @@ class TestComments:
     def test_a_list_that_comes_to_what_rules_have_by_themselves(self) -> None:
         """The rule that has not changed keeps its comment."""
         rules = toml.loads(FRIDAY)
-        assert rules.amend(queen()).points == Rules().points
-        usual = toml.dumps(rules.amend(queen(), name="friday"), over=FRIDAY)
+        assert rules.amend(queen_points()).points == Rules().points
+        usual = toml.dumps(rules.amend(queen_points(), name="friday"), over=FRIDAY)
         assert usual == FRIDAY.replace("{QS = 10}", "{QS = 13}")
         none = toml.dumps(rules.amend(points=(), name="friday"), over=FRIDAY)
         assert "\npoints = []\n" in none

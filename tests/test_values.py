@@ -2,8 +2,8 @@
 
 from attrs import frozen
 
-from hearts.core import values as core_values
-from hearts.values import Immutable
+from hearts._core import values as core_values
+from hearts._values import Immutable
 from tests.values import check_immutable, check_round_trips
 
 

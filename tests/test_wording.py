@@ -5,56 +5,56 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Card, Cards, testing
-from hearts.rules import HEARTS, PACK, QUEEN, ROOK_PACK, SHORT_PACK
-from hearts.wording import (
-    Names,
-    begun,
-    continued,
-    counted,
-    figure,
-    joined,
-    number,
+from hearts._wording import (
+    CardNames,
+    amount_text,
+    capitalized,
+    count_of,
+    join_words,
+    number_word,
     ordinal,
-    player_at,
-    points_of,
-    times,
+    player_text,
+    points_text,
+    times_text,
+    uncapitalized,
 )
+from hearts.rules import HEARTS, PACK, QUEEN, ROOK_PACK, SHORT_PACK
 from tests.values import check_immutable
 
-NAMES = Names(PACK)
-TWICE = Names(PACK + PACK)
-NUMBERED = Names(ROOK_PACK)
+NAMES = CardNames(PACK)
+TWICE = CardNames(PACK + PACK)
+NUMBERED = CardNames(ROOK_PACK)
 NINES = Cards("9C 9D 9S 9H")
 
 
 def test_numbers() -> None:
-    assert [number(count) for count in (0, 1, 12, 13)] == ["no", "one", "twelve", "13"]
-    assert number(-1) == "-1"
+    assert [number_word(count) for count in (0, 1, 12, 13)] == ["no", "one", "twelve", "13"]
+    assert number_word(-1) == "-1"
     assert [ordinal(place) for place in (1, 12, 13, 21, 22, 23, 24, 111)] == [
         *("first", "twelfth", "13th", "21st", "22nd", "23rd", "24th", "111th"),
     ]
-    assert [figure(amount) for amount in (0, 104, -7)] == ["0", "104", "minus 7"]
-    assert [points_of(amount) for amount in (0, 1, -1, 2)] == [
+    assert [amount_text(amount) for amount in (0, 104, -7)] == ["0", "104", "minus 7"]
+    assert [points_text(amount) for amount in (0, 1, -1, 2)] == [
         *("0 points", "1 point", "minus 1 point", "2 points"),
     ]
-    assert [times(factor) for factor in (2, 3, 4, -2)] == [
+    assert [times_text(factor) for factor in (2, 3, 4, -2)] == [
         *("doubled", "tripled", "quadrupled", "multiplied by minus 2"),
     ]
-    assert [counted(count, "deal") for count in (0, 1, 2)] == ["no deals", "one deal", "two deals"]
+    assert [count_of(count, "deal") for count in (0, 1, 2)] == ["no deals", "one deal", "two deals"]
 
 
 def test_lists_and_sentences() -> None:
-    assert [joined(["a", "b", "c"][:count]) for count in range(4)] == [
+    assert [join_words(["a", "b", "c"][:count]) for count in range(4)] == [
         "",
         "a",
         "a and b",
         "a, b and c",
     ]
-    assert joined(["a", "b"], "or") == "a or b"
-    assert begun("a card") == "A card"
-    assert begun("") == ""
-    assert continued("A card.") == "a card."
-    assert continued("Warren is a card.") == "Warren is a card."
+    assert join_words(["a", "b"], "or") == "a or b"
+    assert capitalized("a card") == "A card"
+    assert capitalized("") == ""
+    assert uncapitalized("A card.") == "a card."
+    assert uncapitalized("Warren is a card.") == "Warren is a card."
 
 
 @pytest.mark.parametrize(
@@ -70,21 +70,21 @@ def test_lists_and_sentences() -> None:
     ],
 )
 def test_places(place: int, players: int, words: str) -> None:
-    assert player_at(place, players) == words
+    assert player_text(place, players) == words
 
 
 def test_places_seen_from_somebody() -> None:
-    assert player_at(1, 3, "the dealer") == "the player on the dealer's left"
-    assert player_at(4, 6, "the dealer") == "the player two places to the dealer's right"
-    assert player_at(3, 6, "the dealer") == "the player opposite the dealer"
-    assert player_at(3, 3, "the dealer") == "the dealer"
+    assert player_text(1, 3, "the dealer") == "the player on the dealer's left"
+    assert player_text(4, 6, "the dealer") == "the player two places to the dealer's right"
+    assert player_text(3, 6, "the dealer") == "the player opposite the dealer"
+    assert player_text(3, 3, "the dealer") == "the dealer"
 
 
 @given(st.integers(-20, 20), st.integers(3, 10))
 def test_a_place_has_one_name(place: int, players: int) -> None:
     """By its name, places that are the same seat cannot be told apart, and others can."""
-    assert player_at(place, players) == player_at(place + players, players)
-    names = {player_at(other, players) for other in range(players)}
+    assert player_text(place, players) == player_text(place + players, players)
+    names = {player_text(other, players) for other in range(players)}
     assert len(names) == players
 
 
@@ -160,7 +160,7 @@ def test_sets_of_cards(cards: Cards, all_of: str, any_of: str, one_of: str) -> N
 
 
 def test_a_short_suit_is_whole_when_nothing_of_it_is_missing() -> None:
-    names = Names(Cards("2C 2H 3H 4H QS"))
+    names = CardNames(Cards("2C 2H 3H 4H QS"))
     assert names.cards(Cards("2H 3H 4H")) == "all hearts"
     assert names.cards(Cards("2H 3H")) == "the two and three of hearts"
     assert names.cards(QUEEN) == "the queen of spades"
@@ -212,4 +212,4 @@ def test_every_bag_has_a_name_of_its_own(bag: Cards, double: Cards) -> None:
 
 def test_names_are_values() -> None:
     check_immutable(NAMES)
-    assert Names(PACK) == NAMES
+    assert CardNames(PACK) == NAMES

@@ -52,21 +52,21 @@ from hearts.codec import Codec
 from hearts.rules import (
     HEARTS,
     AddUnlessShooterLoses,
-    DealTaken,
     EndAt,
     Facts,
-    Family,
     FirstTrickBar,
     HeartsBroken,
     Line,
     Moon,
     Passing,
+    PlayedDeal,
     PlayOn,
     PlayRule,
     PointRule,
+    Priority,
     Subtract,
     Without,
-    bonus,
+    bonus_points,
 )
 
 # Rules, put together.
@@ -78,8 +78,8 @@ class NoQueenBefore(PlayRule):
     """The queen of spades may not be discarded before a trick."""
 
     key: ClassVar[str] = "discard.queen"
-    family: ClassVar[Family] = Family.MUST_PLAY
-    speaks: ClassVar[tuple[str, ...]] = ("discard",)
+    priority: ClassVar[Priority] = Priority.MUST_PLAY
+    applies_to: ClassVar[tuple[str, ...]] = ("discard",)
 
     trick: int = 2
 
@@ -103,7 +103,7 @@ class LongPile(PointRule):
 
     points: int = 5
 
-    def lines(self, deal: DealTaken) -> list[Line]:
+    def lines(self, deal: PlayedDeal) -> list[Line]:
         return [
             Line(seat, self.points, self.key)
             for seat, count in enumerate(deal.tricks_taken)
@@ -124,7 +124,9 @@ def house_rules() -> Rules:
     assert_type(variants.get("microsoft"), Rules)
     assert_type(variants.names(4), tuple[str, ...])
     assert_type(variants.openspiel(direction="left", jd_bonus=True), Rules)
-    own = base.amend(Gentle(), NoQueenBefore(), LongPile(points=3), bonus("JD"), name="house")
+    own = base.amend(
+        Gentle(), NoQueenBefore(), LongPile(points=3), bonus_points("JD"), name="house"
+    )
     own = own.amend(FirstTrickBar(HEARTS), HeartsBroken(spared=Cards("QS")), PlayOn())
     own = own.amend(Without("lead.broken"), Passing(("left", 2, "hold"), count=2), players=4)
     assert_type(own.check(), tuple[str, ...])
@@ -283,7 +285,7 @@ def guess(state: State) -> tuple[float, ...]:
 
 def written(state: State) -> str:
     """A state as text, and read again."""
-    faults: list[notation.Fault] = []
+    faults: list[notation.ParseProblem] = []
     text = assert_type(notation.write(state), str)
     records = assert_type(notation.read_text(text, faults=faults), tuple[notation.Record, ...])
     assert_type(next(notation.read(text.splitlines())).tricks, tuple[Trick, ...])

@@ -19,37 +19,20 @@ from typing import Any, Final, Generic, TypeVar, final
 
 from attrs import frozen
 
-from hearts.extras import needed
+from hearts._extras import requires
 
-with needed("numpy", "hearts.bulk", "hearts-rules[numpy]"):
+with requires("numpy", "hearts.bulk", "hearts-rules[numpy]"):
     import numpy as np
     import numpy.typing as npt
 
-from hearts.bulk.cards import (
-    NAMES,
-    Small,
-    Takers,
-    Truth,
-    Wide,
-    from_tricks,
-    given_cards,
-    given_leaders,
-    indices,
-    players_seen,
-)
-from hearts.bulk.counting import counted
-from hearts.bulk.taking import Brought, brought
-from hearts.core.action import CardsLike
-from hearts.core.cards import CARDS, Cards
-from hearts.core.tricks import Trick
-from hearts.errors import InputError
-from hearts.given import given_charged, table_of
-from hearts.inputs import listed
-from hearts.rules import Effect, Rules, Standing, TableRules
-from hearts.scoring import (
+from hearts._arguments import to_list
+from hearts._core.action import CardsLike
+from hearts._core.cards import CARDS, Cards
+from hearts._core.tricks import Trick
+from hearts._engine.scoring import (
     HandScore,
     SheetLike,
-    Taken,
+    WonCards,
     answers_of,
     count,
     scored,
@@ -57,6 +40,23 @@ from hearts.scoring import (
     standing_of,
     tricks_of_cards,
 )
+from hearts._engine.validation import check_charged, resolve_table
+from hearts.bulk.cards import (
+    NAMES,
+    BoolArray,
+    Int64Array,
+    Takers,
+    UInt8Array,
+    from_tricks,
+    given_cards,
+    given_leaders,
+    indices,
+    players_seen,
+)
+from hearts.bulk.counting import count_points
+from hearts.bulk.taking import WonTrickArrays, take_tricks
+from hearts.errors import InputError
+from hearts.rules import Effect, Rules, Standing, TableRules
 
 __all__ = ["NAMES", "BulkScores", "from_tricks", "indices", "score_deals", "to_tricks"]
 
@@ -87,18 +87,18 @@ class BulkScores:
         twice: Those of the cards of which a seat took both copies.
     """
 
-    points: Wide
-    imaginary: Wide | None
-    shooters: Wide
-    suns: Truth
-    wins: Truth
-    tricks: Wide
+    points: Int64Array
+    imaginary: Int64Array | None
+    shooters: Int64Array
+    suns: BoolArray
+    wins: BoolArray
+    tricks: Int64Array
     takers: Takers
-    piles: Wide
-    twice: Wide
+    piles: Int64Array
+    twice: Int64Array
 
     @property
-    def shot(self) -> Truth:
+    def shot(self) -> BoolArray:
         """In which deals did somebody shoot?"""
         return self.shooters >= 0
 
@@ -149,22 +149,24 @@ def score_deals(
     >>> scores.points.tolist(), scores.tricks.tolist(), scores.shot.tolist()
     ([[4, 4, 14, 4]], [[3, 4, 3, 3]], [False])
     """
-    table = table_of(rules, players, players_seen(cards))
+    table = resolve_table(rules, players, players_seen(cards))
     number = table.players
     played = given_cards(table, cards, rules.name)
     deals = played.shape[1]
     leads = given_leaders(leaders, number, deals)
     alike = isinstance(charged, str | Cards)
-    exposed = _for_each(charged, alike, deals, "charged", lambda each: given_charged(table, each))
-    chosen = choice if isinstance(choice, str) else tuple(listed(choice, "choice"))
+    exposed = _for_each(charged, alike, deals, "charged", lambda each: check_charged(table, each))
+    chosen = choice if isinstance(choice, str) else tuple(to_list(choice, "choice"))
     alike = isinstance(chosen, str) or not chosen
     answers = _for_each(chosen, alike, deals, "choice", answers_of)
     tables = [rules.table(number, bag) for bag in exposed.kinds]
-    parts: list[Brought] = []
+    parts: list[WonTrickArrays] = []
     for start in range(0, max(deals, 1), _AT_A_TIME):
         rows = slice(start, start + _AT_A_TIME)
-        parts.append(brought(table, played[:, rows], leads[rows], start))
-    counting = _Counting(Brought.joined(parts), played, leads, standing_of(match, number), answers)
+        parts.append(take_tricks(table, played[:, rows], leads[rows], start))
+    counting = _Counting(
+        WonTrickArrays.joined(parts), played, leads, standing_of(match, number), answers
+    )
     for place, each in enumerate(tables):
         counting.count(each, np.flatnonzero(exposed.of == place))
     return counting.scores(second=bool(table.second))
@@ -188,11 +190,11 @@ def to_tricks(
     >>> print(deals[0][0], "|", deals[0][1])
     2: 2C 3C 4C 5C | 1: 6C 7C 8C 9C
     """
-    table = table_of(rules, players, players_seen(cards))
+    table = resolve_table(rules, players, players_seen(cards))
     number = table.players
     played = given_cards(table, cards, rules.name)
     leads = given_leaders(leaders, number, played.shape[1])
-    brought(table, played, leads, 0)  # refuses cards that cannot be
+    take_tricks(table, played, leads, 0)  # refuses cards that cannot be
     pairs = zip(played.T.tolist(), leads.tolist(), strict=True)
     made = [tricks_of_cards(table, [CARDS[card] for card in row], leader) for row, leader in pairs]
     return [[trick for trick, _ in tricks] for tricks in made]
@@ -204,7 +206,7 @@ class _Entries(Generic[T]):
     """What was given for each deal: the different values, and the place of each deal's in them."""
 
     kinds: list[T]
-    of: Wide
+    of: Int64Array
 
 
 def _for_each(
@@ -213,7 +215,7 @@ def _for_each(
     """What was given for all deals alike, or as a list with an entry for each."""
     if alike:
         return _Entries([read(given)], np.zeros(deals, np.int64))
-    entries = listed(given, what)
+    entries = to_list(given, what)
     if len(entries) != deals:
         raise InputError(f"{what}: {len(entries)} entries for {deals} deals")
     kinds: dict[T, int] = {}
@@ -239,9 +241,9 @@ class _Counting:
 
     def __init__(
         self,
-        taken: Brought,
-        cards: Small,
-        leaders: Small,
+        taken: WonTrickArrays,
+        cards: UInt8Array,
+        leaders: UInt8Array,
         standing: Standing | None,
         answers: _Entries[tuple[str, ...]],
     ) -> None:
@@ -269,21 +271,21 @@ class _Counting:
             twice=two.T,
         )
 
-    def count(self, table: TableRules, rows: Wide) -> None:
+    def count(self, table: TableRules, rows: Int64Array) -> None:
         """Count these deals, by the table of what was charged in them."""
         everything = len(rows) == len(self.leaders)
         taken = self.taken if everything else self.taken.of(rows)
         sign = sign_of(table, self.standing)
-        known, self.points[:, rows], self.second[:, rows] = counted(table, taken, sign)
+        known, self.points[:, rows], self.second[:, rows] = count_points(table, taken, sign)
         if not known.all():
             self._one_by_one(table, rows[~known])
 
-    def _one_by_one(self, table: TableRules, rows: Wide) -> None:
+    def _one_by_one(self, table: TableRules, rows: Int64Array) -> None:
         """Count these deals as `score_hand` does; of those that count alike, one."""
         watched, (one, two) = table.watched, self.taken.piles
         looked_at = [one[:, rows] & watched.one, two[:, rows] & watched.two]
         looked_at.append(self.answers.of[None, rows])
-        if table.tariff.needs_tricks:
+        if table.scoring_plan.needs_tricks:
             looked_at.append(self.taken.tricks[:, rows])
         by_match = any(_looks_at_scores(shoot.effect) for shoot in table.rules.shoots)
         if by_match or table.needs == "tricks":
@@ -311,7 +313,7 @@ class _Counting:
         if table.needs == "tricks":
             cards = [CARDS[card] for card in self.cards[:, row].tolist()]
             played = tricks_of_cards(table, cards, int(self.leaders[row]))
-        taken = Taken(self.taken.bags(row), tricks, takers, order, played)
+        taken = WonCards(self.taken.bags(row), tricks, takers, order, played)
         answers = self.answers.kinds[self.answers.of[row]]
         try:
             score = scored(count(table, taken, self.standing, answers))

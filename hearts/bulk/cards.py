@@ -8,25 +8,25 @@ from typing import Any, Final, NoReturn, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from hearts.core.cards import CARD_KINDS, CARDS, Cards, card_index, card_list
-from hearts.core.tricks import Trick
+from hearts._arguments import to_list
+from hearts._core.cards import CARD_KINDS, CARDS, Cards, card_index, card_list
+from hearts._core.tricks import Trick
+from hearts._engine.validation import trick_list
 from hearts.errors import InputError
-from hearts.given import trick_list
-from hearts.inputs import listed
 from hearts.rules import TableRules
 
 #: Arrays of cards and seats; of seats, or -1 for none; of points, and of bags of cards as bits.
-Small: TypeAlias = npt.NDArray[np.uint8]
+UInt8Array: TypeAlias = npt.NDArray[np.uint8]
 Takers: TypeAlias = npt.NDArray[np.int8]
-Wide: TypeAlias = npt.NDArray[np.int64]
-Truth: TypeAlias = npt.NDArray[np.bool_]
+Int64Array: TypeAlias = npt.NDArray[np.int64]
+BoolArray: TypeAlias = npt.NDArray[np.bool_]
 
 #: The texts of the cards by their numbers, so that ``NAMES[cards]`` are the texts of an array.
 NAMES: Final = np.array([card.text for card in CARDS])
 NAMES.flags.writeable = False
 
 
-def indices(cards: object) -> Small:
+def indices(cards: object) -> UInt8Array:
     """The numbers of cards, in an array of the shape in which they are given.
 
     Args:
@@ -53,7 +53,7 @@ def indices(cards: object) -> Small:
     return numbers[places].reshape(texts.shape)
 
 
-def from_tricks(deals: Iterable[Iterable[Trick]]) -> tuple[Small, Wide]:
+def from_tricks(deals: Iterable[Iterable[Trick]]) -> tuple[UInt8Array, Int64Array]:
     """Recorded deals as arrays: the cards in the order played, a row a deal, and who led first.
 
     Raises:
@@ -65,7 +65,7 @@ def from_tricks(deals: Iterable[Iterable[Trick]]) -> tuple[Small, Wide]:
     """
     rows: list[list[int]] = []
     leaders: list[int] = []
-    for place, deal in enumerate(listed(deals, "deals", "a list of deals")):
+    for place, deal in enumerate(to_list(deals, "deals", "a list of deals")):
         try:
             tricks = trick_list(deal)  # type: ignore[arg-type]
         except InputError as error:
@@ -107,7 +107,7 @@ def players_seen(cards: object) -> int | None:
     return shape[2] if len(shape) == 3 else None
 
 
-def given_cards(table: TableRules, values: object, name: str) -> Small:
+def given_cards(table: TableRules, values: object, name: str) -> UInt8Array:
     """The cards of all deals, ``(cards, deals)``, each a card; InputError says which is none."""
     players, laps = table.players, table.hand_size
     cards = _whole(values, "cards")
@@ -127,7 +127,7 @@ def given_cards(table: TableRules, values: object, name: str) -> Small:
     return np.ascontiguousarray(flat.T, np.uint8)
 
 
-def given_leaders(values: object, players: int, deals: int) -> Small:
+def given_leaders(values: object, players: int, deals: int) -> UInt8Array:
     """Who led first in each deal; InputError for a leader who is not there."""
     leaders = _whole(values, "leaders")
     if leaders.shape not in ((), (deals,)):
@@ -153,7 +153,7 @@ def where(table: TableRules, deal: int, place: int) -> str:
     return f"deal {deal}, trick {trick}, place {seat}"
 
 
-def refuse(table: TableRules, deal: int, cards: Small) -> NoReturn:
+def refuse(table: TableRules, deal: int, cards: UInt8Array) -> NoReturn:
     """InputError for the first card of a deal that is not in the deck, or not so often."""
     deck, played = table.deck, [CARDS[number] for number in cards.tolist()]
     place, card = next(

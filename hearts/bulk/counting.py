@@ -1,6 +1,6 @@
 """What many deals come to: the tariff of a game, gone through for all of them at once.
 
-The items are those of `hearts.core.items`, and do here to arrays what they do there to seats.
+The items are those of `hearts._core.scoring_items`. They do to arrays here as to seats there.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from typing import Any, Final, final
 
 import numpy as np
 
-from hearts.bulk.cards import Truth, Wide
-from hearts.bulk.taking import Bags, Brought, together
-from hearts.core.items import Each, Item, Least, NoTrick, Times
-from hearts.core.tally import Feat
+from hearts._core.scoring_items import Floor, Multiply, PerCard, PerSeatWithoutTricks, ScoringItem
+from hearts._core.scoring_plan import ShootCondition
+from hearts.bulk.cards import BoolArray, Int64Array
+from hearts.bulk.taking import CardArrays, WonTrickArrays, join_card_arrays
 from hearts.rules import TableRules
 
 
@@ -28,34 +28,34 @@ class Places:
         uncarded: Those of the points that no card brought.
     """
 
-    def __init__(self, piles: Bags, tricks: Wide) -> None:
+    def __init__(self, piles: CardArrays, tricks: Int64Array) -> None:
         self.one, self.two = piles
         self.tricks = tricks
         self.points, self.second, self.uncarded = (np.zeros_like(tricks) for _ in range(3))
 
 
-def in_groups(taken: Brought, groups: tuple[tuple[int, ...], ...]) -> Places:
+def in_groups(taken: WonTrickArrays, groups: tuple[tuple[int, ...], ...]) -> Places:
     """What seats have taken, as if each group of them were one."""
     (one, two), tricks = taken.piles, taken.tricks
-    bags = [together((one[list(group)], two[list(group)])) for group in groups]
+    bags = [join_card_arrays((one[list(group)], two[list(group)])) for group in groups]
     piles = np.array([bag[0] for bag in bags]), np.array([bag[1] for bag in bags])
     return Places(piles, np.array([tricks[list(group)].sum(axis=0) for group in groups]))
 
 
-def _each(item: Each, places: Places) -> None:
+def _each(item: PerCard, places: Places) -> None:
     found = np.bitwise_count(places.one & item.cards).astype(np.int64)
     found += np.bitwise_count(places.two & item.cards)
     column = places.second if item.second else places.points
     column += found * item.points
 
 
-def _no_trick(item: NoTrick, places: Places) -> None:
+def _no_trick(item: PerSeatWithoutTricks, places: Places) -> None:
     added = (places.tricks == 0) * np.int64(item.points)
     places.points += added
     places.uncarded += added
 
 
-def _times(item: Times, places: Places) -> None:
+def _times(item: Multiply, places: Places) -> None:
     takes = places.one & item.card != 0
     alone = takes & (places.one & item.counted == 0) & (item.alone != 0)
     places.points += alone * np.int64(item.alone)
@@ -68,7 +68,7 @@ def _times(item: Times, places: Places) -> None:
     places.second = np.where(takes, second, places.second)
 
 
-def _least(item: Least, places: Places) -> None:
+def _least(item: Floor, places: Places) -> None:
     places.points = np.maximum(places.points, np.int64(item.points))
 
 
@@ -77,46 +77,48 @@ _LARGEST: Final = 10**6
 
 #: What each kind of item does, by its name; any other has to be asked deal by deal.
 _COUNTS: Final[dict[str, Callable[[Any, Places], None]]] = {
-    Each.__name__: _each,
-    NoTrick.__name__: _no_trick,
-    Times.__name__: _times,
-    Least.__name__: _least,
+    PerCard.__name__: _each,
+    PerSeatWithoutTricks.__name__: _no_trick,
+    Multiply.__name__: _times,
+    Floor.__name__: _least,
 }
 
 
-def _kind(item: Item) -> str:
+def _kind(item: ScoringItem) -> str:
     return type(item).__name__
 
 
-def _fits(item: Item) -> bool:
+def _fits(item: ScoringItem) -> bool:
     """Return whether this item can be counted in arrays."""
     figures = [getattr(item, figure, 0) for figure in ("points", "factor", "alone")]
     return _kind(item) in _COUNTS and max(map(abs, figures)) <= _LARGEST
 
 
-def _done(feat: Feat, places: Places) -> Truth:
+def _done(feat: ShootCondition, places: Places) -> BoolArray:
     """In which deals somebody has done what takes a shoot."""
     if feat.every_trick:
         done = (places.tricks > 0) & (places.tricks == places.tricks.sum(axis=0))
     else:
         done = (feat.one & ~places.one == 0) & (feat.two & ~places.two == 0)
-    found: Truth = done.any(axis=0)
+    found: BoolArray = done.any(axis=0)
     return found
 
 
-def counted(table: TableRules, taken: Brought, sign: int) -> tuple[Truth, Wide, Wide]:
+def count_points(
+    table: TableRules, taken: WonTrickArrays, sign: int
+) -> tuple[BoolArray, Int64Array, Int64Array]:
     """Which deals the tariff knows, and both columns of the points of each seat in them."""
-    tariff = table.tariff
-    items = tariff.items
+    scoring_plan = table.scoring_plan
+    items = scoring_plan.items
     places = Places(taken.piles, taken.tricks)
     if table.pooled:
         places = in_groups(taken, table.places)
     known = np.ones(taken.tricks.shape[1], np.bool_)
-    if tariff.has_shot is not None or not all(map(_fits, items)):
+    if scoring_plan.has_shot is not None or not all(map(_fits, items)):
         known[...] = False
         items = ()
-    for feat in tariff.feats:
-        known &= ~_done(feat, in_groups(taken, tariff.sides) if feat.together else places)
+    for feat in scoring_plan.feats:
+        known &= ~_done(feat, in_groups(taken, scoring_plan.sides) if feat.together else places)
     for item in items:
         _COUNTS[_kind(item)](item, places)
     points, second = sign * places.points, sign * places.second

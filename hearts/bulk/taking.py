@@ -12,13 +12,13 @@ from typing import Final, TypeAlias, final
 import numpy as np
 from attrs import frozen
 
-from hearts.bulk.cards import Small, Takers, Truth, Wide, refuse
-from hearts.core.cards import CARD_KINDS, CARDS, SUIT_SIZE, Cards
-from hearts.core.plan import NOBODY, Plan
+from hearts._core.cards import CARD_KINDS, CARDS, SUIT_SIZE, Cards
+from hearts._core.plan import NOBODY, Plan
+from hearts.bulk.cards import BoolArray, Int64Array, Takers, UInt8Array, refuse
 from hearts.rules import TableRules
 
 #: Bags of cards, both planes.
-Bags: TypeAlias = tuple[Wide, Wide]
+CardArrays: TypeAlias = tuple[Int64Array, Int64Array]
 
 _WARREN: Final = CARD_KINDS - 1
 _SUIT_SIZE: Final = np.uint8(SUIT_SIZE)
@@ -30,7 +30,7 @@ _PLACES: Final = 1024
 
 @final
 @frozen(eq=False)
-class Brought:
+class WonTrickArrays:
     """What the tricks of many deals brought.
 
     Attributes:
@@ -39,21 +39,23 @@ class Brought:
         takers: Who took each trick, ``(tricks, deals)``; -1 for nobody, and behind the last trick.
     """
 
-    piles: Bags
-    tricks: Wide
+    piles: CardArrays
+    tricks: Int64Array
     takers: Takers
 
     @classmethod
-    def joined(cls, parts: list[Brought]) -> Brought:
+    def joined(cls, parts: list[WonTrickArrays]) -> WonTrickArrays:
         """What all these deals brought."""
         one, two = (np.concatenate([part.piles[k] for part in parts], axis=1) for k in range(2))
         tricks = np.concatenate([part.tricks for part in parts], axis=1)
         return cls((one, two), tricks, np.concatenate([part.takers for part in parts], axis=1))
 
-    def of(self, deals: Wide) -> Brought:
+    def of(self, deals: Int64Array) -> WonTrickArrays:
         """What some of the deals brought."""
         one, two = self.piles
-        return Brought((one[:, deals], two[:, deals]), self.tricks[:, deals], self.takers[:, deals])
+        return WonTrickArrays(
+            (one[:, deals], two[:, deals]), self.tricks[:, deals], self.takers[:, deals]
+        )
 
     def bags(self, deal: int) -> tuple[Cards, ...]:
         """What each seat took in a deal, as bags."""
@@ -61,13 +63,13 @@ class Brought:
         return tuple([Cards("", *planes) for planes in zip(one, two, strict=True)])
 
 
-def bags_of(bits: Wide, axis: int) -> Bags:
+def card_arrays(bits: Int64Array, axis: int) -> CardArrays:
     """The cards along an axis as bags; what stands there three times does so once, or twice."""
     one = np.bitwise_or.reduce(bits, axis=axis)
     return one, one & ~np.bitwise_xor.reduce(bits, axis=axis)
 
 
-def together(bags: Bags) -> Bags:
+def join_card_arrays(bags: CardArrays) -> CardArrays:
     """All bags along the first axis in one."""
     one, two = (np.zeros(bags[0].shape[1:], np.int64) for _ in range(2))
     for more, again in zip(*bags, strict=True):
@@ -76,7 +78,9 @@ def together(bags: Bags) -> Bags:
     return one, two
 
 
-def brought(table: TableRules, cards: Small, leaders: Small, start: int) -> Brought:
+def take_tricks(
+    table: TableRules, cards: UInt8Array, leaders: UInt8Array, start: int
+) -> WonTrickArrays:
     """What many deals bring.
 
     Args:
@@ -92,8 +96,8 @@ def brought(table: TableRules, cards: Small, leaders: Small, start: int) -> Brou
     deck = table.deck
     played = cards.reshape(table.hand_size, table.players, -1)
     bits = np.left_shift(np.int64(1), cards, dtype=np.int64)
-    laps = bags_of(bits.reshape(played.shape), 1)
-    one, two = bags_of(bits, 0)
+    laps = card_arrays(bits.reshape(played.shape), 1)
+    one, two = card_arrays(bits, 0)
     wrong = (one & ~np.int64(deck.one)) | (two & ~np.int64(deck.two))
     wrong |= np.bitwise_count(one) + np.bitwise_count(two) < len(cards)
     if wrong.any():
@@ -114,7 +118,13 @@ class _Table:
     """The deals of a game being played, all of them a lap at a time."""
 
     def __init__(
-        self, plan: Plan, cards: Small, bags: Bags, left: Bags, leaders: Small, double: bool
+        self,
+        plan: Plan,
+        cards: UInt8Array,
+        bags: CardArrays,
+        left: CardArrays,
+        leaders: UInt8Array,
+        double: bool,
     ) -> None:
         """*cards* are ``(laps, seats, deals)``, *bags* the same as bags, a lap each; *left* is what
         is left of the deck. *double*: may a card stand twice in a bag?"""
@@ -137,9 +147,9 @@ class _Table:
         self.waiting, self.waiting_again, self.unclaimed = (
             np.zeros(self.deals, np.int64) for _ in range(3)
         )
-        self.kitty_lies: Truth = (left[0] != 0) & (plan.kitty_for != 0 or plan.kitty_last)
+        self.kitty_lies: BoolArray = (left[0] != 0) & (plan.kitty_for != 0 or plan.kitty_last)
 
-    def brought(self) -> Brought:
+    def brought(self) -> WonTrickArrays:
         """What all the tricks brought."""
         takers = np.empty((self.laps, self.deals), np.int8)
         ended = np.empty((self.laps, self.deals), np.bool_)
@@ -157,9 +167,9 @@ class _Table:
             takers = np.take_along_axis(takers, order, axis=0)
         shape = (self.players, self.deals)
         piles = self.one.reshape(shape), self.two.reshape(shape)
-        return Brought(piles, self.tricks.reshape(shape), takers)
+        return WonTrickArrays(piles, self.tricks.reshape(shape), takers)
 
-    def _take_trick(self, lap: int) -> Truth:
+    def _take_trick(self, lap: int) -> BoolArray:
         """Play a lap; where is a trick taken by it? Its taker leads then."""
         cards, strengths = self.cards[lap], self.strengths[lap]
         lead = cards[0]
@@ -182,7 +192,7 @@ class _Table:
         if trumps is not None:
             counts = np.where(trumps.any(axis=0), trumps, counts)
         best = (strengths * counts).max(axis=0)
-        won: Truth = best > 0
+        won: BoolArray = best > 0
         number = (_PLACES - 1) - best % _PLACES
         if self.plan.winners:
             self._ask(cards, won, number)
@@ -194,7 +204,7 @@ class _Table:
         self.leader = np.where(taken, seat, self.leader)
         return taken
 
-    def _ask(self, cards: Small, won: Truth, number: Wide) -> None:
+    def _ask(self, cards: UInt8Array, won: BoolArray, number: Int64Array) -> None:
         """Ask the rules of one's own who wins, deal by deal."""
         for deal in np.flatnonzero(~self.lengthened):
             row = cards[:, deal]
@@ -202,12 +212,12 @@ class _Table:
             won[deal] = place != NOBODY
             number[deal] = place
 
-    def _wait(self, one: Wide, two: Wide) -> None:
+    def _wait(self, one: Int64Array, two: Int64Array) -> None:
         """More cards wait for a taker."""
         self.waiting_again |= two | (self.waiting & one)
         self.waiting |= one
 
-    def _hand_over(self, taken: Truth, last: bool) -> None:
+    def _hand_over(self, taken: BoolArray, last: bool) -> None:
         """What waits goes to the leaders of these deals, with the kitty where it is due."""
         due = last if self.plan.kitty_last else self.waiting & self.plan.kitty_for != 0
         kitty = taken & self.kitty_lies & due

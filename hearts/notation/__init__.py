@@ -13,12 +13,12 @@ True
 from hearts.notation.entries import (
     VERSION,
     Entry,
-    Fault,
     Header,
-    Partly,
-    Placing,
-    Points,
-    Sheet,
+    ParseProblem,
+    PartlyKnown,
+    StatedPoints,
+    StatedResult,
+    StatedScore,
 )
 from hearts.notation.matches import history, keep_score, replay
 from hearts.notation.reading import read, read_text
@@ -28,13 +28,13 @@ from hearts.notation.writing import records, write, write_lines
 __all__ = [
     "VERSION",
     "Entry",
-    "Fault",
     "Header",
-    "Partly",
-    "Placing",
-    "Points",
+    "ParseProblem",
+    "PartlyKnown",
     "Record",
-    "Sheet",
+    "StatedPoints",
+    "StatedResult",
+    "StatedScore",
     "history",
     "keep_score",
     "read",

@@ -8,14 +8,14 @@ from typing import TypeAlias, final
 import attrs
 from attrs import field, frozen
 
-from hearts.core.action import Action, Unknown
-from hearts.core.cards import Card
-from hearts.core.tricks import Trick
+from hearts._arguments import check_names, name_problem
+from hearts._core.action import Action, Unknown
+from hearts._core.cards import Card
+from hearts._core.tricks import Trick
+from hearts._engine.scoring import HandScore
+from hearts._values import Immutable
 from hearts.errors import InputError
-from hearts.inputs import name_fault, name_list
 from hearts.rules import Rules
-from hearts.scoring import HandScore
-from hearts.values import Immutable
 
 #: The version of the notation that is written; a later one is refused.
 VERSION = 1
@@ -23,7 +23,7 @@ VERSION = 1
 
 @final
 @frozen
-class Partly(Immutable):
+class PartlyKnown(Immutable):
     """Cards of which some are known: those, and the number of the others."""
 
     cards: tuple[Card, ...]
@@ -34,7 +34,7 @@ class Partly(Immutable):
 
 
 #: What a file tells of a hand or a kitty: all of its cards, their number, or something between.
-Bunch: TypeAlias = "tuple[Card, ...] | Partly | Unknown"
+CardsOrCount: TypeAlias = "tuple[Card, ...] | PartlyKnown | Unknown"
 
 
 def _one_line(entry: object, where: attrs.Attribute[str], text: object) -> None:
@@ -44,7 +44,7 @@ def _one_line(entry: object, where: attrs.Attribute[str], text: object) -> None:
 
 @final
 @frozen
-class Fault(Immutable):
+class ParseProblem(Immutable):
     """Something in a file that cannot be read.
 
     Attributes:
@@ -70,7 +70,7 @@ class Fault(Immutable):
 
 @final
 @frozen
-class Points(Immutable):
+class StatedPoints(Immutable):
     """Points as a file states them: a number for each seat, and in some games a second one."""
 
     points: tuple[int, ...]
@@ -79,7 +79,7 @@ class Points(Immutable):
 
 @final
 @frozen
-class Placing(Immutable):
+class StatedResult(Immutable):
     """The result of a match as a file states it: the rank of each seat, and what ended it."""
 
     ranks: tuple[int, ...]
@@ -88,7 +88,7 @@ class Placing(Immutable):
 
 @final
 @frozen
-class Sheet(Immutable):
+class StatedScore(Immutable):
     """A deal of the score sheet with which a match goes on.
 
     Attributes:
@@ -101,7 +101,8 @@ class Sheet(Immutable):
 
 
 Value: TypeAlias = (
-    "bool | Action | Trick | Points | Placing | Sheet | Bunch | tuple[Bunch, ...] | None"
+    "bool | Action | Trick | StatedPoints | StatedResult | StatedScore | CardsOrCount"
+    "| tuple[CardsOrCount, ...] | None"
 )
 
 
@@ -140,10 +141,10 @@ def _tags(header: object, where: object, tags: tuple[tuple[str, str], ...]) -> N
 
 def _names(header: object, where: object, names: tuple[str, ...]) -> None:
     for name in names:
-        fault = name_fault(name)
+        fault = name_problem(name)
         if fault:
             raise InputError(f"{name!r} is no name for a player: it {fault}")
-    name_list(names, len(names))
+    check_names(names, len(names))
 
 
 def _players(header: Header, where: object, players: int | None) -> None:

@@ -21,11 +21,11 @@ import attrs
 
 from hearts import rules as house
 from hearts import variants
-from hearts.core.cards import Card, Cards
+from hearts._core.cards import Card, Cards
+from hearts._documents import DEEPEST, DIGITS, check, short_text
+from hearts._engine.scoring import HandScore
 from hearts.errors import HeartsError, InputError
-from hearts.plain import DEEPEST, DIGITS, check, shown
 from hearts.rules import Component, Effect, Line, Rules, Without
-from hearts.scoring import HandScore
 
 #: A longer expression is not read.
 LONGEST: Final = 20_000
@@ -141,9 +141,9 @@ def _check_pieces(text: str) -> None:
         elif piece["quote"]:
             wrong = "neither a rule nor a card, number, text, tuple or mapping"
         elif number.strip("0123456789"):
-            wrong = f"{shown(number)} is no whole number in plain digits"
+            wrong = f"{short_text(number)} is no whole number in plain digits"
         elif len(number) > DIGITS:
-            wrong = f"{shown(number)} has more than {DIGITS} digits"
+            wrong = f"{short_text(number)} has more than {DIGITS} digits"
         if wrong:
             raise InputError(wrong, column=piece.start() + 1)
         if piece["open"]:
@@ -261,7 +261,7 @@ def rules_text(rules: Rules) -> str:
 
 @lru_cache(maxsize=256)
 def _rules_text(rules: Rules, name: str) -> str:
-    named = variants.basis(name)
+    named = variants.base_variant(name)
     return _amended(variants.get(named), named, rules, name)
 
 

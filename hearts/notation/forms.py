@@ -16,8 +16,8 @@ from hearts.errors import InputError
 from hearts.notation.entries import Entry, Value
 from hearts.notation.lines import Span
 from hearts.notation.parsing import (
-    Table,
-    Told,
+    LineContext,
+    LineData,
     read_broken,
     read_bunch,
     read_bunches,
@@ -67,7 +67,7 @@ class Form:
     """
 
     seat: Literal["always", "never", "maybe"]
-    read: Callable[[Told], Value]
+    read: Callable[[LineData], Value]
     write: Callable[[Any], str]
     once: bool = False
     bare: bool = False
@@ -100,7 +100,7 @@ FORMS: Final[dict[str, Form]] = {
 _WORDS: Final = ", ".join(word for word in FORMS if word != "trick")
 
 
-def read_entry(line: Span, comment: str, table: Table) -> Entry:
+def read_entry(line: Span, comment: str, table: LineContext) -> Entry:
     """The entry of a line, without its comment.
 
     Raises:
@@ -124,7 +124,7 @@ def read_entry(line: Span, comment: str, table: Table) -> Entry:
         raise Span(line.number, line.text, head.start("colon"), line.end).unlike("nothing more")
     if not form.bare and not head["colon"]:
         raise rest.unlike("a colon")
-    return Entry(word, form.read(Told(word, seat, rest, table)), seat, comment, line.number)
+    return Entry(word, form.read(LineData(word, seat, rest, table)), seat, comment, line.number)
 
 
 def entry_text(entry: Entry) -> str:

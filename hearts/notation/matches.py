@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hearts.core.action import Action
-from hearts.core.state import State
+from hearts._arguments import to_list
+from hearts._core.action import Action
+from hearts._core.state import State
+from hearts._engine.match import Match
 from hearts.errors import InputError
-from hearts.inputs import listed
-from hearts.match import Match
 from hearts.notation.record import Record
 from hearts.notation.replaying import actions_of, state_of
 from hearts.rules import Rules
@@ -96,7 +96,7 @@ def keep_score(
 
 def _of_one_match(records: Iterable[object]) -> list[Record]:
     found: list[Record] = []
-    for record in listed(records, "records", "a list of Record"):
+    for record in to_list(records, "records", "a list of Record"):
         if not isinstance(record, Record):
             raise InputError(f"records: {record!r} is no Record")
         if found and record.header != found[0].header:

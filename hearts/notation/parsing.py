@@ -9,17 +9,24 @@ from typing import Final, final
 
 from attrs import evolve, field, frozen
 
-from hearts.core.action import Unknown
-from hearts.core.actions import Call, Charge, Choose, Exchange, Forward, Pass
-from hearts.core.cards import SUITS, WARREN, Card, as_card
-from hearts.core.events import Hidden, Shown
-from hearts.core.tricks import Trick
+from hearts._core.action import Unknown
+from hearts._core.actions import Call, Charge, Choose, Exchange, Forward, Pass
+from hearts._core.cards import SUITS, WARREN, Card, as_card
+from hearts._core.events import Hidden, Shown
+from hearts._core.tricks import Trick
+from hearts._engine.scoring import HandScore
 from hearts.errors import InputError
-from hearts.notation.entries import Bunch, Partly, Placing, Points, Sheet, Value
+from hearts.notation.entries import (
+    CardsOrCount,
+    PartlyKnown,
+    StatedPoints,
+    StatedResult,
+    StatedScore,
+    Value,
+)
 from hearts.notation.expressions import read_expression
 from hearts.notation.lines import Span
 from hearts.rules import Rules
-from hearts.scoring import HandScore
 
 NONE: Final = "-"
 #: What is shown to a seat.
@@ -34,7 +41,7 @@ OPTION: Final = re.compile(r"[^\W_](?:[\w .,+/()-]*[\w.+/()-])?", re.ASCII)
 
 @final
 @frozen
-class Table:
+class LineContext:
     """What the header says, as far as lines are read by it.
 
     Attributes:
@@ -48,10 +55,12 @@ class Table:
     names: Mapping[str, object] = field(factory=dict)
 
 
-def table_for(rules: Rules | None, players: int | None, names: Mapping[str, object]) -> Table:
+def line_context(
+    rules: Rules | None, players: int | None, names: Mapping[str, object]
+) -> LineContext:
     """The table of a header; rules and players may not be known."""
     if rules is None or players is None:
-        return Table(players, {}, names)
+        return LineContext(players, {}, names)
     table = rules.table(players)
     count = table.rules.passing.count
     sizes = {
@@ -62,18 +71,18 @@ def table_for(rules: Rules | None, players: int | None, names: Mapping[str, obje
         "pass": count,
         "charge": 0,
     }
-    return Table(players, sizes, names)
+    return LineContext(players, sizes, names)
 
 
 @final
 @frozen
-class Told:
+class LineData:
     """What stands behind the colon of a line, and what is known where it is read."""
 
     word: str
     seat: int | None
     text: Span
-    table: Table
+    table: LineContext
 
 
 def _card(word: Span) -> Card:
@@ -93,7 +102,7 @@ def _cards(text: Span) -> tuple[Card, ...]:
     return tuple(map(_card, words))
 
 
-def _bunch(told: Told, text: Span) -> Bunch:
+def _bunch(told: LineData, text: Span) -> CardsOrCount:
     """Cards, or a number of unknown ones, or first the known ones and then how many more."""
     words = text.words()
     unknown = _UNKNOWN.fullmatch(str(words[-1])) if words else None
@@ -103,23 +112,23 @@ def _bunch(told: Told, text: Span) -> Bunch:
     count = int(unknown[1]) if unknown[1] else told.table.unknown.get(told.word, -1) - len(known)
     if count < 0:
         raise words[-1].unlike("the number of unknown cards", "like ?13")
-    return Partly(known, count) if known else Unknown(count)
+    return PartlyKnown(known, count) if known else Unknown(count)
 
 
-def _hidden(told: Told) -> tuple[Card, ...] | Hidden:
+def _hidden(told: LineData) -> tuple[Card, ...] | Hidden:
     """The cards that a player put somewhere, or that it did, and how many."""
     cards = _bunch(told, told.text)
-    if isinstance(cards, Partly):
+    if isinstance(cards, PartlyKnown):
         raise told.text.unlike("all cards, or only their number")
     return Hidden(told.word, cards, told.seat) if isinstance(cards, Unknown) else cards
 
 
-def read_bunch(told: Told) -> Value:
+def read_bunch(told: LineData) -> Value:
     """Cards, or how many there are."""
     return _bunch(told, told.text)
 
 
-def read_bunches(told: Told) -> Value:
+def read_bunches(told: LineData) -> Value:
     """Cards for each seat, between bars."""
     found = tuple(_bunch(told, part) for part in told.text.split("|"))
     players = told.table.players
@@ -128,12 +137,12 @@ def read_bunches(told: Told) -> Value:
     return found
 
 
-def read_cards(told: Told) -> Value:
+def read_cards(told: LineData) -> Value:
     """Cards that are all known."""
     return _cards(told.text)
 
 
-def read_pass(told: Told) -> Value:
+def read_pass(told: LineData) -> Value:
     """The cards of a pass, by receiving seat where they go to several."""
     if not any(str(word).lower() == "to" for word in told.text.words()):
         cards = _hidden(told)
@@ -150,19 +159,19 @@ def read_pass(told: Told) -> Value:
     return Pass(parcels, told.seat)
 
 
-def read_exchange(told: Told) -> Value:
+def read_exchange(told: LineData) -> Value:
     """The cards put down for the kitty."""
     cards = _hidden(told)
     return cards if isinstance(cards, Hidden) else Exchange(cards, told.seat)
 
 
-def read_charge(told: Told) -> Value:
+def read_charge(told: LineData) -> Value:
     """The cards charged."""
     cards = _hidden(told)
     return cards if isinstance(cards, Hidden) else Charge(cards, told.seat)
 
 
-def read_shown(told: Told) -> Value:
+def read_shown(told: LineData) -> Value:
     """What came to light."""
     words = told.text.words()
     kind = str(words[0]).lower() if words else ""
@@ -178,17 +187,17 @@ def read_shown(told: Told) -> Value:
     return Shown(kind, _cards(evolve(told.text, start=words[1].start)), seat=told.seat)
 
 
-def read_nothing(told: Told) -> Value:
+def read_nothing(told: LineData) -> Value:
     """Nothing stands there."""
     return None
 
 
-def read_forward(told: Told) -> Value:
+def read_forward(told: LineData) -> Value:
     """A pass is sent on unseen."""
     return Forward(told.seat)
 
 
-def read_call(told: Told) -> Value:
+def read_call(told: LineData) -> Value:
     """What the dealer called."""
     if str(told.text).strip() == NONE:
         return Call({}, told.seat)
@@ -211,7 +220,7 @@ def _called(text: Span) -> str:
     return _quoted(text, "the name of a pass, or cards and places like 2 to +1, 1 to +3")
 
 
-def read_choose(told: Told) -> Value:
+def read_choose(told: LineData) -> Value:
     """The answer to a question."""
     return Choose(_option(told.text, "a choice, like add"), told.seat)
 
@@ -236,7 +245,7 @@ def _quoted(text: Span, expected: str) -> str:
     return found
 
 
-def _numbers(words: list[Span]) -> Points:
+def _numbers(words: list[Span]) -> StatedPoints:
     points: list[int] = []
     second: list[int] = []
     for word in words:
@@ -245,28 +254,28 @@ def _numbers(words: list[Span]) -> Points:
             raise word.unlike("a number of points, like 13")
         points.append(int(found[1]))
         second += [int(found[2])] if found[2] else []
-    return Points(tuple(points), tuple(second) if second else None)
+    return StatedPoints(tuple(points), tuple(second) if second else None)
 
 
-def _points(text: Span, table: Table) -> Points:
+def _points(text: Span, table: LineContext) -> StatedPoints:
     words = text.words()
     _count(text, words, table)
     return _numbers(words)
 
 
-def read_points(told: Told) -> Value:
+def read_points(told: LineData) -> Value:
     """Points, one a seat."""
     return _points(told.text, told.table)
 
 
-def _count(text: Span, words: list[Span], table: Table) -> None:
+def _count(text: Span, words: list[Span], table: LineContext) -> None:
     """A number for each seat is due."""
     if not words or (table.players is not None and len(words) != table.players):
         each = "each seat" if table.players is None else f"each of {table.players} seats"
         raise text.unlike(f"a number for {each}")
 
 
-def read_result(told: Told) -> Value:
+def read_result(told: LineData) -> Value:
     """How the match ended."""
     *ranks, last = told.text.words() or [told.text]
     _count(told.text, ranks, told.table)
@@ -275,13 +284,13 @@ def read_result(told: Told) -> Value:
     found = _numbers(ranks)
     if found.imaginary is not None:
         raise told.text.unlike("ranks, and the rule that ended the match")
-    return Placing(found.points, str(last))
+    return StatedResult(found.points, str(last))
 
 
-def read_sheet(told: Told) -> Value:
+def read_sheet(told: LineData) -> Value:
     """The scores before the deal."""
     if str(told.text).strip() == NONE:
-        return Sheet(None)
+        return StatedScore(None)
     scored, *totals = told.text.split("|")
     if len(totals) > 1:
         raise totals[1].unlike("no more than a score and the totals")
@@ -289,7 +298,7 @@ def read_sheet(told: Told) -> Value:
     inner = str(scored).strip()
     if "(" not in inner:
         found = _points(scored, told.table)
-        return Sheet(HandScore(found.points, imaginary=found.imaginary), last)
+        return StatedScore(HandScore(found.points, imaginary=found.imaginary), last)
     try:
         score = read_expression(inner, told.table.names)
     except InputError as error:
@@ -297,10 +306,10 @@ def read_sheet(told: Told) -> Value:
         raise evolve(scored, start=start).unlike("a HandScore", str(error)) from None
     if not isinstance(score, HandScore):
         raise scored.unlike("a HandScore")
-    return Sheet(score, last)
+    return StatedScore(score, last)
 
 
-def read_broken(told: Told) -> Value:
+def read_broken(told: LineData) -> Value:
     """Whether hearts are broken."""
     answer = str(told.text).strip().lower()
     if answer not in ("yes", "no"):
@@ -308,7 +317,7 @@ def read_broken(told: Told) -> Value:
     return answer == "yes"
 
 
-def read_trick(told: Told) -> Value:
+def read_trick(told: LineData) -> Value:
     """The cards of a trick."""
     cards: list[Card] = []
     extra: Card | None = None
@@ -333,7 +342,7 @@ def read_trick(told: Told) -> Value:
         raise told.text.unlike("a trick", str(error)) from None
 
 
-def read_seat(word: Span, table: Table) -> int:
+def read_seat(word: Span, table: LineContext) -> int:
     """A seat of the table."""
     seat = int(str(word))
     if table.players is not None and seat >= table.players:

@@ -15,14 +15,14 @@ from typing import Final, final
 
 from attrs import evolve, frozen
 
+from hearts._arguments import check_names
+from hearts._engine.validation import resolve_table
 from hearts.errors import HeartsError, InputError
-from hearts.given import table_of
-from hearts.inputs import name_list
-from hearts.notation.entries import OWN_TAGS, VERSION, Entry, Fault, Header
+from hearts.notation.entries import OWN_TAGS, VERSION, Entry, Header, ParseProblem
 from hearts.notation.expressions import names_of, read_rules
 from hearts.notation.forms import FORMS, read_entry
 from hearts.notation.lines import Span, line_of
-from hearts.notation.parsing import Table, table_for
+from hearts.notation.parsing import LineContext, line_context
 from hearts.notation.record import Record
 from hearts.rules import Rules
 
@@ -38,7 +38,7 @@ def read(
     lines: Iterable[str],
     *,
     known: Iterable[type[object]] = (),
-    faults: list[Fault] | None = None,
+    faults: list[ParseProblem] | None = None,
 ) -> Iterator[Record]:
     """The deals of a file, one after the other.
 
@@ -65,7 +65,7 @@ def read_text(
     text: str,
     *,
     known: Iterable[type[object]] = (),
-    faults: list[Fault] | None = None,
+    faults: list[ParseProblem] | None = None,
 ) -> tuple[Record, ...]:
     """The deals of a text; `read` says the rest.
 
@@ -101,7 +101,7 @@ class _Tag:
 class _Reader:
     """What has been read and not yet been handed on."""
 
-    def __init__(self, names: dict[str, object], faults: list[Fault] | None) -> None:
+    def __init__(self, names: dict[str, object], faults: list[ParseProblem] | None) -> None:
         self.names = names
         self.faults = faults
         self.comments: list[Entry] = []
@@ -110,7 +110,7 @@ class _Reader:
         self.in_header = False
         self.bad = False
         self.header: Header | None = Header()
-        self.table = Table(names=names)
+        self.table = LineContext(names=names)
         self.number = 0
 
     def line(self, line: Span) -> Iterator[Record]:
@@ -155,7 +155,7 @@ class _Reader:
         if self.faults is None:
             raise error
         self.bad = True
-        self.faults.append(Fault(error.line or 0, error.column, error.expected, str(error)))
+        self.faults.append(ParseProblem(error.line or 0, error.column, error.expected, str(error)))
 
     def comment(self, line: Span) -> None:
         """A line that is only a comment: of the deal or header, or of what comes next."""
@@ -214,7 +214,9 @@ class _Reader:
         if not bad:
             self.header, self.table = header, table
 
-    def read_header(self, tags: list[_Tag], comments: tuple[str, ...]) -> tuple[Header, Table]:
+    def read_header(
+        self, tags: list[_Tag], comments: tuple[str, ...]
+    ) -> tuple[Header, LineContext]:
         """What the tags say."""
         own: dict[str, _Tag] = {}
         others: list[tuple[str, str]] = []
@@ -234,11 +236,11 @@ class _Reader:
         header = Header(rules, names, players, seed, tuple(others), comments)
         if rules is not None and (players is not None or len(rules.players) == 1):
             try:
-                players = table_of(rules, players).players
+                players = resolve_table(rules, players).players
             except HeartsError as error:
                 span = own["players" if "players" in own else "rules"].span
                 raise span.unlike("rules that can be played", str(error)) from None
-        return header, table_for(rules, players, self.names)
+        return header, line_context(rules, players, self.names)
 
 
 def _check_version(tag: _Tag) -> None:
@@ -264,7 +266,7 @@ def _players(tag: _Tag) -> tuple[tuple[str, ...], int]:
     if "" in names or players < 3:
         raise tag.span.unlike("the names of 3 or more players with commas between, or their number")
     try:
-        name_list(names, len(names))
+        check_names(names, len(names))
     except InputError as error:
         raise tag.span.unlike("the names of the players", str(error)) from None
     return names, players

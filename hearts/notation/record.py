@@ -12,23 +12,31 @@ from typing import final
 import attrs
 from attrs import field, frozen
 
-from hearts.checking import check_tricks
-from hearts.core.action import Action, Phase, Unknown
-from hearts.core.actions import Charge, Choose, Exchange
-from hearts.core.cards import Card, Cards
-from hearts.core.events import Hidden, Shown
-from hearts.core.state import State
-from hearts.core.tricks import Trick
+from hearts._core.action import Action, Phase, Unknown
+from hearts._core.actions import Charge, Choose, Exchange
+from hearts._core.cards import Card, Cards
+from hearts._core.events import Hidden, Shown
+from hearts._core.state import State
+from hearts._core.tricks import Trick
+from hearts._engine.checking import check_tricks
+from hearts._engine.game import Game
+from hearts._engine.match import Match
+from hearts._engine.refusals import IllegalAction, Violation
+from hearts._engine.scoring import HandScore, score_hand
+from hearts._engine.validation import resolve_table
+from hearts._values import Immutable
 from hearts.errors import InputError
-from hearts.game import Game
-from hearts.given import table_of
-from hearts.match import Match
-from hearts.notation.entries import Bunch, Entry, Header, Partly, Placing, Points, Value
+from hearts.notation.entries import (
+    CardsOrCount,
+    Entry,
+    Header,
+    PartlyKnown,
+    StatedPoints,
+    StatedResult,
+    Value,
+)
 from hearts.notation.replaying import check_stated, placed, sheet_of, state_of
-from hearts.refusals import IllegalAction, Violation
 from hearts.rules import Rules
-from hearts.scoring import HandScore, score_hand
-from hearts.values import Immutable
 
 #: The entries that tell what came before play.
 _BEFORE_PLAY = ("dealer", "sheet", "deal", "redeal", "kitty", "call", "pass", "forward", "charge")
@@ -87,13 +95,13 @@ class Record(Immutable):
         return None if entry is None else entry.seat
 
     @property
-    def hands(self) -> tuple[Bunch, ...] | None:
+    def hands(self) -> tuple[CardsOrCount, ...] | None:
         """The hands dealt, each as cards in the order given or as a number of unknown ones."""
         found = self._value("deal") or self._value("position")
         return found if isinstance(found, tuple) else None  # type: ignore[return-value]
 
     @property
-    def kitty(self) -> Bunch | None:
+    def kitty(self) -> CardsOrCount | None:
         """The kitty, as far as it is told; that of a second dealing if there was one."""
         entries = self.all("kitty")
         return entries[-1].value if entries else None  # type: ignore[return-value]
@@ -126,22 +134,22 @@ class Record(Immutable):
         return tuple(act.option for act in self.acts if isinstance(act, Choose))
 
     @property
-    def score(self) -> Points | None:
+    def score(self) -> StatedPoints | None:
         """What the deal added, as the file states it."""
         found = self._value("score")
-        return found if isinstance(found, Points) else None
+        return found if isinstance(found, StatedPoints) else None
 
     @property
-    def total(self) -> Points | None:
+    def total(self) -> StatedPoints | None:
         """The totals after the deal, as the file states them."""
         found = self._value("total")
-        return found if isinstance(found, Points) else None
+        return found if isinstance(found, StatedPoints) else None
 
     @property
-    def result(self) -> Placing | None:
+    def result(self) -> StatedResult | None:
         """How the match ended, as the file states it."""
         found = self._value("result")
-        return found if isinstance(found, Placing) else None
+        return found if isinstance(found, StatedResult) else None
 
     # What it comes to.
 
@@ -155,7 +163,9 @@ class Record(Immutable):
         rules = rules or self.header.rules
         if rules is None:
             raise InputError("the file does not say by which rules it was played; give rules=")
-        return _game(rules, rules.name, table_of(rules, self.header.players, self._seen()).players)
+        return _game(
+            rules, rules.name, resolve_table(rules, self.header.players, self._seen()).players
+        )
 
     def _seen(self) -> int | None:
         """How many players there seem to be."""
@@ -222,7 +232,7 @@ class Record(Immutable):
     def _hidden(self) -> bool:
         """Is there something before play of which only the number of cards is told?"""
         return any(
-            isinstance(part, Hidden | Partly | Unknown)
+            isinstance(part, Hidden | PartlyKnown | Unknown)
             for entry in self.entries
             for part in (entry.value if isinstance(entry.value, tuple) else (entry.value,))
         )
@@ -264,7 +274,7 @@ class Record(Immutable):
             choice=self.choices,
         )
         for entry in self.all("score"):
-            check_stated(entry, Points(score.points, score.imaginary))
+            check_stated(entry, StatedPoints(score.points, score.imaginary))
         return score
 
     def _typed_score(self, match: Match) -> HandScore:
@@ -273,7 +283,7 @@ class Record(Immutable):
         if entry is None or typed is None:
             raise InputError("the deal tells neither tricks nor a score")
         try:
-            return match.fitting(HandScore(typed.points, imaginary=typed.imaginary))
+            return match._checked_score(HandScore(typed.points, imaginary=typed.imaginary))
         except InputError as error:
             raise placed(entry, error) from None
 
@@ -291,17 +301,17 @@ class Record(Immutable):
                 or what the file states of dealers and scores is not what comes out.
         """
         before = self._sheet_before(rules, match)
-        score = before.fitting(self.hand_score(rules, match=before))
+        score = before._checked_score(self.hand_score(rules, match=before))
         place = self._one("score") or self.entries[-1]
         try:
             after = before.add(score, self._answers(before, score))
         except InputError as error:
             raise placed(place, error) from None
         for entry in self.all("total"):
-            check_stated(entry, Points(after.scores, after.imaginary))
+            check_stated(entry, StatedPoints(after.scores, after.imaginary))
         for entry in self.all("result"):
             result = after.result
-            check_stated(entry, result and Placing(result.ranks, result.ended_by))
+            check_stated(entry, result and StatedResult(result.ranks, result.ended_by))
         return after
 
     def _sheet_before(self, rules: Rules | None, match: Match | None) -> Match:
@@ -319,13 +329,13 @@ class Record(Immutable):
         """What players chose for their totals, as far as it is told."""
         told = {(act.seat, act.option) for act in self.acts if isinstance(act, Choose)}
         answers: tuple[str, ...] = ()
-        while (question := match.adding(score, answers)[1]) is not None:
+        while (question := match._added(score, answers)[1]) is not None:
             chosen = [each for each in question.options if (question.seat, each) in told]
             if not chosen:
                 break
             answers = (*answers, chosen[0])
         if not answers and self.total and len(self.total.points) == match.players:
-            return match.answers(score, self.total.points)
+            return match._answers_for(score, self.total.points)
         return answers
 
     def doubts(self, rules: Rules | None = None, *, match: Match | None = None) -> tuple[str, ...]:

@@ -5,19 +5,19 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from hearts.core.action import Unknown
-from hearts.core.actions import Pass
-from hearts.notation.entries import Partly
+from hearts._core.action import Unknown
+from hearts._core.actions import Pass
+from hearts._engine.scoring import HandScore
+from hearts.notation.entries import PartlyKnown
 from hearts.notation.expressions import expression
 from hearts.notation.parsing import CALLED, NONE, OPTION
-from hearts.scoring import HandScore
 
 
 def bunch_text(bunch: Any) -> str:
     """Cards, or how many there are."""
     if isinstance(bunch, Unknown):
         return f"?{bunch.count}"
-    if isinstance(bunch, Partly):
+    if isinstance(bunch, PartlyKnown):
         return f"{bunch_text(bunch.cards)} ?{bunch.unknown}"
     return " ".join(map(str, bunch)) or NONE
 

@@ -9,20 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
-from hearts.core.action import Action, Phase, Unknown
-from hearts.core.actions import Play
-from hearts.core.cards import Card
-from hearts.core.events import Deal, Hidden, Position, Shown, Start
-from hearts.core.state import State
-from hearts.core.tricks import Trick
+from hearts._core.action import Action, Phase, Unknown
+from hearts._core.actions import Play
+from hearts._core.cards import Card
+from hearts._core.events import Deal, Hidden, Position, Shown, Start
+from hearts._core.state import State
+from hearts._core.tricks import Trick
+from hearts._engine.game import Game
+from hearts._engine.match import Match
+from hearts._engine.phases import first_dealer
+from hearts._engine.refusals import IllegalAction
+from hearts._engine.shuffle import WARREN_CARD
 from hearts.errors import InputError
-from hearts.game import Game
-from hearts.match import Match
-from hearts.notation.entries import Entry, Placing, Points, Sheet
+from hearts.notation.entries import Entry, StatedPoints, StatedResult, StatedScore
 from hearts.notation.forms import FORMS
-from hearts.phases import first_dealer
-from hearts.refusals import IllegalAction
-from hearts.shuffle import WARREN_CARD
 
 Entries: TypeAlias = tuple[Entry, ...]
 
@@ -89,7 +89,7 @@ def sheet_of(game: Game, entries: Entries) -> Match | None:
     match: Match | None = None
     for entry in _all(entries, "sheet"):
         match = match or Match(game.rules, game.players, entry.seat or 0)
-        if isinstance(entry.value, Sheet) and entry.value.score is not None:
+        if isinstance(entry.value, StatedScore) and entry.value.score is not None:
             try:
                 match = match.add(entry.value.score, answers_in(match, entry.value))
             except InputError as error:
@@ -97,13 +97,13 @@ def sheet_of(game: Game, entries: Entries) -> Match | None:
     return match
 
 
-def answers_in(match: Match, sheet: Sheet) -> tuple[str, ...]:
+def answers_in(match: Match, sheet: StatedScore) -> tuple[str, ...]:
     """What the players chose, told from the totals that it came to."""
     score, totals = sheet.score, sheet.totals
     if score is None or totals is None or match.is_over:
         return ()
-    answers = match.answers(score, totals)
-    _, question = match.adding(score, answers)
+    answers = match._answers_for(score, totals)
+    _, question = match._added(score, answers)
     if question is not None:
         seat = question.seat
         raise InputError(f"sheet: no choice gives seat {seat} a total of {totals[seat]}")
@@ -222,14 +222,14 @@ def _check_scores(entries: Entries, state: State, number: int) -> None:
             raise placed(entry, InputError(f"{entry.word}: {why}"))
         score, result = match.hand_scores[number], match.result
         found = {
-            "score": Points(score.points, score.imaginary),
-            "total": Points(match.scores, match.imaginary),
-            "result": result and Placing(result.ranks, result.ended_by),
+            "score": StatedPoints(score.points, score.imaginary),
+            "total": StatedPoints(match.scores, match.imaginary),
+            "result": result and StatedResult(result.ranks, result.ended_by),
         }
         check_stated(entry, found[entry.word])
 
 
-def check_stated(entry: Entry, found: Points | Placing | None) -> None:
+def check_stated(entry: Entry, found: StatedPoints | StatedResult | None) -> None:
     """InputError where a line states something else than what comes out."""
     if entry.value != found:
         form = FORMS[entry.word]

@@ -6,24 +6,24 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
-from hearts.core.action import Action, Unknown
-from hearts.core.actions import Play
-from hearts.core.cards import Card, Cards
-from hearts.core.events import Deal, Hidden, Position, Shown, Start
-from hearts.core.state import State
-from hearts.core.tricks import Trick
+from hearts._core.action import Action, Unknown
+from hearts._core.actions import Play
+from hearts._core.cards import Card, Cards
+from hearts._core.events import Deal, Hidden, Position, Shown, Start
+from hearts._core.state import State
+from hearts._core.tricks import Trick
+from hearts._engine.game import Game
+from hearts._engine.match import Match
+from hearts._engine.shuffle import WARREN_CARD
+from hearts._engine.validation import trick_list
+from hearts._engine.view import View
+from hearts._engine.view_history import deals_in
 from hearts.errors import InputError
-from hearts.folding import deals_in
-from hearts.game import Game
-from hearts.given import trick_list
-from hearts.match import Match
-from hearts.notation.entries import VERSION, Entry, Header, Placing, Points, Sheet
+from hearts.notation.entries import VERSION, Entry, Header, StatedPoints, StatedResult, StatedScore
 from hearts.notation.expressions import rules_text
 from hearts.notation.forms import entry_text
 from hearts.notation.record import Record
 from hearts.notation.replaying import answers_in
-from hearts.shuffle import WARREN_CARD
-from hearts.view import View
 
 # From a table to records.
 
@@ -66,7 +66,7 @@ def records(
     found = []
     for number, (start, end) in enumerate(deals_in(actions)):
         acts = actions[start:end]
-        dealer = Entry("dealer", seat=played.match.dealer_of(before + number))
+        dealer = Entry("dealer", seat=played.match._dealer_of(before + number))
         entries = [
             *opening,
             *([] if isinstance(acts[0], Position) else [dealer]),
@@ -201,12 +201,12 @@ def _sheet_entries(sheet: Match, dealer: int) -> Iterator[Entry]:
     """The lines of the score sheet with which a match goes on; one on which nothing but the names
     and this dealer stand is told by the header."""
     if not sheet.hand_scores and not (sheet.names and sheet.dealer == dealer):
-        yield Entry("sheet", Sheet(None), sheet.dealer)
+        yield Entry("sheet", StatedScore(None), sheet.dealer)
     again = Match(sheet.rules, sheet.players, sheet.dealer)
     for number, score in enumerate(sheet.hand_scores):
-        answers = answers_in(again, Sheet(score, sheet.standing.totals[number]))
+        answers = answers_in(again, StatedScore(score, sheet.standing.totals[number]))
         totals = sheet.standing.totals[number] if answers else None
-        yield Entry("sheet", Sheet(score, totals), None if number else sheet.dealer)
+        yield Entry("sheet", StatedScore(score, totals), None if number else sheet.dealer)
         again = again.add(score, answers)
 
 
@@ -215,13 +215,13 @@ def _scores(match: Match, number: int) -> Iterator[Entry]:
     if number >= len(match.hand_scores):
         return
     score = match.hand_scores[number]
-    yield Entry("score", Points(score.points, score.imaginary))
+    yield Entry("score", StatedPoints(score.points, score.imaginary))
     last = number + 1 == len(match.hand_scores)
     if match.imaginary is None or last:
-        yield Entry("total", Points(match.standing.totals[number], match.imaginary))
+        yield Entry("total", StatedPoints(match.standing.totals[number], match.imaginary))
     result = match.result if last else None
     if result is not None:
-        yield Entry("result", Placing(result.ranks, result.ended_by))
+        yield Entry("result", StatedResult(result.ranks, result.ended_by))
 
 
 # From records to text.

@@ -4,9 +4,9 @@ Every component is a frozen value with a key, fields for its figures, and its so
 by :meth:`Rules.amend`, checked by :meth:`Rules.check`, played by :class:`hearts.Game`.
 """
 
-from hearts.core.facts import Facts
+from hearts._core.facts import Facts
 from hearts.rules.charging import Charging
-from hearts.rules.component import Component, Family, PlayRule, Said, Section
+from hearts.rules.component import Component, Heading, PlayRule, Priority, Sentence
 from hearts.rules.dealing import Dealing
 from hearts.rules.deck import HEARTS, PACK, QUEEN, ROOK_PACK, SHORT_PACK, Deck
 from hearts.rules.effects import (
@@ -22,27 +22,28 @@ from hearts.rules.effects import (
     WinMatch,
 )
 from hearts.rules.ending import End, EndAbove, EndAfter, EndAt, EndAtDistance, EndDownTo
+from hearts.rules.exceptions import unless
 from hearts.rules.first_trick import FirstTrickBar
-from hearts.rules.giving_way import unless
 from hearts.rules.kitty import Kitty
 from hearts.rules.leading import HeartsBroken, QueenWaits
 from hearts.rules.must_play import SafeQueen
 from hearts.rules.opening import EldestOpens, HolderOpens, LowestOpens, Opening, TakerOpens
 from hearts.rules.partners import Partners
 from hearts.rules.passing import Passing
+from hearts.rules.played_deal import PlayedDeal
 from hearts.rules.points import (
     CardPoints,
     Line,
     NoTricks,
     PointRule,
     TrickPoints,
-    bonus,
+    bonus_points,
     court_hearts,
-    extra,
+    extra_points,
     graded_hearts,
-    hearts,
+    heart_points,
     pip_hearts,
-    queen,
+    queen_points,
 )
 from hearts.rules.ranking import (
     EveryPlace,
@@ -61,7 +62,6 @@ from hearts.rules.shooting import Moon, Shoot, Sun
 from hearts.rules.stages import EndFirst, EndLives, EndTurned
 from hearts.rules.standing import Standing
 from hearts.rules.table import TableRules
-from hearts.rules.taken import DealTaken
 from hearts.rules.taking import Boosters, Cancelling, Taking, Trumps
 from hearts.rules.verdict import Verdict
 from hearts.rules.wins import HitWins, Remains, SpecialWin
@@ -84,7 +84,6 @@ __all__ = [
     "Choice",
     "Component",
     "DealFloor",
-    "DealTaken",
     "Dealing",
     "Deck",
     "Effect",
@@ -101,8 +100,8 @@ __all__ = [
     "EveryPlace",
     "ExactHit",
     "Facts",
-    "Family",
     "FirstTrickBar",
+    "Heading",
     "HeartsBroken",
     "HitWins",
     "HolderOpens",
@@ -121,16 +120,17 @@ __all__ = [
     "Passing",
     "PlayOn",
     "PlayRule",
+    "PlayedDeal",
     "PointRule",
+    "Priority",
     "QueenWaits",
     "Ranking",
     "Remains",
     "ResultRule",
     "Rules",
     "SafeQueen",
-    "Said",
     "ScoreRule",
-    "Section",
+    "Sentence",
     "SharedPlaces",
     "Shoot",
     "Shot",
@@ -153,12 +153,12 @@ __all__ = [
     "WinnersOnly",
     "Without",
     "Wrap",
-    "bonus",
+    "bonus_points",
     "court_hearts",
-    "extra",
+    "extra_points",
     "graded_hearts",
-    "hearts",
+    "heart_points",
     "pip_hearts",
-    "queen",
+    "queen_points",
     "unless",
 ]

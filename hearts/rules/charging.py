@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from attrs import evolve, field, frozen
 
-from hearts.core.cards import Card, Cards
-from hearts.core.clauses import FOLLOW, LEAD, Clause
+from hearts._core.cards import Card, Cards
+from hearts._core.clauses import FOLLOW, LEAD, Clause
+from hearts._wording import number_word
 from hearts.errors import RulesError
-from hearts.rules.component import Component, Family, Said, Section, Table, of_kind, whole
+from hearts.rules.component import Component, Heading, Pairs, Priority, Sentence, of_kind, whole
 from hearts.rules.deck import HEARTS, QUEEN
-from hearts.wording import number
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -45,11 +45,11 @@ class Charging(Component):
 
     key: ClassVar[str] = "charging"
     slot: ClassVar[str] = "charging"
-    family: ClassVar[Family] = Family.CHARGED
+    priority: ClassVar[Priority] = Priority.CHARGED
 
     cards: Cards = field(default=Cards("AH QS JD TC"), converter=Cards)
     at_most: int | None = field(default=None, validator=whole)
-    doubles: Table[Card, Cards] = field(
+    doubles: Pairs[Card, Cards] = field(
         default={"QS": QUEEN, "JD": "JD", "AH": HEARTS}, converter=_doubles
     )
     held_back: bool = field(default=True, validator=of_kind(bool))
@@ -68,28 +68,28 @@ class Charging(Component):
         """What binds the cards that were charged."""
         if not self.held_back:
             return ()
-        moments = tuple((kind, first) for kind in (LEAD, FOLLOW) for first in (True, False))
-        return (Clause(f"{self.key}.waits", moments, charged.one, until_led=True),)
+        situations = tuple((kind, first) for kind in (LEAD, FOLLOW) for first in (True, False))
+        return (Clause(f"{self.key}.waits", situations, charged.one, until_led=True),)
 
     def refusal(self, card: Card) -> str:
         """Why a charged card is refused."""
         return f"{card} is charged and may not be played the first time its suit is led"
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         names, most = table.names, self.at_most
         free = names.kinds(self.cards)
-        many = "any number" if most is None or most >= len(free) else f"at most {number(most)}"
+        many = "any number" if most is None or most >= len(free) else f"at most {number_word(most)}"
         yield (
-            Section.CHARGING,
+            Heading.CHARGING,
             "When everybody has the hand to play with, and before the opening lead, these cards "
             "may be charged, that is, laid face up in front of their holder until they are "
             f"played: {names.any_of(free)}. Everybody may charge {many} of those they hold. All do "
             "so at once, before they see what others charge.",
         )
-        yield from ((Section.CHARGING, words) for words in self._doubled_in_words(table, free))
+        yield from ((Heading.CHARGING, words) for words in self._doubled_in_words(table, free))
         if self.held_back:
             yield (
-                Section.PLAY,
+                Heading.PLAY,
                 f"A charged card whose {names.suit} has not been led in an earlier trick may be "
                 "neither led nor played to follow suit, unless the rules above allow nothing but "
                 "such cards. A discard is not bound by this.",

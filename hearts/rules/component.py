@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, TypeAlias, Ty
 
 import attrs
 
-from hearts.core.cards import Card, Cards, as_cards
-from hearts.core.clauses import DISCARD, FOLLOW, LEAD, Clause
-from hearts.core.facts import Facts
+from hearts._arguments import is_int
+from hearts._core.cards import Card, Cards, as_cards
+from hearts._core.clauses import DISCARD, FOLLOW, LEAD, Clause
+from hearts._core.facts import Facts
+from hearts._values import Immutable
 from hearts.errors import RulesError
-from hearts.inputs import is_whole
-from hearts.rules.giving_way import GIVES_WAY
-from hearts.values import Immutable
+from hearts.rules.exceptions import GIVES_WAY
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
@@ -32,10 +32,10 @@ V = TypeVar("V")
 #: of players, or by cards. Documents have it as a table.
 TABLE: Final = "table"
 #: Pairs of what is looked up and what stands there.
-Table: TypeAlias = Annotated[tuple[tuple[K, V], ...], TABLE]
+Pairs: TypeAlias = Annotated[tuple[tuple[K, V], ...], TABLE]
 
 
-class Section(Enum):
+class Heading(Enum):
     """The parts of the rules as they are told at a table, in the order of play; the value is the
     heading."""
 
@@ -56,24 +56,24 @@ class Section(Enum):
 
 
 #: A sentence of the rules, or a few that belong together, and the section it stands in.
-Said: TypeAlias = tuple[Section, str]
+Sentence: TypeAlias = tuple[Heading, str]
 
 #: Where a rule that does not say it stands in the telling.
 _SECTIONS: Final = {
-    "deck": Section.TABLE,
-    "dealing": Section.DEAL,
-    "kitty": Section.KITTY,
-    "passing": Section.PASS,
-    "charging": Section.CHARGING,
-    "opening": Section.OPENING,
-    "taking": Section.TRICKS,
-    "points": Section.POINTS,
-    "shoots": Section.SHOOTING,
-    "results": Section.POINTS,
-    "partners": Section.PARTNERS,
-    "wraps": Section.SCORE,
-    "wins": Section.END,
-    "end": Section.END,
+    "deck": Heading.TABLE,
+    "dealing": Heading.DEAL,
+    "kitty": Heading.KITTY,
+    "passing": Heading.PASS,
+    "charging": Heading.CHARGING,
+    "opening": Heading.OPENING,
+    "taking": Heading.TRICKS,
+    "points": Heading.POINTS,
+    "shoots": Heading.SHOOTING,
+    "results": Heading.POINTS,
+    "partners": Heading.PARTNERS,
+    "wraps": Heading.SCORE,
+    "wins": Heading.END,
+    "end": Heading.END,
 }
 
 
@@ -87,7 +87,7 @@ class Component(Immutable):
 
     def apply(self, rules: Rules) -> Rules:
         """*rules* with this one in its place: every rule is an amendment."""
-        return rules.put(self)
+        return rules.with_rule(self)
 
     def merged(self, other: Component) -> Component | None:
         """What two amendments that both set this rule come to; None if they cannot both hold."""
@@ -105,7 +105,7 @@ class Component(Immutable):
         """What contradicts this rule at such a table, a sentence each."""
         return ()
 
-    def sentences(self, table: TableRules) -> Iterable[Said]:
+    def sentences(self, table: TableRules) -> Iterable[Sentence]:
         """What this rule means at such a table, in sentences, each with its section.
 
         They say all that the figures of the rule change in the game, and nothing where the rule
@@ -114,10 +114,10 @@ class Component(Immutable):
         Args:
             table: The rules at the table.
         """
-        yield _SECTIONS.get(self.slot, Section.RANKS), plainly(self)
+        yield _SECTIONS.get(self.slot, Heading.RANKS), plainly(self)
 
 
-class Family(IntEnum):
+class Priority(IntEnum):
     """The order in which play rules narrow, whatever the order of amendment."""
 
     OPENING = 1
@@ -148,8 +148,8 @@ class PlayRule(Component):
     __slots__ = ()
 
     slot: ClassVar[str] = "play"
-    family: ClassVar[Family] = Family.LEAD
-    speaks: ClassVar[tuple[str, ...]] = ("lead", "follow", "discard")
+    priority: ClassVar[Priority] = Priority.LEAD
+    applies_to: ClassVar[tuple[str, ...]] = ("lead", "follow", "discard")
     first_trick_only: ClassVar[bool] = False
     bars: Any = None
     until: Any = ""
@@ -165,23 +165,23 @@ class PlayRule(Component):
     def lower(self, table: TableRules) -> tuple[Clause, ...]:
         """The clauses that the core walks for this rule."""
         kinds = {"lead": LEAD, "follow": FOLLOW, "discard": DISCARD}
-        for kind in self.speaks:
+        for kind in self.applies_to:
             if kind not in kinds:
                 raise RulesError(f"{self.key}: speaks at {kind!r}; it is {', '.join(kinds)}")
         when = (True,) if self.first_trick_only else (True, False)
-        moments = tuple((kinds[kind], first) for kind in self.speaks for first in when)
+        situations = tuple((kinds[kind], first) for kind in self.applies_to for first in when)
         if self.bars is not None and type(self).narrow is PlayRule.narrow:
             bars = _bag(self.bars, f"{self.key}: bars")
             until = _bag(self.until, f"{self.key}: until")
-            return (Clause(self.key, moments, bars.one, until.one),)
-        return (Clause(self.key, moments, narrower=self.narrow),)
+            return (Clause(self.key, situations, bars.one, until.one),)
+        return (Clause(self.key, situations, narrower=self.narrow),)
 
-    def sentences(self, table: TableRules) -> Iterable[Said]:
+    def sentences(self, table: TableRules) -> Iterable[Sentence]:
         """What this rule means at such a table; see `Component.sentences`.
 
         A sentence of one's own ends with the exception, which `unless` gives.
         """
-        yield Section.PLAY, f"{plainly(self)} {GIVES_WAY}"
+        yield Heading.PLAY, f"{plainly(self)} {GIVES_WAY}"
 
 
 def _bag(cards: Any, what: str) -> Cards:
@@ -201,7 +201,7 @@ def whole(rule: object, where: attrs.Attribute[Any], value: object) -> None:
     """An attrs validator: the field is a whole number, or None where that is its default."""
     if value is None and where.default is None:
         return
-    if not is_whole(value):
+    if not is_int(value):
         raise RulesError(f"{type(rule).__name__}: {where.name} is a whole number, not {value!r}")
 
 
@@ -232,7 +232,7 @@ def by_players(value: Any) -> tuple[tuple[int, Any], ...]:
 
 def whole_players(players: Any) -> int:
     """A number of players, where it stands in a rule."""
-    if not is_whole(players):
+    if not is_int(players):
         raise RulesError(f"{players!r} is no number of players")
     return players
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, ClassVar, final
 
 from attrs import field, frozen
 
-from hearts.rules.component import Component, Said, Section, of_kind, whole
-from hearts.seats import left_of
-from hearts.wording import counted, player_at
+from hearts._seats import left_of
+from hearts._wording import count_of, player_text
+from hearts.rules.component import Component, Heading, Sentence, of_kind, whole
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -38,20 +38,20 @@ class Dealing(Component):
         """Who deals after *dealer*, so many deals later."""
         return left_of(dealer, players, self.rotation * deals)
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
-        each = counted(table.hand_size, "card")
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
+        each = count_of(table.hand_size, "card")
         yield (
-            Section.DEAL,
+            Heading.DEAL,
             "The dealer shuffles and deals the cards one at a time, face down and to the left, the "
             "first to the player on the dealer's left.",
         )
-        yield Section.DEAL, f"Everybody gets {each}."
-        after = player_at(self.rotation, table.players, "the dealer")
+        yield Heading.DEAL, f"Everybody gets {each}."
+        after = player_text(self.rotation, table.players, "the dealer")
         following = (
             f"{after} deals next" if self.rotation % table.players else f"{after} deals again"
         )
         first = "The first dealer is drawn by lot." if self.drawn else "Anybody may deal first."
-        yield Section.DEAL, first
-        yield Section.DEAL, f"After each deal {following}."
+        yield Heading.DEAL, first
+        yield Heading.DEAL, f"After each deal {following}."
         turns = "left, clockwise" if self.clockwise else "right, anticlockwise"
-        yield Section.TABLE, f"Turns go round to the {turns}."
+        yield Heading.TABLE, f"Turns go round to the {turns}."

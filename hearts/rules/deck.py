@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from attrs import field, frozen
 
-from hearts.core.cards import CARDS, RANKS, SUITS, Card, Cards
+from hearts._core.cards import CARDS, RANKS, SUITS, Card, Cards
+from hearts._wording import CardNames, capitalized
 from hearts.rules.component import (
     Component,
-    Said,
-    Section,
-    Table,
+    Heading,
+    Pairs,
+    Sentence,
     as_pairs,
     of_kind,
     whole,
 )
-from hearts.wording import Names, begun
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -50,7 +50,7 @@ class Deck(Component):
     key: ClassVar[str] = "deck"
     slot: ClassVar[str] = "deck"
 
-    out: Table[int, Cards] = field(default=(), converter=as_pairs)
+    out: Pairs[int, Cards] = field(default=(), converter=as_pairs)
     packs: int = field(default=1, validator=whole)
     pack: Cards = field(default=PACK, converter=Cards)
     trim: str = field(default="", validator=of_kind(str))
@@ -74,30 +74,30 @@ class Deck(Component):
 
         return [card for card, _ in sorted(zip(suited, copies, strict=True), key=order)]
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         deck, numbered = table.deck, table.names.numbered
         pack = ROOK_PACK if numbered else PACK
         known = pack + pack if deck.two else pack
         packs = "two packs" if deck.two else "a pack"
         what = "numbered 1 to 14 in red, yellow, green and black" if numbered else "without jokers"
         used = f"The game is played with {packs} of {len(pack)} cards, {what}."
-        yield Section.TABLE, used
+        yield Heading.TABLE, used
         left_out = known - deck
         if left_out:
             verb = "is" if len(left_out) == 1 else "are"
-            cards = begun(Names(known).cards(left_out))
+            cards = capitalized(CardNames(known).cards(left_out))
             remain = len(known) - len(left_out)
-            yield Section.TABLE, f"{cards} {verb} left out; {remain} cards remain."
+            yield Heading.TABLE, f"{cards} {verb} left out; {remain} cards remain."
         if "W" in deck:
             warren = "One more card, such as a joker, is shuffled in; it is called Warren."
-            yield Section.TABLE, warren
+            yield Heading.TABLE, warren
         order = (
             "In each colour the 14 is the highest card and the 1 the lowest."
             if numbered
             else "In each suit the ace is the highest card, then come king, queen, jack, ten and "
             "so on down."
         )
-        yield Section.TABLE, order
+        yield Heading.TABLE, order
 
     def problems(self, table: TableRules) -> Iterable[str]:
         whole_deck = self.pack + self.pack if self.packs == 2 else self.pack

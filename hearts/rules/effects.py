@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, final
 
 from attrs import field, frozen
 
+from hearts._values import Immutable
+from hearts._wording import points_text
 from hearts.errors import InputError, RulesError
 from hearts.rules.component import (
     of_kind,
     plainly,
 )
-from hearts.values import Immutable
-from hearts.wording import points_of
 
 if TYPE_CHECKING:
     pass
@@ -79,7 +79,7 @@ class Stake(Immutable):
 
     def added(self, to: str, sign: int = 1) -> str:
         """The worth is added to a score, or taken off it, as a clause."""
-        amount = points_of(abs(self.worth))
+        amount = points_text(abs(self.worth))
         if self.second:
             amount += f" in the first column and {abs(self.second)} in the second"
         verb = "is" if amount == "1 point" else "are"

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, ClassVar, final
 
 from attrs import evolve, field, frozen
 
-from hearts.rules.component import Component, Said, Section, plainly, whole
+from hearts._wording import amount_text, count_of
+from hearts.rules.component import Component, Heading, Sentence, plainly, whole
 from hearts.rules.ranking import EveryPlace
-from hearts.rules.standing import FAR, Calm, Standing, down_to, up_to
-from hearts.wording import counted, figure
+from hearts.rules.standing import FAR, QuietBounds, Standing, down_to, up_to
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
@@ -51,7 +51,7 @@ class End(Component):
         """What becomes of the totals after a deal; *standing* is how the match stood before it."""
         return totals
 
-    def calm(self, standing: Standing) -> Calm:
+    def quiet_bounds(self, standing: Standing) -> QuietBounds:
         """Between which totals the rule surely does nothing after the next deal.
 
         *standing* is how the match stands before it. Both columns of Complex Hearts are meant.
@@ -70,11 +70,11 @@ class End(Component):
         """When the match is over, as a clause about the end of a deal; empty if it has no words."""
         return ""
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         when = self.when(table)
         match = _match(table.rules)
         over = f"{match} is over when, at the end of a deal, {when}." if when else plainly(self)
-        yield Section.END, over
+        yield Heading.END, over
 
     def by_distance(self, table: TableRules) -> bool:
         """Return whether seats are compared by their distances from zero, over both columns."""
@@ -104,7 +104,7 @@ class EndAt(End):
 
     limit: int = field(default=100, validator=whole)
 
-    def calm(self, standing: Standing) -> Calm:
+    def quiet_bounds(self, standing: Standing) -> QuietBounds:
         return up_to(self.limit - 1, standing.players)
 
     def reached(self, standing: Standing) -> bool:
@@ -127,7 +127,7 @@ class EndAbove(End):
 
     limit: int = field(default=100, validator=whole)
 
-    def calm(self, standing: Standing) -> Calm:
+    def quiet_bounds(self, standing: Standing) -> QuietBounds:
         return up_to(self.limit, standing.players)
 
     def reached(self, standing: Standing) -> bool:
@@ -150,21 +150,21 @@ class EndDownTo(End):
 
     limit: int = field(default=-1000, validator=whole)
 
-    def calm(self, standing: Standing) -> Calm:
+    def quiet_bounds(self, standing: Standing) -> QuietBounds:
         return down_to(self.limit + 1, standing.players)
 
     def reached(self, standing: Standing) -> bool:
         return min(standing.scores) <= self.limit
 
     def when(self, table: TableRules) -> str:
-        return f"a total is {figure(self.limit)} or less"
+        return f"a total is {amount_text(self.limit)} or less"
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         yield from End.sentences(self, table)
         ranked = isinstance(table.rules.ranking, EveryPlace) and table.rules.partners is None
         if table.rules.best == "high" and ranked:
             yield (
-                Section.END,
+                Heading.END,
                 "Whoever then has the lowest total loses, even if several totals have come down so "
                 "far.",
             )
@@ -183,7 +183,7 @@ class EndAfter(End):
 
     deals: int = field(default=1, validator=whole)
 
-    def calm(self, standing: Standing) -> Calm:
+    def quiet_bounds(self, standing: Standing) -> QuietBounds:
         return None if self.ends_next(standing) else up_to(FAR, standing.players)
 
     def ends_next(self, standing: Standing) -> bool:
@@ -193,10 +193,10 @@ class EndAfter(End):
         return standing.deals >= self.deals
 
     def when(self, table: TableRules) -> str:
-        return f"{counted(self.deals, 'deal')} {'has' if self.deals == 1 else 'have'} been played"
+        return f"{count_of(self.deals, 'deal')} {'has' if self.deals == 1 else 'have'} been played"
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
-        yield Section.END, f"{_match(table.rules)} is over after {counted(self.deals, 'deal')}."
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
+        yield Heading.END, f"{_match(table.rules)} is over after {count_of(self.deals, 'deal')}."
 
     def problems(self, table: TableRules) -> Iterable[str]:
         if self.deals < 1:
@@ -215,7 +215,7 @@ class EndAtDistance(End):
 
     limit: int = field(default=100, validator=whole)
 
-    def calm(self, standing: Standing) -> Calm:
+    def quiet_bounds(self, standing: Standing) -> QuietBounds:
         # A square within the circle: with a column alone the whole diameter.
         most = self.limit - 1 if standing.imaginary is None else isqrt((self.limit**2 - 1) // 2)
         return ((-most, most),) * standing.players

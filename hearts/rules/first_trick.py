@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, ClassVar, final
 
 from attrs import field, frozen
 
-from hearts.core.cards import Card, Cards
-from hearts.core.clauses import FIRST_TRICK, Clause
+from hearts._core.cards import Card, Cards
+from hearts._core.clauses import FIRST_TRICK, Clause
+from hearts._wording import capitalized
 from hearts.rules.component import (
     Component,
-    Family,
+    Heading,
     PlayRule,
-    Said,
-    Section,
+    Priority,
+    Sentence,
     perhaps_cards,
 )
-from hearts.rules.giving_way import unless
-from hearts.wording import begun
+from hearts.rules.exceptions import unless
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -36,7 +36,7 @@ class FirstTrickBar(PlayRule):
     """
 
     key: ClassVar[str] = "first_trick.bar"
-    family: ClassVar[Family] = Family.FIRST_TRICK
+    priority: ClassVar[Priority] = Priority.FIRST_TRICK
     first_trick_only: ClassVar[bool] = True
 
     bars: Cards | None = field(default=None, converter=perhaps_cards)
@@ -48,15 +48,15 @@ class FirstTrickBar(PlayRule):
     def lower(self, table: TableRules) -> tuple[Clause, ...]:
         return (Clause(self.key, FIRST_TRICK, self.barred(table).one),)
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         barred = table.names.kinds(self.barred(table))
         if barred:
-            cards = begun(table.names.any_of(barred))
+            cards = capitalized(table.names.any_of(barred))
             opening = table.rules.opening
             led = not opening.is_fixed(table) and opening.leaves(table) & barred
             played = "be neither led nor played" if led else "not be played"
             exception = unless(self, table)
-            yield Section.PLAY, f"{cards} may {played} to the first trick{exception}."
+            yield Heading.PLAY, f"{cards} may {played} to the first trick{exception}."
 
     def refusal(self, card: Card) -> str:
         return f"{card} may not be played to the first trick"

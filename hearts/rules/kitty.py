@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, ClassVar, Final, Literal, final
 
 from attrs import field, frozen
 
-from hearts.core.cards import ALL_CARDS
-from hearts.core.trick_plan import TrickPlan
-from hearts.rules.component import Component, Said, Section, of_kind, whole
-from hearts.wording import counted
+from hearts._core.cards import ALL_CARDS
+from hearts._core.trick_plan import TrickPlan
+from hearts._wording import count_of
+from hearts.rules.component import Component, Heading, Sentence, of_kind, whole
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -65,34 +65,34 @@ class Kitty(Component):
             exchange=self.into == "hand",
         )
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         if self.taken_by == "warren":
-            yield Section.KITTY, _WARREN
+            yield Heading.KITTY, _WARREN
             return
         if not table.kitty_size:
             return
-        size, cards = table.kitty_size, counted(table.kitty_size, "card")
+        size, cards = table.kitty_size, count_of(table.kitty_size, "card")
         lies = (
             "is dealt in the middle of the deal and stays"
             if size == 1
             else ("are dealt in the middle of the deal and stay")
         )
-        yield Section.KITTY, f"The {cards} left over {lies} face down on the table, as the kitty."
-        yield Section.KITTY, f"{self._taker(table)} gets it, and nobody else may look at it."
+        yield Heading.KITTY, f"The {cards} left over {lies} face down on the table, as the kitty."
+        yield Heading.KITTY, f"{self._taker(table)} gets it, and nobody else may look at it."
         if self.into == "pile":
             yield (
-                Section.KITTY,
+                Heading.KITTY,
                 "It goes to the cards that this player has taken and counts like them.",
             )
         else:
             yield (
-                Section.KITTY,
+                Heading.KITTY,
                 "This player takes it into the hand and then, before the next lead, puts as many "
                 "cards of the hand face down on the cards taken. Any cards may be put down, and "
                 "they count like those taken. If no cards are left to play, the kitty goes to "
                 "the cards taken as it is.",
             )
-        yield Section.KITTY, "None of this counts as playing a card."
+        yield Heading.KITTY, "None of this counts as playing a card."
 
     def _taker(self, table: TableRules) -> str:
         if self.taken_by == "first_trick":

@@ -7,25 +7,25 @@ from typing import TYPE_CHECKING, ClassVar, final
 
 from attrs import evolve, field, frozen
 
-from hearts.core.cards import Card, Cards
-from hearts.core.clauses import ALL_DISCARDS, ALL_LEADS, LATER_LEADS, Clause
+from hearts._core.cards import Card, Cards
+from hearts._core.clauses import ALL_DISCARDS, ALL_LEADS, LATER_LEADS, Clause
+from hearts._wording import CardNames, capitalized
 from hearts.rules.component import (
     Component,
-    Family,
+    Heading,
     PlayRule,
-    Said,
-    Section,
+    Priority,
+    Sentence,
     of_kind,
 )
 from hearts.rules.deck import HEARTS, QUEEN
-from hearts.rules.giving_way import unless
-from hearts.wording import Names, begun
+from hearts.rules.exceptions import unless
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
 
 
-def _until(names: Names, broken_by: Cards, discarded: bool = False) -> str:
+def _until(names: CardNames, broken_by: Cards, discarded: bool = False) -> str:
     """When a bar ends, in words."""
     breaking = names.kinds(broken_by)
     if not breaking:
@@ -47,23 +47,23 @@ class QueenWaits(PlayRule):
     """
 
     key: ClassVar[str] = "queen.waits"
-    family: ClassVar[Family] = Family.LEAD
-    speaks: ClassVar[tuple[str, ...]] = ("lead", "discard")
+    priority: ClassVar[Priority] = Priority.LEAD
+    applies_to: ClassVar[tuple[str, ...]] = ("lead", "discard")
 
     bars: Cards = field(default=QUEEN, converter=Cards)
     broken_by: Cards = field(default=HEARTS, converter=Cards)
 
     def lower(self, table: TableRules) -> tuple[Clause, ...]:
-        moments = (*ALL_LEADS, *ALL_DISCARDS)
-        return (Clause(self.key, moments, self.bars.one, self.broken_by.one),)
+        situations = (*ALL_LEADS, *ALL_DISCARDS)
+        return (Clause(self.key, situations, self.bars.one, self.broken_by.one),)
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         names = table.names
         bars = names.kinds(self.bars)
         if bars:
             yield (
-                Section.PLAY,
-                f"{begun(names.any_of(bars))} may be neither led nor discarded"
+                Heading.PLAY,
+                f"{capitalized(names.any_of(bars))} may be neither led nor discarded"
                 f"{_until(names, self.broken_by)}{unless(self, table)}. "
                 "A card that follows suit is not bound by this.",
             )
@@ -92,8 +92,8 @@ class HeartsBroken(PlayRule):
     """
 
     key: ClassVar[str] = "lead.broken"
-    family: ClassVar[Family] = Family.LEAD
-    speaks: ClassVar[tuple[str, ...]] = ("lead",)
+    priority: ClassVar[Priority] = Priority.LEAD
+    applies_to: ClassVar[tuple[str, ...]] = ("lead",)
 
     bars: Cards = field(default=HEARTS, converter=Cards)
     broken_by: Cards = field(default=HEARTS, converter=Cards)
@@ -103,13 +103,13 @@ class HeartsBroken(PlayRule):
 
     def lower(self, table: TableRules) -> tuple[Clause, ...]:
         waived = (self.bars | self.spared).one if self.spared else 0
-        moments = ALL_LEADS if self.opening else LATER_LEADS
+        situations = ALL_LEADS if self.opening else LATER_LEADS
         freed = self.broken_by.one
         played, discarded = (0, freed) if self.by_discard else (freed, 0)
-        clause = Clause(self.key, moments, self.bars.one, played, waived, discards=discarded)
+        clause = Clause(self.key, situations, self.bars.one, played, waived, discards=discarded)
         return (clause,)
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         names = table.names
         bars, opening = names.kinds(self.bars), table.rules.opening
         if not bars:
@@ -119,12 +119,12 @@ class HeartsBroken(PlayRule):
             self if self.opening and not opening.is_fixed(table) else evolve(self, opening=False)
         )
         told = (
-            f"{begun(names.any_of(bars))} may not be led"
+            f"{capitalized(names.any_of(bars))} may not be led"
             f"{_until(names, self.broken_by, self.by_discard)}{unless(later, table, 'leader')}."
         )
         if not later.opening and opening.leaves(table) & bars:
             told += " The opening lead is not bound by this."
-        yield Section.PLAY, told
+        yield Heading.PLAY, told
 
     def merged(self, other: Component) -> Component | None:
         if isinstance(other, HeartsBroken) and other == evolve(self, bars=other.bars):

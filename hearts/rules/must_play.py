@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, ClassVar, final
 
 from attrs import field, frozen
 
-from hearts.core.cards import Card, Cards
-from hearts.core.clauses import DISCARD, FOLLOW, Clause
-from hearts.rules.component import Family, PlayRule, Said, Section
-from hearts.rules.giving_way import may_be_barred
-from hearts.wording import begun
+from hearts._core.cards import Card, Cards
+from hearts._core.clauses import DISCARD, FOLLOW, Clause
+from hearts._wording import capitalized
+from hearts.rules.component import Heading, PlayRule, Priority, Sentence
+from hearts.rules.exceptions import may_be_barred
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -30,7 +30,7 @@ class SafeQueen(PlayRule):
     """
 
     key: ClassVar[str] = "must_play.queen"
-    family: ClassVar[Family] = Family.MUST_PLAY
+    priority: ClassVar[Priority] = Priority.MUST_PLAY
 
     card: Card = field(default=Card("QS"), converter=Card)
 
@@ -45,7 +45,7 @@ class SafeQueen(PlayRule):
             found.append(Clause(self.key, follow, others, needs=above))
         return tuple(found)
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         if self.card not in table.deck:
             return
         names = table.names
@@ -55,7 +55,7 @@ class SafeQueen(PlayRule):
         if may_be_barred(self, Cards([self.card]), table):
             barred = ", unless the rules above forbid it"
         told = (
-            f"{begun(names.each(self.card))} has to be played as soon as it cannot take the "
+            f"{capitalized(names.each(self.card))} has to be played as soon as it cannot take the "
             f"trick{barred}: it is discarded at the first chance"
         )
         if higher:
@@ -64,7 +64,7 @@ class SafeQueen(PlayRule):
                 f", and played to follow suit if a higher {names.member(self.card.suit)}{live} "
                 "lies in the trick"
             )
-        yield Section.PLAY, f"{told}."
+        yield Heading.PLAY, f"{told}."
 
     def refusal(self, card: Card) -> str:
         return f"{card} may not be played: {self.card} cannot take this trick, so it has to be"

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, ClassVar, Final, Protocol, final
 
 from attrs import evolve, field, frozen
 
-from hearts.core.cards import Card, Cards
-from hearts.core.clauses import LEAD, Clause
+from hearts._core.cards import Card, Cards
+from hearts._core.clauses import LEAD, Clause
+from hearts._seats import left_of
+from hearts._wording import capitalized, player_text
 from hearts.errors import InputError
-from hearts.rules.component import Component, Said, Section, of_kind, whole
-from hearts.seats import left_of
-from hearts.wording import begun, player_at
+from hearts.rules.component import Component, Heading, Sentence, of_kind, whole
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -112,14 +112,14 @@ class HolderOpens(Opening):
     def leader(self, hands: tuple[Cards, ...], dealer: int, before: Sequence[Finished] = ()) -> int:
         return next(seat for seat, hand in enumerate(hands) if self.card in hand)
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         names = table.names
         what = "it to the first trick"
         if self.any_card:
             what = _ANY_CARD
         elif len(self.leaves(table)) > 1:
             what = f"any {names.member(self.card.suit)} to the first trick"
-        yield Section.OPENING, f"Whoever holds {names.card(self.card)} leads {what}."
+        yield Heading.OPENING, f"Whoever holds {names.card(self.card)} leads {what}."
 
     def without(self, key: str) -> HolderOpens:
         return evolve(self, any_card=True) if key == self.key else self
@@ -180,12 +180,12 @@ class LowestOpens(Opening):
         lowest = [(cards[0], seat) for cards, seat in held if cards]
         return min(lowest)[1] if lowest else left_of(dealer, len(hands))
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         lowest = table.names.card(self._ladder(table.deck)[0])
         if table.kitty_size:
             lowest = f"the lowest {table.names.member(self.suit.suit)} that was dealt to a player"
         what = _ANY_CARD if self.any_card else "it to the first trick"
-        yield Section.OPENING, f"Whoever holds {lowest} leads {what}."
+        yield Heading.OPENING, f"Whoever holds {lowest} leads {what}."
 
     def without(self, key: str) -> LowestOpens:
         return evolve(self, any_card=True) if key == self.key else self
@@ -224,9 +224,9 @@ class EldestOpens(Opening):
     def leader(self, hands: tuple[Cards, ...], dealer: int, before: Sequence[Finished] = ()) -> int:
         return left_of(dealer, len(hands), self.places)
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
-        who = begun(player_at(self.places, table.players, "the dealer"))
-        yield Section.OPENING, f"{who} leads any card that may be led to the first trick."
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
+        who = capitalized(player_text(self.places, table.players, "the dealer"))
+        yield Heading.OPENING, f"{who} leads any card that may be led to the first trick."
 
 
 @final
@@ -253,11 +253,11 @@ class TakerOpens(Opening):
             "tell; add the HandScore that score_hand or score_taken gives"
         )
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         first, card = table.names.card(self.first), table.names.card(self.card)
-        yield Section.OPENING, f"In the first deal whoever holds {first} leads to the first trick."
+        yield Heading.OPENING, f"In the first deal whoever holds {first} leads to the first trick."
         yield (
-            Section.OPENING,
+            Heading.OPENING,
             f"In each later deal whoever took {card} in the deal before leads to it. Any card that "
             "may be led will do.",
         )

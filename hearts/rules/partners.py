@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from attrs import field, frozen
 
+from hearts._arguments import is_int
+from hearts._wording import join_words, number_word, ordinal
 from hearts.errors import RulesError
-from hearts.inputs import is_whole
-from hearts.rules.component import Component, Said, Section, of_kind
-from hearts.wording import joined, number, ordinal
+from hearts.rules.component import Component, Heading, Sentence, of_kind
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
 
 
 def _layout(layout: Any) -> int | tuple[tuple[int, ...], ...]:
-    if is_whole(layout):
+    if is_int(layout):
         return layout
     try:
         return tuple(tuple(int(seat) for seat in side) for side in layout)
@@ -52,22 +52,22 @@ class Partners(Component):
             return tuple(tuple(range(side, players, self.layout)) for side in sides)
         return self.layout
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         sides = sorted(tuple(sorted(side)) for side in self.sides(table.players))
-        count, size = number(len(sides)), number(len(sides[0]))
+        count, size = number_word(len(sides)), number_word(len(sides[0]))
         yield (
-            Section.TABLE,
+            Heading.TABLE,
             f"The players form {count} sides of {size} partners each, {self._seated(sides)}",
         )
         if self.pooled:
             yield (
-                Section.PARTNERS,
+                Heading.PARTNERS,
                 "Partners keep the cards they take together. A side counts like one player: it "
                 "has one result in each deal and one score.",
             )
         else:
             yield (
-                Section.PARTNERS,
+                Heading.PARTNERS,
                 "Every player has a total of their own. The total of one player is enough to end "
                 "the match; which side wins is decided by what its partners have together.",
             )
@@ -78,7 +78,7 @@ class Partners(Component):
             if len(sides[0]) == 2:
                 return "who are seated opposite each other."
             return "who are seated in turn, one of each side after the other."
-        told = [f"the {joined(ordinal(seat + 1) for seat in side)}" for side in sides]
+        told = [f"the {join_words(ordinal(seat + 1) for seat in side)}" for side in sides]
         return f"counted round to the left from a fixed seat: {'; '.join(told)}."
 
     def problems(self, table: TableRules) -> Iterable[str]:

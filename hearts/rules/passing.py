@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from attrs import evolve, field, frozen
 
-from hearts.choices import Choices, calls, one_of
-from hearts.core.actions import Call
-from hearts.core.cards import Cards
+from hearts._arguments import is_int
+from hearts._core.actions import Call
+from hearts._core.cards import Cards
+from hearts._engine.choices import Choices, call_choices, one_of
+from hearts._wording import count_of, join_words, ordinal, player_text
 from hearts.errors import RulesError
-from hearts.inputs import is_whole
 from hearts.rules.component import (
     Component,
-    Said,
-    Section,
-    Table,
+    Heading,
+    Pairs,
+    Sentence,
     by_players,
     of_kind,
     whole,
 )
-from hearts.wording import counted, joined, ordinal, player_at
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -60,7 +60,7 @@ def _by_deals(ways: list[tuple[str, str]]) -> str:
         words = [*([] if again else [cards]), where, "in the", ordinal(deal)]
         told.append(" ".join(filter(None, words)))
     told[0] += " deal"
-    return f"{joined(told)}. After that it begins again."
+    return f"{join_words(told)}. After that it begins again."
 
 
 def _by_ways(ways: list[tuple[str, str]]) -> str:
@@ -76,7 +76,7 @@ def _by_ways(ways: list[tuple[str, str]]) -> str:
     for (cards, where), runs in deals.items():
         numbers = [f"{run[0]} to {run[-1]}" if len(run) > 1 else str(run[0]) for run in runs]
         word = "deals" if len(runs) > 1 or len(runs[0]) > 1 else "deal"
-        told.append(" ".join(filter(None, [cards, where, "in", word, joined(numbers)])))
+        told.append(" ".join(filter(None, [cards, where, "in", word, join_words(numbers)])))
     return f"{'; '.join(told)}. After {len(ways)} deals it begins again."
 
 
@@ -100,7 +100,7 @@ def _cycle(ways: Any) -> tuple[str | int, ...]:
     one = isinstance(ways, str) or not isinstance(ways, Iterable)
     found = (ways,) if one else tuple(ways)
     for way in found:
-        if not (isinstance(way, str) or is_whole(way)):
+        if not (isinstance(way, str) or is_int(way)):
             raise RulesError(f"Passing: {way!r} is no direction: a name, or a number of places")
     return found
 
@@ -135,7 +135,7 @@ class Passing(Component):
     barred: Cards = field(default=Cards(), converter=Cards)
     optional: bool = field(default=False, validator=of_kind(bool))
     mix_kitty: bool = field(default=False, validator=of_kind(bool))
-    cycles: Table[int, tuple[str | int, ...]] = field(default=(), converter=_cycles)
+    cycles: Pairs[int, tuple[str | int, ...]] = field(default=(), converter=_cycles)
 
     def without(self, key: str) -> Passing:
         return evolve(self, barred=Cards()) if key == "pass.barred" else self
@@ -172,46 +172,46 @@ class Passing(Component):
 
     def calls(self, players: int) -> Choices[Call]:
         """Everything that the dealer may call: the same number of cards out and in for each."""
-        return calls(players, self.count).then(one_of([Call(MIX)]))
+        return call_choices(players, self.count).then(one_of([Call(MIX)]))
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         players, deals = table.players, len(self.cycle)
         ways = [self._in_words(deal, players) for deal in range(deals)]
         period = _period(ways)
         if ways[:period] == [_NONE]:
-            yield Section.PASS, "No cards are passed."
+            yield Heading.PASS, "No cards are passed."
             return
-        yield Section.PASS, f"Before play everybody passes {_by_deals(ways[:period])}"
-        yield from ((Section.PASS, text) for text in self._ways_in_words(table))
+        yield Heading.PASS, f"Before play everybody passes {_by_deals(ways[:period])}"
+        yield from ((Heading.PASS, text) for text in self._ways_in_words(table))
         schemes = [self.scheme(deal, players) for deal in range(deals)]
         single = any(len(scheme) == 1 and PILE not in scheme for scheme in schemes)
         if self.optional and (single or CALL in self.cycle):
-            yield Section.PASS, _SENT_ON
+            yield Heading.PASS, _SENT_ON
         else:
             yield (
-                Section.PASS,
+                Heading.PASS,
                 "The cards are passed face down, and everybody passes before looking at what is "
                 "received, so that it cannot be passed on.",
             )
         barred = table.names.kinds(self.barred)
         if barred:
             yield (
-                Section.PASS,
+                Heading.PASS,
                 f"As long as the hand has enough other cards, {table.names.any_of(barred)} may "
                 "not be passed.",
             )
 
     def _in_words(self, deal_number: int, players: int) -> tuple[str, str]:
         """What is passed in this deal, and where to."""
-        way, cards = self.direction(deal_number), counted(self.count, "card")
+        way, cards = self.direction(deal_number), count_of(self.count, "card")
         if way == MIX:
             return cards, "onto a pile"
         if way == CALL:
             return cards, "as the dealer calls"
         if way == SCATTER:
-            return counted(self._scattered(players), "card"), "to each of the other players"
+            return count_of(self._scattered(players), "card"), "to each of the other players"
         places = list(self.scheme(deal_number, players))
-        return (cards, f"to {player_at(places[0], players)}") if places else _NONE
+        return (cards, f"to {player_text(places[0], players)}") if places else _NONE
 
     def _ways_in_words(self, table: TableRules) -> Iterator[str]:
         """What a call and a mix are, where they are in the cycle."""
@@ -222,7 +222,7 @@ class Passing(Component):
                 "Or they all go onto a pile."
             )
         if CALL in self.cycle or MIX in self.cycle:
-            each = counted(self.count, "card")
+            each = count_of(self.count, "card")
             again = f"The dealer shuffles the pile and deals it out again, {each} to everybody."
             if self.mix_kitty and table.kitty_size:
                 again += " The kitty is shuffled into it, and what is then left over is the kitty."

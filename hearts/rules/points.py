@@ -8,24 +8,24 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from attrs import evolve, field, frozen
 
-from hearts.core.cards import Card, Cards
-from hearts.core.items import Item, NoTrick
+from hearts._arguments import is_int
+from hearts._core.cards import Card, Cards
+from hearts._core.scoring_items import PerSeatWithoutTricks, ScoringItem
+from hearts._values import Immutable
+from hearts._wording import CardNames, amount_text, capitalized, join_words, points_text
 from hearts.errors import RulesError
-from hearts.inputs import is_whole
 from hearts.rules.component import (
     Component,
-    Said,
-    Section,
-    Table,
+    Heading,
+    Pairs,
+    Sentence,
     by_players,
     of_kind,
     plainly,
     whole,
 )
 from hearts.rules.deck import HEARTS, QUEEN
-from hearts.rules.taken import DealTaken, Needs
-from hearts.values import Immutable
-from hearts.wording import Names, begun, figure, joined, points_of
+from hearts.rules.played_deal import Needs, PlayedDeal
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -91,21 +91,21 @@ class PointRule(Component):
         else those that count."""
         return deck if has_lines(self) else deck & Cards([*self.values(deck)] * 2)
 
-    def lines(self, deal: DealTaken) -> Iterable[Line]:
+    def lines(self, deal: PlayedDeal) -> Iterable[Line]:
         """What this rule counts besides the `values`, in a deal or a part of it."""
         return ()
 
-    def lower(self, table: TableRules) -> tuple[Item, ...]:
+    def lower(self, table: TableRules) -> tuple[ScoringItem, ...]:
         """What this rule counts besides the `values`, for the core.
 
         The built-in rules say it in place of `lines`, which are asked once a deal.
         """
         return ()
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         # What single cards count is told of all rules together, suit by suit.
         if type(self).values is PointRule.values:
-            yield Section.POINTS, plainly(self)
+            yield Heading.POINTS, plainly(self)
 
 
 def has_lines(rule: PointRule) -> bool:
@@ -149,16 +149,18 @@ def _counts_in_words(table: TableRules, cards: list[Card], values: dict[Card, in
         group = [c for c in cards if values[c] == amount and (c in table.second) == second]
         subject, several = _subject(names, group, left, first=not told)
         left = [card for card in left if card not in group]
-        count = figure(amount) if told else points_of(amount)
+        count = amount_text(amount) if told else points_text(amount)
         verb = " count" if several else " counts"
         if told and not names.numbered:
             verb = ""
         column = " in the second column" if second else ""
         told.append(f"{subject}{verb} {count}{' each' * several}{column}")
-    return f"{begun(joined(told))}."
+    return f"{capitalized(join_words(told))}."
 
 
-def _subject(names: Names, group: list[Card], left: list[Card], *, first: bool) -> tuple[str, bool]:
+def _subject(
+    names: CardNames, group: list[Card], left: list[Card], *, first: bool
+) -> tuple[str, bool]:
     """What cards of one suit that count alike are called, and whether as several."""
     member = names.member(group[0].suit)
     if len(group) == len(left) > 1:
@@ -181,7 +183,7 @@ def _table(values: object) -> tuple[tuple[Cards, int], ...]:
         if not isinstance(pair, tuple) or len(pair) != 2:
             raise RulesError(f"CardPoints: {pair!r} is no pair of cards and points")
         cards, points = pair
-        if not is_whole(points):
+        if not is_int(points):
             raise RulesError(f"CardPoints: {cards} count a whole number, not {points!r}")
         table.append((Cards(cards), points))
     return tuple(table)
@@ -210,8 +212,8 @@ class CardPoints(PointRule):
     """
 
     key: str = field(validator=of_kind(str))  # type: ignore[misc]
-    table: Table[Cards, int] = field(converter=_table)
-    tables: Table[int, Table[Cards, int]] = field(default=(), converter=_tables)
+    table: Pairs[Cards, int] = field(converter=_table)
+    tables: Pairs[int, Pairs[Cards, int]] = field(default=(), converter=_tables)
     imaginary: bool = field(default=False, validator=of_kind(bool))
     in_shoots: bool = field(default=True, validator=of_kind(bool))
 
@@ -254,25 +256,25 @@ class NoTricks(PointRule):
 
     points: int = field(default=-5, validator=whole)
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         if self.points:
             pooled = table.rules.partners is not None and table.rules.partners.pooled
             who = "A side that" if pooled else "A player who"
             unless = ", unless somebody shoots in this deal" if table.rules.shoots else ""
             yield (
-                Section.POINTS,
-                f"{who} takes no trick scores {points_of(self.points)}{unless}.",
+                Heading.POINTS,
+                f"{who} takes no trick scores {points_text(self.points)}{unless}.",
             )
 
-    def lower(self, table: TableRules) -> tuple[Item, ...]:
-        return (NoTrick(self.points),)
+    def lower(self, table: TableRules) -> tuple[ScoringItem, ...]:
+        return (PerSeatWithoutTricks(self.points),)
 
 
 def _by_trick(table: Any) -> tuple[tuple[int, int], ...]:
     """Points by the number of a trick, as pairs."""
     found = by_players(table)
     for number, points in found:
-        if not is_whole(points):
+        if not is_int(points):
             raise RulesError(f"TrickPoints: trick {number} counts {points!r}, no whole number")
     return found
 
@@ -298,19 +300,19 @@ class TrickPoints(PointRule):
     def watches(self, deck: Cards) -> Cards:
         return Cards()
 
-    def lines(self, deal: DealTaken) -> Iterable[Line]:
+    def lines(self, deal: PlayedDeal) -> Iterable[Line]:
         for number, points in self.table:
             if -len(deal.tricks) <= number < len(deal.tricks):
                 _, taker = deal.tricks[number]
                 if taker is not None:
                     yield Line(taker, points, self.key)
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         for number, points in self.table:
             if points:
                 yield (
-                    Section.POINTS,
-                    f"Taking {_trick_in_words(number)} counts {points_of(points)}.",
+                    Heading.POINTS,
+                    f"Taking {_trick_in_words(number)} counts {points_text(points)}.",
                 )
 
     def problems(self, table: TableRules) -> Iterable[str]:
@@ -328,25 +330,27 @@ def _trick_in_words(number: int) -> str:
     return f"trick number {-number} from the end"
 
 
-def hearts(points: int = 1) -> CardPoints:
+def heart_points(points: int = 1) -> CardPoints:
     """Every heart counts so much."""
     return CardPoints("points.hearts", {HEARTS: points})
 
 
-def queen(points: int = 13, tables: Mapping[int, int] | None = None) -> CardPoints:
+def queen_points(points: int = 13, tables: Mapping[int, int] | None = None) -> CardPoints:
     """The queen of spades counts so much; *tables* says for which numbers of players another
     amount, like ``{3: 12, 6: 12}`` (WK-034)."""
     others = {players: {QUEEN: amount} for players, amount in (tables or {}).items()}
     return CardPoints("points.queen", {QUEEN: points}, others)
 
 
-def bonus(card: Card | str = "JD", points: int = -10) -> CardPoints:
+def bonus_points(card: Card | str = "JD", points: int = -10) -> CardPoints:
     """A bonus card: Omnibus Hearts (PG-091)."""
     return CardPoints("points.bonus", {Cards([card]): points})
 
 
-def extra(cards: str | Iterable[Card | str], points: int, *, in_shoots: bool = True) -> CardPoints:
-    """Further cards that count, like ``extra("JC", 2)``; each call is a part of its own.
+def extra_points(
+    cards: str | Iterable[Card | str], points: int, *, in_shoots: bool = True
+) -> CardPoints:
+    """Further cards that count, like ``extra_points("JC", 2)``; each call is a part of its own.
 
     If they count against their taker they change the moon, too: unless the moon says which cards it
     needs it needs these as well, and is worth more by as much; a sun is worth more, too. With

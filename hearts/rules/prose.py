@@ -15,22 +15,22 @@ from itertools import groupby
 from textwrap import fill
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from hearts._wording import join_words, number_word, uncapitalized
 from hearts.errors import InputError, RulesError
-from hearts.rules.component import Component, Said, Section
+from hearts.rules.component import Component, Heading, Sentence
 from hearts.rules.ending import EndAtDistance
 from hearts.rules.points import counts_of
 from hearts.rules.ranking import EveryPlace, LowestPositive, WinnersOnly
 from hearts.rules.shooting import Shoot
 from hearts.rules.stages import EndTurned
 from hearts.rules.wraps import ScoreRule
-from hearts.wording import continued, joined, number
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
     from hearts.rules.table import TableRules
 
 #: What is told of one table, section by section.
-Telling: TypeAlias = dict[Section, list[str]]
+Telling: TypeAlias = dict[Heading, list[str]]
 
 _WIDTH: Final = 88
 
@@ -40,10 +40,10 @@ def described(rules: Rules, players: int | None = None) -> str:
     numbers = _tables(rules, players)
     tellings = {count: told(rules.table(count)) for count in numbers}
     parts = []
-    for section in Section:
+    for section in Heading:
         said = {count: telling[section] for count, telling in tellings.items()}
-        if section is Section.TABLE:
-            first = f"This is a game for {joined(map(number, numbers), 'or')} players."
+        if section is Heading.TABLE:
+            first = f"This is a game for {join_words(map(number_word, numbers), 'or')} players."
             said = {count: [first, *texts] for count, texts in said.items()}
         paragraphs = [
             fill(text, _WIDTH, break_on_hyphens=False) for text in _paragraphs(said, numbers)
@@ -58,11 +58,11 @@ def difference(rules: Rules, other: Rules, players: int | None = None) -> tuple[
     here, there = _tables(rules, players), _tables(other, players)
     found = []
     if here != there:
-        counts = [joined(map(number, numbers), "or") for numbers in (here, there)]
+        counts = [join_words(map(number_word, numbers), "or") for numbers in (here, there)]
         found.append(f"The number of players: here {counts[0]}; there {counts[1]}.")
     numbers = tuple(count for count in here if count in there)
     tables = {count: (told(rules.table(count)), told(other.table(count))) for count in numbers}
-    for section in Section:
+    for section in Heading:
         apart = {}
         for count, (one, two) in tables.items():
             ours = [text for text in one[section] if text not in two[section]]
@@ -78,7 +78,7 @@ def difference(rules: Rules, other: Rules, players: int | None = None) -> tuple[
 
 def told(table: TableRules) -> Telling:
     """Everything that is said of one table."""
-    found: Telling = {section: [] for section in Section}
+    found: Telling = {section: [] for section in Heading}
     for section, text in (*_always(table), *_by_rules(table)):
         if text not in found[section]:
             found[section].append(text)
@@ -90,7 +90,7 @@ def _tables(rules: Rules, players: int | None) -> tuple[int, ...]:
     numbers = tuple(sorted(set(rules.players)))
     if players is not None:
         if players not in numbers:
-            allowed = joined(map(str, numbers), "or")
+            allowed = join_words(map(str, numbers), "or")
             raise InputError(
                 f"players: {rules.name} is played by {allowed} players, not by {players!r}"
             )
@@ -101,39 +101,39 @@ def _tables(rules: Rules, players: int | None) -> tuple[int, ...]:
     return numbers
 
 
-def _always(table: TableRules) -> Iterator[Said]:
+def _always(table: TableRules) -> Iterator[Sentence]:
     """What holds in every game, as far as no other rule changes it."""
     if table.rules.partners is None:
-        yield Section.TABLE, "Everybody plays alone."
+        yield Heading.TABLE, "Everybody plays alone."
     suit = table.names.suit
     yield (
-        Section.PLAY,
+        Heading.PLAY,
         f"To each trick everybody in turn plays one card. Whoever holds a card of the {suit} led "
         f"has to follow suit, that is, to play one of that {suit}. Whoever holds none discards, "
         f"that is, plays a card of another {suit}.",
     )
     yield (
-        Section.TRICKS,
+        Heading.TRICKS,
         f"The highest card of the {suit} led takes the trick, and whoever played it leads to the "
         f"next one.{'' if table.plan.trumps else ' There are no trumps.'}",
     )
     if table.deck.two and not table.plan.cancels:
         yield (
-            Section.TRICKS,
+            Heading.TRICKS,
             f"Of two cards of the same {suit} and rank the one that is played first is the higher.",
         )
-    yield Section.POINTS, _aim(table)
+    yield Heading.POINTS, _aim(table)
     for text in counts_of(table):
-        yield Section.POINTS, text
+        yield Heading.POINTS, text
     if not table.rules.shoots:
         yield (
-            Section.SHOOTING,
+            Heading.SHOOTING,
             "Nothing special happens when somebody takes all the cards that count: they count as "
             "always.",
         )
     if len(table.rules.shoots) > 1:
         yield (
-            Section.SHOOTING,
+            Heading.SHOOTING,
             "Only one of the following counts in a deal, the first that fits.",
         )
     if table.rules.wins:
@@ -144,13 +144,13 @@ def _always(table: TableRules) -> Iterator[Said]:
         elif isinstance(table.rules.ranking, WinnersOnly):
             others = "all others lose alike"
         yield (
-            Section.END,
+            Heading.END,
             "A player may win as follows at the end of a deal. That ends the match at once, and "
             f"nobody else wins, whatever the totals are. {together}If several win so after the "
             f"same deal, they win together; {others}.",
         )
     yield (
-        Section.SCORE,
+        Heading.SCORE,
         "Everybody's total begins at 0. What a player scores in a deal is added to it when the "
         "deal is over.",
     )
@@ -159,7 +159,7 @@ def _always(table: TableRules) -> Iterator[Said]:
             ", each only by the first of these rules that fits it" if table.rules.wraps[1:] else ""
         )
         yield (
-            Section.SCORE,
+            Heading.SCORE,
             f"Then totals change as follows, all of them at once{which}, before it is asked "
             "whether the match is over.",
         )
@@ -186,20 +186,20 @@ def _place(rule: Component, table: TableRules) -> tuple[int, int, int]:
     """
     if isinstance(rule, Shoot):
         return 0, rule.kind != "sun", -len(rule.cards_needed(table))
-    return getattr(rule, "family", 0), isinstance(rule, ScoreRule), 0
+    return getattr(rule, "priority", 0), isinstance(rule, ScoreRule), 0
 
 
-def _by_rules(table: TableRules) -> Iterator[Said]:
+def _by_rules(table: TableRules) -> Iterator[Sentence]:
     """What the rules say; in each family in the order in which they work."""
     limits: list[str] = []
     for rule in sorted(table.rules.components(), key=lambda rule: _place(rule, table)):
         for section, text in rule.sentences(table):
-            if section is Section.PLAY:
+            if section is Heading.PLAY:
                 limits.append(text)
             else:
                 yield section, text
     limits.append("Nothing else limits what may be led or played, in the first trick or later.")
-    yield from ((Section.PLAY, text) for text in limits)
+    yield from ((Heading.PLAY, text) for text in limits)
 
 
 def _paragraphs(said: dict[int, list[str]], numbers: tuple[int, ...]) -> list[str]:
@@ -220,7 +220,9 @@ def _paragraphs(said: dict[int, list[str]], numbers: tuple[int, ...]) -> list[st
         if tables == numbers:
             found.append(words)
         else:
-            found.append(f"With {joined(map(number, tables), 'or')} players: {continued(words)}")
+            found.append(
+                f"With {join_words(map(number_word, tables), 'or')} players: {uncapitalized(words)}"
+            )
     return found
 
 
@@ -228,7 +230,7 @@ def _of_tables(tables: tuple[int, ...], numbers: tuple[int, ...]) -> str:
     """For which of the tables something is said, if it is not for all."""
     if tables == numbers:
         return ""
-    return f" with {joined(map(number, tables), 'or')} players"
+    return f" with {join_words(map(number_word, tables), 'or')} players"
 
 
 def _or_nothing(words: str) -> str:

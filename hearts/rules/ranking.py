@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, final
 
 from attrs import field, frozen
 
+from hearts._arguments import is_int
+from hearts._wording import amount_text, join_words, ordinal
 from hearts.errors import InputError, RulesError
-from hearts.inputs import is_whole
-from hearts.rules.component import Component, Said, Section, of_kind
+from hearts.rules.component import Component, Heading, Sentence, of_kind
 from hearts.rules.standing import Standing
-from hearts.wording import figure, joined, ordinal
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
@@ -56,9 +56,9 @@ class SharedPlaces(Ties):
     key: ClassVar[str] = "ties.shared"
     may_play_on: ClassVar[bool] = False
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         yield (
-            Section.RANKS,
+            Heading.RANKS,
             "Those who tie share the better place, so that several may win together.",
         )
 
@@ -85,19 +85,19 @@ class PlayOn(Ties):
     def plays_on(self, winners: Sequence[object]) -> bool:
         return len(winners) > 1
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         one = "player" if table.rules.partners is None else "side"
         by = " by their totals alone" if table.rules.wins else ""
         then = "after it all the conditions for the end are looked at again"
         if not self.anew:
             then = f"so on until one {one} is ahead of all others, whatever the totals are then"
         yield (
-            Section.RANKS,
+            Heading.RANKS,
             f"If more than one {one} would win{by}, the match is not over yet. Another deal is "
             f"played, and {then}.",
         )
         if not isinstance(table.rules.ranking, WinnersOnly):
-            yield Section.RANKS, "Those who tie for another place share the better one."
+            yield Heading.RANKS, "Those who tie for another place share the better one."
 
 
 @final
@@ -136,7 +136,7 @@ class LastTrick(Ties):
                 found[seat] = place + ahead
         return tuple(found)
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         where = "for a place" if self.scope == "all" else "for the first place"
         none = "ahead of" if self.trickless == "first" else "behind"
         told = (
@@ -147,7 +147,7 @@ class LastTrick(Ties):
         )
         if self.scope == "first":
             told += " Those who tie for another place share the better one."
-        yield Section.RANKS, told
+        yield Heading.RANKS, told
 
     def _rank(self, seat: int, standing: Standing) -> tuple[int, int]:
         takers, order = standing.takers or (), standing.order or ()
@@ -197,12 +197,12 @@ class EveryPlace(Ranking):
     def ranks(self, places: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:
         return places
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         leader = table.rules.end.leader(table)
         others = "the others are ranked in the same way"
         if table.rules.partners is not None and len(table.sides) == 2:
             others = "the other side loses"
-        yield Section.END, f"{leader} wins, and {others}."
+        yield Heading.END, f"{leader} wins, and {others}."
 
 
 @final
@@ -216,9 +216,9 @@ class WinnersOnly(Ranking):
         losers = min((place for place in places if place > 1), default=1)
         return tuple(1 if place == 1 else losers for place in places)
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         leader = table.rules.end.leader(table)
-        yield Section.END, f"{leader} wins, and all others lose alike."
+        yield Heading.END, f"{leader} wins, and all others lose alike."
 
 
 @final
@@ -244,15 +244,15 @@ class LowestPositive(Ranking):
         if table.rules.partners is not None and not table.rules.partners.pooled:
             yield "ranking: seats are compared by their own scores, so partners cannot add theirs"
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         yield (
-            Section.END,
+            Heading.END,
             "Of the players whose total is above 0, the one with the lowest wins, and the others "
             "above 0 are ranked in the same way. All who are at 0 or below come last together. "
             "If nobody is above 0, nobody wins, and all share the second place.",
         )
         yield (
-            Section.RANKS,
+            Heading.RANKS,
             "Each of the other players above 0 pays the winner the difference of their totals; "
             "winners who tie split evenly what is paid. Players at 0 or below neither pay nor are "
             "paid.",
@@ -283,12 +283,12 @@ def _places_are_apart(rules: Rules) -> bool:
 
 
 def _victory_points(amount: int) -> str:
-    return f"gets {figure(amount)} victory point{'' if amount in (1, -1) else 's'}"
+    return f"gets {amount_text(amount)} victory point{'' if amount in (1, -1) else 's'}"
 
 
 def _numbers(points: Any) -> tuple[int, ...]:
     found = tuple(points) if isinstance(points, Iterable) and not isinstance(points, str) else ()
-    if not found or not all(map(is_whole, found)):
+    if not found or not all(map(is_int, found)):
         raise RulesError(f"VictoryPoints: {points!r} are no whole numbers, one a rank")
     return found
 
@@ -310,7 +310,7 @@ class VictoryPoints(Component):
     points: tuple[int, ...] = field(default=(20,), converter=_numbers)
     ties: Literal["split", "each"] = field(default="split", validator=of_kind(str))
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         worth = {rank: amount for rank, amount in enumerate(self.points, start=1) if amount}
         if not worth:
             return
@@ -330,8 +330,8 @@ class VictoryPoints(Component):
             else ""
         )
         yield (
-            Section.RANKS,
-            f"When the match is over {joined(told)}; the others get none.{shared}{share}",
+            Heading.RANKS,
+            f"When the match is over {join_words(told)}; the others get none.{shared}{share}",
         )
 
     def shares(

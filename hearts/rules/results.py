@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, ClassVar, Literal, final
 
 from attrs import evolve, field, frozen
 
-from hearts.core.cards import Card, Cards
-from hearts.core.items import Item, Least, Times
-from hearts.rules.component import Component, Said, Section, of_kind, whole
+from hearts._core.cards import Card, Cards
+from hearts._core.scoring_items import Floor, Multiply, ScoringItem
+from hearts._values import Immutable
+from hearts._wording import amount_text, points_text, times_text
+from hearts.rules.component import Component, Heading, Sentence, of_kind, whole
+from hearts.rules.played_deal import Needs, PlayedDeal
 from hearts.rules.points import Line
-from hearts.rules.taken import DealTaken, Needs
-from hearts.values import Immutable
-from hearts.wording import figure, points_of, times
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -31,7 +31,7 @@ class Tally(Immutable):
         shooters: Whose they are.
     """
 
-    deal: DealTaken
+    deal: PlayedDeal
     lines: Sequence[Line]
     shot: Cards = field(factory=Cards)
     shooters: tuple[int, ...] = ()
@@ -76,7 +76,7 @@ class ResultRule(Component):
         """What is added to the lines."""
         raise NotImplementedError
 
-    def lower(self, table: TableRules) -> tuple[Item, ...]:
+    def lower(self, table: TableRules) -> tuple[ScoringItem, ...]:
         """What this rule does, for the core.
 
         The built-in rules say it in place of `lines`, which are asked once a deal.
@@ -119,11 +119,11 @@ class Multiplier(ResultRule):
     def watches(self, deck: Cards) -> Cards:
         return deck & Cards([self.card])
 
-    def lower(self, table: TableRules) -> tuple[Item, ...]:
+    def lower(self, table: TableRules) -> tuple[ScoringItem, ...]:
         factor, alone = self._figures(table)
         counted = Cards(table.values).one
         cards_only = self.over == "cards"
-        return (Times(self.card.bit, factor, alone, counted, cards_only, self.turns),)
+        return (Multiply(self.card.bit, factor, alone, counted, cards_only, self.turns),)
 
     def _figures(self, table: TableRules) -> tuple[int, int]:
         """The factor, and what the card counts alone, as it was charged or not."""
@@ -131,7 +131,7 @@ class Multiplier(ResultRule):
             return self.charged, self.alone_charged
         return self.factor, self.alone
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         names = table.names
         what = "the result of the deal" if self.over == "result" else "what the cards taken count"
         taker = f"whoever takes {names.card(self.card)}"
@@ -143,34 +143,33 @@ class Multiplier(ResultRule):
         if table.rules.shoots:
             with_it = "" if self.over == "result" else "not "
             told += f"; what a shoot adds to it or takes off is {with_it}included"
-        yield Section.POINTS, f"{told}."
+        yield Heading.POINTS, f"{told}."
         if self.carries and table.rules.shoots:
             yield (
-                Section.POINTS,
+                Heading.POINTS,
                 "What the shoot of this player adds to the score of others is multiplied in the "
                 "same way.",
             )
-        yield from ((Section.POINTS, words) for words in self._alone_in_words(table, chargeable))
+        yield from ((Heading.POINTS, words) for words in self._alone_in_words(table, chargeable))
 
     def _factor_in_words(self, factor: int) -> str:
         if not self.turns:
-            return times(factor)
-        return (
-            f"multiplied by {figure(factor)}i, so that points a + bi become {-factor}b + {factor}ai"
-        )
+            return times_text(factor)
+        became = f"{-factor}b + {factor}ai"
+        return f"multiplied by {amount_text(factor)}i, so that points a + bi become {became}"
 
     def _alone_in_words(self, table: TableRules, chargeable: bool) -> Iterator[str]:
         """What the card counts by itself."""
         plain, charged = self.alone, self.alone_charged if chargeable else self.alone
         if self.card in table.values or not (plain or charged):
             return
-        scored = f"{points_of(plain or charged)} for it instead"
+        scored = f"{points_text(plain or charged)} for it instead"
         if not charged:
             scored += ", unless it is charged"
         elif not plain:
             scored += " if it is charged"
         elif plain != charged:
-            scored += f", or {points_of(charged)} if it is charged"
+            scored += f", or {points_text(charged)} if it is charged"
         names = table.names
         nothing = Cards([card for card, amount in table.values.items() if amount == 0])
         even = f", not even {names.one_of(names.kinds(nothing))}," if nothing else ""
@@ -210,12 +209,12 @@ class DealFloor(ResultRule):
 
     least: int = field(default=0, validator=whole)
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
+        least = amount_text(self.least)
         yield (
-            Section.POINTS,
-            f"If the result of a deal comes to less than {figure(self.least)} for a player, it is "
-            f"{figure(self.least)}.",
+            Heading.POINTS,
+            f"If the result of a deal comes to less than {least} for a player, it is {least}.",
         )
 
-    def lower(self, table: TableRules) -> tuple[Item, ...]:
-        return (Least(self.least),)
+    def lower(self, table: TableRules) -> tuple[ScoringItem, ...]:
+        return (Floor(self.least),)

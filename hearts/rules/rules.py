@@ -16,11 +16,12 @@ import attrs
 from attrs import field, frozen
 from attrs.validators import optional
 
-from hearts.core.action import CardsLike
-from hearts.core.cards import as_cards
-from hearts.core.plan import FOLLOW_KEY
+from hearts._arguments import check_int, is_int
+from hearts._core.action import CardsLike
+from hearts._core.cards import as_cards
+from hearts._core.plan import FOLLOW_KEY
+from hearts._values import Immutable
 from hearts.errors import InputError, RulesError
-from hearts.inputs import is_whole, whole_number
 from hearts.rules.charging import Charging
 from hearts.rules.component import Component, PlayRule, of_kind
 from hearts.rules.dealing import Dealing
@@ -30,7 +31,7 @@ from hearts.rules.kitty import Kitty
 from hearts.rules.opening import HolderOpens, Opening
 from hearts.rules.partners import Partners
 from hearts.rules.passing import Passing
-from hearts.rules.points import PointRule, hearts, queen
+from hearts.rules.points import PointRule, heart_points, queen_points
 from hearts.rules.ranking import EveryPlace, Ranking, SharedPlaces, Ties, VictoryPoints
 from hearts.rules.results import ResultRule
 from hearts.rules.shooting import Shoot
@@ -38,7 +39,6 @@ from hearts.rules.table import TableRules, table_rules
 from hearts.rules.taking import Taking
 from hearts.rules.wins import SpecialWin
 from hearts.rules.wraps import ScoreRule
-from hearts.values import Immutable
 
 
 class Amendment(Protocol):
@@ -70,7 +70,7 @@ def _ordered(rules: Any) -> tuple[Any, ...]:
     """Rules of a tuple in their fixed order: by family, then by key."""
     try:
         return tuple(
-            sorted(rules, key=lambda rule: (getattr(rule, "family", 0), getattr(rule, "key", "")))
+            sorted(rules, key=lambda rule: (getattr(rule, "priority", 0), getattr(rule, "key", "")))
         )
     except TypeError:
         raise RulesError(f"{rules!r} is no collection of rules") from None
@@ -84,7 +84,7 @@ def _counts(players: Any) -> tuple[int, ...]:
 
 
 def _whole(rules: Rules, where: attrs.Attribute[Any], players: tuple[object, ...]) -> None:
-    if not players or not all(map(is_whole, players)):
+    if not players or not all(map(is_int, players)):
         raise RulesError(f"players: {players!r} are no numbers of players")
 
 
@@ -133,7 +133,7 @@ class Rules(Immutable):
     play: tuple[PlayRule, ...] = field(default=(), converter=_ordered, validator=_all(PlayRule))
     taking: tuple[Taking, ...] = field(default=(), converter=_ordered, validator=_all(Taking))
     points: tuple[PointRule, ...] = field(
-        default=(hearts(), queen()), converter=_ordered, validator=_all(PointRule)
+        default=(heart_points(), queen_points()), converter=_ordered, validator=_all(PointRule)
     )
     shoots: tuple[Shoot, ...] = field(default=(), converter=_ordered, validator=_all(Shoot))
     results: tuple[ResultRule, ...] = field(
@@ -198,7 +198,7 @@ class Rules(Immutable):
             raise InputError(f"rules differ from other rules, not from {other!r}")
         return prose.difference(self, other, players)
 
-    def put(self, rule: Component) -> Rules:
+    def with_rule(self, rule: Component) -> Rules:
         """These rules with *rule* in its place; in a tuple it replaces the one of its key."""
         slot = str(getattr(rule, "slot", None))
         if slot not in _FIELDS or not isinstance(getattr(rule, "key", None), str):
@@ -251,7 +251,7 @@ class Rules(Immutable):
         >>> variants.GONG_ZHU.table(5).hand_size
         10
         """
-        number = whole_number(players, "players", 1)
+        number = check_int(players, "players", 1)
         return table_rules(self, number, as_cards(charged, "charged"))
 
     def settled(self, players: int) -> Rules:

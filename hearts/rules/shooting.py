@@ -10,20 +10,20 @@ from typing import TYPE_CHECKING, ClassVar, Literal, final
 
 from attrs import evolve, field, frozen
 
-from hearts.core.cards import Cards
-from hearts.core.tally import Feat
+from hearts._core.cards import Cards
+from hearts._core.scoring_plan import ShootCondition
+from hearts._wording import capitalized
 from hearts.rules.component import (
     Component,
-    Said,
-    Section,
-    Table,
+    Heading,
+    Pairs,
+    Sentence,
     by_players,
     of_kind,
     perhaps_cards,
     whole,
 )
 from hearts.rules.effects import Choice, Effect, Stake
-from hearts.wording import begun
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -74,7 +74,7 @@ class Shoot(Component):
         needed = self.cards_needed(table)
         return next((seat for seat, cards in enumerate(taken) if needed <= cards), None)
 
-    def lower(self, table: TableRules, *, together: bool) -> Feat | None:
+    def lower(self, table: TableRules, *, together: bool) -> ShootCondition | None:
         """What takes this shoot, for the core; None if `shooter` has to be asked.
 
         Args:
@@ -101,7 +101,7 @@ class Shoot(Component):
         others = "each of the other players (partners are not spared)"
         return Stake(worth, second, "the shooter", "the side of the shooter", others, opponents)
 
-    def told(self, table: TableRules, taken: str, cards: str, fixed: bool) -> Iterator[Said]:
+    def told(self, table: TableRules, taken: str, cards: str, fixed: bool) -> Iterator[Sentence]:
         """The sentences about a shoot: in one piece where there are several.
 
         Args:
@@ -123,7 +123,7 @@ class Shoot(Component):
                 f"{cards} then count nothing against {shooter}{lest}; everything else that was "
                 "scored stands."
             )
-        parts.append(f"{begun(self.effect.words(self.stake(table)))}.")
+        parts.append(f"{capitalized(self.effect.words(self.stake(table)))}.")
         charging = table.rules.charging
         if charging is not None and not fixed:
             twice = charging.doubled(charging.cards) & self.cards_needed(table)
@@ -133,7 +133,7 @@ class Shoot(Component):
                 )
         if len(table.rules.shoots) > 1:
             parts = [" ".join(parts)]
-        yield from ((Section.SHOOTING, part) for part in parts)
+        yield from ((Heading.SHOOTING, part) for part in parts)
 
     def problems(self, table: TableRules) -> Iterable[str]:
         if isinstance(self.effect, Choice):
@@ -175,7 +175,7 @@ class Moon(Shoot):
     worth: int | None = field(default=None, validator=whole)
     counting: bool = field(default=False, validator=of_kind(bool))
     by: Literal["seat", "side"] = field(default="seat", validator=of_kind(str))
-    effects: Table[int, Effect] = field(default=(), converter=by_players)
+    effects: Pairs[int, Effect] = field(default=(), converter=by_players)
     key: str = field(default="moon", validator=of_kind(str))  # type: ignore[misc]
 
     def for_table(self, players: int) -> Moon:
@@ -190,9 +190,9 @@ class Moon(Shoot):
             needed = needed | counting - table.apart
         return needed
 
-    def lower(self, table: TableRules, *, together: bool) -> Feat | None:
+    def lower(self, table: TableRules, *, together: bool) -> ShootCondition | None:
         needed = self.cards_needed(table)
-        return Feat(needed.one, needed.two, every_trick=False, together=together)
+        return ShootCondition(needed.one, needed.two, every_trick=False, together=together)
 
     def value(self, table: TableRules) -> int:
         if self.worth is not None:
@@ -202,7 +202,7 @@ class Moon(Shoot):
     def second_value(self, table: TableRules) -> int:
         return table.penalty(self.cards_needed(table) & table.second)
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         needed = table.names.cards(self.cards_needed(table))
         taken = f"{needed} in one deal shoots the moon"
         yield from self.told(table, taken, "These cards", self.worth is not None)
@@ -240,8 +240,8 @@ class Sun(Shoot):
     def cards_needed(self, table: TableRules) -> Cards:
         return table.shoot_cards
 
-    def lower(self, table: TableRules, *, together: bool) -> Feat | None:
-        return Feat(0, 0, every_trick=True, together=together)
+    def lower(self, table: TableRules, *, together: bool) -> ShootCondition | None:
+        return ShootCondition(0, 0, every_trick=True, together=together)
 
     def value(self, table: TableRules) -> int:
         if self.worth is not None:
@@ -251,7 +251,7 @@ class Sun(Shoot):
     def second_value(self, table: TableRules) -> int:
         return 2 * table.penalty(table.shoot_cards & table.second)
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         taken = "every trick of a deal shoots the sun; a kitty is no trick"
         cards = f"The cards that count ({table.names.cards(table.shoot_cards)})"
         yield from self.told(table, taken, cards, self.worth is not None)

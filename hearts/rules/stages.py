@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from attrs import field, frozen
 
+from hearts._wording import count_of, join_words
 from hearts.errors import RulesError
-from hearts.rules.component import Said, Section, of_kind, plainly, whole
+from hearts.rules.component import Heading, Sentence, of_kind, plainly, whole
 from hearts.rules.ending import End, EndAtDistance
-from hearts.rules.standing import FAR, Calm, Standing, down_to, overlap, up_to
-from hearts.wording import counted, joined
+from hearts.rules.standing import FAR, QuietBounds, Standing, down_to, overlap, up_to
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -49,7 +49,7 @@ class EndTurned(End):
             return totals
         return tuple(abs(total) for total in totals)
 
-    def calm(self, standing: Standing) -> Calm:
+    def quiet_bounds(self, standing: Standing) -> QuietBounds:
         return down_to(1 if self.turned(standing) else -FAR, standing.players)
 
     def reached(self, standing: Standing) -> bool:
@@ -59,14 +59,14 @@ class EndTurned(End):
     def when(self, table: TableRules) -> str:
         return f"a total is 0 or less after one had come to {self.limit} or more in an earlier deal"
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         turned = (
             f"Once a total has come to {self.limit} or more, points are taken off the totals in "
             "all later deals instead of being added. From then on it is best to score many."
         )
         if self.exact:
             turned += " A total that would fall below 0 is then as much above 0."
-        yield Section.SCORE, turned
+        yield Heading.SCORE, turned
         yield from End.sentences(self, table)
 
     def problems(self, table: TableRules) -> Iterable[str]:
@@ -103,7 +103,7 @@ class EndLives(End):
             for seat in range(standing.players)
         )
 
-    def calm(self, standing: Standing) -> Calm:
+    def quiet_bounds(self, standing: Standing) -> QuietBounds:
         return up_to(self.limit - 1, standing.players)
 
     def reached(self, standing: Standing) -> bool:
@@ -120,16 +120,16 @@ class EndLives(End):
     def when(self, table: TableRules) -> str:
         return "no more than one player has a life left"
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         yield (
-            Section.SCORE,
-            f"Everybody has {counted(self.lives, 'life').replace('lifes', 'lives')}. A player "
+            Heading.SCORE,
+            f"Everybody has {count_of(self.lives, 'life').replace('lifes', 'lives')}. A player "
             f"whose total comes to {self.limit} or more loses one and goes on from 0; one who has "
             "none left plays on.",
         )
         yield from End.sentences(self, table)
         yield (
-            Section.END,
+            Heading.END,
             "Those with more lives left are ahead of those with fewer; of those with equally "
             "many, the one with the lower total is. Of those who have none, the one who lost the "
             "last later is ahead.",
@@ -170,8 +170,8 @@ class EndFirst(End):
 
     ends: tuple[End, ...] = field(converter=_ends)
 
-    def calm(self, standing: Standing) -> Calm:
-        return overlap([end.calm(standing) for end in self.ends], standing.players)
+    def quiet_bounds(self, standing: Standing) -> QuietBounds:
+        return overlap([end.quiet_bounds(standing) for end in self.ends], standing.players)
 
     def ends_next(self, standing: Standing) -> bool:
         return any(end.ends_next(standing) for end in self.ends)
@@ -184,7 +184,7 @@ class EndFirst(End):
 
     def when(self, table: TableRules) -> str:
         clauses = [end.when(table) or f"({plainly(end)})" for end in self.ends]
-        return joined(sorted(set(clauses)), "or")
+        return join_words(sorted(set(clauses)), "or")
 
     def problems(self, table: TableRules) -> Iterable[str]:
         if len(self.ends) < 2:

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias, final
 
 from attrs import field, frozen
 
-from hearts.values import Immutable
+from hearts._values import Immutable
 
 
 def _rows(rows: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
@@ -18,20 +18,20 @@ def _rows(rows: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
 FAR: Final = 10**9
 
 #: For each seat, from where to where a total may lie; None where nothing is certain.
-Calm: TypeAlias = tuple[tuple[int, int], ...] | None
+QuietBounds: TypeAlias = tuple[tuple[int, int], ...] | None
 
 
-def up_to(high: int, players: int) -> Calm:
+def up_to(high: int, players: int) -> QuietBounds:
     """Every total up to *high*."""
     return ((-FAR, high),) * players
 
 
-def down_to(low: int, players: int) -> Calm:
+def down_to(low: int, players: int) -> QuietBounds:
     """Every total down to *low*."""
     return ((low, FAR),) * players
 
 
-def between(marks: tuple[int, ...], totals: tuple[int, ...]) -> Calm:
+def between(marks: tuple[int, ...], totals: tuple[int, ...]) -> QuietBounds:
     """For each total all those around it that hit no mark."""
     found = []
     for total in totals:
@@ -41,13 +41,13 @@ def between(marks: tuple[int, ...], totals: tuple[int, ...]) -> Calm:
     return tuple(found)
 
 
-def overlap(calms: list[Calm], players: int) -> Calm:
+def overlap(calms: list[QuietBounds], players: int) -> QuietBounds:
     """What lies in all of them."""
-    found: Calm = ((-FAR, FAR),) * players
-    for calm in calms:
-        if found is None or calm is None:
+    found: QuietBounds = ((-FAR, FAR),) * players
+    for quiet_bounds in calms:
+        if found is None or quiet_bounds is None:
             return None
-        both = zip(found, calm, strict=True)
+        both = zip(found, quiet_bounds, strict=True)
         found = tuple((max(low, least), min(high, most)) for (low, high), (least, most) in both)
     return found
 

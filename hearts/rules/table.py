@@ -12,18 +12,23 @@ from functools import cached_property, lru_cache, reduce
 from operator import itemgetter
 from typing import TYPE_CHECKING, final
 
-from hearts.core.cards import Card, Cards
-from hearts.core.clauses import Clause
-from hearts.core.plan import FOLLOW_KEY, Plan
-from hearts.core.tally import Tariff
-from hearts.core.trick_plan import PLAIN, TrickPlan
+from hearts._core.cards import Card, Cards
+from hearts._core.clauses import Clause
+from hearts._core.plan import FOLLOW_KEY, Plan
+from hearts._core.scoring_plan import ScoringPlan
+from hearts._core.trick_plan import TrickPlan
+from hearts._values import Immutable
+from hearts._wording import CardNames
 from hearts.errors import RulesError
-from hearts.rules.component import Family
+from hearts.rules.component import Priority
+from hearts.rules.played_deal import NEEDS, Needs
 from hearts.rules.points import worth_of_cards
-from hearts.rules.taken import NEEDS, Needs
-from hearts.rules.tariff import Step, steps_for_points, steps_for_results, tariff_of
-from hearts.values import Immutable
-from hearts.wording import Names
+from hearts.rules.scoring_plan import (
+    ScoringStep,
+    scoring_plan_of,
+    steps_for_points,
+    steps_for_results,
+)
 
 if TYPE_CHECKING:
     from hearts.rules.points import PointRule
@@ -135,8 +140,8 @@ class TableRules(Immutable):
         return tuple((seat,) for seat in range(self.players))
 
     @cached_property
-    def names(self) -> Names:
-        return Names(self.deck)
+    def names(self) -> CardNames:
+        return CardNames(self.deck)
 
     def with_charged(self, charged: Cards) -> TableRules:
         """Return the rules of a deal in which these cards are charged."""
@@ -242,10 +247,10 @@ class TableRules(Immutable):
     def clauses(self) -> tuple[Clause, ...]:
         """The clauses of the play rules, in the order of the families."""
         rules = self.rules
-        parts = [(Family.OPENING, rules.opening.lower(self))]
-        parts += [(rule.family, rule.lower(self)) for rule in rules.play]
+        parts = [(Priority.OPENING, rules.opening.lower(self))]
+        parts += [(rule.priority, rule.lower(self)) for rule in rules.play]
         if rules.charging is not None and self.charged:
-            parts.append((Family.CHARGED, rules.charging.waits(self.charged)))
+            parts.append((Priority.CHARGED, rules.charging.waits(self.charged)))
         parts.sort(key=itemgetter(0))
         return tuple(clause for _, part in parts for clause in part)
 
@@ -259,19 +264,19 @@ class TableRules(Immutable):
             self.players,
             self.clauses,
             rules.dealing.clockwise,
-            reduce(TrickPlan.__or__, taking, PLAIN),
+            reduce(TrickPlan.__or__, taking, TrickPlan()),
         )
 
     @cached_property
-    def tariff(self) -> Tariff:
-        return tariff_of(self)
+    def scoring_plan(self) -> ScoringPlan:
+        return scoring_plan_of(self)
 
     @cached_property
-    def counting(self) -> tuple[Step[PointRule], ...]:
+    def counting(self) -> tuple[ScoringStep[PointRule], ...]:
         return steps_for_points(self)
 
     @cached_property
-    def changing(self) -> tuple[Step[ResultRule], ...]:
+    def changing(self) -> tuple[ScoringStep[ResultRule], ...]:
         return steps_for_results(self)
 
 

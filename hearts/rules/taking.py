@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, ClassVar, Literal, final
 
 from attrs import field, frozen
 
-from hearts.core.cards import RANKS, SUITS, Card, Cards
-from hearts.core.trick_plan import TrickPlan
-from hearts.rules.component import Component, Said, Section, of_kind
-from hearts.wording import begun
+from hearts._core.cards import RANKS, SUITS, Card, Cards
+from hearts._core.trick_plan import TrickPlan
+from hearts._wording import capitalized
+from hearts.rules.component import Component, Heading, Sentence, of_kind
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -64,12 +64,12 @@ class Boosters(Taking):
     def lower(self, table: TableRules) -> TrickPlan:
         return TrickPlan(boosters=self.cards.one)
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         boosters = table.names.kinds(self.cards)
         if boosters:
             suit = table.names.suit
             yield (
-                Section.TRICKS,
+                Heading.TRICKS,
                 f"If {table.names.one_of(boosters)} is led or played to follow suit, and the "
                 "hands are not empty when everybody has played once, the trick is lengthened: in "
                 "the same order, beginning with whoever led, everybody plays one more card to it, "
@@ -99,7 +99,7 @@ class Cancelling(Taking):
     def lower(self, table: TableRules) -> TrickPlan:
         return TrickPlan(cancels=True, to_leader=self.to == "leader")
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         suit = table.names.suit
         trumps = " and every trump" if table.plan.trumps else ""
         cancelled = (
@@ -107,10 +107,10 @@ class Cancelling(Taking):
             f"take it, but both still count. If every card of the {suit} led{trumps} is cancelled, "
         )
         if self.to == "leader":
-            yield Section.TRICKS, f"{cancelled}whoever led the trick takes it."
+            yield Heading.TRICKS, f"{cancelled}whoever led the trick takes it."
             return
         yield (
-            Section.TRICKS,
+            Heading.TRICKS,
             f"{cancelled}nobody "
             "takes the trick: its cards wait, whoever led it leads again, and whoever takes the "
             "next trick takes them, too. Cards that wait after the last trick go to whoever took "
@@ -118,7 +118,7 @@ class Cancelling(Taking):
         )
         if table.kitty_size:
             yield (
-                Section.TRICKS,
+                Heading.TRICKS,
                 "If nobody takes a trick in the whole deal, whoever led gets the kitty as well.",
             )
 
@@ -156,21 +156,21 @@ class Trumps(Taking):
     def lower(self, table: TableRules) -> TrickPlan:
         return TrickPlan(trumps=self.cards.one)
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         names = table.names
         trumps = names.kinds(self.cards)
         if len(set(trumps)) == 1:
             only = names.one_of(trumps)
             yield (
-                Section.TRICKS,
-                f"{begun(only)} is the one trump: whoever plays it takes the trick, whatever was "
-                "led. The duty to follow suit binds as always.",
+                Heading.TRICKS,
+                f"{capitalized(only)} is the one trump: whoever plays it takes the trick, whatever "
+                "was led. The duty to follow suit binds as always.",
             )
         else:
             yield (
-                Section.TRICKS,
-                f"{begun(names.any_of(trumps))} are trumps: if any are played to a trick, the "
-                "highest of them takes it, whatever was led. The duty to follow suit binds as "
+                Heading.TRICKS,
+                f"{capitalized(names.any_of(trumps))} are trumps: if any are played to a trick, "
+                "the highest of them takes it, whatever was led. The duty to follow suit binds as "
                 "always.",
             )
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, final
 
 from attrs import frozen
 
-from hearts.rules.standing import Calm, Standing, overlap
-from hearts.values import Immutable
+from hearts._values import Immutable
+from hearts.rules.standing import QuietBounds, Standing, overlap
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -106,7 +106,7 @@ def ends_next(table: TableRules, standing: Standing) -> bool:
     return table.rules.end.ends_next(standing) and not table.rules.ties.may_play_on
 
 
-def calm(table: TableRules, standing: Standing) -> Calm:
+def quiet_bounds(table: TableRules, standing: Standing) -> QuietBounds:
     """The ranges of totals within which the next deal surely changes nothing but the totals.
 
     Nothing is asked or wrapped then, and unless the match surely ends it goes on. *standing* is
@@ -115,10 +115,10 @@ def calm(table: TableRules, standing: Standing) -> Calm:
     rules = table.rules
     if rules.ties.until_parted and play_off(table, standing) is not None:
         return None
-    calms = [rule.calm(standing) for rule in rules.wraps]
+    calms = [rule.quiet_bounds(standing) for rule in rules.wraps]
     if not ends_next(table, standing):
-        calms.append(rules.end.calm(standing))
-        calms += [rule.calm(standing) for rule in rules.wins]
+        calms.append(rules.end.quiet_bounds(standing))
+        calms += [rule.quiet_bounds(standing) for rule in rules.wins]
     return overlap(calms, standing.players)
 
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, ClassVar, final
 
 from attrs import field, frozen
 
-from hearts.rules.component import Component, Said, Section, of_kind, whole
-from hearts.rules.standing import Calm, Standing, between
-from hearts.wording import counted, figure
+from hearts._wording import amount_text, count_of
+from hearts.rules.component import Component, Heading, Sentence, of_kind, whole
+from hearts.rules.standing import QuietBounds, Standing, between
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -26,7 +26,7 @@ class SpecialWin(Component):
         """The seats that win by this rule where the match stands so."""
         raise NotImplementedError
 
-    def calm(self, standing: Standing) -> Calm:
+    def quiet_bounds(self, standing: Standing) -> QuietBounds:
         """Between which totals nobody surely wins by this rule after the next deal.
 
         *standing* is how the match stands before it.
@@ -61,7 +61,7 @@ class Remains(SpecialWin):
         """For how many deals in a row the total has to be the same."""
         return self.deals if self.inclusive else self.deals + 1
 
-    def calm(self, standing: Standing) -> Calm:
+    def quiet_bounds(self, standing: Standing) -> QuietBounds:
         before = self._needed - 1
         last = standing.totals[-before:] if before > 0 else ()
         near = len(last) >= before and any(
@@ -79,15 +79,16 @@ class Remains(SpecialWin):
             if all(totals[seat] == self.score for totals in last)
         )
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         further = self.deals - 1 if self.inclusive else self.deals
         if not further:
             yield from HitWins(self.score).sentences(table)
             return
+        total, deals = amount_text(self.score), count_of(further, "deal")
         yield (
-            Section.END,
-            f"A player whose total has come to exactly {figure(self.score)} wins if it is still "
-            f"exactly {figure(self.score)} after each of the next {counted(further, 'deal')}.",
+            Heading.END,
+            f"A player whose total has come to exactly {total} wins if it is still exactly {total} "
+            f"after each of the next {deals}.",
         )
 
     def problems(self, table: TableRules) -> Iterable[str]:
@@ -108,16 +109,16 @@ class HitWins(SpecialWin):
 
     at: int = field(default=100, validator=whole)
 
-    def calm(self, standing: Standing) -> Calm:
+    def quiet_bounds(self, standing: Standing) -> QuietBounds:
         return between((self.at,), standing.scores)
 
     def winners(self, standing: Standing) -> tuple[int, ...]:
         return tuple(seat for seat, total in enumerate(standing.scores) if total == self.at)
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         yield (
-            Section.END,
-            f"A player whose total is exactly {figure(self.at)} after a deal wins.",
+            Heading.END,
+            f"A player whose total is exactly {amount_text(self.at)} after a deal wins.",
         )
 
     def problems(self, table: TableRules) -> Iterable[str]:

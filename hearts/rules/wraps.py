@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, final
 import attrs
 from attrs import field, frozen
 
+from hearts._arguments import is_int
+from hearts._wording import amount_text, join_words
 from hearts.errors import RulesError
-from hearts.inputs import is_whole
-from hearts.rules.component import Component, Said, Section, of_kind, whole
-from hearts.rules.standing import FAR, Calm, Standing, between, down_to
-from hearts.wording import figure, joined
+from hearts.rules.component import Component, Heading, Sentence, of_kind, whole
+from hearts.rules.standing import FAR, QuietBounds, Standing, between, down_to
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -44,7 +44,7 @@ class ScoreRule(Component):
         """
         raise NotImplementedError
 
-    def calm(self, standing: Standing) -> Calm:
+    def quiet_bounds(self, standing: Standing) -> QuietBounds:
         """Between which totals the rule surely does nothing after the next deal.
 
         *standing* is how the match stands before it.
@@ -54,7 +54,7 @@ class ScoreRule(Component):
 
 def _marks(at: Any) -> tuple[int, ...]:
     found = tuple(at) if isinstance(at, Iterable) and not isinstance(at, str) else (at,)
-    if not all(map(is_whole, found)):
+    if not all(map(is_int, found)):
         raise RulesError(f"marks are whole numbers, not {at!r}")
     return found
 
@@ -75,15 +75,15 @@ class Wrap(ScoreRule):
     to: int = field(default=0, validator=whole)
     key: str = field(default="wrap", validator=of_kind(str))  # type: ignore[misc]
 
-    def calm(self, standing: Standing) -> Calm:
+    def quiet_bounds(self, standing: Standing) -> QuietBounds:
         return between(self.at, standing.scores)
 
     def after(self, total: int, totals: tuple[int, ...]) -> dict[str, int]:
         return {f"to {self.to}": self.to} if total in self.at else {}
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
-        marks = joined(map(figure, sorted(set(self.at))), "or")
-        yield Section.SCORE, f"A total that is exactly {marks} becomes {figure(self.to)}."
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
+        marks = join_words(map(amount_text, sorted(set(self.at))), "or")
+        yield Heading.SCORE, f"A total that is exactly {marks} becomes {amount_text(self.to)}."
 
     def problems(self, table: TableRules) -> Iterable[str]:
         if not self.at or self.to in self.at:
@@ -119,7 +119,7 @@ class ExactHit(ScoreRule):
     optional: bool = field(default=False, validator=of_kind(bool))
     key: str = field(default="exact", validator=of_kind(str))  # type: ignore[misc]
 
-    def calm(self, standing: Standing) -> Calm:
+    def quiet_bounds(self, standing: Standing) -> QuietBounds:
         return between((self.at,), standing.scores)
 
     def after(self, total: int, totals: tuple[int, ...]) -> dict[str, int]:
@@ -130,10 +130,10 @@ class ExactHit(ScoreRule):
             found[f"to {self.to}"] = self.to
         return found | {f"less {amount}": total - amount for amount in self.less}
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         totals = dict.fromkeys(self.after(self.at, ()).values())
-        options = [figure(total) for total in totals if total != self.at]
-        mark, become = figure(self.at), joined(options, "or")
+        options = [amount_text(total) for total in totals if total != self.at]
+        mark, become = amount_text(self.at), join_words(options, "or")
         turn = "; if there are several such players, they choose in turn from the dealer's left"
         if self.optional:
             told = f"A player whose total is exactly {mark} may keep it or make it {become}{turn}."
@@ -141,7 +141,7 @@ class ExactHit(ScoreRule):
             told = f"A player whose total is exactly {mark} chooses to make it {become}{turn}."
         else:
             told = f"A total that is exactly {mark} becomes {become}."
-        yield Section.SCORE, told
+        yield Heading.SCORE, told
 
     def problems(self, table: TableRules) -> Iterable[str]:
         if not self.less and self.to is None:
@@ -173,7 +173,7 @@ class Multiples(ScoreRule):
     less: int = field(default=50, validator=whole)
     above: int = field(default=0, validator=whole)
 
-    def calm(self, standing: Standing) -> Calm:
+    def quiet_bounds(self, standing: Standing) -> QuietBounds:
         found = []
         for total in standing.scores:
             below = max(total, self.above) // self.of * self.of
@@ -186,10 +186,10 @@ class Multiples(ScoreRule):
             return {}
         return {f"less {self.less}": total - self.less}
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
         yield (
-            Section.SCORE,
-            f"A total above {figure(self.above)} that is a multiple of {self.of} goes down by "
+            Heading.SCORE,
+            f"A total above {amount_text(self.above)} that is a multiple of {self.of} goes down by "
             f"{self.less}.",
         )
 
@@ -211,12 +211,12 @@ class TotalFloor(ScoreRule):
 
     least: int = field(default=0, validator=whole)
 
-    def calm(self, standing: Standing) -> Calm:
+    def quiet_bounds(self, standing: Standing) -> QuietBounds:
         return down_to(self.least, standing.players)
 
     def after(self, total: int, totals: tuple[int, ...]) -> dict[str, int]:
         return {f"to {self.least}": self.least} if total < self.least else {}
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
-        least = figure(self.least)
-        yield Section.SCORE, f"A total that has fallen below {least} becomes {least}."
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
+        least = amount_text(self.least)
+        yield Heading.SCORE, f"A total that has fallen below {least} becomes {least}."

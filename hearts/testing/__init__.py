@@ -17,13 +17,13 @@ shrinks to few cards, few players and few actions. Hypothesis has to be installe
 the library imports this module.
 """
 
-from hearts.extras import needed
+from hearts._extras import requires
 
-with needed("hypothesis", "hearts.testing", "hypothesis"):
+with requires("hypothesis", "hearts.testing", "hypothesis"):
     from hearts.testing.hands import bags, cards, deals
     from hearts.testing.mixtures import games, rule_sets
     from hearts.testing.play import actions, illegal_actions, matches, states
-from hearts.twins import twin
+from hearts._engine.indistinguishable import indistinguishable
 
 __all__ = [
     "actions",
@@ -32,8 +32,8 @@ __all__ = [
     "deals",
     "games",
     "illegal_actions",
+    "indistinguishable",
     "matches",
     "rule_sets",
     "states",
-    "twin",
 ]

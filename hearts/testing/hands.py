@@ -5,13 +5,13 @@ from __future__ import annotations
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from hearts.core.action import CardsLike
-from hearts.core.cards import RANKS, Card, Cards
-from hearts.game import Game
+from hearts._core.action import CardsLike
+from hearts._core.cards import RANKS, Card, Cards
+from hearts._engine.game import Game
+from hearts._engine.shuffle import WARREN_CARD
 from hearts.rules import (
     PACK,
 )
-from hearts.shuffle import WARREN_CARD
 
 
 def cards(deck: CardsLike = PACK) -> SearchStrategy[Card]:

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
 from hearts import variants
-from hearts.core.cards import RANKS, Card, Cards
-from hearts.game import Game
+from hearts._core.cards import RANKS, Card, Cards
+from hearts._engine.game import Game
+from hearts._engine.shuffle import WARREN_CARD
 from hearts.rules import (
     HEARTS,
     PACK,
@@ -72,11 +73,10 @@ from hearts.rules import (
     WinMatch,
     WinnersOnly,
     Wrap,
-    bonus,
-    hearts,
-    queen,
+    bonus_points,
+    heart_points,
+    queen_points,
 )
-from hearts.shuffle import WARREN_CARD
 
 T = TypeVar("T")
 
@@ -237,10 +237,10 @@ def _mixtures(draw: DrawFn, players: int | None) -> Rules:
     high = draw(st.sampled_from((False, False, True)))
     sign = -1 if high else 1
 
-    points: list[PointRule] = [hearts(sign * draw(_HEART_WORTH))]
-    points += [queen(sign * worth) for worth in draw(_QUEEN_WORTH)]
+    points: list[PointRule] = [heart_points(sign * draw(_HEART_WORTH))]
+    points += [queen_points(sign * worth) for worth in draw(_QUEEN_WORTH)]
     for card, amount, in_shoots in draw(_BONUS):
-        points.append(evolve(bonus(card, amount), in_shoots=in_shoots))
+        points.append(evolve(bonus_points(card, amount), in_shoots=in_shoots))
     points += draw(_NO_TRICKS)
     for worth_of in draw(_TRICKS):
         points.append(TrickPoints({number: sign * worth for number, worth in worth_of.items()}))

@@ -8,14 +8,14 @@ from hypothesis import reject
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
-from hearts.core.action import Action, Phase
-from hearts.core.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
-from hearts.core.cards import Card
-from hearts.core.state import State
+from hearts._core.action import Action, Phase
+from hearts._core.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
+from hearts._core.cards import Card
+from hearts._core.state import State
+from hearts._engine.game import Game
+from hearts._engine.seat_options import seat_options_of
 from hearts.errors import InputError
-from hearts.game import Game
 from hearts.simulate import finish
-from hearts.standpoint import standpoint_of
 from hearts.testing.hands import bags, cards, deals
 from hearts.testing.mixtures import games
 
@@ -118,7 +118,7 @@ def actions(state: State) -> SearchStrategy[Action]:
 
 def _numbered(state: State, seat: int) -> SearchStrategy[Action]:
     """What a seat may do, by its number: there may be too much to list."""
-    choices = standpoint_of(state, seat).choices()
+    choices = seat_options_of(state, seat).choices()
     return st.integers(0, choices.count - 1).map(choices.at)
 
 

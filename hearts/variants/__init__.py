@@ -12,8 +12,8 @@ from importlib import import_module
 from inspect import cleandoc
 from typing import Final
 
+from hearts._arguments import check_int
 from hearts.errors import InputError
-from hearts.inputs import whole_number
 from hearts.rules import Rules
 from hearts.variants.openspiel_rules import openspiel
 
@@ -110,15 +110,15 @@ def names(players: int | None = None) -> tuple[str, ...]:
     ('cancellation', 'golden_ten')
     """
     if players is not None:
-        players = whole_number(players, "players")
+        players = check_int(players, "players")
     return tuple(name for name in _NAMES if players is None or players in get(name).players)
 
 
-def basis(name: str) -> str:
+def base_variant(name: str) -> str:
     """The variant that rules of this name are told apart from: the one that they are called after,
     or else the American game.
 
-    >>> basis("gong_zhu, amended"), basis("friday")
+    >>> base_variant("gong_zhu, amended"), base_variant("friday")
     ('gong_zhu', 'american')
     """
     called_after = name.removesuffix(", amended")

@@ -17,9 +17,9 @@ from hearts.rules import (
     PlayRule,
     PointRule,
     Rules,
-    bonus,
-    hearts,
-    queen,
+    bonus_points,
+    heart_points,
+    queen_points,
 )
 
 
@@ -54,7 +54,7 @@ def openspiel(
     if direction not in ("left", "right", "across", "hold"):
         raise InputError(f"direction: {direction!r} is none of left, right, across, hold")
     play: list[PlayRule] = []
-    points: list[PointRule] = [hearts(), queen()]
+    points: list[PointRule] = [heart_points(), queen_points()]
     if no_pts_on_first_trick:
         play.append(FirstTrickBar(HEARTS | QUEEN))
     if must_break_hearts:
@@ -62,7 +62,7 @@ def openspiel(
         spared = "QS" if can_lead_hearts_instead_of_qs else ""
         play.append(HeartsBroken(broken_by=breakers, spared=spared))
     if jd_bonus:
-        points.append(bonus("JD", -10))
+        points.append(bonus_points("JD", -10))
     if avoid_all_tricks_bonus:
         points.append(NoTricks(-5))
     return Rules(

@@ -7,7 +7,7 @@ free hearts, and in Cancellation Hearts nothing is passed.
 
 from __future__ import annotations
 
-from hearts.core.cards import Cards
+from hearts._core.cards import Cards
 from hearts.rules import (
     HEARTS,
     SHORT_PACK,
@@ -33,12 +33,12 @@ from hearts.rules import (
     SharedPlaces,
     WinMatch,
     Without,
-    bonus,
+    bonus_points,
     court_hearts,
-    extra,
-    hearts,
+    extra_points,
+    heart_points,
     pip_hearts,
-    queen,
+    queen_points,
 )
 
 
@@ -54,7 +54,7 @@ def american() -> Rules:
         passing=Passing(("left", "right", "across", "hold")),
         opening=HolderOpens("2C"),
         play=[HeartsBroken()],
-        points=[hearts(), queen()],
+        points=[heart_points(), queen_points()],
         shoots=[Moon(Choice())],
         end=EndAt(100),
         ties=SharedPlaces(),
@@ -68,22 +68,22 @@ def kitty() -> Rules:
 
 def omnibus() -> Rules:
     """The jack of diamonds counts minus 10; it has no part in the moon (PG-143)."""
-    return american().amend(bonus("JD"), name="omnibus")
+    return american().amend(bonus_points("JD"), name="omnibus")
 
 
 def omnibus_ten() -> Rules:
     """The same with the ten of diamonds in place of the jack (PG-091)."""
-    return american().amend(bonus("TD"), name="omnibus_ten")
+    return american().amend(bonus_points("TD"), name="omnibus_ten")
 
 
 def spot() -> Rules:
     """Every heart counts its pips, the queen of spades 25; to 500 (PG-149)."""
-    return american().amend(pip_hearts(), queen(25), EndAt(500), name="spot")
+    return american().amend(pip_hearts(), queen_points(25), EndAt(500), name="spot")
 
 
 def spot_court() -> Rules:
     """The same with 10 for the court cards of hearts and 15 for the ace (PG-150)."""
-    return american().amend(court_hearts(), queen(25), EndAt(500), name="spot_court")
+    return american().amend(court_hearts(), queen_points(25), EndAt(500), name="spot_court")
 
 
 def black_maria() -> Rules:
@@ -102,18 +102,20 @@ def black_maria() -> Rules:
 
 def black_maria_43() -> Rules:
     """The same with 10 for the king of spades and 7 for the ace (PG-108)."""
-    return black_maria().amend(extra("KS", 10), extra("AS", 7), name="black_maria_43")
+    return black_maria().amend(extra_points("KS", 10), extra_points("AS", 7), name="black_maria_43")
 
 
 def black_maria_spot() -> Rules:
     """The same with the points of Spot Hearts that give court cards 10; to 500 (PG-109)."""
-    return black_maria().amend(court_hearts(), queen(25), EndAt(500), name="black_maria_spot")
+    return black_maria().amend(
+        court_hearts(), queen_points(25), EndAt(500), name="black_maria_spot"
+    )
 
 
 def turbo() -> Rules:
     """Cards are charged to count double; the ten of clubs doubles what its taker scores, or
     quadruples it (PG-092 to PG-097, PG-152)."""
-    return american().amend(bonus("JD"), Multiplier("TC"), Charging(), name="turbo")
+    return american().amend(bonus_points("JD"), Multiplier("TC"), Charging(), name="turbo")
 
 
 def booster_nines() -> Rules:
@@ -151,9 +153,9 @@ def dirty_nasty_filthy() -> Rules:
         Passing("call"),
         FirstTrickBar(),
         small,
-        queen(26),
+        queen_points(26),
         queens,
-        bonus("JD"),
+        bonus_points("JD"),
         Moon(WinMatch(), counting=True),
         EndAt(300),
         name="dirty_nasty_filthy",
@@ -216,8 +218,8 @@ def hartenjagen() -> Rules:
         HolderOpens("7C"),
         Without("lead.broken"),
         Without("moon"),
-        queen(5),
-        extra("JC", 2),
+        queen_points(5),
+        extra_points("JC", 2),
         EndTurned(50),
         name="hartenjagen",
     )

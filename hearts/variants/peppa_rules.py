@@ -21,7 +21,7 @@ from hearts.rules import (
     Rules,
     VictoryPoints,
     graded_hearts,
-    queen,
+    queen_points,
 )
 
 
@@ -38,7 +38,7 @@ def peppa() -> Rules:
         dealing=Dealing(clockwise=False, drawn=True),
         passing=Passing("right"),
         opening=EldestOpens(-1),
-        points=[graded_hearts(), queen()],
+        points=[graded_hearts(), queen_points()],
         shoots=[Moon(Add())],
         end=EndAt(100),
         ties=LastTrick(),

@@ -5,7 +5,7 @@ Where those are silent, Complex and Super Hearts are the American game.
 
 from __future__ import annotations
 
-from hearts.core.cards import Cards
+from hearts._core.cards import Cards
 from hearts.rules import (
     HEARTS,
     QUEEN,
@@ -25,8 +25,8 @@ from hearts.rules import (
     Rules,
     Subtract,
     TakerOpens,
-    bonus,
-    queen,
+    bonus_points,
+    queen_points,
 )
 from hearts.variants.pagat import american
 
@@ -57,7 +57,7 @@ def gong_zhu() -> Rules:
         points=[
             CardPoints("points.hearts", graded),
             CardPoints("points.queen", {QUEEN: -100}),
-            bonus("JD", 100),
+            bonus_points("JD", 100),
         ],
         shoots=[
             Moon(Subtract(), HEARTS, key="moon.hearts"),
@@ -78,7 +78,7 @@ def complex_hearts() -> Rules:
     """
     return american().amend(
         CardPoints("points.queen", {QUEEN: 13}, imaginary=True),
-        bonus("JD"),
+        bonus_points("JD"),
         Multiplier("TC", turns=True, carries=True),
         EndAtDistance(100),
         name="complex_hearts",
@@ -88,7 +88,7 @@ def complex_hearts() -> Rules:
 def super_hearts() -> Rules:
     """Every deal stands alone (PG-173): the lowest score above 0 wins, and the others above 0 pay
     the difference. The queen of spades counts 7."""
-    return american().amend(queen(7), EndAfter(1), LowestPositive(), name="super_hearts")
+    return american().amend(queen_points(7), EndAfter(1), LowestPositive(), name="super_hearts")
 
 
 def golden_ten() -> Rules:
@@ -105,7 +105,7 @@ def golden_ten() -> Rules:
         deck=Deck(pack=ROOK_PACK),
         kitty=Kitty(),
         opening=EldestOpens(),
-        points=[CardPoints("points.hearts", table), bonus("TD")],
+        points=[CardPoints("points.hearts", table), bonus_points("TD")],
         results=[DealFloor()],
         end=EndAfter(6),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hearts.core.cards import Cards
+from hearts._core.cards import Cards
 from hearts.rules import (
     HEARTS,
     PACK,
@@ -20,8 +20,8 @@ from hearts.rules import (
     Rules,
     WinnersOnly,
     Wrap,
-    hearts,
-    queen,
+    heart_points,
+    queen_points,
 )
 
 
@@ -37,7 +37,7 @@ def ricketts() -> Rules:
         passing=Passing(("left", "right", "across", "scatter", "hold")),
         opening=EldestOpens(),
         play=[HeartsBroken(broken_by=HEARTS | QUEEN)],
-        points=[hearts(), queen()],
+        points=[heart_points(), queen_points()],
         shoots=[Moon(AddUnlessShooterLoses())],
         wraps=[Wrap((104, 126))],
         end=EndAbove(100),

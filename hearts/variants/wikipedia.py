@@ -12,8 +12,8 @@ from hearts.rules import (
     Passing,
     Rules,
     Subtract,
-    extra,
-    queen,
+    extra_points,
+    queen_points,
 )
 from hearts.variants.pagat import american
 
@@ -34,7 +34,7 @@ def green_minna() -> Rules:
 
     The article is silent on the moon: it takes every card that counts here, and is worth 43.
     """
-    return microsoft().amend(extra("KS", 10), extra("AS", 7), name="green_minna")
+    return microsoft().amend(extra_points("KS", 10), extra_points("AS", 7), name="green_minna")
 
 
 def wikipedia() -> Rules:
@@ -51,7 +51,7 @@ def wikipedia() -> Rules:
             cycles={3: ("left", "right", "hold"), 5: (1, 2, 3, 4, 0), 6: (1, 2, 3, 4, 5, 0)},
         ),
         LowestOpens(),
-        queen(13, {3: 12, 6: 12}),
+        queen_points(13, {3: 12, 6: 12}),
         Moon(Add(), effects={3: Choice(), 6: Choice()}),
         players=(3, 4, 5, 6),
         name="wikipedia",
@@ -67,7 +67,7 @@ def wikipedia_17() -> Rules:
     return wikipedia().amend(
         Deck("2D"),
         Passing(("left", "right", "hold")),
-        queen(),
+        queen_points(),
         Moon(),
         players=3,
         name="wikipedia_17",

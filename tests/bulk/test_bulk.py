@@ -32,16 +32,15 @@ from hearts import (
     testing,
     variants,
 )
+from hearts._core.action import CardsLike
+from hearts._core.cards import CARDS
 from hearts.bulk import BulkScores, from_tricks, indices, score_deals, to_tricks
-from hearts.core.action import CardsLike
-from hearts.core.cards import CARDS
 from hearts.rules import (
     HEARTS,
     AddUnlessShooterLoses,
     Boosters,
     Cancelling,
     CardPoints,
-    DealTaken,
     Deck,
     EldestOpens,
     EndTurned,
@@ -50,10 +49,11 @@ from hearts.rules import (
     Multiplier,
     NoTricks,
     Passing,
+    PlayedDeal,
     PointRule,
     Subtract,
     Sun,
-    hearts,
+    heart_points,
 )
 from hearts.simulate import finish
 from tests.test_recorded import RECORDS, replayed
@@ -67,7 +67,7 @@ class TwoQueens(PointRule):
 
     key = "points.two_queens"
 
-    def lines(self, deal: DealTaken) -> list[Line]:
+    def lines(self, deal: PlayedDeal) -> list[Line]:
         return [
             Line(seat, -7, self.key)
             for seat, pile in enumerate(deal.piles)
@@ -424,7 +424,7 @@ def test_lengthened_tricks_are_fewer() -> None:
 @pytest.mark.parametrize("figure", [10**6, 10**6 + 1])
 def test_large_figures_fit(figure: int) -> None:
     """As arrays, or one by one where they might overflow."""
-    rules = MICROSOFT.amend(hearts(figure), Multiplier("AH", -figure))
+    rules = MICROSOFT.amend(heart_points(figure), Multiplier("AH", -figure))
     check_same(
         score_deals(rules, [UP], 0),
         [score_hand(rules, tricks_of(Game(rules), [CARDS[k] for k in UP], 0, None))],
@@ -432,10 +432,10 @@ def test_large_figures_fit(figure: int) -> None:
 
 
 def test_figures_beyond_a_machine_word_are_counted_one_by_one() -> None:
-    rules = MICROSOFT.amend(hearts(10**9))
+    rules = MICROSOFT.amend(heart_points(10**9))
     assert score_deals(rules, [UP], 0).points.sum() == 13 * 10**9 + 13
     with pytest.raises(InputError, match=r"deal 0: [0-9]+ points do not fit into an array"):
-        score_deals(MICROSOFT.amend(hearts(10**20)), [UP], 0)
+        score_deals(MICROSOFT.amend(heart_points(10**20)), [UP], 0)
     complex_rules = variants.get("complex_hearts").amend(
         CardPoints("points.hearts", {HEARTS: -(10**20)}, imaginary=True)
     )

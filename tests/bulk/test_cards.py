@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Card, Cards, InputError, Trick, testing, variants
+from hearts._core.cards import CARDS
 from hearts.bulk import NAMES, from_tricks, indices, score_deals
-from hearts.core.cards import CARDS
 
 
 def test_the_number_of_a_card_is_its_index() -> None:

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Cards, Game, Match, Phase, Play, State, variants
-from hearts.boards import new_board
-from hearts.core.board import Board, PastDeal, planes
-from hearts.core.referee import Referee
+from hearts._core.board import Board, PastDeal, planes
+from hearts._core.referee import Referee
+from hearts._engine.boards import new_board
 from hearts.rules import Add, EndAfter, Moon, Passing
 from tests.values import check_immutable, check_round_trips
 

@@ -13,10 +13,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import hearts.core
+import hearts._core
 from hearts import Card, Cards, InputError
-from hearts.core import pure
-from hearts.core.cards import as_card, as_cards, card_at, card_list, card_text, count_bits
+from hearts._core import pure
+from hearts._core.cards import as_card, as_cards, card_at, card_list, card_text, count_bits
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 ALL = [rank + suit for suit in "CDSH" for rank in "123456789TJQKA"] + ["W"]
@@ -290,7 +290,7 @@ def test_a_list_takes_in_the_cards_of_a_bag() -> None:
 @pytest.fixture(scope="module")
 def plain() -> Any:
     """The module as plain Python, whatever build is in use."""
-    path = Path(hearts.core.__file__).with_name("cards.py")
+    path = Path(hearts._core.__file__).with_name("cards.py")
     spec = importlib.util.spec_from_file_location("plain_cards", path)
     assert spec is not None
     assert spec.loader is not None

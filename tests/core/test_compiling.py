@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-import hearts.core
+import hearts._core
 
 INTERPRETED = {"__init__.py", "pure.py"}
 COMPILED = sorted(
-    path for path in Path(hearts.core.__file__).parent.glob("*.py") if path.name not in INTERPRETED
+    path for path in Path(hearts._core.__file__).parent.glob("*.py") if path.name not in INTERPRETED
 )
 
 

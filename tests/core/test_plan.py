@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Card, Cards, RulesError, Trick
-from hearts.core.cards import LED_BITS, SUIT_MASKS
-from hearts.core.clauses import (
+from hearts._core.cards import LED_BITS, SUIT_MASKS
+from hearts._core.clauses import (
     ALL_LEADS,
     ALWAYS,
     DISCARD,
@@ -21,9 +21,9 @@ from hearts.core.clauses import (
     led_bit,
     led_suits,
 )
-from hearts.core.facts import Facts
-from hearts.core.plan import FOLLOW_KEY, NOBODY, Moment, Plan
-from hearts.core.trick_plan import TrickPlan
+from hearts._core.facts import Facts
+from hearts._core.plan import FOLLOW_KEY, NOBODY, Plan, PlayContext
+from hearts._core.trick_plan import TrickPlan
 from hearts.rules import PACK
 from tests.values import check_immutable, check_round_trips
 
@@ -51,13 +51,13 @@ class Keeps:
 def clauses(draw: st.DrawFn) -> Clause:
     """Clauses of both kinds, each under a key of its own."""
     key = draw(st.uuids().map(str))
-    moments = tuple(draw(st.lists(st.sampled_from(MOMENTS), unique=True)))
+    situations = tuple(draw(st.lists(st.sampled_from(MOMENTS), unique=True)))
     if draw(st.booleans()):
-        return Clause(key, moments, narrower=Keeps(draw(bags)))
+        return Clause(key, situations, narrower=Keeps(draw(bags)))
     bars, lifted_by, waived_in = (draw(bags).one for _ in range(3))
     lifted_by = lifted_by if draw(st.booleans()) else 0
     waived_in = waived_in if draw(st.booleans()) else 0
-    return Clause(key, moments, bars, lifted_by, waived_in)
+    return Clause(key, situations, bars, lifted_by, waived_in)
 
 
 def kept_by(clause: Clause, left: set[Card], hand: set[Card], seen: set[Card]) -> set[Card]:
@@ -86,16 +86,16 @@ def test_the_narrowing(
     kind = LEAD if not led else FOLLOW if any(card.suit == led for card in hand) else DISCARD
     takers = {card: FOLLOW_KEY for card in hand if card not in left}
     for clause in listed:
-        if (kind, number == 0) in clause.moments:
+        if (kind, number == 0) in clause.situations:
             kept = kept_by(clause, left, set(hand), set(seen))
             takers |= dict.fromkeys(left - kept, clause.key)
             left = kept
     mask = SUITS.get(led, 0)
-    moment = Moment(hand.one, mask, number, seen.one, facts=facts)
-    legal = Cards("", plan.legal(moment))
+    context = PlayContext(hand.one, mask, number, seen.one, facts=facts)
+    legal = Cards("", plan.legal(context))
     assert set(legal) == left
     assert legal
-    assert {card: plan.refusal(moment, card.bit) for card in hand} == {
+    assert {card: plan.refusal(context, card.bit) for card in hand} == {
         card: takers.get(card) for card in hand
     }
     assert plan.custom == any(clause.narrower is not None for clause in listed)
@@ -104,15 +104,15 @@ def test_the_narrowing(
 def test_a_rule_of_ones_own_says_nothing_without_facts() -> None:
     plan = Plan(4, (Clause("mine", ALWAYS, narrower=Keeps(Cards("2C"))),))
     hand = Cards("2C 3C")
-    assert plan.legal(Moment(hand.one, number=1)) == hand.one
+    assert plan.legal(PlayContext(hand.one, number=1)) == hand.one
 
 
 @pytest.mark.parametrize("answer", [None, "2C", frozenset()])
 def test_a_rule_of_ones_own_gives_cards(answer: Any) -> None:
     plan = Plan(4, (Clause("mine", ALWAYS, narrower=lambda facts, cards: answer),))
-    moment = Moment(Cards("2C 3C").one, facts=FACTS_OF_SEAT)
+    context = PlayContext(Cards("2C 3C").one, facts=FACTS_OF_SEAT)
     with pytest.raises(RulesError, match=r"mine: narrow gives Cards, not "):
-        plan.legal(moment)
+        plan.legal(context)
 
 
 def test_the_moments_have_names() -> None:
@@ -169,8 +169,8 @@ def test_a_bar_until_the_suit_was_led(suits: set[str], hand: Cards, bars: Cards)
     assert led_suits(seen) == sum(SUITS[suit] for suit in suits)
     barred = {card for card in bars if card.suit not in suits}
     left = set(hand) - barred or set(hand)
-    moment = Moment(hand.one, 0, 3, seen)
-    assert set(Cards("", Plan(4, (clause,)).legal(moment))) == left
+    context = PlayContext(hand.one, 0, 3, seen)
+    assert set(Cards("", Plan(4, (clause,)).legal(context))) == left
     assert Plan(4, (clause,)).notes
 
 
@@ -188,30 +188,30 @@ def test_a_bar_that_needs_a_card_on_the_table(hand: Cards, needs: Cards, table: 
     plan = Plan(4, (clause,))
     binds = bool(set(needs) & set(table))
     expected = hand - Cards("QS") or hand if binds else hand
-    assert plan.legal(Moment(hand.one, 0, 3, 0, table.one)) == expected.one
+    assert plan.legal(PlayContext(hand.one, 0, 3, 0, table.one)) == expected.one
 
 
 class TestMoment:
     """What decides about a hand is a value."""
 
-    MOMENT = Moment(7, 1, 2, 3, 4, 8, FACTS_OF_SEAT)
+    MOMENT = PlayContext(7, 1, 2, 3, 4, 8, FACTS_OF_SEAT)
 
     def test_it_is_a_value(self) -> None:
         check_round_trips(self.MOMENT)
-        check_round_trips(Moment(1))
+        check_round_trips(PlayContext(1))
         assert self.MOMENT != "a moment"
 
     @pytest.mark.parametrize("place", range(7))
     def test_every_part_tells_two_apart(self, place: int) -> None:
         parts: list[Any] = [7, 1, 2, 3, 4, 8, FACTS_OF_SEAT]
         parts[place] = None if place == 6 else 5
-        assert Moment(*parts) != self.MOMENT
+        assert PlayContext(*parts) != self.MOMENT
 
     def test_following_takes_the_suit_led(self) -> None:
         hand = Cards("2C 3D AH")
-        assert Moment(hand.one, SUITS["D"]).follows(hand.one) == Cards("3D").one
-        assert Moment(hand.one, SUITS["S"]).follows(hand.one) == hand.one
-        assert Moment(hand.one).follows(hand.one) == hand.one
+        assert PlayContext(hand.one, SUITS["D"]).follows(hand.one) == Cards("3D").one
+        assert PlayContext(hand.one, SUITS["S"]).follows(hand.one) == hand.one
+        assert PlayContext(hand.one).follows(hand.one) == hand.one
 
 
 class TestFigures:
@@ -282,7 +282,7 @@ def test_a_plan_can_be_sent(clockwise: bool) -> None:
     again = pickle.loads(pickle.dumps(plan))
     assert (again.players, again.clockwise) == (5, clockwise)
     (sent,) = again.clauses
-    assert (sent.key, sent.moments) == (clause.key, clause.moments)
+    assert (sent.key, sent.situations) == (clause.key, clause.situations)
     assert (sent.bars, sent.lifted_by, sent.waived_in, sent.narrower) == (1, 2, 4, None)
     assert sent.next.key == "after"
-    assert again.legal(Moment(7)) == plan.legal(Moment(7)) == 6
+    assert again.legal(PlayContext(7)) == plan.legal(PlayContext(7)) == 6

@@ -12,9 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Cards, Game, Phase, State, variants
-from hearts.core.plan import NOBODY
-from hearts.core.playout import Draws, Playout
-from hearts.core.seat import piles_of, tricks_of
+from hearts._core.plan import NOBODY
+from hearts._core.playout import Playout, RandomDraws
+from hearts._core.seat_tally import piles_of, tricks_of
+from hearts._engine.shuffle import WARREN_CARD
 from hearts.rules import (
     Boosters,
     Cancelling,
@@ -25,7 +26,6 @@ from hearts.rules import (
     PlayRule,
     Rules,
 )
-from hearts.shuffle import WARREN_CARD
 from tests.laws import helpers
 from tests.plain_playout import in_play, played_out
 
@@ -86,7 +86,7 @@ class TestDraws:
 
     def test_it_begins_like_this(self) -> None:
         """Worked out by hand from the congruence, so that no build may give others."""
-        draws, last = Draws(12345), 12345
+        draws, last = RandomDraws(12345), 12345
         for count in (2, 3, 7, 13, 57):
             last = (last * 6364136223846793005 + 1442695040888963407) % 2**62
             assert draws.below(count) == (last >> 30) * count >> 32
@@ -94,10 +94,10 @@ class TestDraws:
 
     @given(seeds, st.integers(1, 2**31))
     def test_it_stays_below(self, seed: int, count: int) -> None:
-        assert 0 <= Draws(seed).below(count) < count
+        assert 0 <= RandomDraws(seed).below(count) < count
 
     def test_every_number_comes_up_alike(self) -> None:
-        draws = Draws(1)
+        draws = RandomDraws(1)
         found = Counter(draws.below(13) for _ in range(13_000))
         assert sorted(found) == list(range(13))
         assert all(850 < count < 1150 for count in found.values())
@@ -106,7 +106,7 @@ class TestDraws:
 def check(state: State, seed: int, times: int = 2) -> None:
     """The playouts of a state come to what its steps come to."""
     playout = Playout(state, noting=True)
-    draws, others = Draws(seed), Draws(seed)
+    draws, others = RandomDraws(seed), RandomDraws(seed)
     for _ in range(times):
         playout.run(draws)
         end = played_out(state, others)
@@ -179,7 +179,7 @@ def test_both_copies_may_be_put_down_or_kept(seed: int) -> None:
 def test_every_choice_of_cards_is_put_down_alike() -> None:
     """As often as another, whether it tears two copies of a card apart or not."""
     state = Game(TWICE).start().deal(["9C AH", "AH KH", "QS KH"], kitty="9C QS")
-    playout, draws = Playout(state, noting=False), Draws(7)
+    playout, draws = Playout(state, noting=False), RandomDraws(7)
     seat, found = playout.seats[0], Counter[str]()
     for _ in range(4000):
         seat.begin()

@@ -4,7 +4,7 @@ import pickle
 
 import pytest
 
-from hearts.core.pure import hide, seal, seal_interned, sealed
+from hearts._core.pure import hide, seal, seal_interned, sealed
 from tests.values import check_immutable
 
 

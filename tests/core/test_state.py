@@ -31,8 +31,8 @@ from hearts import (
     Trick,
     variants,
 )
-from hearts.boards import new_board
-from hearts.core.state import playing_state
+from hearts._core.state import playing_state
+from hearts._engine.boards import new_board
 from hearts.rules import (
     PACK,
     CardPoints,
@@ -41,11 +41,11 @@ from hearts.rules import (
     EldestOpens,
     EndAfter,
     Facts,
-    Family,
     FirstTrickBar,
     HeartsBroken,
     Passing,
     PlayRule,
+    Priority,
 )
 from tests.values import check_immutable, check_round_trips
 
@@ -423,7 +423,7 @@ class Notes(PlayRule):
     """A rule that keeps what it is given, and leaves every card."""
 
     key: ClassVar[str] = "test.notes"
-    family: ClassVar[Family] = Family.OPENING
+    priority: ClassVar[Priority] = Priority.OPENING
     taken_down: ClassVar[list[Facts]] = []
 
     def narrow(self, facts: Facts, cards: Cards) -> Cards:
@@ -451,7 +451,7 @@ class TestFacts:
             assert facts.trick == state.trick
             assert facts.trick_number == len(state.tricks)
             assert facts.seen == PACK - sum(state.hands, Cards())
-            again = state._moment().facts  # what it is told when it is asked why
+            again = state._context().facts  # what it is told when it is asked why
             assert again is not None
             assert (again.seat, again.hand, again.trick) == (facts.seat, facts.hand, facts.trick)
             assert (again.trick_number, again.seen) == (facts.trick_number, facts.seen)

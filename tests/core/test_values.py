@@ -5,7 +5,7 @@ import copy
 import pytest
 
 from hearts import Card, Cards, Charge, Game, Pass, Play, Trick, Unknown, variants
-from hearts.core.values import Immutable
+from hearts._core.values import Immutable
 
 GAME = Game(variants.AMERICAN)
 STATE = GAME.start(seed=1).deal()

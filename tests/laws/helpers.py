@@ -235,7 +235,7 @@ def sheets(state: State) -> Iterator[Match]:
     if sheet is None:
         sheet = Match(state.game.rules, state.game.players, start.dealer)
     assert isinstance(sheet, Match)
-    sheet = sheet.dealt_next_by(start.dealer)
+    sheet = sheet.with_next_dealer(start.dealer)
     yield sheet
     scores = state.match.hand_scores[len(sheet.hand_scores) :]
     for deal, score in zip(deals(state.history), scores, strict=False):

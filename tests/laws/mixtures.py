@@ -65,13 +65,13 @@ from hearts.rules import (
     WinnersOnly,
     Without,
     Wrap,
-    bonus,
+    bonus_points,
     court_hearts,
-    extra,
+    extra_points,
     graded_hearts,
-    hearts,
+    heart_points,
     pip_hearts,
-    queen,
+    queen_points,
 )
 from tests.oracle import tables
 from tests.oracle.tables import Points, Scheme, Table
@@ -377,8 +377,8 @@ def points(mix: Mixture) -> None:
     if table.gong_zhu or mix.moon_takes == "counting" or not mix.perhaps():
         return
     graded = {
-        "plain": (hearts(), dict.fromkeys(tables.BY_PIP, 1)),
-        "twice": (hearts(2), dict.fromkeys(tables.BY_PIP, 2)),
+        "plain": (heart_points(), dict.fromkeys(tables.BY_PIP, 1)),
+        "twice": (heart_points(2), dict.fromkeys(tables.BY_PIP, 2)),
         "pips": (pip_hearts(), tables.BY_PIP),
         "court": (court_hearts(), tables.BY_COURT),
         "peppa": (graded_hearts(), tables.BY_PEPPA),
@@ -390,18 +390,18 @@ def points(mix: Mixture) -> None:
     for card, count in (("KS", 10), ("AS", 7), ("JC", 2)):
         if card not in others and mix.pick(False, True):
             in_shoots = mix.pick(True, False)
-            mix.say(extra(card, count, in_shoots=in_shoots))
+            mix.say(extra_points(card, count, in_shoots=in_shoots))
             mix.apart |= set() if in_shoots else {card}
             found = (*found, (card, count))
     if not others & {"JD", "TD"}:
         card = mix.pick("", "JD", "TD")
         if card:
-            mix.say(bonus(card))
+            mix.say(bonus_points(card))
             found = (*found, (card, -10))
     kept = tuple(pair for pair in table.points if pair[0] in others)
     if not table.imaginary_points:
         lady = mix.pick(13, 5, 25)
-        mix.say(queen(lady))
+        mix.say(queen_points(lady))
         found = (*found, ("QS", lady))
     together = (*kept, *found)
     mix.say(points=tuple(pair for pair in together if pair[0] in table.deck))

@@ -26,13 +26,13 @@ def marks(table: Table) -> list[int]:
     return [-mark if table.end[0] == "down_to" and mark > 0 else mark for mark in found]
 
 
-def made_up(table: Table, now: list[int], rng: Random, calm: float) -> list[int]:
+def made_up(table: Table, now: list[int], rng: Random, quiet_bounds: float) -> list[int]:
     """What a deal adds to each seat; partners who pool get the same.
 
     *calm*: how often only those score who are not about to win by staying where they are.
     """
     spread = max(3, abs(table.end[1]) // 3) if table.end[0] != "deals" else 13
-    waits = rng.random() < calm
+    waits = rng.random() < quiet_bounds
     staying = {score for score, _ in table.stays} if table.stays else set(now)
     points = [0] * table.players
     for seat in range(table.players):
@@ -68,16 +68,16 @@ class Pair:
 
     match: Match
     sheet: Sheet
-    calm: float = 0.3
+    quiet_bounds: float = 0.3
 
     def add(self, rng: Random) -> None:
         """One more made-up deal, and the comparison."""
         table, sheet = self.sheet.table, self.sheet
         same("next dealer", self.match.next_dealer, len(sheet.history) % table.players)
-        gained = made_up(table, rulebook.now(table, sheet.history), rng, self.calm)
+        gained = made_up(table, rulebook.now(table, sheet.history), rng, self.quiet_bounds)
         second = [0] * table.players
         if table.imaginary_points:
-            second = made_up(table, rulebook.now(table, sheet.imaginary), rng, self.calm)
+            second = made_up(table, rulebook.now(table, sheet.imaginary), rng, self.quiet_bounds)
         shot_by = None
         if table.moon == "win" and rng.random() < 0.03:
             shot_by = rng.randrange(table.players)
@@ -125,8 +125,8 @@ def hand_score(
 
 def compare_sheets(rules: Rules, table: Table, rng: Random) -> Match:
     """RH-035 to RH-049, PG-124 to PG-140, WK-050 to WK-056, PE-030 to PE-040: a made-up match."""
-    calm = rng.choice((0.3, 0.3, 0.98)) if table.stays else 0.3
-    pair = Pair(Match(rules, table.players), Sheet(table), calm)
+    quiet_bounds = rng.choice((0.3, 0.3, 0.98)) if table.stays else 0.3
+    pair = Pair(Match(rules, table.players), Sheet(table), quiet_bounds)
     for _ in range(90):
         pair.add(rng)
         if pair.match.is_over:

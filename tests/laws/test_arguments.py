@@ -43,7 +43,7 @@ from hearts import (
     score_taken,
     variants,
 )
-from hearts.core.events import Hidden, Shown
+from hearts._core.events import Hidden, Shown
 
 RULES: Any = variants.AMERICAN
 GAME: Any = Game(RULES)

@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, assume, event, given, settings
 from hypothesis import strategies as st
 
 from hearts import Game, HandScore, Match, Phase, Rules, State, testing, variants
+from hearts._engine.scoring import following
 from hearts.rules import (
     EldestOpens,
     End,
@@ -32,7 +33,6 @@ from hearts.rules import (
     Wrap,
     verdict,
 )
-from hearts.scoring import following
 from tests.laws.helpers import called, step
 from tests.laws.mixtures import mixtures
 
@@ -119,9 +119,9 @@ def sheets(draw: st.DrawFn, rules: Rules) -> Match:
     for _ in range(draw(st.integers(0, 5))):
         moved = draw(st.booleans())
         added = added_to(draw, match, near if moved else st.nothing())
-        after, question = match.adding(added, ())
+        after, question = match._added(added, ())
         while question is not None:
-            after, question = match.adding(added, [question.options[0]] * 9)
+            after, question = match._added(added, [question.options[0]] * 9)
         if not after.is_over:
             match = after
     return match
@@ -156,9 +156,9 @@ def test_where_nothing_surely_happens_nothing_does(rules: Rules, data: st.DataOb
     match = data.draw(sheets(rules))
     before = match.standing
     table = match._table
-    calm = verdict.calm(table, before)
-    assume(calm is not None and all(low <= high for low, high in calm))
-    assert calm is not None
+    quiet_bounds = verdict.quiet_bounds(table, before)
+    assume(quiet_bounds is not None and all(low <= high for low, high in quiet_bounds))
+    assert quiet_bounds is not None
     marks = st.sampled_from(marks_of(rules)).flatmap(lambda mark: st.integers(mark - 1, mark + 1))
     wished = added_to(data.draw, match, marks)
 
@@ -166,7 +166,7 @@ def test_where_nothing_surely_happens_nothing_does(rules: Rules, data: st.DataOb
         """The totals wished for, or the nearest at which all is calm, as points."""
         to = [
             min(max(old + new, low), high)
-            for (low, high), old, new in zip(calm or (), now, added, strict=True)
+            for (low, high), old, new in zip(quiet_bounds or (), now, added, strict=True)
         ]
         return alike(match, [new - old for new, old in zip(to, now, strict=True)])
 
@@ -210,11 +210,11 @@ def test_what_is_due_after_the_last_card_is_what_the_sheet_says(
         for old, new in zip(match.scores, points, strict=True)
     ]
     added = alike(match, [new - old for new, old in zip(to, match.scores, strict=True)])
-    sheet, question = match.adding(
+    sheet, question = match._added(
         HandScore(added, imaginary=None if match.imaginary is None else added), ()
     )
     sheet = match if question is not None or sheet.is_over else sheet
-    state = game.start(seed=0, match=sheet.dealt_next_by(0))
+    state = game.start(seed=0, match=sheet.with_next_dealer(0))
     state = state.deal(played.history[1].hands, kitty=played.history[1].kitty)  # type: ignore[attr-defined]
     for action in played.history[2:]:
         state = state.apply(action)
@@ -223,7 +223,7 @@ def test_what_is_due_after_the_last_card_is_what_the_sheet_says(
     if score is None:
         assert phase is Phase.CHOOSE
         return
-    after, question = sheet.adding(score, ())
+    after, question = sheet._added(score, ())
     if question is not None:
         assert phase is Phase.CHOOSE
     else:

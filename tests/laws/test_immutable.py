@@ -41,8 +41,8 @@ from hearts import (
     score_hand,
     variants,
 )
-from hearts.core.events import Hidden, Shown
-from hearts.core.facts import Facts
+from hearts._core.events import Hidden, Shown
+from hearts._core.facts import Facts
 
 #: What tries to fill a value again is given each of these.
 ARGUMENTS: tuple[tuple[Any, ...], ...] = ((), ("2C",), (3,), ("2C", 3), ((), ()), ((0,) * 4,))
@@ -161,7 +161,7 @@ def test_every_public_class_is_among_them() -> None:
     assert public <= set(VALUES)
     rules = {type(part).__name__ for value in VALUES["Rules"] for part in parts(value)}
     assert {"Deck", "Dealing", "Passing"} <= rules
-    assert {"Board", "Plan", "Clause", "Tariff", "HandScore", "Violation", "Result"} <= {
+    assert {"Board", "Plan", "Clause", "ScoringPlan", "HandScore", "Violation", "Result"} <= {
         *VALUES, "Board",
     }  # fmt: skip
 

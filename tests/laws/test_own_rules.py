@@ -24,7 +24,7 @@ from hearts import (
     testing,
     variants,
 )
-from hearts.rules import Facts, Family, PlayRule
+from hearts.rules import Facts, PlayRule, Priority
 from tests.laws.helpers import BETWEEN, RARE, charged, deals, put_down, sheets, step, undealt
 from tests.laws.mixtures import mixtures
 
@@ -53,7 +53,7 @@ class Whim(PlayRule):
 
     key: ClassVar[str] = "test.whim"
 
-    family: ClassVar[Family] = Family.MUST_PLAY
+    priority: ClassVar[Priority] = Priority.MUST_PLAY
     asked: ClassVar[list[tuple[object, ...]]] = []
 
     def narrow(self, facts: Facts, cards: Cards) -> Cards:
@@ -70,7 +70,7 @@ class EarlyWhim(Whim):
     """The same, before all other rules have been asked."""
 
     key: ClassVar[str] = "test.early_whim"
-    family: ClassVar[Family] = Family.OPENING
+    priority: ClassVar[Priority] = Priority.OPENING
 
 
 rules_of_all_kinds: st.SearchStrategy[Rules] = st.one_of(
@@ -159,7 +159,7 @@ def test_it_is_not_told_what_others_put_down(rules: Rules, seed: int) -> None:
     state = step(Game(rules.amend(Whim()), rules.players[0]).start(seed=seed), rng)
     while state.phase not in BETWEEN:
         if state.phase is Phase.PLAY:
-            facts = state._moment().facts
+            facts = state._context().facts
             assert facts is not None
             assert facts.seen == seen_in(state)
         state = step(state, rng)
@@ -170,7 +170,7 @@ class DiscardedFirst(PlayRule):
     """A suit is not led again before somebody discarded one of its cards."""
 
     key: ClassVar[str] = "lead.discarded_first"
-    speaks: ClassVar[tuple[str, ...]] = ("lead",)
+    applies_to: ClassVar[tuple[str, ...]] = ("lead",)
 
     def narrow(self, facts: Facts, cards: Cards) -> Cards:
         led = {trick.led for trick in facts.tricks}
@@ -185,8 +185,8 @@ class TakersKeepSpades(PlayRule):
     """Who took one of the last two tricks plays no spade to a lead of another suit."""
 
     key: ClassVar[str] = "discard.takers_keep_spades"
-    family: ClassVar[Family] = Family.MUST_PLAY
-    speaks: ClassVar[tuple[str, ...]] = ("discard",)
+    priority: ClassVar[Priority] = Priority.MUST_PLAY
+    applies_to: ClassVar[tuple[str, ...]] = ("discard",)
 
     def narrow(self, facts: Facts, cards: Cards) -> Cards:
         took = facts.seat in facts.takers[-2:]
@@ -207,7 +207,7 @@ def test_a_rule_that_reads_the_tricks_is_held_everywhere(rules: Rules, seed: int
         seat, trick = state.actor, state.trick
         if state.phase is Phase.PLAY and seat is not None and trick is not None:
             begun = begun or state
-            facts, reasons = state._moment().facts, state.reasons()
+            facts, reasons = state._context().facts, state.reasons()
             assert facts is not None
             assert facts.tricks == state.tricks
             assert facts.takers == tuple(map(game.taker, state.tricks))

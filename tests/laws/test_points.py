@@ -28,16 +28,16 @@ from hearts import (
 from hearts.bulk import from_tricks, score_deals
 from hearts.rules import (
     PACK,
-    DealTaken,
     EldestOpens,
     Line,
     NoTricks,
     Partners,
     Passing,
+    PlayedDeal,
     PointRule,
     TrickPoints,
 )
-from hearts.rules.taken import Needs
+from hearts.rules.played_deal import Needs
 from hearts.simulate import rollouts
 from tests.laws import helpers
 from tests.plain_playout import points_of
@@ -61,7 +61,7 @@ class Spades(PointRule):
 
     key: ClassVar[str] = "points.spades"
 
-    def lines(self, deal: DealTaken) -> Iterable[Line]:
+    def lines(self, deal: PlayedDeal) -> Iterable[Line]:
         for seat, pile in enumerate(deal.piles):
             for card in pile:
                 if card.suit == "S":
@@ -81,7 +81,7 @@ class PerTrick(PointRule):
     def watches(self, deck: Cards) -> Cards:
         return Cards()
 
-    def lines(self, deal: DealTaken) -> Iterable[Line]:
+    def lines(self, deal: PlayedDeal) -> Iterable[Line]:
         return [Line(seat, count, self.key) for seat, count in enumerate(deal.tricks_taken)]
 
 
@@ -92,7 +92,7 @@ class LastFive(PointRule):
     key: ClassVar[str] = "points.last_five"
     needs: ClassVar[Needs] = "tricks"
 
-    def lines(self, deal: DealTaken) -> Iterable[Line]:
+    def lines(self, deal: PlayedDeal) -> Iterable[Line]:
         over = not deal.table.deck - sum((Cards(t.all_cards) for t, _ in deal.tricks), Cards())
         for number, (trick, taker) in enumerate(deal.tricks, 1):
             if taker is not None and over and number == len(deal.tricks):
@@ -109,7 +109,7 @@ class LastAlone(PointRule):
     needs = "tricks"
     at_end: ClassVar[bool] = True
 
-    def lines(self, deal: DealTaken) -> Iterable[Line]:
+    def lines(self, deal: PlayedDeal) -> Iterable[Line]:
         _, taker = deal.tricks[-1]
         return () if taker is None else [Line(taker, 5, self.key)]
 

@@ -21,11 +21,11 @@ from hearts import (
     testing,
     variants,
 )
+from hearts._core.plan import NOBODY
+from hearts._core.trick_walk import remaining, won_tricks
 from hearts.bulk import from_tricks
 from hearts.bulk.cards import given_cards, given_leaders
-from hearts.bulk.taking import brought
-from hearts.core.plan import NOBODY
-from hearts.core.takings import remaining, takings
+from hearts.bulk.taking import take_tricks
 from hearts.rules import Boosters, Cancelling, Taking, Trumps
 from hearts.simulate import finish
 from tests.core.test_playout import check
@@ -110,14 +110,14 @@ def same_everywhere(begun: State, rng: Random) -> None:
     table = game.table.with_charged(end._board.charged)
     left = remaining(table.deck, tricks)
     assert left is not None
-    found = takings(table.plan, tricks, left)
+    found = won_tricks(table.plan, tricks, left)
     assert found.piles == end.taken
     assert list(found.takers) == [each for each in end._takers() if each != NOBODY]
     if not table.plan.exchange:
         assert check_tricks(rules, tricks, players=game.players, charged=table.charged) == ()
     cards, leaders = from_tricks([tricks])
     rows = given_cards(table, cards, rules.name)
-    arrays = brought(table, rows, given_leaders(leaders, game.players, 1), 0)
+    arrays = take_tricks(table, rows, given_leaders(leaders, game.players, 1), 0)
     assert arrays.bags(0) == found.piles
     assert tuple(arrays.tricks[:, 0].tolist()) == found.tricks
     assert [each for each in arrays.takers[:, 0].tolist() if each >= 0] == list(found.takers)

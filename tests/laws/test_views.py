@@ -320,6 +320,6 @@ def test_while_others_pass_or_charge_nothing_leaks(state: State, data: DataObjec
 def test_what_a_seat_cannot_see_makes_no_difference(state: State, rng: Random) -> None:
     """Law 6: whatever is done with cards and choices that a seat does not see, it cannot tell."""
     for viewer in (None, *range(state.game.players)):
-        other = testing.twin(state, viewer, rng)
+        other = testing.indistinguishable(state, viewer, rng)
         if other is not None:
             assert everything_seen(other.view(viewer)) == everything_seen(state.view(viewer))

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from hearts import InputError
-from hearts.notation import Entry, Header, Partly
+from hearts.notation import Entry, Header, PartlyKnown
 
 
 @pytest.mark.parametrize("comment", ["two\nlines", "two\rlines", " around", "behind ", 5])
@@ -59,4 +59,4 @@ def test_the_first_tag_of_a_name_counts() -> None:
 
 
 def test_cards_of_which_some_are_known() -> None:
-    assert len(Partly((), 3)) == 3
+    assert len(PartlyKnown((), 3)) == 3

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Card, Cards, InputError, Rules, testing, variants
+from hearts._documents import DIGITS
 from hearts.notation.expressions import (
     LONGEST,
     expression,
@@ -18,7 +19,6 @@ from hearts.notation.expressions import (
     read_rules,
     rules_text,
 )
-from hearts.plain import DIGITS
 from hearts.rules import (
     HEARTS,
     Charging,
@@ -29,7 +29,7 @@ from hearts.rules import (
     PlayRule,
     ScoreRule,
     Without,
-    queen,
+    queen_points,
 )
 
 NAMES = names_of(())
@@ -83,11 +83,12 @@ class TestRules:
 
     def test_what_people_type(self) -> None:
         text = (
-            "american( queen(12, {3: 25}), Deck({3: '2D'}), Without('lead.broken'), players=(3, 4))"
+            "american( queen_points(12, {3: 25}), Deck({3: '2D'}), Without('lead.broken'), "
+            "players=(3, 4))"
         )
         rules = read_rules(text, NAMES)
         expected = variants.AMERICAN.amend(
-            queen(12, {3: 25}), Deck({3: "2D"}), Without("lead.broken"), players=(3, 4)
+            queen_points(12, {3: 25}), Deck({3: "2D"}), Without("lead.broken"), players=(3, 4)
         )
         assert rules == expected
 

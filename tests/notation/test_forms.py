@@ -10,7 +10,7 @@ import pytest
 from hearts import Cards, InputError, Shown, notation
 from hearts.notation.forms import FORMS, read_entry
 from hearts.notation.lines import line_of
-from hearts.notation.parsing import Table
+from hearts.notation.parsing import LineContext
 
 PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "notation.md").read_text("utf-8")
 
@@ -114,5 +114,5 @@ def test_charges_that_were_shown_are_charged() -> None:
 
 
 def test_a_name_for_the_trick_may_be_typed() -> None:
-    entry = read_entry(line_of(1, "Trick 2: QC AC"), "", Table())
+    entry = read_entry(line_of(1, "Trick 2: QC AC"), "", LineContext())
     assert (entry.word, entry.seat) == ("trick", 2)

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import HeartsError, InputError, Trick, Unknown, notation, variants
-from hearts.notation import Entry, Fault, Header, Partly, Points, Record
+from hearts.notation import Entry, Header, ParseProblem, PartlyKnown, Record, StatedPoints
 from hearts.notation.reading import LONGEST_LINE
 from hearts.rules import ScoreRule
 
@@ -31,9 +31,9 @@ dealer 2
 """
 
 
-def fault_of(text: str) -> Fault:
+def fault_of(text: str) -> ParseProblem:
     """The one fault of a text, of which nothing else is left."""
-    faults: list[Fault] = []
+    faults: list[ParseProblem] = []
     assert notation.read_text(text, faults=faults) == ()
     [fault] = faults
     with pytest.raises(InputError) as caught:
@@ -145,7 +145,7 @@ class TestUnknown:
         [deal] = notation.read_text("deal: ?13 | QS ?12 | ? ?13 | -".replace("? ?13", "?13"))
         assert deal.hands is not None
         assert [len(hand) for hand in deal.hands] == [13, 13, 13, 0]
-        assert isinstance(deal.hands[1], Partly)
+        assert isinstance(deal.hands[1], PartlyKnown)
 
     @pytest.mark.parametrize(
         ("line", "count"),
@@ -273,7 +273,7 @@ class TestFaults:
         assert fault_of("0: " + " " * LONGEST_LINE).expected.startswith("a line of at most")
 
     def test_good_deals_are_given_beside_faulty_ones(self) -> None:
-        faults: list[Fault] = []
+        faults: list[ParseProblem] = []
         text = "0: 2C\n\n0: 2X\n0: 3X\n0: 4C\n\n# x\n0: 5C\n"
         deals = notation.read_text(text, faults=faults)
         assert [str(deal.tricks[0]) for deal in deals] == ["0: 2C", "0: 5C"]
@@ -281,20 +281,20 @@ class TestFaults:
         assert [fault.line for fault in faults] == [3, 4]
 
     def test_a_faulty_header_spoils_its_deals_alone(self) -> None:
-        faults: list[Fault] = []
+        faults: list[ParseProblem] = []
         bad = MATCH.replace("microsoft", "whist")
         deals = notation.read_text(bad + MATCH + bad, faults=faults)
         assert len(deals) == 2
         assert [fault.line for fault in faults] == [3, 23]
 
     def test_deals_of_unknown_rules_are_not_looked_at(self) -> None:
-        faults: list[Fault] = []
+        faults: list[ParseProblem] = []
         text = '[Rules "american"]\n\n0: 2C\n\n[Rules "whist"]\n\n# x\ndeal: ? | ?\nhm\n\n0: 2C\n'
         assert len(notation.read_text(text, faults=faults)) == 1
         assert [fault.line for fault in faults] == [5]
 
     def test_a_bad_tag_spoils_the_header(self) -> None:
-        faults: list[Fault] = []
+        faults: list[ParseProblem] = []
         deals = notation.read_text(
             '0: 2C\n\n[Event]\n[Site "x"]\n\n0: 3C\n\n0: 4C\n', faults=faults
         )
@@ -308,14 +308,14 @@ class TestFaults:
 
     @given(st.text())
     def test_any_text_gives_deals_or_faults(self, text: str) -> None:
-        faults: list[Fault] = []
+        faults: list[ParseProblem] = []
         deals = notation.read_text(text, faults=faults)
         again = notation.write(deals)
         assert notation.write(notation.read_text(again)) == again
 
     @given(st.text('0123456789TJQKACDSHW=?|#:[]" \n-+abcdefghijklmnopqrstuvwxyz', max_size=200))
     def test_texts_of_meaningful_characters(self, text: str) -> None:
-        faults: list[Fault] = []
+        faults: list[ParseProblem] = []
         for deal in notation.read_text(text, faults=faults):
             try:
                 deal.check(variants.AMERICAN)
@@ -401,9 +401,9 @@ result: 1 2 3 4 end.at
     ]  # fmt: skip
     assert str(deal.charged) == "AH"
     assert deal.choices == ("less 50",)
-    assert deal.score == Points((1, 2, 3, 20))
-    assert deal.total == Points((1, 2, 3, 20), (0, 0, -1, 0))
-    assert deal.result == notation.Placing((1, 2, 3, 4), "end.at")
+    assert deal.score == StatedPoints((1, 2, 3, 20))
+    assert deal.total == StatedPoints((1, 2, 3, 20), (0, 0, -1, 0))
+    assert deal.result == notation.StatedResult((1, 2, 3, 4), "end.at")
     assert [entry.comment for entry in deal.all("trick")] == ["seen"]
     bare = Record()
     assert (bare.hands, bare.kitty, bare.dealer) == (None, None, None)

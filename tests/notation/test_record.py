@@ -174,7 +174,7 @@ class TestWithHands:
 
     def test_one_deal_after_the_other(self) -> None:
         text = PLAYED.partition("score")[0] + "deal: 2C 2H QS | 3C 3H KS | 4C 4H AS | 5C 5H 2S\n"
-        faults: list[notation.Fault] = []
+        faults: list[notation.ParseProblem] = []
         notation.read_text(text, faults=faults)
         assert faults[0].expected == "'deal' once in a deal"
         redeal = PLAYED.replace("0: 2C 3C", "redeal: 2C | 3C | 4C | 5C\n0: 2C 3C")

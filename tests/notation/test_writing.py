@@ -201,13 +201,13 @@ class TestSheets:
             "\n\nposition 0: 2C | 3C | 4C | 5C\n"
         )
         records = notation.read_text(header + "dealer 0\n")
-        other = Match(variants.AMERICAN).add((0, 0, 0, 26)).dealt_next_by(0)
+        other = Match(variants.AMERICAN).add((0, 0, 0, 26)).with_next_dealer(0)
         assert notation.replay(records, match=other).match.names[2] == "Cleo"
         kept = notation.replay(records, match=other.with_names(["A", "B", "C", "D"]))
         assert kept.match.names == ("A", "B", "C", "D")
 
     def test_names_that_are_none(self) -> None:
-        faults: list[notation.Fault] = []
+        faults: list[notation.ParseProblem] = []
         text = '[Rules "american"]\n[Players "Ann, Bob, Ann, Dan"]\n\ndealer 0\n'
         assert notation.read_text(text, faults=faults) == ()
         assert [(fault.line, fault.column, fault.expected) for fault in faults] == [

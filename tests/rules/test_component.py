@@ -22,7 +22,7 @@ from hearts import (
     legal_cards,
     variants,
 )
-from hearts.core.plan import Moment
+from hearts._core.plan import PlayContext
 from hearts.rules import (
     HEARTS,
     PACK,
@@ -31,11 +31,9 @@ from hearts.rules import (
     AddUnlessOpponentWins,
     CardPoints,
     Component,
-    DealTaken,
     Deck,
     EndAt,
     Facts,
-    Family,
     FirstTrickBar,
     Kitty,
     LastTrick,
@@ -45,12 +43,14 @@ from hearts.rules import (
     NoTricks,
     Partners,
     Passing,
+    PlayedDeal,
     PlayRule,
     PointRule,
+    Priority,
     Sun,
     VictoryPoints,
     Without,
-    bonus,
+    bonus_points,
 )
 from hearts.rules.component import as_pairs
 from tests.values import check_immutable, check_round_trips, check_same
@@ -65,7 +65,7 @@ class Barred(PlayRule):
     """Some cards are not led while another can be."""
 
     key: ClassVar[str] = "house.barred"
-    speaks: ClassVar[tuple[str, ...]] = ("lead",)
+    applies_to: ClassVar[tuple[str, ...]] = ("lead",)
 
     cards: Cards = SPADES
 
@@ -82,8 +82,8 @@ class Duck(PlayRule):
     """Who follows suit stays below the best card on the table."""
 
     key: ClassVar[str] = "house.duck"
-    family: ClassVar[Family] = Family.MUST_PLAY
-    speaks: ClassVar[tuple[str, ...]] = ("follow",)
+    priority: ClassVar[Priority] = Priority.MUST_PLAY
+    applies_to: ClassVar[tuple[str, ...]] = ("follow",)
 
     def narrow(self, facts: Facts, cards: Cards) -> Cards:
         best = max(card for card in facts.trick.cards if card.suit == facts.trick.led)
@@ -99,8 +99,8 @@ class CalmDiscards(PlayRule):
     """Nothing above a nine is discarded on the first trick."""
 
     key: ClassVar[str] = "house.calm"
-    family: ClassVar[Family] = Family.FIRST_TRICK
-    speaks: ClassVar[tuple[str, ...]] = ("discard",)
+    priority: ClassVar[Priority] = Priority.FIRST_TRICK
+    applies_to: ClassVar[tuple[str, ...]] = ("discard",)
     first_trick_only: ClassVar[bool] = True
 
     def narrow(self, facts: Facts, cards: Cards) -> Cards:
@@ -128,7 +128,7 @@ class PerSpade(PointRule):
 
     key: ClassVar[str] = "points.spades"
 
-    def lines(self, deal: DealTaken) -> Iterable[Line]:
+    def lines(self, deal: PlayedDeal) -> Iterable[Line]:
         return [Line(seat, len(pile & SPADES), self.key) for seat, pile in enumerate(deal.piles)]
 
 
@@ -137,7 +137,7 @@ def left(rules: Rules, hand: str, trick: str, number: int) -> Cards:
     plan, held, table = Game(rules).table.plan, Cards(hand), Trick(0, trick)
     facts = Facts(4, len(table), held, table, number, Cards(trick))
     led = table.cards[0].suit_mask if table.cards else 0
-    return Cards("", plan.legal(Moment(held.one, led, number, facts.seen.one, facts=facts)))
+    return Cards("", plan.legal(PlayContext(held.one, led, number, facts.seen.one, facts=facts)))
 
 
 @frozen
@@ -276,7 +276,7 @@ class TestComponent:
     def test_two_of_a_kind_come_together_only_if_they_are_equal(self) -> None:
         assert EndAt(50).merged(EndAt(50)) == EndAt(50)
         assert EndAt(50).merged(EndAt(60)) is None
-        assert EndAt(50).merged(bonus()) is None
+        assert EndAt(50).merged(bonus_points()) is None
 
     def test_it_has_nothing_to_say_against_itself(self) -> None:
         assert tuple(Component().problems(FREE.table(4))) == ()
@@ -295,7 +295,7 @@ class TestComponent:
         )
 
     def test_the_families_have_one_order(self) -> None:
-        assert [family.name for family in sorted(Family)] == [
+        assert [priority.name for priority in sorted(Priority)] == [
             "OPENING", "FIRST_TRICK", "LEAD", "CHARGED", "MUST_PLAY",
         ]  # fmt: skip
 
@@ -342,7 +342,7 @@ class TestSetting:
         """A rule of one's own may look at any card; a shoot looks at those that it needs."""
         watched = {
             amendment: variants.AMERICAN.amend(amendment).table(4).watched
-            for amendment in (bonus(), NoTricks(), Moon(Add(), "AS"), PerSpade())
+            for amendment in (bonus_points(), NoTricks(), Moon(Add(), "AS"), PerSpade())
         }
         assert list(watched.values()) == [
             HEARTS | QUEEN | Cards("JD"), HEARTS | QUEEN, HEARTS | QUEEN | Cards("AS"), PACK,
@@ -408,7 +408,7 @@ class TestFaultyRules:
         @frozen
         class Mumbling(PlayRule):
             key = "house.mumbling"
-            speaks = ("leed",)
+            applies_to = ("leed",)
 
         with pytest.raises(RulesError, match="speaks at 'leed'"):
             Game(FREE.amend(Mumbling()))
@@ -452,7 +452,7 @@ class NoClubs(PlayRule):
     """Clubs are not played to the first trick."""
 
     key: ClassVar[str] = "first.no_clubs"
-    speaks: ClassVar[tuple[str, ...]] = ("lead", "discard")
+    applies_to: ClassVar[tuple[str, ...]] = ("lead", "discard")
     first_trick_only: ClassVar[bool] = True
     bars = "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC"
 
@@ -462,7 +462,7 @@ class AceWaits(PlayRule):
     """The ace of spades is not led before the queen has been played."""
 
     key: ClassVar[str] = "lead.ace_waits"
-    speaks: ClassVar[tuple[str, ...]] = ("lead",)
+    applies_to: ClassVar[tuple[str, ...]] = ("lead",)
     bars: Card = field(default=Card("AS"), converter=Card)
     until: Cards = field(default=Cards("QS"), converter=Cards)
 

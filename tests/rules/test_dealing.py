@@ -21,10 +21,10 @@ from hearts import (
     notation,
     variants,
 )
+from hearts._engine.shuffle import drawn_dealer, shuffled
+from hearts._seats import from_eldest
 from hearts.codec import Codec
 from hearts.rules import PACK, Dealing, Passing
-from hearts.seats import from_eldest
-from hearts.shuffle import drawn_dealer, shuffled
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 

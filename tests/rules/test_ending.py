@@ -31,7 +31,7 @@ from hearts.rules import (
     PlayOn,
     Standing,
     Without,
-    bonus,
+    bonus_points,
     verdict,
 )
 from tests.values import check_immutable, check_round_trips, check_same, read_back
@@ -217,7 +217,7 @@ class TestEndTurned:
         assert match.result.winners == (1, 2)
 
     def test_the_first_phase_does_not_bounce(self) -> None:
-        match = Match(self.EXACT.amend(bonus())).add((0, 5, 3, 2))
+        match = Match(self.EXACT.amend(bonus_points())).add((0, 5, 3, 2))
         score = self.scored(match, "JD", "QS", self.HEARTS)
         assert match.add(score).scores == (-10, 18, 16, 2)
 
@@ -227,7 +227,7 @@ class TestEndTurned:
 
     def test_with_a_bonus_and_a_moon(self) -> None:
         """PG-176: whatever a deal counts is taken off, shoots included."""
-        rules = AMERICAN.amend(EndTurned(50), bonus())
+        rules = AMERICAN.amend(EndTurned(50), bonus_points())
         match = Match(rules).add((50, 30, 30, 30))
         assert score_taken(
             rules, [f"{self.HEARTS} QS", "JD", "", ""], match=match, choice="add"

@@ -15,7 +15,7 @@ from hearts.rules import (
     HeartsBroken,
     Passing,
     Without,
-    bonus,
+    bonus_points,
 )
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
@@ -24,7 +24,7 @@ PENALTY = HEARTS | QUEEN
 QUEENS = CardPoints("points.queens", {"QC QD QH": 13})
 #: DNF counts every queen, and keeps all that counts out of the first trick.
 CALM = MICROSOFT.amend(Without("points.hearts"), QUEENS).amend(
-    CardPoints("points.hearts", {HEARTS - Cards("QH"): 1}), bonus("JD")
+    CardPoints("points.hearts", {HEARTS - Cards("QH"): 1}), bonus_points("JD")
 )
 
 hands = st.sets(st.sampled_from(list(PACK)), min_size=1, max_size=13).map(Cards)

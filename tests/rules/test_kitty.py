@@ -27,9 +27,9 @@ from hearts import (
     score_hand,
     variants,
 )
-from hearts.core.trick_plan import PLAIN
-from hearts.rules import HEARTS, PACK, QUEEN, Deck, Kitty, LowestOpens, Passing, bonus
-from hearts.shuffle import shuffled
+from hearts._core.trick_plan import TrickPlan
+from hearts._engine.shuffle import shuffled
+from hearts.rules import HEARTS, PACK, QUEEN, Deck, Kitty, LowestOpens, Passing, bonus_points
 from hearts.simulate import finish
 from tests.plain_playout import in_play
 from tests.values import check_immutable, check_round_trips, check_same, read_back
@@ -154,7 +154,7 @@ class TestFirstPenalty:
 
     def test_a_bonus_card_is_no_penalty_card(self) -> None:
         """S-17: the jack of diamonds does not bring the kitty."""
-        game = Game(KITTY.amend(bonus("JD")))
+        game = Game(KITTY.amend(bonus_points("JD")))
         state = game.position(["4D 2C", "5D 3C", "JD 4C", "7D 5H"], leader=0, kitty="AC KC QC JC")
         state = play(state, "4D 5D JD 7D")
         assert state.taken[2] == Cards("4D 5D JD 7D")
@@ -623,7 +623,7 @@ class TestProblems:
 
     def test_where_no_card_is_a_penalty_card(self) -> None:
         """PG-025: then nobody would ever take it."""
-        rules = KITTY.amend(points=[bonus("JD")], shoots=[])
+        rules = KITTY.amend(points=[bonus_points("JD")], shoots=[])
         problem = "kitty: no card counts against its taker, so nobody would take it"
         assert self.problems(Kitty(4, "first_penalty"), rules) == [problem]
         assert self.problems(Kitty(4, "first_trick"), rules) == []
@@ -670,8 +670,8 @@ def test_whose_cards_bring_it() -> None:
     assert brought_by(Kitty(4)) >= PACK
     assert brought_by(Kitty(4, "last_trick")) == Cards()
     assert Kitty(4, "last_trick").lower(KITTY.amend(Kitty(4)).table(4)).kitty_last
-    assert Kitty(0, "last_trick", "hand").lower(KITTY.amend(Kitty(0)).table(4)) == PLAIN
-    assert Kitty(1, "warren").lower(variants.RICKETTS_WARREN.table(4)) == PLAIN
+    assert Kitty(0, "last_trick", "hand").lower(KITTY.amend(Kitty(0)).table(4)) == TrickPlan()
+    assert Kitty(1, "warren").lower(variants.RICKETTS_WARREN.table(4)) == TrickPlan()
 
 
 @given(st.integers(0, 99))

@@ -21,10 +21,10 @@ from hearts import (
     State,
     variants,
 )
-from hearts.exchange import pass_receivers
+from hearts._engine.exchange import pass_receivers
+from hearts._engine.shuffle import shuffled
 from hearts.rules import PACK, Dealing, Deck, EndAfter, Passing, Rules
 from hearts.rules.passing import _period
-from hearts.shuffle import shuffled
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 LEFT, RIGHT, ACROSS, HOLD = {1: 3}, {3: 3}, {2: 3}, dict[int, int]()

@@ -24,18 +24,18 @@ from hearts.rules import (
     PACK,
     QUEEN,
     CardPoints,
-    DealTaken,
     Deck,
     Line,
     NoTricks,
+    PlayedDeal,
     PointRule,
-    bonus,
+    bonus_points,
     court_hearts,
-    extra,
+    extra_points,
     graded_hearts,
-    hearts,
+    heart_points,
     pip_hearts,
-    queen,
+    queen_points,
 )
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
@@ -44,7 +44,7 @@ AMERICAN = variants.AMERICAN
 PEPPA = CardPoints(
     "points.hearts", {"AH": 5, "KH": 4, "QH": 3, "JH": 2, HEARTS - Cards("AH KH QH JH"): 1}
 )
-OMNIBUS = AMERICAN.amend(bonus())
+OMNIBUS = AMERICAN.amend(bonus_points())
 
 piles = st.lists(st.integers(0, 3), min_size=52, max_size=52).map(
     lambda owners: tuple(
@@ -132,16 +132,16 @@ class TestOtherTables:
 
     @given(st.integers(-20, 20), st.integers(-20, 20))
     def test_any_figures(self, heart: int, spade: int) -> None:
-        rules = AMERICAN.amend(hearts(heart), queen(spade), shoots=[])
+        rules = AMERICAN.amend(heart_points(heart), queen_points(spade), shoots=[])
         assert taken(rules, "2H 3H", "QS")[:2] == (2 * heart, spade)
 
     def test_a_bonus(self) -> None:
         """PG-091, WK-035, S-59: the jack of diamonds takes 10 points off; with five hearts -5."""
         assert taken(OMNIBUS, "JD 2H 3H 4H 5H 6H")[0] == -5
         assert taken(OMNIBUS, "JD")[0] == -10
-        ten = AMERICAN.amend(bonus("TD", -7))
+        ten = AMERICAN.amend(bonus_points("TD", -7))
         assert taken(ten, "JD TD")[0] == -7
-        assert bonus(Card("JD")) == bonus("JD") == bonus()
+        assert bonus_points(Card("JD")) == bonus_points("JD") == bonus_points()
 
     def test_a_bonus_is_no_penalty_card(self) -> None:
         """S-08: it counts for its taker, not against him."""
@@ -184,22 +184,22 @@ class TestHelpers:
 
     def test_further_cards(self) -> None:
         """PG-099, PG-102: each call is a part of its own."""
-        rules = AMERICAN.amend(extra("KS", 10), extra("AS JC", 7))
+        rules = AMERICAN.amend(extra_points("KS", 10), extra_points("AS JC", 7))
         assert [rule.key for rule in rules.points] == [
             "points.JC-AS", "points.KS", "points.hearts", "points.queen",
         ]  # fmt: skip
         assert taken(rules, "KS JC")[0] == 17
-        assert rules.amend(extra("KS", 3)).table(4).values[Card("KS")] == 3
+        assert rules.amend(extra_points("KS", 3)).table(4).values[Card("KS")] == 3
 
     def test_another_table_for_a_number_of_players(self) -> None:
         """WK-034, WK-040: 12 with three and six, 13 with others."""
-        rule = queen(13, {3: 12, 6: 12})
+        rule = queen_points(13, {3: 12, 6: 12})
         for players in (3, 4, 5, 6):
             worth = 12 if players in (3, 6) else 13
-            assert rule.for_table(players) == queen(worth)
+            assert rule.for_table(players) == queen_points(worth)
             assert rule.for_table(players).values(PACK) == {QUEEN[0]: worth}
-        assert queen().for_table(3) is not rule
-        check_same(queen().for_table(3), queen())
+        assert queen_points().for_table(3) is not rule
+        check_same(queen_points().for_table(3), queen_points())
 
     def test_a_second_column(self) -> None:
         """PG-172: points of such a part stand there."""
@@ -293,7 +293,7 @@ class TestProblems:
 
         monkeypatch.setattr(CardPoints, "values", counted)
         empty = [CardPoints(f"empty{n}", {}) for n in range(200)]
-        assert AMERICAN.amend(points=[hearts(), *empty]).check() == ()
+        assert AMERICAN.amend(points=[heart_points(), *empty]).check() == ()
         assert looks < 10 * len(empty)
 
     def test_cards_apart(self) -> None:
@@ -302,7 +302,7 @@ class TestProblems:
 
 def test_the_base_counts_nothing() -> None:
     assert PointRule().values(PACK) == {}
-    assert tuple(PointRule().lines(DealTaken(AMERICAN.table(4), (PACK,)))) == ()
+    assert tuple(PointRule().lines(PlayedDeal(AMERICAN.table(4), (PACK,)))) == ()
     assert PointRule().watches(PACK) == Cards()
     assert (PointRule.after_shoot, PointRule.needs) == (True, "piles")
 
@@ -310,11 +310,11 @@ def test_the_base_counts_nothing() -> None:
 @pytest.mark.parametrize(
     "rule",
     [
-        hearts(),
-        queen(),
-        queen(13, {3: 12}),
-        bonus("TD", -7),
-        extra("KS AS", 10),
+        heart_points(),
+        queen_points(),
+        queen_points(13, {3: 12}),
+        bonus_points("TD", -7),
+        extra_points("KS AS", 10),
         PEPPA,
         pip_hearts(),
         court_hearts(),
@@ -330,7 +330,16 @@ def test_it_is_a_value(rule: PointRule) -> None:
 
 
 def test_different_figures_are_different_rules() -> None:
-    rules = [hearts(), hearts(2), queen(), queen(12), bonus(), bonus("TD"), NoTricks(), NoTricks(3)]
+    rules = [
+        heart_points(),
+        heart_points(2),
+        queen_points(),
+        queen_points(12),
+        bonus_points(),
+        bonus_points("TD"),
+        NoTricks(),
+        NoTricks(3),
+    ]
     for (place, one), (other_place, other) in product(enumerate(rules), repeat=2):
         assert (one == other) == (place == other_place)
 
@@ -367,7 +376,7 @@ def test_what_is_no_card_is_named(table: Any) -> None:
 def test_both_copies_are_looked_at() -> None:
     """PG-088: of two packs no copy of a card that counts may be missing where a deal is counted."""
     deck = HEARTS + HEARTS
-    assert hearts().watches(deck) == deck
+    assert heart_points().watches(deck) == deck
     rules = variants.CANCELLATION
     whole = rules.deck.cards(6)
     with pytest.raises(InputError, match="QS"):

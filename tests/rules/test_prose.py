@@ -48,6 +48,7 @@ from hearts.rules import (
     EveryPlace,
     ExactHit,
     FirstTrickBar,
+    Heading,
     HeartsBroken,
     HitWins,
     HolderOpens,
@@ -68,8 +69,7 @@ from hearts.rules import (
     QueenWaits,
     Remains,
     SafeQueen,
-    Said,
-    Section,
+    Sentence,
     SharedPlaces,
     Shot,
     Standing,
@@ -86,14 +86,12 @@ from hearts.rules import (
     WinnersOnly,
     Without,
     Wrap,
-    bonus,
-    extra,
-    queen,
+    bonus_points,
+    extra_points,
+    heart_points,
+    queen_points,
 )
-from hearts.rules import (
-    hearts as heart_points,
-)
-from hearts.rules.giving_way import GIVES_WAY
+from hearts.rules.exceptions import GIVES_WAY
 from hearts.simulate import finish
 
 A = variants.AMERICAN
@@ -127,17 +125,17 @@ CHANGES: dict[str, list[tuple[Rules, Rules]]] = {
     "Cancelling.to": [both(variants.CANCELLATION, Cancelling("leader"))],
     "CardPoints.table": [
         pair(A, heart_points(1), heart_points(2)),
-        pair(A, extra("KS", 10), extra("AS", 10)),
+        pair(A, extra_points("KS", 10), extra_points("AS", 10)),
     ],
-    "CardPoints.tables": [pair(A, queen(13), queen(13, {4: 12}))],
+    "CardPoints.tables": [pair(A, queen_points(13), queen_points(13, {4: 12}))],
     "CardPoints.imaginary": [both(A, CardPoints("points.queen", {QUEEN: 13}, imaginary=True))],
     "Charging.cards": [pair(A, Charging("QS"), Charging("QS AH"))],
     "Charging.at_most": [pair(A, Charging(), Charging(at_most=1))],
     "Charging.doubles": [pair(A, Charging(), Charging(doubles={"QS": "QS AH"}))],
     "Charging.held_back": [pair(A, Charging(), Charging(held_back=False))],
     "CardPoints.in_shoots": [
-        pair(A, extra("KS", 7), extra("KS", 7, in_shoots=False)),
-        pair(A.amend(Sun()), extra("KS", 7), extra("KS", 7, in_shoots=False)),
+        pair(A, extra_points("KS", 7), extra_points("KS", 7, in_shoots=False)),
+        pair(A.amend(Sun()), extra_points("KS", 7), extra_points("KS", 7, in_shoots=False)),
     ],
     "Choice.effects": [pair(A, Moon(Choice()), Moon(Choice((Add(), Nothing()))))],
     "DealFloor.least": [pair(A, DealFloor(0), DealFloor(-5))],
@@ -278,7 +276,7 @@ CHANGES: dict[str, list[tuple[Rules, Rules]]] = {
         both(TWICE, SafeQueen()),
     ],
     "Rules.taking": [both(A, Boosters()), both(TWICE, Without("taking.cancelling"))],
-    "Rules.points": [both(A, bonus("JD")), both(A, NoTricks(3))],
+    "Rules.points": [both(A, bonus_points("JD")), both(A, NoTricks(3))],
     "Rules.shoots": [both(A, Without("moon")), both(A, Sun())],
     "Rules.results": [both(A, Multiplier("2D")), both(A, DealFloor())],
     "Rules.partners": [both(A, Partners())],
@@ -354,7 +352,7 @@ ALIKE: dict[str, tuple[Rules, Rules]] = {
     "what cards count in one table": both(
         A, Without("points.hearts"), CardPoints("points.queen", {HEARTS: 1, QUEEN: 13})
     ),
-    "a card that counts nothing": both(A, extra("2D", 0)),
+    "a card that counts nothing": both(A, extra_points("2D", 0)),
     "points for no trick, but none": both(A, NoTricks(0)),
     "nothing is charged here": pair(A, Multiplier(), Multiplier(charged=7, alone_charged=3)),
     "a charge that doubles nothing": pair(
@@ -367,8 +365,10 @@ ALIKE: dict[str, tuple[Rules, Rules]] = {
     ),
     "victory points of nothing": both(A, VictoryPoints((0,))),
     "wrap points in another order": pair(A, Wrap((104, 126)), Wrap((126, 104))),
-    "counting what cannot lie in a pile": both(variants.HARTENJAGEN, extra("2C", 5)),
-    "alone, where it never is": both(A.amend(extra("TC", 1), Multiplier()), Multiplier(alone=5)),
+    "counting what cannot lie in a pile": both(variants.HARTENJAGEN, extra_points("2C", 5)),
+    "alone, where it never is": both(
+        A.amend(extra_points("TC", 1), Multiplier()), Multiplier(alone=5)
+    ),
     "taken off and made the same": pair(A, ExactHit(100, 50), ExactHit(100, 50, (50,))),
     "a total that wins": pair(A, HitWins(7), Remains(7, 1, inclusive=True)),
     "the same said twice": both(A.amend(HitWins(7)), Remains(7, 1, inclusive=True)),
@@ -444,7 +444,7 @@ def course(rules: Rules, players: int, seed: int) -> list[object]:
 
 def sentences(text: str) -> list[str]:
     """The sentences of a description, the headings left out."""
-    headings = {section.value for section in Section}
+    headings = {section.value for section in Heading}
     paragraphs = [part for part in text.split("\n\n") if part.strip() not in headings]
     return re.findall(r"[^.]+\.", " ".join(" ".join(paragraphs).split()))
 
@@ -460,8 +460,8 @@ def test_all_rules_can_be_told(rules: Rules) -> None:
     for players in (None, *rules.players):
         text = rules.describe(players)
         assert not STRAY.search(text)
-        headings = [line for line in text.splitlines() if line in {s.value for s in Section}]
-        assert headings == [s.value for s in Section if s.value in headings]
+        headings = [line for line in text.splitlines() if line in {s.value for s in Heading}]
+        assert headings == [s.value for s in Heading if s.value in headings]
         assert {"The deal", "Play", "The score", "The end of the match"} <= set(headings)
         assert all(len(line) <= 88 for line in text.splitlines())
         for sentence in sentences(text):
@@ -498,7 +498,13 @@ AMENDMENTS = st.sampled_from(
         *(EldestOpens(1), EldestOpens(5), Dealing(1), Dealing(-1), EndAfter(2), EndAfter(3)),
         *(PlayOn(), SharedPlaces(), EveryPlace(), WinnersOnly(), FirstTrickBar(), SafeQueen()),
         *(HeartsBroken(), HeartsBroken(opening=False), HeartsBroken(HEARTS, HEARTS | QUEEN)),
-        *(FirstTrickBar("QS"), FirstTrickBar(HEARTS), QueenWaits(), NoTricks(0), extra("3D", 0)),
+        *(
+            FirstTrickBar("QS"),
+            FirstTrickBar(HEARTS),
+            QueenWaits(),
+            NoTricks(0),
+            extra_points("3D", 0),
+        ),
         *(Passing("hold"), Passing("left", 1), Passing((1, -1), 1), Passing("right", 1)),
         *(Moon(), Moon(Add()), Moon(Add("opponents")), Moon(cards=HEARTS), Moon(counting=True)),
         *(Moon(worth=13), Moon(Add(), by="side"), Moon(Nothing()), Moon(WinMatch()), Sun(Add())),
@@ -507,7 +513,13 @@ AMENDMENTS = st.sampled_from(
         *(Wrap((13,)), ExactHit(13, 0), TotalFloor(), TotalFloor(-9), Multiples(13, 13)),
         *(Boosters(), Boosters("9H"), Boosters("2C"), HitWins(13), Remains(13, 1, inclusive=True)),
         *(LastTrick(), LowestPositive(), VictoryPoints(), VictoryPoints((20, 0)), Partners()),
-        *(Partners(pooled=False), queen(13), queen(0), heart_points(1), heart_points(2)),
+        *(
+            Partners(pooled=False),
+            queen_points(13),
+            queen_points(0),
+            heart_points(1),
+            heart_points(2),
+        ),
     )
 )
 
@@ -641,9 +653,9 @@ class Spoken(PlayRule):
 
     key: ClassVar[str] = "lead.spoken"
 
-    def sentences(self, table: TableRules) -> Iterator[Said]:
-        yield Section.PLAY, f"{table.players} players say something."
-        yield Section.END, "They fall silent."
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
+        yield Heading.PLAY, f"{table.players} players say something."
+        yield Heading.END, "They fall silent."
 
 
 @frozen

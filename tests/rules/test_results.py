@@ -18,17 +18,17 @@ from hearts.rules import (
     Add,
     Charging,
     DealFloor,
-    DealTaken,
     Deck,
     Line,
     Moon,
     Multiplier,
+    PlayedDeal,
     ResultRule,
     Rules,
     TableRules,
     Tally,
-    bonus,
-    hearts,
+    bonus_points,
+    heart_points,
 )
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
@@ -93,7 +93,7 @@ class TestMultiplier:
     def test_alone(self) -> None:
         """PG-170: for a taker with no other card that counts it counts itself."""
         rules = AMERICAN.amend(
-            Multiplier("TC", alone=50, alone_charged=100), Charging("TC"), hearts(1)
+            Multiplier("TC", alone=50, alone_charged=100), Charging("TC"), heart_points(1)
         )
         assert points(rules, "TC", QUEEN)[0] == 50
         assert points(rules, "TC", QUEEN, charged="TC")[0] == 100
@@ -166,7 +166,7 @@ class TestMultiplier:
 class TestDealFloor:
     """PG-171: no result of a deal below the floor."""
 
-    RULES = AMERICAN.amend(DealFloor(), bonus())
+    RULES = AMERICAN.amend(DealFloor(), bonus_points())
 
     def test_it_lifts(self) -> None:
         found = score_taken(self.RULES, ["JD", "QS", HEARTS, ""])
@@ -175,7 +175,7 @@ class TestDealFloor:
 
     @given(st.integers(-30, 30))
     def test_any_floor(self, least: int) -> None:
-        rules = AMERICAN.amend(DealFloor(least), bonus())
+        rules = AMERICAN.amend(DealFloor(least), bonus_points())
         found = score_taken(rules, ["JD", "QS", HEARTS, ""]).points
         assert found == tuple(max(least, each) for each in (-10, 13, 13, 0))
 
@@ -198,7 +198,7 @@ class TestTally:
 
     def test_points(self) -> None:
         lines = [Line(0, 5, "a", Card("2H")), Line(0, -3, "b", imaginary=2), Line(1, 7, "a")]
-        tally = Tally(DealTaken(self.SETTING, (Cards(),) * 4), lines)
+        tally = Tally(PlayedDeal(self.SETTING, (Cards(),) * 4), lines)
         assert tally.table is self.SETTING
         assert tally.points(0) == (2, 2)
         assert tally.points(0, cards_only=True) == (5, 0)
@@ -211,7 +211,7 @@ class TestTally:
             Line(0, 3, "a", Card("JD")),
             Line(1, 5, "a", HEARTS[0]),
         ]
-        tally = Tally(DealTaken(self.SETTING, (Cards(),) * 4), lines, HEARTS, (0,))
+        tally = Tally(PlayedDeal(self.SETTING, (Cards(),) * 4), lines, HEARTS, (0,))
         assert tally.points(0, cards_only=True) == (3, 0)
         assert tally.points(1, cards_only=True) == (5, 0)
         assert tally.points(0) == (8, 0)
@@ -245,7 +245,7 @@ def test_the_base() -> None:
     line = Line(1, 26, "moon")
     assert ResultRule().carried(table, Cards(), 0, line) is line
     with pytest.raises(NotImplementedError):
-        ResultRule().lines(Tally(DealTaken(table, ()), []))
+        ResultRule().lines(Tally(PlayedDeal(table, ()), []))
 
 
 @pytest.mark.parametrize(

@@ -50,9 +50,9 @@ from hearts.rules import (
     WinnersOnly,
     Without,
     Wrap,
-    bonus,
-    hearts,
-    queen,
+    bonus_points,
+    heart_points,
+    queen_points,
 )
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
@@ -66,8 +66,8 @@ APART: tuple[Amendment, ...] = (
     EldestOpens(),
     FirstTrickBar(),
     HeartsBroken(broken_by=HEARTS | QUEEN),
-    bonus(),
-    queen(12),
+    bonus_points(),
+    queen_points(12),
     Without("points.hearts"),
     NoTricks(),
     Moon(Add(), "QS"),
@@ -138,7 +138,7 @@ class TestAmend:
         assert rules.passing == Passing("left")
         assert rules.opening == EldestOpens()
         assert rules.play == (FirstTrickBar(), HeartsBroken(broken_by=HEARTS | QUEEN))
-        assert rules.points == (bonus(), NoTricks(), queen(12))
+        assert rules.points == (bonus_points(), NoTricks(), queen_points(12))
         assert rules.shoots == (Moon(Add(), "QS"), Sun())
         assert rules.results == (Multiplier("TC"), DealFloor(-20))
         assert rules.wraps == (ExactHit(), Wrap())
@@ -163,14 +163,14 @@ class TestAmend:
             ([EndAt(50), EndAbove(50)], {}, "end"),
             ([EndAt(50)], {"end": EndAt(60)}, "end"),
             ([Moon(Add()), Moon(Subtract())], {}, "moon"),
-            ([queen(12), queen(14)], {}, "points.queen"),
-            ([queen(12), Without("points.queen")], {}, "points.queen"),
+            ([queen_points(12), queen_points(14)], {}, "points.queen"),
+            ([queen_points(12), Without("points.queen")], {}, "points.queen"),
             ([HeartsBroken("QS"), Without("lead.broken")], {}, "lead.broken"),
             ([HeartsBroken("QS"), HeartsBroken(spared="QS")], {}, "lead.broken"),
             ([FirstTrickBar(), FirstTrickBar("QS")], {}, "first_trick.bar"),
             ([Passing("left"), Passing("right")], {}, "passing"),
             ([House((EndAt(50),)), House((EndAt(60), PlayOn()))], {}, "end"),
-            ([queen(12)], {"points": [hearts(), queen(14)]}, "points.queen"),
+            ([queen_points(12)], {"points": [heart_points(), queen_points(14)]}, "points.queen"),
         ],
     )
     def test_one_thing_cannot_be_set_in_two_ways(
@@ -189,7 +189,7 @@ class TestAmend:
 
     def test_a_later_call_overrides(self) -> None:
         assert AMERICAN.amend(EndAt(50)).amend(EndAt(60)).end == EndAt(60)
-        assert AMERICAN.amend(bonus()).amend(Without("points.bonus")) == AMERICAN
+        assert AMERICAN.amend(bonus_points()).amend(Without("points.bonus")) == AMERICAN
 
     @given(st.lists(st.sets(st.sampled_from(list(HEARTS | QUEEN))).map(Cards), min_size=1))
     def test_bars_add_their_cards(self, bars: list[Cards]) -> None:
@@ -260,8 +260,8 @@ class TestFields:
             ("play", [EndAt()]),
             ("play", "abc"),
             ("play", 7),
-            ("points", [hearts(), "QS"]),
-            ("points", [hearts(), hearts(2)]),
+            ("points", [heart_points(), "QS"]),
+            ("points", [heart_points(), heart_points(2)]),
             ("shoots", [Moon(), Moon(Add())]),
             ("shoots", Moon()),
             ("shoots", [Add()]),
@@ -293,7 +293,7 @@ class TestFields:
 
     def test_a_key_stands_once(self) -> None:
         with pytest.raises(RulesError, match=r"^points: two rules have the key 'points.hearts'$"):
-            Rules(points=[hearts(), hearts(2)])
+            Rules(points=[heart_points(), heart_points(2)])
 
     def test_one_number_of_players_needs_no_tuple(self) -> None:
         assert Rules(players=5) == Rules(players=(5,)) == Rules(players=[5])
@@ -342,7 +342,7 @@ class TestValue:
     def test_equal_are_those_whose_rules_are(self) -> None:
         """PG-169: Rickety Kate is the American game, so it is equal."""
         check_same(variants.RICKETY_KATE, AMERICAN)
-        check_same(variants.OMNIBUS, AMERICAN.amend(bonus()))
+        check_same(variants.OMNIBUS, AMERICAN.amend(bonus_points()))
         check_same(variants.PARTNERS_POOLED, AMERICAN.amend(Partners()))
         assert len(set(self.RULES)) == len(self.RULES)
         assert all(
@@ -352,8 +352,11 @@ class TestValue:
         )
 
     def test_the_order_of_writing_means_nothing(self) -> None:
-        one = Rules(play=[HeartsBroken(), FirstTrickBar()], points=[queen(), hearts()])
-        check_same(Rules(play=[FirstTrickBar(), HeartsBroken()], points=[hearts(), queen()]), one)
+        one = Rules(play=[HeartsBroken(), FirstTrickBar()], points=[queen_points(), heart_points()])
+        check_same(
+            Rules(play=[FirstTrickBar(), HeartsBroken()], points=[heart_points(), queen_points()]),
+            one,
+        )
         assert one.play == (FirstTrickBar(), HeartsBroken())
 
     @pytest.mark.parametrize("rules", RULES, ids=lambda rules: "")
@@ -400,7 +403,7 @@ class TestCheck:
             players=(2, 3, 4),
             deck=Deck("2C"),
             passing=Passing(("across", "up")),
-            points=[hearts(0), CardPoints("points.more", {"2H": 0})],
+            points=[heart_points(0), CardPoints("points.more", {"2H": 0})],
             shoots=[Moon()],
             end=EndAt(0),
         )
@@ -518,7 +521,7 @@ class TestTable:
 
     @pytest.mark.parametrize("rule", [EldestOpens(), HolderOpens("3C")])
     def test_a_rule_of_a_family_replaces_the_other(self, rule: Component) -> None:
-        rules = AMERICAN.put(rule)
+        rules = AMERICAN.with_rule(rule)
         assert rules.opening == rule
         assert attrs.evolve(rules, opening=HolderOpens("2C")) == AMERICAN
 

@@ -47,10 +47,10 @@ from hearts.rules import (
     WinMatch,
     WinnersOnly,
     Without,
-    bonus,
-    extra,
-    hearts,
-    queen,
+    bonus_points,
+    extra_points,
+    heart_points,
+    queen_points,
 )
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
@@ -105,25 +105,25 @@ class TestWho:
 
     def test_26_points_are_no_moon(self) -> None:
         """Another pile may count as much."""
-        rules = AMERICAN.amend(hearts(2), queen(0))
+        rules = AMERICAN.amend(heart_points(2), queen_points(0))
         piles: list[Cards | str] = [HEARTS, QUEEN, Cards(), Cards()]
         assert rules.table(4).penalty_cards == HEARTS
         assert score_taken(rules.amend(Moon(Add(), PENALTY)), piles).points == (26, 0, 0, 0)
 
     def test_a_smaller_deck(self) -> None:
         """S-56: it takes, and is worth, the penalty cards of the deck in use."""
-        rules = variants.MICROSOFT.amend(Deck("2H 2D 2S 3D"), queen(12))
+        rules = variants.MICROSOFT.amend(Deck("2H 2D 2S 3D"), queen_points(12))
         score = score_taken(rules, [PENALTY - Cards("2H"), "", "", ""])
         assert score.points == (0, 24, 24, 24)
 
     def test_the_bonus_is_besides(self) -> None:
         """PG-104, PG-113: the jack of diamonds is not needed, and counts for whoever took it."""
-        rules = AMERICAN.amend(bonus(), Moon(Add()))
+        rules = AMERICAN.amend(bonus_points(), Moon(Add()))
         assert score_taken(rules, shot_by(0)).points == (0, 16, 26, 26)
         assert score_taken(rules, shot_by(0, besides="JD")).points == (-10, 26, 26, 26)
 
     def test_it_may_be_needed(self) -> None:
-        rules = AMERICAN.amend(bonus(), Moon(Add(), PENALTY | Cards("JD"), worth=26))
+        rules = AMERICAN.amend(bonus_points(), Moon(Add(), PENALTY | Cards("JD"), worth=26))
         assert score_taken(rules, shot_by(0)).shot is None
         assert score_taken(rules, shot_by(0, besides="JD")).shot == "moon"
 
@@ -136,7 +136,7 @@ class TestWho:
         """S-37: the king of spades belongs to the moon, and is worth 7 more; or it counts besides,
         and both moon and sun stay as they were."""
         all_of_it, apart = (
-            AMERICAN.amend(extra("KS", 7, in_shoots=yes), Moon(Add()), Sun(Add()))
+            AMERICAN.amend(extra_points("KS", 7, in_shoots=yes), Moon(Add()), Sun(Add()))
             for yes in (True, False)
         )
         without, with_it = shot_by(0), shot_by(0, besides="KS")
@@ -159,7 +159,7 @@ class TestWho:
     def test_a_bonus_beside_the_moon(self) -> None:
         """WK-046: a moon that needs what counts for its taker, but not this card."""
         for yes, needed in ((True, PENALTY | Cards("JD")), (False, PENALTY)):
-            rules = AMERICAN.amend(extra("JD", -10, in_shoots=yes), Moon(counting=True))
+            rules = AMERICAN.amend(extra_points("JD", -10, in_shoots=yes), Moon(counting=True))
             assert rules.shoots[0].cards_needed(rules.table(4)) == needed
 
     def test_without_a_shoot_they_are_26_points(self) -> None:
@@ -459,7 +459,7 @@ class TestSecondMoon:
 class TestCounting:
     """PG-122, S-27: cards that count for their taker may be needed as well."""
 
-    RULES = variants.MICROSOFT.amend(bonus(), Moon(Add(), counting=True))
+    RULES = variants.MICROSOFT.amend(bonus_points(), Moon(Add(), counting=True))
 
     def test_it_needs_the_bonus(self) -> None:
         """WK-046, S-58: and is worth what counts against the taker."""
@@ -559,7 +559,7 @@ class TestProblems:
     """A moon must be possible, and a choice must have something to choose from."""
 
     def test_no_card_counts(self) -> None:
-        rules = AMERICAN.amend(hearts(0), queen(0))
+        rules = AMERICAN.amend(heart_points(0), queen_points(0))
         assert rules.check() == ("moon: no card counts against its taker, so nobody could shoot",)
 
     def test_a_card_that_was_taken_out(self) -> None:

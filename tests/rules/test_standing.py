@@ -129,12 +129,12 @@ def gone_on(standing: Standing, added: tuple[int, ...], second: tuple[int, ...])
 
 def is_calm(rule: Any, before: Standing, after: Standing) -> bool:
     """Does the rule say that it does nothing?"""
-    calm = rule.calm(before)
+    quiet_bounds = rule.quiet_bounds(before)
     columns = [after.scores] if after.imaginary is None else [after.scores, after.imaginary]
-    return calm is not None and all(
+    return quiet_bounds is not None and all(
         low <= total <= high
         for totals in columns
-        for (low, high), total in zip(calm, totals, strict=True)
+        for (low, high), total in zip(quiet_bounds, totals, strict=True)
     )
 
 
@@ -170,7 +170,7 @@ class TestCalm:
 
     def test_rules_that_say_nothing_are_asked(self) -> None:
         for rule in (End(), ScoreRule(), SpecialWin()):
-            assert rule.calm(Standing(3)) is None
+            assert rule.quiet_bounds(Standing(3)) is None
         assert not End().ends_next(Standing(3))
         assert overlap([((0, 1),), None], 1) is None
         assert overlap([None, ((0, 1),)], 1) is None
@@ -190,6 +190,6 @@ class TestCalm:
     )
     def test_a_match_that_surely_ends(self, rules: Rules, ends: bool) -> None:
         assert verdict.ends_next(rules.table(4), Standing(4)) is ends
-        assert (verdict.calm(rules.table(4), Standing(4)) is not None) is (
+        assert (verdict.quiet_bounds(rules.table(4), Standing(4)) is not None) is (
             ends or rules.end != EndAfter(1)
         )

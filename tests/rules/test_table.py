@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from hearts import Cards, Game, InputError, Match, variants
-from hearts.core.cards import ALL_CARDS
-from hearts.core.clauses import DISCARD, FOLLOW, LEAD
+from hearts._core.cards import ALL_CARDS
+from hearts._core.clauses import DISCARD, FOLLOW, LEAD
 from hearts.rules import (
     HEARTS,
     PACK,
@@ -88,7 +88,7 @@ def test_charged_cards_add_a_clause_only_if_there_are_any() -> None:
         Cards("JD AH").one,
         True,
     )
-    assert set(clause.moments) == {
+    assert set(clause.situations) == {
         (kind, first) for kind in (LEAD, FOLLOW) for first in (True, False)
     }
     assert rules.table(4, "JD").plan.notes
@@ -97,8 +97,8 @@ def test_charged_cards_add_a_clause_only_if_there_are_any() -> None:
 def test_a_queen_that_must_fall_has_two_clauses() -> None:
     """S-13: void at any time; following suit under a higher spade."""
     void, under = SafeQueen().lower(AMERICAN.table(4))
-    assert {kind for kind, _ in void.moments} == {DISCARD}
-    assert {kind for kind, _ in under.moments} == {FOLLOW}
+    assert {kind for kind, _ in void.situations} == {DISCARD}
+    assert {kind for kind, _ in under.situations} == {FOLLOW}
     assert (void.needs, under.needs) == (0, Cards("KS AS").one)
     assert void.bars == under.bars == (PACK - QUEEN).one
 

@@ -42,9 +42,9 @@ from hearts.rules import (
     Passing,
     SharedPlaces,
     Subtract,
-    bonus,
-    hearts,
-    queen,
+    bonus_points,
+    heart_points,
+    queen_points,
 )
 from hearts.simulate import finish
 from tests.variants.helpers import at_play, deck_points
@@ -105,7 +105,7 @@ class TestPresets:
             passing=Passing(("left", "right", "across", "hold"), 3),
             opening=HolderOpens("2C"),
             play=[HeartsBroken(HEARTS, HEARTS)],
-            points=[hearts(1), queen(13)],
+            points=[heart_points(1), queen_points(13)],
             shoots=[Moon(Choice((Add(), Subtract())))],
             end=EndAt(100),
             ties=SharedPlaces(),
@@ -259,7 +259,7 @@ class TestOpenSpiel:
             FirstTrickBar(PENALTY),
             HeartsBroken(broken_by=PENALTY),
         )
-        assert rules.points == (hearts(), queen())
+        assert rules.points == (heart_points(), queen_points())
         assert rules.shoots == (Moon(Add(), PENALTY),)
 
     def test_no_pts_on_first_trick(self) -> None:
@@ -283,7 +283,7 @@ class TestOpenSpiel:
         piles = [HEARTS | Cards("JD"), QUEEN, Cards(), Cards()]
         assert score_taken(variants.openspiel(), piles).points == (13, 13, 0, 0)
         assert score_taken(variants.openspiel(jd_bonus=True), piles).points == (3, 13, 0, 0)
-        assert bonus("JD", -10) in variants.openspiel(jd_bonus=True).points
+        assert bonus_points("JD", -10) in variants.openspiel(jd_bonus=True).points
 
     def test_avoid_all_tricks_bonus(self) -> None:
         """OS-01: no trick at all is worth minus 5, unless somebody shot."""

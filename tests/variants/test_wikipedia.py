@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hearts import Cards, Match, legal_cards, score_taken, variants
-from hearts.rules import HEARTS, QUEEN, Add, EndAt, Moon, Subtract, Sun, bonus
+from hearts.rules import HEARTS, QUEEN, Add, EndAt, Moon, Subtract, Sun, bonus_points
 from tests.variants.helpers import PENALTY, at_play, deal_of, deck_points, passes, piles, points
 from tests.variants.helpers import scored as score_of
 
@@ -176,7 +176,7 @@ class TestBonus:
     def test_both_moons(self) -> None:
         """WK-046, S-58: a pile without the jack shoots only where it is not needed; with it, its
         10 come off besides."""
-        free = variants.MICROSOFT.amend(bonus())
+        free = variants.MICROSOFT.amend(bonus_points())
         needed = free.amend(Moon(Add(), counting=True))
         assert score_of(free, PENALTY, "JD").points == (0, 16, 26, 26)
         assert score_of(needed, PENALTY, "JD").points == (26, -10, 0, 0)

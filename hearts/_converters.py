@@ -1,0 +1,413 @@
+"""How cattrs reads and writes the shapes of documents: strictly, with the path to what is wrong.
+
+cattrs would take the letters of a text for a list, a float for a whole number and True for 1. The
+hooks here take everything for what it is, know how cards are written, and find the class of an
+object by the name that it carries. Whatever they refuse goes up through the shapes around it, and
+each notes its step of the way.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from types import NoneType, UnionType
+from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
+
+import attrs
+
+from hearts._core.action import Unknown
+from hearts._core.cards import Card, Cards, card_list
+from hearts._core.tricks import Trick
+from hearts._documents import path_text, short_text
+from hearts._extras import requires
+from hearts.errors import HeartsError, InputError
+from hearts.rules.component import TABLE
+
+with requires("cattrs", "hearts.codec", "hearts-rules[json]"):
+    from cattrs import Converter
+    from cattrs.errors import (
+        AttributeValidationNote,
+        BaseValidationError,
+        ForbiddenExtraKeysError,
+        IterableValidationError,
+        IterableValidationNote,
+        StructureHandlerNotFoundError,
+    )
+    from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
+
+#: The entry that names the class of a rule or an action.
+_CLASS: Final = "is"
+#: Stands for every number of players, where something differs by them.
+_EVERY: Final = "every"
+#: Cards in the order dealt or played.
+_ORDER: Final = tuple[Card, ...]
+
+
+def strict_converter() -> Converter:
+    """A converter that knows everything but the classes of this library's own shapes."""
+    converter = Converter(
+        forbid_extra_keys=True, omit_if_default=True, unstruct_collection_overrides={tuple: list}
+    )
+    for kind in (bool, int, float, str):
+        converter.register_structure_hook(kind, _exactly)
+    converter.register_structure_hook_factory(attrs.has, _record_reader)
+    converter.register_structure_hook_factory(_made_of(tuple), _list_reader)
+    converter.register_structure_hook_factory(_made_of(dict), _table_reader)
+    converter.register_unstructure_hook_func(
+        lambda kind: dict in (kind, get_origin(kind)),
+        lambda table: {str(key): converter.unstructure(table[key]) for key in table},
+    )
+    converter.register_structure_hook_factory(_is_table, _pairs_reader)
+    converter.register_unstructure_hook_factory(_is_table, _pairs_writer)
+    converter.register_structure_hook_factory(_made_of(Union, UnionType), _either_reader)
+    converter.register_unstructure_hook_factory(_made_of(Union, UnionType), _either_writer)
+    converter.register_structure_hook_factory(_made_of(Literal), _literal_reader)
+    for leaf, read, write in _LEAVES:
+        converter.register_structure_hook(leaf, read)
+        converter.register_unstructure_hook(leaf, write)
+    converter.register_structure_hook_func(lambda kind: kind == _ORDER, _read_order)
+    converter.register_unstructure_hook_func(lambda kind: kind == _ORDER, _write_order)
+    return converter
+
+
+# Single values. Nothing is converted: a text is no number, and True is not 1.
+
+
+def _exactly(value: object, kind: type[Any]) -> Any:
+    if type(value) is not kind:
+        raise InputError(f"{_CALLED[kind]} is expected, not {short_text(value)}")
+    return value
+
+
+_CALLED: Final = {
+    bool: "true or false",
+    int: "a whole number",
+    float: "a number with a point",
+    str: "a text",
+}
+
+
+def _text(value: object) -> str:
+    text: str = _exactly(value, str)
+    return text
+
+
+def as_object(data: object) -> dict[str, Any]:
+    """*data* if it is an object; InputError otherwise."""
+    if not isinstance(data, dict):
+        raise InputError(f"an object is expected, not {short_text(data)}")
+    return data
+
+
+def _read_order(value: object, _: object) -> tuple[Card, ...]:
+    return tuple(card_list(_text(value)))
+
+
+def _write_order(cards: tuple[Card, ...]) -> str:
+    return " ".join(map(str, cards))
+
+
+def _read_unknown(value: object, _: object) -> Unknown:
+    number: int = _exactly(value, int)
+    if number < 0:
+        raise InputError(f"{short_text(number)} is no number of unknown cards")
+    return Unknown(number)
+
+
+def _read_fraction(value: object, _: object) -> Fraction:
+    text = _text(value)
+    found = Fraction(text) if re.fullmatch(r"-?[0-9]{1,99}(/[1-9][0-9]{0,99})?", text) else None
+    if str(found) != text:
+        raise InputError(
+            f"{short_text(text)} is no fraction in its lowest terms, like '13/2' or '20'"
+        )
+    return found or Fraction()
+
+
+#: What is written as a text or a number: how it is read, and how it is written.
+_LEAVES: Final[tuple[tuple[Any, Callable[[Any, Any], Any], Callable[[Any], Any]], ...]] = (
+    (Card, lambda value, _: Card(_text(value)), str),
+    (Cards, lambda value, _: Cards(_text(value)), str),
+    (Trick, lambda value, _: Trick.parse(_text(value)), str),
+    (Fraction, _read_fraction, str),
+    (Unknown, _read_unknown, len),
+)
+
+
+# What is made of other values: lists, tables by number, one of several types, objects.
+
+
+def _made_of(*origins: object) -> Callable[[Any], bool]:
+    """Is a type made of one of these, as ``tuple[int, ...]`` is of ``tuple``?"""
+    return lambda kind: get_origin(kind) in origins
+
+
+def _list_reader(kind: Any, converter: Converter) -> Callable[[Any, Any], tuple[Any, ...]]:
+    *kinds, last = get_args(kind)
+    if last is not Ellipsis:
+        kinds.append(last)
+    readers = [converter.get_structure_hook(each) for each in kinds]
+
+    def structure(value: object, _: object) -> tuple[Any, ...]:
+        if not isinstance(value, list):
+            raise InputError(f"a list is expected, not {short_text(value)}")
+        if last is not Ellipsis and len(value) != len(kinds):
+            raise InputError(f"a list of {len(kinds)} is expected, not of {len(value)}")
+        found = []
+        for place, each in enumerate(value):
+            which = 0 if last is Ellipsis else place
+            try:
+                found.append(readers[which](each, kinds[which]))
+            except Exception as error:
+                raise with_step(place, error) from None
+        return tuple(found)
+
+    return structure
+
+
+def _table_reader(kind: Any, converter: Converter) -> Callable[[Any, Any], dict[int, Any]]:
+    _, inner = get_args(kind)
+
+    def structure(value: object, _: object) -> dict[int, Any]:
+        found = {}
+        for key, each in as_object(value).items():
+            try:
+                if not re.fullmatch(r"0|-?[1-9][0-9]{0,8}", key):
+                    raise InputError("the name of this entry has to be a number")
+                found[int(key)] = converter.structure(each, inner)
+            except Exception as error:
+                raise with_step(key, error) from None
+        return found
+
+    return structure
+
+
+def _is_table(kind: Any) -> bool:
+    """Is it kept as pairs, and a table in a document?"""
+    return get_origin(kind) is Annotated and TABLE in kind.__metadata__
+
+
+def _pairs_reader(kind: Any, converter: Converter) -> Callable[[Any, Any], tuple[Any, ...]]:
+    pairs = get_args(kind)[0]
+    known, inner = get_args(get_args(pairs)[0])
+    read = converter.get_structure_hook(inner)
+    read_pairs = _list_reader(pairs, converter)
+
+    def structure(value: object, _: object) -> tuple[Any, ...]:
+        if isinstance(value, list):  # the older form, and that of cards that are named twice
+            return read_pairs(value, pairs)
+        if known is int and isinstance(value, str):
+            value = {_EVERY: value}
+        found = []
+        for key, each in as_object(value).items():
+            try:
+                name = _players(key) if known is int else converter.structure(key, known)
+                found.append((name, read(each, inner)))
+            except Exception as error:
+                raise with_step(key, error) from None
+        return tuple(found)
+
+    return structure
+
+
+def _players(key: str) -> int:
+    """The number of players that an entry is for, 0 for every number."""
+    if key == _EVERY:
+        return 0
+    if not re.fullmatch(r"[1-9][0-9]{0,8}", key):
+        raise InputError(f"the name of this entry has to be a number of players, or {_EVERY!r}")
+    return int(key)
+
+
+def _pairs_writer(kind: Any, converter: Converter) -> Callable[[Any], Any]:
+    pairs = get_args(kind)[0]
+    known, inner = get_args(get_args(pairs)[0])
+
+    def unstructure(value: tuple[tuple[Any, Any], ...]) -> Any:
+        table = {
+            _EVERY if known is int and key == 0 else str(key): converter.unstructure(each, inner)
+            for key, each in value
+        }
+        if len(table) < max(1, len(value)):
+            return converter.unstructure(value, pairs)
+        alone = table.get(_EVERY) if len(table) == 1 and known is int else None
+        return alone if isinstance(alone, str) else table
+
+    return unstructure
+
+
+def _either_reader(kind: Any, converter: Converter) -> Callable[[Any, Any], Any]:
+    kinds = [each for each in get_args(kind) if each is not NoneType]
+    readers = [(converter.get_structure_hook(each), each) for each in kinds]
+
+    def structure(value: object, _: object) -> Any:
+        if value is None and len(kinds) < len(get_args(kind)):
+            return None
+        *others, (read, last) = readers
+        for reader, each in others:
+            try:
+                return reader(value, each)
+            except (HeartsError, BaseValidationError):
+                continue
+        return read(value, last)
+
+    return structure
+
+
+def _either_writer(kind: Any, converter: Converter) -> Callable[[Any], Any]:
+    """Writes a value as its own class says; a tuple, which does not say, as the type does."""
+    kinds = [each for each in get_args(kind) if each is not NoneType]
+    lists = [each for each in kinds if len(kinds) == 1 or get_origin(each) is tuple]
+
+    def unstructure(value: object) -> Any:
+        told = value is not None and (len(kinds) == 1 or isinstance(value, tuple))
+        return converter.unstructure(value, lists[0] if told else None)
+
+    return unstructure
+
+
+def _literal_reader(kind: Any, _: Converter) -> Callable[[Any, Any], Any]:
+    allowed = get_args(kind)
+
+    def structure(value: object, _: object) -> Any:
+        for each in allowed:
+            if type(value) is type(each) and value == each:
+                return each
+        raise InputError(
+            f"one of {', '.join(map(repr, allowed))} is expected, not {short_text(value)}"
+        )
+
+    return structure
+
+
+def _record_reader(kind: type[Any], converter: Converter) -> Callable[[Any, Any], Any]:
+    read = make_dict_structure_fn(kind, converter)
+    return lambda data, _: read(as_object(data), kind)
+
+
+def add_checks(
+    converter: Converter,
+    kind: type[Any],
+    before: Callable[[Any], object] = bool,
+    after: Callable[[Any], object] = bool,
+) -> None:
+    """Let values of this attrs class be looked at, as data or when they are read."""
+    read = _record_reader(kind, converter)
+
+    def structure(data: object, _: object) -> Any:
+        before(data)
+        found = read(data, kind)
+        after(found)
+        return found
+
+    converter.register_structure_hook(kind, structure)
+
+
+def add_record(
+    converter: Converter,
+    kind: type[Any],
+    record: type[Any],
+    read: Callable[[Any], object],
+    write: Callable[[Any], object],
+) -> None:
+    """Let values of this kind be read and written by way of records."""
+
+    def structure(data: object, _: object) -> Any:
+        return read(converter.structure(data, record))
+
+    def unstructure(value: object) -> Any:
+        if not isinstance(value, kind):
+            raise InputError(f"{short_text(value)} is no {kind.__name__}")
+        return converter.unstructure(write(value))
+
+    def is_kind(each: Any) -> bool:
+        return isinstance(each, type) and issubclass(each, kind)
+
+    # By functions, since cattrs would look for the names in the annotations of a class.
+    converter.register_structure_hook_func(is_kind, structure)
+    converter.register_unstructure_hook_func(is_kind, unstructure)
+
+
+def add_tagged_union(
+    converter: Converter,
+    bases: Iterable[type[Any]],
+    kinds: Mapping[str, type[Any]],
+    shapes: Mapping[str, type[Any]],
+    read: Callable[[str, Any], Any],
+    write: Callable[[str, Any], Any],
+) -> None:
+    """Let values on these bases be read and written as objects that name their class.
+
+    Args:
+        converter: Where.
+        bases: What all the classes stand on.
+        kinds: The classes, by name.
+        shapes: For each name the attrs class that has the entries.
+        read: The value of a name and a shape.
+        write: The shape of a name and a value.
+    """
+    readers: dict[str, Callable[[Any, Any], Any]] = {}
+    writers: dict[str, Callable[[Any], dict[str, Any]]] = {}
+
+    def structure(data: object, base: type[Any]) -> Any:
+        body = dict(as_object(data))
+        name = body.pop(_CLASS, None)
+        kind = kinds.get(name) if isinstance(name, str) else None
+        if not isinstance(name, str) or kind is None or not issubclass(kind, base):
+            raise with_step(
+                _CLASS, InputError(f"{short_text(name)} is no {base.__name__} known here")
+            )
+        found = readers[name](body, shapes[name])
+        for part, entries in body.items():
+            kept = getattr(found, part)
+            if isinstance(entries, list) and len(kept) < len(entries):
+                raise with_step(part, InputError("an entry stands there twice"))
+        return read(name, found)
+
+    def unstructure(value: object) -> dict[str, Any]:
+        name = type(value).__name__
+        kind = kinds.get(name)
+        if kind is None or kind.__module__ != type(value).__module__:
+            raise InputError(f"the class {name} is not known here; give it to the Codec")
+        return {_CLASS: name} | writers[name](write(name, value))
+
+    for base in bases:
+        converter.register_structure_hook(base, structure)
+        converter.register_unstructure_hook(base, unstructure)
+    for name, shape in shapes.items():
+        try:
+            readers[name] = make_dict_structure_fn(shape, converter)
+            writers[name] = make_dict_unstructure_fn(shape, converter, _cattrs_omit_if_default=True)
+        except (NameError, StructureHandlerNotFoundError) as error:
+            raise InputError(f"{name}: a field has no form in a document: {error}") from None
+
+
+# Errors, with the path to the place.
+
+
+def with_step(step: str | int, error: Exception) -> BaseValidationError:
+    """The error, as one that stands under this entry."""
+    error.add_note(IterableValidationNote(f"in {step}", step, object))
+    return IterableValidationError("", [error], object)
+
+
+def error_text(error: BaseException) -> tuple[str, str, BaseException | None]:
+    """Where the first thing is that is wrong, what it is, and the error if it is a strange one."""
+    steps: list[object] = []
+    while isinstance(error, BaseValidationError):
+        error = error.exceptions[0]
+        steps += [
+            note.name if isinstance(note, AttributeValidationNote) else note.index
+            for note in getattr(error, "__notes__", ())
+            if isinstance(note, AttributeValidationNote | IterableValidationNote)
+        ]
+    if isinstance(error, ForbiddenExtraKeysError):
+        allowed = ", ".join(part.name for part in attrs.fields(error.cl))
+        name = min(error.extra_fields)
+        return path_text([*steps, name]), f"there is no such entry, but {allowed or 'none'}", None
+    if isinstance(error, KeyError) and steps and error.args == (steps[-1],):
+        return path_text(steps), "is missing", None
+    if isinstance(error, HeartsError):
+        return path_text(steps), str(error), None
+    return path_text(steps), f"{type(error).__name__}: {error}", error

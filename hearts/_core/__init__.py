@@ -1,0 +1,108 @@
+"""The core: cards, actions, tricks, the plan of a game, and the state with its one step.
+
+Plain final classes over integers that know masks and clauses, no variant and no attrs. They are
+compiled together where the library is built so, and run as they are where it is not.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from inspect import Signature, signature
+
+from hearts._core import (
+    action,
+    actions,
+    board,
+    cards,
+    clauses,
+    facts,
+    plan,
+    playout,
+    state,
+    trick_plan,
+    tricks,
+)
+from hearts._core import scoring_items as items
+from hearts._core import scoring_plan as tally
+from hearts._core import trick_walk as takings
+from hearts._core.pure import card_at, hide, seal, seal_interned, sealed
+
+COMPILED = not cards.INTERPRETED
+
+_CACHES = {board.Board: ("_hash", "_outlook", "_packed"), state.State: ("_ending",)}
+_VALUES = (
+    *(*actions.KINDS.values(), action.Action, action.Unknown, tricks.Trick),
+    *(
+        facts.Facts,
+        clauses.Clause,
+        clauses.ClauseChains,
+        trick_plan.TrickPlan,
+        plan.Plan,
+        plan.PlayContext,
+    ),
+    *(takings.WonTricks, takings.WalkedTricks),
+    *(board.HeldCards, board.PastDeal),
+    *(
+        items.PerCard,
+        items.PerSeatWithoutTricks,
+        items.Multiply,
+        items.Floor,
+        items.AskRule,
+        items.LineCache,
+    ),
+    *(tally.ShootCondition, tally.ScoringPlan, tally.MatchBounds, playout.PassedCards),
+)
+
+
+def _prepare_interpreted() -> None:
+    """What the compiler does for the values of the core, and what Python does faster itself."""
+    for kind in _VALUES:
+        seal(kind)
+    seal(board.Board, *_CACHES[board.Board])
+    cards.final_cards = sealed(cards.Cards)
+    state.final_state = sealed(state.State, *_CACHES[state.State])
+    seal_interned(cards.Card)
+    for module in (cards, items, playout, state):
+        module.count_bits = int.bit_count  # type: ignore[attr-defined]
+    for module in (cards, playout, state):
+        module.card_at = card_at  # type: ignore[attr-defined]
+
+
+def _plain(note: object) -> object:
+    """Return an annotation without `Unchecked`."""
+    return note.replace(" | Unchecked", "") if isinstance(note, str) else note
+
+
+def _show_parameters() -> None:
+    """Show of constructors what a caller gives them, and not what only the library does.
+
+    Of `Cards` and `Facts` they are the parameters without an underscore. States and boards are made
+    by the library alone. `Unchecked` means something to the compiler alone.
+    """
+    for kind in (cards.Card, tricks.Trick, state.State, *actions.KINDS.values()):
+        for function in vars(kind).values():
+            notes = getattr(getattr(function, "__func__", function), "__annotations__", {})
+            notes.update((name, _plain(note)) for name, note in notes.items())
+        if kind is not state.State:
+            whole = signature(kind)
+            shown = [
+                each.replace(annotation=_plain(each.annotation))
+                for each in whole.parameters.values()
+            ]
+            type.__setattr__(kind, "__signature__", whole.replace(parameters=shown))
+    for kind in (cards.Cards, facts.Facts):
+        whole = signature(kind)
+        own = [each for name, each in whole.parameters.items() if not name.startswith("_")]
+        type.__setattr__(kind, "__signature__", whole.replace(parameters=own))
+    for made_inside in (state.State, board.Board):
+        type.__setattr__(made_inside, "__signature__", Signature())
+
+
+_show_parameters()
+hide(cards.Card, "__init__")
+Sequence.register(cards.Cards)
+for _prepare in (
+    [partial(hide, kind, *names) for kind, names in _CACHES.items()]
+    if COMPILED
+    else [_prepare_interpreted]
+):
+    _prepare()

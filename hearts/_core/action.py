@@ -1,0 +1,158 @@
+"""What all actions have in common: a kind, a seat, and arguments that are checked.
+
+The phases of a deal are here as well, and `Unknown`, which takes the place of cards in the history
+of a view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from enum import Enum
+from typing import Any, Final, SupportsIndex, TypeAlias, final
+
+from mypy_extensions import mypyc_attr
+
+from hearts._arguments import check_int, short_repr
+from hearts._core.cards import Card, Cards
+from hearts._core.values import Immutable
+from hearts.errors import InputError
+
+CardsLike: TypeAlias = "str | Iterable[Card | str]"
+#: Cards that are dealt; in the history of a view it may only be known how many they are.
+DealtLike: TypeAlias = "str | Iterable[Card | str] | Unknown"
+#: A seat as callers give it, any type of whole number, or None; the body of a function checks it.
+SeatLike: TypeAlias = "SupportsIndex | None"
+
+
+@final
+class Phase(Enum):
+    """What is due: DEAL, CALL, PASS, REDEAL, CHARGE, PLAY, EXCHANGE, CHOOSE or OVER.
+
+    In DEAL and REDEAL no seat acts and ``state.deal()`` goes on; OVER is the end of the match.
+    """
+
+    DEAL = "deal"
+    CALL = "call"
+    PASS = "pass"
+    REDEAL = "redeal"
+    CHARGE = "charge"
+    PLAY = "play"
+    EXCHANGE = "exchange"
+    CHOOSE = "choose"
+    OVER = "over"
+
+    def __repr__(self) -> str:
+        return f"Phase.{self.name}"
+
+
+@mypyc_attr(allow_interpreted_subclasses=False)
+class Action(Immutable):
+    """Something that happened, or may happen. Equal if the kind, the seat and the rest are.
+
+    Attributes:
+        seat: Whose action it is; None where only one seat can act, which is then filled in.
+    """
+
+    __slots__ = ("seat",)
+
+    seat: Final[int | None]
+
+    def __init__(self, seat: SeatLike = None) -> None:
+        self.seat = None if seat is None else check_int(seat, "a seat")
+
+    def fields(self) -> tuple[object, ...]:
+        """What the constructor takes before the seat, in its order."""
+        raise NotImplementedError
+
+    def compared(self) -> tuple[object, ...]:
+        """The fields that count for equality, a sheet on which nothing is written as none."""
+        return self.fields()
+
+    def at(self, seat: SeatLike) -> Action:
+        """The same action from this seat."""
+        make: Callable[..., Action] = type(self)
+        return make(*self.fields(), seat=seat)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Action)
+            and type(self) is type(other)
+            and self.seat == other.seat
+            and self.compared() == other.compared()
+        )
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, self.seat, self.compared()))
+
+    def __repr__(self) -> str:
+        parts = [_shown(part) for part in self.fields()]
+        if self.seat is not None:
+            parts.append(f"seat={self.seat}")
+        return f"{type(self).__name__}({', '.join(parts)})"
+
+
+def _shown(part: object) -> str:
+    """A field as it is typed: cards as their text, and what holds cards as what holds texts."""
+    if isinstance(part, Card | Cards):
+        return repr(str(part))
+    if isinstance(part, tuple) and len(part) > 0 and all(isinstance(card, Card) for card in part):
+        return repr(" ".join([str(card) for card in part]))
+    if isinstance(part, tuple):
+        inner = [_shown(each) for each in part]
+        return f"({', '.join(inner)}{',' if len(inner) == 1 else ''})"
+    if isinstance(part, dict):
+        return "{" + ", ".join([f"{key!r}: {_shown(part[key])}" for key in part]) + "}"
+    return repr(part)
+
+
+def text_of(value: object, what: str) -> str:
+    """A field that is text; InputError says *what* it is."""
+    if not isinstance(value, str):
+        raise InputError(f"{what} is named by its text, not {short_repr(value)}")
+    return value
+
+
+def pairs_of(values: Mapping[Any, object]) -> list[tuple[object, object]]:
+    """What a mapping holds, of which the compiler is to take nothing for granted."""
+    return [(key, values[key]) for key in values]
+
+
+#: More cards than any deck has.
+MOST_CARDS: Final = 999
+
+
+@final
+class Unknown(Immutable):
+    """Cards that the beholder of a view cannot see: one value, with their number.
+
+    Raises:
+        InputError: If there cannot be so many.
+    """
+
+    __slots__ = ("count",)
+    __match_args__: Final = ("count",)
+
+    count: Final[int]
+
+    def __init__(self, count: SupportsIndex) -> None:
+        number = check_int(count, "the number of unknown cards", 0)
+        if number > MOST_CARDS:
+            raise InputError(
+                f"the number of unknown cards: {short_repr(number)} is more than {MOST_CARDS}"
+            )
+        self.count = number
+
+    def __len__(self) -> int:
+        return self.count
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Unknown) and self.count == other.count
+
+    def __hash__(self) -> int:
+        return hash(("Unknown", self.count))
+
+    def __repr__(self) -> str:
+        return f"Unknown({self.count})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Unknown, (self.count,))

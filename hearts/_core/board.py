@@ -1,0 +1,279 @@
+"""The board: what the states of one deal share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from mypy_extensions import i64
+
+from hearts._core.action import Action
+from hearts._core.cards import Card, Cards
+from hearts._core.plan import Plan
+from hearts._core.referee import Referee
+from hearts._core.scoring_plan import MatchBounds
+from hearts._core.trick_walk import WalkedTricks
+from hearts._core.values import Immutable
+
+if TYPE_CHECKING:
+    from hearts._engine.disclosure import Disclosure
+    from hearts._engine.match import Match
+
+
+@final
+class HeldCards:
+    """The cards that a seat holds or has played in this deal: first and second copies."""
+
+    __slots__ = ("one", "two")
+
+    one: Final[i64]
+    two: Final[i64]
+
+    def __init__(self, one: i64, two: i64) -> None:
+        self.one = one
+        self.two = two
+
+
+@final
+class PastDeal(Immutable):
+    """A deal of the match that is over. Equal if the same was done in it.
+
+    Attributes:
+        actions: The actions of the deal.
+        disclosures: Cards and suits that came to light in it.
+        notes: The deal as each seat saw it, once it was asked for. No part of the value.
+    """
+
+    __slots__ = ("actions", "disclosures", "notes")
+
+    actions: Final[tuple[Action, ...]]
+    disclosures: Final[tuple[Disclosure, ...]]
+    notes: Final[dict[int | None, tuple[Action, ...]]]
+
+    def __init__(self, actions: tuple[Action, ...], disclosures: tuple[Disclosure, ...]) -> None:
+        self.actions = actions
+        self.disclosures = disclosures
+        self.notes = {}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PastDeal) and self.actions == other.actions
+
+    def __hash__(self) -> int:
+        return hash(self.actions)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (PastDeal, (self.actions, self.disclosures))
+
+
+@final
+class Board(Immutable):
+    """What stays the same while the cards of one deal are played.
+
+    Attributes:
+        referee: Who answers the rest.
+        plan: The rules as the core walks them.
+        one, two: For each seat the cards it holds or has played: first and second copies.
+        held: The same, for the state.
+        double: Are there second copies?
+        kitty: The undealt cards, as long as nobody has taken them into a hand.
+        extra: The card that Warren stands for.
+        charged: The cards that were charged.
+        leader: Who leads the first trick.
+        number: The number of that trick: above 0 only in a position set up in mid-deal.
+        seen: Cards that count as played before it, as far as it goes for breaking hearts.
+        noted: What is noted of the tricks before it, as bits above those of the cards.
+        before: What each seat had taken before it.
+        waiting: Cards of tricks without a taker before it.
+        match: The score sheet before this deal.
+        dealer, deal_number: Of this deal.
+        seed: Of the match, if it has one.
+        past: The deals of the match before this one.
+        opening: The actions of this deal before the plays.
+        given: How many of the plays are part of the opening, and so no actions of their own.
+        tricks: How its tricks go. In a position from mid-deal the cards in *before* were played,
+            as far as a rule of one's own may ask for them; elsewhere they came from a kitty or
+            were put down.
+        notes: The opening of the deal as each seat saw it, once it was asked for. No part of the
+            value.
+        earlier: The deals before this one as each seat saw them, once they were asked for. No part
+            of the value.
+    """
+
+    __slots__ = (
+        "_hash", "_outlook", "_packed", "before", "charged", "deal_number", "dealer", "double",
+        "earlier", "extra", "given", "held", "kitty", "leader", "match", "noted", "notes", "number",
+        "one", "opening", "past", "plan", "referee", "seed", "seen", "tricks", "two", "waiting",
+    )  # fmt: skip
+
+    referee: Final[Referee]
+    plan: Final[Plan]
+    one: Final[tuple[int, ...]]
+    two: Final[tuple[int, ...]]
+    held: Final[list[HeldCards]]
+    double: Final[bool]
+    kitty: Final[Cards]
+    extra: Final[Card | None]
+    charged: Final[Cards]
+    leader: Final[int]
+    number: Final[int]
+    seen: Final[Cards]
+    before: Final[tuple[Cards, ...]]
+    waiting: Final[Cards]
+    match: Final[Match]
+    dealer: Final[int]
+    deal_number: Final[int]
+    seed: Final[int | None]
+    past: Final[tuple[PastDeal, ...]]
+    opening: Final[tuple[Action, ...]]
+    given: Final[int]
+    noted: Final[i64]
+    tricks: Final[WalkedTricks]
+    notes: Final[dict[int | None, tuple[Action, ...]]]
+    earlier: Final[dict[int | None, tuple[tuple[Action, ...], ...]]]
+    _hash: int
+    _outlook: MatchBounds | None
+    _packed: tuple[object, ...] | None
+
+    def __init__(
+        self,
+        referee: Referee,
+        plan: Plan,
+        one: tuple[int, ...],
+        two: tuple[int, ...],
+        kitty: Cards,
+        leader: int,
+        number: int,
+        seen: Cards,
+        before: tuple[Cards, ...],
+        waiting: Cards,
+        match: Match,
+        dealer: int,
+        deal_number: int,
+        seed: int | None,
+        past: tuple[PastDeal, ...],
+        opening: tuple[Action, ...],
+        given: int,
+        extra: Card | None,
+        charged: Cards,
+        noted: i64 = 0,
+    ) -> None:
+        self.referee = referee
+        self.plan = plan
+        self.one = one
+        self.two = two
+        self.held = [HeldCards(one[seat], two[seat]) for seat in range(len(one))]
+        self.double = any(two)
+        self.kitty = kitty
+        self.leader = leader
+        self.number = number
+        self.seen = seen
+        self.before = before
+        self.waiting = waiting
+        self.match = match
+        self.dealer = dealer
+        self.deal_number = deal_number
+        self.seed = seed
+        self.past = past
+        self.opening = opening
+        self.given = given
+        self.extra = extra
+        self.charged = charged
+        self.noted = noted
+        known = Cards()
+        for pile in before if plan.custom and number > 0 else ():
+            known = known + pile
+        self.tricks = WalkedTricks(plan, leader, number == 0, known)
+        self._outlook = None
+        self.notes = {}
+        self.earlier = {}
+        self._hash = -1
+        self._packed = None
+
+    def outlook(self) -> MatchBounds:
+        """What is due after the deal in most cases, worked out when first asked for."""
+        found = self._outlook
+        if found is None:
+            found = self._outlook = self.referee.outlook(self)
+        return found
+
+    def dealt_hands(self) -> tuple[Cards, ...]:
+        """What each seat held at the start of play."""
+        return tuple(
+            [Cards("", self.one[seat]) + Cards("", self.two[seat]) for seat in range(len(self.one))]
+        )
+
+    def taken_up(self, seat: int) -> Board:
+        """The same board once the kitty has gone into the hand of *seat*.
+
+        Every copy stays in its plane: of a card that is held already the second one is added.
+        """
+        dealt: i64 = 0
+        for each in self.one:
+            dealt |= each
+        new: i64 = self.kitty.one & ~dealt
+        again: i64 = (self.kitty.one & dealt) | self.kitty.two
+        one, two = list(self.one), list(self.two)
+        one[seat] |= int(new)
+        two[seat] |= int(again)
+        return self._with(one, two, self.before, self.opening, self.given)
+
+    def put_down(
+        self, seat: int, cards: Cards, played: int, opening: tuple[Action, ...], given: int
+    ) -> Board:
+        """The same board once *seat* has put these cards into its pile."""
+        one, two = list(self.one), list(self.two)
+        for card in cards:
+            bit = int(card.bit)
+            if one[seat] & bit != 0 and played & bit == 0:
+                one[seat] -= bit
+            else:
+                two[seat] -= bit
+        before = list(self.before)
+        before[seat] = before[seat] + cards
+        return self._with(one, two, tuple(before), opening, given)
+
+    def _with(
+        self,
+        one: list[int],
+        two: list[int],
+        before: tuple[Cards, ...],
+        opening: tuple[Action, ...],
+        given: int,
+    ) -> Board:
+        return Board(
+            self.referee, self.plan, tuple(one), tuple(two), Cards(), self.leader, self.number,
+            self.seen, before, self.waiting, self.match, self.dealer, self.deal_number, self.seed,
+            self.past, opening, given, self.extra, self.charged, self.noted,
+        )  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (
+            isinstance(other, Board)
+            and self.opening == other.opening
+            and self.given == other.given
+            and self.referee.game == other.referee.game
+            and self.past == other.past
+        )
+
+    def __hash__(self) -> int:
+        if self._hash == -1:  # which nothing hashes to
+            self._hash = hash((self.opening, len(self.past)))
+        return self._hash
+
+    def __reduce__(self) -> tuple[object, ...]:
+        found = self._packed
+        if found is None:
+            found = self._packed = super().__reduce__()
+        return found
+
+
+def planes(hands: tuple[Cards, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The hands as two planes: each card's first copy stands in one, its second in the other."""
+    dealt: i64 = 0
+    one: list[int] = []
+    two: list[int] = []
+    for hand in hands:
+        again: i64 = hand.one & dealt
+        one.append(hand.one & ~dealt)
+        two.append(again | hand.two)
+        dealt |= hand.one
+    return tuple(one), tuple(two)

@@ -1,0 +1,219 @@
+"""Clauses: the play rules as the core walks them, one step of the narrowing each.
+
+There are six moments: a lead, a card that follows suit, and a discard, each in the first trick and
+in any later one. The clauses of a moment are a linked chain, and at most moments it is empty. What
+is noted of earlier tricks for them, the suits led, stands as bits above those of the cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias, final
+
+from mypy_extensions import i64
+
+from hearts._core.cards import FREED_BIT, Cards
+from hearts._core.facts import Facts
+from hearts._core.values import Immutable
+from hearts.errors import RulesError
+
+LEAD: Final = 0
+FOLLOW: Final = 1
+DISCARD: Final = 2
+
+
+#: A rule of one's own, as the core asks it: which of the cards may stay? It may answer nonsense.
+Narrower: TypeAlias = Callable[[Facts, Cards], object]
+
+
+@final
+class Clause(Immutable):
+    """One step of the narrowing.
+
+    Attributes:
+        key: The key of the rule that it comes from.
+        moments: When it speaks: pairs of kind (LEAD, FOLLOW, DISCARD) and *in the first trick?*.
+        bars: The cards that it takes away.
+        lifted_by: Cards of which one, once played, lifts the bar for good.
+        discards: Cards of which one does so once it was discarded in an earlier trick.
+        waived_in: The bar does not bind a hand that lies within these cards.
+        needs: The bar binds only while one of these cards lies on the table.
+        until_led: The bar on a card is lifted once its suit was led in an earlier trick.
+        narrower: A user's rule, which is asked in place of *bars*.
+        next: The clause that follows at the same moment.
+        asks: Is this a user's rule, or one of those that follow?
+    """
+
+    __slots__ = (
+        "asks",
+        "bars",
+        "discards",
+        "key",
+        "lifted_by",
+        "narrower",
+        "needs",
+        "next",
+        "situations",
+        "until_led",
+        "waived_in",
+    )  # fmt: skip
+
+    key: Final[str]
+    situations: Final[tuple[tuple[int, bool], ...]]
+    bars: Final[i64]
+    lifted_by: Final[i64]
+    waived_in: Final[i64]
+    needs: Final[i64]
+    until_led: Final[bool]
+    narrower: Final[Narrower | None]
+    next: Final[Clause | None]
+    discards: Final[i64]
+    asks: Final[bool]
+
+    def __init__(
+        self,
+        key: str,
+        situations: tuple[tuple[int, bool], ...],
+        bars: i64 = 0,
+        lifted_by: i64 = 0,
+        waived_in: i64 = 0,
+        needs: i64 = 0,
+        until_led: bool = False,
+        narrower: Narrower | None = None,
+        next: Clause | None = None,
+        discards: i64 = 0,
+    ) -> None:
+        self.key = key
+        self.situations = situations
+        self.bars = bars
+        self.lifted_by = lifted_by | FREED_BIT if discards != 0 else lifted_by
+        self.discards = discards
+        self.waived_in = waived_in
+        self.needs = needs
+        self.until_led = until_led
+        self.narrower = narrower
+        self.next = next
+        self.asks = narrower is not None or (next is not None and next.asks)
+
+    def before(self, following: Clause | None) -> Clause:
+        """This clause, linked to the one that speaks after it."""
+        return Clause(
+            self.key, self.situations, self.bars, self.lifted_by, self.waived_in, self.needs,
+            self.until_led, self.narrower, following, self.discards,
+        )  # fmt: skip
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (
+            Clause,
+            (
+                self.key, self.situations, self.bars, self.lifted_by, self.waived_in, self.needs,
+                self.until_led, self.narrower, self.next, self.discards,
+            ),
+        )  # fmt: skip
+
+    def keep(self, left: i64, hand: i64, seen: i64, table: i64, facts: Facts | None) -> i64:
+        """What this clause leaves of *left*."""
+        kept: i64 = 0
+        narrower = self.narrower
+        if narrower is not None and facts is not None:
+            answer = narrower(facts, Cards("", left))
+            if not isinstance(answer, Cards):
+                raise RulesError(f"{self.key}: narrow gives Cards, not {answer!r}")
+            kept = left & answer.one
+        elif (
+            seen & self.lifted_by != 0
+            or (self.waived_in != 0 and hand & ~self.waived_in == 0)
+            or (self.needs != 0 and table & self.needs == 0)
+        ):
+            return left
+        else:
+            bars: i64 = self.bars
+            if self.until_led:
+                bars &= ~led_suits(seen)
+            kept = left & ~bars
+        return kept if kept != 0 else left
+
+    def narrow(self, left: i64, hand: i64, seen: i64, table: i64, facts: Facts | None) -> i64:
+        """What this clause and those after it leave of *left*."""
+        clause: Clause | None = self
+        while clause is not None:
+            if clause.narrower is not None or (
+                left & clause.bars != 0 and seen & clause.lifted_by == 0
+            ):
+                left = clause.keep(left, hand, seen, table, facts)
+            clause = clause.next
+        return left
+
+
+# The figures of LED_BITS and SUIT_MASKS once more, since the compiler reads them from no list.
+LED_CLUBS: Final = 2**57
+LED_DIAMONDS: Final = 2**58
+LED_SPADES: Final = 2**59
+LED_HEARTS: Final = 2**60
+CLUBS: Final = 2**14 - 1
+DIAMONDS: Final = (2**14 - 1) * 2**14
+SPADES: Final = (2**14 - 1) * 2**28
+HEARTS: Final = (2**14 - 1) * 2**42
+
+
+def led_bit(led: i64) -> i64:
+    """What notes that the suit of these cards was led; 0 for Warren without its extra card."""
+    if led == CLUBS:
+        return LED_CLUBS
+    if led == DIAMONDS:
+        return LED_DIAMONDS
+    if led == SPADES:
+        return LED_SPADES
+    return LED_HEARTS if led == HEARTS else 0
+
+
+def led_suits(seen: i64) -> i64:
+    """The cards of every suit that was led in an earlier trick."""
+    suits: i64 = 0
+    if seen & LED_CLUBS != 0:
+        suits |= CLUBS
+    if seen & LED_DIAMONDS != 0:
+        suits |= DIAMONDS
+    if seen & LED_SPADES != 0:
+        suits |= SPADES
+    if seen & LED_HEARTS != 0:
+        suits |= HEARTS
+    return suits
+
+
+@final
+class ClauseChains:
+    """The clauses that speak in the first trick, or in any later one, linked.
+
+    Attributes:
+        lead, follow, discard: The first of the clauses at a lead, for a card that follows suit, for
+            a discard; None where none speaks.
+    """
+
+    __slots__ = ("discard", "follow", "lead")
+
+    lead: Final[Clause | None]
+    follow: Final[Clause | None]
+    discard: Final[Clause | None]
+
+    def __init__(self, clauses: tuple[Clause, ...], first_trick: bool) -> None:
+        self.lead = chain_clauses(clauses, LEAD, first_trick)
+        self.follow = chain_clauses(clauses, FOLLOW, first_trick)
+        self.discard = chain_clauses(clauses, DISCARD, first_trick)
+
+
+def chain_clauses(clauses: tuple[Clause, ...], kind: int, first_trick: bool) -> Clause | None:
+    """Those of the clauses that speak at this moment, each linked to the next."""
+    chain: Clause | None = None
+    for place in range(len(clauses) - 1, -1, -1):
+        if (kind, first_trick) in clauses[place].situations:
+            chain = clauses[place].before(chain)
+    return chain
+
+
+#: Speaks at every lead, or at every discard, ...; pairs for Clause.moments.
+ALL_LEADS: Final = ((LEAD, True), (LEAD, False))
+LATER_LEADS: Final = ((LEAD, False),)
+ALL_DISCARDS: Final = ((DISCARD, True), (DISCARD, False))
+FIRST_TRICK: Final = ((LEAD, True), (FOLLOW, True), (DISCARD, True))
+ALWAYS: Final = (*FIRST_TRICK, (LEAD, False), (FOLLOW, False), (DISCARD, False))

@@ -1,0 +1,318 @@
+"""The plan of a game: its play rules, lowered once to clauses that the state walks at each turn.
+
+Legality is one narrowing. It starts from the hand; the duty to follow leaves the cards of the suit
+led if there are any; then each clause that speaks at this moment takes its barred cards away. **A
+clause that would leave nothing gives way**, so no rule has to say "unless he has nothing else".
+What is left is legal. Asked why a card is not, the same walk names the first clause that took it.
+
+A rule written by a user is one more kind of clause: it is asked, with the facts that its seat may
+know, which of the cards left may stay.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from hearts._arguments import as_int
+from hearts._core.cards import FREED_BIT, WARREN_BIT, Card
+from hearts._core.clauses import Clause, ClauseChains, led_bit
+from hearts._core.facts import Facts
+from hearts._core.trick_plan import TrickPlan, Winner
+from hearts._core.values import Immutable
+from hearts.errors import RulesError
+
+FOLLOW_KEY: Final = "follow.suit"
+#: Stands for the taker of a trick that nobody takes; more than any seat.
+NOBODY: Final = 127
+#: Added to the taker of a trick of two rounds where takers are noted in a byte.
+LONG: Final = 128
+
+
+@final
+class PlayContext(Immutable):
+    """What decides which cards of a hand are legal.
+
+    Attributes:
+        hand: The cards held, as a mask.
+        led: The suit led, as a mask; 0 for a lead.
+        number: The number of the trick, from 0.
+        seen: Every card played in this deal, and above them what is noted of earlier tricks.
+        table: The cards on the table that have not been cancelled.
+        extra: The card that Warren stands for, if the hand holds Warren.
+        facts: What a user's rule may look at; None where there is no such rule.
+    """
+
+    __slots__ = ("extra", "facts", "hand", "led", "number", "seen", "table")
+
+    hand: Final[i64]
+    led: Final[i64]
+    number: Final[i64]
+    seen: Final[i64]
+    table: Final[i64]
+    extra: Final[i64]
+    facts: Final[Facts | None]
+
+    def __init__(
+        self,
+        hand: i64,
+        led: i64 = 0,
+        number: i64 = 0,
+        seen: i64 = 0,
+        table: i64 = 0,
+        extra: i64 = 0,
+        facts: Facts | None = None,
+    ) -> None:
+        self.hand = hand
+        self.led = led
+        self.number = number
+        self.seen = seen
+        self.table = table
+        self.extra = extra
+        self.facts = facts
+
+    def _parts(self) -> tuple[object, ...]:
+        masks = (self.hand, self.led, self.number, self.seen, self.table, self.extra)
+        return (*[int(mask) for mask in masks], self.facts)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PlayContext) and self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash(self._parts())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (PlayContext, self._parts())
+
+    def follows(self, hand: i64) -> i64:
+        """What the duty to follow suit leaves of a hand."""
+        suited: i64 = hand & self.led
+        return suited if suited != 0 else hand
+
+
+@final
+class Plan(Immutable):
+    """What the core has to know of the rules.
+
+    Attributes:
+        players: How many play.
+        clauses: What narrows the legal cards, in order.
+        clockwise: Do turns go round to the left?
+        taking: What it has to know of the rules about taking and about the kitty; all of that is
+            here as well.
+        decides: Whether trumps or rules of one's own decide who takes a trick.
+        frees: Cards of which it matters whether one was discarded in an earlier trick.
+        notes: Is something noted of every trick: the suit led, a card discarded?
+        waits: Does a card wait for its suit to be led?
+        rare: May the end of a trick be more than that somebody takes it?
+    """
+
+    __slots__ = (
+        "boosters", "cancels", "clauses", "clockwise", "custom", "decides", "exchange", "first",
+        "frees", "kitty_for", "kitty_last", "later", "notes", "players", "rare", "step", "taking",
+        "to_leader", "trumps", "waits", "winners",
+    )  # fmt: skip
+
+    players: Final[i64]
+    clauses: Final[tuple[Clause, ...]]
+    clockwise: Final[bool]
+    taking: Final[TrickPlan]
+    boosters: Final[i64]
+    cancels: Final[bool]
+    to_leader: Final[bool]
+    trumps: Final[i64]
+    kitty_for: Final[i64]
+    kitty_last: Final[bool]
+    exchange: Final[bool]
+    winners: Final[tuple[tuple[str, Winner], ...]]
+    decides: Final[bool]
+    step: Final[i64]
+    custom: Final[bool]
+    frees: Final[i64]
+    notes: Final[bool]
+    waits: Final[bool]
+    rare: Final[bool]
+    first: Final[ClauseChains]
+    later: Final[ClauseChains]
+
+    def __init__(
+        self,
+        players: int,
+        clauses: tuple[Clause, ...],
+        clockwise: bool = True,
+        taking: TrickPlan | None = None,
+    ) -> None:
+        if taking is None:
+            taking = TrickPlan()
+        self.players = players
+        self.clauses = clauses
+        self.clockwise = clockwise
+        self.taking = taking
+        self.boosters = taking.boosters
+        self.cancels = taking.cancels
+        self.to_leader = taking.to_leader
+        self.trumps = taking.trumps
+        self.kitty_for = taking.kitty_for
+        self.kitty_last = taking.kitty_last
+        self.exchange = taking.exchange
+        self.winners = taking.winners
+        self.decides = taking.trumps != 0 or len(taking.winners) > 0
+        self.step = 1 if clockwise else players - 1
+        custom = False
+        waits = False
+        frees: i64 = 0
+        for clause in clauses:
+            custom = custom or clause.narrower is not None
+            waits = waits or clause.until_led
+            frees |= clause.discards
+        self.custom = custom
+        self.frees = frees
+        self.waits = waits
+        self.notes = waits or frees != 0
+        self.first = ClauseChains(clauses, True)
+        self.later = ClauseChains(clauses, False)
+        self.rare = taking != TrickPlan()
+
+    def with_clauses(self, clauses: tuple[Clause, ...]) -> Plan:
+        """The same plan with other clauses."""
+        return Plan(*self._parts(clauses))
+
+    def noted(self, led: i64, cards: i64) -> i64:
+        """What is noted of a trick that is over: that its suit was led, and that a card was
+        discarded which frees others."""
+        bits: i64 = led_bit(led)
+        if cards & ~led & self.frees != 0:
+            bits |= FREED_BIT
+        return bits
+
+    def chain(self, left: i64, led: i64, number: i64) -> Clause | None:
+        """The clauses that speak where these cards are left by the duty to follow *led*."""
+        speak = self.first if number == 0 else self.later
+        if led == 0:
+            return speak.lead
+        return speak.follow if left & led != 0 else speak.discard
+
+    def legal(self, context: PlayContext) -> i64:
+        """The cards of a hand that may be played."""
+        if context.extra == 0:
+            return self.narrowed(
+                context.hand,
+                context.led,
+                context.number,
+                context.seen,
+                context.table,
+                context.facts,
+            )
+        return self.with_warren(
+            context.hand, context.extra, context.led, context.number, context.seen, context.table,
+            context.facts,
+        )  # fmt: skip
+
+    def narrowed(
+        self, hand: i64, led: i64, number: i64, seen: i64, table: i64, facts: Facts | None
+    ) -> i64:
+        """What the duty to follow and the clauses leave of a hand."""
+        left: i64 = hand & led
+        if left == 0:
+            left = hand
+        clause = self.chain(left, led, number)
+        return left if clause is None else clause.narrow(left, hand, seen, table, facts)
+
+    def with_warren(
+        self, hand: i64, extra: i64, led: i64, number: i64, seen: i64, table: i64,
+        facts: Facts | None,
+    ) -> i64:  # fmt: skip
+        """The cards that may be played of a hand with Warren, which stands for *extra*.
+
+        Warren may be played as its extra card, where that would be lawful, and never has to be:
+        it does not count as a card of the extra card's suit.
+        """
+        plain: i64 = hand & ~WARREN_BIT
+        if plain == 0:
+            return WARREN_BIT
+        legal: i64 = self.narrowed(plain, led, number, seen, table, facts)
+        if self.narrowed(plain | extra, led, number, seen, table, facts) & extra != 0:
+            legal |= WARREN_BIT
+        return legal
+
+    def refusal(self, context: PlayContext, bit: i64) -> str | None:
+        """The key of the first rule that takes a card of the hand away; None if none does."""
+        hand: i64 = context.hand
+        if context.extra != 0:
+            hand = (hand & ~WARREN_BIT) | (context.extra if bit == WARREN_BIT else 0)
+            bit = context.extra if bit == WARREN_BIT else bit
+        left: i64 = context.follows(hand)
+        if left & bit == 0:
+            return FOLLOW_KEY
+        clause = self.chain(left, context.led, context.number)
+        while clause is not None:
+            left = clause.keep(left, hand, context.seen, context.table, context.facts)
+            if left & bit == 0:
+                return clause.key
+            clause = clause.next
+        return None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Plan, self._parts(self.clauses))
+
+    def _parts(
+        self, clauses: tuple[Clause, ...]
+    ) -> tuple[int, tuple[Clause, ...], bool, TrickPlan]:
+        return (int(self.players), clauses, self.clockwise, self.taking)
+
+    def seats(self, leader: int, count: int) -> tuple[int, ...]:
+        """The seats that play the first *count* cards of a trick, in order."""
+        players = int(self.players)
+        return tuple([(leader + place * int(self.step)) % players for place in range(count)])
+
+    def leader(self, seat: int, count: int) -> int:
+        """Who led the trick in which *seat* plays after *count* cards."""
+        players = int(self.players)
+        return (seat - count * int(self.step)) % players
+
+    def size(self, cards: tuple[Card, ...], last: bool) -> int:
+        """How many cards a trick takes that begins with these; *last*: are the hands empty then?"""
+        players = int(self.players)
+        led = cards[0].suit_mask
+        for card in cards[:players]:
+            if card.bit & self.boosters & led != 0 and not last:
+                return 2 * players
+        return players
+
+    def taker(self, leader: int, cards: tuple[Card, ...]) -> int:
+        """Who takes a complete trick of these cards; NOBODY if none of them can win and it does not
+        go to its leader.
+
+        Raises:
+            RulesError: If a rule of one's own gives no place of a card.
+        """
+        best = self.winner(cards)
+        if best == NOBODY:
+            return leader if self.to_leader else NOBODY
+        return (leader + best * int(self.step)) % int(self.players)
+
+    def winner(self, cards: tuple[Card, ...]) -> int:
+        """The place of the card that wins a complete trick, or NOBODY."""
+        for key, ask in self.winners:
+            answer = ask(cards)
+            if answer is not None:
+                place = as_int(answer)
+                if place is None or place < 0 or place >= len(cards):
+                    raise RulesError(
+                        f"{key}: winner gives the place of a card, from 0, or None, not {answer!r}"
+                    )
+                return place
+        among: i64 = cards[0].suit_mask
+        if self.trumps != 0:
+            for card in cards:
+                if card.bit & self.trumps != 0 and not (self.cancels and cards.count(card) > 1):
+                    among = self.trumps
+        best = NOBODY
+        highest: i64 = 0
+        for place, card in enumerate(cards):
+            bit: i64 = card.bit & among
+            if bit > highest and not (self.cancels and cards.count(card) > 1):
+                best = place
+                highest = bit
+        return best

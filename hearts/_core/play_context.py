@@ -1,0 +1,71 @@
+"""What decides which cards a seat may play, from the masks and bytes of a state."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from hearts._core.board import Board
+from hearts._core.cards import (
+    ALL_CARDS,
+    LOWEST,
+    WARREN_BIT,
+)
+from hearts._core.facts import Facts
+from hearts._core.plan import PlayContext
+
+if TYPE_CHECKING:
+    pass
+
+
+def context_of(
+    board: Board, plays: bytes, marks: bytes, count: i64, seat: i64, played: i64, played2: i64,
+    trick: i64, trick2: i64, led: i64, number: i64,
+) -> PlayContext:  # fmt: skip
+    """What decides which cards *seat* may play next."""
+    plan = board.plan
+    held = board.held[seat]
+    hand: i64 = (held.one & ~played) | (held.two & ~played2)
+    seen: i64 = played | played2 | board.seen.one
+    table: i64 = trick ^ trick2 if plan.cancels else trick | trick2
+    extra: i64 = 0
+    hidden: i64 = 0  # the rank of Warren's card is not known before its trick is over
+    if board.extra is not None:
+        if hand & WARREN_BIT != 0:
+            extra = board.extra.bit
+        elif trick & board.extra.bit != 0:
+            hidden = board.extra.bit
+            table &= ~hidden
+    facts: Facts | None = None
+    if plan.custom:
+        facts = facts_at(board, plays, marks, count, seat, played, played2, hidden, number)
+    return PlayContext(hand, led, number, seen, table, extra, facts)
+
+
+def facts_at(
+    board: Board, plays: bytes, marks: bytes, count: i64, seat: i64, played: i64, played2: i64,
+    hidden: i64, number: i64,
+) -> Facts:  # fmt: skip
+    """What a rule of one's own may look at when it is the turn of *seat*.
+
+    *hidden* is the card that Warren on the table stands for: only its suit is known.
+    """
+    held = board.held[seat]
+    return Facts(
+        int(board.plan.players), int(seat), None, None, int(number), None, None, None,
+        held.one & ~played, held.two & ~played2, (played | played2) & ~hidden & ALL_CARDS,
+        played & played2 & ALL_CARDS, plays, count, marks, board.tricks,
+        None if hidden == 0 else LOWEST[hidden % 59].suit,
+    )  # fmt: skip
+
+
+def is_lengthened(
+    board: Board, leader: i64, count: i64, suited: i64, played: i64, played2: i64
+) -> bool:
+    """Does a trick go on for a second round? *suited* are its cards of the suit led."""
+    plan = board.plan
+    if count > plan.players:
+        return count < 2 * plan.players
+    held = board.held[leader]
+    return suited & plan.boosters != 0 and (held.one & ~played) | (held.two & ~played2) != 0

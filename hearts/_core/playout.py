@@ -1,0 +1,450 @@
+"""Playouts: a deal played to its end at random, many times, without making states.
+
+A playout walks the same clauses as the state does, so what is legal is written once. How tricks
+come and go it does by itself, with seats that change in place; the two ways are compared in every
+variant. Decisions are drawn from a generator of its own, whose numbers are the same in every build:
+a linear congruence modulo 2**62 with Knuth's multiplier, of which the upper 32 bits are used. A
+card that is the only legal one takes no draw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, TypeAlias, final
+
+from mypy_extensions import i64
+
+from hearts._core.cards import (
+    ALL_CARDS,
+    BITS,
+    CARDS,
+    KITTY_BIT,
+    LOWEST,
+    ONE_BYTE,
+    WARREN_BIT,
+    Card,
+    Cards,
+    card_at,
+    count_bits,
+)
+from hearts._core.clauses import Clause
+from hearts._core.facts import Facts
+from hearts._core.plan import LONG, NOBODY
+from hearts._core.scoring_plan import ScoringPlan
+from hearts._core.seat_tally import SeatTally, piles_of, tricks_of
+
+if TYPE_CHECKING:
+    from hearts._core.state import State
+
+#: What a deal counts that the tariff leaves to the rules: from the piles, from how many tricks each
+#: seat took, from who took each of them, from who led the first, and from all cards in order.
+CountByRules: TypeAlias = Callable[
+    [tuple[Cards, ...], tuple[int, ...], tuple[int, ...], int, bytes], tuple[int, ...]
+]
+#: Who leads first with these hands.
+Leads: TypeAlias = Callable[[tuple[Cards, ...]], int]
+
+FACTOR: Final = 1752450205419405101
+ADDED: Final = 1442695040888963407
+BELOW_62: Final = 4611686018427387903  # as a mask
+BELOW_30: Final = 1073741824  # as a divisor, which leaves the upper 32 of 62 bits
+BELOW_32: Final = 4294967296
+
+
+@final
+class RandomDraws:
+    """A source of random numbers, the same for the same seed in every build.
+
+    Args:
+        seed: From 0, below 2**62.
+    """
+
+    __slots__ = ("last",)
+
+    def __init__(self, seed: i64) -> None:
+        self.last: i64 = seed
+
+    def below(self, count: i64) -> i64:
+        """A number from 0, below *count*, which is at most 2**31."""
+        self.last = (self.last * FACTOR + ADDED) & BELOW_62
+        return self.last // BELOW_30 * count // BELOW_32
+
+
+@final
+class PassedCards:
+    """Cards that one seat passes to another before play.
+
+    Attributes:
+        giver, receiver: The seats.
+        cards: The cards, if they are known; else 0, and they are drawn.
+        count: How many are drawn.
+        among: From which cards of the giver they are drawn.
+    """
+
+    __slots__ = ("among", "cards", "count", "giver", "receiver")
+
+    def __init__(self, giver: int, receiver: int, cards: i64, count: i64, among: i64) -> None:
+        self.giver: Final[int] = giver
+        self.receiver: Final[int] = receiver
+        self.cards: Final[i64] = cards
+        self.count: Final[i64] = count
+        self.among: Final[i64] = among
+
+
+@final
+class Playout:
+    """The rest of a deal in play, to be played out again and again.
+
+    Args:
+        state: Where to start; a card is to be played.
+        noting: Is it noted who takes each trick?
+
+    Attributes:
+        seats: The seats; after a playout they have their piles.
+        waiting: What waits for a taker, as if it were a seat.
+        takers: Who took each trick, those of the state among them, if it is noted.
+        opener: Who led the first trick.
+        plays: The cards in the order played, if it is noted.
+    """
+
+    __slots__ = (
+        "last", "leads", "noting", "opener", "parcels", "plays", "seats", "state", "takers", "turn",
+        "waiting",
+    )  # fmt: skip
+
+    def __init__(self, state: State, noting: bool) -> None:
+        board = state._board
+        players = int(board.plan.players)
+        seats = state._piles()
+        self.waiting: SeatTally = seats.pop()
+        self.seats: list[SeatTally] = seats
+        self.state: Final[State] = state
+        self.noting: Final[bool] = noting
+        self.takers: list[int] = []
+        self.plays: bytes = b""
+        self.opener = board.leader
+        self.turn = int(state._turn)
+        self.last = board.leader  # who took the last trick that was taken
+        self.parcels: list[PassedCards] = []
+        self.leads: Leads | None = None
+        for taker in state._takers():
+            if taker != NOBODY:
+                self.last = taker
+        for seat in [*seats, self.waiting]:
+            seat.had = seat.pile
+            seat.had2 = seat.pile2
+            seat.took = seat.tricks
+        for place, seat in enumerate(seats):
+            held = board.held[place]
+            seat.dealt = held.one & ~state._played
+            seat.dealt_again = held.two & ~state._played2
+            seat.next = seats[(place + int(board.plan.step)) % players]
+
+    def after_passing(
+        self, hands: tuple[Cards, ...], parcels: list[PassedCards], leads: Leads
+    ) -> None:
+        """Before each playout cards are passed between these hands, of one pack."""
+        for place, seat in enumerate(self.seats):
+            seat.had_hand = hands[place].one
+        self.parcels = parcels
+        self.leads = leads
+
+    def _pass(self, leads: Leads, draws: RandomDraws) -> None:
+        """The cards change hands, and it is known who leads."""
+        for seat in self.seats:
+            seat.dealt = seat.left = seat.had_hand
+        for parcel in self.parcels:
+            giver = self.seats[parcel.giver]
+            cards: i64 = parcel.cards
+            due = parcel.count
+            while due > 0:
+                free: i64 = parcel.among & giver.left
+                bit: i64 = card_at(free, draws.below(count_bits(free)))
+                giver.left &= ~bit
+                cards |= bit
+                due -= 1
+            giver.dealt &= ~cards
+            self.seats[parcel.receiver].dealt |= cards
+        self.opener = leads(tuple([Cards("", seat.dealt) for seat in self.seats]))
+        self.turn = self.last = self.opener
+
+    def close(self) -> None:
+        """Let the seats go, which hold each other in a circle."""
+        for seat in self.seats:
+            seat.next = self.waiting
+
+    def totals(
+        self,
+        count: int,
+        draws: RandomDraws,
+        scoring_plan: ScoringPlan,
+        sign: i64,
+        by_rules: CountByRules,
+    ) -> list[int]:
+        """The sum of the points of each seat over so many playouts, which are not too many."""
+        for seat in self.seats:
+            seat.total = 0
+        for _ in range(count):
+            self.run(draws)
+            if scoring_plan.count(self.seats, sign):
+                for seat in self.seats:
+                    seat.total += seat.points
+            else:
+                points = by_rules(
+                    piles_of(self.seats), tricks_of(self.seats), tuple(self.takers), self.opener,
+                    self.plays,
+                )  # fmt: skip
+                for place, seat in enumerate(self.seats):
+                    seat.total += points[place]
+        return [seat.total for seat in self.seats]
+
+    def run(self, draws: RandomDraws) -> None:
+        """Play the deal to its end; afterwards the seats have their piles.
+
+        One loop, in one piece: nearly all that it knows changes with every card, and would have to
+        be handed on and back.
+        """
+        state = self.state
+        board = state._board
+        plan = board.plan
+        players: i64 = plan.players
+        if self.leads is not None:
+            self._pass(self.leads, draws)
+        waiting = self.waiting
+        waiting.begin()
+        for seat in self.seats:
+            seat.begin()
+        played: i64 = state._played
+        played2: i64 = state._played2
+        trick: i64 = state._trick
+        trick2: i64 = state._trick2
+        led: i64 = state._led
+        best: i64 = state._best
+        count: i64 = state._count
+        number: i64 = state._number
+        before: i64 = board.seen.one
+        double = board.double
+        # Nothing ever waits for a taker, and the best card takes every trick.
+        ordered = plan.cancels or plan.decides
+        simple = not (ordered or plan.kitty_last) and plan.kitty_for == 0
+        extra: i64 = 0 if board.extra is None else board.extra.bit
+        warren: i64 = 0  # once it lies on the table
+        size: i64 = players if count <= players else 2 * players
+        turn: SeatTally = self.seats[self.turn]
+        taker: SeatTally = turn if count == 0 else self.seats[state._best_seat]
+        last: SeatTally = self.seats[self.last]
+        plays: bytes = state._plays
+        notes = plan.custom or self.noting
+        marks: bytes = state._marks
+        tricks = board.tricks if self.leads is None else board.tricks.led_by(self.opener)
+        if extra != 0 or ordered:
+            warren = self._lay_table()
+        speak = plan.first if number == 0 else plan.later
+        lead = speak.lead
+        follow = speak.follow
+        discard = speak.discard
+        drawn: i64 = draws.last
+        if self.noting:
+            self.takers = [each for each in state._takers() if each != NOBODY]
+        while True:
+            hand: i64 = turn.hand | turn.again
+            if hand == 0:
+                break
+            # What is legal.
+            legal: i64 = hand & led
+            clause: Clause | None = follow
+            if legal == 0:
+                legal = hand
+                clause = lead if count == 0 else discard
+            if clause is not None or extra != 0:
+                seen: i64 = played | played2 | before
+                table: i64 = trick ^ trick2 if plan.cancels else trick | trick2
+                hidden: i64 = 0
+                if hand & WARREN_BIT == 0:
+                    hidden = extra & trick
+                facts: Facts | None = None
+                if plan.custom and (extra != 0 or (clause is not None and clause.asks)):
+                    facts = Facts(
+                        int(players), int(turn.number), None, None, int(number), None, None, None,
+                        turn.hand, turn.again, (played | played2) & ALL_CARDS & ~hidden,
+                        played & played2 & ALL_CARDS, plays, count, marks, tricks,
+                        None if hidden == 0 else LOWEST[hidden % 59].suit,
+                    )  # fmt: skip
+                if extra != 0 and hand & WARREN_BIT != 0:
+                    legal = plan.with_warren(hand, extra, led, number, seen, table, facts)
+                elif clause is not None:
+                    legal = clause.narrow(legal, hand, seen, table & ~hidden, facts)
+            # One of them.
+            bit: i64 = legal & -legal
+            if bit != legal:
+                drawn = (drawn * FACTOR + ADDED) & BELOW_62
+                bit = card_at(legal, drawn // BELOW_30 * count_bits(legal) // BELOW_32)
+            # It is played.
+            if notes:
+                plays = plays + LOWEST[bit % 59].byte
+            if turn.hand & bit == 0:
+                turn.again &= ~bit
+                played2 |= bit
+                trick2 |= bit
+            else:
+                turn.hand &= ~bit
+                played |= bit
+                if extra != 0 and bit == WARREN_BIT:
+                    warren = bit
+                    bit = extra
+                    played |= bit
+                trick |= bit
+            if count == 0:
+                led = LOWEST[bit % 59].suit_mask
+                best = bit
+                taker = turn
+            elif bit > best and bit & led != 0:
+                best = bit
+                taker = turn
+            if ordered:
+                turn.second_card = turn.card
+                turn.card = bit
+            count += 1
+            turn = turn.next
+            if count < size:
+                continue
+            # The trick is over.
+            longer = size == players and (trick | trick2) & led & plan.boosters != 0
+            if longer and turn.hand | turn.again != 0:
+                size = 2 * players
+                continue
+            taken = True
+            if simple:
+                if double:
+                    taker.take(trick | trick2, trick & trick2)
+                else:
+                    taker.pile |= trick | warren
+                taker.tricks += 1
+                turn = taker
+                if self.noting:
+                    self.takers.append(int(taker.number))
+            else:
+                if ordered:
+                    alive: i64 = (trick ^ trick2) & led
+                    if plan.decides:
+                        place = self._winner(turn, count)
+                        taken = place != NOBODY
+                        while taken and place > 0:
+                            turn = turn.next
+                            place -= 1
+                        taker = turn
+                    else:
+                        taken = alive != 0
+                        if taken:
+                            while alive & (alive - 1) != 0:
+                                alive &= alive - 1
+                            taker = self._player_of(alive)
+                    if plan.to_leader and not taken:
+                        taken = True
+                        taker = turn
+                    for seat in self.seats:
+                        seat.card = seat.second_card = 0
+                if taken:
+                    turn = last = taker
+                    if self.noting:
+                        self.takers.append(int(taker.number))
+                waiting.take(trick | trick2 | warren, trick & trick2)
+                waiting.tricks += 1
+                if taken or turn.hand | turn.again == 0:
+                    loot: i64 = (played | played2 | board.waiting.one) & plan.kitty_for
+                    if plan.kitty_last and turn.hand | turn.again == 0:
+                        loot = 1
+                    kitty = loot != 0 and played & KITTY_BIT == 0 and board.kitty.one != 0
+                    if kitty:
+                        played |= KITTY_BIT
+                        if plan.exchange and turn.hand | turn.again != 0:
+                            draws.last = drawn
+                            double = self._exchange(turn, draws) or double
+                            drawn = draws.last
+                        else:
+                            waiting.take(board.kitty.one, board.kitty.two)
+                    last.take(waiting.pile, waiting.pile2)
+                    last.tricks += waiting.tricks
+                    waiting.pile = waiting.pile2 = waiting.tricks = 0
+            if plan.notes:
+                played |= plan.noted(led, trick | trick2)
+            if plan.custom:
+                mark: i64 = taker.number if taken else NOBODY
+                marks = marks + ONE_BYTE[mark if size == players else mark + LONG]
+            size = players
+            number += 1
+            trick = trick2 = warren = count = best = led = 0
+            lead = plan.later.lead
+            follow = plan.later.follow
+            discard = plan.later.discard
+        draws.last = drawn
+        self.plays = plays
+
+    def _lay_table(self) -> i64:
+        """Note who played what to the trick on the table; Warren's bit if it lies there."""
+        state = self.state
+        board = state._board
+        warren: i64 = 0
+        count = int(state._count)
+        seat = self.seats[board.plan.leader(int(state._turn), count)]
+        for index in state._plays[len(state._plays) - count :]:
+            bit: i64 = CARDS[index].bit
+            if board.extra is not None and bit == WARREN_BIT:
+                warren = bit
+                bit = board.extra.bit
+            seat.second_card = seat.card
+            seat.card = bit
+            seat = seat.next
+        return warren
+
+    def _winner(self, leader: SeatTally, count: i64) -> i64:
+        """The place of the card that takes the trick on the table, or NOBODY."""
+        cards: list[Card] = []
+        seat = leader
+        players = len(self.seats)
+        for place in range(int(count)):
+            long = count > players and place < players
+            cards.append(LOWEST[(seat.second_card if long else seat.card) % 59])
+            seat = seat.next
+        return self.state._board.plan.winner(tuple(cards))
+
+    def _player_of(self, bit: i64) -> SeatTally:
+        """Who played this card to the trick on the table."""
+        found = self.seats[0]
+        for seat in self.seats:
+            if bit in (seat.card, seat.second_card):
+                found = seat
+        return found
+
+    def _exchange(self, seat: SeatTally, draws: RandomDraws) -> bool:
+        """The kitty goes into a hand, and as many cards of it are put down; are there second
+        copies in the hand now?
+
+        With two packs a choice in which one copy of a card goes and the other stays can be drawn
+        in two ways, so half of those are drawn again.
+        """
+        board = self.state._board
+        dealt: i64 = 0
+        for held in board.held:
+            dealt |= held.one
+        one: i64 = seat.hand | board.kitty.one & ~dealt
+        two: i64 = seat.again | board.kitty.one & dealt | board.kitty.two
+        while True:
+            left: i64 = one
+            left2: i64 = two
+            for _ in range(len(board.kitty)):
+                first: i64 = count_bits(left)
+                place: i64 = draws.below(first + count_bits(left2))
+                if place < first:
+                    left &= ~card_at(left, place)
+                else:
+                    left2 &= ~card_at(left2, place - first)
+            put: i64 = one & ~left
+            put2: i64 = two & ~left2
+            apart: i64 = count_bits(one & two & (put ^ put2))
+            if apart == 0 or draws.below(BITS[apart]) == 0:
+                break
+        seat.hand = left
+        seat.again = left2
+        seat.take(put | put2, put & put2)
+        return two != 0

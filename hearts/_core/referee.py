@@ -1,0 +1,140 @@
+"""The referee: who answers what the core does not know.
+
+The core hands on whatever is asked rarely: why a card is refused, what a seat may see, what the
+hand counts, how the match stands. It knows the `Referee`, who answers, only by this abstract base;
+:mod:`hearts._engine.referee` fills it in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import TYPE_CHECKING, SupportsIndex
+
+from mypy_extensions import mypyc_attr
+
+from hearts._core.action import Action, DealtLike, Phase, SeatLike
+from hearts._core.cards import Card, Cards
+from hearts._core.scoring_plan import MatchBounds
+
+if TYPE_CHECKING:
+    from hearts._core.board import Board
+    from hearts._core.state import State
+    from hearts._engine.due import Due
+    from hearts._engine.game import Game
+    from hearts._engine.match import Match
+    from hearts._engine.refusals import Violation
+    from hearts._engine.scoring import HandScore, Question
+    from hearts._engine.view import View
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Referee:
+    """Answers what the core does not know; `hearts._engine.game` has the one that counts."""
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        raise NotImplementedError
+
+    def phase(self, state: State) -> Phase:
+        """What is due when the last trick is over."""
+        raise NotImplementedError
+
+    def phase_by_totals(self, state: State) -> Phase | None:
+        """The same where it can be told without counting the deal rule by rule."""
+        raise NotImplementedError
+
+    def ending(self, state: State) -> object:
+        """What the end of the deal comes to."""
+        raise NotImplementedError
+
+    def outlook(self, board: Board) -> MatchBounds:
+        """What becomes of the match after a deal in which nothing special happens."""
+        raise NotImplementedError
+
+    def actors(self, state: State) -> tuple[int, ...]:
+        """Every seat that may act now, in the order of the seats."""
+        raise NotImplementedError
+
+    def deal(
+        self, state: State, hands: Iterable[DealtLike] | None, kitty: DealtLike | None
+    ) -> State:
+        """Deal the next cards, from the seed or as given, or raise."""
+        raise NotImplementedError
+
+    def act(self, state: State, action: Action) -> State:
+        """Apply an action, or raise: everything but a lawful play."""
+        raise NotImplementedError
+
+    def legal_cards(self, state: State, seat: SeatLike) -> Cards:
+        """The cards that a seat may play or pick from; without a seat, the one actor."""
+        raise NotImplementedError
+
+    def legal_actions(self, state: State, seat: SeatLike) -> tuple[Action, ...]:
+        """What a seat, or every actor, may do, in a stable order."""
+        raise NotImplementedError
+
+    def random_action(self, state: State, rng: Random, seat: SeatLike) -> Action:
+        """One legal action of a seat, or of the one actor, uniformly."""
+        raise NotImplementedError
+
+    def took_kitty(self, state: State, taker: int) -> State:
+        """The seat that took the trick just ended takes the kitty into its hand."""
+        raise NotImplementedError
+
+    def explain(self, state: State, action: Action) -> Violation | None:
+        """Why the rules refuse an action; None if they do not."""
+        raise NotImplementedError
+
+    def reasons(self, state: State, seat: SeatLike) -> dict[Card, Violation]:
+        """Why each card of a hand that may not be played now may not."""
+        raise NotImplementedError
+
+    def question(self, state: State) -> Question | None:
+        """In CHOOSE, what is asked of whom; else None."""
+        raise NotImplementedError
+
+    def due(self, state: State) -> tuple[Due, ...]:
+        """What each seat that may act has to do."""
+        raise NotImplementedError
+
+    def charged(self, state: State) -> tuple[Cards, ...]:
+        """The cards that each seat has charged."""
+        raise NotImplementedError
+
+    def view(self, state: State, seat: SeatLike) -> View:
+        """What a seat may know; without a seat, a spectator."""
+        raise NotImplementedError
+
+    def points(self, state: State) -> tuple[int, ...]:
+        """What the cards taken count for each seat, before shoots and multipliers."""
+        raise NotImplementedError
+
+    def hand_score(self, state: State) -> HandScore | None:
+        """After the last trick of a deal, what it adds to each seat; None before."""
+        raise NotImplementedError
+
+    def settled(self, state: State) -> bool:
+        """Return whether nothing can change the hand score any more. True is a proof."""
+        raise NotImplementedError
+
+    def can_claim(self, state: State, seat: SupportsIndex) -> bool:
+        """Return whether a seat can take every trick left, whatever is played. True is a proof."""
+        raise NotImplementedError
+
+    def match(self, state: State) -> Match:
+        """The score sheet, the deals that are finished included."""
+        raise NotImplementedError
+
+    def dealer(self, state: State) -> int:
+        """Who deals this deal, or the one that is due."""
+        raise NotImplementedError
+
+    def deal_number(self, state: State) -> int:
+        """The number of this deal, or of the one that is due, from 0."""
+        raise NotImplementedError
+
+    def show(self, state: State) -> str:
+        """The state as a table for people."""
+        raise NotImplementedError

@@ -1,0 +1,202 @@
+"""What a deal counts, as items: each changes the points of the seats, for totals and lines alike.
+
+Points are whole numbers of any size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, Generic, TypeVar, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from hearts._core.cards import LOWEST, Cards, count_bits
+from hearts._core.seat_tally import SeatTally
+
+#: Figures up to this are multiplied in machine words.
+_SMALL: Final = 10**6
+
+
+@mypyc_attr(allow_interpreted_subclasses=False)
+class ScoringItem:
+    """One step of the count; it changes the points of the seats.
+
+    What it changes is what the deal counts, in the totals and in the lines of a score.
+    """
+
+    __slots__ = ()
+
+    def count(self, seats: list[SeatTally]) -> bool:
+        """Count this; False if it cannot be told here."""
+        raise NotImplementedError
+
+    def changes(self, seats: list[SeatTally]) -> list[tuple[int, int, int]]:
+        """Count this; the places that it changes, with what it adds to both columns."""
+        before = [(seat.points, seat.second) for seat in seats]
+        self.count(seats)
+        found: list[tuple[int, int, int]] = []
+        for place, seat in enumerate(seats):
+            points, second = before[place]
+            if seat.points != points or seat.second != second:
+                found.append((place, seat.points - points, seat.second - second))
+        return found
+
+
+@final
+class PerCard(ScoringItem):
+    """Each of these cards counts so much, in the first column or in the second."""
+
+    __slots__ = ("_large", "_worth", "cards", "points", "second")
+
+    def __init__(self, points: int, cards: i64, second: bool = False) -> None:
+        self.points: Final[int] = points
+        self._large: Final[bool] = points > _SMALL or points < -_SMALL
+        self._worth: Final[i64] = 0 if self._large else points
+        self.cards: Final[i64] = cards
+        self.second: Final[bool] = second
+
+    def count(self, seats: list[SeatTally]) -> bool:
+        for seat in seats:
+            once: i64 = seat.pile & self.cards
+            if once != 0:
+                found: i64 = count_bits(once)
+                if seat.pile2 != 0:
+                    found += count_bits(seat.pile2 & self.cards)
+                worth = int(found) * self.points if self._large else int(found * self._worth)
+                if self.second:
+                    seat.second += worth
+                else:
+                    seat.points += worth
+        return True
+
+
+@final
+class PerSeatWithoutTricks(ScoringItem):
+    """Who takes no trick gets so much."""
+
+    __slots__ = ("points",)
+
+    def __init__(self, points: int) -> None:
+        self.points: Final[int] = points
+
+    def count(self, seats: list[SeatTally]) -> bool:
+        for seat in seats:
+            if seat.tricks == 0:
+                seat.gain(self.points, 0, by_card=False)
+        return True
+
+
+@final
+class Multiply(ScoringItem):
+    """Who takes the card has the result multiplied.
+
+    Attributes:
+        card: The card.
+        factor: By how much.
+        alone: What the card counts for who has no other card of those that count; 0 for nothing.
+        counted: The cards that count.
+        cards_only: Whether only what cards brought is multiplied.
+        turns: Whether the imaginary unit is a factor as well.
+    """
+
+    __slots__ = ("alone", "card", "cards_only", "counted", "factor", "turns")
+
+    def __init__(
+        self, card: i64, factor: int, alone: int, counted: i64, cards_only: bool, turns: bool
+    ) -> None:
+        self.card: Final[i64] = card
+        self.factor: Final[int] = factor
+        self.alone: Final[int] = alone
+        self.counted: Final[i64] = counted
+        self.cards_only: Final[bool] = cards_only
+        self.turns: Final[bool] = turns
+
+    def count(self, seats: list[SeatTally]) -> bool:
+        for seat in seats:
+            if seat.pile & self.card == 0:
+                continue
+            if self.alone != 0 and seat.pile & self.counted == 0:
+                seat.points += self.alone
+                continue
+            kept = seat.uncarded if self.cards_only else 0
+            kept2 = seat.uncarded2 if self.cards_only else 0
+            real = self.factor * (seat.points - kept)
+            second = self.factor * (seat.second - kept2)
+            seat.points = kept + (-second if self.turns else real)
+            seat.second = kept2 + (real if self.turns else second)
+        return True
+
+
+@final
+class Floor(ScoringItem):
+    """No result is below this."""
+
+    __slots__ = ("points",)
+
+    def __init__(self, points: int) -> None:
+        self.points: Final[int] = points
+
+    def count(self, seats: list[SeatTally]) -> bool:
+        for seat in seats:
+            if seat.points < self.points:
+                seat.points = self.points
+        return True
+
+
+@final
+class AskRule(ScoringItem):
+    """What a rule of one's own counts: it is asked.
+
+    Attributes:
+        answer: Adds to the points of the seats what the rule says; False if it cannot be told here.
+    """
+
+    __slots__ = ("answer",)
+
+    def __init__(self, answer: Callable[[list[SeatTally]], bool]) -> None:
+        self.answer: Final[Callable[[list[SeatTally]], bool]] = answer
+
+    def count(self, seats: list[SeatTally]) -> bool:
+        return self.answer(seats)
+
+
+#: How a card counts for a seat, as a score tells it.
+Told = TypeVar("Told")
+
+
+@final
+class LineCache(Generic[Told]):
+    """What single cards count, with the lines that tell it, made beforehand for each seat.
+
+    Attributes:
+        cards: The cards that count.
+        items: What they count.
+        told: For each seat the line of each of the cards, by its index.
+    """
+
+    __slots__ = ("cards", "items", "told")
+
+    def __init__(
+        self, cards: Cards, items: tuple[ScoringItem, ...], told: list[dict[int, Told]]
+    ) -> None:
+        self.cards: Final[i64] = cards.one
+        self.items: Final[tuple[ScoringItem, ...]] = items
+        self.told: Final[list[dict[int, Told]]] = told
+
+    def count(self, seats: list[SeatTally]) -> list[Told]:
+        """Count the cards in each pile; their lines, in order, for a second copy again."""
+        for item in self.items:
+            item.count(seats)
+        found: list[Told] = []
+        for place in range(len(seats)):
+            seat = seats[place]
+            told = self.told[place]
+            rest: i64 = seat.pile & self.cards
+            while rest != 0:
+                bit: i64 = rest & -rest
+                line = told[LOWEST[bit % 59].index]
+                found.append(line)
+                if seat.pile2 & bit != 0:
+                    found.append(line)
+                rest &= rest - 1
+        return found

@@ -1,0 +1,216 @@
+"""What a deal comes to, lowered: how the cards and tricks of each seat count where nobody shoots.
+
+The rules of counting become a list of items that are gone through once a deal. They know every
+deal in which nothing is asked of a player and nobody shoots, which is nearly every one; of any
+other they only say that it is not theirs, and it is counted rule by rule, in interpreted code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias, final
+
+from mypy_extensions import i64
+
+from hearts._core.action import Phase
+from hearts._core.cards import Cards
+from hearts._core.scoring_items import ScoringItem
+from hearts._core.seat_tally import SeatTally, piles_of, tricks_of
+
+#: Whether anybody has shot, by rules of one's own: from piles and numbers of tricks.
+HasShot: TypeAlias = Callable[[tuple[Cards, ...], tuple[int, ...]], bool]
+
+
+@final
+class ShootCondition:
+    """What takes a shoot: all of these cards, or every trick.
+
+    Attributes:
+        one, two: The cards, first and second copies.
+        every_trick: Whether it is every trick that has to be taken, and not cards.
+        together: Whether partners bring it about together.
+    """
+
+    __slots__ = ("every_trick", "one", "together", "two")
+
+    def __init__(self, one: i64, two: i64, every_trick: bool, together: bool) -> None:
+        self.one: Final[i64] = one
+        self.two: Final[i64] = two
+        self.every_trick: Final[bool] = every_trick
+        self.together: Final[bool] = together
+
+    def done_by(self, pile: i64, pile2: i64, tricks: i64, others: i64) -> bool:
+        """Return whether it was done by who took this, while the others took *others* tricks."""
+        if self.every_trick:
+            return tricks > 0 and others == 0
+        return self.one & ~pile == 0 and self.two & ~pile2 == 0
+
+
+@final
+class ScoringPlan:
+    """How a deal counts in which nobody shoots.
+
+    Attributes:
+        items: What counts, in order.
+        so_far: Those of them that count before the deal is over, and change no result.
+        late: Whether the points so far may still change when the deal is over.
+        feats: What takes a shoot.
+        has_shot: What rules of one's own are asked for that; None where there are none.
+        needs_tricks: Whether it must be known how many tricks each seat took.
+        sides: The seats of each side of partners; empty where nobody has any.
+        pooled: Whether partners have the same score, from what they took together.
+    """
+
+    __slots__ = (
+        "feats", "has_shot", "items", "late", "needs_tricks", "pooled", "sides",
+        "so_far",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        items: Sequence[ScoringItem],
+        *,
+        so_far: Sequence[ScoringItem] = (),
+        late: bool = False,
+        feats: Sequence[ShootCondition] = (),
+        has_shot: HasShot | None = None,
+        needs_tricks: bool = False,
+        sides: tuple[tuple[int, ...], ...] = (),
+        pooled: bool = False,
+    ) -> None:
+        self.items: Final[tuple[ScoringItem, ...]] = tuple(items)
+        self.so_far: Final[tuple[ScoringItem, ...]] = tuple(so_far)
+        self.late: Final[bool] = late
+        self.feats: Final[tuple[ShootCondition, ...]] = tuple(feats)
+        self.has_shot: Final[HasShot | None] = has_shot
+        self.needs_tricks: Final[bool] = needs_tricks
+        self.sides: Final[tuple[tuple[int, ...], ...]] = sides
+        self.pooled: Final[bool] = pooled
+
+    def count(self, seats: list[SeatTally], sign: i64) -> bool:
+        """Count the deal into the seats; False if it has to be counted rule by rule.
+
+        Args:
+            seats: The seats, with the piles and tricks that they took.
+            sign: -1 where points are taken off in this deal, else 1.
+        """
+        places = self.places(seats)
+        if self.shot(places):
+            return False
+        for seat in places:
+            seat.clear()
+        for item in self.items:
+            if not item.count(places):
+                return False
+        if sign < 0:
+            for seat in places:
+                seat.points = -seat.points
+                seat.second = -seat.second
+        self._share(places, seats)
+        return True
+
+    def count_so_far(self, seats: list[SeatTally]) -> None:
+        """Count into the seats what counts before the deal is over."""
+        places = self.places(seats)
+        for seat in places:
+            seat.clear()
+        for item in self.so_far:
+            item.count(places)
+        self._share(places, seats)
+
+    def _share(self, places: list[SeatTally], seats: list[SeatTally]) -> None:
+        """Give partners who pool their tricks the points of their side."""
+        if self.pooled:
+            for place, side in enumerate(self.sides):
+                for number in side:
+                    seats[number].points = places[place].points
+                    seats[number].second = places[place].second
+
+    def places(self, seats: list[SeatTally]) -> list[SeatTally]:
+        """The seats as they are counted: those of a side that pools its tricks as one."""
+        if self.pooled:
+            return [self._together(seats, side) for side in self.sides]
+        return seats
+
+    def _together(self, seats: list[SeatTally], side: tuple[int, ...]) -> SeatTally:
+        """What a side has taken, as if it were one seat."""
+        whole = SeatTally(0)
+        for number in side:
+            seat = seats[number]
+            whole.take(seat.pile, seat.pile2)
+            whole.tricks += seat.tricks
+        return whole
+
+    def nobody_shot(self, seats: list[SeatTally], known: bool) -> bool:
+        """Return whether it is sure that nobody shot.
+
+        Args:
+            seats: The seats as they are counted.
+            known: Whether it is known how many tricks they took.
+        """
+        return (known or not self.needs_tricks) and not self.shot(seats)
+
+    def shot(self, seats: list[SeatTally]) -> bool:
+        """Return whether anybody has shot; the seats are those that are counted."""
+        tricks: i64 = 0
+        if self.needs_tricks:
+            for seat in seats:
+                tricks += seat.tricks
+        for feat in self.feats:
+            if feat.together:
+                for side in self.sides:
+                    seat = self._together(seats, side)
+                    if feat.done_by(seat.pile, seat.pile2, seat.tricks, tricks - seat.tricks):
+                        return True
+            else:
+                for seat in seats:
+                    if feat.done_by(seat.pile, seat.pile2, seat.tricks, tricks - seat.tricks):
+                        return True
+        asked = self.has_shot
+        return asked is not None and asked(piles_of(seats), tricks_of(seats))
+
+
+#: For each seat, from where to where; nothing at all where nothing is certain.
+Ranges: TypeAlias = tuple[tuple[int, int], ...]
+
+
+@final
+class MatchBounds:
+    """What becomes of the match after a deal, as far as it is sure without counting rule by rule.
+
+    Attributes:
+        tariff: How the deal counts where nobody shoots.
+        sign: -1 where its points are taken off, else 1.
+        points: Between which figures the points of each seat have to lie for it to be sure; empty
+            where it is not.
+        second: The same for the second column; empty where there is none.
+        due: What is due after the deal.
+    """
+
+    __slots__ = ("due", "points", "scoring_plan", "second", "sign")
+
+    def __init__(
+        self, scoring_plan: ScoringPlan, sign: int, points: Ranges, second: Ranges, due: Phase
+    ) -> None:
+        self.scoring_plan: Final[ScoringPlan] = scoring_plan
+        self.sign: Final[i64] = sign
+        self.points: Final[Ranges] = points
+        self.second: Final[Ranges] = second
+        self.due: Final[Phase] = due
+
+    def surely_due(self, seats: list[SeatTally]) -> Phase | None:
+        """What is due after a deal in which the seats took these piles; None if it has to be
+        asked."""
+        if len(self.points) == 0 or not self.scoring_plan.count(seats, self.sign):
+            return None
+        for place, seat in enumerate(seats):
+            low, high = self.points[place]
+            points = seat.points
+            if points < low or points > high:
+                return None
+            if len(self.second) > 0:
+                low, high = self.second[place]
+                points = seat.second
+                if points < low or points > high:
+                    return None
+        return self.due

@@ -1,0 +1,113 @@
+"""The seats while their cards are counted or played out: what each holds, has taken and scores.
+
+They are the one thing in the core that changes: they are made for a count or for a playout and are
+seen by nobody else.
+"""
+
+from __future__ import annotations
+
+from typing import final
+
+from mypy_extensions import i64
+
+from hearts._core.cards import Cards
+
+
+@final
+class SeatTally:
+    """A seat while its cards are counted or played out.
+
+    Attributes:
+        hand, again: The cards held, first and second copies.
+        dealt, dealt_again: What the hand is at the start of a playout.
+        had_hand: What it was before passing, and *left* what may still be passed of it.
+        pile, pile2: The cards taken; of those in the second one both copies.
+        had, had2: What the pile is at the start of a playout.
+        tricks: How many tricks were taken, and *took* at the start of a playout.
+        card, second_card: What was played to the trick on the table, 0 for nothing.
+        points, second: What the deal comes to, in both columns.
+        uncarded, uncarded2: Those of them that no card brought.
+        total: The sum of the points over several playouts.
+        next: Who plays next, in a playout.
+    """
+
+    __slots__ = (
+        "again", "card", "dealt", "dealt_again", "had", "had2", "had_hand", "hand", "left", "next",
+        "number", "pile", "pile2", "points", "second", "second_card", "took", "total", "tricks",
+        "uncarded", "uncarded2",
+    )  # fmt: skip
+
+    next: SeatTally
+
+    def __init__(self, number: i64) -> None:
+        self.number: i64 = number
+        self.hand: i64 = 0
+        self.again: i64 = 0
+        self.dealt: i64 = 0
+        self.dealt_again: i64 = 0
+        self.had_hand: i64 = 0
+        self.left: i64 = 0
+        self.pile: i64 = 0
+        self.pile2: i64 = 0
+        self.had: i64 = 0
+        self.had2: i64 = 0
+        self.tricks: i64 = 0
+        self.took: i64 = 0
+        self.card: i64 = 0
+        self.second_card: i64 = 0
+        self.points = 0
+        self.second = 0
+        self.uncarded = 0
+        self.uncarded2 = 0
+        self.total = 0
+
+    def begin(self) -> None:
+        """Back to the start of a playout."""
+        self.hand = self.dealt
+        self.again = self.dealt_again
+        self.pile = self.had
+        self.pile2 = self.had2
+        self.tricks = self.took
+        self.card = self.second_card = 0
+
+    def take(self, one: i64, two: i64) -> None:
+        """More cards come to the pile, second copies in *two*."""
+        self.pile2 |= two | (self.pile & one)
+        self.pile |= one
+
+    def gain(self, points: int, second: int, by_card: bool) -> None:
+        """More points in both columns, brought by a card or not."""
+        self.points += points
+        self.second += second
+        if not by_card:
+            self.uncarded += points
+            self.uncarded2 += second
+
+    def clear(self) -> None:
+        """Back to no points."""
+        self.points = self.second = self.uncarded = self.uncarded2 = 0
+
+
+def seat_tallies(
+    piles: tuple[Cards, ...], tricks: tuple[int, ...] | None = None
+) -> list[SeatTally]:
+    """Seats that have taken these piles, in so many tricks; *tricks* is None if not known."""
+    seats: list[SeatTally] = []
+    for number in range(len(piles)):
+        seat = SeatTally(number)
+        seat.pile = piles[number].one
+        seat.pile2 = piles[number].two
+        if tricks is not None:
+            seat.tricks = tricks[number]
+        seats.append(seat)
+    return seats
+
+
+def piles_of(seats: list[SeatTally]) -> tuple[Cards, ...]:
+    """What each seat has taken."""
+    return tuple([Cards("", seat.pile, seat.pile2) for seat in seats])
+
+
+def tricks_of(seats: list[SeatTally]) -> tuple[int, ...]:
+    """How many tricks each seat has taken."""
+    return tuple([int(seat.tricks) for seat in seats])

@@ -1,0 +1,753 @@
+"""The state of a match, and its one step.
+
+What does not change while the cards of a deal are played (who was dealt what, the score sheet, the
+plan of the rules) is one shared `Board`. A `State` adds what does: the cards played, as bytes, and
+what follows from them for the next card. A step makes a new state and touches nothing else. Which
+cards are legal is worked out once, when a seat's turn comes, so that checking a card is one `and`.
+
+Most of what can be asked of a state is asked rarely, and is handed on to the `Referee`.
+
+A match is a list of actions. `State.history` has them all: those of earlier deals (`Board.past`),
+those that opened this deal, the cards played, and the `acts` of the phase at hand: passes made so
+far, answers given.
+
+The module is long because a compiled class is one piece: all that is asked of a state is a method
+of it, most of them a few lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import TYPE_CHECKING, Final, SupportsIndex, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from hearts._arguments import Unchecked, as_int, short_repr
+from hearts._core.action import Action, CardsLike, Phase, SeatLike
+from hearts._core.actions import Play, plays_of
+from hearts._core.board import Board
+from hearts._core.cards import (
+    CARD_KINDS,
+    CARDS,
+    INTERPRETED,
+    KITTY_BIT,
+    LOWEST,
+    ONE_BYTE,
+    WARREN_BIT,
+    Card,
+    Cards,
+    as_card,
+    card_at,
+    count_bits,
+)
+from hearts._core.facts import Facts
+from hearts._core.plan import LONG, NOBODY, PlayContext
+from hearts._core.play_context import context_of, facts_at, is_lengthened
+from hearts._core.seat_tally import SeatTally, piles_of, seat_tallies
+from hearts._core.trick_walk import TrickWalk, played_trick
+from hearts._core.tricks import Trick
+from hearts._core.values import Immutable
+from hearts.errors import InputError
+
+if TYPE_CHECKING:
+    from hearts._engine.due import Due
+    from hearts._engine.game import Game
+    from hearts._engine.match import Match, Result
+    from hearts._engine.refusals import Violation
+    from hearts._engine.scoring import HandScore, Question
+    from hearts._engine.view import View
+
+
+@final
+@mypyc_attr(free_list_len=1)
+class State(Immutable):
+    """A position in a match: immutable, equal if the games and the histories are.
+
+    States come from :meth:`hearts.Game.start` and :meth:`hearts.Game.position` and go on by
+    :meth:`deal`, :meth:`apply` and :meth:`play`; each returns a new state.
+    """
+
+    __slots__ = (
+        "_acts", "_best", "_best_seat", "_board", "_count", "_ending", "_led", "_legal", "_marks",
+        "_number", "_phase", "_played", "_played2", "_plays", "_trick", "_trick2", "_turn",
+    )  # fmt: skip
+
+    _phase: Final[Phase | None]  # None after the last trick: the referee knows
+    _board: Final[Board]
+    _acts: Final[tuple[Action, ...]]
+    _plays: Final[bytes]
+    _marks: Final[bytes]  # a byte for each trick that is over: its taker, and LONG if it was long
+    _played: Final[i64]
+    _played2: Final[i64]
+    _trick: Final[i64]
+    _trick2: Final[i64]
+    _legal: Final[i64]
+    _turn: Final[i64]  # -1 where no seat is to play
+    _count: Final[i64]
+    _best: Final[i64]
+    _best_seat: Final[i64]
+    _led: Final[i64]
+    _number: Final[i64]
+    _ending: object | None  # noted down when it is first asked for; nobody else can set it
+
+    def __init__(
+        self,
+        phase: Phase | None,
+        board: Board,
+        acts: tuple[Action, ...],
+        plays: bytes,
+        marks: bytes,
+        played: i64,
+        played2: i64,
+        trick: i64,
+        trick2: i64,
+        legal: i64,
+        turn: i64,
+        count: i64,
+        best: i64,
+        best_seat: i64,
+        led: i64,
+        number: i64,
+    ) -> None:
+        self._phase = phase
+        self._board = board
+        self._acts = acts
+        self._plays = plays
+        self._marks = marks
+        self._played = played
+        self._played2 = played2
+        self._trick = trick
+        self._trick2 = trick2
+        self._legal = legal
+        self._turn = turn
+        self._count = count
+        self._best = best
+        self._best_seat = best_seat
+        self._led = led
+        self._number = number
+        self._ending = None
+        if INTERPRETED:
+            self.__class__ = final_state
+
+    # The hot path.
+
+    @property
+    def phase(self) -> Phase:
+        """What is due."""
+        phase = self._phase
+        return phase if phase is not None else self._phase_after()
+
+    def _phase_after(self) -> Phase:
+        """What is due after the last trick."""
+        noted = self._ending
+        if noted is None and len(self._acts) == 0:
+            noted = self._surely_due()
+            if noted is None:
+                noted = self._board.referee.phase_by_totals(self)
+            self._ending = noted
+        return noted if isinstance(noted, Phase) else self._board.referee.phase(self)
+
+    def _surely_due(self) -> Phase | None:
+        """What is due after most deals: nobody shot, and no total comes to anything."""
+        outlook = self._board.outlook()
+        if len(outlook.points) == 0:
+            return None
+        if outlook.scoring_plan.needs_tricks and not self._knows_all_tricks():
+            return None
+        seats = self._piles()
+        seats.pop()
+        return outlook.surely_due(seats)
+
+    def _ended(self) -> object:
+        """What the end of the deal comes to, as the referee works it out when first asked."""
+        noted = self._ending
+        if noted is None or isinstance(noted, Phase):
+            noted = self._ending = self._board.referee.ending(self)
+        return noted
+
+    def _knows_all_tricks(self) -> bool:
+        """Is it known who took each trick? In a position that was set up it may not be."""
+        return len(self._marks) >= self._number
+
+    def legal_cards(self, seat: SeatLike = None) -> Cards:
+        """The cards that *seat* may play, or pick from to pass, to charge or to put down.
+
+        Without a seat, those of the one actor.
+
+        Raises:
+            InputError: If several seats may act and none is named, or no such seat exists.
+        """
+        if seat is None and self._legal != 0:
+            return Cards("", self._legal)
+        return self._board.referee.legal_cards(self, seat)
+
+    def play(self, card: Card | str | Unchecked) -> State:
+        """The state after the seat to act plays *card*.
+
+        Raises:
+            IllegalAction: If the rules refuse it; this state is unchanged.
+            InputError: If it is not a card.
+        """
+        if not isinstance(card, Card):
+            card = as_card(card)
+        if self._legal & card.bit == 0:
+            return self._board.referee.act(self, Play(card))
+        return self._after(card)
+
+    def _after(self, card: Card) -> State:
+        """The state after the seat to act has played *card*, which is not checked."""
+        board = self._board
+        plan = board.plan
+        turn: i64 = self._turn
+        bit: i64 = card.bit
+        suit: i64 = card.suit_mask
+        played: i64 = self._played
+        played2: i64 = self._played2
+        trick: i64 = self._trick
+        trick2: i64 = self._trick2
+        extra = board.extra
+        if board.double and (board.held[turn].one & bit == 0 or played & bit != 0):
+            played2 |= bit
+            trick2 |= bit
+        else:
+            played |= bit
+            if extra is not None and bit == WARREN_BIT:
+                bit = extra.bit
+                suit = extra.suit_mask
+                played |= bit
+            trick |= bit
+        led: i64 = self._led
+        best: i64 = self._best
+        best_seat: i64 = self._best_seat
+        count: i64 = self._count + 1
+        if count == 1:
+            led = suit
+            best = bit
+            best_seat = turn
+        elif bit > best and led == suit:
+            best = bit
+            best_seat = turn
+        plays = self._plays + card.byte
+        marks = self._marks
+        number: i64 = self._number
+        turn += plan.step
+        if turn >= plan.players:
+            turn -= plan.players
+        if count >= plan.players:
+            if not plan.rare:
+                if plan.notes:
+                    played |= plan.noted(led, trick | trick2)
+                marks = marks + ONE_BYTE[best_seat]
+                turn = best_seat
+                number += 1
+                trick = trick2 = count = best = led = 0
+            elif not is_lengthened(board, turn, count, (trick | trick2) & led, played, played2):
+                return self._rare_end(
+                    plays, count, turn, best_seat, led, played, played2, trick, trick2
+                )
+        held = board.held[turn]
+        hand: i64 = held.one & ~played
+        if board.double:
+            hand |= held.two & ~played2
+        if hand == 0:
+            return State(
+                None, board, (), plays, marks, played, played2, 0, 0, 0, -1, 0, 0, -1, 0, number,
+            )  # fmt: skip
+        speak = plan.first if number == 0 else plan.later
+        legal: i64 = hand & led
+        clause = speak.follow
+        if legal == 0:
+            legal = hand
+            clause = speak.lead if count == 0 else speak.discard
+        if clause is not None or extra is not None:
+            hidden: i64 = 0  # the rank of Warren's card is not known before its trick is over
+            if extra is not None and hand & WARREN_BIT == 0:
+                hidden = trick & extra.bit
+            facts: Facts | None = None
+            if plan.custom and (extra is not None or clause is None or clause.asks):
+                facts = facts_at(board, plays, marks, count, turn, played, played2, hidden, number)
+            seen: i64 = played | played2 | board.seen.one
+            table: i64 = trick ^ trick2 if plan.cancels else trick | trick2
+            if extra is not None and hand & WARREN_BIT != 0:
+                legal = plan.with_warren(hand, extra.bit, led, number, seen, table, facts)
+            elif clause is not None:
+                legal = clause.narrow(legal, hand, seen, table & ~hidden, facts)
+        return State(
+            Phase.PLAY, board, self._acts, plays, marks, played, played2, trick, trick2, legal,
+            turn, count, best, best_seat, led, number,
+        )  # fmt: skip
+
+    def _rare_end(
+        self, plays: bytes, count: i64, leader: i64, best_seat: i64, led: i64, played: i64,
+        played2: i64, trick: i64, trick2: i64,
+    ) -> State:  # fmt: skip
+        """The state after a trick, under rules by which more may happen than that it is taken.
+
+        With cancelling pairs nobody may take it; then its cards wait, the leader leads again, and
+        who takes the next one takes them too. Trumps and rules of one's own may decide who takes
+        it. The first taker, that of the first penalty card, or the last one may get the kitty.
+        """
+        board = self._board
+        plan = board.plan
+        taker: i64 = best_seat
+        if plan.decides or (plan.cancels and trick & trick2 & led != 0):
+            cards = [CARDS[index] for index in plays[len(plays) - int(count) :]]
+            extra = board.extra
+            if extra is not None:
+                cards = [extra if card.bit == WARREN_BIT else card for card in cards]
+            taker = plan.taker(int(leader), tuple(cards))
+        turn: i64 = leader if taker == NOBODY else taker
+        held = board.held[turn]
+        hand: i64 = (held.one & ~played) | (held.two & ~played2)
+        kitty = False
+        seen: i64 = played | played2 | board.waiting.one
+        paid = taker != NOBODY or hand == 0  # the cards of the last trick go to somebody
+        open_kitty = played & KITTY_BIT == 0 and board.kitty.one != 0
+        if paid and open_kitty and (seen & plan.kitty_for != 0 or (plan.kitty_last and hand == 0)):
+            played |= KITTY_BIT
+            kitty = plan.exchange and hand != 0
+        if plan.notes:
+            played |= plan.noted(led, trick | trick2)
+        number: i64 = self._number + 1
+        mark: i64 = taker if count <= plan.players else taker + LONG
+        marks = self._marks + ONE_BYTE[mark]
+        legal: i64 = hand
+        if board.extra is not None and hand != 0:
+            legal = plan.legal(
+                context_of(board, plays, marks, 0, turn, played, played2, 0, 0, 0, number)
+            )
+        elif hand != 0:
+            facts: Facts | None = None
+            if plan.custom:
+                facts = facts_at(board, plays, marks, 0, turn, played, played2, 0, number)
+            seen = played | played2 | board.seen.one
+            legal = plan.narrowed(hand, 0, number, seen, 0, facts)
+        state = State(
+            Phase.PLAY if hand != 0 else None, board, self._acts, plays, marks, played, played2, 0,
+            0, legal, turn if hand != 0 else -1, 0, 0, -1, 0, number,
+        )  # fmt: skip
+        return board.referee.took_kitty(state, int(taker)) if kitty else state
+
+    # What a bot, a server and a score sheet ask.
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self._board.referee.game
+
+    @property
+    def actor(self) -> int | None:
+        """The one seat to act; None where nobody is, or where several may."""
+        if self._turn >= 0:
+            return int(self._turn)
+        if self._phase is Phase.PASS or self._phase is Phase.CHARGE:
+            return None
+        actors = self.actors
+        return actors[0] if len(actors) == 1 else None
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """Every seat that may act now, in the order of the seats."""
+        return self._board.referee.actors(self)
+
+    def deal(
+        self, hands: Iterable[CardsLike] | None = None, *, kitty: CardsLike | None = None
+    ) -> State:
+        """The state after the next cards are dealt: from the seed, or as given in seat order.
+
+        Raises:
+            InputError: If the cards given are not this game's deck; it names what is wrong.
+            IllegalAction: If no deal is due.
+        """
+        return self._board.referee.deal(self, hands, kitty)
+
+    def apply(self, action: Action | Card | str | Unchecked) -> State:
+        """The state after *action*. A card means its Play; a `Deal` is what `deal` does with all
+        of its cards, so that every action of a history can be applied to the state before it.
+
+        Raises:
+            IllegalAction: If the rules refuse it; this state is unchanged.
+            InputError: If it is no action, lacks the seat where several may act, or deals cards
+                that are not this game's.
+        """
+        if isinstance(action, Play) and self._legal & action.card.bit != 0:
+            seat = action.seat
+            if seat is None or seat == int(self._turn):
+                return self._after(action.card)
+        if isinstance(action, Card | str):
+            return self.play(action)
+        return self._board.referee.act(self, as_action(action))
+
+    def legal_actions(self, seat: SeatLike = None) -> tuple[Action, ...]:
+        """What *seat*, or every actor, may do, in a stable order; each action carries its seat.
+
+        Passes, charges and cards put down can be more than fit into memory. They are counted first,
+        and up to 10,000 actions are listed. `random_action` and `legal_cards` serve beyond that.
+
+        Raises:
+            InputError: If there are more actions, or no such seat exists.
+        """
+        if self._legal != 0 and self._is_turn_of(seat):
+            plays = plays_of(int(self._turn))
+            rest: i64 = self._legal
+            found: list[Action] = []
+            while rest != 0:
+                bit: i64 = rest & -rest
+                found.append(plays[LOWEST[bit % 59].index])
+                rest &= rest - 1
+            return tuple(found)
+        return self._board.referee.legal_actions(self, seat)
+
+    def random_action(self, rng: Random, seat: SeatLike = None) -> Action:
+        """One legal action of *seat*, or of the one actor, uniformly.
+
+        Nothing is listed for it, however many actions there are: one of their numbers is drawn, and
+        the action made from the number. Equal cards of two packs make no difference.
+
+        Raises:
+            InputError: If nobody, or not just one seat, may act.
+        """
+        if self._legal != 0 and self._is_turn_of(seat):
+            place = rng.randrange(count_bits(self._legal))
+            bit: i64 = card_at(self._legal, place)
+            return plays_of(int(self._turn))[LOWEST[bit % 59].index]
+        return self._board.referee.random_action(self, rng, seat)
+
+    def explain(self, action: Action | Card | str | Unchecked) -> Violation | None:
+        """Why the rules refuse *action*; None if they do not. A card means its Play."""
+        return self._board.referee.explain(self, as_action(action))
+
+    def reasons(self, seat: SeatLike = None) -> dict[Card, Violation]:
+        """Every card in the hand that may not be played now, with the reason."""
+        return self._board.referee.reasons(self, seat)
+
+    def _is_turn_of(self, seat: SeatLike) -> bool:
+        """Is the seat to play meant? What is no seat at all is left to be refused."""
+        return seat is None or as_int(seat) == int(self._turn)
+
+    @property
+    def due(self) -> tuple[Due, ...]:
+        """For each seat that may act, the number of cards that it puts out, and where they go."""
+        return self._board.referee.due(self)
+
+    @property
+    def question(self) -> Question | None:
+        """In CHOOSE, what is asked of whom; else None."""
+        return self._board.referee.question(self)
+
+    def view(self, seat: SeatLike) -> View:
+        """What *seat* may know; ``view(None)`` is a spectator's."""
+        return self._board.referee.view(self, seat)
+
+    @property
+    def hands(self) -> tuple[Cards, ...]:
+        """The cards that each seat holds."""
+        found: list[Cards] = []
+        for held in self._board.held:
+            one, two = held.one & ~self._played, held.two & ~self._played2
+            found.append(Cards("", one) + Cards("", two))
+        return tuple(found)
+
+    @property
+    def kitty(self) -> Cards:
+        """The undealt cards that nobody has taken."""
+        played: i64 = self._played
+        gone = played & KITTY_BIT != 0
+        if self._board.extra is not None and played & WARREN_BIT != 0:
+            gone = self.trick is None or CARDS[CARD_KINDS - 1] not in self.trick.cards
+        return Cards() if gone else self._board.kitty
+
+    @property
+    def trick(self) -> Trick | None:
+        """In PLAY, the trick on the table, empty before the lead; else None."""
+        if self._phase is not Phase.PLAY:
+            return None
+        board = self._board
+        leader = board.plan.leader(int(self._turn), int(self._count))
+        return played_trick(leader, self._plays[len(self._plays) - int(self._count) :], board.extra)
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The complete tricks of this deal, in order."""
+        board = self._board
+        return board.tricks.tricks(self._plays, self._marks, board.extra)
+
+    @property
+    def waiting(self) -> Cards:
+        """Cards of tricks that nobody took yet."""
+        waiting = self._piles()[-1]
+        return Cards("", waiting.pile, waiting.pile2)
+
+    @property
+    def charged(self) -> tuple[Cards, ...]:
+        """The cards that each seat has charged, once all have.
+
+        In a position that was set up they are those of the seat that holds them, has played them,
+        or has them in its pile: the first such seat, where two packs leave it open. A card that is
+        out of play is no seat's.
+        """
+        return self._board.referee.charged(self)
+
+    @property
+    def taken(self) -> tuple[Cards, ...]:
+        """The cards that each seat has taken in this deal."""
+        return self._taken()
+
+    def _takers(self) -> list[int]:
+        """Who took each trick that is over, or NOBODY."""
+        return [mark % LONG for mark in self._marks]
+
+    def _walk(self) -> TrickWalk:
+        """The walk over the tricks that are over."""
+        board = self._board
+        return TrickWalk(
+            board.plan, board.leader, board.waiting, board.kitty.one != 0, self._phase is None,
+            None, self._plays, self._marks, board.extra,
+        )  # fmt: skip
+
+    def _taken(self, with_kitty: int | None = -1) -> tuple[Cards, ...]:
+        """What each seat has taken.
+
+        With a seat, or None for nobody, the kitty is left out of the piles of all others.
+        """
+        seats = self._piles(with_kitty)
+        seats.pop()
+        return piles_of(seats)
+
+    def _piles(self, with_kitty: int | None = -1) -> list[SeatTally]:
+        """What each seat has taken and in how many tricks; as one more seat, what is waiting.
+
+        The cards of a trick without a taker come in with the next one; after the last trick they
+        go to the last taker.
+        """
+        board = self._board
+        seats = seat_tallies((*board.before, board.waiting))
+        walk = self._walk()
+        while walk.next():
+            if walk.paid == NOBODY:
+                continue
+            seat = seats[walk.paid]
+            walk.pay(seat)
+            if walk.kitty and with_kitty is not None and with_kitty in (-1, int(walk.paid)):
+                seat.take(board.kitty.one, board.kitty.two)
+        waiting = seats[board.plan.players]
+        waits = walk.paid == NOBODY
+        waiting.pile = walk.one if waits else 0
+        waiting.pile2 = walk.two if waits else 0
+        waiting.tricks = walk.tricks if waits else 0
+        return seats
+
+    def _took_kitty(self) -> tuple[int, int] | None:
+        """Who took the kitty with a trick, and how many cards had been played when it was over;
+        None if nobody did."""
+        walk = self._walk()
+        while walk.next():
+            if walk.kitty:
+                return int(walk.paid), int(walk.end)
+        return None
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What the rules of points count so far for each seat, before shoots and multipliers.
+
+        What can be counted only when the deal is over, as a bonus for taking no trick, joins after
+        the last trick.
+        """
+        return self._board.referee.points(self)
+
+    @property
+    def hand_score(self) -> HandScore | None:
+        """After the last trick of a deal, what it adds to each seat; None before."""
+        return self._board.referee.hand_score(self)
+
+    @property
+    def settled(self) -> bool:
+        """Can nothing change the hand score any more? True is a proof, False may mean not proved.
+
+        Where neither is plain the ways to the end are looked at, in 2000 positions at most.
+        """
+        return self._board.referee.settled(self)
+
+    def can_claim(self, seat: SupportsIndex) -> bool:
+        """Has *seat* a line that takes every trick left, whatever is played? True is a proof, False
+        may mean not proved.
+
+        Where neither is plain the ways to the end are looked at, in 2000 positions at most. While
+        cards are put down for a kitty nobody is said to have a claim.
+        """
+        return self._board.referee.can_claim(self, seat)
+
+    @property
+    def match(self) -> Match:
+        """The score sheet, the deals that are finished included."""
+        return self._board.referee.match(self)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The running totals, one a seat."""
+        return self.match.scores
+
+    @property
+    def imaginary(self) -> tuple[int, ...] | None:
+        """The second column of Complex Hearts; None elsewhere."""
+        return self.match.imaginary
+
+    @property
+    def dealer(self) -> int:
+        """Who deals this deal; in DEAL, the one that is due."""
+        return self._board.referee.dealer(self)
+
+    @property
+    def deal_number(self) -> int:
+        """The number of this deal, from 0; in DEAL, of the one that is due."""
+        return self._board.referee.deal_number(self)
+
+    @property
+    def is_over(self) -> bool:
+        """Is the match over?"""
+        return self.phase is Phase.OVER
+
+    @property
+    def result(self) -> Result | None:
+        """Who won, and why it ended; None before the match is over."""
+        return self.match.result if self.is_over else None
+
+    @property
+    def history(self) -> tuple[Action, ...]:
+        """Every action since the start, which is the first of them."""
+        actions: list[Action] = []
+        for deal in self._board.past:
+            actions.extend(deal.actions)
+        actions.extend(self.deal_history)
+        return tuple(actions)
+
+    @property
+    def deal_history(self) -> tuple[Action, ...]:
+        """The actions of this deal alone."""
+        board = self._board
+        actions = list(board.opening)
+        tricks = self.tricks
+        if self.trick is not None:
+            tricks = (*tricks, self.trick)
+        plays: list[Action] = []
+        for trick in tricks:
+            cards = trick.cards
+            for place, seat in enumerate(board.plan.seats(trick.leader, len(cards))):
+                plays.append(plays_of(seat)[cards[place].index])
+        actions.extend(plays[board.given :])
+        actions.extend(self._acts)
+        return tuple(actions)
+
+    # For the rooms of this library.
+
+    def _context(self) -> PlayContext:
+        """What decides which cards the seat to play may play."""
+        return context_of(
+            self._board, self._plays, self._marks, self._count, self._turn, self._played,
+            self._played2, self._trick, self._trick2, self._led, self._number,
+        )  # fmt: skip
+
+    def _held(self) -> i64:
+        """The cards that the seat to play holds."""
+        held = self._board.held[self._turn]
+        return (held.one & ~self._played) | (held.two & ~self._played2)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (
+            isinstance(other, State)
+            and self._plays == other._plays
+            and self._acts == other._acts
+            and self._board == other._board
+        )
+
+    def __hash__(self) -> int:
+        return hash((self._plays, self._acts, self._board))
+
+    def __str__(self) -> str:
+        return self._board.referee.show(self)
+
+    def __repr__(self) -> str:
+        return (
+            f"<State {self.game.rules.name}: deal {self.deal_number}, "
+            f"{self.phase.value}, {len(self._plays)} cards played>"
+        )
+
+    def __reduce__(self) -> tuple[object, ...]:
+        phase = self._phase
+        due = None if phase is None or phase is Phase.PLAY else phase.value
+        return (replay_plays, (self._board, self._plays, self._acts, due))
+
+
+#: What a state becomes when it is complete: on the interpreted build a sealed subclass.
+final_state: type[State] = State
+
+
+def waiting_state(phase: Phase, board: Board, acts: tuple[Action, ...] = ()) -> State:
+    """A state in which no card is to be played."""
+    return State(phase, board, acts, b"", b"", 0, 0, 0, 0, 0, -1, 0, 0, -1, 0, board.number)
+
+
+def playing_state(board: Board) -> State:
+    """The state in which the leader of the board is to lead."""
+    leader = board.leader
+    number = board.number
+    noted: i64 = board.noted
+    context = context_of(board, b"", b"", 0, leader, noted, 0, 0, 0, 0, number)
+    return State(
+        Phase.PLAY, board, (), b"", b"", noted, 0, 0, 0, board.plan.legal(context), leader, 0, 0,
+        -1, 0, number,
+    )  # fmt: skip
+
+
+def with_actions(state: State, acts: tuple[Action, ...]) -> State:
+    """The state with other acts in the phase at hand."""
+    return State(
+        state._phase, state._board, acts, state._plays, state._marks, state._played,
+        state._played2, state._trick, state._trick2, state._legal, state._turn, state._count,
+        state._best, state._best_seat, state._led, state._number,
+    )  # fmt: skip
+
+
+def on_board(state: State, board: Board, phase: Phase) -> State:
+    """The state between two tricks, on another board: its last taker has taken the kitty up."""
+    turn = state._marks[-1] % LONG
+    legal: i64 = 0
+    if phase is Phase.PLAY:
+        context = context_of(
+            board, state._plays, state._marks, 0, turn, state._played, state._played2, 0, 0, 0,
+            state._number,
+        )  # fmt: skip
+        legal = board.plan.legal(context)
+    return State(
+        phase, board, (), state._plays, state._marks, state._played, state._played2, 0, 0, legal,
+        turn if legal != 0 else -1, 0, 0, -1, 0, state._number,
+    )  # fmt: skip
+
+
+def replay_plays(board: Board, plays: bytes, acts: tuple[Action, ...], due: str | None) -> State:
+    """The state after these cards have been played on a board, as a pickle holds them.
+
+    *due* is the phase, where something else is due than that the next card is played or counted.
+    """
+    phase = Phase.PLAY if due is None else Phase(due)
+    if phase not in (Phase.PLAY, Phase.EXCHANGE):
+        return waiting_state(phase, board, acts)
+    state = playing_state(board)
+    for index in plays:
+        card = CARDS[index]
+        if state._turn < 0 or state._held() & card.bit == 0:
+            raise InputError(f"the plays of a pickled state: nobody can have played {card} there")
+        state = state._after(card)
+    if phase is Phase.EXCHANGE:
+        return on_board(state, board, phase)
+    return with_actions(state, acts) if acts else state
+
+
+def as_action(action: object) -> Action:
+    """*action*, or the play of a card; InputError if it is neither."""
+    if isinstance(action, Action):
+        return action
+    if isinstance(action, Card | str):
+        return Play(action)
+    raise InputError(f"an action is due, not {short_repr(action)}")

@@ -1,0 +1,238 @@
+"""Plain data: the objects, lists, texts and numbers that documents are made of.
+
+What comes from outside is measured here before anybody looks at what it means, so that no document
+is too long, too deep or too large a number to be dealt with in a moment. What goes out is held to
+the same limits: whatever is written can be read again.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections import Counter
+from typing import Final
+
+from hearts.errors import InputError
+
+#: How many characters a document may have.
+LONGEST: Final = 4_000_000
+#: How many values.
+MOST_VALUES: Final = 1_000_000
+#: How many objects and lists may stand one in another.
+DEEPEST: Final = 32
+#: How many digits a whole number may have.
+DIGITS: Final = 1000
+#: How many characters of a value are shown in an error.
+_SHOWN: Final = 60
+#: How wide a line of a document may be before it is broken up.
+_WIDTH: Final = 100
+_LARGEST: Final = 10**DIGITS
+#: The next bracket of a JSON text, or its end. Brackets within texts in quotation marks do not
+#: count, and nothing is looked at twice.
+_BRACKET: Final = re.compile(
+    r'[^"\[\]{}]*+(?:"[^"\\]*+(?:\\.[^"\\]*+)*+"?[^"\[\]{}]*+)*+(?:([\[{])|[\]}]|\Z)', re.DOTALL
+)
+
+
+def parse(text: object) -> object:
+    """The plain data of a JSON text.
+
+    Raises:
+        InputError: If it is no JSON, an object has an entry twice, or a limit is passed.
+
+    >>> parse('{"at": [100, null]}')
+    {'at': [100, None]}
+    """
+    whole = check_length(text)
+    _check_depth(whole)
+    try:
+        data = json.loads(
+            whole,
+            parse_int=parse_int,
+            parse_float=parse_float,
+            parse_constant=parse_float,
+            object_pairs_hook=_distinct,
+        )
+    except json.JSONDecodeError as error:
+        raise InputError(
+            f"no JSON: {error.msg}, line {error.lineno}, column {error.colno}"
+        ) from None
+    check(data)
+    return data
+
+
+def _check_depth(text: str) -> None:
+    """InputError if objects and lists stand deeper in one another than they may.
+
+    The parser calls itself for each of them and not everywhere does it notice when that is too
+    often, so they are counted before. It stops at the first fault and so never gets deeper than is
+    counted here.
+    """
+    depth = 0
+    for found in _BRACKET.finditer(text):
+        depth += 1 if found[1] else -1
+        if depth > DEEPEST:
+            place = found.end()
+            line = text.count("\n", 0, place) + 1
+            column = place - text.rfind("\n", 0, place) - 1
+            raise InputError(f"nested more than {DEEPEST} deep, line {line}, column {column}")
+
+
+def check_length(text: object) -> str:
+    """*text* if it is a text, and no longer than a document may be."""
+    if not isinstance(text, str):
+        raise InputError(f"a document is read from text, not {short_text(text)}")
+    if len(text) > LONGEST:
+        raise InputError(f"{len(text)} characters are too many, a document has at most {LONGEST}")
+    return text
+
+
+def parse_int(digits: str) -> int:
+    """The number written so; InputError if it is too long."""
+    if len(digits.lstrip("-")) > DIGITS:
+        raise InputError(f"{short_text(digits)} has more than {DIGITS} digits")
+    return int(digits)
+
+
+def parse_float(text: str) -> float:
+    """The number written so; InputError if it is none, or infinite."""
+    number = float(text)
+    if not math.isfinite(number):
+        raise InputError(f"{short_text(text)} is no number that can be dealt with")
+    return number
+
+
+def _distinct(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        times = Counter(name for name, _ in pairs)
+        twice = next(name for name in found if times[name] > 1)
+        raise InputError(f"{short_text(twice)} stands twice in an object")
+    return found
+
+
+def check(data: object) -> None:
+    """InputError, with the path, for whatever in *data* no document may hold."""
+    if not isinstance(data, dict | list):
+        _check_scalar(data, None)
+        return
+    count = 0
+    level: list[tuple[dict[object, object] | list[object], object]] = [(data, None)]
+    for _ in range(DEEPEST):
+        below: list[tuple[dict[object, object] | list[object], object]] = []
+        for holder, way in level:
+            count += len(holder)
+            if count > MOST_VALUES:
+                raise InputError(f"more than {MOST_VALUES} values are too many")
+            if isinstance(holder, dict):
+                for name in holder:
+                    _check_name(name, way)
+            for step, value in holder.items() if isinstance(holder, dict) else enumerate(holder):
+                if type(value) is dict or type(value) is list:
+                    below.append((value, (way, step)))
+                else:
+                    _check_scalar(value, (way, step))
+        if not below:
+            return
+        level = below
+    raise InputError(with_path(_path(level[0][1]), f"nested more than {DEEPEST} deep"))
+
+
+def _check_scalar(value: object, way: object) -> None:
+    """InputError unless it is a text, a number or the like that a document may hold."""
+    wrong = None
+    if type(value) is int:
+        wrong = None if -_LARGEST < value < _LARGEST else f"has more than {DIGITS} digits"
+    elif type(value) is float:
+        wrong = None if math.isfinite(value) else "is no number that can be dealt with"
+    elif type(value) is str:
+        wrong = _broken(value)
+    elif value is not None and type(value) is not bool:
+        wrong = "is no plain data"
+    if wrong is not None:
+        raise InputError(with_path(_path(way), f"{short_text(value)} {wrong}"))
+
+
+def _check_name(name: object, way: object) -> None:
+    wrong = _broken(name) if type(name) is str else "is no text, as the name of an entry is"
+    if wrong is not None:
+        raise InputError(with_path(_path(way), f"{short_text(name)} {wrong}"))
+
+
+def _broken(text: str) -> str | None:
+    """What is wrong with a text that cannot be written to a file."""
+    if text.isascii() or not any("\ud800" <= sign <= "\udfff" for sign in text):
+        return None
+    return "holds half a character"
+
+
+def _path(way: object) -> str:
+    """The path that was noted link by link, from the last to the first."""
+    steps: list[object] = []
+    while isinstance(way, tuple):
+        way, step = way
+        steps.append(step)
+    return path_text(steps[::-1])
+
+
+def path_text(steps: list[object]) -> str:
+    """How the way to a place is written: names of entries, and numbers in lists from 0.
+
+    >>> path_text(["history", 12, "card"])
+    'history[12].card'
+    """
+    return "".join(
+        f"[{step}]" if isinstance(step, int) else f".{name_text(step)}" for step in steps
+    ).removeprefix(".")
+
+
+def name_text(name: object) -> str:
+    """The name of an entry, cut short if need be."""
+    text = str(name)
+    plain = text.isidentifier() or text.lstrip("-").isdecimal()
+    return text if plain and len(text) <= _SHOWN else short_text(text)
+
+
+def with_path(path: str, reason: str) -> str:
+    """What an error says of a place."""
+    return f"{path}: {reason}" if path else reason
+
+
+def short_text(value: object) -> str:
+    """A value, cut short if need be."""
+    if isinstance(value, dict | list):
+        return "an object" if isinstance(value, dict) else "a list"
+    if isinstance(value, int) and not -_LARGEST < value < _LARGEST:
+        return "a very long number"
+    return shorten(ascii(value[: _SHOWN + 1]) if isinstance(value, str) else repr(value), _SHOWN)
+
+
+def shorten(text: str, longest: int) -> str:
+    """A text, cut short if need be."""
+    return text if len(text) <= longest else f"{text[:longest]}..."
+
+
+def dump(data: object) -> str:
+    """Plain data as JSON: what fits on a line stands on one, and the rest is broken up.
+
+    Raises:
+        InputError: If a limit is passed.
+    """
+    check(data)
+    return check_length(_dump(data, 0))
+
+
+def _dump(value: object, indent: int) -> str:
+    line = json.dumps(value, ensure_ascii=False)
+    if not value or not isinstance(value, dict | list) or indent + len(line) <= _WIDTH:
+        return line
+    inner, outer = "\n" + " " * (indent + 2), "\n" + " " * indent
+    if isinstance(value, list):
+        parts = [_dump(each, indent + 2) for each in value]
+        return f"[{inner}{f',{inner}'.join(parts)}{outer}]"
+    parts = [
+        f"{json.dumps(name, ensure_ascii=False)}: {_dump(each, indent + 2)}"
+        for name, each in value.items()
+    ]
+    return f"{{{inner}{f',{inner}'.join(parts)}{outer}}}"

@@ -1,0 +1,386 @@
+"""Recorded tricks: were they lawful, and which fault follows from which?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, takewhile
+from typing import TYPE_CHECKING, Final, TypeAlias, final
+
+from attrs import evolve
+
+from hearts._core.cards import Card, Cards, as_cards
+from hearts._core.facts import Facts
+from hearts._core.plan import FOLLOW_KEY, Plan, PlayContext
+from hearts._core.trick_walk import walk_tricks
+from hearts._core.tricks import Trick
+from hearts._engine.game import Game
+from hearts._engine.legality import (
+    context_at,
+    extra_in,
+    game_of,
+    leaders_after,
+    notes_of,
+    takers_of,
+)
+from hearts._engine.refusals import Violation
+from hearts._engine.shuffle import WARREN_CARD
+from hearts._engine.validation import (
+    cards_by_seat,
+    check_cards,
+    check_kitty,
+    check_trick_shapes,
+    check_trick_sizes,
+    resolve_table,
+    trick_list,
+)
+from hearts._seats import check_seat
+from hearts.errors import InputError
+
+if TYPE_CHECKING:
+    from hearts._core.action import CardsLike
+    from hearts.rules import Rules
+
+
+#: For how many faults it is asked whether two cards were exchanged, since that takes its time.
+MOST_SEARCHES: Final = 3
+
+#: A play: the numbers of its trick and of the card in it.
+_Place: TypeAlias = tuple[int, int]
+#: What tells a fault from another one of the same tricks.
+_Name: TypeAlias = "tuple[str, int | None, int | None, Card | None]"
+
+
+def check_tricks(
+    rules: Rules,
+    tricks: Iterable[Trick],
+    *,
+    players: int | None = None,
+    hands: Sequence[CardsLike] | None = None,
+    kitty: CardsLike | None = None,
+    discarded: CardsLike | None = None,
+    charged: CardsLike = "",
+    opener: int | None = None,
+) -> tuple[Violation, ...]:
+    """Every play that broke a rule, in any number of tricks from the first of a deal.
+
+    What a seat holds is what it plays later in these tricks, unless *hands* say more. With too
+    little known a fault may stay unseen, but lawful play is never accused: a card that is refused
+    to a part of a hand is refused to the whole of it. That is not sure of a rule of one's own, so
+    until the deal is complete such a rule is asked only if the hands are given.
+
+    One wrong card may show in several plays, those of other seats among them. What follows from
+    another fault names it as its `cause`: that the same card was kept back again, and everything
+    that would be in order if two cards of one trick, or two of one seat, had changed places in
+    the record. Whether they were played so or written down so cannot be told from the tricks, nor
+    who of two is to blame where there is one fault alone: the leader of a trick, or whoever is said
+    to have taken the one before.
+
+    Args:
+        rules: The rules.
+        tricks: The tricks, in order; the last one may be incomplete.
+        players: How many play; as many as there are cards in the first trick if the rules leave it
+            open.
+        hands: What each seat held at the start of play; a card not named there was not held.
+        kitty: The undealt cards.
+        discarded: Cards put down in an exchange.
+        charged: The cards charged.
+        opener: The seat that had to lead first; used where the cards do not tell.
+
+    Returns:
+        A Violation for each fault, in the order of play; none for lawful play. What follows from a
+        fault stands behind it.
+
+    Raises:
+        InputError: If the input is malformed: a card twice or not in the deck, a trick of too
+            many cards, an incomplete trick before the last.
+
+    >>> from hearts import variants
+    >>> revoke = check_tricks(variants.AMERICAN, [Trick(0, "2C 3D 4C 5C"), Trick(3, "6D 7D 8D 9C")])
+    >>> [(fault.rule, fault.seat) for fault in revoke]
+    []
+    >>> more = [Trick(0, "2C 3D 4C 5C"), Trick(3, "6D 7D 8C 9D")]
+    >>> [
+    ...     (fault.rule, fault.seat, str(fault.card))
+    ...     for fault in check_tricks(variants.AMERICAN, more)
+    ... ]
+    [('follow.suit', 1, '3D')]
+    """
+    listed = trick_list(tricks)
+    if listed and not listed[-1].cards:
+        del listed[-1]  # a trick before its lead, as a state has it
+    table = resolve_table(rules, players, len(listed[0]) if listed else None, charged)
+    game = game_of(rules, table.players)
+    undealt = check_kitty(table, kitty)
+    put_down = None if discarded is None else as_cards(discarded, "discarded")
+    if put_down and not table.plan.exchange:
+        raise InputError(f"discarded: nothing is put down in {rules.name}")
+    check_trick_shapes(table, listed)
+    check_trick_sizes(table, listed[:-1])
+    if opener is not None:
+        opener = check_seat(opener, table.players, "the opener")
+    record = _Record(game, listed, table.charged, undealt, put_down)
+    return record.faults(hands, opener)
+
+
+@final
+class _Record:
+    """The tricks of a deal being looked through for faults."""
+
+    def __init__(
+        self,
+        game: Game,
+        tricks: list[Trick],
+        charged: Cards,
+        kitty: Cards | None,
+        put_down: Cards | None,
+    ) -> None:
+        self.game = game
+        self.tricks = tricks
+        self.kitty = kitty
+        self.put_down = put_down
+        self.charged = charged
+        self.plan = game.table.with_charged(charged).plan
+        self.extra = extra_in(game, tricks, kitty)
+        self.plays = [list(zip(game.seats(t), t.cards, strict=True)) for t in tricks]
+        self.complete = sum(map(len, tricks)) == game.table.hand_size * game.players
+        over = [trick for trick in tricks if len(trick) >= game.players]
+        self.turns = leaders_after(self.plan, over)
+        self.takers = takers_of(self.plan, over) if self.plan.custom else ()
+
+    def faults(
+        self, hands: Sequence[CardsLike] | None, opener: int | None
+    ) -> tuple[Violation, ...]:
+        """Every fault, in the order of play, and what follows from it behind it."""
+        found = list(self.single(hands, opener))
+        causes = _kept_back(found)
+        roots = [place for place in range(len(found)) if place not in causes]
+        for place in roots[:MOST_SEARCHES] if len(roots) > 1 else ():
+            if place not in causes:
+                group, seats = self.exchanged_near(found, place, hands, opener)
+                open_ = [each for each in group if causes.get(each, each) in group]
+                if sum(each not in causes for each in open_) > 1:
+                    first = next((n for n in open_ if found[n].seat in seats), open_[0])
+                    causes.update(dict.fromkeys(open_, first))
+                    del causes[first]
+        order = sorted(range(len(found)), key=lambda n: (causes.get(n, n), n in causes))
+        return tuple(
+            evolve(found[n], cause=found[causes[n]]) if n in causes else found[n] for n in order
+        )
+
+    def exchanged_near(
+        self,
+        found: list[Violation],
+        place: int,
+        hands: Sequence[CardsLike] | None,
+        opener: int | None,
+    ) -> tuple[list[int], set[int]]:
+        """Two cards near this fault that, each in the place of the other, clear most faults: the
+        numbers of those faults, and the seats of the cards. Nothing may be wrong then that was
+        not before."""
+        best: tuple[list[int], set[int]] = ([], set())
+        names = [_name_of(fault) for fault in found]
+        for one, other in self.pairs(found[place]):
+            changed = self.with_exchanged(one, other)
+            left = set() if changed is None else changed.names_among(names, hands, opener)
+            if changed is None or left is None:
+                continue
+            cleared = [n for n, name in enumerate(names) if name not in left]
+            if place in cleared and len(cleared) > len(best[0]):
+                best = (cleared, {self.plays[t][n][0] for t, n in (one, other)})
+        return best
+
+    def names_among(
+        self, names: Sequence[_Name], hands: Sequence[CardsLike] | None, opener: int | None
+    ) -> set[_Name] | None:
+        """The names of the faults, if all of them are among these; else None."""
+        found = set()
+        for fault in self.single(hands, opener):
+            name = _name_of(fault)
+            if name not in names:
+                return None
+            found.add(name)
+        return found
+
+    def pairs(self, fault: Violation) -> Iterator[tuple[_Place, _Place]]:
+        """The pairs of cards that may be exchanged where this fault is seen: two of a trick that is
+        in question, or one of it and another one of the same seat.
+
+        In question are its own trick, the one before a lead, and the one in which the only card
+        that was kept back was played.
+        """
+        number = fault.trick or 0
+        tricks = {number, max(0, number - (fault.card == self.tricks[number].cards[0]))}
+        for place, plays in enumerate(self.plays):
+            if len(fault.legal) == 1 and (fault.seat, fault.legal[0]) in plays:
+                tricks.add(place)
+        for place in sorted(tricks):
+            for one, other in combinations(range(len(self.plays[place])), 2):
+                yield (place, one), (place, other)
+        for place in sorted(tricks):
+            for one, (seat, _) in enumerate(self.plays[place]):
+                for trick, plays in enumerate(self.plays):
+                    for other, (player, _) in enumerate(plays):
+                        if player == seat and trick != place:
+                            yield (place, one), (trick, other)
+
+    def with_exchanged(self, one: _Place, other: _Place) -> _Record | None:
+        """The same record with two cards exchanged; None if the tricks cannot have been so."""
+        cards = [list(trick.cards) for trick in self.tricks]
+        (t, n), (u, m) = one, other
+        cards[t][n], cards[u][m] = cards[u][m], cards[t][n]
+        tricks = list(self.tricks)
+        try:
+            for place in {t, u}:
+                old = tricks[place]
+                tricks[place] = Trick(old.leader, cards[place], old.extra)
+            check_trick_shapes(self.game.table, tricks)
+            check_trick_sizes(self.game.table, tricks[:-1])
+        except InputError:
+            return None
+        return _Record(self.game, tricks, self.charged, self.kitty, self.put_down)
+
+    def single(self, hands: Sequence[CardsLike] | None, opener: int | None) -> Iterator[Violation]:
+        """Every fault, in the order of play, each for itself."""
+        game, tricks = self.game, self.tricks
+        exchange = self.exchange()
+        held = self.held(hands, exchange)
+        opening = game.table.rules.opening
+        first = opening.opener(tuple(held), game.table, self.kitty)
+        first = opener if first is None else first
+        if first is None and tricks and hands is None:
+            held[tricks[0].leader] = held[tricks[0].leader] + opening.lead()
+        sure = self.complete or hands is not None
+        plan = self.plan if sure else _certain(self.plan)
+        seen = Cards()
+        due = first
+        for place, trick in enumerate(tricks):
+            if due is not None and trick.leader != due:
+                rule = opening.key if place == 0 else "turn"
+                message = (
+                    f"trick {place} is led by seat {trick.leader}, but it is for seat {due} to lead"
+                )
+                card = trick.cards[0]
+                yield Violation(rule, message, Cards(), trick.leader, card, place)
+            noted = notes_of(plan, tricks[:place])
+            for count, (seat, card) in enumerate(self.plays[place]):
+                hand, table = held[seat], _first_cards(trick, count)
+                facts = None
+                if plan.custom:
+                    before = tuple(tricks[:place]), self.takers[:place]
+                    facts = Facts(game.players, seat, hand, table, place, seen, *before)
+                context = context_at(plan, hand, table, place, seen, noted, self.extra, facts)
+                fault = _fault(game, plan, hand, seat, card, context)
+                if fault is not None:
+                    yield fault
+                held[seat] = held[seat] - Cards([card])
+                seen = seen + Cards([card])
+            seen = seen if trick.extra is None else seen + Cards([trick.extra])
+            due = self.turns[place] if place < len(self.turns) else None
+            if due is not None and exchange == (due, place):
+                held[due] = self.exchanged(held[due], due, place, hands is not None)
+
+    def held(
+        self, hands: Sequence[CardsLike] | None, exchange: tuple[int, int] | None
+    ) -> list[Cards]:
+        """What each seat is known to hold at the start: its hand, or the cards that it plays.
+
+        What the taker of the kitty plays after taking it up may come from there.
+        """
+        game = self.game
+        if hands is not None:
+            bags = cards_by_seat(hands, "hands", "the hand", game.players)
+            places = [(f"the hand of seat {seat}", bag) for seat, bag in enumerate(bags)]
+            check_cards(game.table, places)
+            return self.without_strange(list(bags), exchange)
+        held = [self.later(seat, -1) for seat in range(game.players)]
+        if exchange is not None:
+            taker, place = exchange
+            held[taker] = held[taker] - self.later(taker, place)
+        return held
+
+    def without_strange(self, hands: list[Cards], exchange: tuple[int, int] | None) -> list[Cards]:
+        """The hands without the cards that another seat plays, though it does not hold them.
+
+        That is a fault of the other one, or of the record. Whoever is said to hold such a card is
+        not to be blamed for not playing it.
+        """
+        plays = [self.later(seat, -1) for seat in range(self.game.players)]
+        own = list(plays)
+        if exchange is not None:
+            taker, place = exchange
+            own[taker] = own[taker] - self.later(taker, place)
+        strange = Cards()
+        for seat, hand in enumerate(hands):
+            strange = strange | (own[seat] - hand)
+        return [hand - ((hand - plays[seat]) & strange) for seat, hand in enumerate(hands)]
+
+    def later(self, seat: int, place: int) -> Cards:
+        """The cards that a seat plays after this trick."""
+        plays = [play for trick in self.plays[place + 1 :] for play in trick]
+        return Cards([card for player, card in plays if player == seat])
+
+    def exchange(self) -> tuple[int, int] | None:
+        """Who took the kitty into the hand, and with which trick; None if nobody has."""
+        if not self.plan.exchange:
+            return None
+        walk = walk_tricks(self.plan, self.tricks[: len(self.turns)])
+        while walk.next():
+            if walk.kitty:
+                return int(walk.paid), int(walk.number)
+        return None
+
+    def exchanged(self, held: Cards, seat: int, place: int, known: bool) -> Cards:
+        """What the taker of the kitty holds after the exchange, as far as it is known."""
+        later = self.later(seat, place)
+        if not known or self.kitty is None:
+            return later
+        if self.put_down is None:
+            return later & (held + self.kitty)
+        return held + self.kitty - self.put_down
+
+
+def _name_of(fault: Violation) -> _Name:
+    """What tells a fault from another one of the same tricks."""
+    return fault.rule, fault.trick, fault.seat, fault.card
+
+
+def _kept_back(found: list[Violation]) -> dict[int, int]:
+    """The faults by which a seat keeps back only cards that it has kept back before, each with the
+    first of them, by their numbers."""
+    causes: dict[int, int] = {}
+    for place, fault in enumerate(found):
+        for first in range(place):
+            same = (found[first].rule, found[first].seat) == (fault.rule, fault.seat)
+            if same and fault.rule == FOLLOW_KEY and fault.legal <= found[first].legal:
+                causes[place] = causes.get(first, first)
+                break
+    return causes
+
+
+def _first_cards(trick: Trick, count: int) -> Trick:
+    """The trick when so many cards of it lay on the table: of Warren the suit was declared."""
+    cards = trick.cards[:count]
+    return Trick(trick.leader, cards, None, trick.declared if WARREN_CARD in cards else None)
+
+
+def _certain(plan: Plan) -> Plan:
+    """The rules that refuse a card to a hand if they refuse it to a part of the hand.
+
+    Those of the library do. One of a user's own may not, nor may those that come after it.
+    """
+    return plan.with_clauses(tuple(takewhile(lambda clause: clause.narrower is None, plan.clauses)))
+
+
+def _fault(
+    game: Game, plan: Plan, hand: Cards, seat: int, card: Card, context: PlayContext
+) -> Violation | None:
+    """Why this card of a hand should not have been played then, if it should not."""
+    place = int(context.number)
+    if card not in hand:
+        message = f"{card} is not in the hand of seat {seat}"
+        return Violation("hand.holds", message, Cards(), seat, card, place)
+    key = plan.refusal(context, card.bit)
+    if key is None:
+        return None
+    legal = Cards("", plan.legal(context))
+    return Violation(key, game.table.refusal(key, card), legal, seat, card, place)

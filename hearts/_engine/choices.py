@@ -1,0 +1,227 @@
+"""What there is to choose from, counted without being listed, and numbered.
+
+Cards passed, charged or put down can be chosen in far more ways than fit into memory. Their number
+follows from how many cards a hand holds once and how many twice, and so does the number of those
+that begin with certain cards. From that each choice has a number, its place in the list, and can
+be made from the number alone: a random one needs a random number, and nothing else.
+
+Two equal cards of two packs are one and the same, so no choice is there twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations, combinations_with_replacement
+from math import comb
+from typing import Generic, TypeVar, final
+
+from hearts._core.actions import Call
+from hearts._core.cards import Card, Cards
+
+T = TypeVar("T")
+U = TypeVar("U")
+
+
+@final
+class Choices(Generic[T]):
+    """Things to choose from, in a stable order, each of them once.
+
+    Iterating gives one after the other, so that the first are there at once.
+
+    Attributes:
+        count: How many there are.
+        at: What has this number, from 0 on.
+    """
+
+    __slots__ = ("_listed", "at", "count")
+
+    def __init__(
+        self, count: int, at: Callable[[int], T], listed: Callable[[], Iterable[T]]
+    ) -> None:
+        self.count = count
+        self.at = at
+        self._listed = listed
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self._listed())
+
+    def made(self, make: Callable[[T], U]) -> Choices[U]:
+        """What *make* makes of each of them."""
+        return Choices(
+            self.count, lambda number: make(self.at(number)), lambda: map(make, self._listed())
+        )
+
+    def then(self, more: Choices[T]) -> Choices[T]:
+        """These, and after them the others."""
+
+        def at(number: int) -> T:
+            return self.at(number) if number < self.count else more.at(number - self.count)
+
+        def listed() -> Iterator[T]:
+            yield from self
+            yield from more
+
+        return Choices(self.count + more.count, at, listed)
+
+
+def one_of(options: Sequence[T]) -> Choices[T]:
+    """These things."""
+    return Choices(len(options), options.__getitem__, lambda: options)
+
+
+def pass_choices(cards: Cards, counts: tuple[int, ...]) -> Choices[tuple[Cards, ...]]:
+    """All ways to give so many of the cards here, so many there; the rest is kept.
+
+    They are in the order of the first parcel, then of the second, and so on; of two parcels that
+    one comes first which has the lower card, or more copies of it.
+
+    >>> found = pass_choices(Cards("2C 2C 9D"), (1, 1))
+    >>> [" ".join(map(str, each)) for each in found]
+    ['2C 2C', '2C 9D', '9D 2C']
+    >>> found.count, list(map(str, found.at(1)))
+    (3, ['2C', '9D'])
+    """
+    return Choices(
+        _ways(*_held(cards), counts),
+        lambda number: _parcels_at(cards, counts, number),
+        lambda: _parcels(cards, counts),
+    )
+
+
+def charge_choices(cards: Cards, most: int | None) -> Choices[Cards]:
+    """All ways to pick any number of the cards, but no more than *most*; none of them first."""
+    largest = len(cards) if most is None else min(most, len(cards))
+    found = pass_choices(cards, (0,))
+    for size in range(1, largest + 1):
+        found = found.then(pass_choices(cards, (size,)))
+    return found.made(lambda picked: picked[0])
+
+
+def call_choices(players: int, count: int) -> Choices[Call]:
+    """All ways in which so many cards can go to other places at the table.
+
+    >>> found = call_choices(3, 2)
+    >>> found.count, found.at(1) == Call({1: 1, 2: 1}), found.at(1) == list(found)[1]
+    (3, True, True)
+    """
+
+    def at(number: int) -> Call:
+        due, scheme = count, {}
+        for place in range(1, players):
+            others = players - 1 - place
+            given = due
+            while given > 0:
+                ways = _spread(due - given, others)
+                if number < ways:
+                    break
+                number -= ways
+                given -= 1
+            if given > 0:
+                scheme[place] = given
+                due -= given
+        return Call(scheme)
+
+    def listed() -> Iterator[Call]:
+        for places in combinations_with_replacement(range(1, players), count):
+            yield Call({place: places.count(place) for place in places})
+
+    return Choices(_spread(count, players - 1), at, listed)
+
+
+def _spread(count: int, places: int) -> int:
+    """In how many ways so many cards go to so many places."""
+    return comb(count + places - 1, count) if places else int(count == 0)
+
+
+def _held(cards: Cards) -> tuple[int, int]:
+    """How many cards stand there once, and how many twice."""
+    twice = len(Cards("", cards.two))
+    return len(cards) - 2 * twice, twice
+
+
+@lru_cache(maxsize=10_000)
+def _ways(once: int, twice: int, counts: tuple[int, ...]) -> int:
+    """In how many ways parcels of these sizes are picked where so many cards are held."""
+    return _going_on(0, 0, once, twice, counts)
+
+
+@lru_cache(maxsize=10_000)
+def _going_on(
+    kept_once: int, kept_twice: int, once: int, twice: int, counts: tuple[int, ...]
+) -> int:
+    """The same where the first parcel is not picked from all the cards.
+
+    Those that are kept from it, once or twice, are there for the others.
+    """
+    if not counts:
+        return 1
+    found = 0
+    for both in range(min(twice, counts[0] // 2) + 1):
+        for one in range(min(twice - both, counts[0] - 2 * both) + 1):
+            single = counts[0] - 2 * both - one
+            found += (
+                comb(twice, both)
+                * comb(twice - both, one)
+                * comb(once, single)
+                * _ways(
+                    kept_once + once - single + one, kept_twice + twice - both - one, counts[1:]
+                )
+                if single <= once
+                else 0
+            )
+    return found
+
+
+def _parcels_at(cards: Cards, counts: tuple[int, ...], number: int) -> tuple[Cards, ...]:
+    """The parcels of this number: it tells for card after card how many copies are picked."""
+    found: list[Cards] = []
+    for place, due in enumerate(counts, start=1):
+        later = counts[place:]
+        once, twice = _held(cards)
+        kept_once = kept_twice = 0
+        picked: list[Card] = []
+        for card in Cards("", cards.one):
+            if due == 0:
+                break
+            copies = cards.count(card)
+            if copies == 1:
+                once -= 1
+            else:
+                twice -= 1
+            given = min(copies, due)
+            while given > 0:
+                kept = kept_once + copies - given
+                ways = _going_on(kept, kept_twice, once, twice, (due - given, *later))
+                if number < ways:
+                    break
+                number -= ways
+                given -= 1
+            picked += [card] * given
+            due -= given
+            kept_once += copies - given == 1
+            kept_twice += copies - given == 2
+        found.append(Cards(picked))
+        cards = cards - found[-1]
+    return tuple(found)
+
+
+def _parcels(cards: Cards, counts: tuple[int, ...]) -> Iterator[tuple[Cards, ...]]:
+    if not counts:
+        yield ()
+        return
+    for picked in _picks(list(cards), counts[0]) if cards.two else combinations(cards, counts[0]):
+        parcel = Cards(picked)
+        for others in _parcels(cards - parcel, counts[1:]):
+            yield (parcel, *others)
+
+
+def _picks(cards: list[Card], count: int) -> Iterator[tuple[Card, ...]]:
+    """Like `combinations`, of sorted cards, but each once where cards are equal."""
+    if count == 0:
+        yield ()
+        return
+    for place in range(len(cards) - count + 1):
+        if place == 0 or cards[place] != cards[place - 1]:
+            for others in _picks(cards[place + 1 :], count - 1):
+                yield (cards[place], *others)

@@ -1,0 +1,265 @@
+"""What comes to light in a deal, when, and for whom.
+
+Most of what happens at a table is seen by all, and what is not is redacted action by action. The
+rest is here: what is seen later, or though nobody did anything just then. Together they are the
+history of a view, to which things are only ever added.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, TypeAlias, final
+
+from attrs import frozen
+
+from hearts._core.action import Action, Phase, Unknown
+from hearts._core.actions import Charge, Exchange, Forward, Pass, Play
+from hearts._core.cards import Cards
+from hearts._core.events import Deal, Hidden, Position, Shown, Start
+from hearts._core.tricks import Trick
+from hearts._engine.exchange import pass_scheme, passed_cards
+from hearts._engine.shuffle import WARREN_CARD
+from hearts._seats import left_of
+from hearts._values import Immutable
+from hearts.rules.passing import PILE
+
+if TYPE_CHECKING:
+    from hearts._core.state import State
+    from hearts._engine.game import Game
+
+#: A seat, or None for a spectator.
+Viewer: TypeAlias = "int | None"
+
+
+@final
+@frozen
+class Disclosure(Immutable):
+    """Something that comes to light.
+
+    Attributes:
+        after: After how many actions of the deal.
+        shown: What it is.
+        to: Who gets to see it.
+    """
+
+    after: int
+    shown: Shown
+    to: frozenset[Viewer]
+
+
+def visible_actions(
+    acts: Iterable[Action], disclosures: Iterable[Disclosure], seat: Viewer, due: int
+) -> tuple[Action, ...]:
+    """The actions of a deal as *seat* saw them, with what came to light for it.
+
+    Args:
+        acts: The actions of the deal.
+        disclosures: What came to light in it.
+        seat: Who looks, or None for a spectator.
+        due: How many cards are passed to one place, which are as many if they are sent on unseen.
+    """
+    found: list[Action] = []
+    to_come = [each for each in disclosures if seat in each.to]
+    place = 0
+    for number, act in enumerate(acts, start=1):
+        found.append(redact(act, seat, due))
+        while place < len(to_come) and to_come[place].after == number:
+            found.append(to_come[place].shown)
+            place += 1
+    return tuple(found)
+
+
+def redact(action: Action, seat: Viewer, due: int) -> Action:
+    """An action as *seat* saw it when it was done."""
+    if isinstance(action, Start):
+        return Start(None, action.dealer, action.match)
+    if isinstance(action, Deal):
+        hands = [
+            cards if place == seat else Unknown(len(cards))
+            for place, cards in enumerate(action.hands)
+        ]
+        return Deal(hands, Unknown(len(action.kitty)) if len(action.kitty) else "")
+    if isinstance(action, Position):
+        hidden = [
+            hand if place == seat else Unknown(len(hand)) for place, hand in enumerate(action.hands)
+        ]
+        kitty = Unknown(len(action.kitty)) if len(action.kitty) else Cards()
+        return action.with_hands(tuple(hidden), kitty, action.tricks)
+    if action.seat == seat:
+        return action
+    if isinstance(action, Pass | Forward):
+        count = len(action.cards) if isinstance(action, Pass) else due
+        return Hidden("pass", Unknown(count), action.seat)
+    if isinstance(action, Exchange):
+        return Hidden("exchange", Unknown(len(action.cards)), action.seat)
+    if isinstance(action, Charge):
+        return Hidden("charge", Unknown(0), action.seat)
+    return action
+
+
+def disclosures_of(state: State) -> tuple[Disclosure, ...]:
+    """What has come to light in this deal so far, in order."""
+    found = list(_Deal(state).disclosures())
+    return tuple(sorted(found, key=lambda each: each.after))
+
+
+def charged_in(game: Game, acts: Iterable[Action], charged: Cards) -> tuple[Cards, ...]:
+    """The cards that each seat has charged in a deal of which these are the actions.
+
+    In a position they are told as one bag, *charged*: each belongs to the seat that holds it, has
+    played it or has it in its pile, or to nobody if it is out of play. Before all have charged the
+    bag is empty, and nobody has charged anything.
+    """
+    found = [Cards()] * game.players
+    for act in acts:
+        if isinstance(act, Charge) and act.seat is not None and charged:
+            found[act.seat] = act.cards
+        elif isinstance(act, Position):
+            lying = charged
+            for seat, held in enumerate(_held_in(game, act)):
+                found[seat] = held & lying
+                lying = lying - found[seat]
+    return tuple(found)
+
+
+def _held_in(game: Game, position: Position) -> Iterator[Cards]:
+    """The cards of a position that each seat holds, has played or has in its pile."""
+    for seat, hand in enumerate(position.hands):
+        held = Cards() if isinstance(hand, Unknown) else hand
+        for trick in (*position.tricks, Trick(position.leader, position.trick)):
+            played = zip(game.seats(trick), trick.cards, strict=True)
+            held = held + Cards([card for place, card in played if place == seat])
+        yield held + position.taken[seat]
+
+
+class _Deal:
+    """One deal, gone through action by action."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.game = state.game
+        self.acts = state.deal_history
+        self.players = self.game.players
+        self.all: frozenset[Viewer] = frozenset((None, *range(self.players)))
+        self.kitty = Cards()
+        self.holder: int | None = None  # of Warren
+        self.looked: set[int] = set()  # who has seen its extra card
+        self.given = 0  # cards of complete tricks that a position was set up with
+
+    def disclosures(self) -> Iterator[Disclosure]:
+        passes: list[Action] = []
+        charges: list[Charge] = []
+        for number, act in enumerate(self.acts, start=1):
+            if isinstance(act, Deal | Position):
+                self.laid(act)
+                yield from self.exposed(number, act)
+            elif isinstance(act, Pass | Forward):
+                passes.append(act)
+                if len(passes) == self.players:
+                    yield from self.passed(number, passes)
+            elif isinstance(act, Charge):
+                charges.append(act)
+                if len(charges) == self.players:
+                    yield from self.charged(number, charges)
+            yield from self.looks(number)
+        if self.state._phase in (Phase.PLAY, Phase.EXCHANGE, None):
+            yield from self.played()
+
+    def laid(self, act: Deal | Position) -> None:
+        """Cards are dealt, or set up: who has Warren, and what is its extra card?"""
+        if len(act.kitty) and not isinstance(act.kitty, Unknown):
+            self.kitty, self.looked = Cards(act.kitty), set()
+        for seat, hand in enumerate(act.hands):
+            if not isinstance(hand, Unknown) and WARREN_CARD in hand:
+                self.holder = seat
+        if isinstance(act, Position) and WARREN_CARD in act.trick:
+            self.holder = left_of(act.leader, self.players, act.trick.index(WARREN_CARD))
+
+    def exposed(self, number: int, act: Deal | Position) -> Iterator[Disclosure]:
+        """The cards that are charged in a position lie before their owners."""
+        if isinstance(act, Position) and act.charged:
+            for seat, cards in enumerate(charged_in(self.game, [act], act.charged)):
+                if cards:
+                    yield Disclosure(number, Shown("charge", cards, seat=seat), self.all)
+
+    def looks(self, number: int) -> Iterator[Disclosure]:
+        """Whoever has Warren looks at its extra card."""
+        if self.game.table.has_extra and self.holder is not None and self.holder not in self.looked:
+            self.looked.add(self.holder)
+            yield Disclosure(number, Shown("extra", self.kitty), frozenset((self.holder,)))
+
+    def passed(self, number: int, passes: list[Action]) -> Iterator[Disclosure]:
+        """All have passed: each seat sees what it gets, and who gave it.
+
+        A neighbour who sends on what it got unseen is, to the receiver, the one who gave it.
+        """
+        scheme = pass_scheme(self.state._board)
+        if PILE in scheme:
+            put = [act.cards for act in passes if isinstance(act, Pass)]
+            self.holder = None if any(WARREN_CARD in cards for cards in put) else self.holder
+        for giver, receiver, cards in passed_cards(self.players, passes, scheme):
+            if len(scheme) == 1:
+                giver = left_of(receiver, self.players, -next(iter(scheme)))
+            yield Disclosure(number, Shown("pass", cards, seat=giver), frozenset((receiver,)))
+            if WARREN_CARD in cards:
+                self.holder = receiver
+
+    def charged(self, number: int, charges: list[Charge]) -> Iterator[Disclosure]:
+        """All have charged, and all see it."""
+        for act in charges:
+            if act.cards:
+                shown = Shown("charge", act.cards, seat=act.seat)
+                yield Disclosure(number, shown, self.all - {act.seat})
+
+    def played(self) -> Iterator[Disclosure]:
+        """What the play brings to light."""
+        state, first = self.state, self.acts[0]
+        on_table = 0
+        if isinstance(first, Position):
+            self.given = sum(map(len, first.tricks))
+            on_table = self.given + len(first.trick)
+        plays = [place for place, act in enumerate(self.acts) if isinstance(act, Play)]
+        opening = plays[0] if plays else len(self.acts)
+        # How many actions there are up to the n-th card played.
+        upto = [opening] * on_table + [place + 1 for place in plays]
+        if not isinstance(first, Position):
+            yield Disclosure(opening, Shown("lead", seat=state._board.leader), self.all)
+        if state._board.extra is not None:
+            yield from self.warren(upto)
+        yield from self.took_kitty(upto)
+
+    def warren(self, upto: list[int]) -> Iterator[Disclosure]:
+        """Of Warren on the table all see the suit, and after the trick the card it stood for."""
+        extra, start = self.state._board.extra, 0
+        on_table = self.state.trick
+        for trick in (*self.state.tricks, *(() if on_table is None else (on_table,))):
+            end = start + len(trick)
+            given = end <= self.given  # with a position, for all to see
+            if extra is not None and WARREN_CARD in trick.cards and not given:
+                place = trick.cards.index(WARREN_CARD)
+                seat = self.game.seats(trick)[place]
+                yield Disclosure(upto[start + place], Shown("suit", "", extra.suit, seat), self.all)
+                if trick is not on_table:
+                    yield Disclosure(upto[end - 1], Shown("extra", [extra]), self.all - self.looked)
+            start = end
+
+    def took_kitty(self, upto: list[int]) -> Iterator[Disclosure]:
+        """Its taker sees the kitty. When all is over, the others see what was not played: the
+        kitty, or what was put down for it; which cards it was put down for they never see."""
+        state, taker, after = self.state, None, 0
+        took = state._took_kitty()
+        if took is not None:
+            taker, end = took
+            after = upto[end - 1]
+        if state._phase is Phase.EXCHANGE:
+            [taker], after = state.actors, len(self.acts)
+        shown = Shown("kitty", self.kitty, seat=taker)
+        for place, act in enumerate(self.acts):
+            if isinstance(act, Exchange) and act.seat is not None:
+                taker, after = act.seat, place
+                shown = Shown("exchange", act.cards, seat=taker)
+        if taker is None:
+            return
+        yield Disclosure(after, Shown("kitty", self.kitty, seat=taker), frozenset((taker,)))
+        if state._phase is None:
+            yield Disclosure(upto[-1], shown, self.all - {taker})

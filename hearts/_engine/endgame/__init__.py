@@ -1,0 +1,25 @@
+"""Proofs about the rest of a deal: is the score settled, can a seat claim every trick left?
+
+The cheap proofs come first. They hold far from the end, and in a view as well:
+
+- *Nothing counts any more*: all cards that scoring looks at are taken, and no trick can make a
+  difference either. Then the score is settled.
+- *Every card takes its trick*: a seat that is on lead, or surely takes the trick on the table,
+  holds no card that could be beaten by what the others may hold. It takes all the rest, whatever
+  anybody plays: it has a claim, and the score is settled.
+- *From the top*: the seat leads its cards suit by suit from the top, and each beats every card that
+  somebody could still hold in that suit. An opponent has to follow, so before the k-th lead of a
+  suit everybody has given up k - 1 cards of it, or is void. Rules may bar leads, as long as a suit
+  that may be led at all may be led from its top. Then the seat has a claim.
+
+Where trumps or a rule of one's own decide tricks, none of the proofs about taking is tried.
+
+Where none of them holds, a state looks at every way in which the rest can go, as long as that takes
+no more than 2000 positions; beyond it the answer is False. That two ways come to different scores
+is mostly seen from two of them, so they are tried first.
+"""
+
+from hearts._engine.endgame.search import can_claim, settled
+from hearts._engine.endgame.views import view_can_claim, view_settled
+
+__all__ = ["can_claim", "settled", "view_can_claim", "view_settled"]

@@ -1,0 +1,245 @@
+"""What one seat can surely do with its cards, as it has to reckon with those of the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final, final
+
+from attrs import field, frozen
+
+from hearts._core.cards import LED_BITS, SUIT_MASKS, WARREN_BIT, Cards
+from hearts._core.clauses import DISCARD, FOLLOW, LEAD, Clause
+from hearts._core.plan import Plan
+
+if TYPE_CHECKING:
+    from hearts._core.state import State
+
+
+SUITS: Final = tuple(SUIT_MASKS[:4])
+
+
+def _lowest(cards: int) -> int:
+    return cards & -cards
+
+
+def _from(card: int) -> int:
+    """All cards from this one upwards, whatever their suit."""
+    return -card
+
+
+@final
+@frozen(eq=False)
+class SeatOutlook:
+    """The cards from here on, as one seat has to reckon with them.
+
+    Attributes:
+        plan: The play rules of this deal.
+        own: What the seat holds.
+        others: What each of the others holds, or may hold.
+        more: What the seat may get into its hand behind the trick on the table.
+        number: The number of the trick.
+        seen: The cards played and the suits led, as a mask, as far as that is known.
+        led: The suit led to the trick on the table, as a mask; 0 on lead.
+        best: The highest card of that suit that lies there, as a mask.
+        leading: Is it the seat's own?
+        cancelled: Has it been cancelled?
+        due: Has the seat still to play to that trick?
+        after: What those others may hold who have, as a mask.
+        again: May everybody have to play to it once more?
+        legal: The cards that the seat may play to it, as a mask; 0 where that is not known.
+    """
+
+    plan: Plan
+    own: Cards
+    others: Sequence[Cards]
+    more: Cards
+    number: int
+    seen: int = 0
+    led: int = 0
+    best: int = 0
+    leading: bool = False
+    cancelled: bool = False
+    due: bool = True
+    after: int = 0
+    again: bool = False
+    legal: int = 0
+    rest: int = field(init=False)
+
+    @rest.default
+    def _rest(self) -> int:
+        """All that the others may hold, as a mask."""
+        rest = 0
+        for held in self.others:
+            rest |= held.one
+        return rest
+
+    @property
+    def warren(self) -> bool:
+        """Is a card about that may stand for another one?"""
+        return (self.own.one | self.rest) & WARREN_BIT != 0
+
+    @property
+    def longer(self) -> bool:
+        """May a later trick be lengthened?"""
+        return (self.own.one | self.rest) & self.plan.boosters != 0
+
+    def weak(self, own: int) -> int:
+        """The suits in which one of these cards could be beaten by what the others may hold."""
+        found = 0
+        for suit in SUITS:
+            low = _lowest(own & suit)
+            if low and self.rest & suit & self.beating(low):
+                found |= suit
+        return found
+
+    def beating(self, card: int) -> int:
+        """What keeps this card of the suit led from taking its trick, of whatever suit."""
+        return _from(card) if self.plan.cancels else _from(2 * card)
+
+    def takes_all(self) -> bool:
+        """Does the seat take every trick left, whatever anybody plays?"""
+        held = self.own + self.more
+        if (
+            self.plan.decides
+            or self.warren
+            or (self.plan.cancels and self.plan.boosters and held.two)
+        ):
+            return False
+        if self.led and not self.takes_this(_lowest(self.own.one & self.led)):
+            return False
+        return self.weak(held.one) == 0
+
+    def takes_this(self, card: int) -> bool:
+        """Does the seat take the trick on the table, if it plays this card of the suit led?
+
+        Where its own card leads the trick already, that one counts, and what it plays is nothing.
+        """
+        after = (self.rest if self.again else self.after) & self.led
+        if not self.leading:
+            # Of two equal cards the first is the better one.
+            return self.due and card > self.best and not after & _from(card)
+        twin = self.plan.cancels and self.own.one & self.best and (self.again or self.due)
+        return not (self.cancelled or twin or after & self.beating(self.best))
+
+    def can_take_all(self) -> bool:
+        """Has the seat a line that takes every trick left, whatever the others play?"""
+        if self.takes_all():
+            return True
+        if self.plan.decides or self.warren:
+            return False
+        if not self.led:
+            return self.leads_all(self.own, self.number)
+        if self.again or (self.leading and self.due):
+            return False
+        card = self.top()
+        if not self.takes_this(card):
+            return False
+        return self.leads_all(self.own - Cards("", card), self.number + 1)
+
+    def top(self) -> int:
+        """The highest card of the suit led that the seat may surely play; 0 if there is none."""
+        suited = int(self.own.one) & self.led
+        if self.leading or not suited:
+            return 0
+        if self.legal:
+            suited &= self.legal
+        else:
+            for clause in self.clauses(FOLLOW, self.number):
+                suited &= 0 if clause.narrower is not None else ~clause.bars
+        return 1 << suited.bit_length() >> 1
+
+    def clauses(self, kind: int, number: int) -> Iterator[Clause]:
+        """The clauses that may speak at such a moment, from the trick of this number on."""
+        for clause in self.plan.clauses:
+            if not self.seen & clause.lifted_by and any(
+                each == kind and (not first or number == 0) for each, first in clause.situations
+            ):
+                yield clause
+
+    def leads_all(self, own: Cards, number: int) -> bool:
+        """The proof from the top: each card of *own*, led in its turn, takes its trick."""
+        if self.longer and self.plan.cancels and own.two:
+            return False  # both copies may have to go to one trick
+        weak = self.weak(own.one)
+        if weak and self.longer and not self.may_discard(own, number):
+            return False
+        for suit in SUITS:
+            if suit & weak and not (
+                self.stays_on_top(own, suit) and self.led_from_top(own, suit, number)
+            ):
+                return False
+        return True
+
+    def stays_on_top(self, own: Cards, suit: int) -> bool:
+        """Does each card of the suit beat all that somebody may hold when it is led?"""
+        held = [Cards("", other.one & suit, other.two & suit) for other in self.others]
+        for place, card in enumerate(list(Cards("", own.one & suit, own.two & suit))[::-1]):
+            beating = self.beating(card.bit)
+            if any(len(cards) > place and cards.one & beating for cards in held):
+                return False
+        return True
+
+    def led_from_top(self, own: Cards, suit: int, number: int) -> bool:
+        """Do the rules let the suit be led from the top, whenever they let it be led?"""
+        mine = own.one & suit
+        for clause in self.clauses(LEAD, number):
+            if clause.narrower is not None:
+                return False
+            barred, free = mine & clause.bars, mine & ~clause.bars
+            if not (barred and free) or clause.needs:
+                continue
+            if clause.until_led:
+                # The first lead of the suit lifts the bar on it.
+                if not self.seen & _LED[suit] and barred > free:
+                    return False
+            elif barred > _lowest(free):
+                return False
+        return True
+
+    def may_discard(self, own: Cards, number: int) -> bool:
+        """May the seat choose its discard in the second round of a trick? Then it is the lowest
+        card of a suit, which changes nothing for those above it."""
+        return not any(
+            clause.narrower is not None or own.one & clause.bars
+            for clause in self.clauses(DISCARD, number)
+        )
+
+
+_LED: Final = dict(zip(SUIT_MASKS, LED_BITS, strict=True))
+
+
+def outlook_of(state: State, seat: int, more: Cards = Cards()) -> SeatOutlook:  # noqa: B008
+    """What a seat has to reckon with, as the cards lie. *more* are cards that it may get."""
+    board, plan = state._board, state._board.plan
+    played, played2 = state._played, state._played2
+    hands = [Cards("", held.one & ~played) + Cards("", held.two & ~played2) for held in board.held]
+    own = hands[seat]
+    others = [hand for place, hand in enumerate(hands) if place != seat]
+    number, seen = int(state._number), int(played | played2 | board.seen.one)
+    at, players = int(state._count), int(plan.players)
+    if at == 0:
+        return SeatOutlook(plan, own, others, more, number, seen)
+    to_play = plan.seats(int(state._turn), (players if at < players else 2 * players) - at)
+    led, best, turn = int(state._led), int(state._best), state._turn == seat
+    table = state._trick | state._trick2
+    for hand in hands:
+        table |= hand.one
+    after = 0
+    for place in to_play:
+        after |= hands[place].one if place != seat else 0
+    return SeatOutlook(
+        plan,
+        own,
+        others,
+        more,
+        number,
+        seen,
+        led,
+        best,
+        leading=state._best_seat == seat,
+        cancelled=plan.cancels and state._trick & state._trick2 & best != 0,
+        due=seat in to_play,
+        after=after,
+        again=at < players and table & led & plan.boosters != 0,
+        legal=int(state._legal) if turn else 0,
+    )

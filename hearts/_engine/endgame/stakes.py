@@ -1,0 +1,147 @@
+"""What the score of a deal depends on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, final
+
+from attrs import frozen
+
+from hearts._core.cards import Cards
+from hearts._core.seat_tally import seat_tallies
+from hearts._engine.scoring import Question, WonCards, count
+from hearts.rules import NoTricks, PlayOn, SharedPlaces, Shoot, Standing, Sun, TableRules
+
+if TYPE_CHECKING:
+    pass
+
+
+def _built_in(rule: object) -> bool:
+    """Is this a rule of the library, and none of a user's own?"""
+    return type(rule).__module__.startswith("hearts.rules.")
+
+
+@final
+@frozen(eq=False)
+class Stakes:
+    """What the score of a deal depends on.
+
+    Attributes:
+        table: The rules.
+        watched: The cards that it depends on, as a mask.
+        no_tricks: Does it count to take no trick at all?
+        suns: The shoots that take every trick.
+        unknown: May it depend on tricks in ways of a user's own?
+        by_match: May it depend on the match, and there on who took the last trick?
+        asks: May a shooter be asked?
+    """
+
+    table: TableRules
+    watched: int
+    no_tricks: bool
+    suns: tuple[Sun, ...]
+    unknown: bool
+    by_match: bool
+    asks: bool
+
+    @property
+    def by_cards(self) -> bool:
+        """Does it depend on the cards taken alone?"""
+        return not (self.no_tricks or self.suns or self.unknown or self.by_match)
+
+    @property
+    def by_number(self) -> bool:
+        """May it depend on the number of tricks, and not just on whether there are any?"""
+        return self.unknown or self.by_match
+
+    def groups(self, shoot: Shoot) -> tuple[tuple[int, ...], ...]:
+        """The seats that make this shoot together, for all who may."""
+        together = shoot.by == "side" and not self.table.pooled
+        return self.table.sides if together else self.table.places
+
+    def fixed(
+        self, piles: tuple[Cards, ...], tricks: Sequence[int] | None, standing: Standing
+    ) -> bool:
+        """Is the score told by these piles, whoever takes the tricks left, and nobody asked?
+
+        Args:
+            piles: What each seat has taken: all of the cards that the score depends on.
+            tricks: In how many tricks; None if that will not be known at the end either.
+            standing: How the match stood before the deal.
+        """
+        if self.unknown:
+            return False
+        if tricks is not None:
+            if self.no_tricks and not all(_any(tricks, place) for place in self.table.places):
+                return False
+            for sun in self.suns:
+                if sum(_any(tricks, group) for group in self.groups(sun)) < 2:
+                    return False
+        if not (self.asks or self.by_match):
+            return True
+        counted = None if tricks is None else tuple(tricks)
+        scoring_plan = self.table.scoring_plan
+        if scoring_plan.nobody_shot(
+            scoring_plan.places(seat_tallies(piles, counted)), tricks is not None
+        ):
+            return True
+        return not self.by_match and not isinstance(
+            count(self.table, WonCards(piles, counted), standing, ()), Question
+        )
+
+    def may_ask(
+        self, seat: int, known: tuple[Cards, ...], tricks: Sequence[int] | None, hidden: Cards
+    ) -> bool:
+        """May a shooter be asked if *seat* takes all the rest, wherever the hidden cards lie?
+
+        Args:
+            seat: The seat.
+            known: What each seat is known to have taken.
+            tricks: In how many tricks; None if it is not known.
+            hidden: Cards that may lie in piles of others as well.
+        """
+        deck, rules = self.table.deck, self.table.rules
+        for shoot in rules.shoots if self.asks else ():
+            if not shoot.effect.options:
+                continue
+            for group in self.groups(shoot):
+                others = [place for place in range(len(known)) if place not in group]
+                if isinstance(shoot, Sun):
+                    if seat in group and tricks is not None and not _any(tricks, others):
+                        return True
+                    continue
+                if seat in group:
+                    most = deck - sum((known[place] for place in others), Cards())
+                else:
+                    most = sum((known[place] for place in group), hidden)
+                if not _built_in(shoot) or shoot.cards_needed(self.table) <= most:
+                    return True
+        return False
+
+
+def _any(tricks: Sequence[int], seats: Sequence[int]) -> bool:
+    """Has one of the seats taken a trick?"""
+    return any(tricks[seat] for seat in seats)
+
+
+@lru_cache(maxsize=512)
+def stakes_of(table: TableRules) -> Stakes:
+    """What the score of a deal by these rules depends on."""
+    rules = table.rules
+    counting = [rule for rule in table.counters if rule.needs != "piles"]
+    effects = [shoot.effect for shoot in rules.shoots]
+    effects += [each for effect in effects for each in effect.options.values()]
+    matters = any(effect.needs_match or not _built_in(effect) for effect in effects)
+    judges = [rules.end, rules.ties, rules.ranking, *rules.wins]
+    plain = isinstance(rules.ties, SharedPlaces | PlayOn) and all(map(_built_in, judges))
+    return Stakes(
+        table,
+        table.watched.one,
+        no_tricks=any(isinstance(rule, NoTricks) for rule in counting),
+        suns=tuple(shoot for shoot in rules.shoots if isinstance(shoot, Sun)),
+        unknown=any(not isinstance(rule, NoTricks) for rule in counting)
+        or table.scoring_plan.has_shot is not None,
+        by_match=matters and not plain,
+        asks=any(effect.options for effect in effects),
+    )

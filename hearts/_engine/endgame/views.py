@@ -1,0 +1,116 @@
+"""Proofs in a view, wherever the hidden cards lie."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from hearts._core.action import Phase
+from hearts._core.cards import Card, Cards
+from hearts._engine.endgame.outlook import SUITS, SeatOutlook
+from hearts._engine.endgame.search import PLAYING
+from hearts._engine.endgame.stakes import stakes_of
+from hearts._engine.shuffle import WARREN_CARD
+
+if TYPE_CHECKING:
+    from hearts._engine.view import View
+
+
+def _hidden(view: View) -> Cards:
+    """The cards that the view does not show: others hold them, or they lie face down."""
+    seen = sum(view.taken, view.hand + view.waiting)
+    if view.trick is not None:
+        seen = seen + Cards(view.trick.cards)
+    return view.game.table.deck - seen
+
+
+def _view_outlook(view: View, hidden: Cards) -> SeatOutlook | None:
+    """What the seat of a view has to reckon with: anybody may hold any of the hidden cards. None
+    where its own cards or the trick on the table are not known, or where it surely does not take
+    all the rest."""
+    seat, trick, seat_options = view.seat, view.trick, view._seat_options
+    if seat is None or trick is None or seat_options is None or WARREN_CARD in trick.cards:
+        return None
+    at = len(trick.cards)
+    led = int(trick.cards[0].suit_mask) if at else 0
+    if at == 0 and view.actor != seat:
+        return None
+    for suit in SUITS:
+        mine, above = int(view.hand.one & suit), int(hidden.one & suit)
+        if mine and suit != led and above.bit_length() > mine.bit_length():
+            return None  # even its highest card of the suit may be beaten
+    plan, players = seat_options.plan, view.game.players
+    others = [hidden]
+    number = seat_options.trick_number
+    seen = 0 if seat_options.context is None else int(seat_options.context.seen)
+    if at == 0:
+        return SeatOutlook(plan, view.hand, others, Cards(), number, seen)
+    best = max((card for card in trick.cards if card.suit_mask == led), key=_bit)
+    left = (players if at < players else 2 * players) - at
+    to_play = plan.seats(trick.leader, at + left)[at:]
+    table = (view.hand | hidden | Cards(trick.cards)).one
+    return SeatOutlook(
+        plan,
+        view.hand,
+        others,
+        Cards(),
+        number,
+        seen,
+        led,
+        int(best.bit),
+        leading=view.game.seats(trick)[trick.cards.index(best)] == seat,
+        cancelled=plan.cancels and trick.cards.count(best) > 1,
+        due=seat in to_play,
+        after=hidden.one if set(to_play) - {seat} else 0,
+        again=at < players and table & led & plan.boosters != 0,
+        legal=seat_options.legal.one,
+    )
+
+
+def _bit(card: Card) -> int:
+    return int(card.bit)
+
+
+def view_settled(view: View) -> bool:
+    """Can nothing change the hand score any more, wherever the hidden cards lie?"""
+    if view.phase not in PLAYING:
+        return view.hand_score is not None
+    stakes = stakes_of(view.game.table.with_charged(sum(view.charged, Cards())))
+    untaken = view.game.table.deck - sum(view.taken, Cards())
+    if not untaken.one & stakes.watched:
+        return stakes.fixed(view.taken, _view_tricks(view), view.match.standing)
+    plan = view.game.table.with_charged(sum(view.charged, Cards())).plan
+    if view.seat is None or (plan.boosters and stakes.by_number):
+        return False
+    if stakes.table.needs == "tricks":
+        return False
+    if plan.exchange and view.kitty:
+        return False  # nobody knows what its taker will hold
+    hidden = _hidden(view)
+    outlook = _view_outlook(view, hidden)
+    if outlook is None or not outlook.takes_all():
+        return False
+    apart = hidden if view.game.table.kitty_size else Cards()
+    return not stakes.may_ask(view.seat, view.taken, _view_tricks(view), apart)
+
+
+def _view_tricks(view: View) -> Sequence[int] | None:
+    """How many tricks each seat has taken; None where the view begins in the middle of a deal."""
+    shown = sum(map(len, view.tricks), sum(view.sizes))
+    shown += 0 if view.trick is None else len(view.trick)
+    if shown < view.game.players * view.game.table.hand_size:
+        return None
+    found = [0] * view.game.players
+    for trick in view.tricks:
+        taker = view.game.taker(trick)
+        if taker is not None:
+            found[taker] += 1
+    return found
+
+
+def view_can_claim(view: View, seat: int) -> bool:
+    """Can *seat* claim, wherever the cards that the view does not show may lie?"""
+    if view.phase is not Phase.PLAY or seat != view.seat:
+        return False
+    outlook = _view_outlook(view, _hidden(view))
+    return outlook is not None and outlook.can_take_all()

@@ -1,0 +1,46 @@
+"""How cards change hands before the play: how many go where, and what each seat gets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hearts._core.action import Action
+from hearts._core.actions import Call, Forward, Pass
+from hearts._core.board import Board
+from hearts._core.cards import Cards
+from hearts._seats import check_seat, left_of
+from hearts.rules.passing import PILE
+
+
+def pass_scheme(board: Board) -> dict[int, int]:
+    """Return how many cards go how many places to the left in the deal of this board."""
+    called = next((act for act in board.opening if isinstance(act, Call)), None)
+    table = board.referee.game.table
+    return table.rules.passing.scheme(board.deal_number, table.players, called)
+
+
+def pass_receivers(players: int, scheme: dict[int, int], seat: int) -> tuple[tuple[int, int], ...]:
+    """Return how many cards go from *seat* to which seat; those for a pile to the seat itself."""
+    return tuple(sorted((left_of(seat, players, place), count) for place, count in scheme.items()))
+
+
+def passed_cards(
+    players: int, acts: Iterable[Action], scheme: dict[int, int]
+) -> tuple[tuple[int, int, Cards], ...]:
+    """Return what passes give: giver, receiver and cards of each.
+
+    A seat that forwards sends on what comes to it; where all on the way do, nothing moves.
+    """
+    acts = tuple(acts)
+    forwarding = {act.seat for act in acts if isinstance(act, Forward)}
+    found: list[tuple[int, int, Cards]] = []
+    for act in acts:
+        if not isinstance(act, Pass) or PILE in scheme:
+            continue
+        giver = check_seat(act.seat, players)
+        one = [(seat, act.cards) for seat, _ in pass_receivers(players, scheme, giver)]
+        for receiver, cards in act.to or one:
+            while receiver in forwarding:
+                receiver = left_of(receiver, players, *scheme)
+            found.append((giver, receiver, cards))
+    return tuple(found)

@@ -1,0 +1,163 @@
+"""Two states that a seat cannot tell apart, to try whether anything lets it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import combinations
+from random import Random
+
+from hearts._core.action import Action, Phase, Unknown
+from hearts._core.actions import Charge, Exchange, Forward, Pass, Play
+from hearts._core.cards import Card, Cards
+from hearts._core.events import Deal, Position, Start
+from hearts._core.state import State
+from hearts._engine.exchange import pass_scheme, passed_cards
+from hearts._engine.refusals import IllegalAction
+from hearts._engine.shuffle import WARREN_CARD
+from hearts.rules.passing import PILE
+
+
+def indistinguishable(state: State, seat: int | None, rng: Random) -> State | None:
+    """Another state that *seat* cannot tell from this one; None if none was found at first go.
+
+    It has another seed. Two cards that the seat cannot see, in other hands, in the kitty, passed or
+    put down by others, change places from the start of the deal; who has passed or charged while
+    others have not may have done something else. If the same play is not lawful then, nothing is
+    found.
+
+    Args:
+        state: The state.
+        seat: Who looks; None for a spectator.
+        rng: Where the choices come from.
+
+    Example::
+
+        @given(testing.states(), st.randoms())
+        def test_my_page_shows_nothing_hidden(state, rng):
+            other = testing.twin(state, 2, rng)
+            assert other is None or my_page(other, seat=2) == my_page(state, seat=2)
+    """
+    acts = list(state.deal_history)
+    waits = state.phase in (Phase.PASS, Phase.CHARGE)
+    done = acts[len(acts) - len(state._acts) :] if waits else []
+    pairs = [(pair, False) for pair in _apart(state, _not_seen(state, seat), _known(state, seat))]
+    pairs += [(pair, True) for pair in _passed_between_others(state, seat)]
+    pair, before_play = rng.choice(pairs) if pairs else ((), False)
+    names = dict(zip(pair, reversed(pair), strict=True))
+    history = list(state.history[: len(state.history) - len(acts)])
+    for act in acts[: len(acts) - len(done)]:
+        dealt = isinstance(act, Deal | Pass | Position)
+        history.append(_renamed(act, names) if dealt or not before_play else act)
+    if isinstance(history[0], Start):
+        history[0] = Start(rng.getrandbits(64), history[0].dealer, history[0].match)
+    try:
+        found = state.game.replay(history)
+        for act in done:
+            found = found.apply(act if act.seat == seat else found.random_action(rng, act.seat))
+    except IllegalAction:
+        return None
+    return found if found != state and _plain(found) == _plain(state) else None
+
+
+def _not_seen(state: State, seat: int | None) -> list[Cards]:
+    """The cards that the seat does not see, each place where they lie by itself."""
+    own = _known(state, seat) | (Cards() if seat is None else state.hands[seat])
+    places = [hand for place, hand in enumerate(state.hands) if place != seat]
+    if WARREN_CARD not in own:
+        places.append(state.kitty)
+    if state.phase is Phase.REDEAL:
+        places.append(state.waiting)
+    seen = sum((Cards(trick.all_cards) for trick in state.tricks), Cards())
+    if state._phase is not None:
+        places += [pile - seen for place, pile in enumerate(state.taken) if place != seat]
+    return places
+
+
+def _known(state: State, seat: int | None) -> Cards:
+    """Cards that the seat knows of, wherever they are now; those that are charged know all."""
+    found = state._board.charged
+    for act in state.deal_history:
+        if isinstance(act, Deal) and seat is not None:
+            hand = _listed(act.hands[seat])
+            found = found | Cards(hand)
+            if WARREN_CARD in hand:
+                found = found | Cards(_listed(act.kitty))
+        elif isinstance(act, Position):
+            found = found | sum(act.taken, act.waiting)
+        elif isinstance(act, Pass | Exchange | Charge) and act.seat == seat:
+            found = found | act.cards
+        elif isinstance(act, Play) and act.seat == seat:
+            found = found | Cards([act.card])
+    return found
+
+
+def _apart(state: State, places: list[Cards], known: Cards) -> list[tuple[Card, Card]]:
+    """Pairs of cards that lie in two of these places, every copy of them in one or another."""
+    deck = state.game.table.deck
+    free = [
+        [
+            card
+            for card in dict.fromkeys(place)
+            if card not in known
+            and card != WARREN_CARD
+            and sum(each.count(card) for each in places) == deck.count(card)
+        ]
+        for place in places
+    ]
+    return [
+        (one, other)
+        for here, there in combinations(free, 2)
+        for one in here
+        for other in there
+        if one != other and deck.count(one) == deck.count(other)
+    ]
+
+
+def _passed_between_others(state: State, seat: int | None) -> list[tuple[Card, Card]]:
+    """Pairs of cards in one hand, of which one was passed to it and the other was not."""
+    game = state.game
+    dealt = [act for act in state.deal_history if isinstance(act, Deal)]
+    passes = [act for act in state.deal_history if isinstance(act, Pass | Forward)]
+    scheme = pass_scheme(state._board)
+    if len(passes) < game.players or game.table.deck.two or PILE in scheme:
+        return []
+    own = {act.seat: act.cards for act in passes if isinstance(act, Pass)}
+    found = []
+    for giver, receiver, cards in passed_cards(game.players, passes, scheme):
+        if seat not in (giver, receiver):
+            kept = Cards(_listed(dealt[0].hands[receiver])) - own.get(receiver, Cards())
+            found += [(one, other) for one in cards for other in kept]
+    return [pair for pair in found if WARREN_CARD not in pair]
+
+
+def _plain(state: State) -> tuple[object, ...]:
+    """What is plain to all, whatever they hold: whose turn it is tells who had to open and on whose
+    card a trick went on; of Warren the suit is declared."""
+    trick = state.trick
+    led = None if trick is None else (trick.leader, trick.cards, trick.declared)
+    return state.phase, state.actors, led, len(state.tricks), state.hand_score
+
+
+def _listed(cards: tuple[Card, ...] | Unknown) -> tuple[Card, ...]:
+    """Cards of a state's own history, where none is unknown."""
+    return () if isinstance(cards, Unknown) else cards
+
+
+def _renamed(action: Action, names: dict[Card, Card]) -> Action:
+    """The same action with other cards."""
+
+    def other(cards: Iterable[Card]) -> list[Card]:
+        return [names.get(card, card) for card in cards]
+
+    if isinstance(action, Deal):
+        return Deal([other(_listed(hand)) for hand in action.hands], other(_listed(action.kitty)))
+    if isinstance(action, Position):
+        hands = [Cards(other(hand)) for hand in action.hands if not isinstance(hand, Unknown)]
+        kitty = Cards() if isinstance(action.kitty, Unknown) else Cards(other(action.kitty))
+        return action.with_hands(tuple(hands), kitty, action.tricks)
+    if isinstance(action, Pass):
+        to = {receiver: other(cards) for receiver, cards in action.to}
+        return Pass(to or other(action.cards), action.seat)
+    if isinstance(action, Exchange):
+        return Exchange(other(action.cards), action.seat)
+    return Charge(other(action.cards), action.seat) if isinstance(action, Charge) else action

@@ -1,0 +1,177 @@
+"""Legality without a state: what may be played from a hand, as far as cards and tricks tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from hearts._arguments import check_int
+from hearts._core.cards import Card, Cards, as_card, as_cards
+from hearts._core.facts import Facts
+from hearts._core.plan import Plan, PlayContext
+from hearts._core.trick_walk import taker_of, walk_tricks
+from hearts._core.tricks import Trick
+from hearts._engine.game import Game
+from hearts._engine.shuffle import WARREN_CARD
+from hearts._engine.validation import (
+    check_cards,
+    check_kitty,
+    check_trick_shapes,
+    check_trick_sizes,
+    discards,
+    resolve_table,
+    seen_cards,
+    trick_list,
+)
+from hearts.errors import InputError
+
+if TYPE_CHECKING:
+    from hearts._core.action import CardsLike
+    from hearts.rules import Rules
+
+
+@lru_cache(maxsize=64)
+def game_of(rules: Rules, players: int) -> Game:
+    """The game of these rules: lowered once, however often it is asked."""
+    return Game(rules, players)
+
+
+def legal_cards(
+    rules: Rules,
+    hand: CardsLike,
+    trick: CardsLike = "",
+    *,
+    tricks: Iterable[Trick] = (),
+    trick_number: int | None = None,
+    broken: bool | None = None,
+    charged: CardsLike = "",
+    kitty: CardsLike | None = None,
+    players: int | None = None,
+) -> Cards:
+    """The cards of *hand* that may be played to *trick*, without a state.
+
+    Args:
+        rules: The rules.
+        hand: What the seat to play holds; the size is not checked.
+        trick: The cards on the table, in the order played; none for a lead. Of Warren the suit is
+            enough, ``W=S``.
+        tricks: The tricks before it; they tell what follows.
+        trick_number: The number of the trick, from 0, if the tricks are not given.
+        broken: Are hearts broken? If not given they are as the tricks tell, and else unbroken.
+        charged: The cards charged.
+        kitty: The undealt cards.
+        players: How many play; as many as there are cards in the tricks if the rules leave it open.
+
+    Raises:
+        InputError: If a card stands twice or is not in the deck, or the arguments contradict
+            each other, or a rule needs something that was not given.
+
+    >>> from hearts import variants
+    >>> str(legal_cards(variants.MICROSOFT, "2H QS 4D", "2C 5C", trick_number=0))
+    '4D'
+    >>> str(legal_cards(variants.AMERICAN, "2H 3H QS", trick_number=5))
+    'QS'
+    """
+    earlier = trick_list(tricks)
+    table = resolve_table(rules, players, len(earlier[0]) if earlier else None, charged)
+    number, plan, exposed = table.players, table.plan, table.charged
+    game = game_of(rules, number)
+    undealt = check_kitty(table, kitty)
+    held = as_cards(hand, "the hand")
+    on_table = Trick(0, trick)
+    if undealt and table.has_extra and WARREN_CARD in on_table.cards:
+        on_table = Trick(0, on_table.cards, on_table.extra or undealt[0])
+    tricks = [*earlier, *([on_table] if len(on_table) else [])]
+    check_trick_shapes(table, tricks, on_table=len(on_table) > 0)
+    places = [(f"trick {place}", each.all_cards) for place, each in enumerate(earlier)]
+    check_cards(table, [("the hand", held), ("the trick", on_table.all_cards), *places])
+    if not held:
+        raise InputError("the hand holds no card")
+    if undealt and not plan.exchange and extra_in(game, [*earlier, on_table], None) is None:
+        check_cards(table, [("the hand", held), *places, ("the kitty", undealt)])
+    if len(on_table) >= number and len(on_table) >= plan.size(on_table.effective, last=False):
+        raise InputError(
+            f"the trick has {len(on_table)} cards: it is complete, and nobody plays to it"
+        )
+    check_trick_sizes(table, earlier)
+    if trick_number is None:
+        trick_number = len(earlier)
+    elif earlier and check_int(trick_number, "trick_number", 0) != len(earlier):
+        raise InputError(f"trick_number: {trick_number} with {len(earlier)} tricks before it")
+    trick_number = check_int(trick_number, "trick_number", 0)
+    if trick_number >= table.hand_size:
+        raise InputError(f"trick_number: a deal has {table.hand_size} tricks, from 0")
+    if plan.waits and exposed & held and trick_number > len(earlier):
+        raise InputError("charged: which suits were led before is not known; give tricks=")
+    extra = extra_in(game, [*earlier, on_table], undealt)
+    if extra is None and WARREN_CARD in held:
+        raise InputError("kitty: the hand holds W, so its extra card must be given as the kitty")
+    played = sum((Cards(each.all_cards) for each in earlier), Cards(on_table.cards))
+    seen, noted = seen_cards(game.table.plan, played, discards([*earlier, on_table]), broken)
+    facts = None
+    if plan.custom:
+        leader = leaders_after(plan, earlier)[-1] if earlier else 0
+        seat = plan.seats(leader, len(on_table) + 1)[-1] if earlier else None
+        told = len(earlier) == trick_number
+        facts = Facts(
+            number,
+            seat,
+            held,
+            Trick(leader, on_table.cards, None, on_table.declared),
+            trick_number,
+            played if told else None,
+            tuple(earlier) if told else None,
+            takers_of(plan, earlier) if told else None,
+        )
+    noted |= notes_of(plan, earlier)
+    moment = context_at(plan, held, on_table, trick_number, seen, noted, extra, facts)
+    return Cards("", plan.legal(moment))
+
+
+def leaders_after(plan: Plan, tricks: Sequence[Trick]) -> list[int]:
+    """Who leads after each of these complete tricks."""
+    walk = walk_tricks(plan, tricks)
+    return [int(walk.turn) for _ in tricks if walk.next()]
+
+
+def takers_of(plan: Plan, tricks: Sequence[Trick]) -> tuple[int | None, ...]:
+    """Who takes each of these complete tricks; None for one that nobody does."""
+    walk = walk_tricks(plan, tricks)
+    return tuple(taker_of(walk.taker) for _ in tricks if walk.next())
+
+
+def notes_of(plan: Plan, tricks: Iterable[Trick]) -> int:
+    """What the core notes of tricks that are over."""
+    found = 0
+    for trick in tricks:
+        cards = trick.effective
+        found |= plan.noted(cards[0].suit_mask, Cards(cards).one)
+    return found
+
+
+def extra_in(game: Game, tricks: Iterable[Trick], kitty: Cards | None) -> Card | None:
+    """The card that Warren stands for, as far as it is known."""
+    shown = next((trick.extra for trick in tricks if trick.extra is not None), None)
+    if shown is not None:
+        return shown
+    return game.table.extra_card(kitty) if kitty else None
+
+
+def context_at(
+    plan: Plan,
+    hand: Cards,
+    table: Trick,
+    number: int,
+    seen: Cards,
+    noted: int,
+    extra: Card | None,
+    facts: Facts | None,
+) -> PlayContext:
+    """What decides which cards of a hand may be played to what lies on the table."""
+    shown = table.cards  # the rank of Warren's card is not known before the trick is over
+    alone = Cards([card for card in shown if not (plan.cancels and shown.count(card) > 1)])
+    suit = 0 if table.led is None else as_card(f"2{table.led}").suit_mask
+    spare = extra.bit if extra is not None and WARREN_CARD in hand else 0
+    own = hand.one if spare else (hand - Cards([WARREN_CARD])).one or hand.one
+    return PlayContext(own, suit, number, seen.one | noted, alone.one, spare, facts)

@@ -1,0 +1,416 @@
+"""The match: a score sheet that is never changed, only continued.
+
+Every state holds one; at a real table it is one on its own, into which points are written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, Final, final
+
+import attrs
+from attrs import field, frozen
+
+from hearts._arguments import check_int, check_names, to_list
+from hearts._core.cards import Cards
+from hearts._engine.possible_scores import doubts
+from hearts._engine.scoring import HandScore, Question, answers_of, check_hand_score, following
+from hearts._engine.validation import resolve_table
+from hearts._seats import check_seat, left_of
+from hearts._values import Immutable
+from hearts._wording import truncate
+from hearts.errors import InputError
+from hearts.rules import Rules, Standing, TableRules, verdict
+
+#: How wide a sheet may be, as long as the numbers allow it.
+_WIDTH: Final = 80
+
+
+@final
+@frozen
+class Result(Immutable):
+    """How a match ended.
+
+    Attributes:
+        ranks: The rank of each seat; 1 is best, and equal scores share the better rank.
+        winners: The seats that won.
+        ended_by: The key of the rule that ended the match, like ``"end.at"``.
+        sides: The seats of each side.
+        victory_points: What each seat gets for its rank; None where the rules give none.
+        payments: What each seat is paid; None where nothing is paid.
+        leaves: The seat that has to leave the table; None for nobody.
+    """
+
+    ranks: tuple[int, ...]
+    winners: tuple[int, ...]
+    ended_by: str
+    sides: tuple[tuple[int, ...], ...]
+    victory_points: tuple[Fraction, ...] | None = None
+    payments: tuple[Fraction, ...] | None = None
+    leaves: int | None = None
+
+
+@final
+@frozen(repr=False, init=False)
+class Match(Immutable):
+    """The score sheet of a match.
+
+    Args:
+        rules: The rules.
+        players: How many play; needed where the rules allow several numbers.
+        dealer: Who deals first.
+        names: The names of the players, one a seat; none if they are not told. A name is a line of
+            up to 40 characters without a comma, and no two players have the same.
+
+    Attributes:
+        rules: The rules.
+        players: How many play.
+        dealer: Who dealt first.
+        hand_scores: The score of each deal so far.
+        standing: How the match stands: the totals after each deal, and how they came.
+        names: The names of the players, or an empty tuple. They do not count for equality.
+
+    Raises:
+        RulesError: If the rules contradict themselves, or do not allow so many players.
+        InputError: If the number of players cannot be told, the dealer is no seat, or a name is
+            none.
+
+    >>> from hearts import variants
+    >>> match = Match(variants.AMERICAN).add((13, 5, 8, 0)).add((0, 0, 20, 6))
+    >>> match.scores, match.next_dealer, match.is_over
+    ((13, 5, 28, 6), 2, False)
+    """
+
+    rules: Rules
+    players: int
+    dealer: int
+    hand_scores: tuple[HandScore, ...]
+    standing: Standing
+    names: tuple[str, ...] = field(eq=False)
+    _table: TableRules = field(eq=False)
+
+    def __init__(
+        self,
+        rules: Rules,
+        players: int | None = None,
+        dealer: int = 0,
+        names: Sequence[str] = (),
+    ) -> None:
+        table = resolve_table(rules, players)
+        number = table.players
+        check_seat(dealer, number, "the dealer")
+        standing = Standing(
+            number,
+            imaginary=(0,) * number if table.second else None,
+            sides=() if table.rules.partners is None or table.pooled else table.sides,
+        )
+        self.__attrs_init__(rules, number, dealer, (), standing, check_names(names, number), table)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The totals, one a seat."""
+        return self.standing.scores
+
+    @property
+    def imaginary(self) -> tuple[int, ...] | None:
+        """The second column of Complex Hearts; None elsewhere."""
+        return self.standing.imaginary
+
+    def _with(self, **changes: Any) -> Match:
+        """The same sheet but for what is named."""
+        match = object.__new__(Match)
+        names = [part.name for part in attrs.fields(Match)]
+        values = {name.lstrip("_"): getattr(self, name) for name in names} | changes
+        match.__attrs_init__(**values)
+        return match
+
+    def with_next_dealer(self, dealer: int) -> Match:
+        """The same sheet, with the next deal dealt by this seat."""
+        return self._with(dealer=(self.dealer + dealer - self.next_dealer) % self.players)
+
+    def with_names(self, names: Sequence[str]) -> Match:
+        """The same sheet with these names of the players, or with none.
+
+        Raises:
+            InputError: If there are too few or too many, or one of them is no name.
+        """
+        return self._with(names=check_names(names, self.players))
+
+    def _name_of(self, seat: int) -> str:
+        """What to call the player of a seat: the name, or else the number of the seat."""
+        return self.names[seat] if self.names else str(seat)
+
+    def add(self, hand_score: HandScore | Sequence[int], choice: str | Sequence[str] = ()) -> Match:
+        """The sheet with one more deal on it; this one stays as it is.
+
+        Args:
+            hand_score: A HandScore, or the points of each seat.
+            choice: Answers for rules that let a player choose what becomes of a total, in the
+                order of the seats from eldest hand. Rules that do not ask do not use them.
+
+        Raises:
+            InputError: If the match is over, the points are not a whole number for each seat, or a
+                player has a choice and it is not given.
+        """
+        after, question = self._added(self._checked_score(hand_score), answers_of(choice))
+        if question is not None:
+            raise InputError(
+                f"{question.kind}: seat {question.seat} chooses between "
+                f"{' and '.join(question.options)}; give choice="
+            )
+        return after
+
+    def check(self, hand_score: HandScore | Sequence[int]) -> tuple[str, ...]:
+        """What speaks against these points for the next deal, a sentence each.
+
+        They may be added all the same: a sheet takes what the table agreed on. What can happen is
+        never doubted. Where the rules leave too much open, or where some are of your own, nothing
+        is said.
+
+        Args:
+            hand_score: A HandScore, or the points of each seat.
+
+        Returns:
+            A sentence for each doubt; none for points that a deal can come to.
+
+        Raises:
+            InputError: If they do not fit on this sheet, as for `add`.
+
+        >>> from hearts import variants
+        >>> match = Match(variants.AMERICAN)
+        >>> match.check((13, 5, 8, 0)), match.check((0, 26, 26, 26))
+        ((), ())
+        >>> match.check((13, 5, 8, 15))
+        ('points: 41 together, but a deal comes to 26, unless somebody shoots',)
+        """
+        return doubts(self._table, self.standing, self._checked_score(hand_score))
+
+    def _checked_score(self, hand_score: HandScore | Sequence[int]) -> HandScore:
+        """A hand score, or the points of each seat, as a hand score that fits on this sheet.
+
+        Raises:
+            InputError: If the match is over, or something in it is of another table.
+        """
+        if self.is_over:
+            raise InputError("the match is over: no deal can be added to it")
+        if isinstance(hand_score, HandScore):
+            hand_score = attrs.evolve(hand_score, points=_points(hand_score.points))
+            check_hand_score(hand_score)
+            strange = sum(hand_score.cards, Cards()) - self._table.deck
+            if strange:
+                raise InputError(f"cards: {strange} are not in the deck for {self.players}")
+        else:
+            hand_score = HandScore(_points(hand_score))
+        if len(hand_score.points) != self.players:
+            raise InputError(
+                f"points for {len(hand_score.points)} seats on a sheet of {self.players}"
+            )
+        for side in self.sides if self._table.pooled else ():
+            if len({hand_score.points[seat] for seat in side}) > 1:
+                raise InputError(f"points: the seats {side} pool their tricks, so they score alike")
+        if self.imaginary is not None and hand_score.imaginary is None:
+            raise InputError("the points have a second column in these rules; add a HandScore")
+        if self.imaginary is None and hand_score.imaginary is not None:
+            raise InputError("imaginary: the points have no second column in these rules")
+        return hand_score
+
+    def _added(
+        self, hand_score: HandScore, answers: Sequence[str]
+    ) -> tuple[Match, Question | None]:
+        """The sheet with one more deal on it, and what has still to be asked.
+
+        Whoever has not answered keeps the total for now.
+        """
+        standing, asked = self._asked(hand_score)
+        totals = list(standing.scores)
+        question = None
+        for place, (seat, options) in enumerate(asked):
+            if place == len(answers):
+                question = Question("exact", seat, tuple(options))
+                break
+            answer = answers[place]
+            if answer not in options:
+                raise InputError(f"exact: {answer!r} is none of {', '.join(options)}")
+            totals[seat] = options[answer]
+        if asked:
+            standing = attrs.evolve(standing, totals=(*self.standing.totals, tuple(totals)))
+        scores = (*self.hand_scores, hand_score)
+        return self._with(hand_scores=scores, standing=standing), question
+
+    def _answers_for(self, hand_score: HandScore, totals: Sequence[int]) -> tuple[str, ...]:
+        """The answers that were given if the totals are these once the hand score is added.
+
+        They end where a question is still open. Of two answers that come to the same it is the
+        first.
+        """
+        found: list[str] = []
+        for seat, options in self._asked(hand_score)[1]:
+            fitting = [answer for answer, total in options.items() if total == totals[seat]]
+            if not fitting:
+                break
+            found.append(fitting[0])
+        return tuple(found)
+
+    def _asked(
+        self, hand_score: HandScore
+    ) -> tuple[Standing, tuple[tuple[int, dict[str, int]], ...]]:
+        """How the match stands after one more deal, and the seats that may choose what becomes of
+        their totals, from eldest hand."""
+        eldest = left_of(self.next_dealer, self.players)
+        standing, choices = following(self._table, self.standing, hand_score, eldest)
+        order = [left_of(eldest, self.players, place) for place in range(self.players)]
+        return standing, tuple((seat, choices[seat]) for seat in order if seat in choices)
+
+    @property
+    def next_dealer(self) -> int:
+        """Who deals next; once the match is over, who would."""
+        return self._dealer_of(len(self.hand_scores))
+
+    def _dealer_of(self, deal_number: int) -> int:
+        """Who deals this deal; they are counted from 0."""
+        return self._table.rules.dealing.next_dealer(self.dealer, self.players, deal_number)
+
+    @property
+    def is_over(self) -> bool:
+        """Is the match over?"""
+        return verdict.ended(self._table, self.standing)
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats of each side."""
+        return self._table.sides
+
+    @property
+    def result(self) -> Result | None:
+        """Who won, and why it ended; None before the match is over.
+
+        Raises:
+            InputError: If a tie is broken by the cards, and the last deal was added as points only.
+        """
+        found = verdict.judge(self._table, self.standing)
+        if found is None:
+            return None
+        rules, standing = self._table.rules, self.standing
+        places, winners = verdict.places(self._table, standing), found.winners
+        if found.special:
+            # The winners stand apart, so only the places behind them can be tied.
+            apart = {seat: -place for place, seat in enumerate(winners)}
+            behind = tuple(
+                apart.get(seat, place + self.players) for seat, place in enumerate(places)
+            )
+            places = _winners_first(rules.ties.broken(behind, standing), winners, self.sides)
+        else:
+            places = rules.ties.broken(places, standing)
+            winners = rules.ranking.winners(places, standing.scores)
+        ranks = rules.ranking.ranks(places, standing.scores)
+        leaves = left_of(standing.won_by[0], self.players) if standing.won_by else None
+        return Result(
+            ranks=ranks,
+            winners=winners,
+            ended_by=found.ended_by,
+            sides=self.sides,
+            victory_points=None
+            if rules.victory is None
+            else rules.victory.shares(ranks, self.sides),
+            payments=rules.ranking.payments(winners, standing.scores),
+            leaves=leaves,
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.rules, self.dealer, len(self.hand_scores), self.scores))
+
+    def __repr__(self) -> str:
+        names = "".join(f", {name}" for name in self.names)
+        deals = len(self.hand_scores)
+        return f"<Match {self.rules.name}: {deals} deals, scores {self.scores}{names}>"
+
+    def __str__(self) -> str:
+        """The sheet as a table: what each deal added, what became of the totals, and the totals."""
+        reached, totals = self.standing.reached, self.standing.totals
+        rows: list[list[str]] = []
+        for k, score in enumerate(self.hand_scores):
+            second = score.imaginary or (0,) * self.players
+            rows.append([str(k + 1), *map(with_second, score.points, second)])
+            if reached[k] != totals[k]:
+                now = zip(reached[k], totals[k], strict=True)
+                rows.append(["", *("" if old == new else f"= {new}" for old, new in now)])
+        second = self.imaginary or (0,) * self.players
+        rows.append(["total", *map(with_second, self.scores, second)])
+        rows.insert(0, ["deal", *self._heads((_WIDTH - len("total")) // self.players - 2)])
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        lines = [
+            "  ".join(
+                cell.ljust(width) if place == 0 else cell.rjust(width)
+                for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+            )
+            for row in rows
+        ]
+        return "\n".join([*lines[:-1], "-" * len(lines[-1]), lines[-1]])
+
+    def _heads(self, room: int) -> list[str]:
+        """What stands above the columns: names, or seats, cut to so many characters."""
+        if self.names:
+            return [truncate(name, room) for name in self.names]
+        return [
+            f"seat {seat}" if room > len("seat 9") else str(seat) for seat in range(self.players)
+        ]
+
+
+def check_sheet(rules: Rules, players: int, match: object) -> Match:
+    """Return the score sheet given, or a new one if it is None.
+
+    Raises:
+        InputError: If it is the sheet of another game.
+    """
+    if match is None:
+        return Match(rules, players)
+    if not isinstance(match, Match):
+        raise InputError(f"match must be a Match, not {match!r}")
+    if match.rules != rules or match.players != players:
+        raise InputError(
+            f"{match!r} is the sheet of another game than {rules.name} for {players} players"
+        )
+    return match
+
+
+def check_result(result: Result) -> None:
+    """InputError for a result that contradicts itself; it names the part."""
+    players = len(result.ranks)
+    for what, each in (
+        ("victory_points", result.victory_points),
+        ("payments", result.payments),
+    ):
+        if each is not None and len(each) != players:
+            raise InputError(f"{what}: for {len(each)} seats, and ranks for {players}")
+    for rank in result.ranks:
+        if not 1 <= rank <= players:
+            raise InputError(f"ranks: {rank} is no rank among {players}")
+    for seat in result.winners:
+        check_seat(seat, players, "winner")
+    if result.leaves is not None:
+        check_seat(result.leaves, players, "leaves")
+    if sorted(seat for side in result.sides for seat in side) != list(range(players)):
+        raise InputError(f"sides: {result.sides} are not the {players} seats, each once")
+
+
+def _winners_first(
+    places: tuple[int, ...], winners: tuple[int, ...], sides: tuple[tuple[int, ...], ...]
+) -> tuple[int, ...]:
+    """The places where some seats win whatever the scores, and the others follow by score."""
+    won = [side for side in sides if set(side) & set(winners)]
+    others = [places[side[0]] for side in sides if side not in won]
+    return tuple(
+        1 if seat in winners else 1 + len(won) + sum(other < place for other in others)
+        for seat, place in enumerate(places)
+    )
+
+
+def with_second(points: int, second: int) -> str:
+    """A number of two columns."""
+    return f"{points}{second:+}i" if second else str(points)
+
+
+def _points(points: object) -> tuple[int, ...]:
+    each = enumerate(to_list(points, "points", "a number for each seat"))
+    return tuple(check_int(number, f"the points of seat {seat}") for seat, number in each)

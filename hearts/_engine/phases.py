@@ -1,0 +1,231 @@
+"""The way of a deal from phase to phase: called, dealt, passed, dealt again, charged, exchanged.
+
+Each function takes a state, does what is due, and goes on to the next phase in which something is.
+Playing the cards is the core's; what comes after the last trick is the referee's to count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from hearts._arguments import is_int
+from hearts._core.action import Action, DealtLike, Phase
+from hearts._core.actions import Call, Charge, Exchange, Pass
+from hearts._core.board import Board, PastDeal
+from hearts._core.cards import Cards, as_cards
+from hearts._core.events import Deal
+from hearts._core.state import State, on_board, playing_state, waiting_state, with_actions
+from hearts._engine.boards import new_board
+from hearts._engine.disclosure import disclosures_of
+from hearts._engine.exchange import pass_scheme, passed_cards
+from hearts._engine.match import Match
+from hearts._engine.shuffle import WARREN_CARD, dealt, drawn_dealer, fresh_seed
+from hearts._engine.validation import cards_by_seat, check_cards, check_known
+from hearts.errors import InputError, RulesError
+from hearts.rules import TableRules
+from hearts.rules.passing import CALL, PILE
+
+if TYPE_CHECKING:
+    from hearts._engine.game import Game
+
+
+def phase_between_deals(match: Match) -> Phase:
+    """What is due between two deals."""
+    return Phase.OVER if match.is_over else first_phase(match._table, len(match.hand_scores))
+
+
+def first_phase(table: TableRules, deal_number: int) -> Phase:
+    """What this deal begins with."""
+    called = table.rules.passing.direction(deal_number) == CALL
+    return Phase.CALL if called else Phase.DEAL
+
+
+def first_dealer(table: TableRules, seed: int | None) -> int:
+    """Return the seat that deals first if nobody is named: drawn from the seed where the rules say
+    so and there is one, else seat 0."""
+    if seed is None or not table.rules.dealing.drawn:
+        return 0
+    return drawn_dealer(seed, table.players)
+
+
+def deal_phases(table: TableRules, scheme: dict[int, int]) -> tuple[Phase, ...]:
+    """What is due in a deal from its cards on, in order, if they are passed by this scheme."""
+    return (
+        Phase.DEAL,
+        *([Phase.PASS] if scheme else []),
+        *([Phase.REDEAL] if PILE in scheme else []),
+        *([] if table.rules.charging is None else [Phase.CHARGE]),
+        Phase.PLAY,
+    )
+
+
+def apply_action(game: Game, state: State, action: Action) -> State:
+    """The state after a lawful action, its seat filled in, that is not the play of a card."""
+    board = state._board
+    acts = (*state._acts, action)
+    if isinstance(action, Exchange) and action.seat is not None:
+        return _put_down(state, action, action.seat)
+    if isinstance(action, Call) and state._phase is not None:
+        return waiting_state(Phase.DEAL, _board(board, state.hands, (*board.opening, action)))
+    if state._phase is Phase.PASS and len(acts) == game.players:
+        return _passed(game, state, acts)
+    if state._phase is Phase.CHARGE and len(acts) == game.players:
+        charged = sum((act.cards for act in acts if isinstance(act, Charge)), Cards())
+        return _play(game, _board(board, state.hands, (*board.opening, *acts)), charged)
+    return with_actions(state, acts)
+
+
+def deal_cards(
+    game: Game, state: State, hands: Iterable[DealtLike] | None, kitty: DealtLike | None
+) -> State:
+    """The cards of the next deal are dealt, or those of a pile are dealt again."""
+    if state.phase is Phase.REDEAL:
+        return _dealt_again(game, state, hands, kitty)
+    board, match, table = state._board, state.match, game.table
+    number = len(match.hand_scores)
+    if hands is None:
+        seed = fresh_seed() if board.seed is None else board.seed
+        action = Deal(
+            *dealt(table.deck, seed, number, game.players, match.next_dealer, table.kitty_size)
+        )
+    else:
+        action = _given(table.deck, hands, kitty, table.kitty_size)
+    bags = cards_by_seat(action.hands, "hands", "the hand", game.players)
+    left = as_cards(action.kitty)
+    if left and not table.kitty_size:
+        raise InputError(f"kitty: there is none in {game.rules.name}")
+    places = [(f"the hand of seat {seat}", hand) for seat, hand in enumerate(bags)]
+    check_cards(table, [*places, ("the kitty", left)])
+    _check_sizes(bags, left, [table.hand_size] * game.players, table.kitty_size)
+    opening: tuple[Action, ...] = (*board.opening, action)
+    past = board.past
+    if state._phase is None:  # a finished deal: what was called since belongs to the next one
+        called = [act for act in state._acts if isinstance(act, Call)]
+        before = state.deal_history[: len(state.deal_history) - len(called)]
+        opening, past = (*called, action), (*board.past, PastDeal(before, disclosures_of(state)))
+    if game.table.extra_card(left) == WARREN_CARD:
+        raise InputError("kitty: W cannot be the extra card; the cards are dealt again then")
+    after = new_board(game, match, bags, opening, seed=board.seed, past=past, kitty=left)
+    return _go_on(game, after, Phase.DEAL)
+
+
+def _given(
+    deck: Cards, hands: Iterable[DealtLike], kitty: DealtLike | None, kitty_size: int
+) -> Deal:
+    """A deal that was given; what is left of *deck* is the kitty, if that was not given."""
+    action = Deal(hands, "" if kitty is None else kitty)
+    check_known(action.kitty, "the kitty")
+    told = [check_known(hand, f"the hand of seat {seat}") for seat, hand in enumerate(action.hands)]
+    if kitty is not None or kitty_size == 0:
+        return action
+    for hand in told:
+        deck = deck - as_cards(hand)
+    return Deal(action.hands, deck)
+
+
+def _check_sizes(hands: tuple[Cards, ...], kitty: Cards, sizes: list[int], kitty_size: int) -> None:
+    for seat, (hand, size) in enumerate(zip(hands, sizes, strict=True)):
+        if len(hand) != size:
+            raise InputError(f"the hand of seat {seat} has {len(hand)} cards, not {size}")
+    if len(kitty) != kitty_size:
+        raise InputError(f"the kitty has {len(kitty)} cards, not {kitty_size}")
+
+
+def _passed(game: Game, state: State, acts: tuple[Action, ...]) -> State:
+    """All have passed: the cards change hands at once, or wait on a pile."""
+    board = state._board
+    scheme = pass_scheme(board)
+    hands = list(state.hands)
+    kitty, pile = board.kitty, Cards()
+    for act in acts:
+        if isinstance(act, Pass) and act.seat is not None:
+            hands[act.seat] = hands[act.seat] - act.cards
+            pile = pile + act.cards if PILE in scheme else pile
+    for _, receiver, cards in passed_cards(game.players, acts, scheme):
+        hands[receiver] = hands[receiver] + cards
+    opening = (*board.opening, *acts)
+    if pile and game.table.rules.passing.mix_kitty:
+        pile, kitty = pile + kitty, Cards()
+    return _go_on(game, _board(board, tuple(hands), opening, kitty, pile), Phase.PASS)
+
+
+def _dealt_again(
+    game: Game, state: State, hands: Iterable[DealtLike] | None, kitty: DealtLike | None
+) -> State:
+    """The pile of a mix is shuffled and dealt, three cards to each seat, or given."""
+    board = state._board
+    pile, count = board.waiting, pass_scheme(board)[PILE]
+    kitty_size = len(pile) - count * game.players
+    if hands is None:
+        seed = fresh_seed() if board.seed is None else board.seed
+        number = board.deal_number
+        action = Deal(*dealt(pile, seed, number, game.players, board.dealer, kitty_size, ":mix"))
+    else:
+        action = _given(pile, hands, kitty, kitty_size)
+    bags = cards_by_seat(action.hands, "hands", "the hand", game.players)
+    left = as_cards(action.kitty)
+    _check_sizes(bags, left, [count] * game.players, kitty_size)
+    strange = sum(bags, left) - pile
+    if strange:
+        raise InputError(f"{strange} did not lie there, or not as often, in the pile: {pile}")
+    full = tuple(hand + more for hand, more in zip(state.hands, bags, strict=True))
+    kept = left if kitty_size else board.kitty
+    if game.table.extra_card(kept) == WARREN_CARD:
+        raise InputError("kitty: W cannot be the extra card; the pile is dealt again then")
+    return _go_on(game, _board(board, full, (*board.opening, action), kept), Phase.REDEAL)
+
+
+def _go_on(game: Game, board: Board, done: Phase) -> State:
+    """What comes after this phase."""
+    phases = deal_phases(game.table, pass_scheme(board))
+    phase = phases[phases.index(done) + 1]
+    return _play(game, board, Cards()) if phase is Phase.PLAY else waiting_state(phase, board)
+
+
+def _play(game: Game, board: Board, charged: Cards) -> State:
+    """Play begins."""
+    hands = board.dealt_hands()
+    leader = first_leader(game, hands, board)
+    return playing_state(
+        new_board(game,
+            board.match, hands, board.opening, leader=leader, seed=board.seed, past=board.past,
+            kitty=board.kitty, extra=game.table.extra_card(board.kitty), charged=charged,
+        )
+    )  # fmt: skip
+
+
+def first_leader(game: Game, hands: tuple[Cards, ...], board: Board) -> int:
+    """Who leads the first trick with these hands; RulesError if the rule names nobody."""
+    opening = game.table.rules.opening
+    leader = opening.leader(hands, board.dealer, board.match.hand_scores)
+    if not (is_int(leader) and 0 <= leader < game.players):
+        raise RulesError(f"{opening.key}: {leader!r} is no seat at a table of {game.players}")
+    return leader
+
+
+def _put_down(state: State, action: Exchange, taker: int) -> State:
+    """The taker of the kitty has put as many cards down: they count for it, and it leads."""
+    opening = (*state.deal_history, action)
+    played, given = int(state._played), len(state._plays)
+    board = state._board.put_down(taker, action.cards, played, opening, given)
+    return on_board(state, board, Phase.PLAY)
+
+
+def take_kitty(state: State, taker: int) -> State:
+    """The kitty goes into the hand of the seat that took the trick just ended."""
+    return on_board(state, state._board.taken_up(taker), Phase.EXCHANGE)
+
+
+def _board(
+    board: Board,
+    hands: tuple[Cards, ...],
+    opening: tuple[Action, ...],
+    kitty: Cards | None = None,
+    waiting: Cards = Cards(),  # noqa: B008
+) -> Board:
+    """The same board with other hands and what has happened since."""
+    return new_board(board.referee.game,
+        board.match, hands, opening, seed=board.seed, past=board.past,
+        kitty=board.kitty if kitty is None else kitty, waiting=waiting,
+    )  # fmt: skip

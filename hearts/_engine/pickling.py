@@ -1,0 +1,353 @@
+"""What a pickle holds of each value, and how a value is made of it again.
+
+A pickle calls a function for every value in it, which costs more than the few bits that most values
+are. So values are packed: a value becomes the name of its kind, or its class where that is none of
+the library's, followed by the packed parts of it. Bags are their two planes, cards in order are
+bytes, a run of plays is two bytes each. Rules are what sets them apart from a named variant: mostly
+nothing but its name, with a checksum, so that a version of the library in which the variant has
+changed does not go on under other rules.
+
+What follows from a value is not packed. A state plays its cards again, and a board, a sheet and a
+view take from their game what belongs to it.
+"""
+
+from __future__ import annotations
+
+import copyreg
+from binascii import crc32
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
+from operator import attrgetter
+from typing import Any, Final, TypeAlias
+
+import attrs
+
+from hearts import rules as house
+from hearts import variants
+from hearts._core.action import Action, Unknown
+from hearts._core.actions import KINDS, Play, plays_in, run_of_plays
+from hearts._core.board import Board, PastDeal
+from hearts._core.cards import CARDS, Card, Cards
+from hearts._core.tricks import Trick
+from hearts._core.values import pickle_by
+from hearts._engine.disclosure import Disclosure
+from hearts._engine.game import Game
+from hearts._engine.match import Match
+from hearts._engine.scoring import HandScore
+from hearts._engine.seat_options import SeatOptions
+from hearts._engine.view import View
+from hearts.errors import InputError
+from hearts.rules import Line, Rules, Standing, TableRules
+from hearts.rules.table import table_rules
+
+#: How deep parts may lie in each other. More would be no value of the library.
+_DEEPEST: Final = 50
+
+#: A packed value: the name of its kind or its class, and its packed parts.
+Packed: TypeAlias = "tuple[Any, ...]"
+#: Plays as bytes, and between them other actions.
+PackedHistory: TypeAlias = "tuple[bytes | Packed, ...]"
+
+
+def _kinds() -> dict[str, type]:
+    """The classes whose values are packed by name."""
+    own = {name: getattr(house, name) for name in house.__all__}
+    return {name: kind for name, kind in own.items() if isinstance(kind, type)} | KINDS
+
+
+_KINDS: Final = _kinds()
+_index: Final = attrgetter("index")
+#: What is neither packed nor looked into.
+_PLAIN: Final = frozenset((bool, bytes, float, int, str, type(None)))
+
+
+def pack(value: Any) -> object:
+    """A value as its kind, followed by its packed parts; itself where it is of no known kind."""
+    kind = type(value)
+    if kind in _PLAIN:
+        return value
+    if isinstance(value, Play):
+        return ("Play", value.seat, value.card.text)
+    if isinstance(value, Action):
+        return (kind.__name__, value.seat, *map(pack, value.fields()))
+    if isinstance(value, Unknown):
+        return ("unknown", value.count)
+    if isinstance(value, Cards):
+        return (value.one, value.two)
+    if isinstance(value, Card):
+        return ("card", value.text)
+    if kind is tuple:
+        if {*map(type, value)} == {Card}:
+            return ("order", bytes(map(_index, value)))
+        return ("tuple", *map(pack, value))
+    if kind is dict:
+        return ("dict", *map(pack, value.items()))
+    if isinstance(value, Trick):
+        return ("trick", value.leader, pack(value.cards), pack(value.extra), value.declared)
+    own = kind in copyreg.dispatch_table or not attrs.has(kind)
+    if not own and all(part.init for part in attrs.fields(kind)):
+        fields = (pack(getattr(value, part.name)) for part in attrs.fields(kind))
+        return (kind.__name__ if _KINDS.get(kind.__name__) is kind else kind, *fields)
+    return value
+
+
+def unpack(value: Any, depth: int = 0) -> Any:
+    """The value that was packed so.
+
+    Raises:
+        InputError: If parts lie in each other deeper than in any value.
+    """
+    if type(value) is not tuple:
+        return value
+    if depth > _DEEPEST:
+        raise InputError("what a value is made of is nested too deep")
+    called, *parts = value
+    if type(called) is int:
+        return Cards("", *value)
+    return _maker(called)(
+        *[unpack(part, depth + 1) if type(part) is tuple else part for part in parts]
+    )
+
+
+@lru_cache(maxsize=256)
+def _maker(called: str | type) -> Callable[..., Any]:
+    """What makes a value of its parts, for the name of a kind or a class."""
+    if called in _OTHERS:
+        return _OTHERS[called]
+    kind: Any = _KINDS[called] if isinstance(called, str) else called
+    if called in KINDS:
+        return lambda seat, *parts: kind(*parts, seat=seat)
+    names = [part.alias for part in attrs.fields(kind)]
+    return lambda *parts: kind(**dict(zip(names, parts, strict=True)))
+
+
+#: What makes values of kinds that are no classes of rules or actions.
+_OTHERS: Final[dict[object, Callable[..., Any]]] = {
+    "card": Card,
+    "trick": Trick,
+    "unknown": Unknown,
+    "order": lambda cards: tuple([CARDS[index] for index in cards]),
+    "tuple": lambda *parts: parts,
+    "dict": lambda *pairs: dict(pairs),
+}
+
+
+def pack_history(actions: tuple[Action, ...]) -> PackedHistory:
+    """The actions of a history, packed."""
+    found: list[Any] = []
+    place = 0
+    while place < len(actions):
+        run = run_of_plays(actions, place)
+        found.append(run or pack(actions[place]))
+        place += len(run) // 2 or 1
+    return tuple(found)
+
+
+def unpack_history(parts: PackedHistory) -> tuple[Action, ...]:
+    """The actions of a history that was packed."""
+    found: list[Action] = []
+    for part in parts:
+        if isinstance(part, bytes):
+            found += plays_in(part)
+        else:
+            found.append(unpack(part))
+    return tuple(found)
+
+
+# Rules and games.
+
+#: Names of fields, each with its packed value.
+Pairs: TypeAlias = "tuple[tuple[str, object], ...]"
+#: A named variant, its checksum, and the fields in which rules differ from it.
+Apart: TypeAlias = "tuple[str, int, Pairs]"
+
+
+def to_pairs(values: Mapping[str, object]) -> Pairs:
+    """Values by name, packed."""
+    return tuple((name, pack(value)) for name, value in values.items())
+
+
+def from_pairs(pairs: Pairs) -> dict[str, Any]:
+    """The values by name that were packed so."""
+    return {name: unpack(value) for name, value in pairs}
+
+
+@cache
+def _checksum(name: str) -> int:
+    return crc32(repr(variants.get(name)).encode())
+
+
+def diff_from_variant(rules: Rules) -> Apart:
+    """What sets rules apart from a named variant."""
+    return _diff_from_variant(rules, rules.name)
+
+
+@lru_cache(maxsize=256)
+def _diff_from_variant(rules: Rules, name: str) -> Apart:
+    base = variants.get(variants.base_variant(name))
+    own = {part.name: getattr(rules, part.name) for part in attrs.fields(Rules)} | {"name": name}
+    changes = {field: own[field] for field in own if own[field] != getattr(base, field)}
+    return base.name, _checksum(base.name), to_pairs(changes)
+
+
+@lru_cache(maxsize=256)
+def amended(name: str, checksum: int, changes: Pairs) -> Rules:
+    """The rules that were told apart so.
+
+    Raises:
+        InputError: If the variant is not what it was when they were pickled.
+    """
+    if checksum != _checksum(name):
+        raise InputError(f"{name} was pickled by a version of hearts that has other rules for it")
+    base = variants.get(name)
+    return attrs.evolve(base, **from_pairs(changes)) if changes else base
+
+
+@lru_cache(maxsize=256)
+def restore_game(name: str, checksum: int, changes: Pairs, players: int) -> Game:
+    """The game of a pickle: it is made once, for all that comes with it or later."""
+    return Game(amended(name, checksum, changes), players)
+
+
+# Boards.
+
+
+def _parts_of_board(board: Board) -> Packed:
+    bags = (board.kitty, board.seen, board.waiting, board.charged, *board.before)
+    laid = (
+        board.seed, pack_history(board.opening), board.given, board.one, board.two,
+        board.leader, board.number, pack(board.extra), _planes_of(bags), board.noted,
+    )  # fmt: skip
+    past = tuple((pack_history(deal.actions), deal.disclosures) for deal in board.past)
+    game, match = board.referee.game, board.match
+    fresh = not match.hand_scores and not match.names and match.rules is game.rules
+    return (restore_board, (game, match.dealer if fresh else match, laid, past))
+
+
+def restore_board(game: Game, sheet: Match | int, laid: Packed, deals: tuple[Packed, ...]) -> Board:
+    """The board of a pickle; its sheet is the dealer where nothing is written on it yet.
+
+    States of one deal are often sent one by one. As long as it is the first of its match they find
+    the board that came with the one before.
+    """
+    if not isinstance(sheet, int):
+        return _board(game, sheet, laid, deals)
+    board = _first_board(game, sheet, laid)
+    # Equal games may be called by different names.
+    if board.referee.game is game:
+        return board
+    return _board(game, Match(game.rules, game.players, sheet), laid, ())
+
+
+@lru_cache(maxsize=256)
+def _first_board(game: Game, dealer: int, laid: Packed) -> Board:
+    return _board(game, Match(game.rules, game.players, dealer), laid, ())
+
+
+def _board(game: Game, match: Match, laid: Packed, deals: tuple[Packed, ...]) -> Board:
+    seed, opening, given, one, two, leader, number, extra, planes, noted = laid
+    past = tuple([PastDeal(unpack_history(actions), shown) for actions, shown in deals])
+    kitty, seen, waiting, charged, *before = _bags_of(planes)
+    return Board(
+        game._referee, game.table.with_charged(charged).plan, one, two, kitty, leader, number, seen,
+        tuple(before), waiting, match, match.next_dealer, len(match.hand_scores), seed, past,
+        unpack_history(opening), given, unpack(extra), charged, noted,
+    )  # fmt: skip
+
+
+def _planes_of(bags: tuple[Cards, ...]) -> tuple[int, ...]:
+    """The two planes of each bag, one after the other."""
+    return tuple([plane for bag in bags for plane in (bag.one, bag.two)])
+
+
+def _bags_of(planes: tuple[int, ...]) -> tuple[Cards, ...]:
+    return tuple([Cards("", *pair) for pair in zip(planes[::2], planes[1::2], strict=True)])
+
+
+# Sheets, scores and views.
+
+
+def _parts_of_score(score: HandScore) -> Packed:
+    lines = tuple(
+        (line.seat, line.points, line.rule, line.card and line.card.index, line.imaginary)
+        for line in score.lines
+    )
+    return (
+        restore_score,
+        (
+            score.points, _planes_of(score.cards), lines, score.shot, score.shooter, score.tricks,
+            score.imaginary, score.takers, score.order, score.wins,
+        ),
+    )  # fmt: skip
+
+
+def restore_score(points: tuple[int, ...], cards: Packed, lines: Packed, *rest: Any) -> HandScore:
+    """The hand score of a pickle."""
+    shot, shooter, *others = rest
+    told = tuple(
+        Line(seat, number, rule, None if card is None else CARDS[card], second)
+        for seat, number, rule, card, second in lines
+    )
+    return HandScore(points, _bags_of(cards), shot, shooter, told, *others)
+
+
+def _parts_of_match(match: Match) -> Packed:
+    scores = match.hand_scores
+    standing = match.standing if scores else None
+    return (
+        restore_match,
+        (match.rules, match.players, match.dealer, scores, standing, match.names),
+    )
+
+
+def restore_match(
+    rules: Rules,
+    players: int,
+    dealer: int,
+    hand_scores: tuple[HandScore, ...],
+    standing: Standing | None,
+    names: tuple[str, ...],
+) -> Match:
+    """The sheet of a pickle; how an empty one stands is told by the rules."""
+    fresh = Match(rules, players, dealer, names)
+    return fresh if standing is None else fresh._with(hand_scores=hand_scores, standing=standing)
+
+
+def _parts_of_standpoint(seat_options: SeatOptions) -> Packed:
+    values = [getattr(seat_options, part.name) for part in attrs.fields(SeatOptions)]
+    game, plan, *others = values
+    return (restore_options, (game, None if plan is game.table.plan else plan, *others))
+
+
+def restore_options(game: Game, plan: Any, *others: Any) -> SeatOptions:
+    """The standpoint of a pickle; most games bring the plan."""
+    return SeatOptions(game, plan or game.table.plan, *others)
+
+
+def _parts_of_view(view: View) -> Packed:
+    values = {str(part.alias): getattr(view, part.name) for part in attrs.fields(View)}
+    values["deal_history"] = pack_history(view.deal_history)
+    values["earlier"] = tuple(map(pack_history, view._earlier))
+    return (restore_view, tuple(values.values()))
+
+
+def restore_view(*values: Any) -> View:
+    """The view of a pickle."""
+    names = [str(part.alias) for part in attrs.fields(View)]
+    found = dict(zip(names, values, strict=True))
+    found["deal_history"] = unpack_history(found["deal_history"])
+    found["earlier"] = tuple(map(unpack_history, found["earlier"]))
+    return View(**found)
+
+
+for _kind in (*KINDS.values(), Trick):
+    pickle_by(_kind, lambda value: (unpack, (pack(value),)))
+pickle_by(Board, _parts_of_board)
+copyreg.pickle(Rules, lambda rules: (amended, diff_from_variant(rules)))
+copyreg.pickle(TableRules, lambda at: (table_rules, (at.source, at.players, at.charged)))
+copyreg.pickle(Game, lambda game: (restore_game, (*diff_from_variant(game.rules), game.players)))
+copyreg.pickle(Disclosure, lambda each: (Disclosure, (each.after, each.shown, each.to)))
+copyreg.pickle(HandScore, _parts_of_score)
+copyreg.pickle(Match, _parts_of_match)
+copyreg.pickle(SeatOptions, _parts_of_standpoint)
+copyreg.pickle(View, _parts_of_view)

@@ -1,0 +1,329 @@
+"""Points that somebody typed: can a deal come to them?
+
+The cards that count alike are a kind. A seat is asked only how many of each kind it took, so that
+every result of one seat can be listed, and so can everything that a shoot comes to. The points of
+a deal are possible if all seats together take each card once. Where there is too much to list,
+only what is certain is held against them: points that can happen are never doubted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import chain, combinations, product
+from math import comb, prod
+from typing import Any, Final, TypeAlias, final
+
+from attrs import evolve, frozen
+
+from hearts._core.cards import Card, Cards
+from hearts._core.seat_tally import seat_tallies
+from hearts._engine.scoring import HandScore, WonCards, count, sign_of
+from hearts.rules import (
+    Add,
+    AddUnlessOpponentWins,
+    AddUnlessShooterLoses,
+    CardPoints,
+    Choice,
+    DealFloor,
+    Effect,
+    EndAfter,
+    Moon,
+    Multiplier,
+    Nothing,
+    NoTricks,
+    Shoot,
+    Subtract,
+    Sun,
+    TableRules,
+    WinMatch,
+)
+from hearts.rules.standing import Standing
+
+#: How many results of a seat are listed, how many ways to shoot, and how many charged cards.
+MOST_RESULTS: Final = 5_000
+MOST_SHOOTS: Final = 5_000
+MOST_CHARGED: Final = 5
+
+#: The rules of which it is known that a seat's own cards and tricks, or a shoot, tell its points.
+_KNOWN: Final = {CardPoints, NoTricks, Multiplier, DealFloor, Moon, Sun}
+_EFFECTS: Final = {Add, Subtract, Nothing, WinMatch}
+_EITHER: Final = {AddUnlessOpponentWins, AddUnlessShooterLoses}
+
+#: Both columns of a seat.
+Both: TypeAlias = tuple[int, int]
+#: How many cards of each kind.
+Numbers: TypeAlias = tuple[int, ...]
+
+
+def doubts(table: TableRules, standing: Standing, score: HandScore) -> tuple[str, ...]:
+    """What speaks against these points of a deal, a sentence each; none if they can happen.
+
+    Args:
+        table: The rules at the table.
+        standing: How the match stands before the deal.
+        score: The points, which fit the table.
+    """
+    plain = _plain(table)
+    if plain is None:
+        return ()
+    sign = sign_of(table, standing)
+    second = score.imaginary or (0,) * standing.players
+    signed = [(sign * real, sign * other) for real, other in zip(score.points, second, strict=True)]
+    wanted = tuple(signed[seats[0]] for seats in table.places)
+    all_outcomes: list[_Outcomes] = []
+    for charged in _charges(plain):
+        outcomes = _outcomes(plain.rules.table(table.players, charged))
+        if outcomes is None or outcomes.can_be(wanted):
+            return ()
+        all_outcomes.append(outcomes)
+    found = [
+        f"points: no deal gives seat {seat} {_told(score, seat)}"
+        for seat, points in enumerate(signed)
+        if not any(outcomes.can_score(points) for outcomes in all_outcomes)
+    ]
+    if found:
+        return tuple(found)
+    totals = {outcomes.total for outcomes in all_outcomes}
+    sums = sorted(total for total in totals if total is not None)
+    together = sum(real for real, _ in wanted)
+    if sums and together not in sums:
+        usual = " or ".join(str(sign * total) for total in sums)
+        unless = ", unless somebody shoots" if table.rules.shoots else ""
+        return (f"points: {sign * together} together, but a deal comes to {usual}{unless}",)
+    return (f"points: no deal gives {', '.join(map(str, score.points))} together",)
+
+
+def _told(score: HandScore, seat: int) -> str:
+    second = score.imaginary[seat] if score.imaginary else 0
+    return f"{score.points[seat]}{second:+}i" if second else str(score.points[seat])
+
+
+@final
+@frozen(eq=False)
+class _Outcomes:
+    """What a deal can come to in which certain cards are charged.
+
+    Attributes:
+        kinds: The cards that count alike, a tuple of each kind.
+        results: What one place scores for so many cards of each kind, where nobody shoots; None
+            where that is too much to list.
+        sums: Every result of one place, or more than that.
+        total: What all places score together where nobody shoots, if that is always the same.
+        shots: What all places score where somebody shoots.
+    """
+
+    kinds: tuple[tuple[Card, ...], ...]
+    results: dict[Both, list[Numbers]] | None
+    sums: frozenset[Both]
+    total: int | None
+    shots: frozenset[tuple[Both, ...]]
+
+    def can_score(self, points: Both) -> bool:
+        """Can one place score this?"""
+        return points in self.sums or any(points in shot for shot in self.shots)
+
+    def can_be(self, wanted: tuple[Both, ...]) -> bool:
+        """Can the places score this together?"""
+        if wanted in self.shots:
+            return True
+        if not all(points in self.sums for points in wanted):
+            return False
+        if self.results is None:
+            return sum(real for real, _ in wanted) == self.total
+        half = len(wanted) // 2
+        first, last = self._taken(wanted[:half]), self._taken(wanted[half:])
+        return any(self._less(numbers) in last for numbers in first)
+
+    def _less(self, numbers: Numbers) -> Numbers:
+        """What is left of all cards."""
+        return tuple(len(kind) - n for kind, n in zip(self.kinds, numbers, strict=True))
+
+    def _taken(self, wanted: tuple[Both, ...]) -> set[Numbers]:
+        """What places that score this may have taken together."""
+        results = self.results or {}
+        found = {(0,) * len(self.kinds)}
+        for points in wanted:
+            pairs = product(found, results[points])
+            found = {tuple(map(sum, zip(*pair, strict=True))) for pair in pairs}
+            found = {numbers for numbers in found if min(self._less(numbers), default=0) >= 0}
+        return found
+
+
+@lru_cache(maxsize=64)
+def _plain(table: TableRules) -> TableRules | None:
+    """The rules without an end that looks at the match; None where nobody can tell what a deal
+    comes to."""
+    rules, kitty = table.rules, table.rules.kitty
+    parts: list[object] = [*rules.points, *rules.results, *rules.shoots]
+    known = all(type(part) in _KNOWN for part in parts)
+    if not known or not all(_each(shoot.effect) for shoot in rules.shoots):
+        return None
+    lost = kitty is not None and kitty.taken_by == "first_penalty"
+    if lost and len(table.penalty_cards) <= table.kitty_size:
+        return None  # it may be that nobody gets the kitty
+    if len(_chargeable(table)) > MOST_CHARGED:
+        return None
+    return rules.amend(EndAfter()).table(table.players)
+
+
+def _charges(table: TableRules) -> Iterator[Cards]:
+    """What may have been charged, as far as it matters."""
+    cards = _chargeable(table)
+    for number in range(len(cards) + 1):
+        yield from map(Cards, combinations(cards, number))
+
+
+def _each(effect: Effect) -> tuple[Effect, ...]:
+    """What an effect may come to; nothing where that is not known."""
+    if isinstance(effect, Choice):
+        each = [_each(option) for option in effect.effects]
+        return tuple(chain.from_iterable(each)) if all(each) else ()
+    if type(effect) in _EITHER:
+        return (Add(), Subtract())
+    return (effect,) if type(effect) in _EFFECTS else ()
+
+
+def _changed(shoot: Any, **changes: Any) -> Shoot:
+    """A shoot with other figures."""
+    changed: Shoot = evolve(shoot, **changes)
+    return changed
+
+
+def _chargeable(table: TableRules) -> list[Card]:
+    """The cards that change what a deal comes to if they are charged."""
+    rules, charging = table.rules, table.rules.charging
+    if charging is None:
+        return []
+    matter = {card for card, _ in charging.doubles}
+    matter |= {rule.card for rule in rules.results if isinstance(rule, Multiplier)}
+    return [card for card in dict.fromkeys(charging.cards) if card in matter & set(table.deck)]
+
+
+@lru_cache(maxsize=512)
+def _outcomes(table: TableRules) -> _Outcomes | None:
+    """What a deal can come to; None where nobody can tell."""
+    rules = table.rules
+    needed = [shoot.cards_needed(table) for shoot in rules.shoots]
+    watched = Cards([card for rule in rules.results for card in rule.watches(table.deck)])
+    kinds: dict[Any, list[Card]] = {}
+    for card in table.deck:
+        takes = tuple(cards.count(card) for cards in needed)
+        if any(0 < number < table.deck.count(card) for number in takes):
+            return None  # of two copies it matters which seat took one
+        if card in table.values or card in watched or any(takes):
+            alone = card if card in watched else None
+            second = card in table.second
+            key = (table.values.get(card), second, card in table.doubled, takes, alone)
+            kinds.setdefault(key, []).append(card)
+    listed = tuple(map(tuple, kinds.values()))
+    fixed = not rules.results and all(type(rule) is CardPoints for rule in rules.points)
+    total = sum(table.values[card] for card in table.deck if card in table.values)
+    results: dict[Both, list[Numbers]] | None = None
+    if prod(len(kind) + 1 for kind in listed) <= MOST_RESULTS:
+        results = _results(table, listed)
+        sums = frozenset(results)
+    elif fixed and not table.second:
+        sums = _sums(
+            [table.values[card] for kind in listed for card in kind if card in table.values]
+        )
+    else:
+        return None
+    effects = [_each(shoot.effect) for shoot in rules.shoots]
+    shots: set[tuple[Both, ...]] = set()
+    for number, each in enumerate(effects):
+        ways = _ways(table, listed, rules.shoots[number])
+        if ways is None:
+            return None
+        for effect in each:
+            found = [
+                _changed(shoot, effect=options[0])
+                for shoot, options in zip(rules.shoots, effects, strict=True)
+            ]
+            found[number] = _changed(found[number], effect=effect)
+            with_it = rules.amend(shoots=tuple(found)).table(table.players, table.charged)
+            shots |= {_counted(with_it, *way) for way in ways}
+    plain = total if fixed and not table.second else None
+    return _Outcomes(listed, results, sums, plain, frozenset(shots))
+
+
+def _results(table: TableRules, kinds: tuple[tuple[Card, ...], ...]) -> dict[Both, list[Numbers]]:
+    """What one place can score where nobody shoots, each with how many cards it takes."""
+    # A place by itself has no partner, and what a side shoots together is no shoot of its own.
+    shoots = tuple(_changed(shoot, by="seat") for shoot in table.rules.shoots)
+    alone = table.rules.amend(partners=None, shoots=shoots)
+    scoring_plan = alone.table(table.players, table.charged).scoring_plan
+    found: dict[Both, list[Numbers]] = {}
+    for numbers in product(*(range(len(kind) + 1) for kind in kinds)):
+        pile = _pile(kinds, numbers)
+        for tricks in (1,) if pile else (0, 1):
+            one, *others = seat_tallies((pile, Cards(), Cards()))
+            one.tricks = tricks
+            for other in others:
+                other.tricks = 1  # so that nobody has all tricks
+            if scoring_plan.count([one, *others], 1):
+                each = found.setdefault((int(one.points), int(one.second)), [])
+                each += [] if each and each[-1] == numbers else [numbers]
+    return found
+
+
+def _pile(kinds: Iterable[tuple[Card, ...]], numbers: Iterable[int]) -> Cards:
+    """So many cards of each kind."""
+    return Cards([card for kind, n in zip(kinds, numbers, strict=True) for card in kind[:n]])
+
+
+def _sums(values: Iterable[int]) -> frozenset[Both]:
+    """What some of these values add up to."""
+    found = {0}
+    for value in values:
+        found |= {total + value for total in found}
+    return frozenset((total, 0) for total in found)
+
+
+def _ways(
+    table: TableRules, kinds: tuple[tuple[Card, ...], ...], shoot: Shoot
+) -> list[tuple[tuple[Cards, ...], tuple[int, ...]]] | None:
+    """What the seats may have taken, cards and tricks, where this is shot; None if it is too much
+    to list."""
+    places = range(len(table.places))
+    needed = shoot.cards_needed(table)
+    every = shoot.kind == "sun"
+    groups: Iterable[tuple[int, ...]] = [(place,) for place in places]
+    if shoot.by == "side" and not table.pooled:
+        groups = table.sides
+    found: list[tuple[tuple[Cards, ...], tuple[int, ...]]] = []
+    for group in groups:
+        takers = [group if every or kind[0] in needed else tuple(places) for kind in kinds]
+        ways = [comb(len(k) + len(t) - 1, len(k)) for k, t in zip(kinds, takers, strict=True)]
+        if prod(ways) * len(places) > MOST_SHOOTS:
+            return None
+        tricks = [int(not every or place in group) for place in places]
+        for shares in product(*map(_shares, kinds, takers)):
+            piles = [Cards()] * table.players
+            counts = [0] * table.players
+            for place in places:
+                cards = chain.from_iterable(share.get(place, ()) for share in shares)
+                piles[table.places[place][0]] = Cards(cards)
+                counts[table.places[place][0]] = tricks[place]
+            found.append((tuple(piles), tuple(counts)))
+    return found
+
+
+def _shares(kind: tuple[Card, ...], takers: Sequence[int]) -> Iterator[dict[int, tuple[Card, ...]]]:
+    """How cards that count alike can be shared among some."""
+    first, *others = takers
+    if not others:
+        yield {first: kind}
+        return
+    for number in range(len(kind) + 1):
+        for rest in _shares(kind[number:], others):
+            yield {first: kind[:number]} | rest
+
+
+def _counted(
+    table: TableRules, piles: tuple[Cards, ...], tricks: tuple[int, ...]
+) -> tuple[Both, ...]:
+    """What each place scores for these piles."""
+    score, _ = count(table, WonCards(piles, tricks), None, ())  # type: ignore[misc]
+    second = score.imaginary or (0,) * len(score.points)
+    return tuple((score.points[seats[0]], second[seats[0]]) for seats in table.places)

@@ -1,0 +1,277 @@
+"""The referee: answers what the core hands on.
+
+What the end of a deal comes to, where the shooter may have to choose first, is worked out when it
+is asked for, and noted in its state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import TYPE_CHECKING, SupportsIndex, final
+
+from attrs import evolve, frozen
+
+from hearts._core.action import Action, DealtLike, Phase, SeatLike
+from hearts._core.actions import Call, Choose
+from hearts._core.board import Board
+from hearts._core.cards import Card, Cards
+from hearts._core.events import Deal
+from hearts._core.referee import Referee
+from hearts._core.scoring_plan import MatchBounds
+from hearts._core.state import State
+from hearts._engine import phases
+from hearts._engine.disclosure import charged_in
+from hearts._engine.display import show_state
+from hearts._engine.due import Due, list_due
+from hearts._engine.endgame import can_claim, settled
+from hearts._engine.match import Match
+from hearts._engine.refusals import IllegalAction, Violation
+from hearts._engine.scoring import HandScore, Question, count, following, points_so_far, won_cards
+from hearts._engine.seat_options import SeatOptions, list_actions, seat_options_of, seat_to_act
+from hearts._engine.view import View, build_view
+from hearts._seats import check_seat, left_of
+from hearts._values import Immutable
+from hearts.errors import InputError
+from hearts.rules import verdict
+
+if TYPE_CHECKING:
+    from hearts._engine.game import Game
+
+
+_BETWEEN = (Phase.CALL, Phase.DEAL)
+
+
+@final
+@frozen
+class Ending(Immutable):
+    """What the end of a deal comes to."""
+
+    phase: Phase
+    match: Match
+    score: HandScore | None
+    question: Question | None
+
+
+def _apart(
+    quiet_bounds: tuple[tuple[int, int], ...], totals: tuple[int, ...]
+) -> tuple[tuple[int, int], ...]:
+    """How far each total is from the ends of what is calm."""
+    return tuple(
+        (low - total, high - total) for (low, high), total in zip(quiet_bounds, totals, strict=True)
+    )
+
+
+@final
+@frozen(eq=False, repr=False)
+class TableReferee(Immutable, Referee):
+    """Answers the questions that the core hands on, for one game."""
+
+    _game: Game
+
+    @property
+    def game(self) -> Game:
+        return self._game
+
+    # Where the match stands.
+
+    def _ending(self, state: State) -> Ending | None:
+        """The end of the deal; None while cards are to be played or passed."""
+        ending = None if state._phase is not None else state._ended()
+        return ending if isinstance(ending, Ending) else None
+
+    def ending(self, state: State) -> Ending:
+        game, board = self._game, state._board
+        match = board.match
+        answers = [act.option for act in state._acts if isinstance(act, Choose)]
+        scored = count(
+            game.table.with_charged(board.charged),
+            won_cards(state),
+            match.standing,
+            answers,
+            left_of(board.dealer, game.players),
+        )
+        if isinstance(scored, Question):
+            return Ending(Phase.CHOOSE, match, None, scored)
+        score, left_over = scored
+        after, question = match._added(score, left_over)
+        if question is not None:
+            return Ending(Phase.CHOOSE, after, score, question)
+        called = any(isinstance(act, Call) for act in state._acts)
+        return Ending(
+            Phase.DEAL if called else phases.phase_between_deals(after), after, score, None
+        )
+
+    def phase(self, state: State) -> Phase:
+        ending = self._ending(state)
+        return Phase.DEAL if ending is None else ending.phase
+
+    def phase_by_totals(self, state: State) -> Phase | None:
+        # Where the tariff tells the points, and nobody is asked.
+        board = state._board
+        table, before = self._game.table.with_charged(board.charged), board.match.standing
+        scoring_plan = table.scoring_plan
+        seats = state._piles()[:-1]
+        known = state._knows_all_tricks() or not scoring_plan.needs_tricks
+        if not (known and scoring_plan.count(seats, table.rules.end.sign(before))):
+            return None
+        second = None if before.imaginary is None else tuple(seat.second for seat in seats)
+        score = HandScore(tuple(seat.points for seat in seats), imaginary=second)
+        after, choices = following(table, before, score)
+        if choices:
+            return None
+        if verdict.ended(table, after):
+            return Phase.OVER
+        return phases.first_phase(table, board.deal_number + 1)
+
+    def outlook(self, board: Board) -> MatchBounds:
+        table, before = self._game.table.with_charged(board.charged), board.match.standing
+        scoring_plan = table.scoring_plan
+        quiet_bounds = verdict.quiet_bounds(table, before)
+        if quiet_bounds is None:
+            return MatchBounds(scoring_plan, 1, (), (), Phase.DEAL)
+        second = before.imaginary
+        return MatchBounds(
+            scoring_plan,
+            table.rules.end.sign(before),
+            _apart(quiet_bounds, before.scores),
+            () if second is None else _apart(quiet_bounds, second),
+            Phase.OVER
+            if verdict.ends_next(table, before)
+            else phases.first_phase(table, board.deal_number + 1),
+        )
+
+    def match(self, state: State) -> Match:
+        ending = self._ending(state)
+        return state._board.match if ending is None else ending.match
+
+    def dealer(self, state: State) -> int:
+        return self.match(state)._dealer_of(self.deal_number(state))
+
+    def deal_number(self, state: State) -> int:
+        finished = len(self.match(state).hand_scores)
+        if state.phase is Phase.OVER:
+            return finished - 1
+        return finished if state.phase in _BETWEEN else state._board.deal_number
+
+    def actors(self, state: State) -> tuple[int, ...]:
+        if state._turn >= 0:
+            return (state._turn,)
+        if state._phase in (Phase.PASS, Phase.CHARGE):
+            done = {act.seat for act in state._acts}
+            return tuple(seat for seat in range(self._game.players) if seat not in done)
+        if state._phase is Phase.EXCHANGE:
+            return (state._takers()[-1],)
+        if state.phase is Phase.CALL:
+            return (self.dealer(state),)
+        question = self.question(state)
+        return () if question is None else (question.seat,)
+
+    def question(self, state: State) -> Question | None:
+        ending = self._ending(state)
+        return None if ending is None else ending.question
+
+    def due(self, state: State) -> tuple[Due, ...]:
+        return list_due(state)
+
+    def charged(self, state: State) -> tuple[Cards, ...]:
+        return charged_in(self._game, state.deal_history, state._board.charged)
+
+    def points(self, state: State) -> tuple[int, ...]:
+        return points_so_far(state)
+
+    def hand_score(self, state: State) -> HandScore | None:
+        ending = self._ending(state)
+        return None if ending is None else ending.score
+
+    # What a seat may do.
+
+    def _asked(self, state: State, seat: SeatLike) -> SeatOptions | None:
+        """The standpoint of the seat meant; None where none is named and nobody is to act."""
+        actors = self.actors(state)
+        if seat is None and not actors:
+            return None
+        return seat_options_of(state, seat_to_act(seat, actors, self._game.players))
+
+    def legal_cards(self, state: State, seat: SeatLike) -> Cards:
+        seat_options = self._asked(state, seat)
+        return Cards() if seat_options is None else seat_options.legal_cards()
+
+    def legal_actions(self, state: State, seat: SeatLike) -> tuple[Action, ...]:
+        seats = self.actors(state) if seat is None else (check_seat(seat, self._game.players),)
+        return list_actions(seat_options_of(state, each) for each in seats)
+
+    def random_action(self, state: State, rng: Random, seat: SeatLike) -> Action:
+        seat_options = self._asked(state, seat)
+        if seat_options is None:
+            told = seat_options_of(state, 0).due_in_words()
+            raise InputError(f"nobody has anything to do: {told}")
+        return seat_options.random_action(rng)
+
+    def explain(self, state: State, action: Action) -> Violation | None:
+        if isinstance(action, Deal):
+            violation = self._no_deal(state)
+            if violation is None:
+                phases.deal_cards(self._game, state, action.hands, action.kitty)  # checks the cards
+            return violation
+        actors = self.actors(state)
+        if action.seat is None and len(actors) != 1:
+            violation = seat_options_of(state, actors[0] if actors else 0).explain_kind(action)
+            if violation is not None:
+                return evolve(violation, seat=None, legal=Cards())
+        seat = seat_to_act(action.seat, actors, self._game.players)
+        return seat_options_of(state, seat).explain(action)
+
+    def reasons(self, state: State, seat: SeatLike) -> dict[Card, Violation]:
+        seat_options = self._asked(state, seat)
+        return {} if seat_options is None else seat_options.reasons()
+
+    # How a state goes on.
+
+    def act(self, state: State, action: Action) -> State:
+        deal = isinstance(action, Deal)
+        violation = self._no_deal(state) if deal else self.explain(state, action)
+        if violation is not None:
+            raise IllegalAction(violation, action)
+        if isinstance(action, Deal):
+            return phases.deal_cards(self._game, state, action.hands, action.kitty)
+        seat = seat_to_act(action.seat, self.actors(state), self._game.players)
+        return phases.apply_action(self._game, state, action.at(seat))
+
+    def deal(
+        self,
+        state: State,
+        hands: Iterable[DealtLike] | None,
+        kitty: DealtLike | None,
+    ) -> State:
+        violation = self._no_deal(state)
+        if violation is not None:
+            raise IllegalAction(violation, Deal(() if hands is None else hands))
+        if hands is None and kitty is not None:
+            raise InputError("kitty: it is given with the hands, or not at all")
+        return phases.deal_cards(self._game, state, hands, kitty)
+
+    def _no_deal(self, state: State) -> Violation | None:
+        """Why no cards are dealt now."""
+        if state.phase in (Phase.DEAL, Phase.REDEAL):
+            return None
+        if state.is_over:
+            return Violation("match.over", "the match is over")
+        return Violation("phase", f"no deal is due: {seat_options_of(state, 0).due_in_words()}")
+
+    def took_kitty(self, state: State, taker: int) -> State:
+        return phases.take_kitty(state, taker)
+
+    # What is asked about a state as a whole.
+
+    def view(self, state: State, seat: SeatLike) -> View:
+        return build_view(state, None if seat is None else check_seat(seat, self._game.players))
+
+    def settled(self, state: State) -> bool:
+        return settled(state)
+
+    def can_claim(self, state: State, seat: SupportsIndex) -> bool:
+        return can_claim(state, check_seat(seat, self._game.players))
+
+    def show(self, state: State) -> str:
+        return show_state(state)

@@ -1,0 +1,32 @@
+"""Counting a deal: points of the cards taken, the shoot, what becomes of the result, line by line.
+
+The one function that counts is `count`. The state of a match, `score_hand` and `score_taken` all
+come down to it.
+"""
+
+from __future__ import annotations
+
+from hearts._engine.scoring.calls import score_hand, score_taken
+from hearts._engine.scoring.count import count, points_so_far, sign_of
+from hearts._engine.scoring.sheets import SheetLike, answers_of, following, scored, standing_of
+from hearts._engine.scoring.values import HandScore, Question, check_hand_score
+from hearts._engine.scoring.won_cards import WonCards, tricks_of_cards, won_cards
+
+__all__ = [
+    "HandScore",
+    "Question",
+    "SheetLike",
+    "WonCards",
+    "answers_of",
+    "check_hand_score",
+    "count",
+    "following",
+    "points_so_far",
+    "score_hand",
+    "score_taken",
+    "scored",
+    "sign_of",
+    "standing_of",
+    "tricks_of_cards",
+    "won_cards",
+]

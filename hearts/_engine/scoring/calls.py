@@ -1,0 +1,170 @@
+"""The score of a deal without a state: from its tricks, or from the piles that were taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from hearts._arguments import check_int, to_list
+from hearts._core.action import CardsLike
+from hearts._core.cards import Cards
+from hearts._core.trick_walk import remaining, won_tricks
+from hearts._core.tricks import Trick
+from hearts._engine.scoring.count import count
+from hearts._engine.scoring.sheets import SheetLike, answers_of, scored, standing_of
+from hearts._engine.scoring.values import HandScore
+from hearts._engine.scoring.won_cards import WonCards, with_takers
+from hearts._engine.validation import (
+    cards_by_seat,
+    check_cards,
+    check_kitty,
+    check_trick_shapes,
+    check_trick_sizes,
+    resolve_table,
+    trick_list,
+)
+from hearts.errors import InputError
+from hearts.rules import Rules, TableRules
+
+
+def score_taken(
+    rules: Rules,
+    taken: Sequence[CardsLike],
+    *,
+    players: int | None = None,
+    tricks_taken: Sequence[int] | None = None,
+    charged: CardsLike = "",
+    match: SheetLike | None = None,
+    choice: str | Sequence[str] = (),
+) -> HandScore:
+    """The score of a deal from the piles that the seats took, in any order within a pile.
+
+    Args:
+        rules: The rules.
+        taken: A pile for each seat, with what it got from the kitty. The cards that the rules look
+            at have to be there; others may be left out.
+        players: How many play; as many as there are piles if the rules leave it open.
+        tricks_taken: How many tricks each seat took, for rules that count tricks. Without it they
+            are told from piles that are complete.
+        charged: The cards that were charged.
+        match: The score sheet before the deal, for rules that look at the scores.
+        choice: What a player chose, where the rules let one: an answer, or several in order. An
+            answer that nobody asks for is not used.
+
+    Returns:
+        The HandScore.
+
+    Raises:
+        InputError: If a card stands twice, is not in the deck or is missing though it counts, or a
+            rule needs something that was not given.
+
+    >>> from hearts import variants
+    >>> piles = ["2H 3H 4H 5H 6H", "7H 8H 9H TH JH QH KH AH", "QS", ""]
+    >>> score_taken(variants.AMERICAN, piles).points
+    (5, 8, 13, 0)
+    """
+    piles = cards_by_seat(taken, "taken", "the pile")
+    table = resolve_table(rules, players, len(piles), charged)
+    number = table.players
+    if len(piles) != number:
+        raise InputError(f"taken: {len(piles)} piles for {number} players")
+    check_cards(table, [(f"the pile of seat {seat}", pile) for seat, pile in enumerate(piles)])
+    everything = sum(piles, Cards())
+    missing = table.watched - everything
+    if missing:
+        raise InputError(f"taken: {missing} matter to the score, but lie in no pile")
+    counts = _tricks_taken(table, piles, tricks_taken)
+    if counts is None:
+        for shoot in table.rules.shoots:
+            if shoot.kind == "sun" and sum(bool(pile) for pile in piles) < 2:
+                raise InputError(f"{shoot.key}: all tricks may be one seat's; give tricks_taken=")
+    standing = standing_of(match, number)
+    return scored(count(table, WonCards(piles, counts), standing, answers_of(choice)))
+
+
+def _tricks_taken(
+    table: TableRules, piles: tuple[Cards, ...], given: Sequence[int] | None
+) -> tuple[int, ...] | None:
+    """How many tricks each seat took: as given, or as complete piles tell."""
+    number = table.players
+    plain = not table.rules.taking and table.rules.kitty is None
+    if given is None:
+        complete = sum(piles, Cards()) == table.deck
+        if plain and complete and not any(len(pile) % number for pile in piles):
+            return tuple(len(pile) // number for pile in piles)
+        return None
+    counts = tuple(check_int(each, "tricks_taken") for each in to_list(given, "tricks_taken"))
+    most = table.hand_size
+    if (
+        len(counts) != number
+        or min(counts) < 0
+        or sum(counts) > most
+        or (sum(counts) < most and not table.plan.boosters)
+    ):
+        raise InputError(f"tricks_taken: {counts} are not the {most} tricks of {number} seats")
+    for seat, pile in enumerate(piles):
+        if plain and len(pile) > counts[seat] * number:
+            raise InputError(
+                f"tricks_taken: seat {seat} has {len(pile)} cards from {counts[seat]} tricks"
+            )
+    return counts
+
+
+def score_hand(
+    rules: Rules,
+    tricks: Iterable[Trick],
+    *,
+    players: int | None = None,
+    charged: CardsLike = "",
+    kitty: CardsLike | None = None,
+    match: SheetLike | None = None,
+    choice: str | Sequence[str] = (),
+) -> HandScore:
+    """The score of a deal from its tricks alone. Whether they were played lawfully is not asked.
+
+    Cards that are missing from the tricks lay in the kitty, or were put down for it, and count for
+    whoever took it.
+
+    Args:
+        rules: The rules.
+        tricks: All tricks of the deal, in order.
+        players: How many play; as many as there are cards in the first trick if the rules leave
+            it open.
+        charged: The cards that were charged.
+        kitty: The undealt cards, to be checked against what is missing from the tricks.
+        match: The score sheet before the deal, for rules that look at the scores.
+        choice: What a player chose, where the rules let one: an answer, or several in order. An
+            answer that nobody asks for is not used.
+
+    Returns:
+        The HandScore.
+
+    Raises:
+        InputError: If the deal is not complete, a card stands twice or is not in the deck, a trick
+            is led by a seat that did not take the one before, or a rule needs something that was
+            not given.
+    """
+    played = trick_list(tricks)
+    table = resolve_table(rules, players, len(played[0]) if played else None, charged)
+    number, plan = table.players, table.plan
+    check_trick_shapes(table, played)
+    left = remaining(table.deck, played) or Cards()
+    undealt = check_kitty(table, kitty)
+    dealt = table.hand_size * number
+    got = sum(map(len, played))
+    if got != dealt:
+        raise InputError(f"{got} cards in {len(played)} tricks; a complete deal has {dealt}")
+    check_trick_sizes(table, played)
+    if undealt is not None and not plan.exchange and not undealt <= left + extra_cards(played):
+        wrong = undealt - left
+        raise InputError(f"kitty: {wrong} cannot have lain there, since it was played")
+    found = won_tricks(plan, played, left)
+    order = plan.seats(played[0].leader, number)
+    seen = with_takers(plan, played) if table.needs == "tricks" else None
+    taken = WonCards(found.piles, found.tricks, found.takers, order, seen)
+    standing = standing_of(match, number)
+    return scored(count(table, taken, standing, answers_of(choice)))
+
+
+def extra_cards(tricks: Iterable[Trick]) -> Cards:
+    """The cards that Warren stood for in these tricks."""
+    return Cards([trick.extra for trick in tricks if trick.extra is not None])

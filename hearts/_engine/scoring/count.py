@@ -1,0 +1,285 @@
+"""The count of one deal: points, the shoot, what becomes of the result, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Literal, final
+
+from attrs import evolve
+
+from hearts._core.cards import Card, Cards
+from hearts._core.seat_tally import piles_of, seat_tallies, tricks_of
+from hearts._engine.scoring.sheets import following
+from hearts._engine.scoring.shoots import shoot_lines, shoot_made, unscored
+from hearts._engine.scoring.values import HandScore, Question
+from hearts._engine.scoring.won_cards import WonCards, won_cards
+from hearts.errors import InputError
+from hearts.rules import (
+    Effect,
+    Line,
+    PlayedDeal,
+    PointRule,
+    ResultRule,
+    Shoot,
+    Shot,
+    Standing,
+    TableRules,
+    Tally,
+    verdict,
+)
+from hearts.rules.scoring_plan import checked
+
+if TYPE_CHECKING:
+    from hearts._core.state import State
+
+
+def count(
+    table: TableRules,
+    taken: WonCards,
+    standing: Standing | None,
+    answers: Sequence[str],
+    eldest: int = 0,
+) -> tuple[HandScore, Sequence[str]] | Question:
+    """The score of a finished deal and the answers left over, or the first question open.
+
+    Args:
+        table: The rules at this table, in this deal.
+        taken: What was taken.
+        standing: How the match stood before the deal, or None if it is not known.
+        answers: What the players chose, in the order asked.
+        eldest: The eldest hand, from which the seats of a side are asked.
+
+    Raises:
+        InputError: If a rule needs what was not given, or an answer is not among the options.
+    """
+    return _Count(table, taken, standing, eldest).score(answers)
+
+
+@final
+class _Count:
+    """One deal being counted.
+
+    What is counted is what each place took (`TableRules.places`), and what comes out is written
+    down for each seat of it. Every step counts into the seats of the core and tells its lines, so
+    that the lines of a place add up to its points.
+    """
+
+    def __init__(
+        self, table: TableRules, taken: WonCards, standing: Standing | None, eldest: int
+    ) -> None:
+        self.table = table
+        self.rules = table.rules
+        self.taken = taken
+        self.standing = standing
+        self.eldest = eldest
+        self.shot: set[Card] = set()
+        self.shooters: tuple[int, ...] = ()
+        self.places = table.places
+        self.pooled = table.pooled
+        self.seats = table.scoring_plan.places(seat_tallies(taken.piles, taken.tricks))
+        self.piles, self.tricks = taken.piles, taken.tricks
+        if self.pooled:
+            self.piles = piles_of(self.seats)
+            self.tricks = taken.tricks and tricks_of(self.seats)
+        self.played = taken.played
+        if taken.played is not None and self.pooled:
+            self.played = tuple(
+                (trick, None if taker is None else table.place_of[taker])
+                for trick, taker in taken.played
+            )
+
+    def score(self, answers: Sequence[str]) -> tuple[HandScore, Sequence[str]] | Question:
+        """The score and the answers left over, or the question that comes first."""
+        shoot: Shoot | None = None
+        shooters: tuple[int, ...] = ()
+        if not self.table.scoring_plan.nobody_shot(self.seats, self.tricks is not None):
+            shoot, shooters = shoot_made(self.table, self.piles, self.tricks)
+        self.shooters = shooters
+        lines = self.points(shot=shoot is not None)
+        wins = False
+        if shoot is not None:
+            effect = shoot.effect
+            if effect.options:
+                if not answers:
+                    return Question(shoot.kind, self.asked(shooters), tuple(effect.options))
+                if answers[0] not in effect.options:
+                    options = ", ".join(effect.options)
+                    raise InputError(f"{shoot.key}: {answers[0]!r} is none of {options}")
+                effect, answers = effect.options[answers[0]], answers[1:]
+            if effect.needs_match and self.standing is None:
+                raise InputError(
+                    f"{shoot.key}: what a shoot does here depends on the scores; give match="
+                )
+            needed = set(shoot.cards_needed(self.table))
+            self.shot = set() if effect.wins else needed
+            if not effect.wins:
+                lines += unscored(self.table, shoot, shooters, needed, lines)
+            self.score_up(lines)
+            shot = Shot(
+                shooter=shooters[0],
+                worth=shoot.value(self.table) * self.table.sign,
+                points=tuple(seat.points for seat in self.seats),
+                winners_if=lambda other: self.winners_if(lines, shoot, other, shot),
+                side=self.side_of(shooters[0]),
+                together=len(shooters) > 1,
+                before=None if self.standing is None else self.totals(self.standing),
+            )
+            effect = effect.resolved(shot)
+            lines += shoot_lines(self.table, shoot, effect, shot, self.piles)
+            wins = effect.wins
+        lines = self.results(lines)
+        return self.written(lines, shoot, shooters, wins=wins), answers
+
+    def totals(self, standing: Standing) -> tuple[int, ...]:
+        """The totals of the places before the deal."""
+        return tuple(standing.scores[seats[0]] for seats in self.places)
+
+    def asked(self, shooters: tuple[int, ...]) -> int:
+        """The seat that answers for the shooters: the first of them from eldest."""
+        players = self.table.players
+        return min(self.seats_of(shooters), key=lambda seat: (seat - self.eldest) % players)
+
+    def seats_of(self, places: tuple[int, ...]) -> list[int]:
+        """The seats of these places."""
+        return [seat for place in places for seat in self.places[place]]
+
+    def side_of(self, place: int) -> tuple[int, ...]:
+        """The places of the side of this one."""
+        if self.pooled:
+            return (place,)
+        return next(side for side in self.table.sides if place in side)
+
+    def points(self, *, shot: bool, over: bool = True) -> list[Line]:
+        """Count by the rules of points: their lines.
+
+        Args:
+            shot: Whether somebody shot.
+            over: Whether the deal is over.
+        """
+        found: list[Line] = []
+        for step in self.table.counting:
+            rule = step.rule
+            if (shot and not rule.after_shoot) or (rule.at_end and not over):
+                continue
+            if rule.needs != "piles" and self.tricks is None:
+                raise InputError(f"{rule.key}: how many tricks each seat took must be given")
+            found += step.count(self.seats)
+            if step.asked is not None:
+                found += self.gained(rule, rule.lines(self.seen_by(rule)))
+        return found
+
+    def seen_by(self, rule: PointRule | ResultRule) -> PlayedDeal:
+        """The deal, as a rule may look at it."""
+        return PlayedDeal(
+            self.table,
+            self.piles,
+            rule.key,
+            rule.needs,
+            self.tricks,
+            self.played,
+        )
+
+    def gained(self, rule: PointRule | ResultRule, lines: Iterable[Line]) -> Sequence[Line]:
+        """Count the lines that a rule was asked for."""
+        found = checked(rule, lines, self.table)
+        self.gain(found)
+        return found
+
+    def gain(self, lines: Iterable[Line]) -> None:
+        """Give the seats the points of these lines."""
+        for line in lines:
+            shot = line.seat in self.shooters and line.card in self.shot
+            by_card = line.card is not None and not shot
+            self.seats[line.seat].gain(line.points, line.imaginary, by_card)
+
+    def score_up(self, lines: Iterable[Line]) -> None:
+        """Give the seats the points of these lines and no others."""
+        for seat in self.seats:
+            seat.clear()
+        self.gain(lines)
+
+    def results(self, lines: list[Line]) -> list[Line]:
+        """The lines once every result is multiplied, limited, and taken off where it has to be."""
+        if self.shooters:
+            self.score_up(lines)
+        for step in self.table.changing:
+            before = tuple(lines)
+            lines = [*before, *step.count(self.seats)]
+            if step.asked is not None:
+                shot = Cards(self.shot) if self.shooters else Cards()
+                tally = Tally(self.seen_by(step.rule), before, shot, self.shooters)
+                lines += self.gained(step.rule, step.rule.lines(tally))
+        if sign_of(self.table, self.standing) < 0:
+            lines = [evolve(line, points=-line.points, imaginary=-line.imaginary) for line in lines]
+            self.score_up(lines)
+        return lines
+
+    def winners_if(
+        self, lines: list[Line], shoot: Shoot, effect: Effect, shot: Shot
+    ) -> tuple[int, ...] | None:
+        """Who would win if the shoot had this effect."""
+        before = self.standing or Standing(self.table.players)
+        shot_lines = shoot_lines(self.table, shoot, effect, shot, self.piles)
+        score = self.written(self.results([*lines, *shot_lines]), None, (), wins=False)
+        winners = verdict.winners(self.table, following(self.table, before, score)[0])
+        if winners is None or not self.pooled:
+            return winners
+        return tuple(place for place, seats in enumerate(self.places) if set(seats) & set(winners))
+
+    def written(
+        self, lines: list[Line], shoot: Shoot | None, shooters: tuple[int, ...], *, wins: bool
+    ) -> HandScore:
+        """The score, with the lines of a place written down for each of its seats."""
+        taken, counted, seats = self.taken, self.table.counted, self.seats
+        if self.pooled:
+            lines = [evolve(line, seat=seat) for line in lines for seat in self.places[line.seat]]
+            seats = [seats[place] for place in self.table.place_of]
+        kind: Literal["moon", "sun"] | None = None if shoot is None else shoot.kind
+        return HandScore(
+            points=tuple([seat.points for seat in seats]),
+            cards=tuple([pile & counted for pile in taken.piles]),
+            shot=kind,
+            shooter=min(self.seats_of(shooters)) if shooters else None,
+            lines=tuple(lines),
+            tricks=taken.tricks,
+            imaginary=tuple([seat.second for seat in seats]) if self.table.second else None,
+            takers=taken.takers,
+            order=taken.order,
+            wins=wins,
+        )
+
+
+def points_so_far(state: State, piles: tuple[Cards, ...] | None = None) -> tuple[int, ...]:
+    """What all rules of points count so far, in the first column, shoots and results aside.
+
+    Rules that can be counted only when the deal is over join after the last trick. Those that do
+    not count in a deal in which somebody shot are left out there.
+
+    Args:
+        state: The state.
+        piles: What each seat has taken, if not all of that is to be counted.
+    """
+    table, over = state.game.table.with_charged(state._board.charged), state._phase is None
+    if table.needs != "tricks" and not (over and table.scoring_plan.late):
+        seats = state._piles()[:-1]
+        if piles is not None:
+            seats = seat_tallies(piles, tricks_of(seats))
+        table.scoring_plan.count_so_far(seats)
+        return tuple([seat.points for seat in seats])
+    taken = won_cards(state)
+    counting = _Count(table, taken if piles is None else evolve(taken, piles=piles), None, 0)
+    matters = over and taken.tricks is not None
+    matters = matters and any(not rule.after_shoot for rule in table.rules.points)
+    counting.points(shot=matters and table.scoring_plan.shot(counting.seats), over=over)
+    return tuple([counting.seats[place].points for place in table.place_of])
+
+
+def sign_of(table: TableRules, standing: Standing | None) -> int:
+    """-1 where the points of a deal are taken off, else 1; InputError if the match has to be known
+    for that and is not."""
+    end = table.rules.end
+    if not end.needs_match:
+        return 1
+    if standing is None:
+        raise InputError(f"{end.key}: what a deal counts depends on the match; give match=")
+    return end.sign(standing)

@@ -1,0 +1,79 @@
+"""What a deal does to the score sheet of a match, and what counting is told of the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from attrs import evolve
+
+from hearts._arguments import to_list
+from hearts._engine.scoring.values import HandScore, Question
+from hearts.errors import InputError
+from hearts.rules import Standing, TableRules, verdict
+
+
+class SheetLike(Protocol):
+    """A score sheet, as far as scoring looks at it: a Match is one."""
+
+    @property
+    def players(self) -> int: ...
+    @property
+    def standing(self) -> Standing: ...
+
+
+def following(
+    table: TableRules, standing: Standing, score: HandScore, eldest: int = 0
+) -> tuple[Standing, dict[int, dict[str, int]]]:
+    """How the match stands once a deal is on the sheet, and what players may choose, by seat.
+
+    Until they have chosen, their totals stay as they are.
+    """
+    totals = tuple(old + new for old, new in zip(standing.scores, score.points, strict=True))
+    found, choices = verdict.adjusted(table, standing, totals)
+    imaginary = standing.imaginary
+    if score.imaginary is not None:
+        before = imaginary or (0,) * standing.players
+        imaginary = tuple(old + new for old, new in zip(before, score.imaginary, strict=True))
+    won_by = (score.shooter,) if score.wins and score.shooter is not None else ()
+    after = evolve(
+        standing,
+        totals=(*standing.totals, found),
+        points=(*standing.points, score.points),
+        imaginary=imaginary,
+        eldest=eldest,
+        takers=score.takers,
+        order=score.order,
+        won_by=won_by,
+        play_off=verdict.play_off(table, standing),
+    )
+    return after, choices
+
+
+def answers_of(choice: str | Sequence[str]) -> tuple[str, ...]:
+    """One answer, or several, as several."""
+    if isinstance(choice, str):
+        return (choice,)
+    return tuple(str(answer) for answer in to_list(choice, "choice"))
+
+
+def standing_of(match: SheetLike | None, players: int) -> Standing | None:
+    """What scoring needs of a score sheet."""
+    if match is None:
+        return None
+    standing = getattr(match, "standing", None)
+    if not isinstance(standing, Standing):
+        raise InputError(f"match must be a Match, not {match!r}")
+    if match.players != players:
+        raise InputError(f"match: its sheet is for {match.players} players, not for {players}")
+    return standing
+
+
+def scored(result: tuple[HandScore, Sequence[str]] | Question) -> HandScore:
+    """The score; InputError for a question that is still open."""
+    if isinstance(result, Question):
+        raise InputError(
+            f"{result.kind}: seat {result.seat} chooses between "
+            f"{' and '.join(result.options)}; give choice="
+        )
+    return result[0]

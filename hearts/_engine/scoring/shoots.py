@@ -1,0 +1,78 @@
+"""The shoot of a deal: which one counts, and what it adds and takes off."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from attrs import evolve
+
+from hearts._core.cards import Card, Cards
+from hearts.errors import RulesError
+from hearts.rules import Effect, Line, Shoot, Shot, TableRules
+from hearts.rules.scoring_plan import check_whole, made_by
+
+
+def shoot_made(
+    table: TableRules, piles: tuple[Cards, ...], tricks: tuple[int, ...] | None
+) -> tuple[Shoot | None, tuple[int, ...]]:
+    """Which shoot counts, and the places that made it: the sun first, then the one that takes most
+    cards.
+
+    Args:
+        table: The rules at the table.
+        piles: What each place took.
+        tricks: How many tricks each place took, or None if that is not known.
+    """
+    made: list[tuple[bool, int, Shoot, tuple[int, ...]]] = []
+    for shoot in table.rules.shoots:
+        group = made_by(shoot, table, piles, tricks)
+        if group is not None:
+            needed = len(shoot.cards_needed(table))
+            made.append((shoot.kind != "sun", -needed, shoot, group))
+    if not made:
+        return None, ()
+    _, _, shoot, group = min(made, key=lambda each: each[:2])
+    return shoot, group
+
+
+def unscored(
+    table: TableRules,
+    shoot: Shoot,
+    shooters: tuple[int, ...],
+    needed: Collection[Card],
+    lines: Iterable[Line],
+) -> list[Line]:
+    """What takes the cards that were shot off the shooters' points again."""
+    sign = table.sign
+    found = []
+    for place in shooters:
+        own = [line for line in lines if line.seat == place and line.card in needed]
+        real = sum(line.points for line in own if line.points * sign > 0)
+        second = sum(line.imaginary for line in own if line.imaginary * sign > 0)
+        if real or second or len(shooters) == 1:
+            found.append(Line(place, -real, shoot.key, imaginary=-second))
+    return found
+
+
+def shoot_lines(
+    table: TableRules, shoot: Shoot, effect: Effect, shot: Shot, piles: tuple[Cards, ...]
+) -> list[Line]:
+    """What the shoot itself adds, in both columns."""
+    deltas = effect.deltas(shot)
+    second = shoot.second_value(table)
+    seconds = (
+        effect.deltas(evolve(shot, worth=second * table.sign)) if second else (0,) * len(deltas)
+    )
+    if len(deltas) != len(piles):
+        raise RulesError(f"{effect.key}: points for {len(deltas)} seats, not {len(piles)}")
+    for delta in (*deltas, *seconds):
+        check_whole(effect.key, delta)
+    found = [
+        Line(place, delta, shoot.key, imaginary=other)
+        for place, (delta, other) in enumerate(zip(deltas, seconds, strict=True))
+        if delta or other
+    ]
+    for rule in table.rules.results:
+        pile = piles[shot.shooter]
+        found = [rule.carried(table, pile, shot.shooter, line) for line in found]
+    return found

@@ -1,0 +1,93 @@
+"""What a deal counts, and what a player may have to choose first."""
+
+from __future__ import annotations
+
+from typing import Literal, final
+
+from attrs import frozen
+
+from hearts._core.cards import Cards
+from hearts._seats import check_seat
+from hearts._values import Immutable
+from hearts.errors import InputError
+from hearts.rules import Line
+
+
+@final
+@frozen
+class HandScore(Immutable):
+    """What one deal adds to each seat.
+
+    Attributes:
+        points: What each seat scores.
+        cards: What each seat took, of the cards that count.
+        shot: ``"moon"`` or ``"sun"`` if somebody shot, else None.
+        shooter: The seat that shot, or None; where a side shot, the first seat of it.
+        lines: How each point came: a seat's lines add up to its points.
+        tricks: How many tricks each seat took, those among them that had waited for a taker; None
+            where that is not known.
+        imaginary: The second column of Complex Hearts; None elsewhere.
+        takers: Who took each trick, in order, but for those that nobody took; None where that is
+            not known.
+        order: The seats in the order in which they played to the first trick; None if not known.
+        wins: Whether the shoot wins the match at once.
+    """
+
+    points: tuple[int, ...]
+    cards: tuple[Cards, ...] = ()
+    shot: Literal["moon", "sun"] | None = None
+    shooter: int | None = None
+    lines: tuple[Line, ...] = ()
+    tricks: tuple[int, ...] | None = None
+    imaginary: tuple[int, ...] | None = None
+    takers: tuple[int, ...] | None = None
+    order: tuple[int, ...] | None = None
+    wins: bool = False
+
+
+def check_hand_score(score: HandScore) -> None:
+    """InputError for a hand score that contradicts itself; it names the part.
+
+    Lines need not add up to the points: on a real table points are corrected by hand.
+    """
+    players = len(score.points)
+    by_seat = {
+        "cards": score.cards or None,
+        "tricks": score.tricks,
+        "imaginary": score.imaginary,
+        "order": score.order,
+    }
+    for what, each in by_seat.items():
+        if each is not None and len(each) != players:
+            raise InputError(f"{what}: for {len(each)} seats, and the points for {players}")
+    seats = {
+        "lines": [line.seat for line in score.lines],
+        "shooter": [] if score.shooter is None else [score.shooter],
+        "takers": score.takers or (),
+        "order": score.order or (),
+    }
+    for what, named in seats.items():
+        for seat in named:
+            check_seat(seat, players, what)
+    if score.order is not None and len(set(score.order)) != players:
+        raise InputError(f"order: {score.order} are not the seats of the table, each once")
+    if score.tricks is not None and min(score.tricks, default=0) < 0:
+        raise InputError(f"tricks: {score.tricks} cannot be taken")
+    if (score.shot is None) != (score.shooter is None) or (score.wins and score.shot is None):
+        raise InputError("shot: what was shot and who shot it go together")
+
+
+@final
+@frozen
+class Question(Immutable):
+    """Something that the rules let a player choose.
+
+    Attributes:
+        kind: What it is about: ``"moon"``, ``"sun"`` or ``"exact"``.
+        seat: Who answers.
+        options: The possible answers.
+    """
+
+    kind: str
+    seat: int
+    options: tuple[str, ...]

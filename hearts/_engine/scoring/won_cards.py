@@ -1,0 +1,86 @@
+"""What was taken in a deal, and by whom, as counting needs it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, final
+
+from attrs import frozen
+
+from hearts._core.cards import CARDS, Card, Cards
+from hearts._core.plan import NOBODY, Plan
+from hearts._core.seat_tally import piles_of, tricks_of
+from hearts._core.tricks import Trick
+from hearts.rules import TableRules
+from hearts.rules.played_deal import WonTrick
+
+if TYPE_CHECKING:
+    from hearts._core.state import State
+
+
+@final
+@frozen
+class WonCards:
+    """What was taken in a deal, as counting needs it.
+
+    Attributes:
+        piles: The cards that each seat took; those that scoring looks at are enough.
+        tricks: How many tricks each seat took, or None if that is not known.
+        takers: Who took each trick, in order; None where that is not known.
+        order: The seats in the order of the first trick; None if not known.
+        played: The tricks, each with its taker, where a rule looks at them; None if not known.
+    """
+
+    piles: tuple[Cards, ...]
+    tricks: tuple[int, ...] | None = None
+    takers: tuple[int, ...] | None = None
+    order: tuple[int, ...] | None = None
+    played: tuple[WonTrick, ...] | None = None
+
+
+def won_cards(state: State) -> WonCards:
+    """What has been taken so far in the deal of a state.
+
+    How many tricks and by whom is told only where a position tells it all.
+    """
+    seats = state._piles()[:-1]
+    piles = piles_of(seats)
+    if not state._knows_all_tricks():
+        return WonCards(piles)
+    board, takers, played = state._board, state._takers(), None
+    if state.game.table.needs == "tricks":
+        played = _paired(state.tricks, takers)
+    took = tuple([taker for taker in takers if taker != NOBODY])
+    order = board.plan.seats(board.leader, int(board.plan.players))
+    return WonCards(piles, tricks_of(seats), took, order, played)
+
+
+def with_takers(plan: Plan, tricks: Sequence[Trick]) -> tuple[WonTrick, ...]:
+    """The tricks, each with its taker."""
+    return _paired(tricks, [plan.taker(trick.leader, trick.effective) for trick in tricks])
+
+
+def tricks_of_cards(table: TableRules, cards: list[Card], leader: int) -> tuple[WonTrick, ...]:
+    """The tricks that the cards of a deal make, each with its taker."""
+    plan, players = table.plan, table.players
+    extra = (table.deck - Cards(cards))[0] if table.has_extra else None
+
+    def trick(count: int) -> Trick:
+        played = cards[:count]
+        return Trick(leader, played, extra if CARDS[-1] in played else None)
+
+    tricks: list[Trick] = []
+    takers: list[int] = []
+    while cards:
+        size = plan.size(trick(players).effective, len(cards) == players)
+        tricks.append(trick(size))
+        takers.append(plan.taker(leader, tricks[-1].effective))
+        leader = leader if takers[-1] == NOBODY else takers[-1]
+        cards = cards[size:]
+    return _paired(tricks, takers)
+
+
+def _paired(tricks: Sequence[Trick], takers: Sequence[int]) -> tuple[WonTrick, ...]:
+    """Each trick with its taker, None for nobody."""
+    pairs = zip(tricks, takers, strict=True)
+    return tuple([(trick, None if taker == NOBODY else taker) for trick, taker in pairs])

@@ -1,0 +1,331 @@
+"""A standpoint: what one seat knows that bears on what it may do, and the answers that follow.
+
+A state and a view ask the same questions here, so a view cannot answer differently, and neither
+can use what the seat does not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import TYPE_CHECKING, Final, final
+
+from attrs import frozen
+
+from hearts._core.action import Action, Phase, SeatLike
+from hearts._core.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
+from hearts._core.cards import Card, Cards
+from hearts._core.plan import Plan, PlayContext
+from hearts._engine.choices import Choices, charge_choices, one_of, pass_choices
+from hearts._engine.due import due_in_words, how_it_is_done
+from hearts._engine.exchange import pass_receivers, pass_scheme
+from hearts._engine.refusals import Violation
+from hearts._engine.scoring import Question
+from hearts._seats import check_seat
+from hearts._values import Immutable
+from hearts._wording import join_words
+from hearts.errors import InputError
+from hearts.rules.passing import PILE
+
+if TYPE_CHECKING:
+    from hearts._core.state import State
+    from hearts._engine.game import Game
+
+#: So many actions are listed at once, and no more. The longest list that a named variant needs has
+#: 6,864: all four seats scatter three cards of 13.
+MOST_LISTED: Final = 10_000
+
+_KINDS: dict[Phase, type[Action]] = {
+    Phase.PASS: Pass,
+    Phase.CALL: Call,
+    Phase.CHARGE: Charge,
+    Phase.PLAY: Play,
+    Phase.EXCHANGE: Exchange,
+    Phase.CHOOSE: Choose,
+}
+
+
+@final
+@frozen
+class SeatOptions(Immutable):
+    """What one seat knows that bears on what it may do.
+
+    Attributes:
+        game: The game.
+        plan: The play rules of this deal, as the core walks them.
+        phase: What is due.
+        seat: Whose standpoint it is.
+        actors: The seats that may act.
+        hand: The cards that the seat holds.
+        legal: In PLAY, the cards that it may play if it is its turn.
+        moment: In PLAY on the seat's turn, what decides which cards are legal.
+        trick_number: The number of the trick.
+        scheme: In PASS, where cards go.
+        question: In CHOOSE, what is asked.
+    """
+
+    game: Game
+    plan: Plan
+    phase: Phase
+    seat: int
+    actors: tuple[int, ...]
+    hand: Cards
+    legal: Cards
+    context: PlayContext | None
+    trick_number: int
+    scheme: dict[int, int]
+    question: Question | None
+
+    @property
+    def may_act(self) -> bool:
+        """Is it for this seat to act?"""
+        return self.seat in self.actors
+
+    @property
+    def receivers(self) -> tuple[tuple[int, int], ...]:
+        """In PASS, how many cards go to which seat; a pile is the seat itself."""
+        return pass_receivers(self.game.players, self.scheme, self.seat)
+
+    def due_in_words(self) -> str:
+        """What is due, from whom, and how it is done."""
+        told, how = due_in_words(self, self.scheme), how_it_is_done(self, self.scheme)
+        return f"{told}: {how}" if how else told
+
+    def legal_cards(self) -> Cards:
+        """The cards that may be played, or picked from; each once."""
+        if not self.may_act:
+            return Cards()
+        if self.phase is Phase.CHARGE:
+            return self._chargeable()
+        if self.phase is Phase.PLAY:
+            return self.legal
+        found = self._passable() if self.phase is Phase.PASS else self.hand
+        return Cards("", found.one)
+
+    def _chargeable(self) -> Cards:
+        """The cards of the hand that may be charged."""
+        charging = self.game.table.rules.charging
+        return Cards() if charging is None else self.hand & charging.cards
+
+    def choices(self) -> Choices[Action]:
+        """What the seat may do, counted and in a stable order, without being listed."""
+        seat = self.seat
+        if not self.may_act:
+            return one_of(())
+        if self.phase is Phase.PLAY:
+            return one_of(list(self.legal)).made(lambda card: Play(card, seat))
+        if self.question is not None:
+            return one_of(self.question.options).made(lambda option: Choose(option, seat))
+        if self.phase is Phase.CALL:
+            called = self.game.table.rules.passing.calls(self.game.players)
+            return called.made(lambda call: call.at(seat))
+        if self.phase is Phase.CHARGE:
+            charging = self.game.table.rules.charging
+            most = None if charging is None else charging.at_most
+            return charge_choices(self._chargeable(), most).made(lambda cards: Charge(cards, seat))
+        if self.phase is Phase.EXCHANGE:
+            put_down = pass_choices(self.hand, (self.game.table.kitty_size,))
+            return put_down.made(lambda cards: Exchange(cards[0], seat))
+        counts = tuple(count for _, count in self.receivers)
+        passes = pass_choices(self._passable(), counts).made(self._passing)
+        return passes.then(one_of([Forward(seat)])) if self._may_forward() else passes
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """What the seat may do, in a stable order; InputError if it is too much to be listed."""
+        return list_actions([self])
+
+    def random_action(self, rng: Random) -> Action:
+        """One of them, uniformly."""
+        if not self.may_act:
+            raise InputError(f"seat {self.seat} has nothing to do: {self.due_in_words()}")
+        choices = self.choices()
+        return choices.at(rng.randrange(choices.count))
+
+    def _may_forward(self) -> bool:
+        """May the seat send on what it receives?"""
+        passing = self.game.table.rules.passing
+        return passing.optional and len(self.scheme) == 1 and PILE not in self.scheme
+
+    def _passable(self) -> Cards:
+        """The cards that may be passed: not the barred ones, where the others are enough."""
+        barred = self.game.table.rules.passing.barred
+        free = Cards([card for card in self.hand if card not in barred])
+        due = sum(count for _, count in self.receivers)
+        return free if len(free) >= due else self.hand
+
+    def _passing(self, parcels: tuple[Cards, ...]) -> Action:
+        if len(parcels) == 1:
+            return Pass(parcels[0], self.seat)
+        seats = [seat for seat, _ in self.receivers]
+        return Pass(dict(zip(seats, parcels, strict=True)), self.seat)
+
+    def explain_kind(self, action: Action) -> Violation | None:
+        """Why an action of this kind is refused now, whoever does it."""
+        due = _KINDS.get(self.phase)
+        if self.phase is Phase.OVER:
+            return self._no("match.over", "the match is over")
+        if isinstance(action, Forward) and self.phase is Phase.PASS and self._may_forward():
+            due = Forward
+        if due is None or not isinstance(action, due):
+            return self._no("phase", f"not now: {self.due_in_words()}")
+        return None
+
+    def explain(self, action: Action) -> Violation | None:
+        """Why the rules refuse *action*, which is this seat's; None if they do not."""
+        violation = self.explain_kind(action)
+        if violation is not None:
+            return violation
+        if not self.may_act:
+            if self.phase is Phase.PASS:
+                return self._no("pass.again", f"seat {self.seat} has passed already")
+            if self.phase is Phase.CHARGE:
+                return self._no("charging.again", f"seat {self.seat} has charged already")
+            turn = ", ".join(map(str, self.actors))
+            return self._no("turn", f"it is not the turn of seat {self.seat} but of seat {turn}")
+        if isinstance(action, Play):
+            return self._explain_play(action.card)
+        if isinstance(action, Pass):
+            return self._explain_pass(action)
+        if isinstance(action, Call):
+            return self._explain_call(action)
+        if isinstance(action, Charge):
+            return self._explain_charge(action.cards)
+        if isinstance(action, Exchange):
+            wanted, given = self.game.table.kitty_size, len(action.cards)
+            if given != wanted:
+                why = f"{_number(given)} put down where {_due(wanted)}"
+                return self._no("exchange.count", why)
+            return self._explain_held(action.cards, "put down")
+        return self._explain_choice(action) if isinstance(action, Choose) else None
+
+    def reasons(self) -> dict[Card, Violation]:
+        """Why each card of the hand that may not be played now is refused."""
+        found: dict[Card, Violation] = {}
+        if self.phase is Phase.PLAY:
+            for card in dict.fromkeys(self.hand):
+                violation = self.explain(Play(card, self.seat))
+                if violation is not None:
+                    found[card] = violation
+        return found
+
+    def _explain_play(self, card: Card) -> Violation | None:
+        if card not in self.hand:
+            message = f"{card} is not in the hand of seat {self.seat}"
+            return self._no("hand.holds", message, card)
+        if card in self.legal:
+            return None
+        key = "" if self.context is None else self.plan.refusal(self.context, card.bit) or ""
+        return self._no(key, self.game.table.refusal(key, card), card)
+
+    def _explain_pass(self, action: Pass) -> Violation | None:
+        receivers = dict(self.receivers)
+        if len(receivers) == 1:
+            if action.to:
+                return self._no("pass.form", 'the cards go to one seat: write Pass("...")')
+            counts = [(len(action.cards), sum(receivers.values()))]
+        else:
+            if {seat for seat, _ in action.to} != set(receivers):
+                seats = ", ".join(map(str, receivers))
+                return self._no("pass.form", f"cards go to the seats {seats}: write Pass({{...}})")
+            counts = [(len(cards), receivers[seat]) for seat, cards in action.to]
+        for given, due in counts:
+            if given != due:
+                return self._no("pass.count", f"{_number(given)} passed where {_due(due)}")
+        barred = action.cards & (self.hand - self._passable())
+        if barred:
+            card = barred[0]
+            return self._no("pass.barred", f"{card} may not be passed: the hand has others", card)
+        return self._explain_held(action.cards, "passed")
+
+    def _explain_call(self, call: Call) -> Violation | None:
+        if self.game.table.rules.passing.may_call(call, self.game.players):
+            return None
+        count = self.game.table.rules.passing.count
+        why = f"{call.scheme!r} may not be called: each seat passes {count} cards to other seats"
+        return self._no("call", why)
+
+    def _explain_charge(self, cards: Cards) -> Violation | None:
+        charging = self.game.table.rules.charging
+        allowed = Cards() if charging is None else charging.cards
+        if not cards <= allowed:
+            card = (cards - allowed)[0]
+            return self._no("charging.cards", f"{card} may not be charged, only {allowed}", card)
+        if charging is not None and charging.at_most is not None:
+            most, given = charging.at_most, len(cards)
+            if given > most:
+                return self._no("charging.count", f"{given} cards charged where {most} may be")
+        return self._explain_held(cards, "charged")
+
+    def _explain_held(self, cards: Cards, what: str) -> Violation | None:
+        lacking = cards - self.hand
+        if not lacking:
+            return None
+        card = lacking[0]
+        held = "held once" if card in self.hand else f"not in the hand of seat {self.seat}"
+        return self._no("hand.holds", f"{card} cannot be {what}: it is {held}", card)
+
+    def _explain_choice(self, action: Choose) -> Violation | None:
+        options = () if self.question is None else self.question.options
+        if action.option in options:
+            return None
+        return self._no("choice", f"{action.option!r} is no answer: choose {' or '.join(options)}")
+
+    def _no(self, rule: str, message: str, card: Card | None = None) -> Violation:
+        trick = self.trick_number if self.phase is Phase.PLAY else None
+        return Violation(rule, message, self.legal_cards(), self.seat, card, trick)
+
+
+def seat_options_of(state: State, seat: int) -> SeatOptions:
+    """Where *seat* stands in a state."""
+    game, board = state.game, state._board
+    turn = state._turn == seat
+    return SeatOptions(
+        game=game,
+        plan=board.plan,
+        phase=state.phase,
+        seat=seat,
+        actors=state.actors,
+        hand=state.hands[seat],
+        legal=Cards("", state._legal) if turn else Cards(),
+        context=state._context() if turn else None,
+        trick_number=state._number,
+        scheme=pass_scheme(board) if state._phase is Phase.PASS else {},
+        question=state.question,
+    )
+
+
+def list_actions(seat_options: Iterable[SeatOptions]) -> tuple[Action, ...]:
+    """What these seats may do, in a stable order.
+
+    Raises:
+        InputError: If there are more actions than `MOST_LISTED`. They are counted first.
+    """
+    each = [(seat_options.seat, seat_options.choices()) for seat_options in seat_options]
+    count = sum(choices.count for _, choices in each)
+    if count > MOST_LISTED:
+        seats = join_words([str(seat) for seat, _ in each])
+        whose = f"seat {seats} has" if len(each) == 1 else f"the seats {seats} have"
+        raise InputError(
+            f"{whose} {count} legal actions, and no more than {MOST_LISTED} are listed: "
+            "random_action draws one of them, and legal_cards has the cards to pick from"
+        )
+    return tuple(action for _, choices in each for action in choices)
+
+
+def _due(count: int) -> str:
+    return "1 is due" if count == 1 else f"{count} are due"
+
+
+def _number(count: int) -> str:
+    return "1 card is" if count == 1 else f"{count} cards are"
+
+
+def seat_to_act(seat: SeatLike, actors: tuple[int, ...], players: int) -> int:
+    """The seat named, or else the one actor; InputError where several may act."""
+    if seat is not None:
+        return check_seat(seat, players)
+    if len(actors) == 1:
+        return actors[0]
+    raise InputError(
+        f"the seats {', '.join(map(str, actors))} may act: say which one is meant, by seat="
+    )

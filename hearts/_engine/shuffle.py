@@ -1,0 +1,91 @@
+"""The shuffle: deal k of a match comes from its seed and k alone, the same on every platform.
+
+The bytes of SHAKE-256 over the text ``hearts:{seed}:{k}`` (for the pile of a mix with ``:mix``
+behind it) are read eight at a time as big-endian
+numbers. The deck, in the order of `Cards`, is shuffled from its last place down: place i changes
+with a place from 0 to i, the next number modulo i + 1. A number is skipped
+unless it is below the largest multiple of i + 1 up to 2**64, so that every order is equally likely.
+The cards are dealt one at a time from the first place on, eldest hand first.
+
+Where the first dealer is drawn it is the first such number for the text ``hearts:{seed}:dealer``,
+modulo the number of players.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from hashlib import shake_256
+from typing import Final
+
+from hearts._core.cards import Card, Cards
+from hearts._seats import from_eldest
+
+WARREN_CARD: Final = Card("W")
+_WORD: Final = 8
+_BLOCK: Final = 128 * _WORD
+_RANGE: Final = 2 ** (8 * _WORD)
+
+
+def fresh_seed() -> int:
+    """A seed of 128 random bits."""
+    return secrets.randbits(128)
+
+
+def _words(text: str) -> Iterator[int]:
+    source = shake_256(text.encode())
+    size = 0
+    while True:
+        block = source.digest(size + _BLOCK)[size:]
+        size += _BLOCK
+        for start in range(0, _BLOCK, _WORD):
+            yield int.from_bytes(block[start : start + _WORD], "big")
+
+
+def _below(choices: int, words: Iterator[int]) -> int:
+    """A number from 0, below *choices*, each equally likely."""
+    word = next(words)
+    while word >= _RANGE - _RANGE % choices:
+        word = next(words)
+    return word % choices
+
+
+def drawn_dealer(seed: int, players: int) -> int:
+    """The seat that deals first, where that is drawn."""
+    return _below(players, _words(f"hearts:{seed}:dealer"))
+
+
+def shuffled(deck: Cards, seed: int, deal_number: int, label: str = "") -> list[Card]:
+    """The deck in the order in which it is dealt; *label* is added to the text read from."""
+    cards = list(deck)
+    words = _words(f"hearts:{seed}:{deal_number}{label}")
+    for place in range(len(cards) - 1, 0, -1):
+        other = _below(place + 1, words)
+        cards[place], cards[other] = cards[other], cards[place]
+    return cards
+
+
+def dealt(
+    deck: Cards,
+    seed: int,
+    deal_number: int,
+    players: int,
+    dealer: int,
+    kitty_size: int = 0,
+    label: str = "",
+) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
+    """The hands of deal *deal_number*, by seat, each in the order dealt, and the kitty.
+
+    The kitty is dealt when half of the laps are. If Warren lies in it the deck is shuffled anew,
+    from the text with another ``!`` behind it.
+    """
+    cards = shuffled(deck, seed, deal_number, label)
+    start = (len(cards) - kitty_size) // players // 2 * players
+    kitty = tuple(cards[start : start + kitty_size])
+    if WARREN_CARD in kitty:
+        return dealt(deck, seed, deal_number, players, dealer, kitty_size, f"{label}!")
+    del cards[start : start + kitty_size]
+    hands: list[tuple[Card, ...]] = [()] * players
+    for place, seat in enumerate(from_eldest(dealer, players)):
+        hands[seat] = tuple(cards[place::players])
+    return tuple(hands), kitty

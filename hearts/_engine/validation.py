@@ -1,0 +1,197 @@
+"""What callers give: a number of players, tricks, cards. It is checked here, where it comes in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import TypeVar
+
+from hearts._arguments import check_int, to_list
+from hearts._core.action import CardsLike, Unknown
+from hearts._core.cards import ALL_CARDS, FREED_BIT, Card, Cards, as_cards
+from hearts._core.plan import Plan
+from hearts._core.trick_walk import check_forms, check_lengths, remaining
+from hearts._core.tricks import Trick
+from hearts.errors import InputError, RulesError
+from hearts.rules import Rules, TableRules
+
+T = TypeVar("T")
+
+
+def resolve_table(
+    rules: Rules,
+    players: int | None,
+    seen: int | None = None,
+    charged: CardsLike = "",
+) -> TableRules:
+    """The rules at the table that is meant.
+
+    Args:
+        rules: The rules.
+        players: The number of players; None to take that of the rules, or else *seen*.
+        seen: The number of players that the cards show, if they show it.
+        charged: The cards that were charged.
+
+    Raises:
+        RulesError: If the rules do not allow that number or contradict themselves.
+        InputError: If the number cannot be told, or a card cannot be charged.
+    """
+    if not isinstance(rules, Rules):
+        raise InputError(f"rules must be Rules, like variants.AMERICAN, not {rules!r}")
+    number = players if players is not None else seen
+    if players is None and len(rules.players) == 1:
+        number = rules.players[0]
+    if number is None:
+        allowed = " or ".join(map(str, rules.players))
+        raise InputError(f"players: {rules.name} is played by {allowed}; say by how many")
+    number = check_int(number, "players")
+    problems = _problems(rules, number)
+    if problems:
+        raise RulesError(*problems)
+    table = rules.table(number)
+    exposed = check_charged(table, charged)
+    return rules.table(number, exposed) if exposed else table
+
+
+@lru_cache(maxsize=256)
+def _problems(rules: Rules, players: int) -> tuple[str, ...]:
+    """The contradictions of rules at a table, looked for once."""
+    return rules.check(players)
+
+
+def check_charged(table: TableRules, charged: CardsLike) -> Cards:
+    """The cards charged, as a bag; InputError for one that cannot be."""
+    found = as_cards(charged, "charged")
+    if not found:
+        return found
+    charging = table.rules.charging
+    if charging is None:
+        raise InputError(f"charged: nothing is charged in {table.rules.name}")
+    if found.two and not table.deck.two:
+        raise InputError(f"charged: {Cards('', found.two)} stands there twice")
+    wrong = Cards(set(found) - set(charging.cards))
+    if wrong:
+        raise InputError(f"charged: {wrong} cannot be charged, only {charging.cards}")
+    return found
+
+
+def check_kitty(table: TableRules, kitty: CardsLike | None) -> Cards | None:
+    """The kitty, as a bag; InputError where there is none, or it has another size."""
+    if kitty is None:
+        return None
+    found = as_cards(kitty, "the kitty")
+    if found and not table.kitty_size:
+        raise InputError(f"kitty: there is none in {table.rules.name}")
+    if len(found) != table.kitty_size:
+        raise InputError(f"kitty: {len(found)} cards, not {table.kitty_size}")
+    check_cards(table, [("the kitty", found)])
+    if table.has_extra and "W" in found:
+        raise InputError("kitty: W cannot be the extra card")
+    return found
+
+
+def trick_list(tricks: Iterable[object]) -> list[Trick]:
+    """The tricks as a list; InputError for anything that is none."""
+    given = to_list(tricks, "tricks", "a list of Trick")
+    found = [trick for trick in given if isinstance(trick, Trick)]
+    if len(found) < len(given):
+        place, wrong = next((k, it) for k, it in enumerate(given) if not isinstance(it, Trick))
+        raise InputError(f"trick {place} is no Trick but {wrong!r}; see Trick.parse")
+    return found
+
+
+def check_trick_shapes(
+    table: TableRules, tricks: Sequence[Trick], *, on_table: bool = False
+) -> None:
+    """InputError for a leader who is not there, too many cards, or a card that cannot be.
+
+    Is the last one *on_table*, then of Warren in it the suit is enough.
+    """
+    most = table.players * (2 if table.plan.boosters else 1)
+    check_forms(tricks, table.players, most, table.has_extra, on_table, table.rules.name)
+    if remaining(table.deck, tricks) is None:
+        check_cards(table, [(f"trick {place}", t.all_cards) for place, t in enumerate(tricks)])
+
+
+def discards(tricks: Iterable[Trick]) -> Cards:
+    """The cards that were played to a trick of another suit than their own."""
+    return Cards([card for trick in tricks for card in trick.effective if card.suit != trick.led])
+
+
+def check_trick_sizes(table: TableRules, tricks: Sequence[Trick], laps: int = 0) -> None:
+    """InputError for a trick that has not as many cards as are played to it.
+
+    *laps* is how many cards each seat has played before these tricks.
+    """
+    check_lengths(table.plan, table.hand_size, tricks, laps)
+
+
+def check_cards(table: TableRules, places: Iterable[tuple[str, Iterable[Card]]]) -> None:
+    """InputError for a card that is not in the deck, or stands more often than there."""
+    where: dict[str, list[str]] = {}
+    for place, cards in places:
+        for card in cards:
+            where.setdefault(str(card), []).append(place)
+            if card not in table.deck:
+                raise InputError(
+                    f"{card} in {place} is not in the deck for {table.players} players"
+                )
+            if len(where[str(card)]) > table.deck.count(card):
+                places_of = list(dict.fromkeys(where[str(card)]))
+                how = "both" if len(places_of) > 1 else "twice"
+                raise InputError(f"{card} stands {how} in {' and in '.join(places_of)}")
+
+
+def check_known(cards: T | Unknown, what: str) -> T:
+    """Cards of a history; InputError where it is a view's, in which they are not known."""
+    if isinstance(cards, Unknown):
+        raise InputError(f"{what} is unknown, as in the history of a view")
+    return cards
+
+
+def cards_by_seat(
+    given: object, what: str, each: str, players: int | None = None
+) -> tuple[Cards, ...]:
+    """Return the cards of each seat.
+
+    Raises:
+        InputError: If they are not as many as *players*, where that is given. It names *what* they
+            are, and *each* one that is bad.
+    """
+    kind = f"{each} of each seat"
+    if isinstance(given, Cards):
+        raise InputError(f"{what} must be {kind}, not {given!r}")
+    seats = enumerate(to_list(given, what, kind))
+    found = tuple(as_cards(cards, f"{each} of seat {seat}") for seat, cards in seats)
+    if players is not None and len(found) != players:
+        raise InputError(f"{what}: cards for {len(found)} seats at a table of {players}")
+    return found
+
+
+def seen_cards(
+    plan: Plan, played: Cards, discarded: Cards, broken: bool | None
+) -> tuple[Cards, int]:
+    """Return the cards that count as played once it is said whether hearts are broken, and what is
+    noted of discards, as a bit above those of the cards.
+
+    Args:
+        plan: The plan of the table.
+        played: The cards played.
+        discarded: Those of them that are known to have been discarded.
+        broken: Whether hearts are broken; None to go by the cards.
+
+    Raises:
+        InputError: If they are said to be unbroken, but a card that breaks them was played.
+    """
+    if not (broken is None or isinstance(broken, bool)):
+        raise InputError(f"broken is True, False or None, not {broken!r}")
+    breakers = Cards()
+    for clause in plan.clauses:
+        breakers = breakers | Cards("", clause.lifted_by & ALL_CARDS)
+    frees = Cards("", plan.frees)
+    if broken:
+        return played | breakers, FREED_BIT if frees else 0
+    breaking = breakers & played | frees & discarded
+    if broken is False and breaking:
+        raise InputError(f"broken: {breaking} was played, so hearts are broken")
+    return played, FREED_BIT if frees & discarded else 0

@@ -1,0 +1,377 @@
+"""From a history back to the view: what a client does with what a server sends.
+
+The history of a view tells all that its seat may know, but not where the other cards lie. They are
+laid out somehow, so that what was seen could have happened, and the deal is played again. A view
+does not tell more than its seat knows, so it does not matter how they were laid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, NoReturn
+
+from hearts._arguments import to_list
+from hearts._core.action import Action, Phase, Unknown
+from hearts._core.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
+from hearts._core.board import Board
+from hearts._core.cards import Card, Cards
+from hearts._core.events import Deal, Hidden, Position, Shown, Start
+from hearts._core.state import State, playing_state, waiting_state, with_actions
+from hearts._engine import phases
+from hearts._engine.boards import new_board
+from hearts._engine.match import Match
+from hearts._engine.refusals import IllegalAction
+from hearts._engine.shuffle import WARREN_CARD
+from hearts._engine.validation import trick_list
+from hearts._engine.view import View, build_view
+from hearts._seats import check_seat
+from hearts.errors import InputError
+from hearts.rules.passing import PILE
+
+if TYPE_CHECKING:
+    from hearts._engine.game import Game
+
+#: What a seat does that others do not see, by the word for it in a Hidden.
+_HIDDEN: tuple[tuple[type[Action], str], ...] = (
+    (Pass, "pass"),
+    (Forward, "pass"),
+    (Charge, "charge"),
+    (Exchange, "exchange"),
+)
+
+
+def rebuild_view(game: Game, seat: int | None, history: Iterable[Action]) -> View:
+    """The view of *seat* after a history; `Game.view` says more."""
+    if seat is not None:
+        check_seat(seat, game.players)
+    given = to_list(history, "a history")
+    events = [event for event in given if isinstance(event, Action)]
+    if len(events) < len(given):
+        place = next(k for k, event in enumerate(given) if not isinstance(event, Action))
+        raise InputError(f"history: entry {place} is no action but {given[place]!r}")
+    first = events[0] if events else None
+    if not isinstance(first, Start | Position):
+        raise InputError(f"a history starts with a Start or a Position, not with {first!r}")
+    if not (first.match is None or isinstance(first.match, Match)):
+        raise InputError(f"history: {first.match!r} is no match")
+    dealer = first.dealer if isinstance(first, Start) else None
+    state = game.start(seed=0, dealer=dealer, match=first.match)
+    now = 0
+    deals = deals_in(events)
+    for start, end in deals:
+        deal = _Deal(game, seat, events[start:end], start)
+        state = deal.after(state)
+        now = start if deal.deals else now  # until it is dealt, the one before is shown
+    earlier = tuple(tuple(events[start:end]) for start, end in deals if end <= now)
+    return build_view(state, seat, (earlier, tuple(events[now:])))
+
+
+def deals_in(actions: Sequence[Action]) -> list[tuple[int, int]]:
+    """Where the actions of each deal begin and end in a history, of a state or of a view.
+
+    A pile that is dealt again, which comes after a pass, belongs to the deal it is of.
+    """
+    starts = [0]
+    dealt = passed = False
+    for place, action in enumerate(actions):
+        if dealt and (isinstance(action, Call) or (isinstance(action, Deal) and not passed)):
+            starts.append(place)
+            dealt = False
+        dealt = dealt or isinstance(action, Deal | Position)
+        passed = isinstance(action, Pass | Forward | Hidden)
+    return list(zip(starts, [*starts[1:], len(actions)], strict=True))
+
+
+class _Deal:
+    """One deal: its events, sorted, and the state that they lead to.
+
+    Args:
+        game: The game.
+        seat: Who saw them; None for a spectator.
+        events: The events.
+        start: Which entry of the history the first of them is.
+    """
+
+    def __init__(self, game: Game, seat: int | None, events: Sequence[Action], start: int) -> None:
+        self.game, self.seat = game, seat
+        self.where = f"history, entries {start} to {start + len(events) - 1}"
+        self.position: Position | None = None
+        self.call: Call | None = None
+        self.deals: list[Deal] = []
+        self.hidden: dict[str, list[Action]] = {"pass": [], "charge": [], "exchange": []}
+        self.shown: dict[str, list[Shown]] = {}
+        self.acts: list[Action] = []
+        for place, event in enumerate(events, start):
+            if event.seat is not None:
+                check_seat(event.seat, game.players, f"history: entry {place}: the seat")
+            if not self.sort(event, first=place == 0):
+                raise InputError(f"history: entry {place} does not belong there: {event!r}")
+
+    def sort(self, event: Action, *, first: bool) -> bool:
+        """Put an event to its like; False if there is no place for it."""
+        kind = next((word for each, word in _HIDDEN if isinstance(event, each)), "")
+        if isinstance(event, Hidden):
+            kind = event.kind
+        if first:
+            self.position = event if isinstance(event, Position) else None
+        elif isinstance(event, Shown):
+            self.shown.setdefault(event.kind, []).append(event)
+        elif isinstance(event, Deal):
+            if len(event.kitty):
+                self.shown.pop("extra", None)  # there is another one
+            self.deals.append(event)
+            return len(self.deals) <= 2 and len(event.hands) == self.game.players
+        elif isinstance(event, Call):
+            self.call = event
+            return not self.deals
+        elif kind in self.hidden and event.seat is not None:
+            again = any(act.seat == event.seat for act in self.hidden[kind])
+            self.hidden[kind].append(event)
+            if kind == "exchange":
+                self.acts.append(event)
+            return not again
+        elif isinstance(event, Play | Choose):
+            self.acts.append(event)
+        else:
+            return False
+        return True
+
+    def fail(self, why: str) -> NoReturn:
+        raise InputError(f"{self.where}: {why}")
+
+    def cards_shown(self, kind: str) -> Cards:
+        return sum((event.cards for event in self.shown.get(kind, ())), Cards())
+
+    def known(self, kind: str) -> Cards | None:
+        """The cards last shown of this kind; None if there were none."""
+        found = self.shown.get(kind)
+        return found[-1].cards if found else None
+
+    # The way of the deal, as in `hearts._engine.phases`.
+
+    def after(self, before: State) -> State:
+        """The state after these events; *before* is that before the deal."""
+        try:
+            position = self.position
+            if position is not None:
+                return self.extra_found(lambda extra: self.set_up(position, extra))
+            if self.call is not None:
+                before = before.apply(self.call)
+            if self.deals:
+                return self.dealt(before)
+            self.only(0, 0, 0)
+            return before
+        except IllegalAction as error:
+            self.fail(str(error))
+
+    def dealt(self, before: State) -> State:
+        """The cards have been dealt: has something still to be done before play?"""
+        if before.phase is not Phase.DEAL:
+            self.fail(f"no deal is due: the phase is {before.phase.value}")
+        game, match = self.game, before.match
+        passing, players = game.table.rules.passing, game.players
+        scheme = passing.scheme(len(match.hand_scores), players, self.call)
+        passes, charges = self.hidden["pass"], self.hidden["charge"]
+        own, size = self.own_of(self.deals[0].hands), game.table.hand_size
+        way = phases.deal_phases(game.table, scheme)
+        mixed = Phase.REDEAL in way
+        if len(self.deals) > 1 + mixed or (passes and not scheme):
+            self.fail("more has happened than these rules know")
+        self.check_counts(sum(scheme.values()))
+        done = {Phase.DEAL: True, Phase.PASS: len(passes) == players}
+        done |= {Phase.REDEAL: len(self.deals) == 2, Phase.CHARGE: len(charges) == players}
+        due = next(phase for phase in way if not done.get(phase))
+        if due is Phase.PASS:
+            self.only(1, players, 0)
+            return self.waiting(Phase.PASS, match, own, size, passes)
+        for act in passes:
+            if isinstance(act, Pass) and act.seat == self.seat:
+                own = own - act.cards
+        if due is Phase.REDEAL:
+            self.only(1, players, 0)
+            return self.waiting(Phase.REDEAL, match, own, size - scheme[PILE], [])
+        own = own + (self.own_of(self.deals[1].hands) if mixed else self.cards_shown("pass"))
+        if self.seat is not None and len(own) != size:
+            self.fail(f"seat {self.seat} is left with {len(own)} cards, not with {size}")
+        if due is Phase.CHARGE:
+            self.only(1 + mixed, players, players)
+            return self.waiting(Phase.CHARGE, match, own, size, charges)
+        return self.extra_found(lambda extra: self.play(match, own, extra))
+
+    def check_counts(self, due: int) -> None:
+        """InputError where other numbers of cards are told than go from hand to hand."""
+        table = self.game.table
+        counts = {"pass": due, "charge": 0, "exchange": table.kitty_size}
+        for kind, count in counts.items():
+            for act in self.hidden[kind]:
+                if isinstance(act, Hidden) and len(act.cards) != count:
+                    self.fail(f"{act!r} hides {len(act.cards)} cards, not {count}")
+        for number, deal in enumerate(self.deals):
+            size = due if number else table.hand_size
+            mixed_in = not number or self.game.table.rules.passing.mix_kitty
+            left = table.kitty_size if mixed_in else 0
+            if {*map(len, deal.hands)} != {size} or len(deal.kitty) != left:
+                self.fail(f"deal: {size} cards for each seat and {left} over are due")
+
+    def only(self, deals: int, passes: int, charges: int) -> None:
+        """InputError if more has happened than can have by now; no card has been played."""
+        counts = (len(self.deals), len(self.hidden["pass"]), len(self.hidden["charge"]))
+        over = any(
+            count > most for count, most in zip(counts, (deals, passes, charges), strict=True)
+        )
+        if over or self.acts or set(self.shown) - {"pass", "extra"}:
+            self.fail("something has happened before it was due")
+
+    def own_of(self, hands: Sequence[tuple[Card, ...] | Cards | Unknown]) -> Cards:
+        """The hand of the seat that saw all this; none for a spectator."""
+        hand = () if self.seat is None or self.seat >= len(hands) else hands[self.seat]
+        if isinstance(hand, Unknown):
+            self.fail(f"the hand of seat {self.seat} is not known")
+        return Cards(hand)
+
+    def waiting(
+        self, phase: Phase, match: Match, own: Cards, size: int, acts: list[Action]
+    ) -> State:
+        """The state while some have not passed or charged, or the pile has to be dealt again."""
+        kitty_size = self.game.table.kitty_size
+        if phase is Phase.REDEAL and self.game.table.rules.passing.mix_kitty:
+            kitty_size = 0
+        extra = self.known("extra") if kitty_size else None
+        hands, kitty = self.laid([size] * self.game.players, own, kitty_size, extra)
+        return with_actions(waiting_state(phase, self.board(match, hands, kitty)), tuple(acts))
+
+    def board(
+        self, match: Match, hands: tuple[Cards, ...], kitty: Cards, leader: int | None = None
+    ) -> Board:
+        opening = (*(() if self.call is None else (self.call,)), *self.deals)
+        charged = self.cards_shown("charge")
+        if leader is not None:
+            own = [act.cards for act in self.hidden["charge"] if isinstance(act, Charge)]
+            charged = sum(own, charged)
+        extra = self.game.table.extra_card(kitty) if kitty else None
+        return new_board(
+            self.game,
+            match,
+            hands,
+            opening,
+            leader=leader or 0,
+            kitty=kitty,
+            extra=extra,
+            charged=charged,
+        )
+
+    def play(self, match: Match, own: Cards, extra: Cards | None) -> State:
+        """The state after what was played."""
+        size, table = self.game.table.hand_size, self.game.table
+        kitty = self.known("kitty") if extra is None else extra
+        hands, kitty = self.laid([size] * table.players, own, table.kitty_size, kitty)
+        leaders = [event.seat for event in self.shown.get("lead", ()) if event.seat is not None]
+        if not leaders:
+            self.fail("it is not told who leads")
+        return self.played(playing_state(self.board(match, hands, kitty, leaders[0])), kitty)
+
+    def set_up(self, first: Position, extra: Cards | None) -> State:
+        """The state after what was played from a position."""
+        tricks = tuple(trick_list(first.tricks))
+        on_view = sum((Cards(trick.cards) for trick in tricks), sum(first.taken, first.waiting))
+        kitty = self.known("kitty") if extra is None else extra
+        for trick in tricks:
+            if trick.extra is not None:
+                kitty = Cards([trick.extra])
+        hidden = len(first.kitty) if kitty is None else len(kitty)
+        hands, kitty = self.laid(
+            list(map(len, first.hands)),
+            self.own_of(first.hands),
+            hidden,
+            kitty,
+            on_view + Cards(first.trick),
+        )
+        match = first.match if isinstance(first.match, Match) else None
+        return self.played(
+            self.game.position(
+                hands, leader=first.leader, trick=first.trick, tricks=tricks,
+                taken=first.taken or None, waiting=first.waiting,
+                kitty=kitty if len(first.kitty) else None,
+                charged=first.charged, broken=first.broken, match=match,
+            ),
+            kitty,
+        )  # fmt: skip
+
+    # Where the cards lie that nobody has seen.
+
+    def laid(
+        self,
+        sizes: list[int],
+        own: Cards,
+        kitty_size: int,
+        kitty: Cards | None,
+        on_view: Cards = Cards(),  # noqa: B008
+    ) -> tuple[tuple[Cards, ...], Cards]:
+        """A hand for each seat, with what it will play, and a kitty."""
+        hands = [
+            Cards([act.card for act in self.acts if isinstance(act, Play) and act.seat == seat])
+            for seat in range(self.game.players)
+        ]
+        if kitty is None:
+            kitty = self.known("exchange")  # as if the very cards of the kitty had been put down
+        if self.seat is not None:
+            hands[self.seat] = own
+        seen = sum(hands, on_view + (kitty or Cards()))
+        strange = seen - self.game.table.deck
+        if strange:
+            self.fail(f"{strange[0]} is seen, and more often than it is in the deck")
+        left = sorted(self.game.table.deck - seen, key=lambda card: card != WARREN_CARD)
+        for seat, size in enumerate(sizes):
+            if seat != self.seat:
+                lacking = size - len(hands[seat])
+                hands[seat] = hands[seat] + Cards(left[: max(0, lacking)])
+                del left[: max(0, lacking)]
+            if len(hands[seat]) != size:
+                self.fail(f"seat {seat} has {len(hands[seat])} cards, not {size}")
+        if kitty is None:
+            kitty = Cards(left[len(left) - kitty_size :] if kitty_size else [])
+        if len(kitty) != kitty_size or (self.game.table.has_extra and WARREN_CARD in kitty):
+            self.fail(f"the kitty cannot be {kitty}")
+        return tuple(hands), kitty
+
+    # The cards are played.
+
+    def extra_found(self, play: Callable[[Cards | None], State]) -> State:
+        """The state, where Warren on the table stands for a card with which all this can be."""
+        extra = self.known("extra")
+        suits = {event.suit for event in self.shown.get("suit", ())}
+        played = any(isinstance(act, Play) and act.card == WARREN_CARD for act in self.acts)
+        if extra is None and not suits and played:
+            self.fail("it is not told what suit Warren was declared to be")
+        if extra is not None or not suits:
+            return play(extra)
+        why, over = None, False
+        for card in self.game.table.deck:
+            if card.suit in suits:
+                try:
+                    state = play(Cards([card]))
+                except InputError as error:
+                    why = why or error
+                    continue
+                if state.trick is not None and WARREN_CARD in state.trick.cards:
+                    return state
+                over = True
+        if over or why is None:
+            self.fail("it is not told what Warren stood for")
+        raise why
+
+    def played(self, state: State, kitty: Cards) -> State:
+        """The state after the plays and what came between and after them."""
+        for act in self.acts:
+            if isinstance(act, Hidden):
+                act = Exchange(kitty, act.seat)
+            if isinstance(act, Play) and act.seat != self.seat:
+                if state.phase is not Phase.PLAY or state.actor != act.seat:
+                    self.fail(f"it was not the turn of seat {act.seat} to play {act.card}")
+                state = state._after(act.card)
+            else:
+                state = state.apply(act)
+        taken = state._took_kitty() is not None or self.hidden["exchange"]
+        if state._phase is None and taken and not {"kitty", "exchange"} & {*self.shown}:
+            self.fail("the kitty is not shown yet")
+        return state

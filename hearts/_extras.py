@@ -1,0 +1,29 @@
+"""Packages that only some rooms need, and that are installed when somebody asks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def requires(package: str, room: str, install: str) -> Iterator[None]:
+    """Say how to get a package, where an import within fails for want of it.
+
+    Args:
+        package: The package that is imported.
+        room: The module that needs it.
+        install: What is installed to have it.
+
+    Raises:
+        ModuleNotFoundError: If the package is not there. Other errors pass through.
+    """
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if error.name != package:
+            raise
+        raise ModuleNotFoundError(
+            f"{room} needs {package}, which is not installed: pip install '{install}'",
+            name=package,
+        ) from None

@@ -1,0 +1,364 @@
+"""Words for what rules speak of: cards, numbers, lists and places, as people say them at a table.
+
+Sets of cards are named the way players name them, by whole suits, whole ranks and runs, and always
+in view of a deck: *all hearts* are the hearts that are in play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, final
+
+from attrs import frozen
+
+from hearts._core.cards import RANKS, SUITS, Card, Cards
+from hearts._values import Immutable
+
+_NUMBERS: Final = (
+    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("eleven", "twelve"),
+)
+_ORDINALS: Final = (
+    *("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"),
+    *("tenth", "eleventh", "twelfth"),
+)
+_SUITS: Final = {"C": "club", "D": "diamond", "S": "spade", "H": "heart"}
+_COLOURS: Final = {"C": "green", "D": "yellow", "S": "black", "H": "red"}
+_RANKS: Final = dict(
+    zip(RANKS, ("one", *_NUMBERS[2:11], "jack", "queen", "king", "ace"), strict=True)
+)
+#: Hearts and the queen of spades are what people speak of first.
+_TOLD_FIRST: Final = "HSDC"
+#: So many ranks at most are told before the suits in which they are held.
+_FEW: Final = 2
+#: So many neighbouring ranks are named by the first and the last of them.
+_RUN: Final = 4
+
+
+def number_word(count: int) -> str:
+    """A small number as a word, a large one in figures.
+
+    >>> number_word(3), number_word(13), number_word(0)
+    ('three', '13', 'no')
+    """
+    return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
+
+
+def count_of(count: int, thing: str) -> str:
+    """So many things.
+
+    >>> count_of(1, "card"), count_of(3, "card"), count_of(17, "card")
+    ('one card', 'three cards', '17 cards')
+    """
+    return f"{number_word(count)} {thing}" if count == 1 else f"{number_word(count)} {thing}s"
+
+
+def amount_text(amount: int) -> str:
+    """An amount on the sheet, in figures.
+
+    >>> amount_text(26), amount_text(-10)
+    ('26', 'minus 10')
+    """
+    return str(amount) if amount >= 0 else f"minus {-amount}"
+
+
+def points_text(amount: int) -> str:
+    """So many points.
+
+    >>> points_text(13), points_text(1), points_text(-10)
+    ('13 points', '1 point', 'minus 10 points')
+    """
+    return f"{amount_text(amount)} point{'' if amount in (1, -1) else 's'}"
+
+
+def ordinal(place: int) -> str:
+    """Which one of a row, counted from 1.
+
+    >>> ordinal(1), ordinal(4), ordinal(21), ordinal(13)
+    ('first', 'fourth', '21st', '13th')
+    """
+    if place <= len(_ORDINALS):
+        return _ORDINALS[place - 1]
+    ending = "th" if place % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(place % 10)
+    return f"{place}{ending or 'th'}"
+
+
+def times_text(factor: int) -> str:
+    """What multiplying does, as a participle.
+
+    >>> times_text(2), times_text(5)
+    ('doubled', 'multiplied by 5')
+    """
+    return {2: "doubled", 3: "tripled", 4: "quadrupled"}.get(
+        factor, f"multiplied by {amount_text(factor)}"
+    )
+
+
+def join_words(parts: Iterable[str], last: str = "and") -> str:
+    """A list in words.
+
+    >>> join_words(["left", "right", "across"]), join_words(["3", "5"], "or")
+    ('left, right and across', '3 or 5')
+    """
+    found = list(parts)
+    return f" {last} ".join([", ".join(found[:-1]), found[-1]] if len(found) > 1 else found)
+
+
+def truncate(text: str, most: int) -> str:
+    """A text, cut where it has more than so many characters.
+
+    >>> truncate("Bartholomew", 12), truncate("Bartholomew", 8)
+    ('Bartholomew', 'Barthol…')
+    """
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def player_text(place: int, players: int, of: str = "") -> str:
+    """The player so many places to the left of somebody, by the shorter way round.
+
+    >>> player_text(1, 4), player_text(2, 4), player_text(3, 5), player_text(3, 4, "the dealer")
+    ('the player on the left', 'the player opposite', 'the player two places to the right', \
+"the player on the dealer's right")
+    """
+    left = place % players
+    right = players - left
+    if left == 0:
+        return of or "the same player"
+    if left == right:
+        return f"the player opposite {of}".strip()
+    side, places = ("left", left) if left < right else ("right", right)
+    whose = f"{of}'s" if of else "the"
+    where = f"on {whose}" if places == 1 else f"{number_word(places)} places to {whose}"
+    return f"the player {where} {side}"
+
+
+def capitalized(text: str) -> str:
+    """A text with a capital at its beginning.
+
+    >>> capitalized("the ace is high")
+    'The ace is high'
+    """
+    return text[:1].upper() + text[1:]
+
+
+def uncapitalized(text: str) -> str:
+    """A sentence as it stands behind a colon: without its capital, unless it opens with a name.
+
+    >>> uncapitalized("The ace is high."), uncapitalized("Warren is a joker.")
+    ('the ace is high.', 'Warren is a joker.')
+    """
+    return text if text.startswith("Warren") else text[:1].lower() + text[1:]
+
+
+@final
+@frozen
+class CardNames(Immutable):
+    """What cards are called where these are in play.
+
+    Attributes:
+        deck: The cards in play.
+
+    >>> names = CardNames(Cards("2C 3C QS 2H 3H QH KH AH"))
+    >>> names.cards(Cards("QS 2H 3H QH KH AH")), names.one_of(Cards("2C QS"))
+    ('all hearts and the queen of spades', 'the queen of spades or the two of clubs')
+    """
+
+    deck: Cards
+
+    @property
+    def numbered(self) -> bool:
+        """Is it a pack of colours and numbers?"""
+        return any(card.rank == "1" for card in self.deck)
+
+    @property
+    def suit(self) -> str:
+        """What a suit is called."""
+        return "colour" if self.numbered else "suit"
+
+    def member(self, suit: str) -> str:
+        """What a card of the suit is called: a heart, a red card."""
+        return f"{_COLOURS[suit]} card" if self.numbered else _SUITS[suit]
+
+    def rank(self, rank: str) -> str:
+        """What a rank is called."""
+        return str(RANKS.index(rank) + 1) if self.numbered else _RANKS[rank]
+
+    def kinds(self, cards: Cards) -> Cards:
+        """Every card in play, both copies of it, that stands among *cards* at least once."""
+        return Cards([card for card in self.deck if card in cards])
+
+    def bare(self, card: Card) -> str:
+        """A card without an article.
+
+        >>> CardNames(Cards("QS")).bare(Card("QS"))
+        'queen of spades'
+        """
+        if card.suit not in SUITS:
+            return "Warren"
+        if self.numbered:
+            return f"{_COLOURS[card.suit]} {self.rank(card.rank)}"
+        return f"{self.rank(card.rank)} of {_SUITS[card.suit]}s"
+
+    def card(self, card: Card) -> str:
+        """One card: the only one of its kind, or any of two.
+
+        >>> CardNames(Cards("QS")).card(Card("QS")), CardNames(Cards("QS QS")).card(Card("QS"))
+        ('the queen of spades', 'a queen of spades')
+        """
+        return self._with_article(card, twice="a")
+
+    def each(self, card: Card) -> str:
+        """One card, where what is said holds for every copy of it."""
+        return self._with_article(card, twice="each")
+
+    def cards(self, cards: Cards) -> str:
+        """All of these cards together.
+
+        Of cards that are in play twice, both are meant if both are given.
+        """
+        halves = Cards([card for card in cards if cards.count(card) < self.deck.count(card)])
+        told = [self._all_of(group) for group in self._groups(cards - halves)]
+        if halves:
+            one_each = join_words(self._all_of(group, once=True) for group in self._groups(halves))
+            told.append(f"one copy {'each ' if len(halves) > 1 else ''}of {one_each}")
+        return join_words(told) or "no cards"
+
+    def any_of(self, cards: Cards) -> str:
+        """Cards of these kinds, each one of them by itself.
+
+        >>> CardNames(Cards("2H 3H QH QS QS")).any_of(Cards("2H 3H QH QS"))
+        'hearts and the queen of spades'
+        """
+        told = [self._all_of(group, once=True) for group in self._groups(cards)]
+        return join_words(words.removeprefix("all ") for words in told)
+
+    def one_of(self, cards: Cards) -> str:
+        """Any one of these cards."""
+        return join_words((self._one_of(group) for group in self._groups(cards)), "or") or "no card"
+
+    def ranks(self, ranks: Sequence[str], last: str = "and") -> str:
+        """Ranks of one suit, the lowest first; a row of neighbours by its ends.
+
+        >>> CardNames(Cards("QS")).ranks("QA"), CardNames(Cards("QS")).ranks("23456")
+        ('queen and ace', 'two to the six')
+        """
+        told: list[str] = []
+        for run in _runs(ranks):
+            words = [self.rank(rank) for rank in run]
+            told += [f"{words[0]} to the {words[-1]}"] if len(words) >= _RUN else words
+        return join_words(told, last)
+
+    def _with_article(self, card: Card, twice: str) -> str:
+        name = self.bare(card)
+        if card.suit not in SUITS:
+            return name
+        several = "an" if twice == "a" and name[0] in "ae" else twice
+        return f"{several if self.deck.count(card) > 1 else 'the'} {name}"
+
+    def _groups(self, cards: Cards) -> list[tuple[str, str, str]]:
+        """The cards as groups of a kind, a suit and ranks: whole suits, whole ranks, the rest.
+
+        A suit of which no more than two are missing is a whole one less those.
+        """
+        held = {suit: _ranks_of(cards, suit) for suit in _TOLD_FIRST}
+        whole = {suit: _ranks_of(self.deck, suit) for suit in _TOLD_FIRST}
+        found: list[tuple[str, str, str]] = []
+        if "W" in cards:
+            found.append(("card", "W", "W"))
+        for suit, ranks in whole.items():
+            missing = _without(ranks, held[suit])
+            most = 2 if len(held[suit]) > _RUN else 0
+            if len(held[suit]) > 2 and len(missing) <= most:
+                found.append(("suit", suit, missing))
+                held[suit] = ""
+        across = "".join(
+            rank
+            for rank in RANKS
+            if sum(rank in ranks for ranks in whole.values()) > 2
+            and all(rank in held[suit] for suit, ranks in whole.items() if rank in ranks)
+        )
+        if across:
+            found.append(("rank", "", across))
+        held = {suit: _without(ranks, across) for suit, ranks in held.items()}
+        suits = {rank: "".join(suit for suit in held if rank in held[suit]) for rank in RANKS}
+        shared = "".join(rank for rank in RANKS if len(suits[rank]) > 1)
+        if len(shared) <= _FEW:
+            found += [("card", suits[rank], rank) for rank in shared]
+            held = {suit: _without(ranks, shared) for suit, ranks in held.items()}
+        return [*found, *(("card", suit, ranks) for suit, ranks in held.items() if ranks)]
+
+    def _all_of(self, group: tuple[str, str, str], *, once: bool = False) -> str:
+        kind, suit, ranks = group
+        if kind == "suit":
+            return f"all {self.member(suit)}s{self._but(' but', suit, ranks)}"
+        if kind == "rank":
+            return f"all {self._plural(ranks)}"
+        if suit == "W":
+            return "Warren"
+        copies = {self.deck.count(Card(rank + each)) for rank in ranks for each in suit}
+        both = max(copies) > 1 and not once
+        if both and len(ranks) == 1:
+            return self._of_suit(ranks, suit, "and", "both")
+        return ("both copies of " if both else "") + self._of_suit(ranks, suit, "and")
+
+    def _one_of(self, group: tuple[str, str, str]) -> str:
+        kind, suit, ranks = group
+        if kind == "suit":
+            return f"a {self.member(suit)}{self._but(' other than', suit, ranks)}"
+        if kind == "rank":
+            runs = [f"{self._article(rank)} {self.rank(rank)}" for rank in ranks]
+            return join_words(runs, "or")
+        if suit == "W":
+            return "Warren"
+        if len(ranks) == len(suit) == 1:
+            return self.card(Card(ranks + suit))
+        return self._of_suit(ranks, suit, "or")
+
+    def _article(self, rank: str) -> str:
+        return "an" if self.rank(rank) in ("ace", "eight", "8", "11") else "a"
+
+    def _but(self, words: str, suit: str, missing: str) -> str:
+        return f"{words} the {self.ranks(missing)}" if missing else ""
+
+    def _of_suit(self, ranks: str, suits: str, last: str, article: str = "the") -> str:
+        """Ranks of a suit, or a rank of several suits."""
+        named = self.ranks(ranks, last)
+        several = article == "both" or (len(suits) > 1 and last == "and")
+        if self.numbered:
+            return f"{article} {join_words((_COLOURS[suit] for suit in suits), last)} {named}"
+        plural = _several(named) if several else named
+        return f"{article} {plural} of {join_words((f'{_SUITS[suit]}s' for suit in suits), last)}"
+
+    def _plural(self, ranks: str) -> str:
+        words = {rank: _several(self.rank(rank)) for rank in ranks}
+        if self.numbered:
+            words = {rank: f"cards numbered {self.rank(rank)}" for rank in ranks}
+        told: list[str] = []
+        for run in _runs(ranks):
+            ends = f"{words[run[0]]} to {words[run[-1]]}"
+            told += [ends] if len(run) >= _RUN else [words[rank] for rank in run]
+        return join_words(told)
+
+
+def _ranks_of(cards: Cards, suit: str) -> str:
+    """The ranks of a suit in a bag, the lowest first."""
+    return "".join(dict.fromkeys(card.rank for card in cards if card.suit == suit))
+
+
+def _several(rank: str) -> str:
+    return f"{rank}{'es' if rank.endswith('x') else 's'}"
+
+
+def _without(ranks: str, others: str) -> str:
+    return "".join(rank for rank in ranks if rank not in others)
+
+
+def _runs(ranks: Sequence[str]) -> list[list[str]]:
+    """Ranks in rows of neighbours."""
+    found: list[list[str]] = []
+    for rank in ranks:
+        if found and RANKS.index(found[-1][-1]) + 1 == RANKS.index(rank):
+            found[-1].append(rank)
+        else:
+            found.append([rank])
+    return found

@@ -1,0 +1,100 @@
+"""How a rule of play gives way, in words: the exception that ends its sentence.
+
+A rule gives way where it would leave nothing of what the rules before it leave. They are told in
+the same order, so *before* is *above* in the text, and this exception is true of every rule:
+*unless the rules above allow nothing else*.
+
+Often the hand alone decides it, and then that is said: *unless the leader holds nothing but
+hearts*. Let a rule bar some cards. A bar before it that takes all of those away, or only some of
+those and no others, changes nothing of when just barred cards are left. So if every bar before it
+is of one of these kinds, the rule gives way exactly to a hand of barred cards. The duty to follow
+suit is such a bar, too: it takes the other suits away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from hearts._core.cards import Cards
+from hearts._core.clauses import FOLLOW, Clause
+
+if TYPE_CHECKING:
+    from hearts.rules.component import PlayRule
+    from hearts.rules.table import TableRules
+
+#: The exception that is true of every rule that bars cards.
+NOTHING_ELSE: Final = "the rules above allow nothing else"
+#: The same in a sentence of its own, for a rule that has no words.
+GIVES_WAY: Final = "This gives way if it would leave no card that the rules above allow."
+
+
+def unless(rule: PlayRule, table: TableRules, who: str = "player") -> str:
+    """When a rule of play gives way at a table, as the end of the sentence that tells it.
+
+    Args:
+        rule: The rule. One that is lowered to a clause is told by the hand where that is exact.
+        table: The rules at the table.
+        who: What the player is called, such as ``"leader"``.
+
+    >>> from hearts import variants
+    >>> from hearts.rules import HeartsBroken
+    >>> unless(HeartsBroken(), variants.AMERICAN.table(4), "leader")
+    ', unless the leader holds nothing but hearts'
+    """
+    clauses = rule.lower(table)
+    if len(clauses) != 1:
+        return f", unless {NOTHING_ELSE}"
+    [clause] = clauses
+    bars = _deck(clause.bars, table)
+    free = bars | _deck(clause.waived_in, table)
+    words = table.names.any_of(table.names.kinds(Cards("", free)))
+    named = free != bars or " " not in words
+    hand = f"the {who} holds nothing {f'but {words}' if named else 'else'}"
+    if _is_of_the_hand(clause, rule, table):
+        return f", unless {hand}"
+    return f", unless {NOTHING_ELSE}{f' or {hand}' if free != bars else ''}"
+
+
+def may_be_barred(rule: PlayRule, cards: Cards, table: TableRules) -> bool:
+    """Whether the rules before this one may bar one of these cards when it speaks."""
+    situations = {moment for clause in rule.lower(table) for moment in clause.situations}
+    return any(
+        clause.narrower is not None or clause.bars & cards.one
+        for clause in _before(rule, table)
+        if situations & set(clause.situations)
+    )
+
+
+def _before(rule: PlayRule, table: TableRules) -> Iterator[Clause]:
+    """The clauses that narrow before those of a rule."""
+    # A clause of the opening that leaves one card gives way only if that lies in the kitty.
+    yield from table.rules.opening.lower(table)[: table.kitty_size + 1]
+    for other in table.rules.play:
+        if (other.priority, other.key) < (rule.priority, rule.key):
+            yield from other.lower(table)
+    if table.rules.charging is not None and table.rules.charging.priority < rule.priority:
+        yield from table.rules.charging.waits(table.rules.charging.cards)
+
+
+def _is_of_the_hand(clause: Clause, rule: PlayRule, table: TableRules) -> bool:
+    """Whether a rule of one clause gives way exactly to a hand of the cards that it bars."""
+    bars = _deck(clause.bars, table)
+    others = []
+    for other in _before(rule, table):
+        if set(other.situations) & set(clause.situations):
+            if other.until_led or other.narrower is not None:
+                return False  # which cards it takes away is known in play only
+            others.append(_deck(other.bars, table))
+    for kind, first in clause.situations:
+        if kind == FOLLOW:
+            led = table.rules.opening.leaves(table) if first else table.deck
+            others += {_deck(~card.suit_mask, table) for card in led}
+    return clause.narrower is None and all(
+        bars & ~other == 0 or other & ~bars == 0 for other in others
+    )
+
+
+def _deck(cards: int, table: TableRules) -> int:
+    """Those of the cards, as a mask, that are in play."""
+    return int(cards & table.deck.one)

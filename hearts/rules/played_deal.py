@@ -1,0 +1,77 @@
+"""What has been taken in a deal, as rules that count it see it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, final
+
+from attrs import field, frozen
+
+from hearts._core.cards import Cards
+from hearts._core.tricks import Trick
+from hearts._values import Immutable
+from hearts.errors import InputError, RulesError
+
+if TYPE_CHECKING:
+    from hearts.rules.table import TableRules
+
+#: What a rule looks at: the cards in each pile; the number of tricks that each seat took as well;
+#: or all tricks with their takers.
+Needs: TypeAlias = Literal["piles", "counts", "tricks"]
+NEEDS: Final = ("piles", "counts", "tricks")
+
+#: A complete trick and the seat that took it, or None if nobody did.
+WonTrick: TypeAlias = tuple[Trick, int | None]
+
+
+@final
+@frozen
+class PlayedDeal(Immutable):
+    """What has been taken in a deal, as a rule that counts it sees it.
+
+    Partners who pool their tricks are one seat here, with the number of their side.
+
+    Attributes:
+        table: The rules at the table.
+        piles: What each seat took: at least the cards that some rule watches.
+        rule: The key of the rule that looks.
+        needs: What the rule says that it looks at.
+    """
+
+    table: TableRules
+    piles: tuple[Cards, ...]
+    rule: str = ""
+    needs: Needs = "piles"
+    _counts: tuple[int, ...] | None = field(default=None, repr=False)
+    _tricks: tuple[WonTrick, ...] | None = field(default=None, repr=False)
+
+    @property
+    def tricks_taken(self) -> tuple[int, ...]:
+        """How many tricks each seat took.
+
+        Raises:
+            InputError: If it is not known.
+            RulesError: If the rule does not say that it needs ``"counts"`` or ``"tricks"``.
+        """
+        self._asks_for("counts")
+        if self._counts is None:
+            raise InputError(f"{self.rule}: how many tricks each seat took must be given")
+        return self._counts
+
+    @property
+    def tricks(self) -> tuple[WonTrick, ...]:
+        """The complete tricks, in order, each with the seat that took it, or None if nobody did.
+
+        The leader in a trick is always a seat of the table, also where partners pool their tricks.
+
+        Raises:
+            InputError: If they are not known.
+            RulesError: If the rule does not say that it needs ``"tricks"``.
+        """
+        self._asks_for("tricks")
+        if self._tricks is None:
+            raise InputError(f"{self.rule}: the tricks of the deal must be given, in order")
+        return self._tricks
+
+    def _asks_for(self, part: Needs) -> None:
+        if NEEDS.index(self.needs) < NEEDS.index(part):
+            raise RulesError(f"{self.rule}: it looks at the {part} and says needs = {self.needs!r}")

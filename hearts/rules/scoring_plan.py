@@ -1,0 +1,207 @@
+"""What each rule counts, as items for the core and as lines: both come from the same items."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Generic, TypeVar, final
+
+from attrs import evolve, frozen
+
+from hearts._arguments import is_int
+from hearts._core.cards import Card, Cards
+from hearts._core.scoring_items import AskRule, LineCache, Multiply, PerCard, ScoringItem
+from hearts._core.scoring_plan import HasShot, ScoringPlan, ShootCondition
+from hearts._core.seat_tally import SeatTally, piles_of, tricks_of
+from hearts._values import Immutable
+from hearts.errors import RulesError
+from hearts.rules.played_deal import PlayedDeal
+from hearts.rules.points import Line, PointRule, has_lines, worth_of_cards
+from hearts.rules.results import ResultRule
+from hearts.rules.shooting import Shoot
+
+if TYPE_CHECKING:
+    from hearts.rules.table import TableRules
+
+R_co = TypeVar("R_co", bound="PointRule | ResultRule", covariant=True)
+
+
+@final
+@frozen(eq=False)
+class ScoringStep(Immutable, Generic[R_co]):
+    """What one rule of points or of results counts.
+
+    Attributes:
+        rule: The rule.
+        _prices: What single cards count; None where they do not.
+        others: What else the core counts by itself, each with the card that it is about, if any.
+        asked: What asks the rule for its `lines`; None if it has none of its own.
+    """
+
+    rule: R_co
+    _prices: LineCache[Line] | None
+    others: tuple[tuple[ScoringItem, Card | None], ...]
+    asked: AskRule | None
+
+    @property
+    def items(self) -> list[ScoringItem]:
+        """All that the rule counts, for the core."""
+        each = () if self._prices is None else self._prices.items
+        asked = () if self.asked is None else (self.asked,)
+        return [*each, *(item for item, _ in self.others), *asked]
+
+    def count(self, seats: list[SeatTally]) -> list[Line]:
+        """Count for these seats what the rule need not be asked; what that changes, as lines."""
+        found = [] if self._prices is None else self._prices.count(seats)
+        for item, card in self.others:
+            for place, points, second in item.changes(seats):
+                found.append(Line(place, points, self.rule.key, card, second))
+        return found
+
+
+def steps_for_points(table: TableRules) -> tuple[ScoringStep[PointRule], ...]:
+    """What every rule of points counts at this table."""
+    return tuple(_step_for_points(table, rule) for rule in table.rules.points)
+
+
+def _step_for_points(table: TableRules, rule: PointRule) -> ScoringStep[PointRule]:
+    counts = worth_of_cards(rule, table)
+    for points in counts.values():
+        check_whole(rule.key, points)
+    each = tuple(
+        PerCard(points, Cards([c for c in counts if counts[c] == points]).one, rule.imaginary)
+        for points in dict.fromkeys(counts.values())
+    )
+    prices = None
+    if counts:
+        told = [
+            {
+                int(card.index): Line(place, 0, rule.key, card, points)
+                if rule.imaginary
+                else Line(place, points, rule.key, card)
+                for card, points in counts.items()
+            }
+            for place in range(len(table.places))
+        ]
+        prices = LineCache(Cards(counts), each, told)
+    asked = _asked(rule, table) if has_lines(rule) else None
+    return ScoringStep(rule, prices, _with_cards(rule.lower(table)), asked)
+
+
+def steps_for_results(table: TableRules) -> tuple[ScoringStep[ResultRule], ...]:
+    """What every rule of results does at this table."""
+    found = []
+    for rule in table.rules.results:
+        items = rule.lower(table)
+        asks = not items or type(rule).lines is not ResultRule.lines
+        asked = AskRule(lambda seats: False) if asks else None  # it looks at the lines
+        found.append(ScoringStep(rule, None, _with_cards(items), asked))
+    return tuple(found)
+
+
+def _with_cards(items: Iterable[ScoringItem]) -> tuple[tuple[ScoringItem, Card | None], ...]:
+    """The items, each with the card that it is about."""
+    return tuple(
+        (item, Cards("", item.card)[0] if isinstance(item, Multiply) else None) for item in items
+    )
+
+
+def _asked(rule: PointRule, table: TableRules) -> AskRule:
+    """Asks this rule what it counts besides single cards."""
+
+    def counted(seats: list[SeatTally]) -> bool:
+        if rule.needs == "tricks":
+            return False
+        deal = PlayedDeal(table, piles_of(seats), rule.key, rule.needs, tricks_of(seats))
+        for line in checked(rule, rule.lines(deal), table):
+            seats[line.seat].gain(line.points, line.imaginary, line.card is not None)
+        return True
+
+    return AskRule(counted)
+
+
+def checked(
+    rule: PointRule | ResultRule, lines: Iterable[Line], table: TableRules
+) -> Sequence[Line]:
+    """What a rule of one's own counts, twice as much for cards that count double.
+
+    Raises:
+        RulesError: If a line is for nobody, or its points are no whole numbers.
+    """
+    found: list[Line] = []
+    for line in lines:
+        if not 0 <= line.seat < len(table.places):
+            raise RulesError(
+                f"{rule.key}: points for seat {line.seat} at a table of {len(table.places)}"
+            )
+        check_whole(rule.key, line.points)
+        check_whole(rule.key, line.imaginary)
+        if line.card is not None and line.card in table.doubled and isinstance(rule, PointRule):
+            line = evolve(line, points=2 * line.points, imaginary=2 * line.imaginary)
+        found.append(line)
+    return found
+
+
+def check_whole(key: str, points: object) -> None:
+    """RulesError for points that are no whole number; the key is that of the rule."""
+    if not is_int(points):
+        raise RulesError(f"{key}: points are whole numbers, not {points!r}")
+
+
+def scoring_plan_of(table: TableRules) -> ScoringPlan:
+    """How a deal counts at this table where nobody shoots."""
+    rules, pooled = table.rules, table.pooled
+    feats: list[ShootCondition] = []
+    shooting: list[Shoot] = []
+    for shoot in rules.shoots:
+        feat = shoot.lower(table, together=shoot.by == "side" and not pooled)
+        feats += [] if feat is None else [feat]
+        shooting += [shoot] if feat is None else []
+    so_far = [item for step in table.counting if not step.rule.at_end for item in step.items]
+    items = [item for step in table.counting for item in step.items]
+    items += [item for step in table.changing for item in step.items]
+    return ScoringPlan(
+        items,
+        so_far=so_far,
+        late=any(rule.at_end or not rule.after_shoot for rule in rules.points),
+        feats=feats,
+        has_shot=_has_shot(shooting, table) if shooting else None,
+        needs_tricks=bool(shooting)
+        or any(feat.every_trick for feat in feats)
+        or table.needs != "piles",
+        sides=() if rules.partners is None else table.sides,
+        pooled=pooled,
+    )
+
+
+def _has_shot(shoots: list[Shoot], table: TableRules) -> HasShot:
+    """What asks these shoots whether anybody made one of them."""
+
+    def shot(piles: tuple[Cards, ...], tricks: tuple[int, ...]) -> bool:
+        return any(made_by(shoot, table, piles, tricks) is not None for shoot in shoots)
+
+    return shot
+
+
+def made_by(
+    shoot: Shoot, table: TableRules, piles: tuple[Cards, ...], tricks: tuple[int, ...] | None
+) -> tuple[int, ...] | None:
+    """The places that made this shoot, or None if nobody did.
+
+    Args:
+        shoot: The shoot.
+        table: The rules at the table.
+        piles: What each place took.
+        tricks: How many tricks each place took, or None if that is not known.
+    """
+    groups: Sequence[tuple[int, ...]] = [(place,) for place in range(len(piles))]
+    counts = tricks
+    if shoot.by == "side" and not table.pooled:
+        groups = table.sides
+        piles = tuple(sum((piles[seat] for seat in side), Cards()) for side in groups)
+        counts = tricks and tuple(sum(tricks[seat] for seat in side) for side in groups)
+    found = shoot.shooter(table, piles, counts)
+    if found is None:
+        return None
+    if not (is_int(found) and 0 <= found < len(groups)):
+        raise RulesError(f"{shoot.key}: {found!r} is none of {len(groups)} who may shoot")
+    return groups[found]

@@ -1,0 +1,111 @@
+"""Tricks that are given: their shape, and what they bring each seat."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import Cards, Game, InputError, State, Trick, testing, variants
+from hearts._core.plan import Plan
+from hearts._core.trick_plan import TrickPlan
+from hearts._core.trick_walk import TrickWalk, check_forms, check_lengths, remaining, won_tricks
+from hearts.rules import PACK, Boosters
+from hearts.simulate import finish
+
+PLAIN = Plan(3, ())
+
+
+def tricks(*lines: str) -> list[Trick]:
+    """Tricks, each from its line."""
+    return [Trick.parse(line) for line in lines]
+
+
+@given(testing.games(), st.integers(0, 999))
+def test_they_bring_what_the_state_says(game: Game, seed: int) -> None:
+    rng = Random(seed)
+    state = game.start(seed=seed)
+    while state.actors:
+        state = state.apply(state.random_action(rng))
+    state = finish(state.deal(), rng)
+    left = remaining(game.table.deck, state.tricks)
+    assert left is not None
+    found = won_tricks(game.table.plan, state.tricks, left)
+    assert state.hand_score is not None
+    assert found.piles == state.taken
+    assert found.tricks == state.hand_score.tricks
+    assert found.takers == state.hand_score.takers
+
+
+@given(testing.states())
+def test_the_walk_is_the_same_over_a_state_and_over_its_tricks(state: State) -> None:
+    over = state._phase is None
+    first, second = (
+        state._walk(),
+        TrickWalk(
+            state._board.plan, state._board.leader, state._board.waiting,
+            state._board.kitty.one != 0, over, state.tricks,
+        ),
+    )  # fmt: skip
+    while first.next():
+        assert second.next()
+        for name in ("number", "start", "end", "leader", "taker", "turn", "paid", "kitty"):
+            assert getattr(first, name) == getattr(second, name)
+        assert (first.one, first.two, first.tricks) == (second.one, second.two, second.tricks)
+    assert not second.next()
+    assert state.trick is None or first.turn == state.trick.leader
+
+
+def test_a_trick_has_to_be_led_by_who_took_the_last() -> None:
+    with pytest.raises(InputError, match=r"trick 1 .* is not led by seat 2, who took the last"):
+        won_tricks(PLAIN, tricks("1: 2C 3C 4D", "1: 5C 6C 7C"), Cards())
+
+
+def test_what_nobody_takes_waits_and_the_kitty_goes_along() -> None:
+    plan = Plan(3, (), taking=TrickPlan(cancels=True, kitty_for=Cards("QS").one))
+    played = tricks("0: 2C 2C QS", "0: 3C 4C 5D", "1: 6C 6C 7D")
+    found = won_tricks(plan, played, Cards("KH"))
+    assert found.piles == (Cards(), Cards("2C 2C QS 3C 4C 5D 6C 6C 7D KH"), Cards())
+    assert (found.tricks, found.takers) == ((0, 3, 0), (1,))
+    nobody = won_tricks(plan, tricks("2: 6C 6C 7D"), Cards("KH"))
+    assert (nobody.piles[2], nobody.tricks, nobody.takers) == (Cards("6C 6C 7D"), (0, 0, 1), ())
+
+
+@given(st.permutations(list(PACK)), st.integers(0, 20))
+def test_what_remains_and_what_was_played_are_the_deck(cards: list[str], count: int) -> None:
+    played = [Trick(0, cards[:count]), Trick(0, cards[count : 2 * count])]
+    left = remaining(PACK, played)
+    assert left == PACK - Cards(cards[: 2 * count])
+    assert remaining(PACK + PACK, played) == PACK + Cards(cards[2 * count :])
+
+
+@pytest.mark.parametrize("cards", ["2C 2C", "W", "3C 4C 3C"])
+def test_what_is_not_in_the_deck_leaves_nothing(cards: str) -> None:
+    assert remaining(PACK, [Trick(0, "AH"), Trick(0, cards)]) is None
+
+
+def test_warren_has_to_be_told() -> None:
+    played = tricks("0: 2C W=5S 3C", "0: 4C W 6C")
+    with pytest.raises(InputError, match=r"trick 1 .*: say what W stood for, like W=5S"):
+        check_forms(played, 3, 3, True, False, "house")
+    with pytest.raises(InputError, match=r"trick 0 .*: there is no extra card in house"):
+        check_forms(played, 3, 3, False, False, "house")
+    on_table = tricks("0: 2C W=5S 3C", "0: 4C W=S")
+    check_forms(on_table, 3, 3, True, True, "house")
+    with pytest.raises(InputError, match="trick 1"):
+        check_forms(on_table, 3, 3, True, False, "house")
+
+
+def test_tricks_have_as_many_cards_as_are_played_to_them() -> None:
+    plan = Game(variants.MICROSOFT.amend(Boosters())).table.plan
+    boosted = tricks("0: 9C 3C 4C 5C 6C 7C 8C TC", "3: 2D 3D 4D 9D")
+    check_lengths(plan, 3, boosted, 0)
+    with pytest.raises(InputError, match=r"trick 1 .* has 4 cards, not 8"):
+        check_lengths(plan, 4, boosted, 0)
+    with pytest.raises(InputError, match=r"trick 0 .* has 8 cards, not 3"):
+        check_lengths(PLAIN, 4, boosted, 0)
+    for line, message in (("3: 2C 3C 4C", "the leader 3"), ("0: 2C 3C 4C 5C", "4 cards, not 3")):
+        with pytest.raises(InputError, match=f"trick 0.*{message}"):
+            check_forms(tricks(line), 3, 3, False, False, "house")

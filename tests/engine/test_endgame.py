@@ -1,0 +1,821 @@
+"""Claims and settled scores, against an exhaustive look at small endings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+import pytest
+from attrs import frozen
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import (
+    Card,
+    Cards,
+    Charge,
+    Choose,
+    Game,
+    Match,
+    Pass,
+    Phase,
+    Rules,
+    State,
+    testing,
+    variants,
+)
+from hearts.rules import (
+    HEARTS,
+    PACK,
+    QUEEN,
+    Add,
+    AddUnlessShooterLoses,
+    Amendment,
+    Boosters,
+    Cancelling,
+    Charging,
+    Choice,
+    Deck,
+    EldestOpens,
+    Facts,
+    FirstTrickBar,
+    HeartsBroken,
+    Kitty,
+    LastTrick,
+    Line,
+    Moon,
+    Multiplier,
+    NoTricks,
+    Partners,
+    Passing,
+    PlayedDeal,
+    PlayRule,
+    PointRule,
+    SafeQueen,
+    SharedPlaces,
+    Sun,
+    Without,
+    extra_points,
+    heart_points,
+)
+from hearts.simulate import finish
+
+AMERICAN = variants.AMERICAN
+GAME = Game(AMERICAN)
+RULES = [
+    AMERICAN,
+    variants.MICROSOFT,
+    AMERICAN.amend(HeartsBroken(bars="AS 2H 3H 4H", broken_by="AC", spared=QUEEN)),
+    AMERICAN.amend(FirstTrickBar("KS AD QS"), EldestOpens(), Passing()),
+    AMERICAN.amend(SafeQueen()),
+    AMERICAN.amend(Boosters()),
+    AMERICAN.amend(Sun(), Multiplier("TC")),
+]
+#: Two cards each and one to take up after the first trick.
+EXCHANGE = Rules(
+    name="exchange",
+    players=3,
+    deck=Deck(pack="3C 5C 7C 9C 3S 9S QS"),
+    kitty=Kitty(into="hand"),
+    passing=Passing(),
+    opening=EldestOpens(),
+)
+
+
+def outcomes(state: State) -> set[object]:
+    """Everything that the hand score can come to."""
+    if state.phase is Phase.PLAY:
+        return {end for card in state.legal_cards() for end in outcomes(state.play(card))}
+    if state.phase in (Phase.CHOOSE, Phase.EXCHANGE):
+        return {end for each in state.legal_actions() for end in outcomes(state.apply(each))}
+    assert state.hand_score is not None
+    return {state.hand_score.points}
+
+
+def takes_all(state: State, seat: int, done: int) -> bool:
+    """Can *seat* take every trick from number *done* on, whatever the others play?"""
+    if any(state.game.taker(trick) != seat for trick in state.tricks[done:]):
+        return False
+    if state.phase not in (Phase.PLAY, Phase.EXCHANGE):
+        return True
+    ways = (takes_all(state.apply(each), seat, done) for each in state.legal_actions())
+    return any(ways) if state.actor == seat else all(ways)
+
+
+@st.composite
+def endings(draw: st.DrawFn, size: int, rules: st.SearchStrategy[Rules]) -> State:
+    """Positions of so many cards a seat; some have a trick on the table, or points taken."""
+    game = Game(draw(rules))
+    deck = draw(st.sampled_from([list(PACK), list(HEARTS | Cards("QS KS AS TS 2S 2C AC"))]))
+    cards = draw(st.permutations(deck))[: 4 * size]
+    hands = [Cards(cards[seat::4]) for seat in range(4)]
+    gone = HEARTS | QUEEN
+    for hand in hands:
+        gone = gone - hand
+    piles = [Cards()] * 4
+    shooter, shared = draw(st.integers(0, 3)), draw(st.none() | st.integers(0, 3))
+    for card in gone:
+        seat = shooter if shared is None or card != QUEEN[0] else shared
+        piles[seat] = piles[seat] + Cards([card])
+    state = game.position(hands, leader=draw(st.integers(0, 3)), taken=piles)
+    for _ in range(draw(st.integers(0, 3))):
+        state = state.play(draw(st.sampled_from(list(state.legal_cards()))))
+    return state
+
+
+@given(endings(2, st.sampled_from(RULES)))
+def test_claims_of_two_cards_are_those_of_exhaustive_play(state: State) -> None:
+    done = len(state.tricks)
+    for seat in range(4):
+        assert state.can_claim(seat) is takes_all(state, seat, done)
+
+
+@given(endings(3, st.sampled_from(RULES)))
+def test_a_claim_of_three_cards_is_never_wrong(state: State) -> None:
+    done = len(state.tricks)
+    for seat in range(4):
+        if state.can_claim(seat):
+            assert takes_all(state, seat, done)
+
+
+@given(endings(2, st.sampled_from(RULES)))
+def test_a_score_is_settled_where_all_play_comes_to_it(state: State) -> None:
+    assert state.settled is (len(outcomes(state)) == 1)
+
+
+@given(endings(2, st.sampled_from(RULES)), st.data())
+def test_claims_in_a_view_hold_wherever_the_cards_lie(state: State, data: st.DataObject) -> None:
+    """The hidden cards may as well be any others that are not seen."""
+    seat = state.actor
+    trick = state.trick
+    assert seat is not None
+    assert trick is not None
+    view = state.view(seat)
+    claimed, settled = view.can_claim(seat), view.settled
+    if not (claimed or settled):
+        return
+    gone = view.hand | Cards(trick.cards)
+    for pile in view.taken:
+        gone = gone | pile
+    hidden = iter(data.draw(st.permutations(list(PACK - gone))))
+    hands = [
+        view.hand if other == seat else Cards([next(hidden) for _ in range(size)])
+        for other, size in enumerate(view.sizes)
+    ]
+    other_state = state.game.position(
+        hands, leader=trick.leader, trick=trick.cards, taken=state.taken
+    )
+    if claimed:
+        assert takes_all(other_state, seat, 0)
+    if settled:
+        assert len(outcomes(other_state)) == 1
+
+
+@given(testing.states(), st.integers(0, 99))
+def test_a_settled_score_stays_as_it_is(state: State, seed: int) -> None:
+    if state.phase in (Phase.DEAL, Phase.OVER):
+        assert state.settled is (state.hand_score is not None)
+        assert all(state.view(seat).settled is state.settled for seat in range(state.game.players))
+    elif state.settled:
+        ends = [finish(state, Random(each)).hand_score for each in (seed, seed + 1)]
+        assert ends[0] is not None
+        assert ends[1] is not None
+        assert ends[0].points == ends[1].points
+
+
+@given(st.permutations(list(EXCHANGE.deck.cards(3))), st.integers(0, 4))
+def test_a_kitty_that_is_taken_up(cards: list[Card], played: int) -> None:
+    """PG-166, S-16: what the taker may put down is looked at as well."""
+    state = Game(EXCHANGE).start(seed=1).deal([cards[:2], cards[2:4], cards[4:6]])
+    for _ in range(played):
+        if state.phase is Phase.PLAY:
+            state = state.play(state.legal_cards()[0])
+    if state.phase is Phase.PLAY:
+        for seat in range(3):
+            assert state.can_claim(seat) is takes_all(state, seat, len(state.tricks))
+        assert state.settled is (len(outcomes(state)) == 1)
+    else:
+        assert not any(state.can_claim(seat) for seat in range(3))
+    if state.phase is Phase.EXCHANGE:
+        assert state.settled is (len(outcomes(state)) == 1)
+
+
+def test_what_is_settled_stays_so_while_a_kitty_is_taken_up() -> None:
+    """PG-166: nothing that counts is left, before the trick that takes the kitty and after it."""
+    rules = EXCHANGE.amend(points=[extra_points("AC", 13)])
+    state = Game(rules).position(["3C 5C", "7C 9C", "3S 9S"], leader=0, kitty="QS")
+    for card in ("3C", "7C", "3S"):
+        assert state.settled
+        state = state.play(card)
+    assert state.phase is Phase.EXCHANGE
+    assert state.settled
+
+
+# Far from the end.
+
+
+def suits_apart(rules: Rules, leader: int) -> State:
+    """Thirteen cards each, a suit a seat: clubs, diamonds, spades, hearts."""
+    hands = [Cards([card for card in PACK if card.suit == suit]) for suit in "CDSH"]
+    return Game(rules).position(hands, leader=leader)
+
+
+def test_a_whole_suit_on_lead_takes_everything() -> None:
+    for leader in (1, 2, 3):
+        state = suits_apart(AMERICAN.amend(EldestOpens()), leader)
+        assert state.can_claim(leader)
+        assert not any(state.can_claim(seat) for seat in range(4) if seat != leader)
+        assert state.view(leader).can_claim(leader)
+        assert not state.view(0).can_claim(leader)
+
+
+def test_high_cards_of_several_suits_take_everything() -> None:
+    hand = Cards("AC QC JC AD KD AS KS AH KH")
+    rest = [card for card in PACK - hand if card.rank in "23456789T"]
+    hands = [hand, *(Cards(rest[start : start + 9]) for start in (0, 9, 18))]
+    out = PACK - sum(hands, Cards())
+    state = GAME.position(hands, leader=0)
+    assert state.can_claim(0)
+    # In the view a card that was given nowhere may lie anywhere: the king of clubs, for one.
+    assert not state.view(0).can_claim(0)
+    with_piles = GAME.position(hands, leader=0, taken=["", out, "", ""])
+    assert with_piles.view(0).can_claim(0)
+
+
+def test_a_low_card_is_no_claim() -> None:
+    state = GAME.position(["AC KC 2C", "3C 4C 5C", "6C 7C 8C", "9C TC JC"], leader=0)
+    assert not state.can_claim(0)
+    # The other clubs fall under ace and king where nobody has a third one.
+    state = GAME.position(["AC KC 2C", "3C 4C 5D", "6C 7C 8D", "9C TC JD"], leader=0)
+    assert state.can_claim(0)
+
+
+def test_a_lead_that_a_rule_forces_may_spoil_a_claim() -> None:
+    hands = ["AS 2S", "3S 4C", "5C 6C", "7C 8C"]
+    assert GAME.position(hands, leader=0).can_claim(0)
+    rules = AMERICAN.amend(HeartsBroken(bars="AS", broken_by="AC"))
+    assert not Game(rules).position(hands, leader=0).can_claim(0)
+
+
+def test_the_last_trick_may_be_taken_from_any_place() -> None:
+    state = GAME.position(["2S", "3S", "2C", "AD"], leader=0)
+    assert [state.can_claim(seat) for seat in range(4)] == [False, True, False, False]
+
+
+def test_a_lead_that_a_rule_bars_below_others_does_no_harm() -> None:
+    rules = AMERICAN.amend(HeartsBroken(bars="2S", broken_by="AC"))
+    hands = ["AS KS 2S", "QS 3C 4C", "5C 6C 7C", "8C 9C TC"]
+    state = Game(rules).position(hands, leader=0)
+    assert state.can_claim(0) is takes_all(state, 0, 0) is True
+
+
+@frozen
+class LowestLead(PlayRule):
+    """The lowest card of the hand has to be led."""
+
+    key = "lead.lowest"
+    applies_to = ("lead",)
+
+    def narrow(self, facts: Facts, cards: Cards) -> Cards:
+        lowest = min(cards, key=lambda card: "23456789TJQKA".index(card.rank))
+        return Cards([lowest])
+
+    def refusal(self, card: Card) -> str:
+        return f"{card} is not the lowest card"
+
+
+def test_a_rule_of_ones_own_is_looked_at_card_by_card() -> None:
+    own = Game(AMERICAN.amend(LowestLead()))
+    hands = ["AS 2S", "3S 4C", "5C 6C", "7C 8C"]
+    assert not own.position(hands, leader=0).can_claim(0)
+    assert own.position(["AS KS", "3S 4C", "5C 6C", "7C 8C"], leader=0).can_claim(0)
+
+
+@frozen
+class HighestLead(PlayRule):
+    """The highest card of the hand has to be led."""
+
+    key = "lead.highest"
+    applies_to = ("lead",)
+
+    def narrow(self, facts: Facts, cards: Cards) -> Cards:
+        return Cards([max(cards, key=lambda card: "23456789TJQKA".index(card.rank))])
+
+
+def test_too_many_ways_are_no_proof() -> None:
+    """Away from the end False may mean not proved."""
+    mine = Cards("AS KS TS 9S 8S 7S 6S 5S 4S 3S 2S AH KH")
+    diamonds = Cards([card for card in PACK if card.suit == "D"])
+    clubs = Cards([card for card in PACK if card.suit == "C"])
+    other = Cards("QS JS") | diamonds - Cards("2D 3D")
+    hands = [mine, other, clubs, PACK - mine - other - clubs]
+    plain = variants.MICROSOFT.amend(EldestOpens())
+    assert Game(plain).position(hands, leader=0).can_claim(0)
+    # The rule of one's own has to be asked at every lead, though it would change nothing.
+    assert not Game(plain.amend(HighestLead())).position(hands, leader=0).can_claim(0)
+    dealt = Game(AMERICAN.amend(Passing())).start(seed=1).deal()
+    assert not dealt.settled
+    assert not any(dealt.can_claim(seat) for seat in range(4))
+
+
+def test_where_nothing_is_played_nothing_is_claimed() -> None:
+    start = GAME.start(seed=1)
+    dealt = start.deal()
+    for state in (start, dealt, finish(dealt, Random(1))):
+        assert not any(state.can_claim(seat) for seat in range(4))
+        assert not any(state.view(seat).can_claim(seat) for seat in range(4))
+    assert not start.settled
+    assert not dealt.settled
+    assert not dealt.apply(Pass(list(dealt.hands[0])[:3], 0)).settled
+
+
+def test_a_claim_in_a_view_is_made_by_its_seat() -> None:
+    hands = ["AS KS", "3S 4C", "5C 6C", "7C 8C"]
+    taken = PACK - sum(map(Cards, hands), Cards())
+    state = GAME.position(hands, leader=0, taken=["", taken, "", ""])
+    assert state.view(0).can_claim(0)
+    assert not state.view(0).can_claim(1)
+    after = state.play("AS")
+    assert after.can_claim(0)
+    assert not after.view(1).can_claim(1)
+    assert after.view(0).can_claim(0)
+    followed = GAME.position(hands, leader=3, taken=["", taken, "", ""]).play("7C")
+    assert not followed.view(0).can_claim(0)
+
+
+# Settled.
+
+
+def test_without_penalty_cards_all_is_settled() -> None:
+    hands = ["2C 3D", "3C 4D", "4C 5D", "5C 6D"]
+    state = GAME.position(hands, leader=0, taken=[HEARTS, QUEEN, "", ""])
+    assert state.settled
+    gone = PACK - sum(map(Cards, hands), Cards()) - HEARTS - QUEEN
+    full = GAME.position(hands, leader=0, taken=[HEARTS, QUEEN, gone, ""])
+    assert full.settled
+    assert full.view(0).settled
+    assert full.view(None).settled
+
+
+def test_a_penalty_card_on_the_table_is_not_settled() -> None:
+    state = GAME.position(["2C 3D", "3C 4D", "4C 5D", "5C 2H"], leader=3)
+    assert state.settled is (len(outcomes(state)) == 1)
+    amid = GAME.position(["3D 3C", "4D 4C", "5D 6C", "6D 7C"], leader=0).play("3D")
+    assert amid.settled
+    open_to_all = GAME.position(["2C 5D", "3C 4D", "4C 3D", "5C 2H"], leader=0, broken=True)
+    assert not open_to_all.settled
+
+
+def test_a_moon_that_is_to_be_answered_is_not_settled() -> None:
+    """The shooter's answer still changes the score."""
+    hands = ["2C", "3C", "4C", "5C"]
+    piles = [HEARTS | QUEEN, Cards(), Cards(), PACK - HEARTS - QUEEN - Cards("2C 3C 4C 5C")]
+    asked = GAME.position(hands, leader=0, taken=piles)
+    assert not asked.settled
+    assert not asked.view(0).settled
+    told = Game(variants.MICROSOFT).position(hands, leader=0, taken=piles)
+    assert told.settled
+    assert told.view(0).settled
+    for card in hands:
+        asked = asked.play(card)
+    assert asked.phase is Phase.CHOOSE
+    assert not asked.settled
+    assert not asked.view(1).settled
+    assert asked.apply(Choose("add")).settled
+
+
+def test_tricks_that_count_are_not_settled() -> None:
+    game = Game(variants.openspiel(avoid_all_tricks_bonus=True, direction="hold"))
+    state = game.start(seed=2).deal()
+    rng = Random(2)
+    while len(state.tricks) < 11 or state.trick is None or state.trick.cards:
+        state = state.apply(state.random_action(rng))
+    assert state.settled is (len(outcomes(state)) == 1)
+
+
+def test_tricks_that_may_make_a_sun_are_not_settled() -> None:
+    """WK-047: with no card left that counts, the last trick may still be the thirteenth."""
+    rules = AMERICAN.amend(Sun(), Passing(), EldestOpens(), Without("lead.broken"))
+    hand = HEARTS - Cards("2H") | Cards("2C")
+    rest = list(PACK - hand)
+    hands = [hand, Cards("2H QS") | Cards([c for c in rest if str(c) not in ("2H", "QS")][:11])]
+    left = PACK - hands[0] - hands[1]
+    hands += [Cards(list(left)[:13]), Cards(list(left)[13:])]
+    state = Game(rules).start(seed=1, dealer=3).deal(hands)
+    high = sorted(hand - Cards("2C"), key=lambda card: "23456789TJQKA".index(card.rank))[::-1]
+    for card in high:
+        state = state.play(card)
+        while state.trick is not None and state.trick.cards:
+            legal = state.legal_cards()
+            queens = legal & Cards("QS 2H")
+            state = state.play(queens[0] if queens else legal[-1])
+    assert state.phase is Phase.PLAY
+    assert [len(hand) for hand in state.hands] == [1] * 4
+    assert union(state.taken) >= HEARTS | QUEEN
+    assert state.settled is (len(outcomes(state)) == 1)
+
+
+def union(piles: tuple[Cards, ...]) -> Cards:
+    """All the cards of some piles."""
+    return sum(piles, Cards())
+
+
+# A seat that takes all the rest.
+
+
+def test_whoever_takes_all_the_rest_settles_the_score() -> None:
+    """Every spade takes its trick, in whatever order: nothing can change, from the first card."""
+    for leader in (1, 2, 3):
+        state = suits_apart(variants.MICROSOFT.amend(EldestOpens()), leader)
+        rng = Random(leader)
+        while state.phase is Phase.PLAY:
+            assert state.settled
+            assert state.view(leader).settled
+            assert state.can_claim(leader)
+            state = state.play(rng.choice(list(state.legal_cards())))
+    # What the shooter will choose is open.
+    asked = suits_apart(AMERICAN.amend(EldestOpens()), 2)
+    assert asked.can_claim(2)
+    assert not asked.settled
+    assert not asked.view(2).settled
+
+
+def test_a_seat_that_takes_the_trick_on_the_table_and_the_rest() -> None:
+    hands = ["3S 4C", "AS KS", "5C 6C", "7C 8C"]
+    rest = PACK - sum(map(Cards, hands), Cards())
+    state = GAME.position(hands, leader=0, taken=["", "", rest & HEARTS, rest - HEARTS])
+    assert state.settled is (len(outcomes(state)) == 1)
+    led = state.play("3S")
+    assert led.settled
+    assert led.can_claim(1)
+    assert led.view(1).can_claim(1)
+    assert led.view(1).settled
+    over = led.play("KS")
+    assert over.settled
+    assert over.view(1).settled
+    assert over.view(1).can_claim(1)
+    other = state.play("4C")
+    assert not other.can_claim(1)
+    assert not other.view(1).can_claim(1)
+
+
+def test_a_card_that_may_be_beaten_settles_nothing() -> None:
+    """The leader has a claim, from the top; another order loses a trick."""
+    hands = ["AC QC", "KC 2H", "4C 5D", "6C 7D"]
+    rest = PACK - sum(map(Cards, hands), Cards())
+    half = HEARTS - Cards("2H")
+    game = Game(variants.MICROSOFT)
+    state = game.position(hands, leader=0, taken=["", half, rest - half, ""], broken=True)
+    assert state.can_claim(0)
+    assert state.view(0).can_claim(0) is False
+    assert not state.settled
+    assert not state.view(0).settled
+
+
+def test_tricks_that_cannot_make_a_difference_any_more() -> None:
+    """With no card left that counts: everybody has a trick, and nobody has all of them."""
+    for more, needed in ((NoTricks(), 4), (Sun(), 2)):
+        rules = AMERICAN.amend(Passing(), EldestOpens(), points=(extra_points("AH", 1),), shoots=())
+        rules = rules.amend(more)
+        still_open = 0
+        for seed in range(4):
+            state, rng = Game(rules).start(seed=seed).deal(), Random(seed)
+            while state.phase is Phase.PLAY:
+                takers = {state.game.taker(trick) for trick in state.tricks}
+                if "AH" in union(state.taken):
+                    views = [state.view(seat) for seat in (None, *range(4))]
+                    if len(takers) >= needed:
+                        assert state.settled
+                        assert all(view.settled for view in views)
+                    assert state.settled or not any(view.settled for view in views)
+                    still_open += not state.settled
+                state = state.play(rng.choice(list(state.legal_cards())))
+        assert still_open > 0 or needed == 2
+
+
+def test_who_takes_the_last_trick_may_decide_what_a_moon_does() -> None:
+    """RH-034 beside PE-034: the ace of hearts is taken, and the match hangs on the tricks left."""
+    rules = Rules(
+        name="last",
+        players=3,
+        deck=Deck(pack="3C AC 2D 3D 4D 5D QS KS AH"),
+        points=(heart_points(),),
+        shoots=(Moon(AddUnlessShooterLoses()),),
+        opening=EldestOpens(),
+        passing=Passing(),
+        ties=LastTrick(),
+    )
+    sheet = Match(rules).add((5, 4, 99))
+    game = Game(rules)
+    state = game.start(seed=1, dealer=2, match=sheet.with_next_dealer(2))
+    state = state.deal(["AC 3D 5D", "AH 2D 4D", "3C QS KS"])
+    for card in ("AC", "AH", "3C"):
+        state = state.play(card)
+    assert len(outcomes(state)) == 2
+    assert not state.settled
+    assert not state.view(0).settled
+    # Where places are shared it does not matter.
+    shared = Match(rules.amend(SharedPlaces())).add((5, 4, 99))
+    state = Game(shared.rules).start(seed=1, match=shared.with_next_dealer(2))
+    state = state.deal(["AC 3D 5D", "AH 2D 4D", "3C QS KS"])
+    for card in ("AC", "AH", "3C"):
+        state = state.play(card)
+    assert state.settled is (len(outcomes(state)) == 1)
+
+
+@pytest.mark.parametrize("pooled", [True, False])
+def test_partners_who_have_shot_together_are_asked(pooled: bool) -> None:
+    """PG-137: no seat has all the hearts, but the side has, and will choose."""
+    moon = Moon(Choice()) if pooled else Moon(Choice(), by="side")
+    game = Game(AMERICAN.amend(Partners(2, pooled), moon))
+    hands = ["2C", "3C", "4C", "5C"]
+    rest = PACK - sum(map(Cards, hands), Cards()) - HEARTS - QUEEN
+    state = game.position(hands, leader=0, taken=[HEARTS, "", QUEEN, rest])
+    assert not state.settled
+    assert not state.view(0).settled
+    assert not state.view(None).settled
+
+
+# Rules that bear on the proofs.
+
+
+def test_a_charged_card_waits_and_the_claim_holds() -> None:
+    """PG-094: under a higher card it is led in its turn; as the highest of its suit it is not."""
+    game = Game(AMERICAN.amend(Charging("QS KS AS"), EldestOpens(), Passing()))
+    spades = Cards([card for card in PACK if card.suit == "S"])
+    rest = list(PACK - spades - Cards("AH"))
+    hands = [spades - Cards("2S") | Cards("AH"), Cards(rest[:12]) | Cards("2S")]
+    hands += [Cards(rest[12:25]), Cards(rest[25:])]
+    for charged, claimed in (("QS", True), ("KS QS", True), ("AS", True)):
+        state = game.start(seed=1, dealer=3).deal(hands)
+        for seat in range(4):
+            state = state.apply(Charge(charged if seat == 0 else "", seat=seat))
+        assert state.can_claim(0) is claimed
+        assert state.view(0).can_claim(0) is claimed
+    # Only the top of the suit beats what is out, and that has to wait.
+    few = ["AS 3S AC", "KS 4H 5H", "2D 3D 4D", "7H 8H 9H"]
+    small = Rules(
+        name="charged", players=4, deck=Deck(pack=" ".join(few)), opening=EldestOpens(),
+        passing=Passing(), charging=Charging("AS 3S", None, {}),
+    )  # fmt: skip
+    for charged, claimed in (("", True), ("3S", True), ("AS 3S", True), ("AS", False)):
+        state = Game(small).start(seed=1, dealer=3).deal(few)
+        for seat in range(4):
+            state = state.apply(Charge(charged if seat == 0 else "", seat=seat))
+        assert state.can_claim(0) is claimed is takes_all(state, 0, 0)
+        assert state.view(0).can_claim(0) is claimed
+
+
+def test_a_trick_that_is_lengthened_takes_two_of_every_card() -> None:
+    """PG-153: from the top, where the second round takes the next card, or any discard."""
+    hands = ["AS KS 5S", "JS 9S 2C", "QS 2S 4C", "TS 3S 6C"]
+    rules = AMERICAN.amend(Boosters())
+    state = Game(rules).position(hands, leader=0, broken=True)
+    assert state.can_claim(0) is takes_all(state, 0, 0) is True
+    far = suits_apart(variants.MICROSOFT.amend(EldestOpens(), Boosters()), 1)
+    assert far.can_claim(1)
+    assert far.settled
+    assert far.view(1).settled
+    # A discard may be forced. That keeps the simple proof away, and the search may be too long.
+    hands = ["AH 9H AS QS", "KS 2C 3C 4C", "5C 6C 7C 8C", "TC JC QC KC"]
+    free, forced = (
+        Game(each).position(hands, leader=0, broken=True)
+        for each in (rules, rules.amend(SafeQueen("AS")))
+    )
+    assert free.can_claim(0) is takes_all(free, 0, 0) is True
+    assert not forced.can_claim(0)
+
+
+def two_packs(hands: list[str], *rules: Amendment) -> Rules:
+    """Rules for these hands, of a deck in which every card stands twice."""
+    deck = sum(map(Cards, hands), Cards())
+    return Rules(
+        name="twice", players=len(hands), deck=Deck(packs=2, pack=set(deck)),
+        opening=EldestOpens(), passing=Passing(),
+    ).amend(*rules)  # fmt: skip
+
+
+def test_an_equal_card_cancels() -> None:
+    """PG-087: the second copy keeps nobody from the trick, unless equal cards cancel."""
+    apart = ["AS AS KS KS", "QS QS 2H 2H", "2C 2C 3C 3C", "2D 2D 3D 3D"]
+    shared = ["AS AH AC AD", "AS AH AC AD", "2S 2S 3S 3S", "2C 2C 3C 3C"]
+    for hands, plain, cancelled in ((apart, True, True), (shared, True, False)):
+        for rules, claimed in (((), plain), ((Cancelling(),), cancelled)):
+            state = Game(two_packs(hands, *rules)).start(seed=1, dealer=3).deal(hands)
+            assert state.can_claim(0) is takes_all(state, 0, 0) is claimed
+            assert state.view(0).can_claim(0) is claimed
+    both = Game(two_packs(apart, Cancelling(), Boosters("QS AS"))).start(seed=1, dealer=3)
+    assert both.deal(apart).can_claim(0) is takes_all(both.deal(apart), 0, 0)
+
+
+def test_a_kitty_taken_into_the_hand_is_put_down_again() -> None:
+    """PG-166: it keeps nobody from a claim, but what is kept of it may settle nothing."""
+    hands = ["AS KS QS", "2C 3C 4C", "5C 6C 7C"]
+    for kitty in ("JS", "2D"):
+        rules = Rules(
+            name="kitty", players=3, deck=Deck(pack=f"{' '.join(hands)} KD {kitty}"),
+            kitty=Kitty(2, into="hand"), opening=EldestOpens(), passing=Passing(),
+        )  # fmt: skip
+        state = Game(rules).start(seed=1, dealer=2).deal(hands, kitty=f"KD {kitty}")
+        assert state.can_claim(0) is takes_all(state, 0, 0) is True
+        assert state.view(0).can_claim(0)
+        assert not state.view(0).settled
+        assert state.settled
+        for card in ("AS", "2C", "5C"):
+            state = state.play(card)
+        assert state.phase is Phase.EXCHANGE
+        assert state.settled
+
+
+def test_a_rule_of_ones_own_matters_only_where_a_card_could_be_beaten() -> None:
+    own = AMERICAN.amend(LowestLead(), EldestOpens())
+    assert suits_apart(own, 2).can_claim(2)
+    assert suits_apart(own, 2).view(2).can_claim(2)
+
+
+# Where the proofs stop.
+
+#: Whatever happens the score is nothing, but the rules look at a card.
+NOTHING = AMERICAN.amend(Passing(), EldestOpens(), points=(extra_points("AH", 0),), shoots=())
+
+
+@frozen
+class PerTrick(PointRule):
+    """Every trick counts, as a rule of one's own has it."""
+
+    key = "points.tricks"
+    needs = "counts"
+
+    def watches(self, deck: Cards) -> Cards:
+        return Cards()
+
+    def lines(self, deal: PlayedDeal) -> Iterable[Line]:
+        return [Line(seat, count, self.key) for seat, count in enumerate(deal.tricks_taken)]
+
+
+def near_the_end(rules: Rules, seed: int, cards: int) -> State:
+    """A deal played at random until so many cards are left."""
+    state, rng = Game(rules).start(seed=seed).deal(), Random(seed)
+    while len(union(state.hands)) > cards:
+        state = state.play(rng.choice(list(state.legal_cards())))
+    return state
+
+
+def test_beyond_the_bound_nothing_is_proved() -> None:
+    """The score is settled from the first card, but not every way to it can be looked at."""
+    assert not Game(NOTHING).start(seed=1).deal().settled
+    assert near_the_end(NOTHING.amend(points=(extra_points("2C 2D 2S 2H", 0),)), 2, 8).settled
+    rules = NOTHING.amend(
+        Kitty(13, into="hand"),
+        Deck(),
+        players=(3,),
+        points=(extra_points("AH", 0), extra_points("2C", 0)),
+    )
+    seen = set()
+    for seed in range(6):
+        state, rng = Game(rules).start(seed=seed).deal(), Random(seed)
+        while state.phase is Phase.PLAY:
+            state = state.play(rng.choice(list(state.legal_cards())))
+        assert state.phase is Phase.EXCHANGE
+        seen.add(state.settled)
+        assert not state.view(None).settled
+        assert not any(state.view(seat).settled for seat in range(3))
+    assert seen == {False}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_tricks_that_a_rule_of_ones_own_counts(seed: int) -> None:
+    """With boosters it is not even known how many tricks there will be."""
+    for more in ((), (Boosters(),)):
+        rules = NOTHING.amend(PerTrick(), *more)
+        state = near_the_end(rules, seed, 8)
+        assert state.settled is (len(outcomes(state)) == 1)
+    far = suits_apart(rules, 2)
+    assert far.can_claim(2)
+    assert not far.settled
+    assert not far.view(2).settled
+    assert suits_apart(NOTHING.amend(PerTrick()), 2).settled
+    assert suits_apart(NOTHING.amend(PerTrick()), 2).view(2).settled
+
+
+def test_a_sun_that_may_be_chosen_is_not_settled() -> None:
+    """WK-047: the leader takes all tricks; behind one of another seat there is no sun."""
+    for effect, answered in ((Choice(), False), (Add(), True)):
+        rules = variants.MICROSOFT.amend(
+            Moon(Add()), Sun(effect), EldestOpens(), Passing(), Without("lead.broken")
+        )
+        state = suits_apart(rules, 2)
+        deal = Game(rules).start(seed=1, dealer=1).deal([list(hand) for hand in state.hands])
+        assert deal.settled is answered
+        assert deal.view(2).settled is answered
+    # After a trick of seat 0 the rest goes to seat 2, and nobody has all of them.
+    clubs, diamonds, spades, hearts = suits_apart(AMERICAN, 0).hands
+    hands = [
+        clubs - Cards("2C") | Cards("2S"),
+        diamonds,
+        spades - Cards("2S") | Cards("AH"),
+        hearts - Cards("AH") | Cards("2C"),
+    ]
+    rules = variants.MICROSOFT.amend(Moon(Add()), Sun(Choice()), EldestOpens(), Passing())
+    state = Game(rules).start(seed=1, dealer=3).deal([list(hand) for hand in hands])
+    for card in ("3C", "2D", "3S", "2C", "2S"):
+        assert not state.settled
+        state = state.play(card)
+    for card in ("3D", "4S", "2H"):
+        assert state.settled
+        assert state.view(2).settled
+        state = state.play(card)
+    assert state.actor == 2
+    assert state.view(2).settled
+
+
+def test_a_card_of_the_kitty_is_not_played_before_it_is_taken() -> None:
+    """PG-166: the nine of clubs would beat the seven, but it lies in the kitty."""
+    state = Game(EXCHANGE).start(seed=1).deal(["9S QS", "3S 7C", "3C 5C"])
+    state = state.play("7C")
+    assert state.settled is (len(outcomes(state)) == 1) is False
+
+
+def test_warren_is_looked_at_card_by_card() -> None:
+    """RH-047: what it stands for is not known, so no card is sure of its trick."""
+    rules = variants.RICKETTS_WARREN.amend(Passing())
+    for seed in range(8):
+        state, rng = Game(rules).start(seed=seed).deal(), Random(seed)
+        while state._phase is not None:
+            holder = [seat for seat in range(4) if "W" in state.hands[seat]]
+            if len(union(state.hands)) <= 8:
+                for seat in range(4):
+                    assert state.can_claim(seat) is takes_all(state, seat, len(state.tricks))
+            for seat in range(4):
+                trick = state.trick
+                about = holder or trick is None or "W" in trick.cards
+                assert not (about and state.view(seat).can_claim(seat))
+            state = state.play(rng.choice(list(state.legal_cards())))
+
+
+def test_cards_that_wait_for_a_taker_are_not_settled() -> None:
+    """PG-088: hearts on a trick that nobody took are still to come to somebody."""
+    hands = ["AS 2C 5C", "AS 3C 6C", "AH 4C 7C", "KH 4C 8C"]
+    rules = Rules(
+        name="waiting", players=4, opening=EldestOpens(), passing=Passing(), shoots=(Sun(),),
+        deck=Deck(packs=2, pack=set(sum(map(Cards, hands), Cards())), out={4: left_out(hands)}),
+    ).amend(Cancelling())  # fmt: skip
+    state = Game(rules).start(seed=1, dealer=3).deal(hands)
+    for card in ("AS", "AS", "AH", "KH"):
+        state = state.play(card)
+    assert state.waiting == Cards("AS AS AH KH")
+    assert state.settled is (len(outcomes(state)) == 1) is False
+    assert not state.view(0).settled
+    for card in ("5C", "6C", "7C", "8C"):
+        state = state.play(card)
+    assert state.settled is (len(outcomes(state)) == 1)
+    assert not state.settled or state.view(0).settled in (True, False)
+
+
+def left_out(hands: list[str]) -> Cards:
+    """What two packs of the cards in these hands have too many."""
+    dealt = sum(map(Cards, hands), Cards())
+    return Cards([*dict.fromkeys(dealt)] * 2) - dealt
+
+
+def test_a_trick_that_may_go_on_is_not_taken_yet() -> None:
+    """PG-153: whoever is ahead may have to play to it once more."""
+    hands = ["AS 2S 3H", "9S 4C 5C", "KS 7C 8C", "TS TC JC"]
+    state = Game(AMERICAN.amend(Boosters())).position(hands, leader=0, broken=True)
+    for card in ("AS", "9S", "KS", "TS"):
+        for seat in range(4):
+            assert state.can_claim(seat) is takes_all(state, seat, 0)
+            assert not state.view(seat).can_claim(seat) or state.can_claim(seat)
+        state = state.play(card)
+    assert state.trick is not None
+    assert len(state.trick.cards) == 4
+    for seat in range(4):
+        assert state.can_claim(seat) is takes_all(state, seat, 0)
+
+
+def test_an_equal_card_that_may_be_played_before_is_the_better_one() -> None:
+    """PG-087: without cancelling the first of two equal cards takes the trick."""
+    hands = ["9S 2C", "AS KC", "AS KC", "9S 2C"]
+    state = Game(two_packs(hands)).start(seed=1, dealer=3).deal(hands).play("9S")
+    assert [state.can_claim(seat) for seat in range(4)] == [False, True, False, False]
+    assert [takes_all(state, seat, 0) for seat in range(4)] == [False, True, False, False]
+    assert not state.view(2).can_claim(2)
+    assert state.settled is (len(outcomes(state)) == 1)
+
+
+def test_both_copies_may_have_to_go_to_one_trick() -> None:
+    """PG-087 beside PG-153: in a trick that is lengthened they cancel each other."""
+    hands = ["AS AS", "KS 9S", "9S KS", "2C 2C"]
+    for more, claimed in (((), True), ((Boosters(),), False)):
+        state = Game(two_packs(hands, Cancelling(), *more)).start(seed=1, dealer=3).deal(hands)
+        assert state.can_claim(0) is takes_all(state, 0, 0) is claimed
+        assert state.view(0).can_claim(0) is claimed
+        assert state.settled is (len(outcomes(state)) == 1)
+    # The trick before it is taken for sure, and still there is no claim.
+    hands = ["AS AS AH", "KS 9S 3C", "9S KS 3C", "2C 2C AH"]
+    game = Game(two_packs(hands, Cancelling(), Boosters()))
+    state = game.start(seed=1, dealer=1).deal([hands[0], hands[3], hands[1], hands[2]])
+    for card in ("3C", "3C"):
+        state = state.play(card)
+    for seat in range(4):
+        assert state.can_claim(seat) is takes_all(state, seat, 0)

@@ -1,0 +1,381 @@
+"""The way of a deal: dealt, passed, played, counted, and the shooter asked."""
+
+from __future__ import annotations
+
+import pickle
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import frozen
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import (
+    Cards,
+    Choose,
+    Deal,
+    Game,
+    HandScore,
+    IllegalAction,
+    InputError,
+    Match,
+    Pass,
+    Phase,
+    Play,
+    Question,
+    Start,
+    State,
+    testing,
+    variants,
+)
+from hearts._engine.phases import first_dealer
+from hearts.rules import (
+    HEARTS,
+    QUEEN,
+    Choice,
+    EndAfter,
+    HolderOpens,
+    Moon,
+    Passing,
+    SharedPlaces,
+    Shoot,
+    TableRules,
+)
+from hearts.simulate import finish
+from tests.laws.helpers import called, deals
+
+AMERICAN = variants.AMERICAN
+GAME = Game(AMERICAN)
+HANDS = [
+    "AS KS QS JS TS 2H 3H 4H 5H 6H 2D 3D 4D",
+    "3C 4C 5C 6C 5D 6D 7D 8D 2S 3S 7H 8H 9H",
+    "7C 8C 9C TC JC 9D TD JD 4S 5S 6S TH JH",
+    "2C QC KC AC QD KD AD 7S 8S 9S QH KH AH",
+]
+
+
+def last_trick(*, match: Match | None = None, game: Game = GAME) -> State:
+    """One card each, and seat 0 has every penalty card: when it is played, seat 0 has shot."""
+    state = game.position(
+        ["2C", "3C", "4C", "5C"], leader=0, taken=[HEARTS | QUEEN, "", "", ""], match=match
+    )
+    for card in ("2C", "3C", "4C", "5C"):
+        state = state.play(card)
+    return state
+
+
+# Dealing.
+
+
+def test_cards_may_be_dealt_by_hand() -> None:
+    state = GAME.start(seed=1).deal(HANDS)
+    assert state.phase is Phase.PASS
+    assert state.hands == tuple(map(Cards, HANDS))
+    deal = state.history[1]
+    assert isinstance(deal, Deal)
+    assert isinstance(deal.hands[0], tuple)
+    assert " ".join(map(str, deal.hands[0])) == HANDS[0]  # in the order in which they were dealt
+    assert GAME.start(seed=1).deal(iter(HANDS), kitty="") == state
+
+
+@pytest.mark.parametrize(
+    ("place", "hand", "message"),
+    [
+        (1, HANDS[1].replace("3C", "AS"), "AS stands both in the hand of seat 0 and .* seat 1"),
+        (0, HANDS[0].replace("KS", "AS"), "AS stands twice.* in the hand of seat 0"),
+        (2, HANDS[2].removesuffix(" JH"), "the hand of seat 2 has 12 cards, not 13"),
+        (2, HANDS[2].replace("JH", "W"), "W in the hand of seat 2 is not in the deck"),
+        (3, HANDS[3].replace("AH", "1X"), "'1X' is not a card.*the hand of seat 3, number 13"),
+        (3, HANDS[3].replace("KC AC", "2C 2C"), "2C stands three times.*the hand of seat 3"),
+        (3, 13, "the hand of seat 3 must be text or an iterable of cards"),
+    ],
+)
+def test_a_hand_that_cannot_be_is_refused(place: int, hand: Any, message: str) -> None:
+    state = GAME.start(seed=1)
+    mark = hash(state)
+    with pytest.raises(InputError, match=message):
+        state.deal([hand if seat == place else cards for seat, cards in enumerate(HANDS)])
+    assert state == GAME.start(seed=1)
+    assert hash(state) == mark
+
+
+@pytest.mark.parametrize("hands", ["2C 3C", Cards("2C 3C"), dict(enumerate(HANDS))])
+def test_hands_are_cards_for_each_seat(hands: Any) -> None:
+    with pytest.raises(InputError, match="hands must be the hand of each seat"):
+        GAME.start(seed=1).deal(hands)
+
+
+def test_a_deal_with_a_hand_too_few() -> None:
+    with pytest.raises(InputError, match="hands: cards for 3 seats at a table of 4"):
+        GAME.start(seed=1).deal(HANDS[:3])
+
+
+def test_a_kitty_is_refused_where_there_is_none() -> None:
+    with pytest.raises(InputError, match="kitty: there is none in american"):
+        GAME.start(seed=1).deal(HANDS, kitty="4D")
+
+
+def test_no_deal_is_due_amid_another() -> None:
+    state = GAME.start(seed=1).deal(HANDS)
+    for hands in (None, HANDS):
+        with pytest.raises(IllegalAction) as caught:
+            state.deal(hands)
+        assert caught.value.violation.rule == "phase"
+        assert caught.value.violation.message == (
+            "no deal is due: seats 0, 1, 2 and 3 each pass three cards to the player on the left: "
+            'apply(Pass("...", seat=0))'
+        )
+    over = GAME.start(seed=1, match=Match(AMERICAN).add((100, 1, 2, 3)))
+    with pytest.raises(IllegalAction, match=r"the match is over \[match\.over\]"):
+        over.deal()
+
+
+def test_a_hold_goes_straight_to_play() -> None:
+    match = Match(AMERICAN)
+    for _ in range(3):
+        match = match.add((0, 0, 13, 13))
+    state = GAME.start(seed=1, match=match).deal(HANDS)
+    assert (state.phase, state.actor, state.deal_number) == (Phase.PLAY, 3, 3)
+
+
+# Passing and playing.
+
+
+def test_all_pass_at_once() -> None:
+    state = GAME.start(seed=1).deal(HANDS)
+    assert (state.actors, state.actor, state.trick) == ((0, 1, 2, 3), None, None)
+    state = state.apply(Pass("AS KS QS", seat=0))
+    assert state.actors == (1, 2, 3)
+    state = state.apply(Pass("2C AC KC", seat=3)).apply(Pass("7C 8C 9C", seat=2))
+    assert (state.actors, state.actor, state.phase) == ((1,), None, Phase.PASS)
+    # The one seat left need not be named.
+    state = state.apply(Pass("3C 4C 5C"))
+    assert (state.phase, state.actor) == (Phase.PLAY, 0)
+    assert state.history[-1] == Pass("3C 4C 5C", 1)
+    assert state.hands[2] == Cards(HANDS[2]) - Cards("7C 8C 9C") + Cards("3C 4C 5C")
+
+
+def test_the_order_of_passing_means_nothing_for_the_cards() -> None:
+    passes = [Pass("AS KS QS", 0), Pass("3C 4C 5C", 1), Pass("7C 8C 9C", 2), Pass("2C AC KC", 3)]
+    states = []
+    for order in (passes, passes[::-1]):
+        state = GAME.start(seed=1).deal(HANDS)
+        for action in order:
+            state = state.apply(action)
+        states.append(state)
+    assert states[0].hands == states[1].hands
+    assert states[0] != states[1]  # the histories differ
+
+
+def test_actions_get_their_seat() -> None:
+    state = Game(AMERICAN.amend(Passing())).start(seed=1).deal(HANDS)
+    one, other, third = state.play("2C"), state.apply(Play("2C")), state.apply(Play("2C", 3))
+    assert one == other == third
+    assert hash(one) == hash(other)
+    assert one.history[-1] == Play("2C", 3)
+
+
+def test_only_an_action_or_a_card_can_be_applied() -> None:
+    state = GAME.start(seed=1).deal(HANDS)
+    with pytest.raises(InputError, match=r"^an action is due, not 3$"):
+        state.apply(3)  # type: ignore[arg-type]
+    with pytest.raises(InputError, match=r"^'Q' is not a card"):
+        state.apply("Q")
+
+
+def test_a_card_is_applied_like_its_play() -> None:
+    state = GAME.start(seed=1).deal(HANDS)
+    refusals = []
+    for attempt in (state.apply, state.play):
+        with pytest.raises(IllegalAction) as refused:
+            attempt("QS")
+        refusals.append(refused.value.violation)
+    assert refusals[0] == refusals[1] == state.explain("QS")
+    for seat in range(4):
+        state = state.apply(state.legal_actions(seat)[0])
+    card = state.legal_cards()[0]
+    assert (
+        state.apply(card) == state.apply(str(card)) == state.apply(Play(card)) == state.play(card)
+    )
+    barred = next(iter(state.reasons()))
+    with pytest.raises(IllegalAction) as refused:
+        state.apply(str(barred))
+    assert refused.value.violation == state.explain(barred)
+
+
+@given(testing.states(max_deals=1))
+def test_every_card_is_somewhere(state: State) -> None:
+    """Law 2, and the sizes of the hands."""
+    if state.phase not in (Phase.DEAL, Phase.CALL, Phase.OVER):
+        on_table = Cards(state.trick.cards) if state.trick is not None else Cards()
+        everything = sum([*state.hands, *state.taken, on_table, state.waiting], state.kitty)
+        assert everything == state.game.table.deck
+    if state.game.rules.kitty is None and state.phase is not Phase.REDEAL:
+        in_tricks = sum(map(len, state.tricks))
+        assert in_tricks == sum(map(len, state.taken)) + len(state.waiting)
+    if state.phase in (Phase.PASS, Phase.CHARGE):
+        assert {len(hand) for hand in state.hands} == {state.game.table.hand_size}
+
+
+@given(testing.states())
+def test_a_state_survives_pickling(state: State) -> None:
+    again = pickle.loads(pickle.dumps(state))
+    assert again == state
+    assert again.phase is state.phase
+    assert again.legal_actions() == state.legal_actions()
+    assert again.hand_score == state.hand_score
+
+
+# The end of a deal.
+
+
+def test_the_shooter_is_asked() -> None:
+    state = last_trick()
+    question = Question("moon", 0, ("add", "subtract"))
+    assert (state.phase, state.question, state.actor) == (Phase.CHOOSE, question, 0)
+    assert state.actors == (0,)
+    assert state.legal_actions() == (Choose("add", 0), Choose("subtract", 0))
+    assert state.legal_cards() == Cards()
+    # The finished deal is still there, but it counts nothing yet.
+    assert (state.hand_score, state.scores) == (None, (0, 0, 0, 0))
+    assert state.points == (26, 0, 0, 0)
+    assert len(state.tricks) == 1
+    assert (state.dealer, state.deal_number) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("answer", "points"), [("add", (0, 26, 26, 26)), ("subtract", (-26, 0, 0, 0))]
+)
+def test_the_answer_is_counted(answer: str, points: tuple[int, ...]) -> None:
+    state = last_trick(match=Match(AMERICAN).add((20, 6, 0, 0)))
+    assert state.scores == (20, 6, 0, 0)
+    after = state.apply(Choose(answer))
+    assert after.hand_score is not None
+    assert (after.hand_score.points, after.hand_score.shot) == (points, "moon")
+    assert after.scores == tuple(map(sum, zip((20, 6, 0, 0), points, strict=True)))
+    assert (after.phase, after.question, after.deal_number) == (Phase.DEAL, None, 2)
+    assert after.history[-1] == Choose(answer, 0)
+    assert GAME.replay(after.history) == after
+    assert after.deal().scores == after.scores
+
+
+def test_the_answer_may_end_the_match() -> None:
+    match = Match(AMERICAN).add((20, 80, 0, 0))
+    state = last_trick(match=match)
+    assert state.result is None
+    assert state.apply(Choose("subtract")).phase is Phase.DEAL
+    over = state.apply(Choose("add"))
+    assert over.phase is Phase.OVER
+    assert over.result is not None
+    assert over.result.winners == (0,)
+
+
+def test_without_a_choice_nobody_is_asked() -> None:
+    state = last_trick(game=Game(variants.MICROSOFT))
+    assert (state.phase, state.question, state.actors) == (Phase.DEAL, None, ())
+    assert state.scores == (0, 26, 26, 26)
+
+
+def test_the_last_trick_is_still_there_before_the_next_deal() -> None:
+    state = GAME.position(["2C", "3C", "4C", "5H"], leader=0).play("2C").play("3C").play("4C")
+    state = state.play("5H")
+    assert (state.phase, state.trick, state.actors) == (Phase.DEAL, None, ())
+    assert [str(trick) for trick in state.tricks] == ["0: 2C 3C 4C 5H"]
+    assert state.taken[2] == Cards("2C 3C 4C 5H")
+    assert state.points == (0, 0, 1, 0)
+    assert state.hand_score is not None
+    assert state.hand_score.points == (0, 0, 1, 0)
+    assert state.hands == (Cards(),) * 4
+    # The dealer and the number are already those of the deal that is due.
+    assert (state.dealer, state.deal_number) == (1, 1)
+
+
+def test_the_match_ends_with_its_last_trick() -> None:
+    match = Match(AMERICAN).add((99, 1, 2, 2))
+    state = GAME.position(["AC", "3C", "4C", "5H"], leader=0, match=match)
+    for card in ("AC", "3C", "4C", "5H"):
+        state = state.play(card)
+    assert (state.phase, state.is_over, state.scores) == (Phase.OVER, True, (100, 1, 2, 2))
+    assert state.result is not None
+    assert state.result.winners == (1,)
+    assert state.match.result == state.result
+    assert (state.dealer, state.deal_number) == (1, 1)
+
+
+def test_the_phase_is_the_same_whatever_is_asked_first() -> None:
+    for ask in ("phase", "hand_score", "match", "is_over", "history"):
+        match = Match(AMERICAN).add((99, 1, 2, 2))
+        state = GAME.position(["AC", "3C", "4C", "5H"], leader=0, match=match)
+        for card in ("AC", "3C", "4C", "5H"):
+            state = state.play(card)
+        getattr(state, ask)
+        assert (state.phase, state.scores) == (Phase.OVER, (100, 1, 2, 2))
+
+
+@given(st.integers(0, 2**32), st.sampled_from(variants.names()), st.data())
+def test_a_match_from_end_to_end(seed: int, name: str, data: st.DataObject) -> None:
+    """Two deals of every variant, whatever becomes of totals and ties left out."""
+    rules = variants.get(name).amend(EndAfter(2), SharedPlaces(), wraps=(), wins=())
+    game = Game(rules, data.draw(st.sampled_from(rules.players)))
+    state, rng = game.start(seed=seed), Random(seed)
+    total = (0,) * game.players
+    first = first_dealer(game.table, seed)
+    for number in range(2):
+        state = called(state, rng)
+        dealer = rules.dealing.next_dealer(first, game.players, number)
+        assert (state.phase, state.deal_number, state.dealer) == (Phase.DEAL, number, dealer)
+        state = finish(state.deal(), rng)
+        assert isinstance(state.hand_score, HandScore)
+        total = tuple(map(sum, zip(total, state.hand_score.points, strict=True)))
+        assert state.scores == total
+    assert state.phase is Phase.OVER
+    assert len(state.match.hand_scores) == 2
+    assert state.history[0] == Start(seed, first, None)
+    assert len(deals(state.history)) == 2
+    assert game.replay(state.history) == state
+
+
+def test_histories_tell_deals_apart() -> None:
+    game = Game(AMERICAN.amend(EndAfter(3), Moon()))
+    one = finish(game.start(seed=1).deal(), Random(1))
+    other = finish(game.start(seed=1).deal(), Random(2))
+    assert one.history != other.history
+    assert one != other
+    assert one.deal(HANDS) != other.deal(HANDS)
+    assert one.deal(HANDS).history[: len(one.history)] == one.history
+
+
+# A shoot of one's own.
+
+
+@frozen
+class EveryClub(Shoot):
+    """Who takes all clubs but the ace may choose, though clubs count nothing."""
+
+    key = "clubs"
+    kind = "moon"
+    effect = Choice()
+
+    def cards_needed(self, table: TableRules) -> Cards:
+        return Cards("2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC")
+
+    def value(self, table: TableRules) -> int:
+        return 10
+
+
+def test_cards_that_count_nothing_can_be_shot() -> None:
+    rules = AMERICAN.amend(Passing(), HolderOpens("AC"), shoots=[EveryClub()])
+    hands: list[Cards | str] = [
+        HEARTS,
+        *("2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC".replace("C", s) for s in "SDC"),
+    ]
+    state = Game(rules).start(seed=1).deal(hands)
+    while state.phase is Phase.PLAY:
+        state = state.play(state.legal_cards()[-1])
+    assert state.question == Question("moon", 3, ("add", "subtract"))
+
+
+def test_a_kitty_is_given_with_the_hands() -> None:
+    with pytest.raises(InputError, match="kitty: it is given with the hands"):
+        Game(AMERICAN).start(seed=1).deal(kitty="2C")

@@ -1,0 +1,687 @@
+"""Counting a deal: from tricks, from piles, and in a match."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import attrs
+import pytest
+from attrs import frozen
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import (
+    Card,
+    Cards,
+    Charge,
+    Choose,
+    Game,
+    HandScore,
+    InputError,
+    Match,
+    Phase,
+    Question,
+    Rules,
+    RulesError,
+    State,
+    Trick,
+    score_hand,
+    score_taken,
+    testing,
+    variants,
+)
+from hearts._engine.scoring import check_hand_score
+from hearts.rules import (
+    HEARTS,
+    PACK,
+    QUEEN,
+    Add,
+    AddUnlessOpponentWins,
+    AddUnlessShooterLoses,
+    Boosters,
+    Cancelling,
+    CardPoints,
+    Deck,
+    Effect,
+    EldestOpens,
+    EndTurned,
+    HolderOpens,
+    Line,
+    Moon,
+    Multiplier,
+    NoTricks,
+    Partners,
+    Passing,
+    PlayedDeal,
+    PointRule,
+    Shot,
+    Subtract,
+    Sun,
+    bonus_points,
+    heart_points,
+    queen_points,
+    verdict,
+)
+from hearts.simulate import finish
+from tests.piles import score_of_piles
+from tests.values import check_same, read_back
+
+AMERICAN = variants.AMERICAN
+MOON: list[Cards | str] = [HEARTS | QUEEN, "", "", ""]
+
+#: A table of three with the three highest cards of each suit.
+SMALL = Rules(
+    name="small",
+    players=3,
+    deck=Deck(PACK - Cards("QC KC AC QD KD AD QS KS AS QH KH AH")),
+    opening=EldestOpens(),
+)
+THREE_OR_FOUR = AMERICAN.amend(
+    Deck({3: "2D"}), Passing(), Moon(Add()), HolderOpens("3C"), players=(3, 4), name="three or four"
+)
+SMALL_TRICKS = [
+    Trick(0, "AC KC QC"),
+    Trick(0, "QD AD KD"),
+    Trick(1, "AH QS KH"),
+    Trick(1, "AS QH KS"),
+]
+
+
+@frozen
+class TwoQueens(PointRule):
+    """A rule of one's own: both black queens together are worth something, and no card alone."""
+
+    key = "points.two_queens"
+
+    def lines(self, deal: PlayedDeal) -> list[Line]:
+        return [
+            Line(seat, -7, self.key)
+            for seat, pile in enumerate(deal.piles)
+            if Cards("QC QS") <= pile
+        ]
+
+
+def begun(state: State, rng: Random) -> State:
+    """The state before the next deal, what has to be called before it left to chance."""
+    while state.phase is Phase.CALL:
+        state = state.apply(state.random_action(rng))
+    return state
+
+
+@st.composite
+def finished(draw: st.DrawFn, rules: st.SearchStrategy[Rules]) -> tuple[Match, State]:
+    """The score sheet before a deal, and the state after it."""
+    game = draw(testing.games(rules))
+    rng = Random(draw(st.integers(0, 999)))
+    match = Match(game.rules, game.players)
+    if draw(st.booleans()):
+        first = finish(begun(game.start(seed=rng.randrange(99)), rng).deal(), rng)
+        match = match if first.is_over else first.match
+    state = begun(game.start(seed=0, match=match), rng).deal(draw(testing.deals(game)))
+    return match, finish(state, rng)
+
+
+OPENSPIEL = st.builds(
+    lambda bonus_jack, no_tricks: variants.openspiel(
+        jd_bonus=bonus_jack, avoid_all_tricks_bonus=no_tricks
+    ),
+    st.booleans(),
+    st.booleans(),
+)
+OF_ONES_OWN = st.just(AMERICAN.amend(TwoQueens(), bonus_points(), NoTricks(), name="of one's own"))
+
+
+@given(finished(testing.rule_sets() | OPENSPIEL | OF_ONES_OWN))
+def test_tricks_piles_and_the_match_give_one_score(deal: tuple[Match, State]) -> None:
+    match, state = deal
+    acts = state.deal_history
+    answers = [act.option for act in acts if isinstance(act, Choose)]
+    charged = sum((act.cards for act in acts if isinstance(act, Charge)), Cards())
+    known: dict[str, Any] = {
+        "players": state.game.players, "match": match, "choice": answers, "charged": charged,
+    }  # fmt: skip
+    rules, score = state.game.rules, state.hand_score
+    assert score is not None
+    assert score_hand(rules, state.tricks, **known) == score
+    taken = score_of_piles(rules, state.taken, tricks_taken=score.tricks, **known)
+    assert taken is not None or score.shot or state.game.table.needs == "tricks"
+    if taken is not None:
+        assert attrs.evolve(taken, takers=score.takers, order=score.order) == score
+    left = answers[1:] if score.shot and len(answers) > len(choices_of(match, score)) else answers
+    assert match.add(score, left) == state.match
+
+
+def choices_of(match: Match, score: HandScore) -> list[int]:
+    """The seats that may choose what becomes of their totals."""
+    totals = tuple(map(sum, zip(match.scores, score.points, strict=True)))
+    return list(verdict.adjusted(match._table, match.standing, totals)[1])
+
+
+@given(finished(testing.rule_sets() | OPENSPIEL | OF_ONES_OWN))
+def test_the_lines_of_a_seat_add_up_to_its_points(deal: tuple[Match, State]) -> None:
+    _, state = deal
+    score = state.hand_score
+    assert score is not None
+    for seat, points in enumerate(score.points):
+        own = [line for line in score.lines if line.seat == seat]
+        assert sum(line.points for line in own) == points
+        if score.imaginary is not None:
+            assert sum(line.imaginary for line in own) == score.imaginary[seat]
+
+
+@given(finished(st.sampled_from([variants.MICROSOFT, variants.NEW_MOON, variants.openspiel()])))
+def test_a_deal_counts_26_and_a_moon_its_own_way(deal: tuple[Match, State]) -> None:
+    _, state = deal
+    score = state.hand_score
+    assert score is not None
+    if score.shot is None:
+        assert sum(score.points) == 26
+        assert score.shooter is None
+    else:
+        assert score.cards[score.shooter or 0] == HEARTS | QUEEN
+        assert sum(score.points) == (-26 if state.game.rules.name == "new_moon" else 78)
+
+
+def test_four_hearts_and_the_queen_are_17() -> None:
+    """PG-103."""
+    rest = HEARTS - Cards("2H 3H 4H 5H")
+    assert score_taken(AMERICAN, [rest, "2H 3H 4H 5H QS", "", ""]).points == (9, 17, 0, 0)
+
+
+def test_a_line_tells_seat_points_rule_and_card() -> None:
+    score = score_taken(AMERICAN, [HEARTS, "", "QS", ""])
+    assert score.lines[0] == Line(0, 1, "points.hearts", Card("2H"))
+    assert score.lines[-1] == Line(2, 13, "points.queen", Card("QS"))
+    assert score.cards == (HEARTS, Cards(), QUEEN, Cards())
+    assert score.imaginary is None
+
+
+# Shooting.
+
+
+@pytest.mark.parametrize(
+    ("answer", "points"), [("add", (0, 26, 26, 26)), ("subtract", (-26, 0, 0, 0))]
+)
+def test_the_shooter_chooses(answer: str, points: tuple[int, ...]) -> None:
+    """PG-112."""
+    for choice in (answer, [answer]):
+        score = score_taken(AMERICAN, MOON, choice=choice)
+        assert (score.points, score.shot, score.shooter) == (points, "moon", 0)
+
+
+def test_a_missing_answer_is_asked_for_by_name() -> None:
+    with pytest.raises(InputError, match=r"moon: seat 0 chooses between add and subtract.*choice="):
+        score_taken(AMERICAN, MOON)
+
+
+def test_an_answer_that_is_no_option_is_refused() -> None:
+    with pytest.raises(InputError, match=r"moon: 'halve' is none of add, subtract"):
+        score_taken(AMERICAN, MOON, choice="halve")
+
+
+def test_an_answer_that_nobody_asked_for_changes_nothing() -> None:
+    piles: list[Cards | str] = [HEARTS, QUEEN, "", ""]
+    assert score_taken(AMERICAN, piles, choice="add") == score_taken(AMERICAN, piles)
+
+
+def test_where_there_is_no_choice_none_is_needed() -> None:
+    assert score_taken(variants.MICROSOFT, MOON).points == (0, 26, 26, 26)
+    assert score_taken(variants.NEW_MOON, MOON).points == (-26, 0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("scores", "after"),
+    [
+        ((40, 90, 10, 20), (14, 90, 10, 20)),
+        ((40, 90, 20, 20), (40, 116, 46, 46)),
+        ((36, 90, 10, 20), (36, 116, 36, 46)),
+        ((90, 10, 10, 10), (90, 36, 36, 36)),
+    ],
+)
+def test_add_unless_the_shooter_would_lose(scores: tuple[int, ...], after: tuple[int, ...]) -> None:
+    """RH-034; with a shared win for equal scores."""
+    rules = AMERICAN.amend(Moon(AddUnlessShooterLoses()))
+    match = Match(rules).add(scores)
+    assert match.add(score_taken(rules, MOON, match=match)).scores == after
+
+
+def test_add_unless_an_opponent_would_win() -> None:
+    """PG-116."""
+    rules = AMERICAN.amend(Moon(AddUnlessOpponentWins()))
+    match = Match(rules).add((90, 80, 10, 20))
+    assert match.add(score_taken(rules, MOON, match=match)).scores == (64, 80, 10, 20)
+
+
+def test_a_shoot_that_depends_on_the_scores_asks_for_the_match() -> None:
+    rules = AMERICAN.amend(Moon(AddUnlessShooterLoses()))
+    with pytest.raises(InputError, match=r"moon: .*give match="):
+        score_taken(rules, MOON)
+    # Nobody shoots, so the scores need not be known.
+    assert score_taken(rules, [HEARTS, QUEEN, "", ""]).points == (13, 13, 0, 0)
+
+
+def test_26_points_are_no_moon_by_themselves() -> None:
+    """A moon is found by the cards taken."""
+    king = CardPoints("points.king", {Cards("KS"): 13})
+    rules = variants.MICROSOFT.amend(king)
+    score = score_taken(rules, [HEARTS | Cards("KS"), "QS", "", ""])
+    assert (score.points, score.shot) == ((26, 13, 0, 0), None)
+
+
+def test_a_bonus_card_is_no_part_of_a_moon() -> None:
+    """PG-113: it counts besides, for whoever took it."""
+    rules = variants.MICROSOFT.amend(bonus_points("JD", -10))
+    assert score_taken(rules, [HEARTS | QUEEN, "JD", "", ""]).points == (0, 16, 26, 26)
+    assert score_taken(rules, [HEARTS | QUEEN | Cards("JD"), "", "", ""]).points == (
+        -10,
+        26,
+        26,
+        26,
+    )
+
+
+def test_26_points_with_a_bonus_card_are_no_moon() -> None:
+    rules = variants.MICROSOFT.amend(bonus_points("JD", -10))
+    king = CardPoints("points.king", {Cards("KC"): 10})
+    score = score_taken(rules.amend(king), [HEARTS | QUEEN | Cards("JD"), "KC", "", ""])
+    assert (score.points, score.shot) == ((16, 10, 0, 0), None)
+
+
+def test_a_moon_may_need_a_card_that_counts_nothing() -> None:
+    rules = variants.MICROSOFT.amend(Moon(Subtract(), HEARTS | Cards("QS KS"), worth=30))
+    assert score_taken(rules, [HEARTS | Cards("QS KS"), "", "", ""]).points == (-30, 0, 0, 0)
+    with pytest.raises(InputError, match="KS"):
+        score_taken(rules, [HEARTS | QUEEN, "", "", ""])
+
+
+def test_points_without_a_card_count_beside_a_moon() -> None:
+    rules = variants.MICROSOFT.amend(TwoQueens())
+    pile = HEARTS | Cards("QS QC")
+    assert score_taken(rules, [pile, PACK - pile, "", ""]).points == (-7, 26, 26, 26)
+
+
+# Rules that count tricks.
+
+
+def test_tricks_count_where_a_rule_asks_for_them() -> None:
+    rules = variants.openspiel(avoid_all_tricks_bonus=True)
+    piles: list[Cards | str] = [HEARTS, QUEEN, "", ""]
+    with pytest.raises(InputError, match=r"points\.no_tricks: how many tricks"):
+        score_taken(rules, piles)
+    score = score_taken(rules, piles, tricks_taken=(9, 2, 2, 0))
+    assert (score.points, score.tricks) == ((13, 13, 0, -5), (9, 2, 2, 0))
+
+
+def test_complete_piles_tell_the_tricks() -> None:
+    rules = variants.openspiel(avoid_all_tricks_bonus=True)
+    score = score_taken(rules, [PACK - Cards("QS 2C 3C 4C"), "QS 2C 3C 4C", "", ""])
+    assert (score.points, score.tricks) == ((13, 13, -5, -5), (12, 1, 0, 0))
+
+
+def test_piles_that_are_no_whole_tricks_do_not_tell_them() -> None:
+    rules = variants.openspiel(avoid_all_tricks_bonus=True)
+    with pytest.raises(InputError):
+        score_taken(rules, [PACK - Cards("QS 2C 3C"), "QS 2C 3C", "", ""])
+
+
+def test_a_shoot_leaves_no_bonus_for_no_trick() -> None:
+    rules = variants.openspiel(avoid_all_tricks_bonus=True)
+    assert score_taken(rules, [PACK, "", "", ""]).points == (0, 26, 26, 26)
+
+
+@pytest.mark.parametrize(
+    "counts", [(13, 0, 0), (12, 0, 0, 0), (14, -1, 0, 0)], ids=["seats", "sum", "negative"]
+)
+def test_impossible_numbers_of_tricks_are_refused(counts: tuple[int, ...]) -> None:
+    with pytest.raises(InputError, match="tricks_taken"):
+        score_taken(AMERICAN, [HEARTS, QUEEN, "", ""], tricks_taken=counts)
+
+
+def test_a_seat_without_a_trick_has_no_pile() -> None:
+    rules = variants.openspiel(avoid_all_tricks_bonus=True)
+    with pytest.raises(InputError, match="seat 1"):
+        score_taken(rules, [HEARTS, QUEEN, "", ""], tricks_taken=(13, 0, 0, 0))
+
+
+# What is refused.
+
+
+@pytest.mark.parametrize(
+    ("piles", "message"),
+    [
+        (
+            [HEARTS, "QS", "QS", ""],
+            "QS stands both in the pile of seat 1 and in the pile of seat 2",
+        ),
+        (
+            [HEARTS, "QS 2H", "", ""],
+            "2H stands both in the pile of seat 0 and in the pile of seat 1",
+        ),
+        ([HEARTS - Cards("7H 9H"), "QS", "", ""], "7H 9H"),
+        ([HEARTS, "QS", ""], "3 piles for 4 players"),
+        (["W", "", "", ""], "W in the pile of seat 0 is not in the deck"),
+        (["", "", "1X", ""], "'1X' is not a card.*the pile of seat 2"),
+        ("QS 2H", "taken must be the pile of each seat"),
+        (HEARTS, "taken must be the pile of each seat"),
+    ],
+)
+def test_piles_that_cannot_be_are_refused(piles: Any, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        score_taken(AMERICAN, piles)
+
+
+def small_tricks(**changes: str) -> list[Trick]:
+    """The tricks of a small deal, some of them in another form."""
+    lines = [changes.get(f"trick{place}", str(trick)) for place, trick in enumerate(SMALL_TRICKS)]
+    return [Trick.parse(line) for line in lines if line]
+
+
+def test_a_deal_is_counted_from_its_tricks() -> None:
+    score = score_hand(SMALL, SMALL_TRICKS)
+    assert (score.points, score.tricks) == ((0, 16, 0), (1, 3, 0))
+    assert score_hand(SMALL, iter(SMALL_TRICKS)) == score
+
+
+@pytest.mark.parametrize(
+    ("tricks", "message"),
+    [
+        (small_tricks(trick3=""), "9 cards in 3 tricks; a complete deal has 12"),
+        ([], "0 cards in 0 tricks; a complete deal has 12"),
+        (small_tricks(trick1="0: AC AD KD"), "AC stands both in trick 0 and in trick 1"),
+        (
+            small_tricks(trick1="2: QD AD KD"),
+            r"trick 1 \(2: QD AD KD\) is not led by seat 0, who took the last",
+        ),
+        (small_tricks(trick1="0: QD AD"), "11 cards in 4 tricks; a complete deal has 12"),
+        (small_tricks(trick1="0: QD AD KD JD"), r"trick 1 .* has 4 cards, not 3"),
+        (small_tricks(trick1="3: QD AD KD"), "trick 1: the leader 3 is not at this table"),
+        (small_tricks(trick1="0: QD AD 2D"), "2D in trick 1 is not in the deck"),
+        ([*small_tricks()[:3], "1: AS QH KS"], "trick 3 is no Trick"),
+        (Trick(0, "AC KC QC"), "tricks must be a list of Trick"),
+        ("0: AC KC QC", "tricks must be a list of Trick"),
+    ],
+)
+def test_tricks_that_cannot_be_are_refused(tricks: Any, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        score_hand(SMALL, tricks)
+
+
+def test_charges_and_a_kitty_are_refused_where_there_are_none() -> None:
+    with pytest.raises(InputError, match="charged: nothing is charged in small"):
+        score_hand(SMALL, SMALL_TRICKS, charged="QS")
+    with pytest.raises(InputError, match="kitty: there is none in small"):
+        score_hand(SMALL, SMALL_TRICKS, kitty="2C")
+    with pytest.raises(InputError, match="charged: nothing is charged in american"):
+        score_taken(AMERICAN, MOON, charged="QS")
+    assert score_hand(SMALL, SMALL_TRICKS, charged="", kitty="") == score_hand(SMALL, SMALL_TRICKS)
+
+
+def test_the_number_of_players_is_told_from_what_is_given() -> None:
+    rules = THREE_OR_FOUR
+    assert score_taken(rules, [HEARTS, "QS", ""]).points == (13, 13, 0)
+    assert score_taken(rules, [HEARTS, "QS", "", ""]).points == (13, 13, 0, 0)
+    state = finish(Game(rules, 3).start(seed=4).deal(), Random(4))
+    assert score_hand(rules, state.tricks) == state.hand_score
+    with pytest.raises(InputError, match="players: three or four is played by 3 or 4"):
+        score_hand(rules, [])
+    with pytest.raises(RulesError, match="not by 5"):
+        score_taken(rules, ["", "", "", "", ""])
+
+
+def test_the_sheet_of_another_table_is_refused() -> None:
+    rules = THREE_OR_FOUR
+    with pytest.raises(InputError, match="match: its sheet is for 3 players, not for 4"):
+        score_taken(rules, MOON, match=Match(rules, 3))
+
+
+def test_rules_are_needed() -> None:
+    with pytest.raises(InputError, match="rules must be Rules"):
+        score_taken("american", MOON)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seat", [-1, 4])
+def test_a_line_is_for_a_seat_at_the_table(seat: int) -> None:
+    @frozen
+    class Astray(PointRule):
+        key = "points.astray"
+
+        def watches(self, deck: Cards) -> Cards:
+            return Cards()
+
+        def lines(self, deal: PlayedDeal) -> list[Line]:
+            return [Line(seat, 5, self.key)]
+
+    with pytest.raises(RulesError, match=r"^points\.astray: points for seat"):
+        score_taken(AMERICAN.amend(Astray()), [HEARTS, "QS", "", ""])
+
+
+def test_an_effect_is_for_every_seat() -> None:
+    @frozen
+    class Short(Effect):
+        key = "short"
+
+        def deltas(self, shot: Shot) -> tuple[int, ...]:
+            return (1, 2)
+
+    with pytest.raises(RulesError, match="short: points for 2 seats, not 4"):
+        score_taken(AMERICAN.amend(Moon(Short())), [HEARTS | QUEEN, "", "", ""])
+
+
+def test_the_match_is_a_score_sheet() -> None:
+    sheet: Any = 5
+    with pytest.raises(InputError, match="match must be a Match, not 5"):
+        score_taken(AMERICAN, [HEARTS, "QS", "", ""], match=sheet)
+
+
+def test_a_bonus_that_a_moon_needs_still_counts() -> None:
+    """WK-046, S-58: where the jack is needed to shoot, its points stand beside the moon."""
+    rules = AMERICAN.amend(bonus_points(), Moon(Add(), HEARTS | QUEEN | Cards("JD")))
+    score = score_taken(rules, [HEARTS | QUEEN | Cards("JD"), "", "", ""])
+    assert (score.points, score.shot) == ((-10, 26, 26, 26), "moon")
+
+
+# Tricks of several sizes, kitties, orphans.
+
+
+def test_a_lengthened_trick_has_its_size() -> None:
+    """PG-153: a trick with a nine has two laps; another one, and the last one, has one."""
+    left = Cards("8C 9C TC 8D TD JD 8S TS JS 8H TH JH")
+    rules = SMALL.amend(Boosters(), Deck(PACK - left), name="small nine")
+    tricks = [
+        Trick.parse("0: 9C TC 8C TD JD 8D"), Trick.parse("1: TS JS 8S"), Trick.parse("2: TH JH 8H"),
+    ]  # fmt: skip
+    score = score_hand(rules, tricks)
+    assert (score.tricks, score.takers, score.points) == ((1, 1, 1), (1, 2, 0), (3, 0, 0))
+    short = [
+        Trick.parse("0: 9C TC 8C"), Trick.parse("1: TS JS 8S TD JD 8D"), Trick.parse("2: TH JH 8H"),
+    ]  # fmt: skip
+    with pytest.raises(InputError, match=r"trick 0 \(0: 9C TC 8C\) has 3 cards, not 6"):
+        score_hand(rules, short)
+    # Fewer tricks than cards in a hand may be taken, since a trick may be lengthened; not more.
+    assert score_taken(rules, ["", "8H TH JH", ""], tricks_taken=(0, 3, 0)).tricks == (0, 3, 0)
+    with pytest.raises(InputError, match="tricks_taken"):
+        score_taken(rules, ["", "8H TH JH", ""], tricks_taken=(0, 5, 0))
+
+
+PAIRS = Rules(
+    name="pairs",
+    players=6,
+    deck=Deck(pack="2C 3C 4C 2H 3H QS", packs=2),
+    opening=EldestOpens(),
+    taking=[Cancelling()],
+    passing=Passing(),
+    points=[heart_points(), queen_points()],
+)
+
+
+def test_tricks_without_a_taker() -> None:
+    """PG-089, S-34: they go with the next one that has a taker."""
+    orphan = [Trick.parse("0: 2C 2C 3C 3C 4C 4C"), Trick.parse("0: 2H 3H 2H QS QS 3H")]
+    # Every card has its double: nobody takes either trick, so all of it is the leader's.
+    score = score_hand(PAIRS, orphan)
+    assert (score.tricks, score.takers) == ((2, 0, 0, 0, 0, 0), ())
+    assert score.points == (4 + 26, 0, 0, 0, 0, 0)
+    later = [Trick.parse("0: 2C 2C 3C 3C 4C QS"), Trick.parse("4: 4C 2H 3H QS 2H 3H")]
+    score = score_hand(PAIRS, later)
+    assert (score.takers, score.tricks) == ((4, 4), (0, 0, 0, 0, 2, 0))
+
+
+def test_orphans_at_the_end() -> None:
+    """PG-090, S-34: they go to whoever took a trick last."""
+    tricks = [Trick.parse("0: 4C 2C 3C QS QS 2H"), Trick.parse("0: 4C 4C 2C 2C 3C 3C")]
+    rules = attrs.evolve(PAIRS, deck=Deck(pack="2C 3C 4C QS 2H 3H", packs=2))
+    with pytest.raises(InputError, match="4C"):
+        score_hand(rules, tricks)
+    tricks = [Trick.parse("0: 4C 2H QS QS 2H 3H"), Trick.parse("0: 2C 2C 3C 3C 4C 3H")]
+    score = score_hand(PAIRS, tricks)
+    assert score.takers == (0, 4)
+    tricks = [Trick.parse("0: 4C 2H QS QS 2H 4C"), Trick.parse("0: 2C 2C 3C 3C 3H 3H")]
+    score = score_hand(PAIRS, tricks)
+    assert (score.takers, score.tricks) == ((), (2, 0, 0, 0, 0, 0))
+    tricks = [Trick.parse("3: 4C 3C QS QS 2H 3H"), Trick.parse("3: 2C 2C 2H 3H 3C 4C")]
+    score = score_hand(PAIRS, tricks)
+    assert score.takers == (3, 2)
+
+
+def test_a_kitty_that_was_played_cannot_have_lain_there() -> None:
+    """PG-142: the kitty given is checked against what is missing from the tricks."""
+    state = finish(Game(variants.KITTY).start(seed=3).deal(), Random(3))
+    score = score_hand(variants.KITTY, state.tricks, choice="add")
+    kitty = PACK - sum((Cards(trick.cards) for trick in state.tricks), Cards())
+    assert score_hand(variants.KITTY, state.tricks, kitty=kitty, choice="add") == score
+    other = Cards(state.tricks[0].cards)
+    with pytest.raises(InputError, match=r"kitty: .* cannot have lain there, since it was played"):
+        score_hand(variants.KITTY, state.tricks, kitty=other, choice="add")
+    with pytest.raises(InputError, match="kitty: 1 cards, not 4"):
+        score_hand(variants.KITTY, state.tricks, kitty="2C", choice="add")
+
+
+def test_what_is_charged_is_checked() -> None:
+    """PG-094: only the cards that may be charged."""
+    piles: list[Cards | str] = [HEARTS, "QS", "JD TC", ""]
+    with pytest.raises(InputError, match="charged: KS cannot be charged, only"):
+        score_taken(variants.TURBO, piles, charged="KS")
+    with pytest.raises(InputError, match="QS"):
+        score_taken(variants.TURBO, piles, charged="QS QS")
+    assert score_taken(variants.TURBO, piles, charged="QS").points == (13, 26, -20, 0)
+
+
+@pytest.mark.parametrize("missing", ["TC", "JD"])
+def test_what_a_multiplier_watches_has_to_be_given(missing: str) -> None:
+    """PG-093."""
+    piles: list[Cards | str] = [HEARTS, "QS", str(Cards("JD TC") - Cards(missing)), ""]
+    with pytest.raises(InputError, match=f"taken: {missing} matter to the score"):
+        score_taken(variants.TURBO, piles)
+
+
+# The shoot that counts.
+
+
+def test_the_sun_before_the_moon_and_the_larger_moon_before_the_smaller() -> None:
+    """S-39, PG-170: one shoot counts, not two."""
+    rules = AMERICAN.amend(Sun(Add()), Moon(Subtract(), HEARTS, 13, key="moon.hearts"))
+    assert score_taken(rules, [PACK, "", "", ""]).points == (0, 52, 52, 52)
+    piles: list[Cards | str] = [HEARTS | QUEEN, "2C", "", ""]
+    assert score_taken(rules, piles, choice="subtract").points == (-26, 0, 0, 0)
+    assert score_taken(rules, [HEARTS, "QS", "", ""]).points == (-13, 13, 0, 0)
+
+
+def test_a_shoot_against_good_points() -> None:
+    """PG-170: where points are good, adding takes off the others, and subtracting gives."""
+    rules = variants.GONG_ZHU.amend(Moon(Add(), HEARTS | QUEEN), players=4)
+    piles: list[Cards | str] = [HEARTS | QUEEN, "JD", "TC", ""]
+    assert score_taken(rules, piles).points == (0, -200, -250, -300)
+
+
+@pytest.mark.parametrize("effect", [AddUnlessShooterLoses(), AddUnlessOpponentWins()])
+def test_the_clauses_with_partners(effect: Effect) -> None:
+    """RH-034, PG-116, S-52: where a side shoots, it is the side that would lose, or another side
+    that would win."""
+    rules = variants.WIKIPEDIA.amend(Moon(effect), Partners(3), players=6)
+    shot: list[Cards | str] = [HEARTS - Cards("2H"), "", "", "QS", "", ""]
+    lost = Match(rules).add((90, 80, 10) * 2)
+    score = score_taken(rules, shot, match=lost)
+    assert (score.points, score.shooter) == ((-24, 0, 0) * 2, 0)
+    won = Match(rules).add((30, 80, 10) * 2)
+    assert score_taken(rules, shot, match=won).points == (0, 24, 24) * 2
+    early = Match(rules).add((90, 70, 10) * 2)
+    assert score_taken(rules, shot, match=early).points == (0, 24, 24) * 2
+
+
+def test_a_match_in_two_phases_needs_its_sheet() -> None:
+    """PG-176."""
+    rules = AMERICAN.amend(EndTurned(50))
+    with pytest.raises(InputError, match=r"end\.turned: .*; give match="):
+        score_taken(rules, [HEARTS, "QS", "", ""])
+
+
+def test_the_result_multiplied_decides_who_would_win() -> None:
+    """S-42: what a moon would do to the match is asked with everything else counted."""
+    rules = variants.RICKETTS.amend(Multiplier("TC"))
+    match = Match(rules).add((60, 40, 50, 30))
+    # The seat with the ten would get 52 and stand at 102 with seat 3 lowest at 56: the shooter at
+    # 60 would lose.
+    score = score_taken(rules, [HEARTS | QUEEN, "", "TC", ""], match=match)
+    assert score.points == (-26, 0, 0, 0)
+    plain = Match(variants.RICKETTS).add((60, 40, 50, 30))
+    assert score_taken(variants.RICKETTS, MOON, match=plain).points == (0, 26, 26, 26)
+
+
+def test_a_question_is_a_value() -> None:
+    check_same(Question("moon", 0, ("add",)), Question("moon", 0, ("add",)))
+    check_same(read_back(Question("moon", 0, ("add",))), Question("moon", 0, ("add",)))
+
+
+def test_many_answers_or_one() -> None:
+    """An answer is a text, or several in a list."""
+    assert score_taken(AMERICAN, MOON, choice=("subtract", "keep")).points == (-26, 0, 0, 0)
+    wrong: Any = 5
+    with pytest.raises(InputError, match="choice must be a list, not 5"):
+        score_taken(AMERICAN, MOON, choice=wrong)
+
+
+def test_warren_needs_its_extra_card() -> None:
+    """RH-029: a list of tricks says what Warren stood for; other games have no such card."""
+    rules = variants.RICKETTS_WARREN
+    state = finish(begun(Game(rules).start(seed=2), Random(2)).deal(), Random(2))
+    tricks = list(state.tricks)
+    place = next(k for k, trick in enumerate(tricks) if "W" in map(str, trick.cards))
+    without = [*tricks]
+    without[place] = Trick(tricks[place].leader, tricks[place].cards)
+    with pytest.raises(InputError, match=r"say what W stood for, like W=5S"):
+        score_hand(rules, without)
+    score = state.hand_score
+    assert score is not None
+    extra = tricks[place].extra
+    assert extra is not None
+    assert score_hand(rules, tricks, kitty=Cards([extra])) == score
+    with pytest.raises(InputError, match="kitty: W cannot be the extra card"):
+        score_hand(rules, tricks, kitty="W")
+    with pytest.raises(InputError, match="there is no extra card in small"):
+        score_hand(SMALL, [Trick(0, "W KC QC", Card("2C")), *SMALL_TRICKS[1:]])
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"cards": (HEARTS,)}, "cards: for 1 seats"),
+        ({"tricks": ()}, "tricks: for 0 seats"),
+        ({"tricks": (14, -1, 0, 0)}, "tricks: "),
+        ({"imaginary": (0,) * 5}, "imaginary: for 5 seats"),
+        ({"order": (0, 1, 2)}, "order: for 3 seats"),
+        ({"order": (0, 1, 2, 2)}, "order: "),
+        ({"order": (0, 1, 2, 4)}, "order 4 is not at this table"),
+        ({"takers": (0, 9)}, "takers 9 is not at this table"),
+        ({"shooter": 4, "shot": "moon"}, "shooter 4 is not at this table"),
+        ({"shooter": 1}, "shot: "),
+        ({"shot": "sun"}, "shot: "),
+        ({"wins": True}, "shot: "),
+        ({"lines": (Line(4, 1, "points.hearts"),)}, "lines 4 is not at this table"),
+    ],
+)
+def test_a_hand_score_that_contradicts_itself(changes: dict[str, Any], message: str) -> None:
+    score = score_taken(variants.AMERICAN, ["QS 2H", "3H 4H 5H 6H", "7H 8H", "9H TH JH QH KH AH"])
+    check_hand_score(score)
+    with pytest.raises(InputError, match=message):
+        check_hand_score(attrs.evolve(score, **changes))

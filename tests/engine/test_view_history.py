@@ -1,0 +1,304 @@
+"""Folding: from the history of a view to the view."""
+
+from __future__ import annotations
+
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import (
+    Action,
+    Cards,
+    Deal,
+    Exchange,
+    Game,
+    Hidden,
+    InputError,
+    Match,
+    Pass,
+    Phase,
+    Play,
+    Position,
+    Shown,
+    Start,
+    State,
+    Trick,
+    Unknown,
+    View,
+    variants,
+)
+from hearts._engine.view_history import deals_in
+from hearts.rules import Kitty, Passing
+from tests.engine.test_disclosure import HANDS, SMALL, SPARE, SPARE_HANDS, WARREN, WARREN_HANDS
+from tests.laws.helpers import RARE, states
+
+GAME = Game(variants.MICROSOFT)
+
+
+def viewers(state: State) -> list[int | None]:
+    return [None, *range(state.game.players)]
+
+
+@given(states())
+def test_a_view_is_made_again_from_its_history(state: State) -> None:
+    """For every variant, random rules and the phases that are rare elsewhere."""
+    for viewer in viewers(state):
+        view = state.view(viewer)
+        again = state.game.view(viewer, view.history)
+        assert again == view
+        assert str(again) == str(view)
+        assert again.settled == view.settled
+        if viewer in view.actors:
+            assert again.reasons() == view.reasons()
+            assert again.random_action(Random(1)) == view.random_action(Random(1))
+
+
+@given(states(), st.integers(0, 200), st.integers(0, 200), st.booleans())
+def test_what_is_no_history_is_refused(state: State, place: int, other: int, twice: bool) -> None:
+    """With an entry lost, doubled or misplaced it is another history, or none."""
+    for viewer in viewers(state):
+        history = list(state.view(viewer).history)
+        entry = history.pop(place % len(history))
+        for _ in range(twice + (other % 3 > 0)):
+            history.insert(other % (len(history) + 1), entry)
+        try:
+            view = state.game.view(viewer, history)
+        except InputError:
+            continue
+        assert view.history == tuple(history)
+
+
+GAMES = [Game(rules, rules.players[0]) for each in RARE.values() for rules in each]
+
+
+def watched(game: Game, start: State, rng: Random) -> None:
+    """At every step of a deal every viewer's view is made again."""
+    state, before = start, len(start.match.hand_scores)
+    while len(state.match.hand_scores) == before and not state.is_over:
+        if state.phase in (Phase.DEAL, Phase.REDEAL):
+            state = state.deal()
+        else:
+            state = state.apply(state.random_action(rng, rng.choice(state.actors)))
+        for viewer in viewers(state):
+            view = state.view(viewer)
+            assert game.view(viewer, view.history) == view
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_every_step_of_a_deal(game: Game) -> None:
+    for seed in range(4):
+        rng = Random(seed)
+        watched(game, game.start(seed=seed), rng)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_every_step_from_a_position(game: Game) -> None:
+    """Set up from what a deal had come to, with its tricks, and played on."""
+    rng = Random(1)
+    for seed in range(6):
+        state = game.start(seed=seed)
+        for _ in range(rng.randrange(5, 16)):
+            if state.phase in (Phase.DEAL, Phase.REDEAL):
+                state = state.deal()
+            elif state.actors:
+                state = state.apply(state.random_action(rng, rng.choice(state.actors)))
+        trick = state.trick
+        exchanged = any(isinstance(act, Exchange) for act in state.history)
+        if (
+            trick is None
+            or exchanged
+            or any(state.charged)
+            or any(each.extra for each in state.tricks)
+        ):
+            continue
+        position = game.position(
+            state.hands,
+            leader=trick.leader,
+            trick=trick.cards,
+            tricks=state.tricks,
+            kitty=state.kitty or None,
+        )
+        for viewer in viewers(position):
+            view = position.view(viewer)
+            assert game.view(viewer, view.history) == view
+        watched(game, position, rng)
+
+
+def history(plays: int) -> list[Action]:
+    """What seat 0 saw up to so many plays of a deal in which all have passed."""
+    rng, state = Random(3), GAME.start(seed=1).deal()
+    while sum(isinstance(act, Play) for act in state.history) < plays:
+        state = state.apply(state.random_action(rng, state.actors[0]))
+    return list(state.view(0).history)
+
+
+def test_messages() -> None:
+    whole = history(5)
+    lead = next(
+        place for place, act in enumerate(whole) if isinstance(act, Shown) and act.kind == "lead"
+    )
+    cases: list[tuple[Any, str]] = [
+        ([], "starts with a Start or a Position, not with None"),
+        (whole[1:], "starts with a Start or a Position, not with Deal"),
+        ([*whole, "QS"], f"entry {len(whole)} is no action but 'QS'"),
+        ([Start(None, 0, SimpleNamespace(hand_scores=()))], "namespace.* is no match"),
+        ([Start(None, 0, Match(variants.AMERICAN))], "is the sheet of another game"),
+        ([whole[0], Play("QS", 0)], "entries 0 to 1: something has happened before it was due"),
+        ([*whole[:2], whole[1], whole[1]], "entries 2 to 2: no deal is due: the phase is pass"),
+        ([*whole[:2], Deal(["", ""])], "entry 2 does not belong there"),
+        ([*whole[: lead - 1], *whole[lead:]], "is left with 10 cards, not with 13"),
+        ([*whole[:lead], *whole[lead + 1 :]], "it is not told who leads"),
+        ([*whole, whole[-1]], "seen, and more often than it is in the deck|not the turn"),
+        ([*whole, Play(whole[-1].fields()[0], 9)], "entry 13: the seat 9 is not at"),  # type: ignore[arg-type]
+        ([whole[0], Deal([whole[1].fields()[0][1]] * 4)], "the hand of seat 0 is not known"),  # type: ignore[index]
+    ]
+    for given_history, message in cases:
+        with pytest.raises(InputError, match=message):
+            GAME.view(0, given_history)
+    with pytest.raises(InputError, match="a history"):
+        GAME.view(0, 7)  # type: ignore[arg-type]
+    with pytest.raises(InputError, match="seat 4 is not at this table of 4"):
+        GAME.view(4, whole)
+
+
+@given(states())
+def test_a_history_falls_into_its_deals(state: State) -> None:
+    """That of a state and that of each view: as many deals, and all that is in them."""
+    past = len(state._board.past)
+    for view in map(state.view, viewers(state)):
+        deals = deals_in(view.history)
+        assert [end - begin for begin, end in deals[:past]] == list(map(len, view._earlier))
+    deals = deals_in(state.history)
+    earlier = [state.history[begin:end] for begin, end in deals[:past]]
+    assert earlier == [deal.actions for deal in state._board.past]
+
+
+def broken(game: Game, seat: int | None, events: Any, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        game.view(seat, events)
+
+
+def test_what_has_not_been_shown_is_missed() -> None:
+    """Half of what one action brought is no history."""
+    game = Game(SPARE.amend(Kitty()))
+    state = game.start(seed=1).deal(SPARE_HANDS, kitty="AS")
+    while state.hand_score is None and state.question is None:
+        state = state.play(state.legal_cards()[0])
+    seen = list(state.view(1).history)
+    kitty = next(act for act in seen if repr(act).startswith("Shown('kitty'"))
+    seen.remove(kitty)
+    broken(game, 1, seen, "the kitty is not shown yet")
+
+
+def test_what_warren_stood_for_has_to_be_told() -> None:
+    game = Game(WARREN)
+    state = game.start(seed=1).deal(WARREN_HANDS, kitty="KS").play("W")
+    seen = list(state.view(0).history)
+    assert game.view(0, seen).trick == state.view(0).trick
+    broken(game, 0, seen[:-1], "not told what suit Warren was declared to be")
+    for card in ("AH", "AS"):
+        state = state.play(card)
+    broken(game, 0, state.view(0).history[:-1], "not told what Warren stood for")
+
+
+def test_warren_cannot_be_anything() -> None:
+    game = Game(WARREN)
+    state = game.start(seed=1).deal(WARREN_HANDS, kitty="KS").play("W")
+    seen = list(state.view(0).history)
+    broken(game, 0, [*seen[:-1], Shown("suit", "", "X", 1)], "not told what Warren stood for")
+    broken(game, 0, [*seen[:-1], Shown("suit", "", "D", 1)], "not told what Warren stood for")
+    broken(game, 0, [*seen, Play("AS", 1)], "AS is seen|not the turn")
+
+
+def test_a_position_with_tricks_in_which_warren_was_played() -> None:
+    game = Game(WARREN)
+    trick = Trick(1, "W=KS AH AS")
+    hands = ["KC AC", "JC QS", "QH KH"]
+    for kitty in (None, "KS"):
+        state = game.position(hands, leader=0, tricks=[trick], kitty=kitty)
+        for viewer in viewers(state):
+            view = state.view(viewer)
+            assert game.view(viewer, view.history) == view
+
+
+def test_a_kitty_that_cannot_be() -> None:
+    game = Game(WARREN)
+    seen = list(game.start(seed=1).deal(WARREN_HANDS, kitty="KS").view(1).history)
+    wrong = [Shown("extra", "W") if repr(act).startswith("Shown('extra'") else act for act in seen]
+    broken(game, 1, wrong, "W is seen, and more often|the kitty cannot be W")
+    wrong = [Shown("extra", "") if repr(act).startswith("Shown('extra'") else act for act in seen]
+    broken(game, 1, wrong, "the kitty cannot be")
+
+
+def test_too_much_has_happened() -> None:
+    game = Game(SMALL)
+    seen = list(game.start(seed=1).deal(HANDS).view(0).history)
+    broken(game, 0, [*seen, Hidden("pass", Unknown(0), 1)], "more has happened than these rules")
+    broken(game, 0, [seen[0], Hidden("pass", Unknown(1), 1)], "before it was due")
+    broken(game, 0, [*seen, seen[0]], "entry 3 does not belong there")
+    broken(game, 0, [*seen, seen[1]], "no deal is due: the phase is play")
+    broken(game, 0, [*seen, Hidden("exchange", Unknown(0), 1)], "not now|phase")
+    broken(game, 0, [*seen, *[Play("AH", 1)] * 2], "AH is seen, and more often")
+    passing = Game(SMALL.amend(Passing("left", 1)))
+    seen = list(passing.start(seed=1).deal(HANDS).view(0).history)
+    own = Pass("QC", 0)
+    broken(passing, 0, [*seen, own, own], "does not belong there")
+    broken(passing, 0, [*seen, own, seen[1]], "more has happened than these rules know")
+    broken(passing, 0, [*seen, Play("QC", 0)], "before it was due")
+
+
+def test_other_numbers_of_cards_than_go_from_hand_to_hand() -> None:
+    passing = Game(SMALL.amend(Passing("left", 1)))
+    start, deal = passing.start(seed=1).deal(HANDS).view(0).history
+    broken(passing, 0, [start, deal, Hidden("pass", Unknown(2), 1)], "hides 2 cards, not 1")
+    for third, kitty in ((2, ""), (3, "AH")):
+        wrong = Deal([HANDS[0], Unknown(3), Unknown(third)], kitty)
+        broken(passing, 0, [start, wrong], "3 cards for each seat and 0 over are due")
+    for count in (-1, 10**30):
+        with pytest.raises(InputError, match="the number of unknown cards"):
+            Unknown(count)
+
+
+def test_hands_that_are_not_known() -> None:
+    game = Game(SMALL)
+    position = game.position(HANDS, leader=0).view(0).history[0]
+    assert isinstance(position, Position)
+    hidden = position.with_hands((Unknown(3),) * 3, Cards(), ())
+    broken(game, 0, [hidden], "the hand of seat 0 is not known")
+    assert game.view(None, [hidden]).sizes == (3, 3, 3)
+    longer = position.with_hands((Unknown(3), Unknown(9), Unknown(3)), Cards(), ())
+    broken(game, None, [longer], "seat 2 has|cards")
+
+
+def test_a_deal_after_the_match() -> None:
+    game = Game(SMALL)
+    state = game.start(seed=1).deal(HANDS)
+    while state.hand_score is None:
+        if state.question is not None:
+            state = state.apply(state.legal_actions()[0])
+        else:
+            state = state.play(state.legal_cards()[0])
+    seen = list(state.view(0).history)
+    assert state.is_over
+    broken(game, 0, [*seen, seen[1]], "no deal is due: the phase is over")
+
+
+def test_one_action_after_another() -> None:
+    """What a server sends to four clients and a spectator, and what they make of it."""
+    rng = Random(11)
+    state = GAME.start(seed=5)
+    sent: dict[int | None, list[Action]] = {viewer: [] for viewer in viewers(state)}
+    while len(state.match.hand_scores) < 2:
+        state = (
+            state.apply(state.random_action(rng, rng.choice(state.actors)))
+            if state.actors
+            else state.deal()
+        )
+        for viewer, got in sent.items():
+            got += state.view(viewer).history[len(got) :]
+            view: View = GAME.view(viewer, got)
+            assert view == state.view(viewer)

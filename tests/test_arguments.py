@@ -1,0 +1,86 @@
+"""Plain arguments are checked where they come in."""
+
+from collections.abc import KeysView
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import InputError
+from hearts._arguments import as_int, check_int, is_int, short_repr, to_list
+
+
+@given(st.integers())
+def test_a_whole_number_is_taken_as_it_is(number: int) -> None:
+    assert check_int(number, "a seed") == number
+
+
+@given(st.integers(), st.integers())
+def test_it_may_have_to_be_large_enough(number: int, least: int) -> None:
+    if number >= least:
+        assert check_int(number, "a seed", least) == number
+    else:
+        with pytest.raises(InputError, match=f"^a seed must be at least {least}, not {number}$"):
+            check_int(number, "a seed", least)
+
+
+class Three(IntEnum):
+    """An int of another type."""
+
+    THREE = 3
+
+
+class Index:
+    """It counts as a whole number, and is no int."""
+
+    def __index__(self) -> int:
+        return 3
+
+
+@pytest.mark.parametrize("number", [3, Index(), np.int64(3), np.uint8(3), Three.THREE])
+def test_a_number_of_any_type_becomes_an_int(number: Any) -> None:
+    assert (as_int(number), check_int(number, "a seed")) == (3, 3)
+    assert type(as_int(number)) is type(check_int(number, "a seed")) is int
+    assert is_int(number) is isinstance(number, int)
+
+
+@pytest.mark.parametrize("thing", [True, False, np.True_, np.False_, 3.0, np.float64(3), "3", None])
+def test_a_truth_value_and_all_else_is_none(thing: Any) -> None:
+    assert as_int(thing) is None
+    assert is_int(thing) is False
+
+
+def test_a_wrong_argument_is_shown_in_short() -> None:
+    deep: list[object] = []
+    for _ in range(60_000):
+        deep = [deep]
+    assert short_repr("QS") == "'QS'"
+    assert short_repr(deep) == "a value of type list"
+    assert short_repr(10**5000) == "a value of type int"
+    assert short_repr("x" * 1000) == "'" + "x" * 199 + "..."
+
+
+@pytest.mark.parametrize("thing", [True, False, 1.0, "1", None, [1], 1j])
+def test_nothing_else_is_one(thing: Any) -> None:
+    with pytest.raises(InputError) as error:
+        check_int(thing, "a seed")
+    assert str(error.value) == f"a seed must be a whole number, not {thing!r}"
+
+
+@given(st.lists(st.integers()))
+def test_a_list_may_be_given_as_anything_that_has_members(members: list[int]) -> None:
+    for values in (members, tuple(members), iter(members), dict.fromkeys(members).keys()):
+        expected = list(dict.fromkeys(members)) if isinstance(values, KeysView) else members
+        assert to_list(values, "points") == expected
+
+
+@pytest.mark.parametrize("thing", ["123", {0: 1}, 5, None])
+def test_nothing_else_is_a_list(thing: Any) -> None:
+    with pytest.raises(InputError) as error:
+        to_list(thing, "points")
+    assert str(error.value) == f"points must be a list, not {thing!r}"
+    with pytest.raises(InputError, match=r"^points must be a number for each seat, not "):
+        to_list(thing, "points", "a number for each seat")

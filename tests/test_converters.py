@@ -1,0 +1,225 @@
+"""Shapes: nothing is converted, and what is refused is told with its path."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, Literal
+
+import attrs
+import pytest
+from attrs import field, frozen
+from cattrs.errors import BaseValidationError
+from hypothesis import given
+
+from hearts import Card, Cards, InputError, Trick, Unknown
+from hearts._converters import (
+    add_checks,
+    add_record,
+    add_tagged_union,
+    as_object,
+    error_text,
+    strict_converter,
+    with_step,
+)
+from tests.test_documents import DATA
+
+
+@frozen
+class Inner:
+    """A shape in a shape."""
+
+    number: int
+    text: str = "x"
+
+
+@frozen
+class Outer:
+    """One field of each kind."""
+
+    flag: bool = False
+    share: float = 0.5
+    card: Card = field(default=Card("QS"))
+    cards: Cards = field(default=Cards())
+    order: tuple[Card, ...] = ()
+    trick: Trick = field(default=Trick(0, "2C"))
+    fraction: Fraction = Fraction(1)
+    unknown: Unknown = field(default=Unknown(0))
+    inner: Inner | None = None
+    many: tuple[Inner, ...] = ()
+    pair: tuple[int, str] = (1, "a")
+    table: dict[int, Cards] = field(factory=dict)
+    either: int | str | tuple[Card, ...] = 0
+    literal: Literal["a", 1] = "a"
+
+
+FULL = Outer(
+    *(True, 1.5, Card("2C"), Cards("AH 2C"), (Card("AH"), Card("2C")), Trick(1, "W=5S 2C")),
+    *(Fraction(-13, 2), Unknown(3), Inner(1), (Inner(2, "y"), Inner(3)), (7, "b")),
+    *({1: Cards("QS"), -2: Cards()}, (Card("KS"),), 1),
+)
+WRITTEN = {
+    "flag": True,
+    "share": 1.5,
+    "card": "2C",
+    "cards": "2C AH",
+    "order": "AH 2C",
+    "trick": "1: W=5S 2C",
+    "fraction": "-13/2",
+    "unknown": 3,
+    "inner": {"number": 1},
+    "many": [{"number": 2, "text": "y"}, {"number": 3}],
+    "pair": [7, "b"],
+    "table": {"1": "QS", "-2": ""},
+    "literal": 1,
+}
+
+
+class Named:
+    """The base of shapes that carry their names."""
+
+
+def once_each(items: tuple[int, ...]) -> tuple[int, ...]:
+    """A converter that loses something."""
+    return tuple(dict.fromkeys(items))
+
+
+@frozen
+class One(Named):
+    """A shape with a list."""
+
+    items: tuple[int, ...] = field(default=(), converter=once_each)
+
+
+@frozen
+class Two(Named):
+    """A shape that may hold another."""
+
+    inner: Named | None = None
+
+
+def error_of(data: object, kind: Any, converter: Any = None) -> str:
+    """Where and why something is refused."""
+    with pytest.raises((BaseValidationError, InputError)) as error:
+        (converter or strict_converter()).structure(data, kind)
+    path, reason, cause = error_text(error.value)
+    assert cause is None
+    return f"{path}: {reason}"
+
+
+def named() -> Any:
+    """A converter that knows the shapes with names."""
+    converter = strict_converter()
+    kinds: dict[str, type[Any]] = {"One": One, "Two": Two}
+    add_tagged_union(
+        converter, (Named,), kinds, kinds, lambda name, value: value, lambda name, value: value
+    )
+    return converter
+
+
+def test_every_kind_of_field() -> None:
+    converter = strict_converter()
+    written = converter.unstructure(attrs.evolve(FULL, either=5))
+    assert written == {**WRITTEN, "either": 5}
+    assert converter.structure(written, Outer) == attrs.evolve(FULL, either=5)
+    assert converter.unstructure(Outer()) == {}
+    assert converter.structure({}, Outer) == Outer()
+
+
+def test_a_tuple_in_one_of_several_is_written_as_its_type_says() -> None:
+    """A list of cards is a text there as well."""
+    assert strict_converter().unstructure(FULL)["either"] == "KS"
+
+
+@given(DATA)
+def test_whatever_is_read_is_written_again(data: Any) -> None:
+    """No value is taken for another one: True for 1, a text for its letters."""
+    converter = strict_converter()
+    for kind in (bool, int, str, float, Inner, tuple[int, ...], dict[int, str], int | str | None):
+        try:
+            value: Any = converter.structure(data, kind)  # type: ignore[arg-type]
+        except (BaseValidationError, InputError):
+            continue
+        written = converter.unstructure(value, kind)
+        assert type(written) is type(data)
+        assert written == data or isinstance(value, Inner)
+
+
+@pytest.mark.parametrize(
+    ("data", "kind", "said"),
+    [
+        (1, bool, ": true or false is expected, not 1"),
+        (True, int, ": a whole number is expected, not True"),
+        (1, float, ": a number with a point is expected, not 1"),
+        ([], str, ": a text is expected, not a list"),
+        ("12", tuple[int, ...], ": a list is expected, not '12'"),
+        ([1, "2"], tuple[int, ...], "[1]: a whole number is expected, not '2'"),
+        ([1], tuple[int, str], ": a list of 2 is expected, not of 1"),
+        ([1, 2], tuple[int, str], "[1]: a text is expected, not 2"),
+        ({"1x": "a"}, dict[int, str], "'1x': the name of this entry has to be a number"),
+        ({"1": 2}, dict[int, str], "1: a text is expected, not 2"),
+        (1.5, int | str | None, ": a text is expected, not 1.5"),
+        (True, Literal["a", 1], ": one of 'a', 1 is expected, not True"),
+        (None, Inner, ": an object is expected, not None"),
+        ({}, Inner, "number: is missing"),
+        ({"number": 1, "z": 1, "a": 1}, Inner, "a: there is no such entry, but number, text"),
+        ({"many": [{"number": 1}, {"number": "1"}]}, Outer, "many[1].number: a whole number"),
+        ({"unknown": -1}, Outer, "unknown: -1 is no number of unknown cards"),
+        ({"fraction": "1/2/3"}, Outer, "fraction: '1/2/3' is no fraction in its lowest terms"),
+        ({"fraction": "9" * 200}, Outer, "fraction: '999"),
+    ],
+)
+def test_what_is_refused(data: object, kind: Any, said: str) -> None:
+    assert error_of(data, kind).startswith(said)
+
+
+def test_names() -> None:
+    converter = named()
+    value = Two(Two(One((1, 2))))
+    written = {"is": "Two", "inner": {"is": "Two", "inner": {"is": "One", "items": [1, 2]}}}
+    assert converter.unstructure(value) == written
+    assert converter.structure(written, Named) == value
+    assert error_of({"is": "Two"}, One, converter) == "is: 'Two' is no One known here"
+    assert error_of({"is": "Three"}, Named, converter) == "is: 'Three' is no Named known here"
+    twice = {"is": "Two", "inner": {"is": "One", "items": [1, 1]}}
+    assert error_of(twice, Named, converter) == "inner.items: an entry stands there twice"
+    with pytest.raises(InputError, match="the class Other is not known here"):
+        converter.unstructure(attrs.make_class("Other", [], bases=(Named,))())
+
+
+def test_a_shape_with_a_field_that_has_no_form() -> None:
+    kinds = {"Bad": attrs.make_class("Bad", {"x": field(type=pytest.Item)}, bases=(Named,))}
+    with pytest.raises(InputError, match="Bad: a field has no form in a document"):
+        add_tagged_union(strict_converter(), (Named,), kinds, kinds, lambda _, v: v, lambda _, v: v)
+
+
+def test_shapes_that_are_looked_at() -> None:
+    """Before they are read, and after."""
+    seen: list[object] = []
+    converter = strict_converter()
+    add_checks(converter, Inner, before=seen.append, after=seen.append)
+    assert converter.structure({"number": 1}, Inner) == Inner(1)
+    assert seen == [{"number": 1}, Inner(1)]
+
+
+def test_values_by_way_of_records() -> None:
+    """A complex number is read and written as another shape."""
+    converter = strict_converter()
+    add_record(
+        converter, complex, Inner, lambda it: complex(it.number), lambda it: Inner(int(it.real))
+    )
+    assert converter.unstructure(3 + 0j, complex) == {"number": 3}
+    assert converter.structure({"number": 3}, complex) == 3
+    assert error_of({"number": "3"}, complex, converter).startswith("number: ")
+    with pytest.raises(InputError, match="'3' is no complex"):
+        converter.unstructure("3", complex)
+
+
+def test_where_it_is() -> None:
+    """Each step that an error comes up by is noted."""
+    error = with_step("history", with_step(3, with_step("card", InputError("wrong"))))
+    assert error_text(error) == ("history[3].card", "wrong", None)
+    strange = ZeroDivisionError("by zero")
+    strange.add_note("a note of somebody else's")
+    assert error_text(with_step("x", strange)) == ("x", "ZeroDivisionError: by zero", strange)
+    assert error_text(KeyError("y"))[1] == "KeyError: 'y'"
+    assert as_object({"a": 1}) == {"a": 1}
