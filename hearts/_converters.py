@@ -139,7 +139,7 @@ _LEAVES: Final[tuple[tuple[Any, Callable[[Any, Any], Any], Callable[[Any], Any]]
 
 
 def _made_of(*origins: object) -> Callable[[Any], bool]:
-    """Is a type made of one of these, as ``tuple[int, ...]`` is of ``tuple``?"""
+    """Return whether a type is made of one of these, as ``tuple[int, ...]`` is of ``tuple``."""
     return lambda kind: get_origin(kind) in origins
 
 
@@ -184,7 +184,7 @@ def _table_reader(kind: Any, converter: Converter) -> Callable[[Any, Any], dict[
 
 
 def _is_table(kind: Any) -> bool:
-    """Is it kept as pairs, and a table in a document?"""
+    """Return whether it is kept as pairs, and an object in a document."""
     return get_origin(kind) is Annotated and TABLE in kind.__metadata__
 
 

@@ -167,7 +167,7 @@ class CardNames(Immutable):
 
     @property
     def numbered(self) -> bool:
-        """Is it a pack of colours and numbers?"""
+        """Whether it is a pack of colours and numbers."""
         return any(card.rank == "1" for card in self.deck)
 
     @property

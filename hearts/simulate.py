@@ -136,7 +136,8 @@ def _in_play(state: State, n: int, each: int, rng: Random) -> Iterator[tuple[Sta
 
 
 def _core_passes(state: State) -> bool:
-    """Can the core draw what is passed? The cards have to go straight to others, from one pack,
+    """Return whether the core can draw what is passed. The cards have to go straight to others,
+    from one pack,
     and to be played then."""
     game = state.game
     return (
@@ -186,7 +187,7 @@ def _played_out(begun: State, times: int, by_rules: _ByRules, passing: State | N
 
 
 def _looks_at_the_match(shoot: Shoot) -> bool:
-    """May it matter for what a shoot does who would win?"""
+    """Return whether it may matter for a shoot who would win."""
     effects = shoot.effect.options.values() or (shoot.effect,)
     return not all(isinstance(effect, Add | Subtract | Nothing | WinMatch) for effect in effects)
 

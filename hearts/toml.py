@@ -172,7 +172,7 @@ def _key(name: str) -> str:
 
 
 def _same(one: object, other: object) -> bool:
-    """Are they written alike? The order within a table matters to some rules."""
+    """Return whether they are written alike. The order within a table matters to some rules."""
     return _inline(one) == _inline(other)
 
 
@@ -204,12 +204,12 @@ class _Statement:
 
     @property
     def starts_item(self) -> bool:
-        """Is it the header of a rule in a list of them, like ``[[points]]``?"""
+        """Whether it is the header of a rule in a list of them, like ``[[points]]``."""
         return self.is_header and self.data == {self.name: [{}]}
 
     @property
     def is_plain(self) -> bool:
-        """Is it an entry whose name is written as it is, and not through dots?"""
+        """Whether it is an entry whose name is written as it is, and not through dots."""
         return not self.is_header and self.lines[0].partition("=")[0].strip() == self.name
 
     def all_lines(self) -> list[str]:
@@ -282,7 +282,7 @@ class _Piece:
 
     @property
     def is_item(self) -> bool:
-        """Is it a rule in a list of them?"""
+        """Whether it is a rule in a list of them."""
         return self.statements[0].starts_item
 
     def lines(self) -> list[str]:

@@ -200,6 +200,15 @@ def test_public_names_are_documented() -> None:
     assert list(undocumented()) == []
 
 
+def test_docstrings_tell_and_do_not_ask() -> None:
+    """PEP 257: a docstring says what is returned or done, it puts no question."""
+    for module, tree in TREES.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+                first = (ast.get_docstring(node) or "").partition("\n\n")[0]
+                assert "?" not in first, f"{module}.{getattr(node, 'name', '')}"
+
+
 def test_every_module_opens_with_its_idea() -> None:
     for module, tree in TREES.items():
         assert ast.get_docstring(tree), module

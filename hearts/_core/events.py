@@ -17,7 +17,7 @@ from hearts.errors import InputError
 
 
 def _is_unwritten(match: object) -> bool:
-    """Is this a score sheet with no deal on it?"""
+    """Return whether this is a score sheet with no deal on it."""
     scores = getattr(match, "hand_scores", None)
     return scores is not None and len(scores) == 0
 

@@ -272,7 +272,8 @@ class Plan(Immutable):
         return (seat - count * int(self.step)) % players
 
     def size(self, cards: tuple[Card, ...], last: bool) -> int:
-        """How many cards a trick takes that begins with these; *last*: are the hands empty then?"""
+        """Return how many cards a trick takes that begins with these; *last* tells whether the
+        hands are empty then."""
         players = int(self.players)
         led = cards[0].suit_mask
         for card in cards[:players]:

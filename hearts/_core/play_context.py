@@ -63,7 +63,7 @@ def facts_at(
 def is_lengthened(
     board: Board, leader: i64, count: i64, suited: i64, played: i64, played2: i64
 ) -> bool:
-    """Does a trick go on for a second round? *suited* are its cards of the suit led."""
+    """Return whether a trick goes on for a second round; *suited* are its cards of the suit led."""
     plan = board.plan
     if count > plan.players:
         return count < 2 * plan.players

@@ -417,8 +417,8 @@ class Playout:
         return found
 
     def _exchange(self, seat: SeatTally, draws: RandomDraws) -> bool:
-        """The kitty goes into a hand, and as many cards of it are put down; are there second
-        copies in the hand now?
+        """Take the kitty into a hand and put as many cards down; return whether the hand now
+        holds second copies.
 
         With two packs a choice in which one copy of a card goes and the other stays can be drawn
         in two ways, so half of those are drawn again.

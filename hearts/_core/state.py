@@ -167,7 +167,7 @@ class State(Immutable):
         return noted
 
     def _knows_all_tricks(self) -> bool:
-        """Is it known who took each trick? In a position that was set up it may not be."""
+        """Return whether it is known who took each trick. In a position set up it may not be."""
         return len(self._marks) >= self._number
 
     def legal_cards(self, seat: SeatLike = None) -> Cards:
@@ -423,7 +423,7 @@ class State(Immutable):
         return self._board.referee.reasons(self, seat)
 
     def _is_turn_of(self, seat: SeatLike) -> bool:
-        """Is the seat to play meant? What is no seat at all is left to be refused."""
+        """Return whether the seat to play is meant. Anything that is no seat is refused later."""
         return seat is None or as_int(seat) == int(self._turn)
 
     @property
@@ -563,14 +563,16 @@ class State(Immutable):
 
     @property
     def settled(self) -> bool:
-        """Can nothing change the hand score any more? True is a proof, False may mean not proved.
+        """Whether nothing can change the hand score any more. True is a proof, False may mean not
+        proved.
 
         Where neither is plain the ways to the end are looked at, in 2000 positions at most.
         """
         return self._board.referee.settled(self)
 
     def can_claim(self, seat: SupportsIndex) -> bool:
-        """Has *seat* a line that takes every trick left, whatever is played? True is a proof, False
+        """Return whether *seat* has a line that takes every trick left, whatever is played. True is
+        a proof, False
         may mean not proved.
 
         Where neither is plain the ways to the end are looked at, in 2000 positions at most. While
@@ -605,7 +607,7 @@ class State(Immutable):
 
     @property
     def is_over(self) -> bool:
-        """Is the match over?"""
+        """Whether the match is over."""
         return self.phase is Phase.OVER
 
     @property

@@ -285,7 +285,8 @@ def taker_of(mark: int) -> int | None:
 
 
 def walk_tricks(plan: Plan, tricks: Sequence[Trick], complete: bool = False) -> TrickWalk:
-    """The walk over the first tricks of a deal, of the right size; *complete*: are they all?"""
+    """Return the walk over the first tricks of a deal, of the right size; *complete* if they are
+    all."""
     leader = tricks[0].leader if tricks else 0
     return TrickWalk(plan, leader, Cards(), True, complete, tricks)
 

@@ -1,4 +1,4 @@
-"""Recorded tricks: were they lawful, and which fault follows from which?"""
+"""Recorded tricks: which plays were unlawful, and which fault follows from which."""
 
 from __future__ import annotations
 

@@ -166,7 +166,7 @@ class _Deal:
             yield from self.played()
 
     def laid(self, act: Deal | Position) -> None:
-        """Cards are dealt, or set up: who has Warren, and what is its extra card?"""
+        """Note who has Warren, and its extra card, once cards are dealt or set up."""
         if len(act.kitty) and not isinstance(act.kitty, Unknown):
             self.kitty, self.looked = Cards(act.kitty), set()
         for seat, hand in enumerate(act.hands):

@@ -201,8 +201,8 @@ def _ended(match: Match) -> str:
 
 
 def _is_of_this_deal(thing: State | View, called: Call) -> bool:
-    """Was this called for the deal that is shown, or the one that is due, and not for one that is
-    over?"""
+    """Return whether this was called for the deal that is shown or due, and not for one that is
+    over."""
     return thing.phase not in _BETWEEN or thing.deal_history[-1] == called
 
 

@@ -273,7 +273,7 @@ class Match(Immutable):
 
     @property
     def is_over(self) -> bool:
-        """Is the match over?"""
+        """Whether the match is over."""
         return verdict.ended(self._table, self.standing)
 
     @property

@@ -1,4 +1,4 @@
-"""Points that somebody typed: can a deal come to them?
+"""Points that somebody typed: whether a deal can come to them.
 
 The cards that count alike are a kind. A seat is asked only how many of each kind it took, so that
 every result of one seat can be listed, and so can everything that a shoot comes to. The points of
@@ -120,11 +120,11 @@ class _Outcomes:
     shots: frozenset[tuple[Both, ...]]
 
     def can_score(self, points: Both) -> bool:
-        """Can one place score this?"""
+        """Return whether one place can score this."""
         return points in self.sums or any(points in shot for shot in self.shots)
 
     def can_be(self, wanted: tuple[Both, ...]) -> bool:
-        """Can the places score this together?"""
+        """Return whether the places can score this together."""
         if wanted in self.shots:
             return True
         if not all(points in self.sums for points in wanted):

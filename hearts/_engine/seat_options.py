@@ -78,7 +78,7 @@ class SeatOptions(Immutable):
 
     @property
     def may_act(self) -> bool:
-        """Is it for this seat to act?"""
+        """Whether it is for this seat to act."""
         return self.seat in self.actors
 
     @property
@@ -142,7 +142,7 @@ class SeatOptions(Immutable):
         return choices.at(rng.randrange(choices.count))
 
     def _may_forward(self) -> bool:
-        """May the seat send on what it receives?"""
+        """Return whether the seat may send on what it receives."""
         passing = self.game.table.rules.passing
         return passing.optional and len(self.scheme) == 1 and PILE not in self.scheme
 

@@ -167,7 +167,7 @@ class View(Immutable):
 
     @property
     def is_over(self) -> bool:
-        """Is the match over?"""
+        """Whether the match is over."""
         return self.phase is Phase.OVER
 
     @property
@@ -187,7 +187,8 @@ class View(Immutable):
         return list_due(self)
 
     def can_claim(self, seat: SupportsIndex) -> bool:
-        """Can *seat* take every trick left, wherever the hidden cards lie? True is a proof.
+        """Return whether *seat* can take every trick left, wherever the hidden cards lie. True is a
+        proof.
 
         False may mean not proved: only what is plain from the seat's own cards is.
         """

@@ -165,7 +165,7 @@ class _Deal:
             self.fail(str(error))
 
     def dealt(self, before: State) -> State:
-        """The cards have been dealt: has something still to be done before play?"""
+        """Return the state once cards are dealt; something may still be due before play."""
         if before.phase is not Phase.DEAL:
             self.fail(f"no deal is due: the phase is {before.phase.value}")
         game, match = self.game, before.match

@@ -99,7 +99,7 @@ class BulkScores:
 
     @property
     def shot(self) -> BoolArray:
-        """In which deals did somebody shoot?"""
+        """The deals in which somebody shot, as truth values."""
         return self.shooters >= 0
 
     def taken(self, deal: int) -> tuple[Cards, ...]:
@@ -257,7 +257,7 @@ class _Counting:
         self.suns, self.wins = (np.zeros(len(leaders), np.bool_) for _ in range(2))
 
     def scores(self, *, second: bool) -> BulkScores:
-        """What they came to; is there a *second* column?"""
+        """Return what they came to; *second* tells whether there is a second column."""
         one, two = self.taken.piles
         return BulkScores(
             points=self.points.T,
@@ -326,5 +326,5 @@ class _Counting:
 
 
 def _looks_at_scores(effect: Effect) -> bool:
-    """May it depend on the scores what a shoot does?"""
+    """Return whether what a shoot does may depend on the scores."""
     return effect.needs_match or any(map(_looks_at_scores, effect.options.values()))

@@ -127,7 +127,8 @@ class _Table:
         double: bool,
     ) -> None:
         """*cards* are ``(laps, seats, deals)``, *bags* the same as bags, a lap each; *left* is what
-        is left of the deck. *double*: may a card stand twice in a bag?"""
+        is left of the deck. *double* tells whether a card may stand
+        twice in a bag."""
         self.plan = plan
         self.bags, self.left = bags, left
         self.leader = leaders.astype(np.uint16)
@@ -170,7 +171,7 @@ class _Table:
         return WonTrickArrays(piles, self.tricks.reshape(shape), takers)
 
     def _take_trick(self, lap: int) -> BoolArray:
-        """Play a lap; where is a trick taken by it? Its taker leads then."""
+        """Play a lap, and return in which deals a trick is taken by it. Its taker leads then."""
         cards, strengths = self.cards[lap], self.strengths[lap]
         lead = cards[0]
         if self.plan.boosters and lap:

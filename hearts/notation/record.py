@@ -230,7 +230,7 @@ class Record(Immutable):
         )
 
     def _hidden(self) -> bool:
-        """Is there something before play of which only the number of cards is told?"""
+        """Return whether only the number of cards is told of something before play."""
         return any(
             isinstance(part, Hidden | PartlyKnown | Unknown)
             for entry in self.entries

@@ -36,7 +36,7 @@ class End(Component):
     needs_match: ClassVar[bool] = False
 
     def reached(self, standing: Standing) -> bool:
-        """May the match end where it stands so?"""
+        """Return whether the match may end where it stands so."""
         raise NotImplementedError
 
     def ended_by(self, standing: Standing) -> str:
@@ -44,7 +44,7 @@ class End(Component):
         return self.key
 
     def sign(self, standing: Standing) -> int:
-        """Is what the next deal counts added (1) or taken off (-1)?"""
+        """Return 1 if the points of the next deal are added, -1 if they are taken off."""
         return 1
 
     def adjusted(self, standing: Standing, totals: tuple[int, ...]) -> tuple[int, ...]:
@@ -59,7 +59,8 @@ class End(Component):
         return None
 
     def ends_next(self, standing: Standing) -> bool:
-        """Is the match surely over after the next deal? *standing* is how it stands before it."""
+        """Return whether the match is surely over after the next deal. *standing* is how it stands
+        before it."""
         return False
 
     def measures(self, standing: Standing) -> tuple[int, ...]:

@@ -229,7 +229,7 @@ class Passing(Component):
             yield again
 
     def may_call(self, call: Call, players: int) -> bool:
-        """May the dealer call this? It is told without going through everything that may be."""
+        """Return whether the dealer may call this, without going through all calls."""
         if call.name is not None:
             return call.name == MIX
         return (

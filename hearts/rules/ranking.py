@@ -33,14 +33,14 @@ class Ties(Component):
 
     @property
     def until_parted(self) -> bool:
-        """Where the match goes on, is it over as soon as one alone is best, whatever the totals?
+        """Whether a match that goes on is over as soon as one alone is best, whatever the totals.
 
         If not, it is asked after each further deal whether the end is reached.
         """
         return False
 
     def plays_on(self, winners: Sequence[object]) -> bool:
-        """Does the match go on, where these sides are best?"""
+        """Return whether the match goes on, where these sides are best."""
         return False
 
     def broken(self, places: tuple[int, ...], standing: Standing) -> tuple[int, ...]:

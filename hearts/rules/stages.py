@@ -38,7 +38,7 @@ class EndTurned(End):
     exact: bool = field(default=False, validator=of_kind(bool))
 
     def turned(self, standing: Standing) -> bool:
-        """Has the match turned?"""
+        """Return whether the match has turned."""
         return any(max(scores) >= self.limit for scores in standing.totals)
 
     def sign(self, standing: Standing) -> int:

@@ -289,7 +289,7 @@ def _mixtures(draw: DrawFn, players: int | None) -> Rules:
 
 
 def _rises(rules: Rules, players: int) -> bool:
-    """Do scores move towards their limit, whatever else happens, in every deal without a shoot?"""
+    """Return whether scores move towards their limit in every deal without a shoot."""
     sign = 1 if rules.best == "low" else -1
     least = min([0, *(sign * rule.points for rule in rules.points if isinstance(rule, NoTricks))])
     return sign * sum(rules.table(players).values.values()) + least * players > 0

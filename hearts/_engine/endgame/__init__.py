@@ -1,4 +1,4 @@
-"""Proofs about the rest of a deal: is the score settled, can a seat claim every trick left?
+"""Proofs about the rest of a deal: that the score is settled, that a seat takes every trick left.
 
 The cheap proofs come first. They hold far from the end, and in a view as well:
 

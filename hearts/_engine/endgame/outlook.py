@@ -75,12 +75,12 @@ class SeatOutlook:
 
     @property
     def warren(self) -> bool:
-        """Is a card about that may stand for another one?"""
+        """Whether a card is about that may stand for another one."""
         return (self.own.one | self.rest) & WARREN_BIT != 0
 
     @property
     def longer(self) -> bool:
-        """May a later trick be lengthened?"""
+        """Whether a later trick may be lengthened."""
         return (self.own.one | self.rest) & self.plan.boosters != 0
 
     def weak(self, own: int) -> int:
@@ -97,7 +97,7 @@ class SeatOutlook:
         return _from(card) if self.plan.cancels else _from(2 * card)
 
     def takes_all(self) -> bool:
-        """Does the seat take every trick left, whatever anybody plays?"""
+        """Return whether the seat takes every trick left, whatever anybody plays."""
         held = self.own + self.more
         if (
             self.plan.decides
@@ -110,7 +110,8 @@ class SeatOutlook:
         return self.weak(held.one) == 0
 
     def takes_this(self, card: int) -> bool:
-        """Does the seat take the trick on the table, if it plays this card of the suit led?
+        """Return whether the seat takes the trick on the table, if it plays this card of the suit
+        led.
 
         Where its own card leads the trick already, that one counts, and what it plays is nothing.
         """
@@ -122,7 +123,8 @@ class SeatOutlook:
         return not (self.cancelled or twin or after & self.beating(self.best))
 
     def can_take_all(self) -> bool:
-        """Has the seat a line that takes every trick left, whatever the others play?"""
+        """Return whether the seat has a line that takes every trick left, whatever the others
+        play."""
         if self.takes_all():
             return True
         if self.plan.decides or self.warren:
@@ -171,7 +173,7 @@ class SeatOutlook:
         return True
 
     def stays_on_top(self, own: Cards, suit: int) -> bool:
-        """Does each card of the suit beat all that somebody may hold when it is led?"""
+        """Return whether each card of the suit beats all that somebody may hold when it is led."""
         held = [Cards("", other.one & suit, other.two & suit) for other in self.others]
         for place, card in enumerate(list(Cards("", own.one & suit, own.two & suit))[::-1]):
             beating = self.beating(card.bit)
@@ -180,7 +182,8 @@ class SeatOutlook:
         return True
 
     def led_from_top(self, own: Cards, suit: int, number: int) -> bool:
-        """Do the rules let the suit be led from the top, whenever they let it be led?"""
+        """Return whether the rules let the suit be led from the top, whenever they let it be
+        led."""
         mine = own.one & suit
         for clause in self.clauses(LEAD, number):
             if clause.narrower is not None:
@@ -197,7 +200,8 @@ class SeatOutlook:
         return True
 
     def may_discard(self, own: Cards, number: int) -> bool:
-        """May the seat choose its discard in the second round of a trick? Then it is the lowest
+        """Return whether the seat may choose its discard in the second round of a trick. Then it is
+        the lowest
         card of a suit, which changes nothing for those above it."""
         return not any(
             clause.narrower is not None or own.one & clause.bars

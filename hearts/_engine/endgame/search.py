@@ -32,7 +32,7 @@ class _Differs(Exception):
 
 
 def settled(state: State) -> bool:
-    """Can nothing change the hand score of *state* any more?"""
+    """Return whether nothing can change the hand score of *state* any more."""
     if state._phase is None:
         return state.hand_score is not None
     if state._phase not in PLAYING:
@@ -56,7 +56,7 @@ class _Ways:
         self.found: object = None
 
     def come_to_one(self, state: State) -> bool:
-        """Do all ways come to one score, with nobody to be asked?"""
+        """Return whether all ways come to one score, with nobody to be asked."""
         if self.counted(state):
             return True
         try:
@@ -190,7 +190,7 @@ def _next(state: State, budget: int) -> Iterator[State]:
 
 
 def can_claim(state: State, seat: int) -> bool:
-    """Has *seat* a line that takes every trick left, whatever the others play?"""
+    """Return whether *seat* has a line that takes every trick left, whatever the others play."""
     if state._phase is not Phase.PLAY:
         return False
     if (state._count or state._turn == seat) and outlook_of(state, seat).can_take_all():
@@ -203,7 +203,7 @@ def can_claim(state: State, seat: int) -> bool:
 
 @final
 class _Claim:
-    """Does a seat take every trick left, with its best play against any other?"""
+    """The search for a seat that takes every trick left, with its best play against any other."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -211,7 +211,7 @@ class _Claim:
         self.known: dict[object, bool] = {}
 
     def holds(self, state: State) -> bool:
-        """Does it, from here on?"""
+        """Return whether it does, from here on."""
         if state._phase is None:
             return True
         if state._count or state._phase is Phase.EXCHANGE:

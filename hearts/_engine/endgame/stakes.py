@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def _built_in(rule: object) -> bool:
-    """Is this a rule of the library, and none of a user's own?"""
+    """Return whether this is a rule of the library, and none of a user's own."""
     return type(rule).__module__.startswith("hearts.rules.")
 
 
@@ -47,12 +47,12 @@ class Stakes:
 
     @property
     def by_cards(self) -> bool:
-        """Does it depend on the cards taken alone?"""
+        """Whether it depends on the cards taken alone."""
         return not (self.no_tricks or self.suns or self.unknown or self.by_match)
 
     @property
     def by_number(self) -> bool:
-        """May it depend on the number of tricks, and not just on whether there are any?"""
+        """Whether it may depend on the number of tricks, and not just on whether there are any."""
         return self.unknown or self.by_match
 
     def groups(self, shoot: Shoot) -> tuple[tuple[int, ...], ...]:
@@ -63,7 +63,8 @@ class Stakes:
     def fixed(
         self, piles: tuple[Cards, ...], tricks: Sequence[int] | None, standing: Standing
     ) -> bool:
-        """Is the score told by these piles, whoever takes the tricks left, and nobody asked?
+        """Return whether these piles decide the score, whoever takes the tricks left, and nobody is
+        asked.
 
         Args:
             piles: What each seat has taken: all of the cards that the score depends on.
@@ -93,7 +94,8 @@ class Stakes:
     def may_ask(
         self, seat: int, known: tuple[Cards, ...], tricks: Sequence[int] | None, hidden: Cards
     ) -> bool:
-        """May a shooter be asked if *seat* takes all the rest, wherever the hidden cards lie?
+        """Return whether a shooter may be asked if *seat* takes all the rest, wherever the hidden
+        cards lie.
 
         Args:
             seat: The seat.
@@ -121,7 +123,7 @@ class Stakes:
 
 
 def _any(tricks: Sequence[int], seats: Sequence[int]) -> bool:
-    """Has one of the seats taken a trick?"""
+    """Return whether one of the seats has taken a trick."""
     return any(tricks[seat] for seat in seats)
 
 

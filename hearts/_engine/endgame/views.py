@@ -72,7 +72,7 @@ def _bit(card: Card) -> int:
 
 
 def view_settled(view: View) -> bool:
-    """Can nothing change the hand score any more, wherever the hidden cards lie?"""
+    """Return whether nothing can change the hand score any more, wherever the hidden cards lie."""
     if view.phase not in PLAYING:
         return view.hand_score is not None
     stakes = stakes_of(view.game.table.with_charged(sum(view.charged, Cards())))
@@ -109,7 +109,7 @@ def _view_tricks(view: View) -> Sequence[int] | None:
 
 
 def view_can_claim(view: View, seat: int) -> bool:
-    """Can *seat* claim, wherever the cards that the view does not show may lie?"""
+    """Return whether *seat* can claim, wherever the cards that the view does not show may lie."""
     if view.phase is not Phase.PLAY or seat != view.seat:
         return False
     outlook = _view_outlook(view, _hidden(view))
