@@ -4,7 +4,10 @@ Rules are put together from components, a :class:`Game` plays them, a :class:`St
 that never changes. See the README for a first match.
 """
 
-from hearts import variants
+from hearts import (
+    _notebook,  # noqa: F401 - so that notebooks show pictures
+    variants,
+)
 from hearts._core import COMPILED
 from hearts._core.action import Action, Phase, Unknown
 from hearts._core.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play

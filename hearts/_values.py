@@ -1,9 +1,13 @@
-"""What values have in common: they are never changed, so a value is its own copy."""
+"""What values have in common: they are never changed, so a value is its own copy.
+
+And some of them have a picture, which is drawn far below this module: what draws it is told here.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import wraps
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Final, Self
 
 
 class Immutable:
@@ -49,3 +53,16 @@ class Immutable:
 
     def __deepcopy__(self, memo: object) -> Self:
         return self
+
+
+_PAINTERS: Final[dict[str, Callable[[Any], str]]] = {}
+
+
+def draw_by(kind: type, draw: Callable[[Any], str]) -> None:
+    """Let this function draw the values of a class."""
+    _PAINTERS[kind.__name__] = draw
+
+
+def picture_of(value: object) -> str:
+    """Return the picture of a value, as a notebook shows it."""
+    return _PAINTERS[type(value).__name__](value)

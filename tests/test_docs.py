@@ -158,6 +158,7 @@ class TestRuleKeys:
         ("hearts.variants", "variants-api"),
         ("hearts.notation", "notation-api"),
         ("hearts.bulk", "bulk-api"),
+        ("hearts.svg", "svg"),
     ],
 )
 def test_every_public_name_is_in_the_reference(module: str, page: str) -> None:

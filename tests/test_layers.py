@@ -36,8 +36,8 @@ LAYERS = (
     ("_engine.phases", "_engine.view"),
     ("_engine.referee", "bots", "_engine.view_history", "simulate", "_engine.indistinguishable"),
     ("_engine.game",),
-    ("_engine.legality", "_engine.pickling"),
-    ("_engine.checking",),
+    ("_engine.legality", "_engine.pickling", "svg"),
+    ("_engine.checking", "_notebook"),
     ("notation",),
     ("", "_engine"),  # the packages themselves
     ("_converters",),

@@ -27,6 +27,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from hearts._arguments import Unchecked, check_int, short_repr
 from hearts._core.values import Immutable
+from hearts._values import picture_of
 from hearts.errors import InputError
 
 SUITS: Final = "CDSH"
@@ -443,6 +444,10 @@ class Cards(Immutable):
 
     def __repr__(self) -> str:
         return f"Cards({str(self)!r})"
+
+    def _repr_html_(self) -> str:
+        """Return the picture that a notebook shows."""
+        return picture_of(self)
 
     def __reduce__(self) -> tuple[object, ...]:
         return (Cards, ("", self.one, self.two))

@@ -48,6 +48,7 @@ from hearts._core.seat_tally import SeatTally, piles_of, seat_tallies
 from hearts._core.trick_walk import TrickWalk, played_trick
 from hearts._core.tricks import Trick
 from hearts._core.values import Immutable
+from hearts._values import picture_of
 from hearts.errors import InputError
 
 if TYPE_CHECKING:
@@ -674,6 +675,10 @@ class State(Immutable):
             f"<State {self.game.rules.name}: deal {self.deal_number}, "
             f"{self.phase.value}, {len(self._plays)} cards played>"
         )
+
+    def _repr_html_(self) -> str:
+        """Return the picture that a notebook shows."""
+        return picture_of(self)
 
     def __reduce__(self) -> tuple[object, ...]:
         phase = self._phase

@@ -18,7 +18,7 @@ from hearts._engine.possible_scores import doubts
 from hearts._engine.scoring import HandScore, Question, answers_of, check_hand_score, following
 from hearts._engine.validation import resolve_table
 from hearts._seats import check_seat, left_of
-from hearts._values import Immutable
+from hearts._values import Immutable, picture_of
 from hearts._wording import truncate
 from hearts.errors import InputError
 from hearts.rules import Rules, Standing, TableRules, verdict
@@ -324,6 +324,10 @@ class Match(Immutable):
         names = "".join(f", {name}" for name in self.names)
         deals = len(self.hand_scores)
         return f"<Match {self.rules.name}: {deals} deals, scores {self.scores}{names}>"
+
+    def _repr_html_(self) -> str:
+        """Return the picture that a notebook shows."""
+        return picture_of(self)
 
     def __str__(self) -> str:
         """The sheet as a table: what each deal added, what became of the totals, and the totals."""

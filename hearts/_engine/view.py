@@ -31,7 +31,7 @@ from hearts._engine.scoring import HandScore, Question, points_so_far
 from hearts._engine.seat_options import SeatOptions, seat_options_of
 from hearts._engine.shuffle import WARREN_CARD
 from hearts._seats import check_seat
-from hearts._values import Immutable
+from hearts._values import Immutable, picture_of
 from hearts.errors import InputError
 
 if TYPE_CHECKING:
@@ -219,6 +219,10 @@ class View(Immutable):
 
     def __str__(self) -> str:
         return show_view(self)
+
+    def _repr_html_(self) -> str:
+        """Return the picture that a notebook shows."""
+        return picture_of(self)
 
     def __hash__(self) -> int:
         return hash((self.seat, self.game, self.phase, self.hand, self.scores, self.deal_history))

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from hearts._core.cards import Cards
 from hearts._seats import check_seat
-from hearts._values import Immutable
+from hearts._values import Immutable, picture_of
 from hearts.errors import InputError
 from hearts.rules import Line
 
@@ -43,6 +43,10 @@ class HandScore(Immutable):
     takers: tuple[int, ...] | None = None
     order: tuple[int, ...] | None = None
     wins: bool = False
+
+    def _repr_html_(self) -> str:
+        """Return the picture that a notebook shows."""
+        return picture_of(self)
 
 
 def check_hand_score(score: HandScore) -> None:

@@ -1,0 +1,203 @@
+"""Pictures: a table, a hand, some cards, a score sheet and the score of a deal as text of an SVG.
+
+A picture needs no font for cards: ranks and suits are shapes that it brings along. Only names,
+points and sentences are text. It has a title and a description for people who hear it. The same
+values give the same picture on every machine, and several of them can stand on one page.
+
+A notebook shows states, views, bags of cards, score sheets and hand scores by these pictures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import SupportsIndex
+
+from hearts._arguments import short_repr
+from hearts._core.action import Unknown
+from hearts._core.cards import Card, Cards, as_cards, card_list
+from hearts._core.state import State
+from hearts._engine.match import Match
+from hearts._engine.scoring import HandScore
+from hearts._engine.view import View
+from hearts._seats import check_seat
+from hearts.errors import InputError
+from hearts.svg.counts import count_of
+from hearts.svg.drawing import is_numbered
+from hearts.svg.rows import fan, row
+from hearts.svg.scene import scene_of
+from hearts.svg.sheets import sheet_of
+from hearts.svg.style import Colors, Theme, style_of
+from hearts.svg.tabletop import tabletop
+
+__all__ = ["Colors", "Theme", "cards", "hand", "hand_score", "sheet", "table"]
+
+
+def table(
+    state_or_view: State | View,
+    *,
+    theme: Theme = "light",
+    colors: Colors = "two",
+    size: SupportsIndex | None = None,
+    seat: SupportsIndex | None = None,
+) -> str:
+    """Return a picture of a table.
+
+    It shows the hands, the trick in the order played, what is passed to whom, what was charged, who
+    may act and what may be played. Of a state every card is seen; of a view what its seat knows.
+
+    Args:
+        state_or_view: What is shown.
+        theme: ``"light"`` or ``"dark"``.
+        colors: The colours of the suits: ``"two"``, ``"four"``, or ``"colorblind"`` for four that
+            most people can tell apart who see few colours. The four colours of Golden Ten differ
+            in their signs as well.
+        size: How many pixels wide the picture is; None for as many as the table needs.
+        seat: Who is at the bottom; None for the seat of a view, and for seat 0 of a state.
+
+    Raises:
+        InputError: If one of these is something else.
+
+    >>> from hearts import Game, variants
+    >>> state = Game(variants.AMERICAN).start(seed=7).deal()
+    >>> picture = table(state.view(2), theme="dark")
+    >>> picture.startswith("<svg "), "card QC" in picture, "card JC" in picture
+    (True, True, False)
+    """
+    if not isinstance(state_or_view, State | View):
+        raise InputError(
+            f"state_or_view must be a State or a View, not {short_repr(state_or_view)}"
+        )
+    scene = scene_of(state_or_view)
+    style = style_of(theme, colors, numbered=scene.numbered)
+    if seat is None:
+        bottom = 0 if scene.seat is None else scene.seat
+    else:
+        bottom = check_seat(seat, len(scene.places))
+    return tabletop(scene, style, bottom=bottom, size=size)
+
+
+def hand(
+    cards: str | Iterable[Card | str] | Unknown,
+    *,
+    legal: str | Iterable[Card | str] | None = None,
+    numbered: bool | None = None,
+    theme: Theme = "light",
+    colors: Colors = "two",
+    size: SupportsIndex | None = None,
+) -> str:
+    """Return a picture of a hand: by suits, the highest card of each first.
+
+    Args:
+        cards: The cards; of those that are `Unknown` the backs.
+        legal: Those that may be played, which stand out while the rest is shaded; None for no
+            difference.
+        numbered: Are they the cards of Golden Ten, numbered to 14? None to look for a 1 in the
+            hand.
+        theme: As for `table`.
+        colors: As for `table`.
+        size: How many pixels wide the picture is; None for as many as the hand needs.
+
+    Raises:
+        InputError: If one of these is something else.
+
+    >>> picture = hand("QS 2C AH", legal="2C")
+    >>> picture.count('class="card '), 'class="card 2C legal"' in picture
+    (3, True)
+    """
+    held = cards if isinstance(cards, Unknown) else as_cards(cards)
+    may = None if legal is None else as_cards(legal, "legal")
+    seen = Cards() if isinstance(held, Unknown) else held
+    style = style_of(theme, colors, numbered=_numbered(numbered, seen))
+    return fan(held, may, style, size=size)
+
+
+def cards(
+    cards: str | Iterable[Card | str],
+    *,
+    numbered: bool | None = None,
+    theme: Theme = "light",
+    colors: Colors = "two",
+    size: SupportsIndex | None = None,
+) -> str:
+    """Return a picture of some cards side by side, in the order given.
+
+    Args:
+        cards: The cards.
+        numbered: As for `hand`.
+        theme: As for `table`.
+        colors: As for `table`.
+        size: How many pixels wide the picture is; None for as many as the cards need.
+
+    Raises:
+        InputError: If one of these is something else.
+
+    >>> from hearts import Trick
+    >>> picture = cards(Trick.parse("3: 2C AC QC AS").cards, colors="four")
+    >>> picture.index("card QC") < picture.index("card AS")
+    True
+    """
+    listed = card_list(cards)
+    return row(listed, style_of(theme, colors, numbered=_numbered(numbered, listed)), size=size)
+
+
+def sheet(match: Match, *, theme: Theme = "light", size: SupportsIndex | None = None) -> str:
+    """Return a picture of a score sheet: what each deal added, and the totals.
+
+    Args:
+        match: The sheet.
+        theme: As for `table`.
+        size: How many pixels wide the picture is; None for as many as the sheet needs.
+
+    Raises:
+        InputError: If one of these is something else.
+
+    >>> from hearts import variants
+    >>> picture = sheet(Match(variants.AMERICAN, names=("Ann", "Bob", "Cleo", "Dan")))
+    >>> "Cleo" in picture
+    True
+    """
+    if not isinstance(match, Match):
+        raise InputError(f"match must be a Match, not {short_repr(match)}")
+    return sheet_of(match, style_of(theme, "two", numbered=False), size=size)
+
+
+def hand_score(
+    score: HandScore,
+    *,
+    numbered: bool | None = None,
+    theme: Theme = "light",
+    colors: Colors = "two",
+    size: SupportsIndex | None = None,
+) -> str:
+    """Return a picture of what a deal counts: for each seat which cards and rules count how much.
+
+    Args:
+        score: The hand score.
+        numbered: As for `hand`.
+        theme: As for `table`.
+        colors: As for `table`.
+        size: How many pixels wide the picture is; None for as many as it needs.
+
+    Raises:
+        InputError: If one of these is something else.
+
+    >>> from hearts import score_taken, variants
+    >>> piles = ["2H 3H 4H", "5H 6H 7H 8H 9H", "TH JH QH KH AH", "QS"]
+    >>> "points.queen" in hand_score(score_taken(variants.AMERICAN, piles))
+    True
+    """
+    if not isinstance(score, HandScore):
+        raise InputError(f"score must be a HandScore, not {short_repr(score)}")
+    counted = [line.card for line in score.lines if line.card is not None]
+    return count_of(
+        score, style_of(theme, colors, numbered=_numbered(numbered, counted)), size=size
+    )
+
+
+def _numbered(numbered: object, cards: Iterable[Card]) -> bool:
+    """Return whether these cards are numbered to 14."""
+    if numbered is None:
+        return is_numbered(cards)
+    if not isinstance(numbered, bool):
+        raise InputError(f"numbered must be True, False or None, not {short_repr(numbered)}")
+    return numbered

@@ -1,0 +1,93 @@
+"""How the score of a deal came: for each seat the rules that count, their cards, their points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, TypeAlias
+
+from hearts._core.cards import Card
+from hearts._engine.scoring import HandScore
+from hearts.svg.drawing import chip, in_hand, picture
+from hearts.svg.elements import amount, fitted, tag, words
+from hearts.svg.glyphs import CHIP_WIDTH
+from hearts.svg.sheets import MARGIN, ROW, stripe
+from hearts.svg.style import Style
+
+#: Where the columns begin: the rule, and the cards, of which so many stand in a row.
+_RULE: Final = 84
+_CARDS: Final = 250
+_A_ROW: Final = 8
+#: Where the points of the rules end, those of the seats, and the whole.
+_POINTS: Final = _CARDS + _A_ROW * (CHIP_WIDTH + 3) + 40
+_TOTALS: Final = _POINTS + 76
+_WIDE: Final = _TOTALS + MARGIN
+
+#: A rule, the cards that it counts, and what it comes to.
+Part: TypeAlias = tuple[str, list[Card], str]
+
+
+def count_of(score: HandScore, style: Style, *, size: object) -> str:
+    """Return the picture of a hand score."""
+    palette = style.palette
+    seconds = score.imaginary or (0,) * len(score.points)
+    shapes, texts, told = [], [], []
+    y: float = MARGIN
+    for seat, total in enumerate(map(amount, score.points, seconds)):
+        parts = list(_parts(score, seat))
+        shot = f"shot the {score.shot}" if score.shooter == seat else ""
+        high = ROW * (bool(shot) + sum(map(_rows, parts)) or 1)
+        if seat % 2 == 0:
+            shapes.append(stripe(y, _WIDE, high, style))
+        texts.append(words(f"seat {seat}", MARGIN, y + 16, font_weight="bold"))
+        texts.append(_right(total, _TOTALS, y + high - ROW, font_weight="bold"))
+        if shot:
+            texts.append(words(shot, _RULE, y + 16, fill=palette.accent))
+        at = y + ROW * bool(shot)
+        for part in parts:
+            rule, cards, points = part
+            texts.append(words(fitted(rule, _CARDS - _RULE - 8), _RULE, at + 16))
+            texts.append(_right(points, _POINTS, at))
+            for k, card in enumerate(cards):
+                x = _CARDS + (CHIP_WIDTH + 3) * (k % _A_ROW)
+                shapes.append(chip(style, card, x, at + 2 + ROW * (k // _A_ROW)))
+            at += ROW * _rows(part)
+        y += high
+        told.append(_told(seat, shot, parts, total))
+    page = tag("rect", width=_WIDE, height=y + MARGIN, rx=8, fill=palette.page, stroke="none")
+    written = tag("g", "".join(texts), fill=palette.text, stroke="none")
+    return picture(
+        style,
+        "".join([page, *shapes, written]),
+        _WIDE,
+        y + MARGIN,
+        title="What a deal counts",
+        desc=" ".join(told),
+        size=size,
+    )
+
+
+def _parts(score: HandScore, seat: int) -> Iterator[Part]:
+    """The lines of a seat, those of one rule together."""
+    lines = [line for line in score.lines if line.seat == seat]
+    for rule in dict.fromkeys(line.rule for line in lines):
+        of_rule = [line for line in lines if line.rule == rule]
+        cards = in_hand(line.card for line in of_rule if line.card is not None)
+        points = sum(line.points for line in of_rule)
+        yield rule, cards, amount(points, sum(line.imaginary for line in of_rule))
+
+
+def _rows(part: Part) -> int:
+    """How many rows the cards of a rule need."""
+    return -(-len(part[1]) // _A_ROW) or 1
+
+
+def _right(text: str, x: float, y: float, **attributes: str | None) -> str:
+    return words(text, x, y + 16, text_anchor="end", **attributes)
+
+
+def _told(seat: int, shot: str, parts: list[Part], total: str) -> str:
+    """What a seat scores, in words."""
+    reasons = [f" {shot}"] if shot else []
+    for rule, cards, points in parts:
+        reasons.append(f" {' '.join([rule, *map(str, cards)])} {points}")
+    return f"Seat {seat}:{','.join([*reasons, f' together {total}'])}."

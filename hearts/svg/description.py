@@ -1,0 +1,49 @@
+"""A table in words, for people who hear a picture."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hearts._wording import join_words
+from hearts.svg.scene import Place, Played, Scene
+
+_SYMBOLS: Final = {"C": "♣", "D": "♦", "S": "♠", "H": "♥"}
+
+
+def described(scene: Scene) -> str:
+    """Return a scene in words, for people who hear it."""
+    sentences = [_told_of(place) for place in scene.places]
+    if scene.trick:
+        cards = join_words(
+            f"{played.card}{_stands_for(played)} by {scene.places[played.seat].name}"
+            for played in scene.trick
+        )
+        sentences.append(f"On the table: {cards}.")
+    for label, parts in scene.lines:
+        sentences.append(f"{label.capitalize()}: {' '.join(map(str, parts))}.")
+    return " ".join(sentences)
+
+
+def _stands_for(played: Played) -> str:
+    if played.extra is not None:
+        return f" as {played.extra}"
+    return f" as {_SYMBOLS[played.suit]}" if played.suit else ""
+
+
+def _told_of(place: Place) -> str:
+    """What is told of a seat."""
+    remarks = [
+        word
+        for word, holds in (("dealer", place.dealer), ("to act", place.acts), ("winner", place.won))
+        if holds
+    ]
+    told = [f"{place.name}{f' ({join_words(remarks)})' if remarks else ''}:"]
+    if place.hand:
+        told.append(f"{' '.join(str(held.card) for held in place.hand)},")
+    if place.hidden:
+        told.append(f"{place.hidden} card{'s' * (place.hidden != 1)} face down,")
+    told.append(f"taken {place.taken}, score {place.score}.")
+    legal = [str(held.card) for held in place.hand if held.legal]
+    if legal and len(legal) < len(place.hand):
+        told.append(f"May use {' '.join(legal)}.")
+    return " ".join(told)

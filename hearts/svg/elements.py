@@ -1,0 +1,86 @@
+"""Elements of a picture as text, with everything escaped, and how wide a text will be."""
+
+from __future__ import annotations
+
+from typing import Final
+from unicodedata import east_asian_width
+from xml.sax.saxutils import escape, quoteattr
+
+from hearts._engine.match import with_second
+
+#: How wide the letters of a common broad font without serifs are, in hundredths of its size.
+_WIDTHS: Final = {
+    **dict.fromkeys("fijlI.,:;'!|()[] ·", 36),
+    **dict.fromkeys('rtJ-"/', 42),
+    **dict.fromkeys("ckszvxyL", 58),
+    **dict.fromkeys("wONQGDHMmW", 80),
+    **dict.fromkeys("mMW@%—…", 100),
+}
+
+
+def number(value: float) -> str:
+    """Return a length with two decimals at most, as short as it can be written."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def amount(points: int, second: int = 0) -> str:
+    """Return a number of one column or two, with a minus sign that is as long as a plus."""
+    return with_second(points, second).replace("-", "\N{MINUS SIGN}")
+
+
+def tag(name: str, content: str = "", /, **attributes: str | float | None) -> str:
+    """Return an element.
+
+    Args:
+        name: Its name.
+        content: What it holds, already escaped.
+        attributes: Its attributes; those that are None or empty are left out, and an underscore
+            in a name becomes a hyphen.
+    """
+    parts = [name]
+    for key, value in attributes.items():
+        text = value if isinstance(value, str) or value is None else number(value)
+        if text:
+            parts.append(f"{key.rstrip('_').replace('_', '-')}={quoteattr(text)}")
+    opening = " ".join(parts)
+    return f"<{opening}>{content}</{name}>" if content else f"<{opening}/>"
+
+
+def escaped(text: str) -> str:
+    """Return a text as it stands between tags; a sign that no document may hold becomes U+FFFD."""
+    return escape(
+        "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
+    )
+
+
+def words(text: str, x: float, y: float, **attributes: str | float | None) -> str:
+    """Return a line of text that stands at this place."""
+    return tag("text", escaped(text), x=x, y=y, **attributes)
+
+
+def width(text: str, size: float = 13) -> float:
+    """Return how wide a text is at most, about."""
+    return sum(map(_breadth, text)) * size / 100
+
+
+def _breadth(sign: str) -> int:
+    if sign in _WIDTHS:
+        return _WIDTHS[sign]
+    return 105 if east_asian_width(sign) in "WF" else 70 if sign.isupper() else 64
+
+
+def fitted(text: str, room: float, size: float = 13) -> str:
+    """Return the text, cut with an ellipsis where it is wider than the room."""
+    if width(text, size) <= room:
+        return text
+    while text and width(text, size) + size > room:
+        text = text[:-1]
+    return f"{text.rstrip()}…"
+
+
+def named(name: str, room: float, x: float, y: float, **attributes: str | float | None) -> str:
+    """Return the name of a player in bold letters; where it is cut, all of it is told too."""
+    cut = fitted(name, room, 14.5)
+    whole = "" if cut == name else tag("title", escaped(name))
+    return tag("text", whole + escaped(cut), x=x, y=y, font_weight="bold", **attributes)

@@ -1,0 +1,106 @@
+"""What is written below a table: what lies there besides hands and tricks, and what is due."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, TypeAlias
+
+from hearts._core.action import Phase, Unknown
+from hearts._core.cards import Card, Cards
+from hearts._core.state import State
+from hearts._engine.due import call_in, due_in_words, parcels_in_words, scheme_in
+from hearts._engine.view import View
+from hearts._wording import join_words
+from hearts.errors import InputError
+
+#: The deal that is shown is over, or none was dealt.
+_BETWEEN: Final = (Phase.CALL, Phase.DEAL, Phase.CHOOSE, Phase.OVER)
+#: A piece of a line: words, or a card.
+Part: TypeAlias = str | Card
+#: A label and the parts of a line.
+Line: TypeAlias = tuple[str, tuple[Part, ...]]
+
+
+def player(thing: State | View, seat: int) -> str:
+    """Return what to call the player of a seat."""
+    names = thing.match.names
+    return names[seat] if names else f"seat {seat}"
+
+
+def lines_of(thing: State | View) -> Iterator[Line]:
+    """Return the lines: what was told to all, what the deal came to, and what is due."""
+    match, game, phase = thing.match, thing.game, thing.phase
+    if len(game.sides) < game.players:
+        sides = join_words(" + ".join(map(match._name_of, side)) for side in game.sides)
+        yield "sides", (sides,)
+    called = call_in(thing)
+    if called is not None and (phase not in _BETWEEN or thing.deal_history[-1] == called):
+        words = called.name or parcels_in_words(dict(called.places), game.players)
+        yield "called", (words,)
+    yield from _on_the_table(thing)
+    if thing.tricks:
+        yield "last trick", tuple(_last_trick(thing))
+    score = thing.hand_score
+    if score is not None and score.shot is not None and score.shooter is not None:
+        yield "shot", (f"{player(thing, score.shooter)} shot the {score.shot}",)
+    if phase is Phase.OVER:
+        yield "over", (_ended(thing),)
+    else:
+        yield "due", (due_in_words(thing, scheme_in(thing), match.names),)
+
+
+def _on_the_table(thing: State | View) -> Iterator[Line]:
+    """What lies on the table besides hands and tricks, and what the seat of a view exchanged."""
+    pile: Cards | Unknown = Cards()
+    if thing.phase is Phase.REDEAL:
+        pile = thing.waiting if isinstance(thing, State) else Unknown(_missing(thing))
+    elif thing.waiting:
+        yield "waiting", tuple(thing.waiting)
+    if len(pile):
+        yield "pile", _cards(pile)
+    if len(thing.kitty):
+        yield "extra card" if thing.game.table.has_extra else "kitty", _cards(thing.kitty)
+    if isinstance(thing, View) and thing.phase not in _BETWEEN:
+        exchanged = (("passed", "to", thing.passed), ("received", "from", thing.received))
+        for what, way, parcels in exchanged:
+            parts: list[Part] = []
+            for seat, cards in parcels:
+                whom = "on the pile" if seat == thing.seat else f"{way} {player(thing, seat)}"
+                parts += [*cards, whom]
+            if parts:
+                yield what, tuple(parts)
+
+
+def _missing(view: View) -> int:
+    """How many cards lie on the pile of a mix."""
+    return len(view.game.table.deck) - sum(view.sizes) - len(view.kitty)
+
+
+def _last_trick(thing: State | View) -> Iterator[Part]:
+    """The cards of the last complete trick, who played and who took it."""
+    trick = thing.tricks[-1]
+    yield f"{player(thing, trick.leader)} led"
+    for card in trick.cards:
+        yield card
+        if card.suit == "W" and trick.extra is not None:
+            yield "as"
+            yield trick.extra
+    taker = thing.game.taker(trick)
+    yield "nobody took it" if taker is None else f"to {player(thing, taker)}"
+
+
+def _ended(thing: State | View) -> str:
+    """Who won a match that is over, or why that cannot be told."""
+    try:
+        result = thing.match.result
+    except InputError as error:
+        return str(error)
+    winners = () if result is None else result.winners
+    names = join_words(player(thing, seat) for seat in winners)
+    return "" if result is None else f"won by {names}, {result.ended_by}"
+
+
+def _cards(cards: Cards | Unknown) -> tuple[Part, ...]:
+    if isinstance(cards, Unknown):
+        return (f"{cards.count} card{'s' * (cards.count != 1)}, face down",)
+    return tuple(cards)

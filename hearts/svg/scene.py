@@ -1,0 +1,258 @@
+"""What a picture of a table shows: read from a state or a view once, and drawn from that alone.
+
+A state is read with the eyes of each seat in turn where it comes to what a seat has passed and
+received. Nothing else about a seat is asked of anybody.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import final
+
+from attrs import frozen
+
+from hearts._core.action import Phase
+from hearts._core.cards import Card, Cards
+from hearts._core.state import State
+from hearts._core.tricks import Trick
+from hearts._engine.view import View
+from hearts._values import Immutable
+from hearts.errors import InputError
+from hearts.svg.elements import amount
+from hearts.svg.lines import Line, lines_of, player
+
+
+@final
+@frozen
+class HeldCards(Immutable):
+    """A card in a hand.
+
+    Attributes:
+        card: The card.
+        legal: May it be played or picked?
+        dim: May it not, in a phase in which most others may?
+        raised: Does it stand out?
+        mark: The name of its mark, or "".
+    """
+
+    card: Card
+    legal: bool = False
+    dim: bool = False
+    raised: bool = False
+    mark: str = ""
+
+
+@final
+@frozen
+class Place(Immutable):
+    """What is shown of a seat.
+
+    Attributes:
+        name: What the player is called.
+        hand: The cards that are seen.
+        hidden: How many are not.
+        taken: What the cards taken count.
+        score: The total of the match.
+        added: What the deal adds to it, once it is over; else "".
+        dealer: Does the seat deal?
+        acts: May it act?
+        done: Has it acted, where all do so at the same time?
+        won: Has it won the match?
+        charged: The cards that it has charged.
+    """
+
+    name: str
+    hand: tuple[HeldCards, ...]
+    hidden: int
+    taken: str
+    score: str
+    added: str
+    dealer: bool
+    acts: bool
+    done: bool
+    won: bool
+    charged: tuple[Card, ...]
+
+
+@final
+@frozen
+class Played(Immutable):
+    """A card of the trick on the table.
+
+    Attributes:
+        seat: Who played it.
+        card: The card.
+        suit: The suit that Warren's card was declared to be, or "".
+        extra: The card that Warren stands for, if it is seen.
+    """
+
+    seat: int
+    card: Card
+    suit: str = ""
+    extra: Card | None = None
+
+
+@final
+@frozen
+class Scene(Immutable):
+    """What a picture of a table shows.
+
+    Attributes:
+        title: What it is a picture of.
+        seat: Whose view it is; None for a spectator's and for a state.
+        places: What is shown of each seat.
+        longest: How many cards a hand has room for.
+        numbered: Do the cards count up to 14 in four colours?
+        trick: The cards of the trick on the table, in the order played.
+        parcels: Who is due to pass how many cards to whom; to itself means to the pile.
+        options: What the player who is asked may answer.
+        lines: What else there is: a label and the parts of a line.
+    """
+
+    title: str
+    seat: int | None
+    places: tuple[Place, ...]
+    longest: int
+    numbered: bool
+    trick: tuple[Played, ...]
+    parcels: tuple[tuple[int, int, int], ...]
+    options: tuple[str, ...]
+    lines: tuple[Line, ...]
+
+
+def scene_of(thing: State | View) -> Scene:
+    """Return what a picture of a state or a view shows."""
+    game = thing.game
+    deck = game.table.deck
+    viewer = None if isinstance(thing, State) else thing.seat
+    places = tuple(_place(thing, seat) for seat in range(game.players))
+    held = max(len(place.hand) + place.hidden for place in places)
+    return Scene(
+        title=_title(thing),
+        seat=viewer,
+        places=places,
+        longest=max(held, len(deck) // game.players),
+        numbered=any(card.rank == "1" for card in deck),
+        trick=tuple(_played(thing, thing.trick)),
+        parcels=tuple(
+            (due.seat, receiver, count)
+            for due in (thing.due if thing.phase is Phase.PASS else ())
+            for receiver, count in due.to
+        ),
+        options=() if thing.question is None else thing.question.options,
+        lines=tuple(lines_of(thing)),
+    )
+
+
+def _title(thing: State | View) -> str:
+    name, number = thing.game.rules.name, thing.deal_number
+    if thing.phase is Phase.DEAL and thing.tricks:
+        title = f"{name}, deal {number} over"
+    else:
+        title = f"{name}, deal {number + 1}, {thing.phase.value}"
+    if isinstance(thing, State):
+        return title
+    return f"{title}, seen by {'a spectator' if thing.seat is None else player(thing, thing.seat)}"
+
+
+def _place(thing: State | View, seat: int) -> Place:
+    """What is shown of a seat."""
+    match, phase, score = thing.match, thing.phase, thing.hand_score
+    hand, hidden = _hand(thing, seat)
+    seconds, added = thing.imaginary or (0,) * match.players, ""
+    if score is not None:
+        points = score.points[seat]
+        second = 0 if score.imaginary is None else score.imaginary[seat]
+        added = ("+" if points > 0 else "") + amount(points, second)
+    return Place(
+        name=player(thing, seat),
+        hand=hand,
+        hidden=hidden,
+        taken=amount(thing.points[seat]),
+        score=amount(thing.scores[seat], seconds[seat]),
+        added=added,
+        dealer=seat == thing.dealer,
+        acts=seat in thing.actors,
+        done=phase in (Phase.PASS, Phase.CHARGE) and seat not in thing.actors,
+        won=seat in _winners(thing),
+        charged=tuple(thing.charged[seat]),
+    )
+
+
+def _winners(thing: State | View) -> tuple[int, ...]:
+    """Who has won; nobody before the match is over, or where the sheet cannot tell."""
+    try:
+        result = thing.match.result
+    except InputError:
+        return ()
+    return () if result is None else result.winners
+
+
+def _hand(thing: State | View, seat: int) -> tuple[tuple[HeldCards, ...], int]:
+    """The cards of a seat that are seen, and how many are not."""
+    if isinstance(thing, View) and thing.seat != seat:
+        size = thing.sizes[seat]
+        known = _charged_and_held(thing, seat)[:size]
+        return tuple(HeldCards(card, mark="charged") for card in known), size - len(known)
+    view = thing.view(seat) if isinstance(thing, State) else thing
+    cards = thing.hands[seat] if isinstance(thing, State) else thing.hand
+    # A seat that has acted has no cards to pick from.
+    picks = (Phase.PASS, Phase.CHARGE, Phase.EXCHANGE, Phase.PLAY)
+    acts = seat in thing.actors and thing.phase in picks
+    legal = set(thing.legal_cards(seat)) if acts else set()
+    gave = Counter(_bunch(view.passed) if thing.phase is Phase.PASS else ())
+    got = Counter(_bunch(view.received))
+    charged = Counter(thing.charged[seat])
+    return tuple(_held(card, thing.phase, legal, gave, got, charged, acts) for card in cards), 0
+
+
+def _held(
+    card: Card,
+    phase: Phase,
+    legal: set[Card],
+    gave: Counter[Card],
+    got: Counter[Card],
+    charged: Counter[Card],
+    acts: bool,
+) -> HeldCards:
+    """A card of a hand that is seen; of equal ones only as many are marked as there were."""
+    mark = ""
+    for name, marked in (("gave", gave), ("charged", charged), ("got", got)):
+        if marked[card]:
+            marked[card] -= 1
+            mark = name
+            break
+    may = card in legal
+    return HeldCards(
+        card,
+        legal=may,
+        dim=acts and not may and phase in (Phase.PASS, Phase.PLAY),
+        raised=mark == "gave" or (may and phase in (Phase.CHARGE, Phase.PLAY)),
+        mark=mark,
+    )
+
+
+def _charged_and_held(view: View, seat: int) -> list[Card]:
+    """The cards that a seat has charged and not played: they are seen in its hand."""
+    left = Counter(view.charged[seat])
+    on_the_table: Iterable[Card] = () if view.trick is None else view.trick.cards
+    for pile in (*view.taken, view.waiting, on_the_table):
+        left.subtract(pile)
+    return list(left.elements())
+
+
+def _bunch(parcels: Iterable[tuple[int, Cards]]) -> Iterator[Card]:
+    for _, cards in parcels:
+        yield from cards
+
+
+def _played(thing: State | View, trick: Trick | None) -> Iterator[Played]:
+    """The cards of the trick on the table."""
+    if trick is None:
+        return
+    for seat, card in zip(thing.game.seats(trick), trick.cards, strict=True):
+        if card.suit == "W":
+            yield Played(seat, card, trick.declared or "", trick.extra)
+        else:
+            yield Played(seat, card)

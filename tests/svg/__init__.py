@@ -1,0 +1,1 @@
+"""The pictures: of tables, hands, cards, score sheets and hand scores."""

@@ -1,0 +1,159 @@
+"""Moments of matches that pictures are made of, and the pictures that are kept as files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from hearts import (
+    Cards,
+    Charge,
+    Choose,
+    Game,
+    Match,
+    Phase,
+    State,
+    Unknown,
+    autoplay,
+    score_taken,
+    svg,
+    variants,
+)
+
+#: Those of the page that shows how it is done.
+GUIDE = Path(__file__).parents[2] / "docs" / "how-to" / "pictures"
+GOLDEN = Path(__file__).parents[1] / "golden" / "svg"
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eva", "Fritz", "Gustav", "Hilda", "Ida", "Jo")
+
+
+def start(name: str, players: int | None = None, seed: int = 7) -> State:
+    """The start of a match whose players have names."""
+    game = Game(variants.get(name), players)
+    match = Match(game.rules, game.players, names=NAMES[: game.players])
+    return game.start(seed=seed, match=match)
+
+
+def stations(state: State, seed: int, deals: int = 1) -> Iterator[State]:
+    """The states of so many deals played at random."""
+    rng = Random(seed)
+    while len(state.match.hand_scores) < deals and not state.is_over:
+        yield state
+        if state.phase in (Phase.DEAL, Phase.REDEAL):
+            state = state.deal()
+        else:
+            state = state.apply(state.random_action(rng, rng.choice(state.actors)))
+    yield state
+
+
+def in_play(name: str, players: int | None = None, tricks: int = 2, cards: int = 2) -> State:
+    """A moment of play, with so many tricks complete and so many cards on the table."""
+    return next(
+        state
+        for state in stations(start(name, players), 1)
+        if state.trick is not None and (len(state.tricks), len(state.trick)) == (tricks, cards)
+    )
+
+
+def passing() -> State:
+    """Two have passed, two have not."""
+    state = start("american").deal()
+    for seat in (0, 1):
+        state = state.apply(state.random_action(Random(seat), seat))
+    return state
+
+
+def charging() -> State:
+    """Two have charged, two have not."""
+    state = next(each for each in stations(start("turbo"), 2) if each.phase is Phase.CHARGE)
+    for seat in (0, 1):
+        state = state.apply(Charge(state.hands[seat] & Cards("AH QS JD TC"), seat))
+    return state
+
+
+def charged() -> State:
+    """All have charged what they could, and one card is played."""
+    state = charging()
+    for seat in state.actors:
+        state = state.apply(Charge(state.hands[seat] & Cards("AH QS JD TC"), seat))
+    return state.play(state.legal_cards()[0])
+
+
+def choosing() -> State:
+    """Ann has shot the moon."""
+    game = Game(variants.AMERICAN)
+    match = Match(game.rules, names=NAMES[:4]).add((3, 20, 1, 2))
+    state = game.position(
+        ["AH", "2C", "3C", "4C"],
+        leader=0,
+        taken=["2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH QS", "", "", ""],
+        match=match,
+    )
+    for card in ("AH", "2C", "3C", "4C"):
+        state = state.play(card)
+    return state
+
+
+def warren() -> State:
+    """Warren's card lies on the table."""
+    game = Game(variants.RICKETTS_WARREN)
+    state = game.position(["W 2H", "2C 3H", "3C 4H", "4C 5H"], leader=0, kitty="5S").play("W")
+    return state.play("2C")
+
+
+def over() -> State:
+    """A match is over."""
+    *_, last = stations(start("microsoft"), 4, deals=99)
+    return last
+
+
+def pictures() -> dict[str, str]:
+    """The pictures that are kept, by name."""
+    pass_, choose = passing(), choosing()
+    return {
+        "american-pass": svg.table(pass_),
+        "american-pass-view": svg.table(pass_.view(1), theme="dark", colors="four"),
+        "american-play": svg.table(in_play("american"), colors="colorblind"),
+        "american-play-view": svg.table(in_play("american", tricks=4, cards=3).view(2)),
+        "american-choose": svg.table(choose),
+        "american-deal-over": svg.table(choose.apply(Choose("add")), theme="dark"),
+        "cancellation-6": svg.table(in_play("cancellation", 6), seat=3),
+        "cancellation-10": svg.table(in_play("cancellation", 10, cards=9)),
+        "cancellation-10-view": svg.table(in_play("cancellation", 10, 3, 8).view(4), theme="dark"),
+        "cards": svg.cards("2C AC QC AS TD W", colors="four"),
+        "dirty-nasty-filthy-call": svg.table(start("dirty_nasty_filthy").view(0)),
+        "golden-ten-3": svg.table(in_play("golden_ten", 3), colors="colorblind"),
+        "golden-ten-7": svg.table(in_play("golden_ten", 7).view(None)),
+        "hand": svg.hand("2C 5C QC 4D AD JS QS KS 3H 9H TH", legal="JS QS KS"),
+        "hand-dark": svg.hand(Unknown(13), theme="dark"),
+        "hand-score": svg.hand_score(over().match.hand_scores[0]),
+        "microsoft-over": svg.table(over()),
+        "sheet": svg.sheet(over().match),
+        "turbo-charge": svg.table(charging()),
+        "turbo-charged-view": svg.table(charged().view(0)),
+        "warren": svg.table(warren()),
+        "warren-view": svg.table(warren().view(1), theme="dark"),
+        "wikipedia-5": svg.table(start("wikipedia", 5).deal()),
+    }
+
+
+def guide() -> dict[str, str]:
+    """The pictures of `docs/how-to/show-a-table.md`, by name, made as it says there."""
+    game = Game(variants.AMERICAN)
+    state = game.start(seed=29, match=Match(game.rules, names=NAMES[:4])).deal()
+    while len(state.tricks) < 4 or state.trick is None or len(state.trick) < 2:
+        for seat in state.actors:
+            state = state.apply(autoplay(state.view(seat)))
+    piles = ["", "", "QS 2H", "3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"]
+    return {
+        "hand-score": svg.hand_score(score_taken(variants.AMERICAN, piles)),
+        "table": svg.table(state),
+        "view": svg.table(state.view(state.actor), theme="dark", colors="four"),
+    }
+
+
+def write() -> None:
+    """Write the pictures anew."""
+    for folder, made in ((GOLDEN, pictures()), (GUIDE, guide())):
+        for name, picture in made.items():
+            (folder / f"{name}.svg").write_text(f"{picture}\n", "utf-8")

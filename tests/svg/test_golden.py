@@ -1,0 +1,27 @@
+"""Pictures kept as files, each looked at; `tests/golden/svg/README.md` says how to write them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.svg.moments import GOLDEN, GUIDE, guide, pictures
+
+PICTURES = {GOLDEN / f"{name}.svg": picture for name, picture in pictures().items()}
+PICTURES |= {GUIDE / f"{name}.svg": picture for name, picture in guide().items()}
+
+
+def test_they_are_all_here() -> None:
+    assert {*GOLDEN.glob("*.svg"), *GUIDE.glob("*.svg")} == set(PICTURES)
+
+
+@pytest.mark.parametrize("file", sorted(PICTURES), ids=lambda file: file.stem)
+def test_is_drawn_byte_for_byte(file: Path) -> None:
+    assert file.read_bytes() == f"{PICTURES[file]}\n".encode()
+
+
+def test_the_page_shows_its_pictures() -> None:
+    page = (GUIDE.parent / "show-a-table.md").read_text("utf-8")
+    for name in guide():
+        assert f"](pictures/{name}.svg)" in page

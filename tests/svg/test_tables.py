@@ -1,0 +1,446 @@
+"""Tables as pictures: what they show, at every table of every variant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+from typing import Any, cast
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import Cards, Game, InputError, Match, Pass, Phase, State, View, svg, testing, variants
+from hearts.rules import LastTrick, Passing
+from hearts.svg.glyphs import CARD_HEIGHT, CARD_WIDTH
+from hearts.svg.seating import seating_of
+from tests.svg import moments
+
+SVG = "{http://www.w3.org/2000/svg}"
+TABLES = [
+    (name, players) for name in variants.names() for players in sorted(variants.get(name).players)
+]
+
+
+def read(picture: str) -> ElementTree.Element:
+    """A picture, which is well formed and tells what it shows."""
+    root = ElementTree.fromstring(picture)
+    title, desc = root[0], root[1]
+    assert [root.tag, title.tag, desc.tag] == [f"{SVG}svg", f"{SVG}title", f"{SVG}desc"]
+    assert title.text
+    assert desc.text
+    assert root.get("aria-labelledby") == f"{title.get('id')} {desc.get('id')}"
+    assert root.get("role") == "img"
+    ids = [each.get("id") for each in root.iter() if each.get("id")]
+    assert len(ids) == len(set(ids))
+    used = {str(each.get("href"))[1:] for each in root.iter(f"{SVG}use")}
+    assert used <= set(ids)
+    return root
+
+
+def cards_in(picture: str, mark: str = "") -> list[str]:
+    """The cards that are drawn; those with a mark only."""
+    found = re.findall(r'class="card (\w+)([ \w]*)"', picture)
+    return [card for card, marks in found if mark in marks]
+
+
+def texts_in(picture: str) -> list[str]:
+    """What is written."""
+    return ["".join(each.itertext()) for each in read(picture).iter(f"{SVG}text")]
+
+
+def desc_of(picture: str) -> str:
+    """The description."""
+    return str(read(picture)[1].text)
+
+
+def known(view: View) -> set[str]:
+    """The cards that a view knows."""
+    piles: list[Any] = [view.hand, view.waiting, *view.taken, *view.charged]
+    piles += [trick.cards for trick in view.tricks]
+    piles += [[trick.extra] for trick in view.tricks if trick.extra]
+    piles += [view.trick.cards] if view.trick is not None else []
+    piles += [view.kitty] if isinstance(view.kitty, Cards) else []
+    piles += [cards for _, cards in (*view.passed, *view.received)]
+    return {str(card) for pile in piles for card in pile}
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_every_table_of_every_variant(name: str, players: int) -> None:
+    """Well formed, small, the right cards, and nothing that the view does not know."""
+    every = list(moments.stations(moments.start(name, players), 3, deals=2))
+    for state in every[:: max(1, len(every) // 7)] + every[-1:]:
+        picture = svg.table(state)
+        read(picture)
+        assert len(picture.encode()) < 40_000
+        drawn = cards_in(picture)
+        for hand in state.hands:
+            assert set(map(str, hand)) <= set(drawn)
+        for seat in (None, players - 1):
+            view = state.view(seat)
+            picture = svg.table(view, theme="dark", colors="four")
+            read(picture)
+            assert len(picture.encode()) < 40_000
+            assert set(cards_in(picture)) <= known(view)
+
+
+@given(testing.states(), st.randoms(use_true_random=False), st.data())
+def test_two_worlds_that_a_seat_cannot_tell_apart(
+    state: State, rng: Random, data: st.DataObject
+) -> None:
+    seat = data.draw(st.sampled_from([None, *range(state.game.players)]))
+    picture = svg.table(state.view(seat))
+    read(picture)
+    read(svg.table(state))
+    other = testing.indistinguishable(state, seat, rng)
+    if other is not None:
+        assert svg.table(other.view(seat)) == picture
+
+
+def test_the_same_value_gives_the_same_picture() -> None:
+    state = moments.in_play("american")
+    again = state.game.replay(state.history)
+    assert svg.table(again, colors="four") == svg.table(state, colors="four")
+    assert svg.table(state.view(1)) != svg.table(state.view(2))
+
+
+def test_pictures_on_one_page_do_not_clash() -> None:
+    """An id stands for the same thing wherever it stands."""
+    meant: dict[str, str] = {}
+    for picture in moments.pictures().values():
+        for each in read(picture).iter():
+            key = each.get("id")
+            if key is not None:
+                text = ElementTree.tostring(each, "unicode").strip()
+                assert meant.setdefault(key, text) == text
+
+
+# Cards.
+
+
+def test_what_may_be_played_stands_out() -> None:
+    state = moments.in_play("american")
+    [actor] = state.actors
+    legal = [str(card) for card in state.legal_cards()]
+    assert 0 < len(legal) < len(state.hands[actor])
+    for picture in (svg.table(state), svg.table(state.view(actor))):
+        assert sorted(cards_in(picture, "legal")) == sorted(legal)
+        assert picture.count("fill-opacity") == len(state.hands[actor]) - len(legal)
+        assert f"May use {' '.join(legal)}." in desc_of(picture)
+    for seat in {None, *range(4)} - {actor}:
+        assert cards_in(svg.table(state.view(seat)), "legal") == []
+
+
+def test_the_trick_in_the_order_played() -> None:
+    state = moments.in_play("cancellation", 10, cards=9)
+    assert state.trick is not None
+    picture = svg.table(state.view(None))
+    played = [str(card) for card in state.trick.cards]
+    last = [str(card) for card in state.tricks[-1].cards]
+    assert cards_in(picture) == [*played, *last]
+    order = [text for text in texts_in(picture) if text.isdigit()]
+    assert order == list("123456789")
+    names = [moments.NAMES[seat] for seat in state.game.seats(state.trick)]
+    told = [f"{card} by {name}" for card, name in zip(played, names, strict=True)]
+    assert f"On the table: {', '.join(told[:-1])} and {told[-1]}." in desc_of(picture)
+
+
+def test_a_second_card_of_a_seat_lies_over_the_first() -> None:
+    states = moments.stations(moments.start("booster_nines"), 5)
+    state = next(each for each in states if each.trick is not None and len(each.trick) == 6)
+    picture = svg.table(state.view(None))
+    spots = re.findall(r'class="card (\w+)" transform="translate\((\S+) (\S+)\)"', picture)
+    assert state.trick is not None
+    where = {card: (float(x), float(y)) for card, x, y in spots}
+    cards = list(map(str, state.trick.cards))
+    for first, second in zip(cards, cards[4:], strict=False):
+        (x, y), (u, v) = where[first], where[second]
+        assert (round(u - x), round(v - y)) == (12, 20)
+
+
+def test_equal_cards_of_two_packs() -> None:
+    state = Game(variants.CANCELLATION, 6).position(
+        ["KD KD 2C", "3C 4C 5C", "6C 7C 8C", "9C TC JC", "2D 3D 4D", "5D 6D 7D"], leader=0
+    )
+    assert cards_in(svg.table(state), "legal").count("KD") == 2
+
+
+def test_a_hand_of_two_rows() -> None:
+    rules = variants.CANCELLATION.amend(players=(3,))
+    hands = ["", "", ""]
+    every = [f"{rank}{suit}" for suit in "CDSH" for rank in "23456789TJQKA"] * 2
+    for k, card in enumerate(every[:102]):
+        hands[k % 3] += f" {card}"
+    picture = svg.table(Game(rules, 3).position(hands, leader=0))
+    assert len(cards_in(picture)) == 102
+    assert len(picture.encode()) < 40_000
+
+
+def test_golden_ten_has_numbers_in_four_colours() -> None:
+    state = moments.start("golden_ten", 4).deal()
+    picture = svg.table(state)
+    used = {str(each.get("href")) for each in read(picture).iter(f"{SVG}use")}
+    assert {"#hearts-r14", "#hearts-r1", "#hearts-snC", "#hearts-snD"} <= used
+    assert not used & {"#hearts-rJ", "#hearts-rA", "#hearts-sC", "#hearts-sH"}
+    assert "#hearts-r1" not in svg.table(moments.start("american").deal()).replace("r10", "")
+
+
+# Exchanges.
+
+
+def test_passed_and_received_cards_are_marked() -> None:
+    def marked(picture: str, mark: str) -> int:
+        return picture.count(f"#hearts-m{mark}")
+
+    state = moments.passing()
+    assert marked(svg.table(state), "gave") == 6
+    assert marked(svg.table(state), "done") == 2
+    view = state.view(0)
+    assert (marked(svg.table(view), "gave"), marked(svg.table(state.view(2)), "gave")) == (3, 0)
+    assert marked(svg.table(state.view(2)), "done") == 2
+    for seat in state.actors:
+        state = state.apply(state.random_action(Random(seat), seat))
+    assert marked(svg.table(state), "got") == 12
+    view = state.view(3)
+    assert marked(svg.table(view), "got") == 3
+    assert {"to Ann", "from Cleo"} <= set(texts_in(svg.table(view)))
+
+
+def test_arrows_say_what_is_passed_to_whom() -> None:
+    left = svg.table(moments.passing())
+    assert left.count('stroke-opacity="0.75"') == 2
+    game = Game(variants.AMERICAN.amend(Passing(("scatter",)), name="own"))
+    assert svg.table(game.start(seed=1).deal()).count('stroke-opacity="0.75"') == 12
+    game = Game(variants.AMERICAN.amend(Passing((2,)), name="own"))
+    assert svg.table(game.start(seed=1).deal()).count('stroke-opacity="0.75"') == 4
+
+
+def test_a_pile_is_told() -> None:
+    state = moments.start("dirty_nasty_filthy")
+    texts = texts_in(svg.table(state))
+    assert "the dealer, Ann, calls what is passed" in texts
+    states = moments.stations(moments.start("dirty_nasty_filthy"), 1, deals=9)
+    state = next(each for each in states if each.phase is Phase.REDEAL)
+    pile = [str(card) for card in state.waiting]
+    assert cards_in(svg.table(state))[-12:] == pile
+    view = svg.table(state.view(1))
+    assert "12 cards, face down" in texts_in(view)
+    assert "on the pile" in texts_in(view)
+    assert {"called", "mix"} <= set(texts_in(view))
+
+
+def test_charged_cards_are_seen_once_all_have_charged() -> None:
+    assert "#hearts-mcharged" not in svg.table(moments.charging().view(2))
+    state = moments.charged()
+    owners = [seat for seat, cards in enumerate(state.charged) if len(cards)]
+    assert owners
+    for seat in range(4):
+        picture = svg.table(state.view(seat))
+        assert picture.count("#hearts-mcharged") == sum(map(len, state.charged))
+        for owner in owners:
+            assert set(map(str, state.charged[owner])) <= set(cards_in(picture))
+    *_, last = moments.stations(state, 1)
+    assert "#hearts-mcharged" not in svg.table(last.view(1))
+
+
+def test_waiting_tricks_and_kitties() -> None:
+    state = Game(variants.CANCELLATION, 6).position(
+        ["2C", "3C", "4C", "5C", "6C", "7C"], leader=0, waiting="KD KD 2D 3D 4D 5D"
+    )
+    assert cards_in(svg.table(state.view(None))) == ["2D", "3D", "4D", "5D", "KD", "KD"]
+    state = moments.in_play("pagat_kitty", 5, tricks=0, cards=0)
+    assert cards_in(svg.table(state))[-2:] == [str(card) for card in state.kitty]
+    assert "2 cards, face down" in texts_in(svg.table(state.view(0)))
+
+
+def test_what_warren_stands_for() -> None:
+    state = moments.warren()
+    assert "W as 5S by seat 0" in desc_of(svg.table(state))
+    assert cards_in(svg.table(state)).count("5S") == 2
+    assert "W as ♠ by seat 0" in desc_of(svg.table(state.view(1)))
+    assert "1 card, face down" in texts_in(svg.table(state.view(1)))
+    for card in ("3C", "4C"):
+        state = state.play(card)
+    assert cards_in(svg.table(state.view(1)))[-6:] == ["3H", "W", "5S", "2C", "3C", "4C"]
+    assert cards_in(svg.table(state))[-5:] == ["W", "5S", "2C", "3C", "4C"]
+
+
+# Seats, points, the end.
+
+
+def test_the_own_seat_is_at_the_bottom() -> None:
+    def lowest(picture: str) -> str:
+        names = [
+            (float(str(each.get("y"))), each.text)
+            for each in read(picture).iter(f"{SVG}text")
+            if each.text in moments.NAMES
+        ]
+        return str(max(names)[1])
+
+    state = moments.in_play("wikipedia", 6)
+    assert lowest(svg.table(state)) == "Ann"
+    assert lowest(svg.table(state, seat=4)) == "Eva"
+    assert lowest(svg.table(state.view(2))) == "Cleo"
+    assert lowest(svg.table(state.view(2), seat=5)) == "Fritz"
+    assert lowest(svg.table(state.view(None))) == "Ann"
+
+
+def test_seats_go_round_clockwise() -> None:
+    for name, players in (("wikipedia", 3), ("american", 4), ("cancellation", 10)):
+        root = read(svg.table(moments.in_play(name, players, tricks=1, cards=1)))
+        at = {
+            str(each.text): (float(str(each.get("x"))), float(str(each.get("y"))))
+            for each in root.iter(f"{SVG}text")
+            if each.text in moments.NAMES
+        }
+        assert at["Ann"][1] == max(y for _, y in at.values())
+        assert at[moments.NAMES[1]][0] < at["Ann"][0] < at[moments.NAMES[players - 1]][0]
+
+
+def test_tables_of_more_than_ten() -> None:
+    rules = variants.CANCELLATION.amend(players=(12,))
+    picture = svg.table(Game(rules).start(seed=1).deal())
+    assert len(cards_in(picture)) == 104
+    assert {"seat 0", "seat 11"} <= set(texts_in(picture))
+
+
+def test_panels_do_not_overlap() -> None:
+    for players in range(3, 13):
+        for wide in (False, True):
+            seating = seating_of(players, 0, 13, wide=wide)
+            for one, other in combinations(seating.panels, 2):
+                apart = (
+                    one.x + one.width <= other.x,
+                    other.x + other.width <= one.x,
+                    one.y + one.height <= other.y,
+                    other.y + other.height <= one.y,
+                )
+                assert any(apart), players
+            for x, y in seating.spots:
+                for box in seating.panels:
+                    across = abs(x - box.middle[0]) >= (box.width + CARD_WIDTH) / 2
+                    assert across or abs(y - box.middle[1]) >= (box.height + CARD_HEIGHT) / 2
+
+
+def test_long_names_are_cut_and_told_in_full() -> None:
+    names = ["W" * 40, "Bartholomew Maximilian von und zu Wald 12", "王" * 40, "<&\"'> Ann"]
+    names[1] = names[1][:40]
+    rules = variants.AMERICAN
+    state = Game(rules).start(seed=1, match=Match(rules, names=names)).deal()
+    for picture in (svg.table(state), svg.table(state.view(0)), svg.sheet(state.match)):
+        titles = [each.text for each in read(picture).iter(f"{SVG}title")]
+        assert titles[1:] == names[:3]
+        assert names[3] in texts_in(picture)
+    assert all(name in desc_of(svg.table(state)) for name in names)
+
+
+def test_names_of_rules_that_no_document_may_hold() -> None:
+    rules = variants.AMERICAN.amend(name="a\x00b\ud800" + "x" * 300)
+    picture = svg.table(Game(rules).start(seed=1))
+    assert read(picture)[0].text == f"a\ufffdb\ufffd{'x' * 300}, deal 1, deal"
+
+
+def test_points_of_a_deal_that_is_over() -> None:
+    state = moments.choosing()
+    assert {"add", "subtract"} <= set(texts_in(svg.table(state)))
+    state = state.apply(state.legal_actions()[0])
+    texts = texts_in(svg.table(state.view(2)))
+    assert texts.count("+26") == 3
+    assert {"0", "taken 26 · score 3", "Ann shot the moon"} <= set(texts)
+    assert texts[0] == "american, deal 2 over, seen by Cleo"
+    complex_ = next(
+        each for each in moments.stations(moments.start("complex_hearts"), 1, 9) if each.imaginary
+        and any(each.imaginary) and each.hand_score is not None
+    )  # fmt: skip
+    assert any(text.endswith("i") for text in texts_in(svg.table(complex_)))
+
+
+def test_who_has_won() -> None:
+    state = moments.over()
+    picture = svg.table(state)
+    assert state.result is not None
+    assert picture.count("#hearts-mwon") == len(state.result.winners)
+    assert any(text.startswith("won by ") for text in texts_in(picture))
+    rules = variants.AMERICAN.amend(LastTrick())
+    tied = Game(rules).start(match=Match(rules).add((100, 0, 0, 4)))
+    assert "#hearts-mwon" not in svg.table(tied)
+    assert "over" in texts_in(svg.table(tied))
+
+
+def test_sides_are_told() -> None:
+    assert "0 + 2 and 1 + 3" in texts_in(svg.table(Game(variants.PARTNERS_SUMMED).start(seed=1)))
+
+
+# Options.
+
+
+def test_options_change_how_it_looks() -> None:
+    state = moments.in_play("american")
+    looks = [
+        svg.table(state, theme=theme, colors=colors)
+        for theme in ("light", "dark")
+        for colors in ("two", "four", "colorblind")
+    ]
+    assert len(set(looks)) == 6
+    assert len({tuple(cards_in(look)) for look in looks}) == 1
+    assert len({desc_of(look) for look in looks}) == 1
+
+
+def test_the_size_is_the_width() -> None:
+    root = read(svg.table(moments.passing(), size=400))
+    box = [float(part) for part in str(root.get("viewBox")).split()]
+    assert root.get("width") == "400"
+    assert float(str(root.get("height"))) == pytest.approx(400 * box[3] / box[2], abs=0.01)
+
+
+WRONG: list[tuple[dict[str, Any], str]] = [
+    ({"theme": "pink"}, "theme: 'pink' is none of light, dark"),
+    ({"theme": None}, "theme: None is none of light, dark"),
+    ({"colors": ["two"]}, "colors: ['two'] is none of two, four, colorblind"),
+    ({"size": 0}, "size must be at least 1, not 0"),
+    ({"size": "big"}, "size must be a whole number, not 'big'"),
+    ({"seat": 4}, "seat"),
+]
+
+
+@pytest.mark.parametrize(("options", "message"), WRONG)
+def test_wrong_options_are_named(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(InputError, match=re.escape(message)):
+        svg.table(moments.passing(), **options)
+
+
+@pytest.mark.parametrize("thing", [None, "QS", variants.AMERICAN, Cards("QS")])
+def test_something_that_is_no_table(thing: object) -> None:
+    with pytest.raises(InputError, match="state_or_view must be a State or a View, not "):
+        svg.table(cast(State, thing))
+
+
+def twins() -> Iterator[tuple[State, State, int]]:
+    """Moments with another that a seat cannot tell from it."""
+    rng = Random(1)
+    for name in ("american", "turbo", "ricketts_warren", "pagat_exchange", "dirty_nasty_filthy"):
+        players = 3 if name == "pagat_exchange" else None
+        for k, state in enumerate(moments.stations(moments.start(name, players), 8)):
+            if k % 5 == 0:
+                other = testing.indistinguishable(state, 1, rng)
+                if other is not None:
+                    yield state, other, 1
+
+
+def test_twins_of_many_moments() -> None:
+    pairs = list(twins())
+    assert len(pairs) > 30
+    for state, other, seat in pairs:
+        assert svg.table(state.view(seat)) == svg.table(other.view(seat))
+    assert any(svg.table(state) != svg.table(other) for state, other, _ in pairs)
+
+
+def test_a_pass_of_others_is_not_seen() -> None:
+    state = moments.start("american").deal()
+    one = state.apply(Pass(state.hands[1][:3], 1))
+    two = state.apply(Pass(state.hands[1][-3:], 1))
+    assert svg.table(one.view(0)) == svg.table(two.view(0))
+    assert svg.table(one) != svg.table(two)
