@@ -8,7 +8,7 @@ from hearts import (
     _notebook,  # noqa: F401 - so that notebooks show pictures
     variants,
 )
-from hearts._core import COMPILED
+from hearts._core import COMPILED as _COMPILED
 from hearts._core.action import Action, Phase, Unknown
 from hearts._core.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
 from hearts._core.cards import Card, Cards
@@ -30,7 +30,7 @@ from hearts.rules import Rules
 from hearts.simulate import Rollouts, rollouts
 
 #: Is the compiled core in use?
-__compiled__: bool = COMPILED
+__compiled__: bool = _COMPILED
 
 __all__ = [
     "Action",

@@ -14,6 +14,8 @@ from hearts._core.state import State
 from hearts._engine.view import View
 from hearts.errors import InputError
 
+__all__ = ["Bot", "autoplay", "play_out"]
+
 #: What plays a seat: it gets a view, and nothing else, and gives an action.
 Bot: TypeAlias = Callable[[View], Action]
 

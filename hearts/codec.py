@@ -51,6 +51,8 @@ from hearts.rules import Component, Effect, Rules
 if TYPE_CHECKING:
     from cattrs import Converter
 
+__all__ = ["LARGEST_RULES", "MOST_DEALS", "SCHEMA", "Codec"]
+
 T = TypeVar("T")
 
 #: The edition of the format. The next one comes when a document would mean something else by it.

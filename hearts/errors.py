@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import final
 
+__all__ = ["HeartsError", "InputError", "RulesError"]
+
 
 class HeartsError(Exception):
     """The base of every error that this library raises on purpose."""

@@ -31,6 +31,8 @@ from hearts.rules import Add, Nothing, Shoot, Subtract, WinMatch
 from hearts.rules.passing import PILE
 from hearts.rules.played_deal import WonTrick
 
+__all__ = ["Rollouts", "finish", "rollouts"]
+
 #: No deal is under way.
 _BETWEEN = (Phase.DEAL, Phase.CALL, Phase.OVER)
 #: The core is left alone for so many playouts at a time: somebody may want to stop it.

@@ -24,6 +24,8 @@ from hearts.codec import SCHEMA, Codec
 from hearts.errors import InputError
 from hearts.rules import Component, Rules
 
+__all__ = ["dumps", "loads"]
+
 #: How many characters a text may have, how many lines one of its statements, and how many dots a
 #: line that is no comment: names with many dots take longer to read than their length tells.
 LONGEST: Final = 100_000

@@ -16,6 +16,7 @@ import hearts
 import hearts._core
 import hearts.notation
 import hearts.rules
+import hearts.testing
 
 PACKAGE = Path(hearts.__file__).parent
 
@@ -113,7 +114,7 @@ def test_all_is_sorted_and_complete(module: ModuleType) -> None:
         if isinstance(node, ast.ImportFrom)
         for alias in node.names
     }
-    public_names = {name for name in imported if name == name.lstrip("_")} - {"COMPILED"}
+    public_names = {name for name in imported if name == name.lstrip("_")}
     assert {name for name in names if name != "__compiled__"} == public_names
     assert all(hasattr(module, name) for name in names)
 
@@ -134,6 +135,69 @@ def test_compiled_or_not_is_told() -> None:
 
 def test_types_are_shipped() -> None:
     assert (PACKAGE / "py.typed").is_file()
+
+
+# What is public, and nothing else.
+
+MODULES = (
+    *("bots", "bulk", "codec", "errors", "notation", "rules", "simulate", "svg", "testing", "toml"),
+    "variants",
+)
+GAME = "players position replay rules seats sides start table taker view"
+MATCH = (
+    "add check dealer hand_scores imaginary is_over names next_dealer players result rules scores "
+    "sides standing with_names with_next_dealer"
+)
+BOTH = (
+    "actor actors can_claim charged deal_history deal_number dealer due explain game hand_score "
+    "history imaginary is_over kitty legal_actions legal_cards match phase points question "
+    "random_action reasons result scores settled taken trick tricks waiting"
+)
+STATE = f"{BOTH} apply deal hands play view"
+VIEW = f"{BOTH} hand passed received receivers seat sizes voids"
+RULES = (
+    "amend best charging check components dealing deck describe diff end kitty name opening "
+    "partners passing play players points ranking results settled shoots table taking ties victory "
+    "wins with_rule wraps"
+)
+
+
+def shown(thing: object) -> set[str]:
+    """The names without an underscore that `dir` shows."""
+    return {name for name in dir(thing) if not name.startswith("_")}
+
+
+def test_the_top_of_the_package_is_what_users_know() -> None:
+    found = {path.stem for path in PACKAGE.iterdir() if path.suffix == ".py" or path.is_dir()}
+    assert {name for name in found if not name.startswith("_")} == set(MODULES)
+    assert shown(hearts) - set(hearts.__all__) <= set(MODULES)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_a_public_module_says_what_is_public(name: str) -> None:
+    module = importlib.import_module(f"hearts.{name}")
+    assert set(module.__all__) <= shown(module) | {"__compiled__"}
+    assert shown(hearts.rules) == set(hearts.rules.__all__)
+
+
+@pytest.mark.parametrize(
+    ("kind", "names"),
+    [
+        (hearts.Game, GAME),
+        (hearts.Match, MATCH),
+        (hearts.State, STATE),
+        (hearts.View, VIEW),
+        (hearts.Rules, RULES),
+    ],
+)
+def test_a_class_shows_what_users_ask(kind: type, names: str) -> None:
+    assert shown(kind) == set(names.split())
+    assert len(shown(hearts.Game)) <= 12
+    assert len(shown(hearts.Rules)) <= 30
+
+
+def test_no_rule_hides_the_package() -> None:
+    assert not {"hearts", *MODULES} & (set(hearts.rules.__all__) | set(hearts.testing.__all__))
 
 
 # What a public name promises.

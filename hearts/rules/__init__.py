@@ -162,3 +162,8 @@ __all__ = [
     "queen_points",
     "unless",
 ]
+
+
+def __dir__() -> list[str]:
+    """The rules and their bases; not the modules in which they stand."""
+    return __all__

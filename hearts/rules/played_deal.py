@@ -58,8 +58,8 @@ class PlayedDeal(Immutable):
         return self._counts
 
     @property
-    def tricks(self) -> tuple[WonTrick, ...]:
-        """The complete tricks, in order, each with the seat that took it, or None if nobody did.
+    def tricks(self) -> tuple[Trick, ...]:
+        """The complete tricks, in order.
 
         The leader in a trick is always a seat of the table, also where partners pool their tricks.
 
@@ -67,6 +67,19 @@ class PlayedDeal(Immutable):
             InputError: If they are not known.
             RulesError: If the rule does not say that it needs ``"tricks"``.
         """
+        return tuple(trick for trick, _ in self._won())
+
+    @property
+    def takers(self) -> tuple[int | None, ...]:
+        """The seat that took each of `tricks`, or None for a trick that nobody took.
+
+        Raises:
+            InputError: If they are not known.
+            RulesError: If the rule does not say that it needs ``"tricks"``.
+        """
+        return tuple(taker for _, taker in self._won())
+
+    def _won(self) -> tuple[WonTrick, ...]:
         self._asks_for("tricks")
         if self._tricks is None:
             raise InputError(f"{self.rule}: the tricks of the deal must be given, in order")

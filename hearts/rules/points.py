@@ -301,9 +301,10 @@ class TrickPoints(PointRule):
         return Cards()
 
     def lines(self, deal: PlayedDeal) -> Iterable[Line]:
+        takers = deal.takers
         for number, points in self.table:
-            if -len(deal.tricks) <= number < len(deal.tricks):
-                _, taker = deal.tricks[number]
+            if -len(takers) <= number < len(takers):
+                taker = takers[number]
                 if taker is not None:
                     yield Line(taker, points, self.key)
 

@@ -93,8 +93,8 @@ class LastFive(PointRule):
     needs: ClassVar[Needs] = "tricks"
 
     def lines(self, deal: PlayedDeal) -> Iterable[Line]:
-        over = not deal.table.deck - sum((Cards(t.all_cards) for t, _ in deal.tricks), Cards())
-        for number, (trick, taker) in enumerate(deal.tricks, 1):
+        over = not deal.table.deck - sum((Cards(t.all_cards) for t in deal.tricks), Cards())
+        for number, (trick, taker) in enumerate(zip(deal.tricks, deal.takers, strict=True), 1):
             if taker is not None and over and number == len(deal.tricks):
                 yield Line(taker, 5, self.key)
             if taker is not None and "AH" in trick.all_cards:
@@ -110,7 +110,7 @@ class LastAlone(PointRule):
     at_end: ClassVar[bool] = True
 
     def lines(self, deal: PlayedDeal) -> Iterable[Line]:
-        _, taker = deal.tricks[-1]
+        taker = deal.takers[-1]
         return () if taker is None else [Line(taker, 5, self.key)]
 
 

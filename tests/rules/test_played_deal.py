@@ -37,10 +37,11 @@ class TestDealTaken:
 
     def test_what_is_known_and_needed(self) -> None:
         deal = PlayedDeal(TABLE, PILES, "points.own", "tricks", (0, 0, 1, 1), TRICKS)
-        assert (deal.tricks_taken, deal.tricks) == ((0, 0, 1, 1), TRICKS)
+        assert deal.tricks_taken == (0, 0, 1, 1)
+        assert tuple(zip(deal.tricks, deal.takers, strict=True)) == TRICKS
 
     @pytest.mark.parametrize(
-        ("needs", "part"), [("piles", "tricks_taken"), ("piles", "tricks"), ("counts", "tricks")]
+        ("needs", "part"), [("piles", "tricks_taken"), ("piles", "tricks"), ("counts", "takers")]
     )
     def test_what_a_rule_does_not_ask_for(self, needs: Needs, part: str) -> None:
         """Even where it is known, so that no rule works in one place alone."""
@@ -48,7 +49,7 @@ class TestDealTaken:
         with pytest.raises(RulesError, match=rf"^points\.own: it looks at .* needs = '{needs}'"):
             getattr(deal, part)
 
-    @pytest.mark.parametrize("part", ["tricks_taken", "tricks"])
+    @pytest.mark.parametrize("part", ["tricks_taken", "tricks", "takers"])
     def test_what_is_not_known(self, part: str) -> None:
         deal = PlayedDeal(TABLE, PILES, "points.own", "tricks")
         with pytest.raises(InputError, match=r"^points\.own: .* must be given"):
