@@ -1,7 +1,15 @@
 """Hearts: the rules of the card game and its relatives, as values.
 
-Rules are put together from components, a :class:`Game` plays them, a :class:`State` is a position
-that never changes. See the README for a first match.
+- `hearts.variants` has the named games, such as ``variants.AMERICAN``. Each is a record of rules,
+  `Rules`; `hearts.rules` has the components.
+- `Game` plays rules: ``Game(rules).start(seed=7).deal()`` is a `State`, which never changes.
+  ``state.legal_actions()``, ``state.apply(action)`` and ``state.explain(action)`` drive it, and
+  ``state.view(seat)`` is what a seat knows.
+- `Match` is a score sheet.
+- `legal_cards`, `check_tricks`, `score_hand` and `score_taken` need no state.
+- `autoplay`, `play_out` and `rollouts` play by themselves.
+- `hearts.codec` and `hearts.toml` read and write JSON and TOML, `hearts.notation` matches as text,
+  `hearts.bulk` arrays; `hearts.svg` draws tables, `hearts.testing` helps to test programs.
 """
 
 from hearts import (

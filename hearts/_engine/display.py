@@ -89,7 +89,8 @@ def _title(thing: State | View, seen: str) -> str:
         title = f"{name}{seen}, deal {number - 1} over, {{}} deals next"
     viewer = getattr(thing, "seat", None)
     seats = [thing.dealer] if viewer is None else [viewer, thing.dealer]
-    plain = title.format(*([f"seat {viewer}"] if len(seats) > 1 else []), thing.dealer)
+    dealer = f"seat {thing.dealer}" if title.endswith("next") else thing.dealer
+    plain = title.format(*([f"seat {viewer}"] if len(seats) > 1 else []), dealer)
     if not thing.match.names:
         return plain
     called = title.format(*(truncate(thing.match.names[seat], _NAME) for seat in seats))

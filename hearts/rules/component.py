@@ -130,16 +130,17 @@ class Priority(IntEnum):
 class PlayRule(Component):
     """A rule that says which cards may be played, beyond the duty to follow suit.
 
-    A rule of one's own sets `key`, `family`, `speaks` and `first_trick_only`. One that only holds
-    cards back says which in `bars`, and in `until` what frees them, as fields or as attributes of
-    the class; the core runs such a rule by itself. Any other one gives `narrow`. Either may give
-    `refusal`.
+    A rule of one's own sets `key`, `priority`, `applies_to` and `first_trick_only`. One that only
+    holds cards back names them in `bars`, and in `until` the cards that free them, as fields or as
+    attributes of the class; the core runs such a rule by itself. Any other one gives `narrow`.
+    Either may give `refusal`.
 
     Attributes:
-        family: Where in the order of narrowing it stands.
-        speaks: When it is asked: at a ``"lead"``, at a card that follows suit (``"follow"``), at a
-            ``"discard"``, or at several of them.
-        first_trick_only: Is it asked in the first trick alone?
+        priority: Its place in the order in which rules narrow. Of equal ones the key decides, by
+            the alphabet.
+        applies_to: When it is asked: at a ``"lead"``, at a card that follows suit (``"follow"``),
+            at a ``"discard"``, or at several of them.
+        first_trick_only: Whether it is asked in the first trick alone.
         bars: The cards that may not be played then, as text, a Card or Cards. They are not looked
             at where `narrow` is given.
         until: The cards of which one, once played in the deal, frees the barred ones for good.
@@ -167,13 +168,17 @@ class PlayRule(Component):
         kinds = {"lead": LEAD, "follow": FOLLOW, "discard": DISCARD}
         for kind in self.applies_to:
             if kind not in kinds:
-                raise RulesError(f"{self.key}: speaks at {kind!r}; it is {', '.join(kinds)}")
+                raise RulesError(
+                    f"{self.key}: applies to {kind!r}, which is none of {', '.join(kinds)}"
+                )
         when = (True,) if self.first_trick_only else (True, False)
         situations = tuple((kinds[kind], first) for kind in self.applies_to for first in when)
         if self.bars is not None and type(self).narrow is PlayRule.narrow:
             bars = _bag(self.bars, f"{self.key}: bars")
             until = _bag(self.until, f"{self.key}: until")
             return (Clause(self.key, situations, bars.one, until.one),)
+        if type(self).narrow is PlayRule.narrow:
+            raise RulesError(f"{self.key}: a play rule says which cards it bars, or gives narrow")
         return (Clause(self.key, situations, narrower=self.narrow),)
 
     def sentences(self, table: TableRules) -> Iterable[Sentence]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from attrs import evolve, field, frozen
@@ -97,6 +97,8 @@ def _period(ways: Sequence[object]) -> int:
 
 
 def _cycle(ways: Any) -> tuple[str | int, ...]:
+    if isinstance(ways, Mapping):
+        raise RulesError("Passing: a cycle by number of players is given as cycles=")
     one = isinstance(ways, str) or not isinstance(ways, Iterable)
     found = (ways,) if one else tuple(ways)
     for way in found:

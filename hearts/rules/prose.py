@@ -106,6 +106,7 @@ def _always(table: TableRules) -> Iterator[Sentence]:
     if table.rules.partners is None:
         yield Heading.TABLE, "Everybody plays alone."
     suit = table.names.suit
+    plain = not (table.plan.trumps or table.plan.winners)
     yield (
         Heading.PLAY,
         f"To each trick everybody in turn plays one card. Whoever holds a card of the {suit} led "
@@ -115,7 +116,7 @@ def _always(table: TableRules) -> Iterator[Sentence]:
     yield (
         Heading.TRICKS,
         f"The highest card of the {suit} led takes the trick, and whoever played it leads to the "
-        f"next one.{'' if table.plan.trumps else ' There are no trumps.'}",
+        f"next one.{' There are no trumps.' if plain else ''}",
     )
     if table.deck.two and not table.plan.cancels:
         yield (

@@ -93,6 +93,15 @@ def _best(rules: Rules, where: attrs.Attribute[Any], value: object) -> None:
         raise RulesError(f"best: the low or the high score wins, not {value!r}")
 
 
+def _faults(table: TableRules) -> tuple[str, ...]:
+    """Return what is wrong with rules that the core cannot be told of."""
+    try:
+        _ = table.plan, table.scoring_plan
+    except RulesError as error:
+        return error.problems
+    return ()
+
+
 @final
 @frozen(kw_only=True, cache_hash=True)
 class Rules(Immutable):
@@ -302,6 +311,8 @@ class Rules(Immutable):
                     problems.append(
                         f"{rule.key}: this key is another rule's, a play rule needs its own"
                     )
+            if not problems:
+                problems += _faults(table)
         return tuple(dict.fromkeys(problems))
 
 

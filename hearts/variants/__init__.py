@@ -132,7 +132,7 @@ def __getattr__(name: str) -> Rules:
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *map(str.upper, _NAMES)])
+    return sorted(__all__)
 
 
 __all__ = list(map(str.upper, sorted(_NAMES)))

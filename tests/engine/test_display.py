@@ -20,6 +20,8 @@ from hearts import (
     Phase,
     State,
     Unknown,
+    autoplay,
+    play_out,
     score_taken,
     testing,
     variants,
@@ -313,3 +315,9 @@ def test_the_seats_stand_in_a_title_that_is_too_long_for_names() -> None:
     match = Match(rules, names=[f"Bartholomew {k}" for k in range(4)])
     title = str(Game(rules).start(match=match).deal().view(2)).splitlines()[0]
     assert title.endswith("seen by seat 2, deal 1, dealer 0, pass left")
+
+
+def test_after_a_deal_it_says_which_seat_deals_next() -> None:
+    state = play_out(Game(variants.AMERICAN).start(seed=1), [autoplay] * 4, deals=1)
+    assert "american, deal 1 over, seat 1 deals next" in str(state)
+    assert "american, seen by seat 2, deal 1 over, seat 1 deals next" in str(state.view(2))

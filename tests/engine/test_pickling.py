@@ -49,6 +49,7 @@ class Odd(PlayRule):
     """A rule of one's own, with a field that its constructor does not take."""
 
     key: ClassVar[str] = "test.odd"
+    bars = "QS"
 
     kinds: tuple[object, ...] = (EndAfter, 3)
     twice: Any = field(init=False, default=2)
@@ -60,6 +61,7 @@ class Own(PlayRule):
     """A rule of one's own, with fields of all kinds."""
 
     key: ClassVar[str] = "test.own"
+    bars = "QS"
 
     card: Card = field(factory=lambda: Card("QS"))
     bag: Cards = field(factory=lambda: Cards("QS AH AH"))

@@ -153,3 +153,8 @@ def test_the_first_rule_that_speaks_decides() -> None:
 def test_without_a_winner_the_highest_card_takes() -> None:
     assert Taking().winner((Card("2C"), Card("AC"))) is None
     assert Game(variants.MICROSOFT.amend(Empty())).taker(Trick(0, "2C AC 3C 4C")) == 1
+
+
+def test_where_a_rule_of_ones_own_decides_nothing_is_said_of_trumps() -> None:
+    assert "There are no trumps." in variants.MICROSOFT.describe()
+    assert "There are no trumps." not in SEVENS.describe()

@@ -404,14 +404,28 @@ class TestFaultyRules:
         with pytest.raises(RulesError, match=r"^house\.listing: narrow gives Cards, not \["):
             legal_cards(FREE.amend(Listing()), "2S 3D")
 
-    def test_it_speaks_at_moments_that_exist(self) -> None:
+    def test_it_applies_to_situations_that_exist(self) -> None:
         @frozen
         class Mumbling(PlayRule):
             key = "house.mumbling"
             applies_to = ("leed",)
 
-        with pytest.raises(RulesError, match="speaks at 'leed'"):
+        problem = "house.mumbling: applies to 'leed', which is none of lead, follow, discard"
+        assert FREE.amend(Mumbling()).check() == (problem,)
+        with pytest.raises(RulesError, match=problem):
             Game(FREE.amend(Mumbling()))
+
+    def test_a_play_rule_bars_cards_or_narrows(self) -> None:
+        @frozen
+        class Idle(PlayRule):
+            key = "house.idle"
+
+        problem = "house.idle: a play rule says which cards it bars, or gives narrow"
+        assert FREE.amend(Idle()).check() == (problem,)
+
+    def test_a_cycle_by_players_goes_into_its_field(self) -> None:
+        with pytest.raises(RulesError, match=r"^Passing: a cycle by number of players"):
+            Passing({3: ("left", "hold")})
 
     @pytest.mark.parametrize("out", [((4,),), {"a": "2C"}, {True: "2C"}])
     def test_cards_by_players_are_pairs(self, out: Any) -> None:

@@ -637,6 +637,7 @@ class Patience(PlayRule):
     """The ace of spades is patient. And so on."""
 
     key: ClassVar[str] = "house.patience"
+    bars = "AS"
 
     card: Card = field(default=Card("AS"), converter=Card)
     least: int = 5
@@ -645,6 +646,7 @@ class Patience(PlayRule):
 @frozen
 class Silent(PlayRule):
     key: ClassVar[str] = "house.silent"
+    bars = ""
 
 
 @frozen
@@ -652,6 +654,7 @@ class Spoken(PlayRule):
     """Somebody says something."""
 
     key: ClassVar[str] = "lead.spoken"
+    bars = ""
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         yield Heading.PLAY, f"{table.players} players say something."

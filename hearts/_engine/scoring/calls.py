@@ -69,6 +69,9 @@ def score_taken(
         raise InputError(f"taken: {len(piles)} piles for {number} players")
     check_cards(table, [(f"the pile of seat {seat}", pile) for seat, pile in enumerate(piles)])
     everything = sum(piles, Cards())
+    for rule in table.counters:
+        if rule.needs == "tricks":
+            raise InputError(f"{rule.key}: it looks at the tricks, in order; use score_hand")
     missing = table.watched - everything
     if missing:
         raise InputError(f"taken: {missing} matter to the score, but lie in no pile")
