@@ -169,8 +169,8 @@ def house_rules(maker: str, *others: Subject) -> tuple[Row, ...]:
     """The kinds of rules of one's own, and the same game without one."""
     labels = {
         "lead.waiting": "at the lead, as a clause",
-        "lead.shy": "at the lead, a difference of bags",
-        "always.shy": "at every card, a difference of bags",
+        "lead.shy": "at the lead, a difference of sets",
+        "always.shy": "at every card, a difference of sets",
         "always.looking": "at every card, a loop over cards",
     }
     return tuple(
