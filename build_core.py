@@ -2,7 +2,7 @@
 
 mypyc leaves every docstring out, and shows some parameters as positional that are not. Both stand
 in the C text that it writes, in tables of a few forms. `complete` reads the docstrings and the
-parameters from the sources and puts them there, so that ``help``, ``?`` and `inspect` tell the same
+parameters from the sources and puts them there, so that ``help``, ``?`` and `inspect` show the same
 of both builds. Annotations have no place in such a table. What cannot be placed is an error: a
 later mypyc that writes another form is noticed, and never built upon.
 """
@@ -19,7 +19,7 @@ GROUP = "hearts"
 
 
 def c_flags(platform: str) -> list[str]:
-    """What the compiler is told after all that mypyc and the variable CFLAGS tell it.
+    """What the compiler gets after all the flags of mypyc and of the variable CFLAGS.
 
     The draws of the core count on whole numbers that wrap, which Python's own flags ask for; but
     CFLAGS stands in the place of those. mypyc makes errors of warnings, and CFLAGS may ask for
@@ -51,7 +51,7 @@ def complete_files(extensions: Iterable[Any], sources: Iterable[str]) -> None:
     files[0].write_text(text, "utf-8")
 
 
-# From the sources: what is to be told of each name.
+# From the sources: the text for each name.
 
 #: What a class, function or method is called in the C text: its owner and its own name, which is
 #: empty for the owner itself. Owners are ``state`` and ``state___State``.
@@ -59,7 +59,7 @@ Key = tuple[str, str]
 
 
 def texts_of(trees: Mapping[str, ast.Module], prefixes: Mapping[str, str]) -> dict[Key, str]:
-    """What is told of every name in some modules; *prefixes* are what the C text calls them."""
+    """The texts for every name in some modules; *prefixes* are what the C text calls them."""
     classes = {
         node.name: node
         for tree in trees.values()
@@ -81,7 +81,7 @@ def texts_of(trees: Mapping[str, ast.Module], prefixes: Mapping[str, str]) -> di
 
 
 def _told(node: ast.Module | ast.ClassDef) -> Iterator[ast.FunctionDef]:
-    """The functions of a module or class of which something is told."""
+    """The functions of a module or class that have a text."""
     for each in node.body:
         if isinstance(each, ast.FunctionDef):
             # Operators are known by what Python says of all of them.
@@ -114,7 +114,7 @@ def _class_text(node: ast.ClassDef, lines: list[ast.ClassDef]) -> str:
 
 
 def _method_text(node: ast.FunctionDef, lines: list[ast.ClassDef]) -> str:
-    """What is told of a method: where it has no docstring, that of the method it stands for."""
+    """The text for a method: where it has no docstring, that of the method it stands for."""
     docs = (ast.get_docstring(each) for each in _methods(lines, node.name))
     doc = next((doc for doc in docs if doc), "")
     decorators = {ast.unparse(each) for each in node.decorator_list}
@@ -177,14 +177,14 @@ _FILLED = re.compile(
 
 
 def complete(text: str, trees: Mapping[str, ast.Module]) -> str:
-    """The C text of a group with what the sources tell.
+    """The C text of a group with the texts of the sources.
 
     Args:
         text: What mypyc has written.
         trees: The sources of the group, by the names of the modules.
 
     Raises:
-        UnknownForm: If something told has no place in the text, or more than one.
+        UnknownForm: If a text has no place in the text, or more than one.
     """
     prefixes = {match["module"]: match["owner"] for match in _MODULE.finditer(text)}
     if missing := sorted(trees.keys() - prefixes.keys()):

@@ -2,8 +2,8 @@
 
 Each build runs in a process of its own and plays deals at every table of every variant, and deals
 under random mixtures of rules. All that it says on the way (`records.py`) goes into a digest for
-each deal, and the digests have to be equal. The first deal that differs is told with the first line
-in which it does, and ends it all, with exit code 1.
+each deal, and the digests have to be equal. The first deal that differs is printed with the first
+line in which it does, and ends it all, with exit code 1.
 
     python benchmarks/builds.py [deals, 100000] [--seed 0] [--compiled FOLDER]
 """

@@ -398,7 +398,7 @@ def _changed(rng: Random, line: str, words: Sequence[str]) -> str:
 
 
 def main() -> int:
-    """Feed a parser, and tell how it went."""
+    """Feed a parser, and say how it went."""
     words = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     words.add_argument("--parser", choices=sorted(PARSERS), default="json")
     words.add_argument("--count", type=int, default=100_000)

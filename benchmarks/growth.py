@@ -2,7 +2,7 @@
 
 One match of thousands of deals is played at random, and along the way the same things are timed: a
 deal with its passes, half of its cards played, the view of a seat there, the other half with the
-phase that comes next, and the score sheet. The figures of the deals named in the head of the table
+phase that comes next, and the score sheet. The numbers of the deals named in the head of the table
 stand side by side: what grows is seen as a row that rises.
 
     python benchmarks/growth.py [variant, microsoft] [--deals 5 500 2000 4500]

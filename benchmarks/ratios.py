@@ -1,8 +1,8 @@
 """How fast the library is, as ratios to other libraries and between its builds.
 
-Figures in seconds mean little: machines change their pace, and are not alike. So in every round all
+Times in seconds mean little: machines change their pace, and are not alike. So in every round all
 subjects take turns, each is compared with what is measured right after it, and what is printed is
-the median of these ratios over the rounds, with the two figures between which the middle half of
+the median of these ratios over the rounds, with the two values between which the middle half of
 them lies. A ratio of 5 means: five times as fast. Both builds are made of this checkout, in
 temporary folders, and each runs in a process of its own, together with what it is compared with.
 
@@ -35,7 +35,7 @@ from workers import HERE, Failed, Worker, both_builds
 PACKAGES = ("open_spiel", "chess", "pokerkit", "attrs", "mypy")
 #: Tables that are enough for a look: one pack, a kitty, pairs of cards, two packs.
 FEW = (("microsoft", 4), ("pagat_kitty", 5), ("turbo", 4), ("cancellation", 6))
-#: A table of more rows says which figures are the least.
+#: A table of more rows says which values are the least.
 MANY = 4
 MISSING = "not installed"
 
@@ -227,7 +227,7 @@ def measured(
 ) -> dict[Key, Figures]:
     """The seconds of each row and its yardsticks, in every round; the first one warms up.
 
-    A row with something that is not installed has no figures.
+    A row with something that is not installed has no times.
     """
     places = [
         ((name, place), row)
@@ -258,7 +258,7 @@ def seconds_of(workers: dict[str, Worker], subject: Subject) -> float:
 
 
 def facts(program: str | None) -> Iterator[str]:
-    """What the figures depend on."""
+    """What the times depend on."""
     yield f"- Python {platform.python_version()}, {platform.platform()}, {processor()}"
     yield f"- {', '.join(map(version, PACKAGES))}"
     yield f"- {'no gcc is installed: no limit' if program is None else run('gcc', '--version')[0]}"
@@ -273,7 +273,7 @@ def version(package: str) -> str:
 
 
 def processor() -> str:
-    """What the processor calls itself, where the system tells it."""
+    """What the processor calls itself, where the system says so."""
     file = Path("/proc/cpuinfo")
     lines = file.read_text().splitlines() if file.exists() else []
     names = [line.partition(": ")[2] for line in lines if line.startswith("model name")]
@@ -302,7 +302,7 @@ def table(name: str, group: Group, figures: dict[Key, Figures]) -> Iterator[str]
 
 
 def spread(ratios: list[float]) -> str:
-    """The median, and between which two figures the middle half of the rounds lies."""
+    """The median, and between which two values the middle half of the rounds lies."""
     if any(map(math.isnan, ratios)):
         return MISSING
     low, median, high = map(figure, statistics.quantiles(ratios, n=4, method="inclusive"))

@@ -2,7 +2,7 @@
 
 A part is some deals at one table, in matches of up to four deals, all drawn from one seed. Whatever
 the library answers on the way becomes a line: who may do what, why the rest is refused, what a view
-shows, what a deal comes to. A deal is told to the other process as the digest of its lines.
+shows, what a deal comes to. A deal is sent to the other process as the digest of its lines.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ def outcome(state: State, sheet: Match) -> Iterator[str]:
     try:
         yield f"{counted(rules, tricks)}"
         yield f"{check_tricks(rules, tricks, players=players, charged=charged)}"
-    except InputError as error:  # a mixture may need to be told more than that
+    except InputError as error:  # a mixture may need to be given more than that
         yield str(error)
 
 

@@ -4,7 +4,7 @@ All of them count the same deals, played at random from one seed and charged whe
 that. *step* plays the cards of a deal from the state at its first lead and looks at nothing;
 *stepped score* asks that last state for the hand score as well. *score_hand* gets the tricks, and
 *score_deals* arrays of so many deals. The runs take turns, so that a change of pace of the machine
-meets all of them alike; each figure is the median, with the least and the most behind it.
+meets all of them alike; each number is the median, with the least and the most behind it.
 
     python benchmarks/scores.py [runs] [deals in bulk]
 """

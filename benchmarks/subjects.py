@@ -1,7 +1,7 @@
 """What `ratios.py` measures, in the process of a build: seconds for one ply, copy or pickle.
 
 A subject is made by a function of this module, from its words, and from then on measures itself
-again and again: it says what is got ready (not timed) and what is then done, which tells how many
+again and again: it says what is got ready (not timed) and what is then done, which says how many
 items that was. One measurement goes on for some milliseconds, whatever the subject costs.
 
 OpenSpiel, python-chess and PokerKit are imported by their subjects, so that the others can be

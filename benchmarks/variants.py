@@ -166,7 +166,7 @@ def run(task: Task) -> tuple[Task, Counter[str], str]:
     name, players, seed, deals = task
     try:
         return task, Table(name, players, seed).play(deals), ""
-    except Exception as error:  # whatever it is, it is told with the table at which it came up
+    except Exception as error:  # whatever it is, it is reported with the table at which it came up
         return task, Counter(), f"{type(error).__name__}: {error}"
 
 

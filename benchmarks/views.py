@@ -1,4 +1,4 @@
-"""Try whether any view tells too much, and what a view costs.
+"""Try whether any view shows too much, and what a view costs.
 
 Random deals are played of every named variant at every table, of random rules, and of rules under
 which rare phases are common. At states along the way every seat and an onlooker gets two views: of
@@ -60,7 +60,7 @@ NAMED = tuple(Game(variants.get(name), players) for name, players in TABLES)
 
 
 class Leak(Exception):
-    """A view tells too much, or its history too little."""
+    """A view shows too much, or its history too little."""
 
 
 def told(view: View) -> tuple[object, ...]:
@@ -103,7 +103,7 @@ def pairs_of(seed: int) -> Counter[str]:
 
 
 def watch(state: State, rng: Random, facts: Counter[str]) -> None:
-    """One viewer of this state, and the twin that it cannot tell from it."""
+    """One viewer of this state, and the state that it cannot tell from it."""
     viewer = rng.choice((None, *range(state.game.players)))
     other = testing.indistinguishable(state, viewer, rng)
     if other is None:

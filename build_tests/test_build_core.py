@@ -18,7 +18,7 @@ from build_core import UnknownForm, c_flags, c_string, complete, complete_files,
 ROOT = Path(__file__).resolve().parent.parent
 
 SOURCE = '''
-"""A room."""
+"""A module."""
 from enum import Enum
 
 class Colour(Enum):
@@ -50,54 +50,54 @@ def made(value: int = -1, **more: int) -> Value:
     """Makes one."""
 '''
 WRITTEN = r"""
-static PyMethodDef room___Base_methods[] = {
+static PyMethodDef module___Base_methods[] = {
     {"told",
-     (PyCFunction)CPyPy_room___Base___told,
+     (PyCFunction)CPyPy_module___Base___told,
      METH_FASTCALL | METH_KEYWORDS, PyDoc_STR("told($self)\n--\n\n")},
 };
-static PyTypeObject CPyType_room___Base_template_ = {
+static PyTypeObject CPyType_module___Base_template_ = {
     .tp_name = "Base",
     .tp_doc = PyDoc_STR("Base()\n--\n\n"),
 };
-static PyGetSetDef room___Value_getseters[] = {
+static PyGetSetDef module___Value_getseters[] = {
     {"one",
-     (getter)room___Value_get_one, NULL,
+     (getter)module___Value_get_one, NULL,
      NULL, NULL},
     {"half",
-     (getter)room___Value_get_half,
+     (getter)module___Value_get_half,
     NULL, NULL, NULL},
 };
-static PyMethodDef room___Value_methods[] = {
+static PyMethodDef module___Value_methods[] = {
     {"__init__",
-     (PyCFunction)CPyPy_room___Value_____init__,
+     (PyCFunction)CPyPy_module___Value_____init__,
      METH_FASTCALL | METH_KEYWORDS, PyDoc_STR("__init__($self, one, two=0)\n--\n\n")},
     {"parse",
-     (PyCFunction)CPyPy_room___Value___parse,
+     (PyCFunction)CPyPy_module___Value___parse,
      METH_FASTCALL | METH_KEYWORDS | METH_STATIC, PyDoc_STR("parse(text)\n--\n\n")},
     {"told",
-     (PyCFunction)CPyPy_room___Value___told,
+     (PyCFunction)CPyPy_module___Value___told,
      METH_FASTCALL | METH_KEYWORDS, PyDoc_STR(NULL)},
 };
-static PyTypeObject CPyType_room___Value_template_ = {
+static PyTypeObject CPyType_module___Value_template_ = {
     .tp_name = "Value",
     .tp_doc = PyDoc_STR("Value(one, two=0, /)\n--\n\n"),
 };
-static PyMethodDef roommodule_methods[] = {
-    {"made", (PyCFunction)CPyPy_room___made, METH_FASTCALL | METH_KEYWORDS,
+static PyMethodDef modulemodule_methods[] = {
+    {"made", (PyCFunction)CPyPy_module___made, METH_FASTCALL | METH_KEYWORDS,
      PyDoc_STR("made(value=\'a\')\n--\n\n") /* docstring */},
     {NULL, NULL, 0, NULL}
 };
-static struct PyModuleDef roommodule = {
+static struct PyModuleDef modulemodule = {
     PyModuleDef_HEAD_INIT,
-    "house.room",
+    "package.module",
     NULL, /* docstring */
     0,       /* size of per-interpreter state of the module */
 };
-char CPyDef_room_____top_level__(void) {
+char CPyDef_module_____top_level__(void) {
     cpy_r_r210 = CPyStatics[103]; /* 'mypyc filler docstring' */
 }
 """
-TREES = {"house.room": ast.parse(SOURCE)}
+TREES = {"package.module": ast.parse(SOURCE)}
 
 
 def test_flags_that_the_core_needs_come_last() -> None:
@@ -149,25 +149,25 @@ def test_a_text_in_c_is_the_text(text: str) -> None:
 
 
 def test_what_is_told_of_each_name() -> None:
-    assert texts_of(TREES, {"house.room": "room"}) == {
-        ("room", ""): "A room.",
-        ("room___Colour", ""): "Colour()\n--\n\nWhat a card is like.",
-        ("room___Base", ""): "Base()\n--\n\n",
-        ("room___Base", "told"): "told($self)\n--\n\nWhat it tells.",
-        ("room___Value", ""): "Value(one, two=0, *, three='x')\n--\n\nA value? \"Yes\" \\ ♥.",
-        ("room___Value", "half"): "A half.",
-        ("room___Value", "parse"): "parse(text, /, *rest)\n--\n\nReads.",
-        ("room___Value", "told"): "told($self)\n--\n\nWhat it tells.",
-        ("room", "made"): "made(value=-1, **more)\n--\n\nMakes one.",
+    assert texts_of(TREES, {"package.module": "module"}) == {
+        ("module", ""): "A module.",
+        ("module___Colour", ""): "Colour()\n--\n\nWhat a card is like.",
+        ("module___Base", ""): "Base()\n--\n\n",
+        ("module___Base", "told"): "told($self)\n--\n\nWhat it tells.",
+        ("module___Value", ""): "Value(one, two=0, *, three='x')\n--\n\nA value? \"Yes\" \\ ♥.",
+        ("module___Value", "half"): "A half.",
+        ("module___Value", "parse"): "parse(text, /, *rest)\n--\n\nReads.",
+        ("module___Value", "told"): "told($self)\n--\n\nWhat it tells.",
+        ("module", "made"): "made(value=-1, **more)\n--\n\nMakes one.",
     }
 
 
 def test_everything_told_gets_its_place() -> None:
     text = complete(WRITTEN, TREES)
-    for (_, name), told in texts_of(TREES, {"house.room": "room"}).items():
+    for (_, name), told in texts_of(TREES, {"package.module": "module"}).items():
         said = "What a card is like." if told.startswith("Colour") else told
         assert c_string(said) in text, name
-    assert "(getter)room___Value_get_one, NULL,\n     NULL, NULL}," in text
+    assert "(getter)module___Value_get_one, NULL,\n     NULL, NULL}," in text
     assert '"__init__($self, one, two=0)\\n--\\n\\n"' in text
     assert "filler" in text  # in the comment only
     assert "CPyStatics" not in text
@@ -176,14 +176,18 @@ def test_everything_told_gets_its_place() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "named"),
     [
-        ("PyModuleDef_HEAD_INIT,", "HEAD,", "house.room"),
-        ("NULL, /* docstring */", "0,", "house.room"),
-        ('{"half",\n', '{.name = "half",\n', "room___Value.half"),
-        ("METH_STATIC, PyDoc_STR(", "METH_STATIC, DOC(", "room___Value.parse"),
-        ('.tp_doc = PyDoc_STR("Value', '.tp_doc = ("Value', "room___Value"),
-        ("(PyCFunction)CPyPy_room___made", "(PyCFunction)made", "room.made"),
-        ("'mypyc filler docstring'", "None", "room___Colour"),
-        ("char CPyDef_room_____top_level__", "char CPyDef_hall_____top_level__", "room___Colour"),
+        ("PyModuleDef_HEAD_INIT,", "HEAD,", "package.module"),
+        ("NULL, /* docstring */", "0,", "package.module"),
+        ('{"half",\n', '{.name = "half",\n', "module___Value.half"),
+        ("METH_STATIC, PyDoc_STR(", "METH_STATIC, DOC(", "module___Value.parse"),
+        ('.tp_doc = PyDoc_STR("Value', '.tp_doc = ("Value', "module___Value"),
+        ("(PyCFunction)CPyPy_module___made", "(PyCFunction)made", "module.made"),
+        ("'mypyc filler docstring'", "None", "module___Colour"),
+        (
+            "char CPyDef_module_____top_level__",
+            "char CPyDef_hall_____top_level__",
+            "module___Colour",
+        ),
     ],
 )
 def test_another_form_is_noticed(old: str, new: str, named: str) -> None:
@@ -209,8 +213,8 @@ def test_the_file_of_the_group_is_completed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("house").mkdir()
-    source, target = Path("house", "room.py"), Path("__native_hearts.c")
+    Path("package").mkdir()
+    source, target = Path("package", "module.py"), Path("__native_hearts.c")
     source.write_text(SOURCE, "utf-8")
     target.write_text(WRITTEN, "utf-8")
     extension = SimpleNamespace(sources=[str(target), "shim.c"])
@@ -220,12 +224,12 @@ def test_the_file_of_the_group_is_completed(
         complete_files([SimpleNamespace(sources=["other.c"])], [str(source)])
 
 
-def test_the_core_can_be_told() -> None:
+def test_the_texts_of_the_core_have_a_form() -> None:
     """Every docstring and default of the real sources has a form."""
     files = sorted((ROOT / "hearts" / "_core").glob("*.py"))
     trees = {path.stem: ast.parse(path.read_text("utf-8")) for path in files}
     texts = texts_of(trees, {name: name for name in trees})
-    assert "The state after *action*." in texts["state___State", "apply"]
+    assert "Return the state after *action*." in texts["state___State", "apply"]
     assert len(texts) > 200
 
 

@@ -54,7 +54,7 @@ def read_deals(lines: Iterable[str]) -> list[list[Line]]:
 
 
 def blame(deal: list[tuple[int, Trick]], error: InputError) -> SheetError:
-    """The same error with its line: that of the last trick it speaks of, or else of the first."""
+    """The same error with its line: that of the last trick it applies of, or else of the first."""
     places = [int(place) for place in re.findall(r"trick (\d+)", str(error))]
     return SheetError(deal[places[-1] if places else 0][0], error)
 
@@ -82,7 +82,7 @@ def add_deal(match: Match, deal: list[Line], choice: str) -> tuple[Match, list[s
 
 
 def add_points(match: Match, deal: list[Line], choice: str) -> tuple[Match, list[str]]:
-    """The sheet with the points of one more deal, and what speaks against them."""
+    """The sheet with the points of one more deal, and the objections to them."""
     [(number, points), *_] = [(n, line) for n, line in deal if not isinstance(line, Trick)]
     try:
         doubts = match.check(points)

@@ -27,7 +27,8 @@ _LONGEST = 200
 
 
 def short_repr(value: object) -> str:
-    """A wrong argument as a message shows it: its repr, in short where that is long or fails."""
+    """Return a wrong argument as a message shows it: its repr, in short where that is long or
+    fails."""
     try:
         text = repr(value)
     except Exception:  # a number of too many digits, a list that is nested too deep, ...
@@ -69,7 +70,7 @@ def check_int(value: object, what: str, least: int | None = None) -> int:
 
 
 def to_list(values: object, what: str, kind: str = "a list") -> list[object]:
-    """The members of what was given; InputError if it is no list of that *kind*."""
+    """Return the members of what was given; InputError if it is no list of that *kind*."""
     if isinstance(values, list | tuple):
         return list(values)
     if isinstance(values, str | Mapping) or not isinstance(values, Iterable):
@@ -78,7 +79,8 @@ def to_list(values: object, what: str, kind: str = "a list") -> list[object]:
 
 
 def name_problem(name: object) -> str:
-    """What is wrong with the name of a player, to follow the name itself; empty if it is one."""
+    """Return what is wrong with the name of a player, to follow the name itself; empty if it is
+    one."""
     if not isinstance(name, str):
         return "is no text"
     if not name.strip():
@@ -93,7 +95,8 @@ def name_problem(name: object) -> str:
 
 
 def check_names(names: object, players: int) -> tuple[str, ...]:
-    """The names of the players by seat, or none of them; InputError names the one that is wrong."""
+    """Return the names of the players by seat, or none of them; InputError names the one that is
+    wrong."""
     found: list[str] = []
     for seat, name in enumerate(to_list(names, "names", "a list of texts")):
         fault = name_problem(name)

@@ -45,7 +45,7 @@ _ORDER: Final = tuple[Card, ...]
 
 
 def strict_converter() -> Converter:
-    """A converter that knows everything but the classes of this library's own shapes."""
+    """Return a converter that knows everything but the classes of this library's own shapes."""
     converter = Converter(
         forbid_extra_keys=True, omit_if_default=True, unstruct_collection_overrides={tuple: list}
     )
@@ -212,7 +212,7 @@ def _pairs_reader(kind: Any, converter: Converter) -> Callable[[Any, Any], tuple
 
 
 def _players(key: str) -> int:
-    """The number of players that an entry is for, 0 for every number."""
+    """Return the number of players that an entry is for, 0 for every number."""
     if key == _EVERY:
         return 0
     if not re.fullmatch(r"[1-9][0-9]{0,8}", key):
@@ -387,7 +387,7 @@ def add_tagged_union(
 
 
 def with_step(step: str | int, error: Exception) -> BaseValidationError:
-    """The error, as one that stands under this entry."""
+    """Return the error, as one that stands under this entry."""
     error.add_note(IterableValidationNote(f"in {step}", step, object))
     return IterableValidationError("", [error], object)
 

@@ -1,7 +1,7 @@
 """Plain data: the objects, lists, texts and numbers that documents are made of.
 
 What comes from outside is measured here before anybody looks at what it means, so that no document
-is too long, too deep or too large a number to be dealt with in a moment. What goes out is held to
+is too long, too deep or too large a number to be dealt with at once. What goes out is held to
 the same limits: whatever is written can be read again.
 """
 
@@ -36,7 +36,7 @@ _BRACKET: Final = re.compile(
 
 
 def parse(text: object) -> object:
-    """The plain data of a JSON text.
+    """Return the plain data of a JSON text.
 
     Raises:
         InputError: If it is no JSON, an object has an entry twice, or a limit is passed.
@@ -89,14 +89,14 @@ def check_length(text: object) -> str:
 
 
 def parse_int(digits: str) -> int:
-    """The number written so; InputError if it is too long."""
+    """Return the number written so; InputError if it is too long."""
     if len(digits.lstrip("-")) > DIGITS:
         raise InputError(f"{short_text(digits)} has more than {DIGITS} digits")
     return int(digits)
 
 
 def parse_float(text: str) -> float:
-    """The number written so; InputError if it is none, or infinite."""
+    """Return the number written so; InputError if it is none, or infinite."""
     number = float(text)
     if not math.isfinite(number):
         raise InputError(f"{short_text(text)} is no number that can be dealt with")
@@ -161,14 +161,14 @@ def _check_name(name: object, way: object) -> None:
 
 
 def _broken(text: str) -> str | None:
-    """What is wrong with a text that cannot be written to a file."""
+    """Return what is wrong with a text that cannot be written to a file."""
     if text.isascii() or not any("\ud800" <= sign <= "\udfff" for sign in text):
         return None
     return "holds half a character"
 
 
 def _path(way: object) -> str:
-    """The path that was noted link by link, from the last to the first."""
+    """Return the path that was noted link by link, from the last to the first."""
     steps: list[object] = []
     while isinstance(way, tuple):
         way, step = way
@@ -177,7 +177,7 @@ def _path(way: object) -> str:
 
 
 def path_text(steps: list[object]) -> str:
-    """How the way to a place is written: names of entries, and numbers in lists from 0.
+    """Return how the way to a place is written: names of entries, and numbers in lists from 0.
 
     >>> path_text(["history", 12, "card"])
     'history[12].card'
@@ -188,19 +188,19 @@ def path_text(steps: list[object]) -> str:
 
 
 def name_text(name: object) -> str:
-    """The name of an entry, cut short if need be."""
+    """Return the name of an entry, cut short if need be."""
     text = str(name)
     plain = text.isidentifier() or text.lstrip("-").isdecimal()
     return text if plain and len(text) <= _SHOWN else short_text(text)
 
 
 def with_path(path: str, reason: str) -> str:
-    """What an error says of a place."""
+    """Return what an error says of a place."""
     return f"{path}: {reason}" if path else reason
 
 
 def short_text(value: object) -> str:
-    """A value, cut short if need be."""
+    """Return a value, cut short if need be."""
     if isinstance(value, dict | list):
         return "an object" if isinstance(value, dict) else "a list"
     if isinstance(value, int) and not -_LARGEST < value < _LARGEST:
@@ -209,7 +209,7 @@ def short_text(value: object) -> str:
 
 
 def shorten(text: str, longest: int) -> str:
-    """A text, cut short if need be."""
+    """Return a text, cut short if need be."""
     return text if len(text) <= longest else f"{text[:longest]}..."
 
 

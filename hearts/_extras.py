@@ -1,4 +1,4 @@
-"""Packages that only some rooms need, and that are installed when somebody asks for them."""
+"""Packages that only some modules need, and that are installed when somebody asks for them."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def requires(package: str, room: str, install: str) -> Iterator[None]:
+def requires(package: str, module: str, install: str) -> Iterator[None]:
     """Say how to get a package, where an import within fails for want of it.
 
     Args:
         package: The package that is imported.
-        room: The module that needs it.
+        module: The module that needs it.
         install: What is installed to have it.
 
     Raises:
@@ -24,6 +24,6 @@ def requires(package: str, room: str, install: str) -> Iterator[None]:
         if error.name != package:
             raise
         raise ModuleNotFoundError(
-            f"{room} needs {package}, which is not installed: pip install '{install}'",
+            f"{module} needs {package}, which is not installed: pip install '{install}'",
             name=package,
         ) from None

@@ -11,7 +11,7 @@ Seat: TypeAlias = int
 
 
 def left_of(seat: Seat, players: int, places: int = 1) -> Seat:
-    """The seat *places* to the left of *seat*; negative places count to the right.
+    """Return the seat *places* to the left of *seat*; negative places count to the right.
 
     >>> left_of(3, 4), left_of(0, 4, places=-1)
     (0, 3)
@@ -30,7 +30,7 @@ def check_seat(seat: object, players: int, what: str = "seat") -> Seat:
 
 
 def from_eldest(dealer: Seat, players: int) -> tuple[Seat, ...]:
-    """All seats in the order in which cards are dealt: eldest hand first, the dealer last.
+    """Return all seats in the order in which cards are dealt: eldest hand first, the dealer last.
 
     >>> from_eldest(1, 4)
     (2, 3, 0, 1)

@@ -1,6 +1,7 @@
 """What values have in common: they are never changed, so a value is its own copy.
 
-And some of them have a picture, which is drawn far below this module: what draws it is told here.
+And some of them have a picture, which is drawn far below this module: the function that draws it is
+registered here.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Words for what rules speak of: cards, numbers, lists and places, as people say them at a table.
+"""Words for what rules are about: cards, numbers, lists and places, as people say them at a table.
 
 Sets of cards are named the way players name them, by whole suits, whole ranks and runs, and always
 in view of a deck: *all hearts* are the hearts that are in play.
@@ -29,14 +29,14 @@ _RANKS: Final = dict(
 )
 #: Hearts and the queen of spades are what people speak of first.
 _TOLD_FIRST: Final = "HSDC"
-#: So many ranks at most are told before the suits in which they are held.
+#: So many ranks at most are named before the suits in which they are held.
 _FEW: Final = 2
 #: So many neighbouring ranks are named by the first and the last of them.
 _RUN: Final = 4
 
 
 def number_word(count: int) -> str:
-    """A small number as a word, a large one in figures.
+    """Return a small number as a word, a large one in digits.
 
     >>> number_word(3), number_word(13), number_word(0)
     ('three', '13', 'no')
@@ -54,7 +54,7 @@ def count_of(count: int, thing: str) -> str:
 
 
 def amount_text(amount: int) -> str:
-    """An amount on the sheet, in figures.
+    """Return an amount on the sheet, in digits.
 
     >>> amount_text(26), amount_text(-10)
     ('26', 'minus 10')
@@ -72,7 +72,7 @@ def points_text(amount: int) -> str:
 
 
 def ordinal(place: int) -> str:
-    """Which one of a row, counted from 1.
+    """Return which one of a row, counted from 1.
 
     >>> ordinal(1), ordinal(4), ordinal(21), ordinal(13)
     ('first', 'fourth', '21st', '13th')
@@ -84,7 +84,7 @@ def ordinal(place: int) -> str:
 
 
 def times_text(factor: int) -> str:
-    """What multiplying does, as a participle.
+    """Return what multiplying does, as a participle.
 
     >>> times_text(2), times_text(5)
     ('doubled', 'multiplied by 5')
@@ -95,7 +95,7 @@ def times_text(factor: int) -> str:
 
 
 def join_words(parts: Iterable[str], last: str = "and") -> str:
-    """A list in words.
+    """Return a list in words.
 
     >>> join_words(["left", "right", "across"]), join_words(["3", "5"], "or")
     ('left, right and across', '3 or 5')
@@ -105,7 +105,7 @@ def join_words(parts: Iterable[str], last: str = "and") -> str:
 
 
 def truncate(text: str, most: int) -> str:
-    """A text, cut where it has more than so many characters.
+    """Return a text, cut where it has more than so many characters.
 
     >>> truncate("Bartholomew", 12), truncate("Bartholomew", 8)
     ('Bartholomew', 'Barthol…')
@@ -114,7 +114,7 @@ def truncate(text: str, most: int) -> str:
 
 
 def player_text(place: int, players: int, of: str = "") -> str:
-    """The player so many places to the left of somebody, by the shorter way round.
+    """Return the player so many places to the left of somebody, by the shorter way round.
 
     >>> player_text(1, 4), player_text(2, 4), player_text(3, 5), player_text(3, 4, "the dealer")
     ('the player on the left', 'the player opposite', 'the player two places to the right', \
@@ -133,7 +133,7 @@ def player_text(place: int, players: int, of: str = "") -> str:
 
 
 def capitalized(text: str) -> str:
-    """A text with a capital at its beginning.
+    """Return a text with a capital at its beginning.
 
     >>> capitalized("the ace is high")
     'The ace is high'
@@ -142,7 +142,8 @@ def capitalized(text: str) -> str:
 
 
 def uncapitalized(text: str) -> str:
-    """A sentence as it stands behind a colon: without its capital, unless it opens with a name.
+    """Return a sentence as it stands behind a colon: without its capital, unless it opens with a
+    name.
 
     >>> uncapitalized("The ace is high."), uncapitalized("Warren is a joker.")
     ('the ace is high.', 'Warren is a joker.')
@@ -176,19 +177,19 @@ class CardNames(Immutable):
         return "colour" if self.numbered else "suit"
 
     def member(self, suit: str) -> str:
-        """What a card of the suit is called: a heart, a red card."""
+        """Return what a card of the suit is called: a heart, a red card."""
         return f"{_COLOURS[suit]} card" if self.numbered else _SUITS[suit]
 
     def rank(self, rank: str) -> str:
-        """What a rank is called."""
+        """Return what a rank is called."""
         return str(RANKS.index(rank) + 1) if self.numbered else _RANKS[rank]
 
     def kinds(self, cards: Cards) -> Cards:
-        """Every card in play, both copies of it, that stands among *cards* at least once."""
+        """Return every card in play, both copies of it, that stands among *cards* at least once."""
         return Cards([card for card in self.deck if card in cards])
 
     def bare(self, card: Card) -> str:
-        """A card without an article.
+        """Return a card without an article.
 
         >>> CardNames(Cards("QS")).bare(Card("QS"))
         'queen of spades'
@@ -200,7 +201,7 @@ class CardNames(Immutable):
         return f"{self.rank(card.rank)} of {_SUITS[card.suit]}s"
 
     def card(self, card: Card) -> str:
-        """One card: the only one of its kind, or any of two.
+        """Return one card: the only one of its kind, or any of two.
 
         >>> CardNames(Cards("QS")).card(Card("QS")), CardNames(Cards("QS QS")).card(Card("QS"))
         ('the queen of spades', 'a queen of spades')
@@ -208,11 +209,11 @@ class CardNames(Immutable):
         return self._with_article(card, twice="a")
 
     def each(self, card: Card) -> str:
-        """One card, where what is said holds for every copy of it."""
+        """Return one card, where what is said holds for every copy of it."""
         return self._with_article(card, twice="each")
 
     def cards(self, cards: Cards) -> str:
-        """All of these cards together.
+        """Return all of these cards together.
 
         Of cards that are in play twice, both are meant if both are given.
         """
@@ -256,7 +257,8 @@ class CardNames(Immutable):
         return f"{several if self.deck.count(card) > 1 else 'the'} {name}"
 
     def _groups(self, cards: Cards) -> list[tuple[str, str, str]]:
-        """The cards as groups of a kind, a suit and ranks: whole suits, whole ranks, the rest.
+        """Return the cards as groups of a kind, a suit and ranks: whole suits, whole ranks, the
+        rest.
 
         A suit of which no more than two are missing is a whole one less those.
         """
@@ -341,7 +343,7 @@ class CardNames(Immutable):
 
 
 def _ranks_of(cards: Cards, suit: str) -> str:
-    """The ranks of a suit in a bag, the lowest first."""
+    """Return the ranks of a suit in a set, the lowest first."""
     return "".join(dict.fromkeys(card.rank for card in cards if card.suit == suit))
 
 

@@ -21,8 +21,8 @@ Bot: TypeAlias = Callable[[View], Action]
 
 
 def autoplay(view: View) -> Action:
-    """The action of a seat that is away: it passes the last cards dealt to it, plays the first of
-    its legal cards in their order, and takes the first answer.
+    """Return the action of a seat that is away: it passes the last cards dealt to it, plays the
+    first of its legal cards in their order, and takes the first answer.
 
     Raises:
         InputError: If it is no view, or its seat has nothing to do.
@@ -50,14 +50,14 @@ def autoplay(view: View) -> Action:
 
 
 def _last_dealt(view: View, seat: int) -> list[Card]:
-    """The hand in the order in which it was dealt."""
+    """Return the hand in the order in which it was dealt."""
     deal = next(action for action in reversed(view.deal_history) if isinstance(action, Deal))
     cards = deal.hands[seat]
     return [] if isinstance(cards, Unknown) else list(cards)
 
 
 def play_out(state: State, bots: Sequence[Bot], *, deals: int | None = None) -> State:
-    """The match, played on by bots, each of which is asked with a view of its own seat.
+    """Return the match, played on by bots, each of which is asked with a view of its own seat.
 
     Where several seats choose at the same time, all are asked before any of their choices is made.
 

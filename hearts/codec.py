@@ -213,7 +213,7 @@ class Codec:
         return f"Codec({', '.join(self._kinds)})"
 
     def dumps(self, value: object) -> str:
-        """A document as JSON text.
+        """Return a document as JSON text.
 
         Raises:
             InputError: If there is no document of such a thing, a rule is of a class that this
@@ -222,7 +222,7 @@ class Codec:
         return dump(self._written(value))
 
     def loads(self, text: str, kind: type[T]) -> T:
-        """What the JSON text of a document holds.
+        """Return what the JSON text of a document holds.
 
         Args:
             text: The text.
@@ -236,13 +236,13 @@ class Codec:
         return self._read(parse(text), kind)
 
     def to_data(self, value: object) -> dict[str, object]:
-        """A document as plain dicts, lists, texts and numbers; see `dumps`."""
+        """Return a document as plain dicts, lists, texts and numbers; see `dumps`."""
         data = self._written(value)
         check(data)
         return data
 
     def from_data(self, data: object, kind: type[T]) -> T:
-        """What a document of plain dicts, lists, texts and numbers holds; see `loads`."""
+        """Return what a document of plain dicts, lists, texts and numbers holds; see `loads`."""
         check(data)
         return self._read(data, kind)
 
@@ -275,7 +275,7 @@ class Codec:
 
 
 def _name_of(kind: object) -> str:
-    """How a document calls what it holds."""
+    """Return how a document calls what it holds."""
     for name, each in DOCUMENTS.items():
         if isinstance(kind, type) and issubclass(kind, each):
             return name
@@ -384,7 +384,7 @@ def _match_of(saved: _SavedMatch) -> Match:
 
 
 def _added(sheet: Match, deal: _SavedDeal, *, is_last: bool) -> Match:
-    """The sheet with the deal on it; only after the last deal a question may be open."""
+    """Return the sheet with the deal on it; only after the last deal a question may be open."""
     score = sheet._checked_score(deal.score)
     after, question = sheet._added(score, deal.choice)
     if question is not None and not is_last:

@@ -40,7 +40,7 @@ _AT_ONCE = 1000
 #: So many counts of a deal are kept, for so many choices of charged cards.
 _KEPT = 10_000
 _CHARGES_KEPT = 16
-#: A tariff for deals of which not enough is known.
+#: A scoring plan for deals of which not enough is known.
 _UNKNOWN = ScoringPlan([AskRule(lambda seats: False)])
 
 
@@ -64,14 +64,14 @@ class Rollouts(Immutable):
 
 
 def finish(state: State, rng: Random) -> State:
-    """The end of the deal, every decision left taken at random among the legal ones."""
+    """Return the end of the deal, every decision left taken at random among the legal ones."""
     while state.phase not in _BETWEEN:
         state = _one_on(state, rng)
     return state
 
 
 def _one_on(state: State, rng: Random) -> State:
-    """One decision further."""
+    """Return one decision further."""
     if state.phase is Phase.REDEAL:
         return state.deal()
     return state.apply(state.random_action(rng, state.actors[0]))
@@ -123,7 +123,7 @@ def rollouts(state: State, n: int, *, seed: int) -> Rollouts:
 
 
 def _in_play(state: State, n: int, each: int, rng: Random) -> Iterator[tuple[State, int]]:
-    """The states from which cards are to be played, or at the end, and how often each.
+    """Yield the states from which cards are to be played, or at the end, and how often each.
 
     *each* is how often one serves that was reached by decisions before play.
     """
@@ -152,7 +152,8 @@ def _core_passes(state: State) -> bool:
 
 
 def _passes(state: State) -> list[PassedCards]:
-    """What is passed: the cards of those who have passed already, the numbers of the others."""
+    """Return what is passed: the cards of those who have passed already, the numbers of the
+    others."""
     game = state.game
     scheme = pass_scheme(state._board)
     found = [
@@ -167,7 +168,7 @@ def _passes(state: State) -> list[PassedCards]:
 
 
 def _played_out(begun: State, times: int, by_rules: _ByRules, passing: State | None) -> list[int]:
-    """What so many completions count together for each seat.
+    """Return what so many completions count together for each seat.
 
     *passing* is the state before passing, if the core draws what is passed.
     """
@@ -196,7 +197,7 @@ def _looks_at_the_match(shoot: Shoot) -> bool:
 
 @final
 class _ByRules:
-    """Counts the deals that the tariff does not know, and remembers what they came to."""
+    """Counts the deals that the scoring plan does not know, and remembers what they came to."""
 
     def __init__(self, state: State, draws: RandomDraws) -> None:
         game, board = state.game, state._board
@@ -222,7 +223,7 @@ class _ByRules:
         opener: int,
         plays: bytes,
     ) -> tuple[int, ...]:
-        """The points of each seat; what a player may choose is drawn."""
+        """Return the points of each seat; what a player may choose is drawn."""
         watched = self.table.watched.one
         piles = tuple(Cards("", pile.one & watched, pile.two & watched) for pile in piles)
         if self.scoring_plan.pooled:
@@ -247,7 +248,8 @@ class _ByRules:
             answers += (found.options[self.draws.below(len(found.options))],)
 
     def _pooled(self, piles: tuple[Cards, ...]) -> tuple[Cards, ...]:
-        """The piles with all that a side took in that of its first seat: it counts the same."""
+        """Return the piles with all that a side took in that of its first seat: it counts the
+        same."""
         found = [Cards()] * len(piles)
         for side in self.game.sides:
             found[side[0]] = sum((piles[seat] for seat in side), Cards())

@@ -27,7 +27,7 @@ from hearts.rules import Component, Rules
 __all__ = ["dumps", "loads"]
 
 #: How many characters a text may have, how many lines one of its statements, and how many dots a
-#: line that is no comment: names with many dots take longer to read than their length tells.
+#: line that is no comment: names with many dots take longer to read than their length suggests.
 LONGEST: Final = 100_000
 MOST_LINES: Final = 1_000
 MOST_DOTS: Final = 100
@@ -38,7 +38,7 @@ _HEAD: Final[dict[str, object]] = {"hearts": "rule", "schema": SCHEMA}
 
 
 def loads(text: str, codec: Codec = _CODEC) -> Rules:
-    """The rules in a TOML text.
+    """Return the rules in a TOML text.
 
     Args:
         text: The text.
@@ -62,7 +62,7 @@ def loads(text: str, codec: Codec = _CODEC) -> Rules:
 
 
 def dumps(rules: Rules, over: str = "", codec: Codec = _CODEC) -> str:
-    """A TOML text with these rules.
+    """Return a TOML text with these rules.
 
     Args:
         rules: The rules.
@@ -94,7 +94,7 @@ def dumps(rules: Rules, over: str = "", codec: Codec = _CODEC) -> str:
 
 
 def check_text(text: object) -> str:
-    """*text* if it is a text that can be read in a moment; InputError otherwise."""
+    """*text* if it is a text that can be read at once; InputError otherwise."""
     whole = check_length(text)
     if len(whole) > LONGEST:
         raise InputError(f"{len(whole)} characters are too many, TOML may have {LONGEST}")
@@ -105,7 +105,7 @@ def check_text(text: object) -> str:
 
 
 def _parsed(text: object) -> Any:
-    """The plain data of a TOML text."""
+    """Return the plain data of a TOML text."""
     try:
         data = tomllib.loads(check_text(text), parse_float=parse_float)
     except InputError:
@@ -119,7 +119,7 @@ def _parsed(text: object) -> Any:
 
 
 def _with_null(data: Any) -> Any:
-    """The data with null for every empty table."""
+    """Return the data with null for every empty table."""
     if isinstance(data, list):
         return [_with_null(each) for each in data]
     if isinstance(data, dict):
@@ -131,14 +131,14 @@ def _with_null(data: Any) -> Any:
 
 
 def _entries(data: dict[str, Any]) -> Iterator[str]:
-    """The lines for single values, which stand before the first table."""
+    """Yield the lines for single values, which stand before the first table."""
     for name, value in data.items():
         if not _rules_in(value):
             yield f"{name} = {_inline(value)}"
 
 
 def _blocks(data: dict[str, Any]) -> Iterator[str]:
-    """The lines for rules, a table each."""
+    """Yield the lines for rules, a table each."""
     for name, value in data.items():
         for rule in _rules_in(value):
             yield ""
@@ -146,7 +146,7 @@ def _blocks(data: dict[str, Any]) -> Iterator[str]:
 
 
 def _rules_in(value: Any) -> list[dict[str, Any]]:
-    """The rule that a value is, or those that it is a list of."""
+    """Return the rule that a value is, or those that it is a list of."""
     several = value if isinstance(value, list) else [value]
     return [each for each in several if isinstance(each, dict)]
 
@@ -158,7 +158,7 @@ def _block(name: str, rule: Any, *, several: bool) -> Iterator[str]:
 
 
 def _inline(value: object) -> str:
-    """A value on one line."""
+    """Return a value on one line."""
     if value is None:
         return "{}"
     if isinstance(value, list):
@@ -169,7 +169,7 @@ def _inline(value: object) -> str:
 
 
 def _key(name: str) -> str:
-    """The name of an entry, in quotation marks where it needs them."""
+    """Return the name of an entry, in quotation marks where it needs them."""
     return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else _inline(name)
 
 
@@ -219,12 +219,12 @@ class _Statement:
         return [*self.above, *self.lines]
 
     def saying(self, value: object) -> _Statement:
-        """The same entry with another value. A comment on its last line stays."""
+        """Return the same entry with another value. A comment on its last line stays."""
         line = f"{self.name} = {_inline(value)}{self._comment()}"
         return _Statement(self.above, [line], {self.name: value})
 
     def _comment(self) -> str:
-        """The comment behind the value, with the space before it."""
+        """Return the comment behind the value, with the space before it."""
         last = self.lines[-1]
         for place, sign in enumerate(last):
             if sign == "#" and _said([*self.lines[:-1], last[:place]]) == self.data:
@@ -232,7 +232,7 @@ class _Statement:
         return ""
 
     def gone(self) -> list[str]:
-        """What stays of the lines above if it goes: all but the comment right above it."""
+        """Return what stays of the lines above if it goes: all but the comment right above it."""
         kept = list(self.above)
         while kept and kept[-1].strip():
             kept.pop()
@@ -240,7 +240,7 @@ class _Statement:
 
 
 def _said(lines: list[str]) -> dict[str, Any] | None:
-    """What some lines say; None if they are not complete."""
+    """Return what some lines say; None if they are not complete."""
     try:
         return tomllib.loads("\n".join(lines))
     except ValueError:
@@ -248,7 +248,7 @@ def _said(lines: list[str]) -> dict[str, Any] | None:
 
 
 def _statements(text: str) -> list[_Statement]:
-    """The statements of a text that is known to be TOML; the last one is its end."""
+    """Return the statements of a text that is known to be TOML; the last one is its end."""
     found: list[_Statement] = []
     above: list[str] = []
     lines = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
@@ -288,20 +288,21 @@ class _Piece:
         return self.statements[0].starts_item
 
     def lines(self) -> list[str]:
-        """All of it as it stands."""
+        """Return all of it as it stands."""
         return [line for each in self.statements for line in each.all_lines()]
 
     def gone(self) -> list[str]:
-        """What stays if it goes."""
+        """Return what stays if it goes."""
         return self.statements[0].gone()
 
     def data(self) -> Any:
-        """What it says."""
+        """Return what it says."""
         said = _with_null(tomllib.loads("\n".join(self.lines())))[self.name]
         return said[0] if self.is_item else said
 
     def saying(self, value: Any, before: dict[str, Any]) -> list[str]:
-        """The piece with another value than *before*, and as much of the text as possible."""
+        """Return the piece with another value than *before*, and as much of the text as
+        possible."""
         header, *entries = self.statements
         if not self.is_table:
             return header.saying(value).all_lines()
@@ -334,7 +335,7 @@ def _pieces(statements: Iterable[_Statement]) -> list[_Piece]:
 
 
 def _rewritten(text: str, rules: Rules, codec: Codec) -> Iterator[str]:
-    """The lines of a document, as far as possible from those of another one."""
+    """Yield the lines of a document, as far as possible from those of another one."""
     old, new = codec.to_data(loads(text, codec)), codec.to_data(rules)
     pieces = _pieces(_statements(text))
     rest = dict(new)
@@ -366,8 +367,8 @@ def _rewritten(text: str, rules: Rules, codec: Codec) -> Iterator[str]:
 
 
 def _items(group: dict[int, _Piece], wanted: list[Any], codec: Codec) -> dict[int, list[str]]:
-    """The lines of each rule of a list, when these rules are wanted; those that are new follow the
-    last one."""
+    """Return the lines of each rule of a list, when these rules are wanted; those that are new
+    follow the last one."""
     found: dict[int, list[str]] = {}
     before = {place: _rule(piece, codec) for place, piece in group.items()}
     left = list(wanted)
@@ -387,12 +388,12 @@ def _items(group: dict[int, _Piece], wanted: list[Any], codec: Codec) -> dict[in
 
 
 def _label(rule: dict[str, Any]) -> tuple[object, object]:
-    """What tells the rules of a list from each other, as far as a text shows it."""
+    """Return what distinguishes the rules of a list, as far as a text shows it."""
     return rule["is"], rule.get("key")
 
 
 def _rule(piece: _Piece, codec: Codec) -> dict[str, Any]:
-    """What a piece says as the codec would write it, if it is a rule."""
+    """Return what a piece says as the codec would write it, if it is a rule."""
     data = piece.data()
     if not isinstance(data, dict):
         return {}
@@ -400,5 +401,5 @@ def _rule(piece: _Piece, codec: Codec) -> dict[str, Any]:
 
 
 def _written(rule: Component, codec: Codec) -> dict[str, Any]:
-    """A rule as it stands in a document of rules."""
+    """Return a rule as it stands in a document of rules."""
     return {name: part for name, part in codec.to_data(rule).items() if name not in _HEAD}

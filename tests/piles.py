@@ -1,4 +1,4 @@
-"""What the piles of a deal tell, for the tests of many rooms."""
+"""Facts that follow from the piles of a deal, for the tests of many modules."""
 
 from typing import Any
 

@@ -486,7 +486,7 @@ class Colour(Enum):
 
 @frozen
 class Limits:
-    """Figures that belong together."""
+    """Numbers that belong together."""
 
     low: int
     high: float = 1.5

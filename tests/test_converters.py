@@ -1,4 +1,4 @@
-"""Shapes: nothing is converted, and what is refused is told with its path."""
+"""Shapes: nothing is converted, and what is refused is named with its path."""
 
 from __future__ import annotations
 

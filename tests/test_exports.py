@@ -223,7 +223,7 @@ def test_public_values_are_their_own_copies() -> None:
     """All that the library hands out but errors, and what a program writes: bots and protocols."""
     others = {"Phase", "Priority", "Heading", "Bot", "Amendment", "Narrower"}
     handed = [hearts, hearts.rules, hearts.notation]
-    kinds = {name: getattr(room, name) for room in handed for name in room.__all__}
+    kinds = {name: getattr(module, name) for module in handed for name in module.__all__}
     copied = {
         name
         for name, kind in kinds.items()

@@ -11,7 +11,7 @@ from hearts._extras import requires
 
 
 @pytest.mark.parametrize(
-    ("room", "package", "install"),
+    ("module", "package", "install"),
     [
         ("hearts.codec", "cattrs", "hearts-rules[json]"),
         ("hearts.toml", "cattrs", "hearts-rules[json]"),
@@ -20,9 +20,9 @@ from hearts._extras import requires
         ("hearts.testing", "hypothesis", "hypothesis"),
     ],
 )
-def test_a_room_says_how_to_get_its_package(room: str, package: str, install: str) -> None:
+def test_a_module_says_how_to_get_its_package(module: str, package: str, install: str) -> None:
     """In a program of its own, in which the package cannot be imported."""
-    code = f"import sys, hearts; sys.modules[{package!r}] = None; import {room}"
+    code = f"import sys, hearts; sys.modules[{package!r}] = None; import {module}"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     last = done.stderr.strip().splitlines()[-1]
     assert last.startswith("ModuleNotFoundError: hearts.")

@@ -19,7 +19,7 @@ import hearts._core
 from hearts import Cards, Phase, State, View, notation, rules, variants
 from hearts._core import board, facts, plan, referee
 
-HOUSE: Final = Path(hearts.__file__).parent
+PACKAGE: Final = Path(hearts.__file__).parent
 CORE: Final = [
     importlib.import_module(f"hearts._core.{found.name}")
     for found in pkgutil.iter_modules(hearts._core.__path__)
@@ -45,10 +45,10 @@ SHOWN: Final[dict[str, list[str]]] = {
 }
 
 TREES: Final = {
-    ".".join(("hearts", *path.relative_to(HOUSE).with_suffix("").parts)).removesuffix(
+    ".".join(("hearts", *path.relative_to(PACKAGE).with_suffix("").parts)).removesuffix(
         ".__init__"
     ): ast.parse(path.read_text("utf-8"))
-    for path in sorted(HOUSE.rglob("*.py"))
+    for path in sorted(PACKAGE.rglob("*.py"))
 }
 CLASSES: Final = {
     (module, node.name): node
@@ -149,7 +149,7 @@ def written(node: ast.FunctionDef, module: str, *, bound: bool) -> list[Paramete
 
 
 def shown(thing: Callable[..., Any], *, bound: bool = False) -> list[Parameter]:
-    """The parameters that `inspect` tells."""
+    """The parameters that `inspect` shows."""
     parameters = list(inspect.signature(thing).parameters.values())
     return [(each.name, each.kind, each.default) for each in parameters[bound:]]
 
@@ -205,7 +205,7 @@ def test_parameters_of_constructors_are_shown() -> None:
 
 
 def test_what_only_the_library_gives_is_not_shown() -> None:
-    """States come from a game, boards from the referee, and a bag of cards from cards."""
+    """States come from a game, boards from the referee, and a set of cards from cards."""
     assert str(inspect.signature(State)) == str(inspect.signature(board.Board)) == "()"
     assert str(inspect.signature(View)) == "()"
     assert list(inspect.signature(Cards).parameters) == SHOWN["Cards"]
@@ -237,6 +237,6 @@ def test_much_is_found() -> None:
 def test_help_tells_of_a_step() -> None:
     text = pydoc.plain(pydoc.render_doc(State))
     assert "A position in a match: immutable" in text
-    assert "The state after *action*." in text
+    assert "Return the state after *action*." in text
     assert "State(phase" not in text
     assert "filler" not in pydoc.render_doc(Phase)

@@ -52,7 +52,7 @@ def test_an_entry_is_whole(ident: str) -> None:
     assert all(SOURCES.exists(rule) for rule in entry.get("rule", []))
 
 
-#: The one heading that depends on the tests of other rooms; all others are about the list itself.
+#: The one heading that depends on the tests of other modules; all others are about the list itself.
 SHOWN = "done, but no test shows its case"
 
 

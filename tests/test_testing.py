@@ -137,7 +137,7 @@ def simplest(strategy: SearchStrategy[T], wanted: Callable[[T], bool] = lambda _
 def come_up(
     strategy: SearchStrategy[T], tell: Callable[[T], Iterable[object]], wanted: Iterable[object]
 ) -> None:
-    """In one search, everything that is wanted is told of some value or other."""
+    """In one search, everything that is wanted holds for some value or other."""
     missing = set(wanted)
 
     def nothing_missing(drawn: T) -> bool:

@@ -23,7 +23,7 @@ def test_it_stays_as_it_is() -> None:
     check_immutable(Pair(1, ()))
 
 
-def test_the_core_and_the_other_rooms_promise_the_same() -> None:
+def test_the_core_and_the_other_modules_promise_the_same() -> None:
     for base in (Immutable, core_values.Immutable):
         value = base()
         assert value.__copy__() is value

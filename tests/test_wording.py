@@ -199,7 +199,7 @@ def test_numbered_cards_of_four_colours() -> None:
 
 @given(testing.bags(), testing.bags(PACK + PACK))
 def test_every_bag_has_a_name_of_its_own(bag: Cards, double: Cards) -> None:
-    """Which cards are meant can be told from the words: other cards, other words."""
+    """Which cards are meant follows from the words: other cards, other words."""
     for names, cards in ((NAMES, bag), (TWICE, double)):
         words = names.cards(cards)
         assert words == " ".join(words.split())

@@ -12,7 +12,7 @@ import pytest
 
 import hearts
 
-HOUSE = Path(hearts.__file__).parent
+PACKAGE = Path(hearts.__file__).parent
 PROJECT = Path(__file__).parents[1]
 
 #: What is not said, and the word that is.
@@ -40,7 +40,7 @@ GRANTED = {
 }
 
 TEXTS = [
-    *sorted(HOUSE.rglob("*.py")),
+    *sorted(PACKAGE.rglob("*.py")),
     *sorted(PROJECT.glob("*.md")),
     *(
         path
@@ -53,8 +53,8 @@ TEXTS = [
 
 def label(path: Path) -> str:
     """Where a text stands in the project."""
-    if path.is_relative_to(HOUSE):
-        return str(Path("hearts") / path.relative_to(HOUSE))
+    if path.is_relative_to(PACKAGE):
+        return str(Path("hearts") / path.relative_to(PACKAGE))
     return str(path.relative_to(PROJECT))
 
 
@@ -87,7 +87,7 @@ def test_the_words_of_the_glossary_are_kept(path: Path) -> None:
         assert not said, f"{label(path)} says {said}; the word is {instead}"
 
 
-@pytest.mark.parametrize("path", sorted(HOUSE.rglob("*.py")), ids=label)
+@pytest.mark.parametrize("path", sorted(PACKAGE.rglob("*.py")), ids=label)
 def test_names_in_the_code_keep_them_too(path: Path) -> None:
     names: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):

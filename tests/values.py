@@ -1,4 +1,4 @@
-"""What every value of the library has to do, whatever it is, for the tests of many rooms."""
+"""What every value of the library has to do, whatever it is, for the tests of many modules."""
 
 import copy
 import pickle
@@ -19,7 +19,7 @@ def read_back(value: object) -> object:
 
 
 def attributes(value: object) -> list[str]:
-    """The names of everything that a value holds or tells without being called."""
+    """The names of everything that a value holds or gives without being called."""
     return [
         name
         for name in dir(value)

@@ -61,15 +61,16 @@ class Action(Immutable):
         self.seat = None if seat is None else check_int(seat, "a seat")
 
     def fields(self) -> tuple[object, ...]:
-        """What the constructor takes before the seat, in its order."""
+        """Return what the constructor takes before the seat, in its order."""
         raise NotImplementedError
 
     def compared(self) -> tuple[object, ...]:
-        """The fields that count for equality, a sheet on which nothing is written as none."""
+        """Return the fields that count for equality, a sheet on which nothing is written as
+        none."""
         return self.fields()
 
     def at(self, seat: SeatLike) -> Action:
-        """The same action from this seat."""
+        """Return the same action from this seat."""
         make: Callable[..., Action] = type(self)
         return make(*self.fields(), seat=seat)
 
@@ -92,7 +93,8 @@ class Action(Immutable):
 
 
 def _shown(part: object) -> str:
-    """A field as it is typed: cards as their text, and what holds cards as what holds texts."""
+    """Return a field as it is typed: cards as their text, and what holds cards as what holds
+    texts."""
     if isinstance(part, Card | Cards):
         return repr(str(part))
     if isinstance(part, tuple) and len(part) > 0 and all(isinstance(card, Card) for card in part):
@@ -106,14 +108,14 @@ def _shown(part: object) -> str:
 
 
 def text_of(value: object, what: str) -> str:
-    """A field that is text; InputError says *what* it is."""
+    """Return a field that is text; InputError says *what* it is."""
     if not isinstance(value, str):
         raise InputError(f"{what} is named by its text, not {short_repr(value)}")
     return value
 
 
 def pairs_of(values: Mapping[Any, object]) -> list[tuple[object, object]]:
-    """What a mapping holds, of which the compiler is to take nothing for granted."""
+    """Return what a mapping holds, of which the compiler is to take nothing for granted."""
     return [(key, values[key]) for key in values]
 
 
@@ -123,7 +125,7 @@ MOST_CARDS: Final = 999
 
 @final
 class Unknown(Immutable):
-    """Cards that the beholder of a view cannot see: one value, with their number.
+    """Cards that the viewer cannot see: one value, with their number.
 
     Raises:
         InputError: If there cannot be so many.

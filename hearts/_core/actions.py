@@ -183,7 +183,7 @@ _PLAYS: Final[dict[int, list[Play]]] = {}
 
 
 def plays_of(seat: int) -> list[Play]:
-    """The play of each card by a seat: a history has many, and they are values."""
+    """Return the play of each card by a seat: a history has many, and they are values."""
     found = _PLAYS.get(seat)
     if found is None:
         found = _PLAYS[seat] = [Play(card, seat) for card in CARDS]
@@ -195,7 +195,8 @@ _LAST_SEAT: Final = 255
 
 
 def run_of_plays(actions: tuple[Action, ...], start: int) -> bytes:
-    """The plays from this place on, up to another action, as bytes: for each its card and seat."""
+    """Return the plays from this place on, up to another action, as bytes: for each its card and
+    seat."""
     found: list[int] = []
     for place in range(start, len(actions)):
         action = actions[place]
@@ -207,7 +208,7 @@ def run_of_plays(actions: tuple[Action, ...], start: int) -> bytes:
 
 
 def plays_in(run: bytes) -> list[Play]:
-    """The plays that stand so in bytes."""
+    """Return the plays that stand so in bytes."""
     return [plays_of(run[place + 1])[run[place]] for place in range(0, len(run), 2)]
 
 

@@ -189,20 +189,20 @@ class Board(Immutable):
         self._packed = None
 
     def outlook(self) -> MatchBounds:
-        """What is due after the deal in most cases, worked out when first asked for."""
+        """Return what is due after the deal in most cases, worked out when first asked for."""
         found = self._outlook
         if found is None:
             found = self._outlook = self.referee.outlook(self)
         return found
 
     def dealt_hands(self) -> tuple[Cards, ...]:
-        """What each seat held at the start of play."""
+        """Return what each seat held at the start of play."""
         return tuple(
             [Cards("", self.one[seat]) + Cards("", self.two[seat]) for seat in range(len(self.one))]
         )
 
     def taken_up(self, seat: int) -> Board:
-        """The same board once the kitty has gone into the hand of *seat*.
+        """Return the same board once the kitty has gone into the hand of *seat*.
 
         Every copy stays in its plane: of a card that is held already the second one is added.
         """
@@ -219,7 +219,7 @@ class Board(Immutable):
     def put_down(
         self, seat: int, cards: Cards, played: int, opening: tuple[Action, ...], given: int
     ) -> Board:
-        """The same board once *seat* has put these cards into its pile."""
+        """Return the same board once *seat* has put these cards into its pile."""
         one, two = list(self.one), list(self.two)
         for card in cards:
             bit = int(card.bit)
@@ -267,7 +267,8 @@ class Board(Immutable):
 
 
 def planes(hands: tuple[Cards, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The hands as two planes: each card's first copy stands in one, its second in the other."""
+    """Return the hands as two planes: each card's first copy stands in one, its second in the
+    other."""
     dealt: i64 = 0
     one: list[int] = []
     two: list[int] = []

@@ -1,4 +1,4 @@
-"""Cards and bags of cards, as bits of integers.
+"""Cards and sets of cards, as bits of integers.
 
 A card has an index: its suit times 14 plus its place in the suit, where the suits stand in the
 order C D S H and the ranks in the order ``1 2 .. 9 T J Q K A``; rank ``1`` is only used by packs
@@ -6,16 +6,16 @@ that number their cards to 14. The 53rd card, ``W``, comes last. So a pack is 57
 fixed-width integer with room to spare, and a suit is 14 neighbouring ones, of which the highest
 is the strongest card.
 
-With two packs a card may stand twice in a bag. A bag is therefore two planes of bits: `one` holds
+With two packs a card may be twice in a set. `Cards` are therefore two planes of bits: `one` holds
 the cards that are there at all, `two` those that are there a second time. The same two planes
 serve the state, where they stand for the first and the second copy of each card.
 
 Three things here look odd and have a reason. Powers of two come from a table, because the compiler
 turns shifts of small literals into 32-bit ones. The lowest card of a mask is found by a remainder:
 2 is a primitive root of 59, so the powers of two below ``2**58`` leave different remainders. And
-the class of a value is compared, never its truth, since a bag of no cards is false.
+the class of a value is compared, never its truth, since a set of no cards is false.
 
-The module is one because a bag and its cards need each other in every operation.
+The module is one because a set and its cards need each other in every operation.
 """
 
 from __future__ import annotations
@@ -56,14 +56,14 @@ ALL_CARDS: Final[int] = BITS[CARD_KINDS] - 1
 
 
 def card_text(index: int) -> str:
-    """How the card of this index is written."""
+    """Return how the card of this index is written."""
     if index == CARD_KINDS - 1:
         return WARREN
     return RANKS[index % SUIT_SIZE] + SUITS[index // SUIT_SIZE]
 
 
 def _spellings() -> dict[str, int]:
-    """Every way to write a card, with the index of the card."""
+    """Return every way to write a card, with the index of the card."""
     found = {WARREN: CARD_KINDS - 1, WARREN.lower(): CARD_KINDS - 1}
     for index in range(CARD_KINDS - 1):
         text = card_text(index)
@@ -79,7 +79,7 @@ SPELLINGS: Final[dict[str, int]] = _spellings()
 
 
 def card_index(text: object) -> int:
-    """The index of the card written as *text*; InputError if no card is."""
+    """Return the index of the card written as *text*; InputError if no card is."""
     if not isinstance(text, str):
         raise InputError(f"a card is written as text like 'QS', not {short_repr(text)}")
     index = SPELLINGS.get(text)
@@ -182,7 +182,7 @@ LOWEST: Final[list[Card]] = _by_remainder()
 
 
 def count_bits(mask: i64) -> i64:
-    """How many cards a plane holds.
+    """Return how many cards a plane holds.
 
     Neighbouring bits are added up, then pairs of them, then fours; the sum of the bytes is the
     remainder by 255. There is no branch that could be guessed wrong.
@@ -194,7 +194,7 @@ def count_bits(mask: i64) -> i64:
 
 
 def card_at(mask: i64, place: i64) -> i64:
-    """The card at this place of a plane, as a bit; the lowest one is at place 0.
+    """Return the card at this place of a plane, as a bit; the lowest one is at place 0.
 
     Lower cards are taken out one by one, the first three without a branch, since which card is
     meant cannot be guessed: with 63 added a place above 0 has the bit of 64, with 62 one above 1.
@@ -210,7 +210,7 @@ def card_at(mask: i64, place: i64) -> i64:
 
 
 def as_card(card: object, where: str = "") -> Card:
-    """*card* as a Card; *where* is told in the error if it is none."""
+    """*card* as a Card; the error says *where* if it is none."""
     if isinstance(card, Card):
         return card
     try:
@@ -220,7 +220,8 @@ def as_card(card: object, where: str = "") -> Card:
 
 
 def card_list(cards: object, what: str = "cards") -> list[Card]:
-    """The cards of a text or an iterable, in the order written; InputError names a bad one."""
+    """Return the cards of a text or an iterable, in the order written; InputError names a bad
+    one."""
     if isinstance(cards, str):
         parts: list[object] = list(cards.split())
     elif isinstance(cards, Card):
@@ -241,12 +242,12 @@ def card_list(cards: object, what: str = "cards") -> list[Card]:
 @final
 @mypyc_attr(free_list_len=1)
 class Cards(Immutable):
-    """An immutable, sorted bag of cards: suits in the order C D S H, ranks ascending.
+    """An immutable, sorted set of cards: suits in the order C D S H, ranks ascending.
 
-    With two packs a card may stand in it twice. It is a sequence of cards: a slice is a bag again,
-    and since a bag is sorted its step may not be negative. And it is compared and put together
-    with other bags as a set is with sets: ``<=`` says whether one lies in the other. A text may be
-    looked for, and counts as its card.
+    With two packs it is a multiset, in which a card may be twice. It is a sequence of cards. A
+    slice is again `Cards`, and its step may not be negative, since the order is fixed. It has the
+    operators of sets: ``<=`` says whether one lies in the other. A text may be looked for, and
+    counts as its card.
 
     Args:
         cards: Text with spaces between the cards, or an iterable of cards or their texts.
@@ -274,7 +275,7 @@ class Cards(Immutable):
     ) -> None:
         one: i64 = _one
         two: i64 = _two
-        # Bags made in the core come as planes.
+        # Sets made in the core come as planes.
         if _one == 0 and (not isinstance(cards, str) or len(cards) > 0):
             for card in card_list(cards):
                 if one & card.bit == 0:
@@ -299,7 +300,8 @@ class Cards(Immutable):
     @overload
     def __getitem__(self, index: slice) -> Cards: ...
     def __getitem__(self, index: SupportsIndex | slice) -> Card | Cards:
-        """The card at a place; of a slice the bag of its cards, in order like every bag."""
+        """Return the card at a place; of a slice the set of its cards, in order like all
+        `Cards`."""
         if not isinstance(index, int):
             return self._part(index)
         place: int = index
@@ -311,7 +313,7 @@ class Cards(Immutable):
         return LOWEST[bit % 59]
 
     def _part(self, index: object) -> Card | Cards:
-        """What a list of the cards takes for a place as well, and slices."""
+        """Return what a list of the cards takes for a place as well, and slices."""
         cards = list(self)
         if not isinstance(index, slice):
             return cards[index]  # type: ignore[call-overload, no-any-return]
@@ -340,7 +342,7 @@ class Cards(Immutable):
         return self.count(card) != 0
 
     def index(self, card: object, start: SupportsIndex = 0, stop: SupportsIndex = 999) -> int:
-        """The first place of the card.
+        """Return the first place of the card.
 
         Raises:
             InputError: If it is no card, or does not stand there.
@@ -353,12 +355,12 @@ class Cards(Immutable):
         raise InputError(f"{wanted} is not among the cards {self}")
 
     def count(self, card: object) -> int:
-        """How often the card stands in the bag: 0, 1 or 2; InputError if it is no card."""
+        """Return how often the card stands in the bag: 0, 1 or 2; InputError if it is no card."""
         bit: i64 = as_card(card).bit
         return (1 if self.one & bit != 0 else 0) + (1 if self.two & bit != 0 else 0)
 
     def __add__(self, other: Cards) -> Cards:
-        """Both bags together; InputError where a card would stand there three times."""
+        """Return both sets together; InputError where a card would stand there three times."""
         if not isinstance(other, Cards):
             return NotImplemented
         thrice: i64 = (self.two & other.one) | (self.one & other.two)
@@ -368,7 +370,8 @@ class Cards(Immutable):
         return Cards("", self.one | other.one, self.two | other.two | (self.one & other.one))
 
     def __sub__(self, other: Cards) -> Cards:
-        """What is left when the cards of the other bag are taken out, where they are there."""
+        """Return what is left when the cards of the other set are taken out, where they are
+        there."""
         if not isinstance(other, Cards):
             return NotImplemented
         return Cards(
@@ -378,24 +381,25 @@ class Cards(Immutable):
         )
 
     def __and__(self, other: Cards) -> Cards:
-        """Each card as often as it stands in both bags."""
+        """Return each card as often as it stands in both sets."""
         if not isinstance(other, Cards):
             return NotImplemented
         return Cards("", self.one & other.one, self.two & other.two)
 
     def __or__(self, other: Cards) -> Cards:
-        """Each card as often as it stands in the bag that has more of it."""
+        """Return each card as often as it stands in the set that has more of it."""
         if not isinstance(other, Cards):
             return NotImplemented
         return Cards("", self.one | other.one, self.two | other.two)
 
     def __xor__(self, other: Cards) -> Cards:
-        """Each card as often as it stands in one bag more than in the other."""
+        """Return each card as often as it stands in one set more than in the other."""
         if not isinstance(other, Cards):
             return NotImplemented
         return (self - other) + (other - self)
 
-    # Without these, what is no bag on the left would be asked for ever on the compiled build.
+    # Without these, a left operand that is no `Cards` would be asked for ever on the compiled
+    # build.
 
     def __radd__(self, other: object) -> object:
         return NotImplemented
@@ -413,7 +417,7 @@ class Cards(Immutable):
         return NotImplemented
 
     def __le__(self, other: Cards) -> bool:
-        """Return whether every card of this bag, as often as it stands there, is in the other."""
+        """Return whether every card of this set, as often as it stands there, is in the other."""
         if not isinstance(other, Cards):
             return NotImplemented
         return self.one & ~other.one == 0 and self.two & ~other.two == 0
@@ -453,12 +457,12 @@ class Cards(Immutable):
         return (Cards, ("", self.one, self.two))
 
 
-#: What a bag becomes when it is complete: on the interpreted build a sealed subclass.
+#: The class that `Cards` get when they are complete: on the interpreted build a sealed subclass.
 final_cards: type[Cards] = Cards
 
 
 def as_cards(cards: object, what: str = "cards") -> Cards:
-    """*cards* as a bag; InputError says *what* they were meant to be."""
+    """*cards* as `Cards`; InputError says *what* they were meant to be."""
     if isinstance(cards, Cards):
         return cards
     listed = card_list(cards, what)

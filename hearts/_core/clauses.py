@@ -1,8 +1,9 @@
 """Clauses: the play rules as the core walks them, one step of the narrowing each.
 
-There are six moments: a lead, a card that follows suit, and a discard, each in the first trick and
-in any later one. The clauses of a moment are a linked chain, and at most moments it is empty. What
-is noted of earlier tricks for them, the suits led, stands as bits above those of the cards.
+There are six situations: a lead, a card that follows suit, and a discard, each in the first trick
+and in any later one. The clauses of a situation are a linked chain, and in most situations it is
+empty. What is noted of earlier tricks for them, the suits led, stands as bits above those of the
+cards.
 """
 
 from __future__ import annotations
@@ -32,7 +33,8 @@ class Clause(Immutable):
 
     Attributes:
         key: The key of the rule that it comes from.
-        moments: When it speaks: pairs of kind (LEAD, FOLLOW, DISCARD) and *in the first trick?*.
+        situations: Where it applies: pairs of kind (LEAD, FOLLOW, DISCARD) and *in the first
+            trick?*.
         bars: The cards that it takes away.
         lifted_by: Cards of which one, once played, lifts the bar for good.
         discards: Cards of which one does so once it was discarded in an earlier trick.
@@ -40,7 +42,7 @@ class Clause(Immutable):
         needs: The bar binds only while one of these cards lies on the table.
         until_led: The bar on a card is lifted once its suit was led in an earlier trick.
         narrower: A user's rule, which is asked in place of *bars*.
-        next: The clause that follows at the same moment.
+        next: The clause that follows in the same situation.
         asks: Is this a user's rule, or one of those that follow?
     """
 
@@ -96,7 +98,7 @@ class Clause(Immutable):
         self.asks = narrower is not None or (next is not None and next.asks)
 
     def before(self, following: Clause | None) -> Clause:
-        """This clause, linked to the one that speaks after it."""
+        """This clause, linked to the one that applies after it."""
         return Clause(
             self.key, self.situations, self.bars, self.lifted_by, self.waived_in, self.needs,
             self.until_led, self.narrower, following, self.discards,
@@ -112,7 +114,7 @@ class Clause(Immutable):
         )  # fmt: skip
 
     def keep(self, left: i64, hand: i64, seen: i64, table: i64, facts: Facts | None) -> i64:
-        """What this clause leaves of *left*."""
+        """Return what this clause leaves of *left*."""
         kept: i64 = 0
         narrower = self.narrower
         if narrower is not None and facts is not None:
@@ -134,7 +136,7 @@ class Clause(Immutable):
         return kept if kept != 0 else left
 
     def narrow(self, left: i64, hand: i64, seen: i64, table: i64, facts: Facts | None) -> i64:
-        """What this clause and those after it leave of *left*."""
+        """Return what this clause and those after it leave of *left*."""
         clause: Clause | None = self
         while clause is not None:
             if clause.narrower is not None or (
@@ -145,7 +147,7 @@ class Clause(Immutable):
         return left
 
 
-# The figures of LED_BITS and SUIT_MASKS once more, since the compiler reads them from no list.
+# The numbers of LED_BITS and SUIT_MASKS once more, since the compiler reads them from no list.
 LED_CLUBS: Final = 2**57
 LED_DIAMONDS: Final = 2**58
 LED_SPADES: Final = 2**59
@@ -157,7 +159,8 @@ HEARTS: Final = (2**14 - 1) * 2**42
 
 
 def led_bit(led: i64) -> i64:
-    """What notes that the suit of these cards was led; 0 for Warren without its extra card."""
+    """Return what notes that the suit of these cards was led; 0 for Warren without its extra
+    card."""
     if led == CLUBS:
         return LED_CLUBS
     if led == DIAMONDS:
@@ -168,7 +171,7 @@ def led_bit(led: i64) -> i64:
 
 
 def led_suits(seen: i64) -> i64:
-    """The cards of every suit that was led in an earlier trick."""
+    """Return the cards of every suit that was led in an earlier trick."""
     suits: i64 = 0
     if seen & LED_CLUBS != 0:
         suits |= CLUBS
@@ -183,11 +186,11 @@ def led_suits(seen: i64) -> i64:
 
 @final
 class ClauseChains:
-    """The clauses that speak in the first trick, or in any later one, linked.
+    """The clauses that apply in the first trick, or in any later one, linked.
 
     Attributes:
         lead, follow, discard: The first of the clauses at a lead, for a card that follows suit, for
-            a discard; None where none speaks.
+            a discard; None where none applies.
     """
 
     __slots__ = ("discard", "follow", "lead")
@@ -203,7 +206,7 @@ class ClauseChains:
 
 
 def chain_clauses(clauses: tuple[Clause, ...], kind: int, first_trick: bool) -> Clause | None:
-    """Those of the clauses that speak at this moment, each linked to the next."""
+    """Return the clauses that apply in this situation, each linked to the next."""
     chain: Clause | None = None
     for place in range(len(clauses) - 1, -1, -1):
         if (kind, first_trick) in clauses[place].situations:
@@ -211,7 +214,7 @@ def chain_clauses(clauses: tuple[Clause, ...], kind: int, first_trick: bool) -> 
     return chain
 
 
-#: Speaks at every lead, or at every discard, ...; pairs for Clause.moments.
+#: Applies to every lead, or at every discard, ...; pairs for Clause.situations.
 ALL_LEADS: Final = ((LEAD, True), (LEAD, False))
 LATER_LEADS: Final = ((LEAD, False),)
 ALL_DISCARDS: Final = ((DISCARD, True), (DISCARD, False))

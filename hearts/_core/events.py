@@ -23,14 +23,14 @@ def _is_unwritten(match: object) -> bool:
 
 
 def _each(values: object, what: str, kind: str) -> list[object]:
-    """What is given for each seat; a bag of cards is not meant to be split up."""
+    """Return what is given for each seat; a set of cards is not meant to be split up."""
     if isinstance(values, Cards):
         raise InputError(f"{what} must be {kind}, not {short_repr(values)}")
     return to_list(values, what, kind)
 
 
 def _tricks(values: object) -> tuple[Trick, ...]:
-    """The tricks of a position."""
+    """Return the tricks of a position."""
     found: list[Trick] = []
     for place, trick in enumerate(to_list(values, "tricks", "a list of Trick")):
         if not isinstance(trick, Trick):
@@ -40,7 +40,7 @@ def _tricks(values: object) -> tuple[Trick, ...]:
 
 
 def _sheet(match: object) -> object:
-    """A score sheet, which this room does not know, or None.
+    """Return a score sheet, which the core does not know, or None.
 
     Nothing else is let in: what holds actions again could be nested too deep to be shown.
     """
@@ -149,7 +149,7 @@ class Position(Action):
     def with_hands(
         self, hands: tuple[Cards | Unknown, ...], kitty: Cards | Unknown, tricks: tuple[Trick, ...]
     ) -> Position:
-        """The same position with other hands, and another kitty: some may be unknown."""
+        """Return the same position with other hands, and another kitty: some may be unknown."""
         return Position(
             hands, self.leader, self.trick, tricks, self.taken, self.waiting, kitty,
             self.charged, self.broken, self.match,

@@ -19,7 +19,7 @@ from hearts.errors import InputError
 class TrickHistory(Immutable):
     """What everybody knows of how the tricks of a deal go. It knows no hand.
 
-    `hearts._core.won_tricks` fills it in, where the walk over tricks is.
+    `hearts._core.trick_walk` fills it in, where the walk over tricks is.
 
     Attributes:
         step: How many seats on the next one to play sits.
@@ -40,7 +40,7 @@ class TrickHistory(Immutable):
         self.before = before
 
     def tricks(self, plays: bytes, marks: bytes, extra: Card | None) -> tuple[Trick, ...]:
-        """The tricks that are over, from the cards in the order played.
+        """Return the tricks that are over, from the cards in the order played.
 
         Args:
             plays: The cards.
@@ -50,7 +50,7 @@ class TrickHistory(Immutable):
         raise NotImplementedError
 
     def takers(self, marks: bytes) -> tuple[int | None, ...]:
-        """Who took each of them, or None if nobody did."""
+        """Return who took each of them, or None if nobody did."""
         raise NotImplementedError
 
 
@@ -61,7 +61,7 @@ class Facts(Immutable):
     Without a state some of it may not be known; a rule that looks at it then raises InputError.
 
     In play the facts are masks, and what is asked for is made of them then: most rules ask for
-    little of it, and are asked at many moments.
+    little of it, and are asked in many situations.
     """
 
     __slots__ = (
@@ -188,7 +188,8 @@ class Facts(Immutable):
         return history.takers(self._marks)
 
     def _extra(self) -> Card | None:
-        """The card that Warren stood for, if its trick is over: it counts as played with it."""
+        """Return the card that Warren stood for, if its trick is over: it counts as played with
+        it."""
         cards: i64 = self._played
         for index in self._plays:
             cards &= ~CARDS[index].bit

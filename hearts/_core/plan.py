@@ -1,8 +1,8 @@
 """The plan of a game: its play rules, lowered once to clauses that the state walks at each turn.
 
 Legality is one narrowing. It starts from the hand; the duty to follow leaves the cards of the suit
-led if there are any; then each clause that speaks at this moment takes its barred cards away. **A
-clause that would leave nothing gives way**, so no rule has to say "unless he has nothing else".
+led if there are any; then each clause that applies in this situation takes its barred cards away.
+**A clause that would leave nothing gives way**, so no rule has to say "unless he has nothing else".
 What is left is legal. Asked why a card is not, the same walk names the first clause that took it.
 
 A rule written by a user is one more kind of clause: it is asked, with the facts that its seat may
@@ -86,7 +86,7 @@ class PlayContext(Immutable):
         return (PlayContext, self._parts())
 
     def follows(self, hand: i64) -> i64:
-        """What the duty to follow suit leaves of a hand."""
+        """Return what the duty to follow suit leaves of a hand."""
         suited: i64 = hand & self.led
         return suited if suited != 0 else hand
 
@@ -175,11 +175,11 @@ class Plan(Immutable):
         self.rare = taking != TrickPlan()
 
     def with_clauses(self, clauses: tuple[Clause, ...]) -> Plan:
-        """The same plan with other clauses."""
+        """Return the same plan with other clauses."""
         return Plan(*self._parts(clauses))
 
     def noted(self, led: i64, cards: i64) -> i64:
-        """What is noted of a trick that is over: that its suit was led, and that a card was
+        """Return what is noted of a trick that is over: that its suit was led, and that a card was
         discarded which frees others."""
         bits: i64 = led_bit(led)
         if cards & ~led & self.frees != 0:
@@ -187,14 +187,14 @@ class Plan(Immutable):
         return bits
 
     def chain(self, left: i64, led: i64, number: i64) -> Clause | None:
-        """The clauses that speak where these cards are left by the duty to follow *led*."""
+        """Return the clauses that apply where these cards are left by the duty to follow *led*."""
         speak = self.first if number == 0 else self.later
         if led == 0:
             return speak.lead
         return speak.follow if left & led != 0 else speak.discard
 
     def legal(self, context: PlayContext) -> i64:
-        """The cards of a hand that may be played."""
+        """Return the cards of a hand that may be played."""
         if context.extra == 0:
             return self.narrowed(
                 context.hand,
@@ -212,7 +212,7 @@ class Plan(Immutable):
     def narrowed(
         self, hand: i64, led: i64, number: i64, seen: i64, table: i64, facts: Facts | None
     ) -> i64:
-        """What the duty to follow and the clauses leave of a hand."""
+        """Return what the duty to follow and the clauses leave of a hand."""
         left: i64 = hand & led
         if left == 0:
             left = hand
@@ -223,7 +223,7 @@ class Plan(Immutable):
         self, hand: i64, extra: i64, led: i64, number: i64, seen: i64, table: i64,
         facts: Facts | None,
     ) -> i64:  # fmt: skip
-        """The cards that may be played of a hand with Warren, which stands for *extra*.
+        """Return the cards that may be played of a hand with Warren, which stands for *extra*.
 
         Warren may be played as its extra card, where that would be lawful, and never has to be:
         it does not count as a card of the extra card's suit.
@@ -237,7 +237,8 @@ class Plan(Immutable):
         return legal
 
     def refusal(self, context: PlayContext, bit: i64) -> str | None:
-        """The key of the first rule that takes a card of the hand away; None if none does."""
+        """Return the key of the first rule that takes a card of the hand away; None if none
+        does."""
         hand: i64 = context.hand
         if context.extra != 0:
             hand = (hand & ~WARREN_BIT) | (context.extra if bit == WARREN_BIT else 0)
@@ -262,17 +263,17 @@ class Plan(Immutable):
         return (int(self.players), clauses, self.clockwise, self.taking)
 
     def seats(self, leader: int, count: int) -> tuple[int, ...]:
-        """The seats that play the first *count* cards of a trick, in order."""
+        """Return the seats that play the first *count* cards of a trick, in order."""
         players = int(self.players)
         return tuple([(leader + place * int(self.step)) % players for place in range(count)])
 
     def leader(self, seat: int, count: int) -> int:
-        """Who led the trick in which *seat* plays after *count* cards."""
+        """Return who led the trick in which *seat* plays after *count* cards."""
         players = int(self.players)
         return (seat - count * int(self.step)) % players
 
     def size(self, cards: tuple[Card, ...], last: bool) -> int:
-        """Return how many cards a trick takes that begins with these; *last* tells whether the
+        """Return how many cards a trick takes that begins with these; *last* says whether the
         hands are empty then."""
         players = int(self.players)
         led = cards[0].suit_mask
@@ -282,8 +283,8 @@ class Plan(Immutable):
         return players
 
     def taker(self, leader: int, cards: tuple[Card, ...]) -> int:
-        """Who takes a complete trick of these cards; NOBODY if none of them can win and it does not
-        go to its leader.
+        """Return who takes a complete trick of these cards; NOBODY if none of them can win and it
+        does not go to its leader.
 
         Raises:
             RulesError: If a rule of one's own gives no place of a card.
@@ -294,7 +295,7 @@ class Plan(Immutable):
         return (leader + best * int(self.step)) % int(self.players)
 
     def winner(self, cards: tuple[Card, ...]) -> int:
-        """The place of the card that wins a complete trick, or NOBODY."""
+        """Return the place of the card that wins a complete trick, or NOBODY."""
         for key, ask in self.winners:
             answer = ask(cards)
             if answer is not None:

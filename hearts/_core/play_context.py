@@ -23,7 +23,7 @@ def context_of(
     board: Board, plays: bytes, marks: bytes, count: i64, seat: i64, played: i64, played2: i64,
     trick: i64, trick2: i64, led: i64, number: i64,
 ) -> PlayContext:  # fmt: skip
-    """What decides which cards *seat* may play next."""
+    """Return what decides which cards *seat* may play next."""
     plan = board.plan
     held = board.held[seat]
     hand: i64 = (held.one & ~played) | (held.two & ~played2)
@@ -47,7 +47,7 @@ def facts_at(
     board: Board, plays: bytes, marks: bytes, count: i64, seat: i64, played: i64, played2: i64,
     hidden: i64, number: i64,
 ) -> Facts:  # fmt: skip
-    """What a rule of one's own may look at when it is the turn of *seat*.
+    """Return what a rule of one's own may look at when it is the turn of *seat*.
 
     *hidden* is the card that Warren on the table stands for: only its suit is known.
     """

@@ -36,8 +36,9 @@ from hearts._core.seat_tally import SeatTally, piles_of, tricks_of
 if TYPE_CHECKING:
     from hearts._core.state import State
 
-#: What a deal counts that the tariff leaves to the rules: from the piles, from how many tricks each
-#: seat took, from who took each of them, from who led the first, and from all cards in order.
+#: What a deal counts that the scoring plan leaves to the rules: from the piles, from how many
+#: tricks each seat took, from who took each of them, from who led the first, and from all cards in
+#: order.
 CountByRules: TypeAlias = Callable[
     [tuple[Cards, ...], tuple[int, ...], tuple[int, ...], int, bytes], tuple[int, ...]
 ]
@@ -65,7 +66,7 @@ class RandomDraws:
         self.last: i64 = seed
 
     def below(self, count: i64) -> i64:
-        """A number from 0, below *count*, which is at most 2**31."""
+        """Return a number from 0, below *count*, which is at most 2**31."""
         self.last = (self.last * FACTOR + ADDED) & BELOW_62
         return self.last // BELOW_30 * count // BELOW_32
 
@@ -181,7 +182,8 @@ class Playout:
         sign: i64,
         by_rules: CountByRules,
     ) -> list[int]:
-        """The sum of the points of each seat over so many playouts, which are not too many."""
+        """Return the sum of the points of each seat over so many playouts, which are not too
+        many."""
         for seat in self.seats:
             seat.total = 0
         for _ in range(count):
@@ -398,7 +400,7 @@ class Playout:
         return warren
 
     def _winner(self, leader: SeatTally, count: i64) -> i64:
-        """The place of the card that takes the trick on the table, or NOBODY."""
+        """Return the place of the card that takes the trick on the table, or NOBODY."""
         cards: list[Card] = []
         seat = leader
         players = len(self.seats)
@@ -409,7 +411,7 @@ class Playout:
         return self.state._board.plan.winner(tuple(cards))
 
     def _player_of(self, bit: i64) -> SeatTally:
-        """Who played this card to the trick on the table."""
+        """Return who played this card to the trick on the table."""
         found = self.seats[0]
         for seat in self.seats:
             if bit in (seat.card, seat.second_card):

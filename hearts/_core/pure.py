@@ -16,7 +16,8 @@ T = TypeVar("T")
 
 
 def card_at(mask: int, place: int) -> int:
-    """What `hearts._core.cards.card_at` does: here branches cost nothing, and operations do."""
+    """Return what `hearts._core.cards.card_at` does: here branches cost nothing, and operations
+    do."""
     while place > 0:
         mask &= mask - 1
         place -= 1
@@ -28,7 +29,7 @@ def _refuse(self: object, name: str, *_: object) -> None:
 
 
 def sealed(kind: type[T], *caches: str) -> type[T]:
-    """The subclass of *kind* that refuses assignment.
+    """Return the subclass of *kind* that refuses assignment.
 
     Into *caches* the module of *kind* alone may write. Called, the subclass does what *kind* does,
     since `type(value)` is what people have at hand.

@@ -38,23 +38,23 @@ class Referee:
         raise NotImplementedError
 
     def phase(self, state: State) -> Phase:
-        """What is due when the last trick is over."""
+        """Return what is due when the last trick is over."""
         raise NotImplementedError
 
     def phase_by_totals(self, state: State) -> Phase | None:
-        """The same where it can be told without counting the deal rule by rule."""
+        """Return the same where it is known without counting the deal rule by rule."""
         raise NotImplementedError
 
     def ending(self, state: State) -> object:
-        """What the end of the deal comes to."""
+        """Return what the end of the deal comes to."""
         raise NotImplementedError
 
     def outlook(self, board: Board) -> MatchBounds:
-        """What becomes of the match after a deal in which nothing special happens."""
+        """Return what becomes of the match after a deal in which nothing special happens."""
         raise NotImplementedError
 
     def actors(self, state: State) -> tuple[int, ...]:
-        """Every seat that may act now, in the order of the seats."""
+        """Return every seat that may act now, in the order of the seats."""
         raise NotImplementedError
 
     def deal(
@@ -68,27 +68,27 @@ class Referee:
         raise NotImplementedError
 
     def legal_cards(self, state: State, seat: SeatLike) -> Cards:
-        """The cards that a seat may play or pick from; without a seat, the one actor."""
+        """Return the cards that a seat may play or pick from; without a seat, the one actor."""
         raise NotImplementedError
 
     def legal_actions(self, state: State, seat: SeatLike) -> tuple[Action, ...]:
-        """What a seat, or every actor, may do, in a stable order."""
+        """Return what a seat, or every actor, may do, in a stable order."""
         raise NotImplementedError
 
     def random_action(self, state: State, rng: Random, seat: SeatLike) -> Action:
-        """One legal action of a seat, or of the one actor, uniformly."""
+        """Return one legal action of a seat, or of the one actor, uniformly."""
         raise NotImplementedError
 
     def took_kitty(self, state: State, taker: int) -> State:
-        """The seat that took the trick just ended takes the kitty into its hand."""
+        """Return the seat that took the trick just ended takes the kitty into its hand."""
         raise NotImplementedError
 
     def explain(self, state: State, action: Action) -> Violation | None:
-        """Why the rules refuse an action; None if they do not."""
+        """Return why the rules refuse an action; None if they do not."""
         raise NotImplementedError
 
     def reasons(self, state: State, seat: SeatLike) -> dict[Card, Violation]:
-        """Why each card of a hand that may not be played now may not."""
+        """Return why each card of a hand that may not be played now may not."""
         raise NotImplementedError
 
     def question(self, state: State) -> Question | None:
@@ -96,19 +96,19 @@ class Referee:
         raise NotImplementedError
 
     def due(self, state: State) -> tuple[Due, ...]:
-        """What each seat that may act has to do."""
+        """Return what each seat that may act has to do."""
         raise NotImplementedError
 
     def charged(self, state: State) -> tuple[Cards, ...]:
-        """The cards that each seat has charged."""
+        """Return the cards that each seat has charged."""
         raise NotImplementedError
 
     def view(self, state: State, seat: SeatLike) -> View:
-        """What a seat may know; without a seat, a spectator."""
+        """Return what a seat may know; without a seat, a spectator."""
         raise NotImplementedError
 
     def points(self, state: State) -> tuple[int, ...]:
-        """What the cards taken count for each seat, before shoots and multipliers."""
+        """Return what the cards taken count for each seat, before shoots and multipliers."""
         raise NotImplementedError
 
     def hand_score(self, state: State) -> HandScore | None:
@@ -124,17 +124,17 @@ class Referee:
         raise NotImplementedError
 
     def match(self, state: State) -> Match:
-        """The score sheet, the deals that are finished included."""
+        """Return the score sheet, the deals that are finished included."""
         raise NotImplementedError
 
     def dealer(self, state: State) -> int:
-        """Who deals this deal, or the one that is due."""
+        """Return who deals this deal, or the one that is due."""
         raise NotImplementedError
 
     def deal_number(self, state: State) -> int:
-        """The number of this deal, or of the one that is due, from 0."""
+        """Return the number of this deal, or of the one that is due, from 0."""
         raise NotImplementedError
 
     def show(self, state: State) -> str:
-        """The state as a table for people."""
+        """Return the state as a table for people."""
         raise NotImplementedError

@@ -13,7 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 from hearts._core.cards import LOWEST, Cards, count_bits
 from hearts._core.seat_tally import SeatTally
 
-#: Figures up to this are multiplied in machine words.
+#: Numbers up to this are multiplied in machine words.
 _SMALL: Final = 10**6
 
 
@@ -27,7 +27,7 @@ class ScoringItem:
     __slots__ = ()
 
     def count(self, seats: list[SeatTally]) -> bool:
-        """Count this; False if it cannot be told here."""
+        """Count this; False if it cannot be known here."""
         raise NotImplementedError
 
     def changes(self, seats: list[SeatTally]) -> list[tuple[int, int, int]]:
@@ -148,7 +148,8 @@ class AskRule(ScoringItem):
     """What a rule of one's own counts: it is asked.
 
     Attributes:
-        answer: Adds to the points of the seats what the rule says; False if it cannot be told here.
+        answer: Adds to the points of the seats what the rule says; False if it cannot be known
+            here.
     """
 
     __slots__ = ("answer",)
@@ -160,13 +161,13 @@ class AskRule(ScoringItem):
         return self.answer(seats)
 
 
-#: How a card counts for a seat, as a score tells it.
+#: How a card counts for a seat, as a score line says it.
 Told = TypeVar("Told")
 
 
 @final
 class LineCache(Generic[Told]):
-    """What single cards count, with the lines that tell it, made beforehand for each seat.
+    """What single cards count, with its score lines, made beforehand for each seat.
 
     Attributes:
         cards: The cards that count.

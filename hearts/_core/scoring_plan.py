@@ -1,4 +1,4 @@
-"""What a deal comes to, lowered: how the cards and tricks of each seat count where nobody shoots.
+"""The scoring plan, for the core: how the cards and tricks of each seat count where nobody shoots.
 
 The rules of counting become a list of items that are gone through once a deal. They know every
 deal in which nothing is asked of a player and nobody shoots, which is nearly every one; of any
@@ -54,7 +54,7 @@ class ScoringPlan:
         items: What counts, in order.
         so_far: Those of them that count before the deal is over, and change no result.
         late: Whether the points so far may still change when the deal is over.
-        feats: What takes a shoot.
+        feats: The shoot conditions.
         has_shot: What rules of one's own are asked for that; None where there are none.
         needs_tricks: Whether it must be known how many tricks each seat took.
         sides: The seats of each side of partners; empty where nobody has any.
@@ -127,13 +127,13 @@ class ScoringPlan:
                     seats[number].second = places[place].second
 
     def places(self, seats: list[SeatTally]) -> list[SeatTally]:
-        """The seats as they are counted: those of a side that pools its tricks as one."""
+        """Return the seats as they are counted: those of a side that pools its tricks as one."""
         if self.pooled:
             return [self._together(seats, side) for side in self.sides]
         return seats
 
     def _together(self, seats: list[SeatTally], side: tuple[int, ...]) -> SeatTally:
-        """What a side has taken, as if it were one seat."""
+        """Return what a side has taken, as if it were one seat."""
         whole = SeatTally(0)
         for number in side:
             seat = seats[number]
@@ -179,9 +179,9 @@ class MatchBounds:
     """What becomes of the match after a deal, as far as it is sure without counting rule by rule.
 
     Attributes:
-        tariff: How the deal counts where nobody shoots.
+        scoring_plan: How the deal counts where nobody shoots.
         sign: -1 where its points are taken off, else 1.
-        points: Between which figures the points of each seat have to lie for it to be sure; empty
+        points: Between which numbers the points of each seat have to lie for it to be sure; empty
             where it is not.
         second: The same for the second column; empty where there is none.
         due: What is due after the deal.
@@ -199,7 +199,7 @@ class MatchBounds:
         self.due: Final[Phase] = due
 
     def surely_due(self, seats: list[SeatTally]) -> Phase | None:
-        """What is due after a deal in which the seats took these piles; None if it has to be
+        """Return what is due after a deal in which the seats took these piles; None if it has to be
         asked."""
         if len(self.points) == 0 or not self.scoring_plan.count(seats, self.sign):
             return None

@@ -104,10 +104,10 @@ def seat_tallies(
 
 
 def piles_of(seats: list[SeatTally]) -> tuple[Cards, ...]:
-    """What each seat has taken."""
+    """Return what each seat has taken."""
     return tuple([Cards("", seat.pile, seat.pile2) for seat in seats])
 
 
 def tricks_of(seats: list[SeatTally]) -> tuple[int, ...]:
-    """How many tricks each seat has taken."""
+    """Return how many tricks each seat has taken."""
     return tuple([int(seat.tricks) for seat in seats])

@@ -140,7 +140,7 @@ class State(Immutable):
         return phase if phase is not None else self._phase_after()
 
     def _phase_after(self) -> Phase:
-        """What is due after the last trick."""
+        """Return what is due after the last trick."""
         noted = self._ending
         if noted is None and len(self._acts) == 0:
             noted = self._surely_due()
@@ -150,7 +150,7 @@ class State(Immutable):
         return noted if isinstance(noted, Phase) else self._board.referee.phase(self)
 
     def _surely_due(self) -> Phase | None:
-        """What is due after most deals: nobody shot, and no total comes to anything."""
+        """Return what is due after most deals: nobody shot, and no total comes to anything."""
         outlook = self._board.outlook()
         if len(outlook.points) == 0:
             return None
@@ -161,7 +161,8 @@ class State(Immutable):
         return outlook.surely_due(seats)
 
     def _ended(self) -> object:
-        """What the end of the deal comes to, as the referee works it out when first asked."""
+        """Return what the end of the deal comes to, as the referee works it out when first
+        asked."""
         noted = self._ending
         if noted is None or isinstance(noted, Phase):
             noted = self._ending = self._board.referee.ending(self)
@@ -172,7 +173,7 @@ class State(Immutable):
         return len(self._marks) >= self._number
 
     def legal_cards(self, seat: SeatLike = None) -> Cards:
-        """The cards that *seat* may play, or pick from to pass, to charge or to put down.
+        """Return the cards that *seat* may play, or pick from to pass, to charge or to put down.
 
         Without a seat, those of the one actor.
 
@@ -184,7 +185,7 @@ class State(Immutable):
         return self._board.referee.legal_cards(self, seat)
 
     def play(self, card: Card | str | Unchecked) -> State:
-        """The state after the seat to act plays *card*.
+        """Return the state after the seat to act plays *card*.
 
         Raises:
             IllegalAction: If the rules refuse it; this state is unchanged.
@@ -197,7 +198,7 @@ class State(Immutable):
         return self._after(card)
 
     def _after(self, card: Card) -> State:
-        """The state after the seat to act has played *card*, which is not checked."""
+        """Return the state after the seat to act has played *card*, which is not checked."""
         board = self._board
         plan = board.plan
         turn: i64 = self._turn
@@ -283,7 +284,8 @@ class State(Immutable):
         self, plays: bytes, count: i64, leader: i64, best_seat: i64, led: i64, played: i64,
         played2: i64, trick: i64, trick2: i64,
     ) -> State:  # fmt: skip
-        """The state after a trick, under rules by which more may happen than that it is taken.
+        """Return the state after a trick, under rules by which more may happen than that it is
+        taken.
 
         With cancelling pairs nobody may take it; then its cards wait, the leader leads again, and
         who takes the next one takes them too. Trumps and rules of one's own may decide who takes
@@ -355,7 +357,8 @@ class State(Immutable):
     def deal(
         self, hands: Iterable[CardsLike] | None = None, *, kitty: CardsLike | None = None
     ) -> State:
-        """The state after the next cards are dealt: from the seed, or as given in seat order.
+        """Return the state after the next cards are dealt: from the seed, or as given in seat
+        order.
 
         Raises:
             InputError: If the cards given are not this game's deck; it names what is wrong.
@@ -364,8 +367,8 @@ class State(Immutable):
         return self._board.referee.deal(self, hands, kitty)
 
     def apply(self, action: Action | Card | str | Unchecked) -> State:
-        """The state after *action*. A card means its Play; a `Deal` is what `deal` does with all
-        of its cards, so that every action of a history can be applied to the state before it.
+        """Return the state after *action*. A card means its Play; a `Deal` is what `deal` does with
+        all of its cards, so that every action of a history can be applied to the state before it.
 
         Raises:
             IllegalAction: If the rules refuse it; this state is unchanged.
@@ -381,7 +384,8 @@ class State(Immutable):
         return self._board.referee.act(self, as_action(action))
 
     def legal_actions(self, seat: SeatLike = None) -> tuple[Action, ...]:
-        """What *seat*, or every actor, may do, in a stable order; each action carries its seat.
+        """Return what *seat*, or every actor, may do, in a stable order; each action carries its
+        seat.
 
         Passes, charges and cards put down can be more than fit into memory. They are counted first,
         and up to 10,000 actions are listed. `random_action` and `legal_cards` serve beyond that.
@@ -401,7 +405,7 @@ class State(Immutable):
         return self._board.referee.legal_actions(self, seat)
 
     def random_action(self, rng: Random, seat: SeatLike = None) -> Action:
-        """One legal action of *seat*, or of the one actor, uniformly.
+        """Return one legal action of *seat*, or of the one actor, uniformly.
 
         Nothing is listed for it, however many actions there are: one of their numbers is drawn, and
         the action made from the number. Equal cards of two packs make no difference.
@@ -416,11 +420,11 @@ class State(Immutable):
         return self._board.referee.random_action(self, rng, seat)
 
     def explain(self, action: Action | Card | str | Unchecked) -> Violation | None:
-        """Why the rules refuse *action*; None if they do not. A card means its Play."""
+        """Return why the rules refuse *action*; None if they do not. A card means its Play."""
         return self._board.referee.explain(self, as_action(action))
 
     def reasons(self, seat: SeatLike = None) -> dict[Card, Violation]:
-        """Every card in the hand that may not be played now, with the reason."""
+        """Return every card in the hand that may not be played now, with the reason."""
         return self._board.referee.reasons(self, seat)
 
     def _is_turn_of(self, seat: SeatLike) -> bool:
@@ -438,7 +442,7 @@ class State(Immutable):
         return self._board.referee.question(self)
 
     def view(self, seat: SeatLike) -> View:
-        """What *seat* may know; ``view(None)`` is a spectator's."""
+        """Return what *seat* may know; ``view(None)`` is a spectator's."""
         return self._board.referee.view(self, seat)
 
     @property
@@ -496,11 +500,11 @@ class State(Immutable):
         return self._taken()
 
     def _takers(self) -> list[int]:
-        """Who took each trick that is over, or NOBODY."""
+        """Return who took each trick that is over, or NOBODY."""
         return [mark % LONG for mark in self._marks]
 
     def _walk(self) -> TrickWalk:
-        """The walk over the tricks that are over."""
+        """Return the walk over the tricks that are over."""
         board = self._board
         return TrickWalk(
             board.plan, board.leader, board.waiting, board.kitty.one != 0, self._phase is None,
@@ -508,7 +512,7 @@ class State(Immutable):
         )  # fmt: skip
 
     def _taken(self, with_kitty: int | None = -1) -> tuple[Cards, ...]:
-        """What each seat has taken.
+        """Return what each seat has taken.
 
         With a seat, or None for nobody, the kitty is left out of the piles of all others.
         """
@@ -517,7 +521,8 @@ class State(Immutable):
         return piles_of(seats)
 
     def _piles(self, with_kitty: int | None = -1) -> list[SeatTally]:
-        """What each seat has taken and in how many tricks; as one more seat, what is waiting.
+        """Return what each seat has taken and in how many tricks; as one more seat, what is
+        waiting.
 
         The cards of a trick without a taker come in with the next one; after the last trick they
         go to the last taker.
@@ -540,8 +545,8 @@ class State(Immutable):
         return seats
 
     def _took_kitty(self) -> tuple[int, int] | None:
-        """Who took the kitty with a trick, and how many cards had been played when it was over;
-        None if nobody did."""
+        """Return who took the kitty with a trick, and how many cards had been played when it was
+        over; None if nobody did."""
         walk = self._walk()
         while walk.next():
             if walk.kitty:
@@ -642,17 +647,17 @@ class State(Immutable):
         actions.extend(self._acts)
         return tuple(actions)
 
-    # For the rooms of this library.
+    # For other modules of this library.
 
     def _context(self) -> PlayContext:
-        """What decides which cards the seat to play may play."""
+        """Return what decides which cards the seat to play may play."""
         return context_of(
             self._board, self._plays, self._marks, self._count, self._turn, self._played,
             self._played2, self._trick, self._trick2, self._led, self._number,
         )  # fmt: skip
 
     def _held(self) -> i64:
-        """The cards that the seat to play holds."""
+        """Return the cards that the seat to play holds."""
         held = self._board.held[self._turn]
         return (held.one & ~self._played) | (held.two & ~self._played2)
 
@@ -691,12 +696,12 @@ final_state: type[State] = State
 
 
 def waiting_state(phase: Phase, board: Board, acts: tuple[Action, ...] = ()) -> State:
-    """A state in which no card is to be played."""
+    """Return a state in which no card is to be played."""
     return State(phase, board, acts, b"", b"", 0, 0, 0, 0, 0, -1, 0, 0, -1, 0, board.number)
 
 
 def playing_state(board: Board) -> State:
-    """The state in which the leader of the board is to lead."""
+    """Return the state in which the leader of the board is to lead."""
     leader = board.leader
     number = board.number
     noted: i64 = board.noted
@@ -708,7 +713,7 @@ def playing_state(board: Board) -> State:
 
 
 def with_actions(state: State, acts: tuple[Action, ...]) -> State:
-    """The state with other acts in the phase at hand."""
+    """Return the state with other acts in the phase at hand."""
     return State(
         state._phase, state._board, acts, state._plays, state._marks, state._played,
         state._played2, state._trick, state._trick2, state._legal, state._turn, state._count,
@@ -717,7 +722,8 @@ def with_actions(state: State, acts: tuple[Action, ...]) -> State:
 
 
 def on_board(state: State, board: Board, phase: Phase) -> State:
-    """The state between two tricks, on another board: its last taker has taken the kitty up."""
+    """Return the state between two tricks, on another board: its last taker has taken the kitty
+    up."""
     turn = state._marks[-1] % LONG
     legal: i64 = 0
     if phase is Phase.PLAY:
@@ -733,7 +739,7 @@ def on_board(state: State, board: Board, phase: Phase) -> State:
 
 
 def replay_plays(board: Board, plays: bytes, acts: tuple[Action, ...], due: str | None) -> State:
-    """The state after these cards have been played on a board, as a pickle holds them.
+    """Return the state after these cards have been played on a board, as a pickle holds them.
 
     *due* is the phase, where something else is due than that the next card is played or counted.
     """

@@ -67,7 +67,7 @@ class TrickPlan(Immutable):
         self.winners = winners
 
     def __or__(self, other: TrickPlan) -> TrickPlan:
-        """Both rules together."""
+        """Return both rules together."""
         return TrickPlan(
             boosters=int(self.boosters | other.boosters),
             cancels=self.cancels or other.cancels,
@@ -102,7 +102,7 @@ def _trick_plan(
     flags: tuple[bool, bool, bool, bool],
     winners: tuple[tuple[str, Winner], ...],
 ) -> TrickPlan:
-    """What a pickled plan of tricks becomes."""
+    """Return what a pickled plan of tricks becomes."""
     cancels, to_leader, kitty_last, exchange = flags
     return TrickPlan(
         boosters=boosters, cancels=cancels, to_leader=to_leader, trumps=trumps,

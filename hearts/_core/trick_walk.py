@@ -41,7 +41,8 @@ class WonTricks:
 
 
 def remaining(deck: Cards, tricks: Sequence[Trick]) -> Cards | None:
-    """What is left of the deck without the cards of these tricks; None if they do not lie in it."""
+    """Return what is left of the deck without the cards of these tricks; None if they do not lie in
+    it."""
     one: i64 = deck.one
     two: i64 = deck.two
     for trick in tricks:
@@ -58,7 +59,7 @@ def remaining(deck: Cards, tricks: Sequence[Trick]) -> Cards | None:
 def check_forms(
     tricks: Sequence[Trick], players: int, most: int, warren: bool, on_table: bool, name: str
 ) -> None:
-    """InputError for a leader who is not there, too many cards, or a Warren that is not told.
+    """InputError for a leader who is not there, too many cards, or a Warren without its suit.
 
     Args:
         tricks: The tricks.
@@ -265,7 +266,7 @@ class WalkedTricks(TrickHistory):
         return tuple([taker_of(mark) for mark in marks])
 
     def led_by(self, leader: int) -> WalkedTricks:
-        """The same deal with another first leader."""
+        """Return the same deal with another first leader."""
         return WalkedTricks(self._plan, leader, self.complete, self.before)
 
     def _walk(self, plays: bytes, marks: bytes) -> TrickWalk:
@@ -273,13 +274,13 @@ class WalkedTricks(TrickHistory):
 
 
 def played_trick(leader: i64, plays: bytes, extra: Card | None) -> Trick:
-    """The trick of these cards; *extra* is what Warren stands for."""
+    """Return the trick of these cards; *extra* is what Warren stands for."""
     cards = [CARDS[index] for index in plays]
     return Trick(int(leader), cards, extra if extra is not None and CARDS[-1] in cards else None)
 
 
 def taker_of(mark: int) -> int | None:
-    """Who took a trick that is over, as a state notes it in a byte; None if nobody did."""
+    """Return who took a trick that is over, as a state notes it in a byte; None if nobody did."""
     taker = mark % LONG
     return None if taker == NOBODY else taker
 
@@ -292,7 +293,7 @@ def walk_tricks(plan: Plan, tricks: Sequence[Trick], complete: bool = False) -> 
 
 
 def won_tricks(plan: Plan, tricks: Sequence[Trick], left: Cards) -> WonTricks:
-    """What all tricks of a deal brought.
+    """Return what all tricks of a deal brought.
 
     Args:
         plan: The rules at the table.

@@ -91,7 +91,8 @@ class Trick(Immutable):
 
     @staticmethod
     def parse(line: str | Unchecked) -> Trick:
-        """The trick of a line like ``2: QC AC 3C 9D``; InputError says what is wrong with one."""
+        """Return the trick of a line like ``2: QC AC 3C 9D``; InputError says what is wrong with
+        one."""
         if not isinstance(line, str):
             raise InputError(f"a trick is read from a line of text, not {short_repr(line)}")
         before, colon, cards = line.partition(":")
@@ -154,7 +155,7 @@ class Trick(Immutable):
 
 
 def _suit(declared: object) -> str:
-    """The suit that Warren was declared to be; InputError if it is none."""
+    """Return the suit that Warren was declared to be; InputError if it is none."""
     if isinstance(declared, str) and len(declared) == 1:
         for suit in SUITS:
             if declared == suit or declared == suit.lower():

@@ -46,7 +46,7 @@ MOST_SEARCHES: Final = 3
 
 #: A play: the numbers of its trick and of the card in it.
 _Place: TypeAlias = tuple[int, int]
-#: What tells a fault from another one of the same tricks.
+#: What distinguishes a fault from another one of the same tricks.
 _Name: TypeAlias = "tuple[str, int | None, int | None, Card | None]"
 
 
@@ -61,7 +61,7 @@ def check_tricks(
     charged: CardsLike = "",
     opener: int | None = None,
 ) -> tuple[Violation, ...]:
-    """Every play that broke a rule, in any number of tricks from the first of a deal.
+    """Return every play that broke a rule, in any number of tricks from the first of a deal.
 
     What a seat holds is what it plays later in these tricks, unless *hands* say more. With too
     little known a fault may stay unseen, but lawful play is never accused: a card that is refused
@@ -71,7 +71,7 @@ def check_tricks(
     One wrong card may show in several plays, those of other seats among them. What follows from
     another fault names it as its `cause`: that the same card was kept back again, and everything
     that would be in order if two cards of one trick, or two of one seat, had changed places in
-    the record. Whether they were played so or written down so cannot be told from the tricks, nor
+    the record. Whether they were played so or written down so cannot be known from the tricks, nor
     who of two is to blame where there is one fault alone: the leader of a trick, or whoever is said
     to have taken the one before.
 
@@ -84,7 +84,7 @@ def check_tricks(
         kitty: The undealt cards.
         discarded: Cards put down in an exchange.
         charged: The cards charged.
-        opener: The seat that had to lead first; used where the cards do not tell.
+        opener: The seat that had to lead first; used where the cards do not show it.
 
     Returns:
         A Violation for each fault, in the order of play; none for lawful play. What follows from a
@@ -150,7 +150,7 @@ class _Record:
     def faults(
         self, hands: Sequence[CardsLike] | None, opener: int | None
     ) -> tuple[Violation, ...]:
-        """Every fault, in the order of play, and what follows from it behind it."""
+        """Return every fault, in the order of play, and what follows from it behind it."""
         found = list(self.single(hands, opener))
         causes = _kept_back(found)
         roots = [place for place in range(len(found)) if place not in causes]
@@ -192,7 +192,7 @@ class _Record:
     def names_among(
         self, names: Sequence[_Name], hands: Sequence[CardsLike] | None, opener: int | None
     ) -> set[_Name] | None:
-        """The names of the faults, if all of them are among these; else None."""
+        """Return the names of the faults, if all of them are among these; else None."""
         found = set()
         for fault in self.single(hands, opener):
             name = _name_of(fault)
@@ -202,8 +202,8 @@ class _Record:
         return found
 
     def pairs(self, fault: Violation) -> Iterator[tuple[_Place, _Place]]:
-        """The pairs of cards that may be exchanged where this fault is seen: two of a trick that is
-        in question, or one of it and another one of the same seat.
+        """Yield the pairs of cards that may be exchanged where this fault is seen: two of a trick
+        that is in question, or one of it and another one of the same seat.
 
         In question are its own trick, the one before a lead, and the one in which the only card
         that was kept back was played.
@@ -224,7 +224,8 @@ class _Record:
                             yield (place, one), (trick, other)
 
     def with_exchanged(self, one: _Place, other: _Place) -> _Record | None:
-        """The same record with two cards exchanged; None if the tricks cannot have been so."""
+        """Return the same record with two cards exchanged; None if the tricks cannot have been
+        so."""
         cards = [list(trick.cards) for trick in self.tricks]
         (t, n), (u, m) = one, other
         cards[t][n], cards[u][m] = cards[u][m], cards[t][n]
@@ -240,7 +241,7 @@ class _Record:
         return _Record(self.game, tricks, self.charged, self.kitty, self.put_down)
 
     def single(self, hands: Sequence[CardsLike] | None, opener: int | None) -> Iterator[Violation]:
-        """Every fault, in the order of play, each for itself."""
+        """Yield every fault, in the order of play, each for itself."""
         game, tricks = self.game, self.tricks
         exchange = self.exchange()
         held = self.held(hands, exchange)
@@ -282,7 +283,8 @@ class _Record:
     def held(
         self, hands: Sequence[CardsLike] | None, exchange: tuple[int, int] | None
     ) -> list[Cards]:
-        """What each seat is known to hold at the start: its hand, or the cards that it plays.
+        """Return what each seat is known to hold at the start: its hand, or the cards that it
+        plays.
 
         What the taker of the kitty plays after taking it up may come from there.
         """
@@ -299,7 +301,7 @@ class _Record:
         return held
 
     def without_strange(self, hands: list[Cards], exchange: tuple[int, int] | None) -> list[Cards]:
-        """The hands without the cards that another seat plays, though it does not hold them.
+        """Return the hands without the cards that another seat plays, though it does not hold them.
 
         That is a fault of the other one, or of the record. Whoever is said to hold such a card is
         not to be blamed for not playing it.
@@ -315,12 +317,12 @@ class _Record:
         return [hand - ((hand - plays[seat]) & strange) for seat, hand in enumerate(hands)]
 
     def later(self, seat: int, place: int) -> Cards:
-        """The cards that a seat plays after this trick."""
+        """Return the cards that a seat plays after this trick."""
         plays = [play for trick in self.plays[place + 1 :] for play in trick]
         return Cards([card for player, card in plays if player == seat])
 
     def exchange(self) -> tuple[int, int] | None:
-        """Who took the kitty into the hand, and with which trick; None if nobody has."""
+        """Return who took the kitty into the hand, and with which trick; None if nobody has."""
         if not self.plan.exchange:
             return None
         walk = walk_tricks(self.plan, self.tricks[: len(self.turns)])
@@ -330,7 +332,7 @@ class _Record:
         return None
 
     def exchanged(self, held: Cards, seat: int, place: int, known: bool) -> Cards:
-        """What the taker of the kitty holds after the exchange, as far as it is known."""
+        """Return what the taker of the kitty holds after the exchange, as far as it is known."""
         later = self.later(seat, place)
         if not known or self.kitty is None:
             return later
@@ -340,13 +342,13 @@ class _Record:
 
 
 def _name_of(fault: Violation) -> _Name:
-    """What tells a fault from another one of the same tricks."""
+    """Return what distinguishes a fault from another one of the same tricks."""
     return fault.rule, fault.trick, fault.seat, fault.card
 
 
 def _kept_back(found: list[Violation]) -> dict[int, int]:
-    """The faults by which a seat keeps back only cards that it has kept back before, each with the
-    first of them, by their numbers."""
+    """Return the faults by which a seat keeps back only cards that it has kept back before, each
+    with the first of them, by their numbers."""
     causes: dict[int, int] = {}
     for place, fault in enumerate(found):
         for first in range(place):
@@ -358,13 +360,14 @@ def _kept_back(found: list[Violation]) -> dict[int, int]:
 
 
 def _first_cards(trick: Trick, count: int) -> Trick:
-    """The trick when so many cards of it lay on the table: of Warren the suit was declared."""
+    """Return the trick when so many cards of it lay on the table: of Warren the suit was
+    declared."""
     cards = trick.cards[:count]
     return Trick(trick.leader, cards, None, trick.declared if WARREN_CARD in cards else None)
 
 
 def _certain(plan: Plan) -> Plan:
-    """The rules that refuse a card to a hand if they refuse it to a part of the hand.
+    """Return the rules that refuse a card to a hand if they refuse it to a part of the hand.
 
     Those of the library do. One of a user's own may not, nor may those that come after it.
     """
@@ -374,7 +377,7 @@ def _certain(plan: Plan) -> Plan:
 def _fault(
     game: Game, plan: Plan, hand: Cards, seat: int, card: Card, context: PlayContext
 ) -> Violation | None:
-    """Why this card of a hand should not have been played then, if it should not."""
+    """Return why this card of a hand should not have been played then, if it should not."""
     place = int(context.number)
     if card not in hand:
         message = f"{card} is not in the hand of seat {seat}"

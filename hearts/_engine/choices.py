@@ -47,7 +47,7 @@ class Choices(Generic[T]):
         return iter(self._listed())
 
     def made(self, make: Callable[[T], U]) -> Choices[U]:
-        """What *make* makes of each of them."""
+        """Return what *make* makes of each of them."""
         return Choices(
             self.count, lambda number: make(self.at(number)), lambda: map(make, self._listed())
         )
@@ -66,12 +66,12 @@ class Choices(Generic[T]):
 
 
 def one_of(options: Sequence[T]) -> Choices[T]:
-    """These things."""
+    """Return these things."""
     return Choices(len(options), options.__getitem__, lambda: options)
 
 
 def pass_choices(cards: Cards, counts: tuple[int, ...]) -> Choices[tuple[Cards, ...]]:
-    """All ways to give so many of the cards here, so many there; the rest is kept.
+    """Return all ways to give so many of the cards here, so many there; the rest is kept.
 
     They are in the order of the first parcel, then of the second, and so on; of two parcels that
     one comes first which has the lower card, or more copies of it.
@@ -90,7 +90,8 @@ def pass_choices(cards: Cards, counts: tuple[int, ...]) -> Choices[tuple[Cards, 
 
 
 def charge_choices(cards: Cards, most: int | None) -> Choices[Cards]:
-    """All ways to pick any number of the cards, but no more than *most*; none of them first."""
+    """Return all ways to pick any number of the cards, but no more than *most*; none of them
+    first."""
     largest = len(cards) if most is None else min(most, len(cards))
     found = pass_choices(cards, (0,))
     for size in range(1, largest + 1):
@@ -99,7 +100,7 @@ def charge_choices(cards: Cards, most: int | None) -> Choices[Cards]:
 
 
 def call_choices(players: int, count: int) -> Choices[Call]:
-    """All ways in which so many cards can go to other places at the table.
+    """Yield all ways in which so many cards can go to other places at the table.
 
     >>> found = call_choices(3, 2)
     >>> found.count, found.at(1) == Call({1: 1, 2: 1}), found.at(1) == list(found)[1]
@@ -135,7 +136,7 @@ def _spread(count: int, places: int) -> int:
 
 
 def _held(cards: Cards) -> tuple[int, int]:
-    """How many cards stand there once, and how many twice."""
+    """Return how many cards stand there once, and how many twice."""
     twice = len(Cards("", cards.two))
     return len(cards) - 2 * twice, twice
 
@@ -150,7 +151,7 @@ def _ways(once: int, twice: int, counts: tuple[int, ...]) -> int:
 def _going_on(
     kept_once: int, kept_twice: int, once: int, twice: int, counts: tuple[int, ...]
 ) -> int:
-    """The same where the first parcel is not picked from all the cards.
+    """Return the same where the first parcel is not picked from all the cards.
 
     Those that are kept from it, once or twice, are there for the others.
     """
@@ -174,7 +175,7 @@ def _going_on(
 
 
 def _parcels_at(cards: Cards, counts: tuple[int, ...], number: int) -> tuple[Cards, ...]:
-    """The parcels of this number: it tells for card after card how many copies are picked."""
+    """Return the parcels of this number: it says for card after card how many copies are picked."""
     found: list[Cards] = []
     for place, due in enumerate(counts, start=1):
         later = counts[place:]

@@ -50,7 +50,7 @@ class Disclosure(Immutable):
 def visible_actions(
     acts: Iterable[Action], disclosures: Iterable[Disclosure], seat: Viewer, due: int
 ) -> tuple[Action, ...]:
-    """The actions of a deal as *seat* saw them, with what came to light for it.
+    """Return the actions of a deal as *seat* saw them, with what came to light for it.
 
     Args:
         acts: The actions of the deal.
@@ -70,7 +70,7 @@ def visible_actions(
 
 
 def redact(action: Action, seat: Viewer, due: int) -> Action:
-    """An action as *seat* saw it when it was done."""
+    """Return an action as *seat* saw it when it was done."""
     if isinstance(action, Start):
         return Start(None, action.dealer, action.match)
     if isinstance(action, Deal):
@@ -98,17 +98,17 @@ def redact(action: Action, seat: Viewer, due: int) -> Action:
 
 
 def disclosures_of(state: State) -> tuple[Disclosure, ...]:
-    """What has come to light in this deal so far, in order."""
+    """Return what has come to light in this deal so far, in order."""
     found = list(_Deal(state).disclosures())
     return tuple(sorted(found, key=lambda each: each.after))
 
 
 def charged_in(game: Game, acts: Iterable[Action], charged: Cards) -> tuple[Cards, ...]:
-    """The cards that each seat has charged in a deal of which these are the actions.
+    """Return the cards that each seat has charged in a deal of which these are the actions.
 
-    In a position they are told as one bag, *charged*: each belongs to the seat that holds it, has
+    In a position they are shown as one set, *charged*: each belongs to the seat that holds it, has
     played it or has it in its pile, or to nobody if it is out of play. Before all have charged the
-    bag is empty, and nobody has charged anything.
+    set is empty, and nobody has charged anything.
     """
     found = [Cards()] * game.players
     for act in acts:
@@ -123,7 +123,7 @@ def charged_in(game: Game, acts: Iterable[Action], charged: Cards) -> tuple[Card
 
 
 def _held_in(game: Game, position: Position) -> Iterator[Cards]:
-    """The cards of a position that each seat holds, has played or has in its pile."""
+    """Yield the cards of a position that each seat holds, has played or has in its pile."""
     for seat, hand in enumerate(position.hands):
         held = Cards() if isinstance(hand, Unknown) else hand
         for trick in (*position.tricks, Trick(position.leader, position.trick)):
@@ -176,7 +176,7 @@ class _Deal:
             self.holder = left_of(act.leader, self.players, act.trick.index(WARREN_CARD))
 
     def exposed(self, number: int, act: Deal | Position) -> Iterator[Disclosure]:
-        """The cards that are charged in a position lie before their owners."""
+        """Yield the cards that are charged in a position, which lie before their owners."""
         if isinstance(act, Position) and act.charged:
             for seat, cards in enumerate(charged_in(self.game, [act], act.charged)):
                 if cards:
@@ -189,7 +189,7 @@ class _Deal:
             yield Disclosure(number, Shown("extra", self.kitty), frozenset((self.holder,)))
 
     def passed(self, number: int, passes: list[Action]) -> Iterator[Disclosure]:
-        """All have passed: each seat sees what it gets, and who gave it.
+        """Yield the passes once all have passed: each seat sees what it gets, and who gave it.
 
         A neighbour who sends on what it got unseen is, to the receiver, the one who gave it.
         """
@@ -205,14 +205,14 @@ class _Deal:
                 self.holder = receiver
 
     def charged(self, number: int, charges: list[Charge]) -> Iterator[Disclosure]:
-        """All have charged, and all see it."""
+        """Yield the charges once all have charged, since all see them."""
         for act in charges:
             if act.cards:
                 shown = Shown("charge", act.cards, seat=act.seat)
                 yield Disclosure(number, shown, self.all - {act.seat})
 
     def played(self) -> Iterator[Disclosure]:
-        """What the play brings to light."""
+        """Yield what the play brings to light."""
         state, first = self.state, self.acts[0]
         on_table = 0
         if isinstance(first, Position):

@@ -34,7 +34,7 @@ _BETWEEN: Final = (Phase.CALL, Phase.DEAL, Phase.CHOOSE, Phase.OVER)
 
 
 def hand_text(cards: Cards | Unknown, between: str = " ") -> str:
-    """A hand by suits, highest card first, with something *between* the ranks."""
+    """Return a hand by suits, highest card first, with something *between* the ranks."""
     if isinstance(cards, Unknown) and len(cards):
         return _number_of(cards)
     held = [] if isinstance(cards, Unknown) else list(cards)
@@ -47,13 +47,13 @@ def hand_text(cards: Cards | Unknown, between: str = " ") -> str:
 
 
 def show_state(state: State) -> str:
-    """A state, with every hand."""
+    """Return a state, with every hand."""
     pile = state.waiting if state.phase is Phase.REDEAL else Cards()
     return _table(state, "", state.hands, state.kitty, pile)
 
 
 def show_view(view: View) -> str:
-    """A view, with the one hand that it shows."""
+    """Return a view, with the one hand that it shows."""
     hands: list[Cards | Unknown] = [Unknown(size) for size in view.sizes]
     if view.seat is not None:
         hands[view.seat] = view.hand
@@ -71,7 +71,7 @@ def _table(
     kitty: Cards | Unknown,
     pile: Cards | Unknown,
 ) -> str:
-    """The lines of a table."""
+    """Return the lines of a table."""
     rows = [_title(thing, seen), *_rows(thing, hands)]
     for label, text in (*_on_the_table(thing, kitty, pile), *_to_do(thing)):
         rows += wrap(f"  {label}: {text}", WIDTH, subsequent_indent="    ", break_on_hyphens=False)
@@ -79,7 +79,7 @@ def _table(
 
 
 def _title(thing: State | View, seen: str) -> str:
-    """What is shown, and what is due; with seats where the names would not fit in."""
+    """Return what is shown, and what is due; with seats where the names would not fit in."""
     name, number, phase = thing.game.rules.name, thing.deal_number + 1, thing.phase
     way = ""
     if phase is Phase.PASS:
@@ -98,7 +98,7 @@ def _title(thing: State | View, seen: str) -> str:
 
 
 def _rows(thing: State | View, hands: Sequence[Cards | Unknown]) -> Iterator[str]:
-    """A row for each seat: its name, its hand, its points and its total."""
+    """Yield a row for each seat: its name, its hand, its points and its total."""
     names = [truncate(name, _NAME) for name in thing.match.names]
     seconds = thing.imaginary or (0,) * len(hands)
     totals = list(map(with_second, thing.scores, seconds))
@@ -123,7 +123,7 @@ def _rows(thing: State | View, hands: Sequence[Cards | Unknown]) -> Iterator[str
 def _on_the_table(
     thing: State | View, kitty: Cards | Unknown, pile: Cards | Unknown
 ) -> Iterator[tuple[str, str]]:
-    """What lies on the table besides hands, or was told to all."""
+    """Yield what lies on the table besides hands, or was announced to all."""
     match, game = thing.match, thing.game
     if len(game.sides) < game.players:
         yield "sides", join_words(" + ".join(map(match._name_of, side)) for side in game.sides)
@@ -150,7 +150,7 @@ def _on_the_table(
 
 
 def _own(thing: State | View) -> Iterator[tuple[str, str]]:
-    """What the seat of a view has passed and received."""
+    """Yield what the seat of a view has passed and received."""
     called, viewer = thing.match._name_of, getattr(thing, "seat", None)
     if thing.phase in _BETWEEN:
         return
@@ -164,7 +164,7 @@ def _own(thing: State | View) -> Iterator[tuple[str, str]]:
 
 
 def _trick(thing: State | View, trick: Trick) -> str:
-    """Who played what to the trick on the table, or who leads."""
+    """Return who played what to the trick on the table, or who leads."""
     if not trick.cards:
         return f"{who(thing.actors, thing.match.names)} leads"
     played = []
@@ -178,7 +178,7 @@ def _trick(thing: State | View, trick: Trick) -> str:
 
 
 def _to_do(thing: State | View) -> Iterator[tuple[str, str]]:
-    """What the deal came to, and what is due."""
+    """Yield what the deal came to, and what is due."""
     match, score = thing.match, thing.hand_score
     if score is not None:
         seconds = score.imaginary or (0,) * len(score.points)
@@ -193,7 +193,7 @@ def _to_do(thing: State | View) -> Iterator[tuple[str, str]]:
 
 
 def _ended(match: Match) -> str:
-    """Who won a match that is over, or why that cannot be told."""
+    """Return who won a match that is over, or why that cannot be known."""
     try:
         result = match.result
     except InputError as error:

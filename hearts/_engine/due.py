@@ -47,7 +47,7 @@ class Due(Immutable):
 
 
 def list_due(thing: State | View) -> tuple[Due, ...]:
-    """What each seat that may act has to do."""
+    """Return what each seat that may act has to do."""
     game, phase = thing.game, thing.phase
     scheme = scheme_in(thing)
     return tuple(_due(game, phase, seat, scheme) for seat in thing.actors)
@@ -63,7 +63,7 @@ def scheme_in(thing: State | View) -> dict[int, int]:
 
 
 def call_in(thing: State | View) -> Call | None:
-    """What was called last in this deal, or since it."""
+    """Return what was called last in this deal, or since it."""
     calls = [act for act in thing.deal_history if isinstance(act, Call)]
     return calls[-1] if calls else None
 
@@ -91,7 +91,7 @@ def who(seats: tuple[int, ...], names: tuple[str, ...] = ()) -> str:
 
 
 def parcels_in_words(scheme: dict[int, int], players: int) -> str:
-    """How many cards go where."""
+    """Return how many cards go where."""
     if PILE in scheme:
         return f"{count_of(scheme[PILE], 'card')} onto a pile"
     counts = set(scheme.values())
@@ -106,7 +106,7 @@ def parcels_in_words(scheme: dict[int, int], players: int) -> str:
 def due_in_words(
     thing: State | View | SeatOptions, scheme: dict[int, int], names: tuple[str, ...] = ()
 ) -> str:
-    """What is due, and from whom: a sentence without its full stop."""
+    """Return what is due, and from whom: a sentence without its full stop."""
     game, phase, actors, question = thing.game, thing.phase, thing.actors, thing.question
     several = len(actors) > 1
     players = who(actors, names) if actors else ""
@@ -134,7 +134,7 @@ def due_in_words(
 
 
 def how_it_is_done(thing: State | View | SeatOptions, scheme: dict[int, int]) -> str:
-    """The form of an action that does what is due; empty when the match is over."""
+    """Return the form of an action that does what is due; empty when the match is over."""
     game, phase, actors, question = thing.game, thing.phase, thing.actors, thing.question
     seat = f", seat={actors[0]}" if actors else ""
     if phase is Phase.PASS:

@@ -47,7 +47,7 @@ class Game(Immutable):
 
     Raises:
         RulesError: With every contradiction in the rules.
-        InputError: If the number of players cannot be told.
+        InputError: If the number of players cannot be known.
 
     >>> from hearts import variants
     >>> game = Game(variants.AMERICAN)
@@ -64,13 +64,13 @@ class Game(Immutable):
 
     def __init__(self, rules: Rules, players: int | None = None) -> None:
         table = resolve_table(rules, players)
-        _ = table.plan, table.scoring_plan  # a rule that cannot be lowered is told of at once
+        _ = table.plan, table.scoring_plan  # a rule that cannot be lowered is refused at once
         self.__attrs_init__(rules, table.players, table.sides, table, TableReferee(self))
 
     def start(
         self, *, seed: int | None = None, dealer: int | None = None, match: Match | None = None
     ) -> State:
-        """The state before the first deal, or before the next deal of *match*.
+        """Return the state before the first deal, or before the next deal of *match*.
 
         Args:
             seed: Where the deals come from; a fresh one of 128 bits if None.
@@ -120,9 +120,9 @@ class Game(Immutable):
             waiting: Cards of tricks without a taker.
             kitty: The undealt cards.
             charged: The cards charged; each is that of the seat that holds it, has played it or
-                has it in its pile, as `State.charged` tells.
+                has it in its pile, as `State.charged` says.
             broken: Are hearts broken? As the cards tell if None. Where only a discard breaks them,
-                piles with such cards do not tell: then it is to be said, or the tricks given.
+                piles with such cards do not show it: then it is to be said, or the tricks given.
             match: The score sheet before this deal.
 
         Raises:
@@ -143,8 +143,8 @@ class Game(Immutable):
         )
 
     def replay(self, history: Iterable[Action]) -> State:
-        """The state that a history leads to; it starts with a Start or a Position, and each action
-        after the first is applied.
+        """Return the state that a history leads to; it starts with a Start or a Position, and each
+        action after the first is applied.
 
         Raises:
             IllegalAction: If an action of it is refused.
@@ -185,7 +185,8 @@ class Game(Immutable):
         return state
 
     def view(self, seat: int | None, history: Iterable[Action]) -> View:
-        """The view that a seat has after its history: what a client makes of what a server sends.
+        """Return the view that a seat has after its history: what a client makes of what a server
+        sends.
 
         Things are only ever added to the history of a view, so a server sends what is new in it
         after each action, and ``game.view(seat, view.history) == view``.
@@ -206,11 +207,11 @@ class Game(Immutable):
         return rebuild_view(self, seat, history)
 
     def seats(self, trick: Trick) -> tuple[int, ...]:
-        """The seats that played the cards of a trick, in order."""
+        """Return the seats that played the cards of a trick, in order."""
         return self.table.plan.seats(trick.leader, len(trick))
 
     def taker(self, trick: Trick) -> int | None:
-        """Who takes a trick; None while it is not complete, or if nobody does.
+        """Return who takes a trick; None while it is not complete, or if nobody does.
 
         A trick that a booster lengthens is complete with all its cards, or as the last one.
         """

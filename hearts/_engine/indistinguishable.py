@@ -18,7 +18,8 @@ from hearts.rules.passing import PILE
 
 
 def indistinguishable(state: State, seat: int | None, rng: Random) -> State | None:
-    """Another state that *seat* cannot tell from this one; None if none was found at first go.
+    """Return another state that *seat* cannot tell from this one; None if none was found at first
+    go.
 
     It has another seed. Two cards that the seat cannot see, in other hands, in the kitty, passed or
     put down by others, change places from the start of the deal; who has passed or charged while
@@ -34,7 +35,7 @@ def indistinguishable(state: State, seat: int | None, rng: Random) -> State | No
 
         @given(testing.states(), st.randoms())
         def test_my_page_shows_nothing_hidden(state, rng):
-            other = testing.twin(state, 2, rng)
+            other = testing.indistinguishable(state, 2, rng)
             assert other is None or my_page(other, seat=2) == my_page(state, seat=2)
     """
     acts = list(state.deal_history)
@@ -60,7 +61,7 @@ def indistinguishable(state: State, seat: int | None, rng: Random) -> State | No
 
 
 def _not_seen(state: State, seat: int | None) -> list[Cards]:
-    """The cards that the seat does not see, each place where they lie by itself."""
+    """Return the cards that the seat does not see, each place where they lie by itself."""
     own = _known(state, seat) | (Cards() if seat is None else state.hands[seat])
     places = [hand for place, hand in enumerate(state.hands) if place != seat]
     if WARREN_CARD not in own:
@@ -131,8 +132,8 @@ def _passed_between_others(state: State, seat: int | None) -> list[tuple[Card, C
 
 
 def _plain(state: State) -> tuple[object, ...]:
-    """What is plain to all, whatever they hold: whose turn it is tells who had to open and on whose
-    card a trick went on; of Warren the suit is declared."""
+    """Return what is plain to all, whatever they hold: whose turn it is shows who had to open and
+    on whose card a trick went on; of Warren the suit is declared."""
     trick = state.trick
     led = None if trick is None else (trick.leader, trick.cards, trick.declared)
     return state.phase, state.actors, led, len(state.tricks), state.hand_score
@@ -144,7 +145,7 @@ def _listed(cards: tuple[Card, ...] | Unknown) -> tuple[Card, ...]:
 
 
 def _renamed(action: Action, names: dict[Card, Card]) -> Action:
-    """The same action with other cards."""
+    """Return the same action with other cards."""
 
     def other(cards: Iterable[Card]) -> list[Card]:
         return [names.get(card, card) for card in cards]

@@ -1,4 +1,4 @@
-"""Legality without a state: what may be played from a hand, as far as cards and tricks tell."""
+"""Legality without a state: what may be played from a hand, as far as cards and tricks show."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=64)
 def game_of(rules: Rules, players: int) -> Game:
-    """The game of these rules: lowered once, however often it is asked."""
+    """Return the game of these rules: lowered once, however often it is asked."""
     return Game(rules, players)
 
 
@@ -49,16 +49,16 @@ def legal_cards(
     kitty: CardsLike | None = None,
     players: int | None = None,
 ) -> Cards:
-    """The cards of *hand* that may be played to *trick*, without a state.
+    """Return the cards of *hand* that may be played to *trick*, without a state.
 
     Args:
         rules: The rules.
         hand: What the seat to play holds; the size is not checked.
         trick: The cards on the table, in the order played; none for a lead. Of Warren the suit is
             enough, ``W=S``.
-        tricks: The tricks before it; they tell what follows.
+        tricks: The tricks before it; the rest follows from them.
         trick_number: The number of the trick, from 0, if the tricks are not given.
-        broken: Are hearts broken? If not given they are as the tricks tell, and else unbroken.
+        broken: Are hearts broken? If not given they are as the tricks show, and else unbroken.
         charged: The cards charged.
         kitty: The undealt cards.
         players: How many play; as many as there are cards in the tricks if the rules leave it open.
@@ -130,19 +130,19 @@ def legal_cards(
 
 
 def leaders_after(plan: Plan, tricks: Sequence[Trick]) -> list[int]:
-    """Who leads after each of these complete tricks."""
+    """Return who leads after each of these complete tricks."""
     walk = walk_tricks(plan, tricks)
     return [int(walk.turn) for _ in tricks if walk.next()]
 
 
 def takers_of(plan: Plan, tricks: Sequence[Trick]) -> tuple[int | None, ...]:
-    """Who takes each of these complete tricks; None for one that nobody does."""
+    """Return who takes each of these complete tricks; None for one that nobody does."""
     walk = walk_tricks(plan, tricks)
     return tuple(taker_of(walk.taker) for _ in tricks if walk.next())
 
 
 def notes_of(plan: Plan, tricks: Iterable[Trick]) -> int:
-    """What the core notes of tricks that are over."""
+    """Return what the core notes of tricks that are over."""
     found = 0
     for trick in tricks:
         cards = trick.effective
@@ -151,7 +151,7 @@ def notes_of(plan: Plan, tricks: Iterable[Trick]) -> int:
 
 
 def extra_in(game: Game, tricks: Iterable[Trick], kitty: Cards | None) -> Card | None:
-    """The card that Warren stands for, as far as it is known."""
+    """Return the card that Warren stands for, as far as it is known."""
     shown = next((trick.extra for trick in tricks if trick.extra is not None), None)
     if shown is not None:
         return shown
@@ -168,7 +168,7 @@ def context_at(
     extra: Card | None,
     facts: Facts | None,
 ) -> PlayContext:
-    """What decides which cards of a hand may be played to what lies on the table."""
+    """Return what decides which cards of a hand may be played to what lies on the table."""
     shown = table.cards  # the rank of Warren's card is not known before the trick is over
     alone = Cards([card for card in shown if not (plan.cancels and shown.count(card) > 1)])
     suit = 0 if table.led is None else as_card(f"2{table.led}").suit_mask

@@ -60,7 +60,7 @@ class Match(Immutable):
         rules: The rules.
         players: How many play; needed where the rules allow several numbers.
         dealer: Who deals first.
-        names: The names of the players, one a seat; none if they are not told. A name is a line of
+        names: The names of the players, one a seat; none if they are not given. A name is a line of
             up to 40 characters without a comma, and no two players have the same.
 
     Attributes:
@@ -73,7 +73,7 @@ class Match(Immutable):
 
     Raises:
         RulesError: If the rules contradict themselves, or do not allow so many players.
-        InputError: If the number of players cannot be told, the dealer is no seat, or a name is
+        InputError: If the number of players cannot be known, the dealer is no seat, or a name is
             none.
 
     >>> from hearts import variants
@@ -118,7 +118,7 @@ class Match(Immutable):
         return self.standing.imaginary
 
     def _with(self, **changes: Any) -> Match:
-        """The same sheet but for what is named."""
+        """Return the same sheet but for what is named."""
         match = object.__new__(Match)
         names = [part.name for part in attrs.fields(Match)]
         values = {name.lstrip("_"): getattr(self, name) for name in names} | changes
@@ -126,11 +126,11 @@ class Match(Immutable):
         return match
 
     def with_next_dealer(self, dealer: int) -> Match:
-        """The same sheet, with the next deal dealt by this seat."""
+        """Return the same sheet, with the next deal dealt by this seat."""
         return self._with(dealer=(self.dealer + dealer - self.next_dealer) % self.players)
 
     def with_names(self, names: Sequence[str]) -> Match:
-        """The same sheet with these names of the players, or with none.
+        """Return the same sheet with these names of the players, or with none.
 
         Raises:
             InputError: If there are too few or too many, or one of them is no name.
@@ -138,11 +138,11 @@ class Match(Immutable):
         return self._with(names=check_names(names, self.players))
 
     def _name_of(self, seat: int) -> str:
-        """What to call the player of a seat: the name, or else the number of the seat."""
+        """Return what to call the player of a seat: the name, or else the number of the seat."""
         return self.names[seat] if self.names else str(seat)
 
     def add(self, hand_score: HandScore | Sequence[int], choice: str | Sequence[str] = ()) -> Match:
-        """The sheet with one more deal on it; this one stays as it is.
+        """Return the sheet with one more deal on it; this one stays as it is.
 
         Args:
             hand_score: A HandScore, or the points of each seat.
@@ -162,7 +162,7 @@ class Match(Immutable):
         return after
 
     def check(self, hand_score: HandScore | Sequence[int]) -> tuple[str, ...]:
-        """What speaks against these points for the next deal, a sentence each.
+        """Objections to these points for the next deal, a sentence each.
 
         They may be added all the same: a sheet takes what the table agreed on. What can happen is
         never doubted. Where the rules leave too much open, or where some are of your own, nothing
@@ -187,7 +187,7 @@ class Match(Immutable):
         return doubts(self._table, self.standing, self._checked_score(hand_score))
 
     def _checked_score(self, hand_score: HandScore | Sequence[int]) -> HandScore:
-        """A hand score, or the points of each seat, as a hand score that fits on this sheet.
+        """Return a hand score, or the points of each seat, as a hand score that fits on this sheet.
 
         Raises:
             InputError: If the match is over, or something in it is of another table.
@@ -218,7 +218,7 @@ class Match(Immutable):
     def _added(
         self, hand_score: HandScore, answers: Sequence[str]
     ) -> tuple[Match, Question | None]:
-        """The sheet with one more deal on it, and what has still to be asked.
+        """Return the sheet with one more deal on it, and what has still to be asked.
 
         Whoever has not answered keeps the total for now.
         """
@@ -239,7 +239,7 @@ class Match(Immutable):
         return self._with(hand_scores=scores, standing=standing), question
 
     def _answers_for(self, hand_score: HandScore, totals: Sequence[int]) -> tuple[str, ...]:
-        """The answers that were given if the totals are these once the hand score is added.
+        """Return the answers that were given if the totals are these once the hand score is added.
 
         They end where a question is still open. Of two answers that come to the same it is the
         first.
@@ -255,8 +255,8 @@ class Match(Immutable):
     def _asked(
         self, hand_score: HandScore
     ) -> tuple[Standing, tuple[tuple[int, dict[str, int]], ...]]:
-        """How the match stands after one more deal, and the seats that may choose what becomes of
-        their totals, from eldest hand."""
+        """Return how the match stands after one more deal, and the seats that may choose what
+        becomes of their totals, from eldest hand."""
         eldest = left_of(self.next_dealer, self.players)
         standing, choices = following(self._table, self.standing, hand_score, eldest)
         order = [left_of(eldest, self.players, place) for place in range(self.players)]
@@ -268,7 +268,7 @@ class Match(Immutable):
         return self._dealer_of(len(self.hand_scores))
 
     def _dealer_of(self, deal_number: int) -> int:
-        """Who deals this deal; they are counted from 0."""
+        """Return who deals this deal; they are counted from 0."""
         return self._table.rules.dealing.next_dealer(self.dealer, self.players, deal_number)
 
     @property
@@ -330,7 +330,8 @@ class Match(Immutable):
         return picture_of(self)
 
     def __str__(self) -> str:
-        """The sheet as a table: what each deal added, what became of the totals, and the totals."""
+        """Return the sheet as a table: what each deal added, what became of the totals, and the
+        totals."""
         reached, totals = self.standing.reached, self.standing.totals
         rows: list[list[str]] = []
         for k, score in enumerate(self.hand_scores):
@@ -353,7 +354,7 @@ class Match(Immutable):
         return "\n".join([*lines[:-1], "-" * len(lines[-1]), lines[-1]])
 
     def _heads(self, room: int) -> list[str]:
-        """What stands above the columns: names, or seats, cut to so many characters."""
+        """Return what stands above the columns: names, or seats, cut to so many characters."""
         if self.names:
             return [truncate(name, room) for name in self.names]
         return [
@@ -401,7 +402,8 @@ def check_result(result: Result) -> None:
 def _winners_first(
     places: tuple[int, ...], winners: tuple[int, ...], sides: tuple[tuple[int, ...], ...]
 ) -> tuple[int, ...]:
-    """The places where some seats win whatever the scores, and the others follow by score."""
+    """Return the places where some seats win whatever the scores, and the others follow by
+    score."""
     won = [side for side in sides if set(side) & set(winners)]
     others = [places[side[0]] for side in sides if side not in won]
     return tuple(
@@ -411,7 +413,7 @@ def _winners_first(
 
 
 def with_second(points: int, second: int) -> str:
-    """A number of two columns."""
+    """Return a number of two columns."""
     return f"{points}{second:+}i" if second else str(points)
 
 

@@ -31,12 +31,12 @@ if TYPE_CHECKING:
 
 
 def phase_between_deals(match: Match) -> Phase:
-    """What is due between two deals."""
+    """Return what is due between two deals."""
     return Phase.OVER if match.is_over else first_phase(match._table, len(match.hand_scores))
 
 
 def first_phase(table: TableRules, deal_number: int) -> Phase:
-    """What this deal begins with."""
+    """Return what this deal begins with."""
     called = table.rules.passing.direction(deal_number) == CALL
     return Phase.CALL if called else Phase.DEAL
 
@@ -50,7 +50,8 @@ def first_dealer(table: TableRules, seed: int | None) -> int:
 
 
 def deal_phases(table: TableRules, scheme: dict[int, int]) -> tuple[Phase, ...]:
-    """What is due in a deal from its cards on, in order, if they are passed by this scheme."""
+    """Return what is due in a deal from its cards on, in order, if they are passed by this
+    scheme."""
     return (
         Phase.DEAL,
         *([Phase.PASS] if scheme else []),
@@ -61,7 +62,8 @@ def deal_phases(table: TableRules, scheme: dict[int, int]) -> tuple[Phase, ...]:
 
 
 def apply_action(game: Game, state: State, action: Action) -> State:
-    """The state after a lawful action, its seat filled in, that is not the play of a card."""
+    """Return the state after a lawful action, its seat filled in, that is not the play of a
+    card."""
     board = state._board
     acts = (*state._acts, action)
     if isinstance(action, Exchange) and action.seat is not None:
@@ -79,7 +81,7 @@ def apply_action(game: Game, state: State, action: Action) -> State:
 def deal_cards(
     game: Game, state: State, hands: Iterable[DealtLike] | None, kitty: DealtLike | None
 ) -> State:
-    """The cards of the next deal are dealt, or those of a pile are dealt again."""
+    """Return the state after the next cards are dealt, or those of a pile are dealt again."""
     if state.phase is Phase.REDEAL:
         return _dealt_again(game, state, hands, kitty)
     board, match, table = state._board, state.match, game.table
@@ -113,7 +115,7 @@ def deal_cards(
 def _given(
     deck: Cards, hands: Iterable[DealtLike], kitty: DealtLike | None, kitty_size: int
 ) -> Deal:
-    """A deal that was given; what is left of *deck* is the kitty, if that was not given."""
+    """Return a deal that was given; what is left of *deck* is the kitty, if that was not given."""
     action = Deal(hands, "" if kitty is None else kitty)
     check_known(action.kitty, "the kitty")
     told = [check_known(hand, f"the hand of seat {seat}") for seat, hand in enumerate(action.hands)]
@@ -133,7 +135,7 @@ def _check_sizes(hands: tuple[Cards, ...], kitty: Cards, sizes: list[int], kitty
 
 
 def _passed(game: Game, state: State, acts: tuple[Action, ...]) -> State:
-    """All have passed: the cards change hands at once, or wait on a pile."""
+    """Return the state once all have passed: the cards change hands at once, or wait on a pile."""
     board = state._board
     scheme = pass_scheme(board)
     hands = list(state.hands)
@@ -153,7 +155,8 @@ def _passed(game: Game, state: State, acts: tuple[Action, ...]) -> State:
 def _dealt_again(
     game: Game, state: State, hands: Iterable[DealtLike] | None, kitty: DealtLike | None
 ) -> State:
-    """The pile of a mix is shuffled and dealt, three cards to each seat, or given."""
+    """Return the state after the pile of a mix is shuffled and dealt, or given: three cards to each
+    seat."""
     board = state._board
     pile, count = board.waiting, pass_scheme(board)[PILE]
     kitty_size = len(pile) - count * game.players
@@ -177,7 +180,7 @@ def _dealt_again(
 
 
 def _go_on(game: Game, board: Board, done: Phase) -> State:
-    """What comes after this phase."""
+    """Return what comes after this phase."""
     phases = deal_phases(game.table, pass_scheme(board))
     phase = phases[phases.index(done) + 1]
     return _play(game, board, Cards()) if phase is Phase.PLAY else waiting_state(phase, board)
@@ -196,7 +199,7 @@ def _play(game: Game, board: Board, charged: Cards) -> State:
 
 
 def first_leader(game: Game, hands: tuple[Cards, ...], board: Board) -> int:
-    """Who leads the first trick with these hands; RulesError if the rule names nobody."""
+    """Return who leads the first trick with these hands; RulesError if the rule names nobody."""
     opening = game.table.rules.opening
     leader = opening.leader(hands, board.dealer, board.match.hand_scores)
     if not (is_int(leader) and 0 <= leader < game.players):
@@ -205,7 +208,8 @@ def first_leader(game: Game, hands: tuple[Cards, ...], board: Board) -> int:
 
 
 def _put_down(state: State, action: Exchange, taker: int) -> State:
-    """The taker of the kitty has put as many cards down: they count for it, and it leads."""
+    """Return the state after the taker of the kitty has put as many cards down, which count for
+    it."""
     opening = (*state.deal_history, action)
     played, given = int(state._played), len(state._plays)
     board = state._board.put_down(taker, action.cards, played, opening, given)
@@ -213,7 +217,7 @@ def _put_down(state: State, action: Exchange, taker: int) -> State:
 
 
 def take_kitty(state: State, taker: int) -> State:
-    """The kitty goes into the hand of the seat that took the trick just ended."""
+    """Return the state with the kitty in the hand of the seat that took the trick just ended."""
     return on_board(state, state._board.taken_up(taker), Phase.EXCHANGE)
 
 
@@ -224,7 +228,7 @@ def _board(
     kitty: Cards | None = None,
     waiting: Cards = Cards(),  # noqa: B008
 ) -> Board:
-    """The same board with other hands and what has happened since."""
+    """Return the same board with other hands and what has happened since."""
     return new_board(board.referee.game,
         board.match, hands, opening, seed=board.seed, past=board.past,
         kitty=board.kitty if kitty is None else kitty, waiting=waiting,

@@ -2,7 +2,7 @@
 
 A pickle calls a function for every value in it, which costs more than the few bits that most values
 are. So values are packed: a value becomes the name of its kind, or its class where that is none of
-the library's, followed by the packed parts of it. Bags are their two planes, cards in order are
+the library's, followed by the packed parts of it. Sets are their two planes, cards in order are
 bytes, a run of plays is two bytes each. Rules are what sets them apart from a named variant: mostly
 nothing but its name, with a checksum, so that a version of the library in which the variant has
 changed does not go on under other rules.
@@ -22,7 +22,7 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
-from hearts import rules as house
+from hearts import rules as own_rules
 from hearts import variants
 from hearts._core.action import Action, Unknown
 from hearts._core.actions import KINDS, Play, plays_in, run_of_plays
@@ -50,8 +50,8 @@ PackedHistory: TypeAlias = "tuple[bytes | Packed, ...]"
 
 
 def _kinds() -> dict[str, type]:
-    """The classes whose values are packed by name."""
-    own = {name: getattr(house, name) for name in house.__all__}
+    """Return the classes whose values are packed by name."""
+    own = {name: getattr(own_rules, name) for name in own_rules.__all__}
     return {name: kind for name, kind in own.items() if isinstance(kind, type)} | KINDS
 
 
@@ -62,7 +62,8 @@ _PLAIN: Final = frozenset((bool, bytes, float, int, str, type(None)))
 
 
 def pack(value: Any) -> object:
-    """A value as its kind, followed by its packed parts; itself where it is of no known kind."""
+    """Return a value as its kind, followed by its packed parts; itself where it is of no known
+    kind."""
     kind = type(value)
     if kind in _PLAIN:
         return value
@@ -92,7 +93,7 @@ def pack(value: Any) -> object:
 
 
 def unpack(value: Any, depth: int = 0) -> Any:
-    """The value that was packed so.
+    """Return the value that was packed so.
 
     Raises:
         InputError: If parts lie in each other deeper than in any value.
@@ -111,7 +112,7 @@ def unpack(value: Any, depth: int = 0) -> Any:
 
 @lru_cache(maxsize=256)
 def _maker(called: str | type) -> Callable[..., Any]:
-    """What makes a value of its parts, for the name of a kind or a class."""
+    """Return what makes a value of its parts, for the name of a kind or a class."""
     if called in _OTHERS:
         return _OTHERS[called]
     kind: Any = _KINDS[called] if isinstance(called, str) else called
@@ -133,7 +134,7 @@ _OTHERS: Final[dict[object, Callable[..., Any]]] = {
 
 
 def pack_history(actions: tuple[Action, ...]) -> PackedHistory:
-    """The actions of a history, packed."""
+    """Return the actions of a history, packed."""
     found: list[Any] = []
     place = 0
     while place < len(actions):
@@ -144,7 +145,7 @@ def pack_history(actions: tuple[Action, ...]) -> PackedHistory:
 
 
 def unpack_history(parts: PackedHistory) -> tuple[Action, ...]:
-    """The actions of a history that was packed."""
+    """Return the actions of a history that was packed."""
     found: list[Action] = []
     for part in parts:
         if isinstance(part, bytes):
@@ -168,7 +169,7 @@ def to_pairs(values: Mapping[str, object]) -> Pairs:
 
 
 def from_pairs(pairs: Pairs) -> dict[str, Any]:
-    """The values by name that were packed so."""
+    """Return the values by name that were packed so."""
     return {name: unpack(value) for name, value in pairs}
 
 
@@ -178,7 +179,7 @@ def _checksum(name: str) -> int:
 
 
 def diff_from_variant(rules: Rules) -> Apart:
-    """What sets rules apart from a named variant."""
+    """Return what sets rules apart from a named variant."""
     return _diff_from_variant(rules, rules.name)
 
 
@@ -192,7 +193,7 @@ def _diff_from_variant(rules: Rules, name: str) -> Apart:
 
 @lru_cache(maxsize=256)
 def amended(name: str, checksum: int, changes: Pairs) -> Rules:
-    """The rules that were told apart so.
+    """Return the rules that were distinguished so.
 
     Raises:
         InputError: If the variant is not what it was when they were pickled.
@@ -205,7 +206,7 @@ def amended(name: str, checksum: int, changes: Pairs) -> Rules:
 
 @lru_cache(maxsize=256)
 def restore_game(name: str, checksum: int, changes: Pairs, players: int) -> Game:
-    """The game of a pickle: it is made once, for all that comes with it or later."""
+    """Return the game of a pickle: it is made once, for all that comes with it or later."""
     return Game(amended(name, checksum, changes), players)
 
 
@@ -225,7 +226,7 @@ def _parts_of_board(board: Board) -> Packed:
 
 
 def restore_board(game: Game, sheet: Match | int, laid: Packed, deals: tuple[Packed, ...]) -> Board:
-    """The board of a pickle; its sheet is the dealer where nothing is written on it yet.
+    """Return the board of a pickle; its sheet is the dealer where nothing is written on it yet.
 
     States of one deal are often sent one by one. As long as it is the first of its match they find
     the board that came with the one before.
@@ -256,7 +257,7 @@ def _board(game: Game, match: Match, laid: Packed, deals: tuple[Packed, ...]) ->
 
 
 def _planes_of(bags: tuple[Cards, ...]) -> tuple[int, ...]:
-    """The two planes of each bag, one after the other."""
+    """Return the two planes of each set, one after the other."""
     return tuple([plane for bag in bags for plane in (bag.one, bag.two)])
 
 
@@ -282,7 +283,7 @@ def _parts_of_score(score: HandScore) -> Packed:
 
 
 def restore_score(points: tuple[int, ...], cards: Packed, lines: Packed, *rest: Any) -> HandScore:
-    """The hand score of a pickle."""
+    """Return the hand score of a pickle."""
     shot, shooter, *others = rest
     told = tuple(
         Line(seat, number, rule, None if card is None else CARDS[card], second)
@@ -308,7 +309,7 @@ def restore_match(
     standing: Standing | None,
     names: tuple[str, ...],
 ) -> Match:
-    """The sheet of a pickle; how an empty one stands is told by the rules."""
+    """Return the sheet of a pickle; how an empty one stands follows from the rules."""
     fresh = Match(rules, players, dealer, names)
     return fresh if standing is None else fresh._with(hand_scores=hand_scores, standing=standing)
 
@@ -320,7 +321,7 @@ def _parts_of_standpoint(seat_options: SeatOptions) -> Packed:
 
 
 def restore_options(game: Game, plan: Any, *others: Any) -> SeatOptions:
-    """The standpoint of a pickle; most games bring the plan."""
+    """Return the seat options of a pickle; most games bring the plan."""
     return SeatOptions(game, plan or game.table.plan, *others)
 
 
@@ -332,7 +333,7 @@ def _parts_of_view(view: View) -> Packed:
 
 
 def restore_view(*values: Any) -> View:
-    """The view of a pickle."""
+    """Return the view of a pickle."""
     names = [str(part.alias) for part in attrs.fields(View)]
     found = dict(zip(names, values, strict=True))
     found["deal_history"] = unpack_history(found["deal_history"])

@@ -47,7 +47,7 @@ def set_up(
     broken: bool | None,
     match: Match | None,
 ) -> State:
-    """The state of a position; `Game.position` says what the arguments are."""
+    """Return the state of a position; `Game.position` says what the arguments are."""
     table, players = game.table, game.players
     exposed = check_charged(table, charged)
     wait = as_cards(waiting, "waiting")

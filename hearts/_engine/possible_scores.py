@@ -45,7 +45,7 @@ MOST_RESULTS: Final = 5_000
 MOST_SHOOTS: Final = 5_000
 MOST_CHARGED: Final = 5
 
-#: The rules of which it is known that a seat's own cards and tricks, or a shoot, tell its points.
+#: The rules of which it is known that a seat's own cards and tricks, or a shoot, decide its points.
 _KNOWN: Final = {CardPoints, NoTricks, Multiplier, DealFloor, Moon, Sun}
 _EFFECTS: Final = {Add, Subtract, Nothing, WinMatch}
 _EITHER: Final = {AddUnlessOpponentWins, AddUnlessShooterLoses}
@@ -57,7 +57,7 @@ Numbers: TypeAlias = tuple[int, ...]
 
 
 def doubts(table: TableRules, standing: Standing, score: HandScore) -> tuple[str, ...]:
-    """What speaks against these points of a deal, a sentence each; none if they can happen.
+    """Objections to these points of a deal, a sentence each; none if they can happen.
 
     Args:
         table: The rules at the table.
@@ -136,11 +136,11 @@ class _Outcomes:
         return any(self._less(numbers) in last for numbers in first)
 
     def _less(self, numbers: Numbers) -> Numbers:
-        """What is left of all cards."""
+        """Return what is left of all cards."""
         return tuple(len(kind) - n for kind, n in zip(self.kinds, numbers, strict=True))
 
     def _taken(self, wanted: tuple[Both, ...]) -> set[Numbers]:
-        """What places that score this may have taken together."""
+        """Return what places that score this may have taken together."""
         results = self.results or {}
         found = {(0,) * len(self.kinds)}
         for points in wanted:
@@ -152,8 +152,8 @@ class _Outcomes:
 
 @lru_cache(maxsize=64)
 def _plain(table: TableRules) -> TableRules | None:
-    """The rules without an end that looks at the match; None where nobody can tell what a deal
-    comes to."""
+    """Return the rules without an end that looks at the match; None where that is unknown what a
+    deal comes to."""
     rules, kitty = table.rules, table.rules.kitty
     parts: list[object] = [*rules.points, *rules.results, *rules.shoots]
     known = all(type(part) in _KNOWN for part in parts)
@@ -168,14 +168,14 @@ def _plain(table: TableRules) -> TableRules | None:
 
 
 def _charges(table: TableRules) -> Iterator[Cards]:
-    """What may have been charged, as far as it matters."""
+    """Yield what may have been charged, as far as it matters."""
     cards = _chargeable(table)
     for number in range(len(cards) + 1):
         yield from map(Cards, combinations(cards, number))
 
 
 def _each(effect: Effect) -> tuple[Effect, ...]:
-    """What an effect may come to; nothing where that is not known."""
+    """Return what an effect may come to; nothing where that is not known."""
     if isinstance(effect, Choice):
         each = [_each(option) for option in effect.effects]
         return tuple(chain.from_iterable(each)) if all(each) else ()
@@ -185,13 +185,13 @@ def _each(effect: Effect) -> tuple[Effect, ...]:
 
 
 def _changed(shoot: Any, **changes: Any) -> Shoot:
-    """A shoot with other figures."""
+    """Return a shoot with other parameters."""
     changed: Shoot = evolve(shoot, **changes)
     return changed
 
 
 def _chargeable(table: TableRules) -> list[Card]:
-    """The cards that change what a deal comes to if they are charged."""
+    """Return the cards that change what a deal comes to if they are charged."""
     rules, charging = table.rules, table.rules.charging
     if charging is None:
         return []
@@ -202,7 +202,7 @@ def _chargeable(table: TableRules) -> list[Card]:
 
 @lru_cache(maxsize=512)
 def _outcomes(table: TableRules) -> _Outcomes | None:
-    """What a deal can come to; None where nobody can tell."""
+    """Return what a deal can come to; None where that is unknown."""
     rules = table.rules
     needed = [shoot.cards_needed(table) for shoot in rules.shoots]
     watched = Cards([card for rule in rules.results for card in rule.watches(table.deck)])
@@ -248,7 +248,7 @@ def _outcomes(table: TableRules) -> _Outcomes | None:
 
 
 def _results(table: TableRules, kinds: tuple[tuple[Card, ...], ...]) -> dict[Both, list[Numbers]]:
-    """What one place can score where nobody shoots, each with how many cards it takes."""
+    """Return what one place can score where nobody shoots, each with how many cards it takes."""
     # A place by itself has no partner, and what a side shoots together is no shoot of its own.
     shoots = tuple(_changed(shoot, by="seat") for shoot in table.rules.shoots)
     alone = table.rules.amend(partners=None, shoots=shoots)
@@ -273,7 +273,7 @@ def _pile(kinds: Iterable[tuple[Card, ...]], numbers: Iterable[int]) -> Cards:
 
 
 def _sums(values: Iterable[int]) -> frozenset[Both]:
-    """What some of these values add up to."""
+    """Return what some of these values add up to."""
     found = {0}
     for value in values:
         found |= {total + value for total in found}
@@ -283,8 +283,8 @@ def _sums(values: Iterable[int]) -> frozenset[Both]:
 def _ways(
     table: TableRules, kinds: tuple[tuple[Card, ...], ...], shoot: Shoot
 ) -> list[tuple[tuple[Cards, ...], tuple[int, ...]]] | None:
-    """What the seats may have taken, cards and tricks, where this is shot; None if it is too much
-    to list."""
+    """Return what the seats may have taken, cards and tricks, where this is shot; None if it is too
+    much to list."""
     places = range(len(table.places))
     needed = shoot.cards_needed(table)
     every = shoot.kind == "sun"
@@ -310,7 +310,7 @@ def _ways(
 
 
 def _shares(kind: tuple[Card, ...], takers: Sequence[int]) -> Iterator[dict[int, tuple[Card, ...]]]:
-    """How cards that count alike can be shared among some."""
+    """Yield how cards that count alike can be shared among some."""
     first, *others = takers
     if not others:
         yield {first: kind}
@@ -323,7 +323,7 @@ def _shares(kind: tuple[Card, ...], takers: Sequence[int]) -> Iterator[dict[int,
 def _counted(
     table: TableRules, piles: tuple[Cards, ...], tricks: tuple[int, ...]
 ) -> tuple[Both, ...]:
-    """What each place scores for these piles."""
+    """Return what each place scores for these piles."""
     score, _ = count(table, WonCards(piles, tricks), None, ())  # type: ignore[misc]
     second = score.imaginary or (0,) * len(score.points)
     return tuple((score.points[seats[0]], second[seats[0]]) for seats in table.places)

@@ -56,7 +56,7 @@ class Ending(Immutable):
 def _apart(
     quiet_bounds: tuple[tuple[int, int], ...], totals: tuple[int, ...]
 ) -> tuple[tuple[int, int], ...]:
-    """How far each total is from the ends of what is calm."""
+    """Return how far each total is from the ends of the match bounds."""
     return tuple(
         (low - total, high - total) for (low, high), total in zip(quiet_bounds, totals, strict=True)
     )
@@ -76,7 +76,7 @@ class TableReferee(Immutable, Referee):
     # Where the match stands.
 
     def _ending(self, state: State) -> Ending | None:
-        """The end of the deal; None while cards are to be played or passed."""
+        """Return the end of the deal; None while cards are to be played or passed."""
         ending = None if state._phase is not None else state._ended()
         return ending if isinstance(ending, Ending) else None
 
@@ -107,7 +107,7 @@ class TableReferee(Immutable, Referee):
         return Phase.DEAL if ending is None else ending.phase
 
     def phase_by_totals(self, state: State) -> Phase | None:
-        # Where the tariff tells the points, and nobody is asked.
+        # The scoring plan gives the points, and no rule is asked.
         board = state._board
         table, before = self._game.table.with_charged(board.charged), board.match.standing
         scoring_plan = table.scoring_plan
@@ -187,7 +187,7 @@ class TableReferee(Immutable, Referee):
     # What a seat may do.
 
     def _asked(self, state: State, seat: SeatLike) -> SeatOptions | None:
-        """The standpoint of the seat meant; None where none is named and nobody is to act."""
+        """Return the options of the seat meant; None where none is named and nobody is to act."""
         actors = self.actors(state)
         if seat is None and not actors:
             return None
@@ -252,7 +252,7 @@ class TableReferee(Immutable, Referee):
         return phases.deal_cards(self._game, state, hands, kitty)
 
     def _no_deal(self, state: State) -> Violation | None:
-        """Why no cards are dealt now."""
+        """Return why no cards are dealt now."""
         if state.phase in (Phase.DEAL, Phase.REDEAL):
             return None
         if state.is_over:

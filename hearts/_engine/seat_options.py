@@ -1,4 +1,4 @@
-"""A standpoint: what one seat knows that bears on what it may do, and the answers that follow.
+"""Seat options: what one seat knows that bears on what it may do, and the answers that follow.
 
 A state and a view ask the same questions here, so a view cannot answer differently, and neither
 can use what the seat does not know.
@@ -54,11 +54,11 @@ class SeatOptions(Immutable):
         game: The game.
         plan: The play rules of this deal, as the core walks them.
         phase: What is due.
-        seat: Whose standpoint it is.
+        seat: The seat whose options they are.
         actors: The seats that may act.
         hand: The cards that the seat holds.
         legal: In PLAY, the cards that it may play if it is its turn.
-        moment: In PLAY on the seat's turn, what decides which cards are legal.
+        context: In PLAY on the seat's turn, what decides which cards are legal.
         trick_number: The number of the trick.
         scheme: In PASS, where cards go.
         question: In CHOOSE, what is asked.
@@ -87,12 +87,12 @@ class SeatOptions(Immutable):
         return pass_receivers(self.game.players, self.scheme, self.seat)
 
     def due_in_words(self) -> str:
-        """What is due, from whom, and how it is done."""
+        """Return what is due, from whom, and how it is done."""
         told, how = due_in_words(self, self.scheme), how_it_is_done(self, self.scheme)
         return f"{told}: {how}" if how else told
 
     def legal_cards(self) -> Cards:
-        """The cards that may be played, or picked from; each once."""
+        """Return the cards that may be played, or picked from; each once."""
         if not self.may_act:
             return Cards()
         if self.phase is Phase.CHARGE:
@@ -103,12 +103,12 @@ class SeatOptions(Immutable):
         return Cards("", found.one)
 
     def _chargeable(self) -> Cards:
-        """The cards of the hand that may be charged."""
+        """Return the cards of the hand that may be charged."""
         charging = self.game.table.rules.charging
         return Cards() if charging is None else self.hand & charging.cards
 
     def choices(self) -> Choices[Action]:
-        """What the seat may do, counted and in a stable order, without being listed."""
+        """Return what the seat may do, counted and in a stable order, without being listed."""
         seat = self.seat
         if not self.may_act:
             return one_of(())
@@ -131,11 +131,12 @@ class SeatOptions(Immutable):
         return passes.then(one_of([Forward(seat)])) if self._may_forward() else passes
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """What the seat may do, in a stable order; InputError if it is too much to be listed."""
+        """Return what the seat may do, in a stable order; InputError if it is too much to be
+        listed."""
         return list_actions([self])
 
     def random_action(self, rng: Random) -> Action:
-        """One of them, uniformly."""
+        """Return one of them, uniformly."""
         if not self.may_act:
             raise InputError(f"seat {self.seat} has nothing to do: {self.due_in_words()}")
         choices = self.choices()
@@ -147,7 +148,7 @@ class SeatOptions(Immutable):
         return passing.optional and len(self.scheme) == 1 and PILE not in self.scheme
 
     def _passable(self) -> Cards:
-        """The cards that may be passed: not the barred ones, where the others are enough."""
+        """Return the cards that may be passed: not the barred ones, where the others are enough."""
         barred = self.game.table.rules.passing.barred
         free = Cards([card for card in self.hand if card not in barred])
         due = sum(count for _, count in self.receivers)
@@ -160,7 +161,7 @@ class SeatOptions(Immutable):
         return Pass(dict(zip(seats, parcels, strict=True)), self.seat)
 
     def explain_kind(self, action: Action) -> Violation | None:
-        """Why an action of this kind is refused now, whoever does it."""
+        """Return why an action of this kind is refused now, whoever does it."""
         due = _KINDS.get(self.phase)
         if self.phase is Phase.OVER:
             return self._no("match.over", "the match is over")
@@ -171,7 +172,7 @@ class SeatOptions(Immutable):
         return None
 
     def explain(self, action: Action) -> Violation | None:
-        """Why the rules refuse *action*, which is this seat's; None if they do not."""
+        """Return why the rules refuse *action*, which is this seat's; None if they do not."""
         violation = self.explain_kind(action)
         if violation is not None:
             return violation
@@ -199,7 +200,7 @@ class SeatOptions(Immutable):
         return self._explain_choice(action) if isinstance(action, Choose) else None
 
     def reasons(self) -> dict[Card, Violation]:
-        """Why each card of the hand that may not be played now is refused."""
+        """Return why each card of the hand that may not be played now is refused."""
         found: dict[Card, Violation] = {}
         if self.phase is Phase.PLAY:
             for card in dict.fromkeys(self.hand):
@@ -295,7 +296,7 @@ def seat_options_of(state: State, seat: int) -> SeatOptions:
 
 
 def list_actions(seat_options: Iterable[SeatOptions]) -> tuple[Action, ...]:
-    """What these seats may do, in a stable order.
+    """Return what these seats may do, in a stable order.
 
     Raises:
         InputError: If there are more actions than `MOST_LISTED`. They are counted first.
@@ -321,7 +322,7 @@ def _number(count: int) -> str:
 
 
 def seat_to_act(seat: SeatLike, actors: tuple[int, ...], players: int) -> int:
-    """The seat named, or else the one actor; InputError where several may act."""
+    """Return the seat named, or else the one actor; InputError where several may act."""
     if seat is not None:
         return check_seat(seat, players)
     if len(actors) == 1:

@@ -28,7 +28,7 @@ _RANGE: Final = 2 ** (8 * _WORD)
 
 
 def fresh_seed() -> int:
-    """A seed of 128 random bits."""
+    """Return a seed of 128 random bits."""
     return secrets.randbits(128)
 
 
@@ -43,7 +43,7 @@ def _words(text: str) -> Iterator[int]:
 
 
 def _below(choices: int, words: Iterator[int]) -> int:
-    """A number from 0, below *choices*, each equally likely."""
+    """Return a number from 0, below *choices*, each equally likely."""
     word = next(words)
     while word >= _RANGE - _RANGE % choices:
         word = next(words)
@@ -51,12 +51,12 @@ def _below(choices: int, words: Iterator[int]) -> int:
 
 
 def drawn_dealer(seed: int, players: int) -> int:
-    """The seat that deals first, where that is drawn."""
+    """Return the seat that deals first, where that is drawn."""
     return _below(players, _words(f"hearts:{seed}:dealer"))
 
 
 def shuffled(deck: Cards, seed: int, deal_number: int, label: str = "") -> list[Card]:
-    """The deck in the order in which it is dealt; *label* is added to the text read from."""
+    """Return the deck in the order in which it is dealt; *label* is added to the text read from."""
     cards = list(deck)
     words = _words(f"hearts:{seed}:{deal_number}{label}")
     for place in range(len(cards) - 1, 0, -1):
@@ -74,7 +74,7 @@ def dealt(
     kitty_size: int = 0,
     label: str = "",
 ) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
-    """The hands of deal *deal_number*, by seat, each in the order dealt, and the kitty.
+    """Return the hands of deal *deal_number*, by seat, each in the order dealt, and the kitty.
 
     The kitty is dealt when half of the laps are. If Warren lies in it the deck is shuffled anew,
     from the text with another ``!`` behind it.

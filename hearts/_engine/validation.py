@@ -24,7 +24,7 @@ def resolve_table(
     seen: int | None = None,
     charged: CardsLike = "",
 ) -> TableRules:
-    """The rules at the table that is meant.
+    """Return the rules at the table that is meant.
 
     Args:
         rules: The rules.
@@ -34,7 +34,7 @@ def resolve_table(
 
     Raises:
         RulesError: If the rules do not allow that number or contradict themselves.
-        InputError: If the number cannot be told, or a card cannot be charged.
+        InputError: If the number cannot be known, or a card cannot be charged.
     """
     if not isinstance(rules, Rules):
         raise InputError(f"rules must be Rules, like variants.AMERICAN, not {rules!r}")
@@ -55,12 +55,12 @@ def resolve_table(
 
 @lru_cache(maxsize=256)
 def _problems(rules: Rules, players: int) -> tuple[str, ...]:
-    """The contradictions of rules at a table, looked for once."""
+    """Return the contradictions of rules at a table, looked for once."""
     return rules.check(players)
 
 
 def check_charged(table: TableRules, charged: CardsLike) -> Cards:
-    """The cards charged, as a bag; InputError for one that cannot be."""
+    """Return the cards charged, as a set; InputError for one that cannot be."""
     found = as_cards(charged, "charged")
     if not found:
         return found
@@ -76,7 +76,7 @@ def check_charged(table: TableRules, charged: CardsLike) -> Cards:
 
 
 def check_kitty(table: TableRules, kitty: CardsLike | None) -> Cards | None:
-    """The kitty, as a bag; InputError where there is none, or it has another size."""
+    """Return the kitty, as a set; InputError where there is none, or it has another size."""
     if kitty is None:
         return None
     found = as_cards(kitty, "the kitty")
@@ -91,7 +91,7 @@ def check_kitty(table: TableRules, kitty: CardsLike | None) -> Cards | None:
 
 
 def trick_list(tricks: Iterable[object]) -> list[Trick]:
-    """The tricks as a list; InputError for anything that is none."""
+    """Return the tricks as a list; InputError for anything that is none."""
     given = to_list(tricks, "tricks", "a list of Trick")
     found = [trick for trick in given if isinstance(trick, Trick)]
     if len(found) < len(given):
@@ -114,7 +114,7 @@ def check_trick_shapes(
 
 
 def discards(tricks: Iterable[Trick]) -> Cards:
-    """The cards that were played to a trick of another suit than their own."""
+    """Return the cards that were played to a trick of another suit than their own."""
     return Cards([card for trick in tricks for card in trick.effective if card.suit != trick.led])
 
 

@@ -1,7 +1,7 @@
 """What a seat may know, and nothing else.
 
 A view is made of values that its seat has seen: it holds no state. What a seat may do is answered
-from the same standpoint as in the state.
+from the same seat options as in the state.
 """
 
 from __future__ import annotations
@@ -108,11 +108,11 @@ class View(Immutable):
         return (*chain.from_iterable(self._earlier), *self.deal_history)
 
     def legal_cards(self, seat: SeatLike = None) -> Cards:
-        """The cards that the seat may play or pick from."""
+        """Return the cards that the seat may play or pick from."""
         return self._mine(seat).legal_cards()
 
     def legal_actions(self, seat: SeatLike = None) -> tuple[Action, ...]:
-        """What the seat may do; each action carries its seat.
+        """Return what the seat may do; each action carries its seat.
 
         Raises:
             InputError: If there are more than 10,000 actions, or *seat* is not the view's own.
@@ -120,16 +120,16 @@ class View(Immutable):
         return self._mine(seat).legal_actions()
 
     def random_action(self, rng: Random, seat: SeatLike = None) -> Action:
-        """One legal action of the seat, uniformly."""
+        """Return one legal action of the seat, uniformly."""
         return self._mine(seat).random_action(rng)
 
     def explain(self, action: Action | Card | str) -> Violation | None:
-        """Why the rules refuse *action* of this seat; None if they do not."""
+        """Return why the rules refuse *action* of this seat; None if they do not."""
         known = as_action(action)
         return self._mine(known.seat).explain(known)
 
     def reasons(self, seat: SeatLike = None) -> dict[Card, Violation]:
-        """Every card of the hand that may not be played now, with the reason."""
+        """Return every card of the hand that may not be played now, with the reason."""
         return self._mine(seat).reasons()
 
     @property
@@ -203,7 +203,7 @@ class View(Immutable):
         return view_settled(self)
 
     def _mine(self, seat: SeatLike) -> SeatOptions:
-        """The standpoint of the view's own seat; nobody else's is known."""
+        """Return the options of the view's own seat; nobody else's are known."""
         if seat is not None:
             seat = check_seat(seat, self.game.players)
         if self._seat_options is None or seat not in (None, self.seat):
@@ -237,7 +237,7 @@ def build_view(
     seat: int | None,
     history: tuple[tuple[tuple[Action, ...], ...], tuple[Action, ...]] | None = None,
 ) -> View:
-    """What *seat* may know of *state*.
+    """Return what *seat* may know of *state*.
 
     Args:
         state: The state.
@@ -276,15 +276,15 @@ def build_view(
 
 
 def _declared(trick: Trick | None) -> Trick | None:
-    """The trick on the table: of Warren's card the suit is declared, and no more."""
+    """Return the trick on the table: of Warren's card the suit is declared, and no more."""
     if trick is None or trick.extra is None:
         return trick
     return Trick(trick.leader, trick.cards, None, trick.extra.suit)
 
 
 def _taken(state: State, seat: int | None) -> tuple[Cards, ...]:
-    """The cards taken, as far as the seat saw them: not what others got from the kitty or put
-    down for it, before the deal is over."""
+    """Return the cards taken, as far as the seat saw them: not what others got from the kitty or
+    put down for it, before the deal is over."""
     if state._phase is None:
         return state.taken
     piles = list(state._taken(with_kitty=seat))
@@ -295,7 +295,8 @@ def _taken(state: State, seat: int | None) -> tuple[Cards, ...]:
 
 
 def _kitty(state: State, now: tuple[Action, ...]) -> Cards | Unknown:
-    """The kitty: Warren's extra card is known to who has looked at it, nothing else to anybody."""
+    """Return the kitty: Warren's extra card is known to who has looked at it, nothing else to
+    anybody."""
     kitty: Cards | Unknown = Unknown(len(state.kitty))
     for act in now:
         if isinstance(act, Deal) and len(act.kitty):
@@ -308,7 +309,7 @@ def _kitty(state: State, now: tuple[Action, ...]) -> Cards | Unknown:
 def view_history(
     state: State, seat: int | None
 ) -> tuple[tuple[tuple[Action, ...], ...], tuple[Action, ...]]:
-    """The history as the seat saw it: that of each earlier deal, and of this one.
+    """Return the history as the seat saw it: that of each earlier deal, and of this one.
 
     What came before the play of this deal is worked out once, where nothing can come to light any
     more but the cards that are played.
@@ -327,8 +328,8 @@ def view_history(
 
 
 def _seen_before(board: Board, seat: int | None, due: int) -> tuple[tuple[Action, ...], ...]:
-    """What a seat saw in each earlier deal. It is worked out once for a deal and a seat, and noted
-    with the deal; the whole is noted with the board."""
+    """Return what a seat saw in each earlier deal. It is worked out once for a deal and a seat, and
+    noted with the deal; the whole is noted with the board."""
     found = board.earlier.get(seat)
     if found is None:
         found = tuple([_seen_in(deal, seat, due) for deal in board.past])
@@ -337,7 +338,7 @@ def _seen_before(board: Board, seat: int | None, due: int) -> tuple[tuple[Action
 
 
 def _seen_in(deal: PastDeal, seat: int | None, due: int) -> tuple[Action, ...]:
-    """What a seat saw in an earlier deal."""
+    """Return what a seat saw in an earlier deal."""
     found = deal.notes.get(seat)
     if found is None:
         found = deal.notes[seat] = visible_actions(deal.actions, deal.disclosures, seat, due)
@@ -347,7 +348,7 @@ def _seen_in(deal: PastDeal, seat: int | None, due: int) -> tuple[Action, ...]:
 def _passed(
     state: State, now: tuple[Action, ...], seat: int | None
 ) -> tuple[tuple[int, Cards], ...]:
-    """What a seat has passed, by receiving seat; the pile of a mix is the seat itself."""
+    """Return what a seat has passed, by receiving seat; the pile of a mix is the seat itself."""
     for act in now:
         if isinstance(act, Pass) and act.seat == seat and seat is not None:
             game = state.game
@@ -357,7 +358,7 @@ def _passed(
 
 
 def _charged(state: State, now: tuple[Action, ...]) -> tuple[Cards, ...]:
-    """The cards that each seat has charged, as the seat saw it."""
+    """Return the cards that each seat has charged, as the seat saw it."""
     found = [Cards()] * state.game.players
     for act in () if state._phase is Phase.CHARGE else now:
         if not isinstance(act, Charge | Shown) or act.seat is None:
@@ -368,6 +369,6 @@ def _charged(state: State, now: tuple[Action, ...]) -> tuple[Cards, ...]:
 
 
 def _received(now: tuple[Action, ...]) -> tuple[tuple[int, Cards], ...]:
-    """What the seat received, by the seat that passed it."""
+    """Return what the seat received, by the seat that passed it."""
     shown = [act for act in now if isinstance(act, Shown) and act.kind == "pass"]
     return tuple(sorted((act.seat, act.cards) for act in shown if act.seat is not None))

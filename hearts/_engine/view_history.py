@@ -1,8 +1,8 @@
 """From a history back to the view: what a client does with what a server sends.
 
-The history of a view tells all that its seat may know, but not where the other cards lie. They are
+The history of a view says all that its seat may know, but not where the other cards lie. They are
 laid out somehow, so that what was seen could have happened, and the deal is played again. A view
-does not tell more than its seat knows, so it does not matter how they were laid.
+does not say more than its seat knows, so it does not matter how they were laid.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _HIDDEN: tuple[tuple[type[Action], str], ...] = (
 
 
 def rebuild_view(game: Game, seat: int | None, history: Iterable[Action]) -> View:
-    """The view of *seat* after a history; `Game.view` says more."""
+    """Return the view of *seat* after a history; `Game.view` says more."""
     if seat is not None:
         check_seat(seat, game.players)
     given = to_list(history, "a history")
@@ -143,14 +143,14 @@ class _Deal:
         return sum((event.cards for event in self.shown.get(kind, ())), Cards())
 
     def known(self, kind: str) -> Cards | None:
-        """The cards last shown of this kind; None if there were none."""
+        """Return the cards last shown of this kind; None if there were none."""
         found = self.shown.get(kind)
         return found[-1].cards if found else None
 
     # The way of the deal, as in `hearts._engine.phases`.
 
     def after(self, before: State) -> State:
-        """The state after these events; *before* is that before the deal."""
+        """Return the state after these events; *before* is that before the deal."""
         try:
             position = self.position
             if position is not None:
@@ -199,7 +199,7 @@ class _Deal:
         return self.extra_found(lambda extra: self.play(match, own, extra))
 
     def check_counts(self, due: int) -> None:
-        """InputError where other numbers of cards are told than go from hand to hand."""
+        """InputError where the numbers of cards are others than those that go from hand to hand."""
         table = self.game.table
         counts = {"pass": due, "charge": 0, "exchange": table.kitty_size}
         for kind, count in counts.items():
@@ -223,7 +223,7 @@ class _Deal:
             self.fail("something has happened before it was due")
 
     def own_of(self, hands: Sequence[tuple[Card, ...] | Cards | Unknown]) -> Cards:
-        """The hand of the seat that saw all this; none for a spectator."""
+        """Return the hand of the seat that saw all this; none for a spectator."""
         hand = () if self.seat is None or self.seat >= len(hands) else hands[self.seat]
         if isinstance(hand, Unknown):
             self.fail(f"the hand of seat {self.seat} is not known")
@@ -232,7 +232,8 @@ class _Deal:
     def waiting(
         self, phase: Phase, match: Match, own: Cards, size: int, acts: list[Action]
     ) -> State:
-        """The state while some have not passed or charged, or the pile has to be dealt again."""
+        """Return the state while some have not passed or charged, or the pile has to be dealt
+        again."""
         kitty_size = self.game.table.kitty_size
         if phase is Phase.REDEAL and self.game.table.rules.passing.mix_kitty:
             kitty_size = 0
@@ -261,7 +262,7 @@ class _Deal:
         )
 
     def play(self, match: Match, own: Cards, extra: Cards | None) -> State:
-        """The state after what was played."""
+        """Return the state after the cards played."""
         size, table = self.game.table.hand_size, self.game.table
         kitty = self.known("kitty") if extra is None else extra
         hands, kitty = self.laid([size] * table.players, own, table.kitty_size, kitty)
@@ -271,7 +272,7 @@ class _Deal:
         return self.played(playing_state(self.board(match, hands, kitty, leaders[0])), kitty)
 
     def set_up(self, first: Position, extra: Cards | None) -> State:
-        """The state after what was played from a position."""
+        """Return the state after the cards played from a position."""
         tricks = tuple(trick_list(first.tricks))
         on_view = sum((Cards(trick.cards) for trick in tricks), sum(first.taken, first.waiting))
         kitty = self.known("kitty") if extra is None else extra
@@ -307,7 +308,7 @@ class _Deal:
         kitty: Cards | None,
         on_view: Cards = Cards(),  # noqa: B008
     ) -> tuple[tuple[Cards, ...], Cards]:
-        """A hand for each seat, with what it will play, and a kitty."""
+        """Return a hand for each seat, with what it will play, and a kitty."""
         hands = [
             Cards([act.card for act in self.acts if isinstance(act, Play) and act.seat == seat])
             for seat in range(self.game.players)
@@ -337,7 +338,8 @@ class _Deal:
     # The cards are played.
 
     def extra_found(self, play: Callable[[Cards | None], State]) -> State:
-        """The state, where Warren on the table stands for a card with which all this can be."""
+        """Return the state, where Warren on the table stands for a card with which all this can
+        be."""
         extra = self.known("extra")
         suits = {event.suit for event in self.shown.get("suit", ())}
         played = any(isinstance(act, Play) and act.card == WARREN_CARD for act in self.acts)
@@ -361,7 +363,7 @@ class _Deal:
         raise why
 
     def played(self, state: State, kitty: Cards) -> State:
-        """The state after the plays and what came between and after them."""
+        """Return the state after the plays and what came between and after them."""
         for act in self.acts:
             if isinstance(act, Hidden):
                 act = Exchange(kitty, act.seat)

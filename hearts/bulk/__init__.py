@@ -4,9 +4,9 @@ A card is the number ``card.index``: its suit, in the order C D S H, times 14, p
 ``1 2 .. 9 T J Q K A``; Warren is 56. `NAMES` are the texts of the cards in that order.
 
 All deals go from lap to lap together, with the deals as vectors (`hearts.bulk.taking`), and then
-through the tariff of the game (`hearts.bulk.counting`). The tariff knows the deals in which nobody
-shoots. The others, and those of point rules or shoots of one's own, are counted one by one as
-`score_hand` does it, so that what a shoot does is said in one place only; of deals in which
+through the scoring plan of the game (`hearts.bulk.counting`). The plan knows the deals in which
+nobody shoots. The others, and those of point rules or shoots of one's own, are counted one by one
+as `score_hand` does it, so that what a shoot does is said in one place only; of deals in which
 everybody took the same cards that count, one is counted.
 
 It needs the extra ``numpy``.
@@ -103,7 +103,7 @@ class BulkScores:
         return self.shooters >= 0
 
     def taken(self, deal: int) -> tuple[Cards, ...]:
-        """The cards that each seat took in one deal."""
+        """Return the cards that each seat took in one deal."""
         pairs = zip(self.piles[deal].tolist(), self.twice[deal].tolist(), strict=True)
         return tuple(Cards("", one, two) for one, two in pairs)
 
@@ -121,7 +121,7 @@ def score_deals(
     match: SheetLike | None = None,
     choice: str | Iterable[str | Sequence[str]] = (),
 ) -> BulkScores:
-    """The scores of many deals, the same as `score_hand` gives for each of them.
+    """Return the scores of many deals, the same as `score_hand` gives for each of them.
 
     Whether they were played lawfully is not asked. Cards that are missing from a deal lay in the
     kitty, or were put down for it, and count for whoever took it; of Warren it is its extra card.
@@ -179,7 +179,7 @@ def to_tricks(
     *,
     players: int | None = None,
 ) -> list[list[Trick]]:
-    """The tricks of each deal, as `score_hand` and `check_tricks` take them.
+    """Return the tricks of each deal, as `score_hand` and `check_tricks` take them.
 
     Raises:
         InputError: If the arrays are none that `score_deals` takes.
@@ -212,7 +212,7 @@ class _Entries(Generic[T]):
 def _for_each(
     given: Any, alike: bool, deals: int, what: str, read: Callable[[Any], T]
 ) -> _Entries[T]:
-    """What was given for all deals alike, or as a list with an entry for each."""
+    """Return what was given for all deals alike, or as a list with an entry for each."""
     if alike:
         return _Entries([read(given)], np.zeros(deals, np.int64))
     entries = to_list(given, what)
@@ -257,7 +257,7 @@ class _Counting:
         self.suns, self.wins = (np.zeros(len(leaders), np.bool_) for _ in range(2))
 
     def scores(self, *, second: bool) -> BulkScores:
-        """Return what they came to; *second* tells whether there is a second column."""
+        """Return what they came to; *second* says whether there is a second column."""
         one, two = self.taken.piles
         return BulkScores(
             points=self.points.T,
@@ -305,7 +305,7 @@ class _Counting:
         self.wins[rows] = np.array([score.wins for score in each])[alike]
 
     def _score(self, table: TableRules, row: int) -> HandScore:
-        """The score of one deal."""
+        """Return the score of one deal."""
         takers = tuple([taker for taker in self.taken.takers[:, row].tolist() if taker >= 0])
         order = table.plan.seats(int(self.leaders[row]), table.players)
         tricks = tuple(self.taken.tricks[:, row].tolist())

@@ -15,7 +15,7 @@ from hearts._engine.validation import trick_list
 from hearts.errors import InputError
 from hearts.rules import TableRules
 
-#: Arrays of cards and seats; of seats, or -1 for none; of points, and of bags of cards as bits.
+#: Arrays of cards and seats; of seats, or -1 for none; of points, and of sets of cards as bits.
 UInt8Array: TypeAlias = npt.NDArray[np.uint8]
 Takers: TypeAlias = npt.NDArray[np.int8]
 Int64Array: TypeAlias = npt.NDArray[np.int64]
@@ -27,7 +27,7 @@ NAMES.flags.writeable = False
 
 
 def indices(cards: object) -> UInt8Array:
-    """The numbers of cards, in an array of the shape in which they are given.
+    """Return the numbers of cards, in an array of the shape in which they are given.
 
     Args:
         cards: Text with spaces between the cards, Cards, or lists or an array of cards or their
@@ -80,7 +80,7 @@ def from_tricks(deals: Iterable[Iterable[Trick]]) -> tuple[UInt8Array, Int64Arra
 
 
 def _array(values: object, what: str) -> npt.NDArray[Any]:
-    """An array of what was given; InputError if there is none."""
+    """Return an array of what was given; InputError if there is none."""
     if isinstance(values, np.ma.MaskedArray):
         raise InputError(
             f"{what}: an array with a mask says of some numbers that they do not count"
@@ -92,7 +92,7 @@ def _array(values: object, what: str) -> npt.NDArray[Any]:
 
 
 def _whole(values: object, what: str) -> npt.NDArray[np.integer[Any]]:
-    """An array of whole numbers; InputError for one of anything else."""
+    """Return an array of whole numbers; InputError for one of anything else."""
     found = _array(values, what)
     if found.shape == (0,):
         return found.astype(np.uint8)  # an empty list, whatever it is a list of
@@ -102,13 +102,14 @@ def _whole(values: object, what: str) -> npt.NDArray[np.integer[Any]]:
 
 
 def players_seen(cards: object) -> int | None:
-    """The number of players that the shape of the cards tells; None if it tells none."""
+    """Return the number of players that the shape of the cards gives; None if it gives none."""
     shape = np.shape(cards) if isinstance(cards, np.ndarray) else _array(cards, "cards").shape
     return shape[2] if len(shape) == 3 else None
 
 
 def given_cards(table: TableRules, values: object, name: str) -> UInt8Array:
-    """The cards of all deals, ``(cards, deals)``, each a card; InputError says which is none."""
+    """Return the cards of all deals, ``(cards, deals)``, each a card; InputError says which is
+    none."""
     players, laps = table.players, table.hand_size
     cards = _whole(values, "cards")
     size = laps * players
@@ -128,7 +129,7 @@ def given_cards(table: TableRules, values: object, name: str) -> UInt8Array:
 
 
 def given_leaders(values: object, players: int, deals: int) -> UInt8Array:
-    """Who led first in each deal; InputError for a leader who is not there."""
+    """Return who led first in each deal; InputError for a leader who is not there."""
     leaders = _whole(values, "leaders")
     if leaders.shape not in ((), (deals,)):
         raise InputError(
@@ -146,7 +147,7 @@ def given_leaders(values: object, players: int, deals: int) -> UInt8Array:
 
 
 def where(table: TableRules, deal: int, place: int) -> str:
-    """A card of a deal, as an error names it."""
+    """Return a card of a deal, as an error names it."""
     if table.plan.boosters:
         return f"deal {deal}, card {place}"  # how the cards make tricks is not known yet
     trick, seat = divmod(place, table.players)

@@ -1,4 +1,4 @@
-"""What many deals come to: the tariff of a game, gone through for all of them at once.
+"""What many deals come to: the scoring plan of a game, gone through for all of them at once.
 
 The items are those of `hearts._core.scoring_items`. They do to arrays here as to seats there.
 """
@@ -35,7 +35,7 @@ class Places:
 
 
 def in_groups(taken: WonTrickArrays, groups: tuple[tuple[int, ...], ...]) -> Places:
-    """What seats have taken, as if each group of them were one."""
+    """Return what seats have taken, as if each group of them were one."""
     (one, two), tricks = taken.piles, taken.tricks
     bags = [join_card_arrays((one[list(group)], two[list(group)])) for group in groups]
     piles = np.array([bag[0] for bag in bags]), np.array([bag[1] for bag in bags])
@@ -72,7 +72,7 @@ def _least(item: Floor, places: Places) -> None:
     places.points = np.maximum(places.points, np.int64(item.points))
 
 
-#: Figures up to this cannot overflow, however a deal multiplies them.
+#: Numbers up to this cannot overflow, however a deal multiplies them.
 _LARGEST: Final = 10**6
 
 #: What each kind of item does, by its name; any other has to be asked deal by deal.
@@ -107,7 +107,8 @@ def _done(feat: ShootCondition, places: Places) -> BoolArray:
 def count_points(
     table: TableRules, taken: WonTrickArrays, sign: int
 ) -> tuple[BoolArray, Int64Array, Int64Array]:
-    """Which deals the tariff knows, and both columns of the points of each seat in them."""
+    """Return which deals the scoring plan knows, and both columns of the points of each seat in
+    them."""
     scoring_plan = table.scoring_plan
     items = scoring_plan.items
     places = Places(taken.piles, taken.tricks)

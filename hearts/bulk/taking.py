@@ -1,7 +1,7 @@
 """Who took what, in all deals at once: from what every seat plays in turn to the next.
 
 One card of each seat is a *lap*. A trick is a lap, or two of them where a booster lengthens it. In
-all arrays here the deals lie along the last axis, and bags of cards are bits, bit k for the card of
+all arrays here the deals lie along the last axis, and sets of cards are bits, bit k for the card of
 number k: in one plane the cards that are there at all, in the other those that are there twice.
 """
 
@@ -17,7 +17,7 @@ from hearts._core.plan import NOBODY, Plan
 from hearts.bulk.cards import BoolArray, Int64Array, Takers, UInt8Array, refuse
 from hearts.rules import TableRules
 
-#: Bags of cards, both planes.
+#: Sets of cards, both planes.
 CardArrays: TypeAlias = tuple[Int64Array, Int64Array]
 
 _WARREN: Final = CARD_KINDS - 1
@@ -45,32 +45,33 @@ class WonTrickArrays:
 
     @classmethod
     def joined(cls, parts: list[WonTrickArrays]) -> WonTrickArrays:
-        """What all these deals brought."""
+        """Return what all these deals brought."""
         one, two = (np.concatenate([part.piles[k] for part in parts], axis=1) for k in range(2))
         tricks = np.concatenate([part.tricks for part in parts], axis=1)
         return cls((one, two), tricks, np.concatenate([part.takers for part in parts], axis=1))
 
     def of(self, deals: Int64Array) -> WonTrickArrays:
-        """What some of the deals brought."""
+        """Return what some of the deals brought."""
         one, two = self.piles
         return WonTrickArrays(
             (one[:, deals], two[:, deals]), self.tricks[:, deals], self.takers[:, deals]
         )
 
     def bags(self, deal: int) -> tuple[Cards, ...]:
-        """What each seat took in a deal, as bags."""
+        """Return what each seat took in a deal, as sets."""
         one, two = (plane[:, deal].tolist() for plane in self.piles)
         return tuple([Cards("", *planes) for planes in zip(one, two, strict=True)])
 
 
 def card_arrays(bits: Int64Array, axis: int) -> CardArrays:
-    """The cards along an axis as bags; what stands there three times does so once, or twice."""
+    """Return the cards along an axis as sets; what stands there three times does so once, or
+    twice."""
     one = np.bitwise_or.reduce(bits, axis=axis)
     return one, one & ~np.bitwise_xor.reduce(bits, axis=axis)
 
 
 def join_card_arrays(bags: CardArrays) -> CardArrays:
-    """All bags along the first axis in one."""
+    """Return all sets along the first axis in one."""
     one, two = (np.zeros(bags[0].shape[1:], np.int64) for _ in range(2))
     for more, again in zip(*bags, strict=True):
         two |= again | (one & more)
@@ -81,7 +82,7 @@ def join_card_arrays(bags: CardArrays) -> CardArrays:
 def take_tricks(
     table: TableRules, cards: UInt8Array, leaders: UInt8Array, start: int
 ) -> WonTrickArrays:
-    """What many deals bring.
+    """Return what many deals bring.
 
     Args:
         table: The rules at the table.
@@ -126,9 +127,9 @@ class _Table:
         leaders: UInt8Array,
         double: bool,
     ) -> None:
-        """*cards* are ``(laps, seats, deals)``, *bags* the same as bags, a lap each; *left* is what
-        is left of the deck. *double* tells whether a card may stand
-        twice in a bag."""
+        """*cards* are ``(laps, seats, deals)``, *bags* the same as sets, a lap each; *left* is what
+        is left of the deck. *double* says whether a card may stand
+        twice in a set."""
         self.plan = plan
         self.bags, self.left = bags, left
         self.leader = leaders.astype(np.uint16)
@@ -151,7 +152,7 @@ class _Table:
         self.kitty_lies: BoolArray = (left[0] != 0) & (plan.kitty_for != 0 or plan.kitty_last)
 
     def brought(self) -> WonTrickArrays:
-        """What all the tricks brought."""
+        """Return what all the tricks brought."""
         takers = np.empty((self.laps, self.deals), np.int8)
         ended = np.empty((self.laps, self.deals), np.bool_)
         for lap in range(self.laps):

@@ -33,7 +33,7 @@ class PartlyKnown(Immutable):
         return len(self.cards) + self.unknown
 
 
-#: What a file tells of a hand or a kitty: all of its cards, their number, or something between.
+#: What a file says of a hand or a kitty: all of its cards, their number, or something between.
 CardsOrCount: TypeAlias = "tuple[Card, ...] | PartlyKnown | Unknown"
 
 
@@ -112,7 +112,7 @@ class Entry(Immutable):
     """One line of a deal.
 
     Attributes:
-        word: What it tells: ``"trick"``, or the word that it begins with, like ``"pass"``; empty
+        word: Its kind: ``"trick"``, or the word that it begins with, like ``"pass"``; empty
             for a line that is only a comment.
         value: What it says: an action of a player, a Trick, cards, hands, points.
         seat: The seat that it names, if any.
@@ -163,7 +163,7 @@ class Header(Immutable):
         rules: The rules; None if the file does not say.
         names: The players' names by seat; none if the file does not say.
         players: How many play; None if the file does not say.
-        seed: Where the deals come from; None if that is not told.
+        seed: Where the deals come from; None if that is not given.
         tags: All other tags, like ``("Event", "club night")``, in their order.
         comments: The comments above and between the tags.
 
@@ -185,6 +185,7 @@ class Header(Immutable):
         return len(self.names) or None
 
     def tag(self, name: str) -> str | None:
-        """The text of the first tag of this name, in capitals or not; None if there is none."""
+        """Return the text of the first tag of this name, in capitals or not; None if there is
+        none."""
         found = (text for each, text in self.tags if each.lower() == name.lower())
         return next(found, None)

@@ -19,7 +19,7 @@ from typing import Any, Final, TypeVar
 
 import attrs
 
-from hearts import rules as house
+from hearts import rules as own_rules
 from hearts import variants
 from hearts._core.cards import Card, Cards
 from hearts._documents import DEEPEST, DIGITS, check, short_text
@@ -51,11 +51,11 @@ _PIECE: Final = re.compile(
 T = TypeVar("T")
 
 
-def _house() -> dict[str, object]:
-    """What may be named in a text: the components of the library, and what makes them."""
+def _known_names() -> dict[str, object]:
+    """Return what may be named in a text: the components of the library, and what makes them."""
     found: dict[str, object] = {"Card": Card, "Cards": Cards, "HandScore": HandScore}
-    for name in house.__all__:
-        thing = getattr(house, name)
+    for name in own_rules.__all__:
+        thing = getattr(own_rules, name)
         if isinstance(thing, Cards) or (callable(thing) and not isinstance(thing, type)):
             found[name] = thing
         elif isinstance(thing, type) and issubclass(thing, Component | Effect | Line | Without):
@@ -63,22 +63,22 @@ def _house() -> dict[str, object]:
     return found
 
 
-_HOUSE: Final = _house()
+_KNOWN_NAMES: Final = _known_names()
 _FACTORY: Final[Any] = attrs.Factory
-#: The bags that have a name.
-_NAMED: Final = {thing: name for name, thing in _HOUSE.items() if isinstance(thing, Cards)}
+#: The sets that have a name.
+_NAMED: Final = {thing: name for name, thing in _KNOWN_NAMES.items() if isinstance(thing, Cards)}
 
 
 def names_of(known: Iterable[type[object]]) -> dict[str, object]:
-    """What may be named in a text, with classes of a user's own."""
-    return {**_HOUSE, **{kind.__name__: kind for kind in known}}
+    """Return what may be named in a text, with classes of a user's own."""
+    return {**_KNOWN_NAMES, **{kind.__name__: kind for kind in known}}
 
 
 # Reading.
 
 
 def read_expression(text: str, names: Mapping[str, object]) -> object:
-    """The value that an expression makes.
+    """Return the value that an expression makes.
 
     Raises:
         InputError: If it is none, or names something else; it says in which column of *text*.
@@ -87,7 +87,7 @@ def read_expression(text: str, names: Mapping[str, object]) -> object:
 
 
 def read_rules(text: str, names: Mapping[str, object]) -> Rules:
-    """The rules of a text: a named variant, or one with amendments.
+    """Return the rules of a text: a named variant, or one with amendments.
 
     Raises:
         InputError: If the text is malformed or the rules cannot be made; it says in which column.
@@ -96,7 +96,7 @@ def read_rules(text: str, names: Mapping[str, object]) -> Rules:
 
 
 def _read(text: str, make: Callable[[ast.expr], T]) -> T:
-    """What *make* makes of the parts of an expression."""
+    """Return what *make* makes of the parts of an expression."""
     if len(text) > LONGEST:
         raise InputError(f"an expression of more than {LONGEST} characters is not read", column=1)
     text = text.strip()
@@ -151,7 +151,7 @@ def _check_pieces(text: str) -> None:
 
 
 def _amended_by(node: ast.expr, names: Mapping[str, object]) -> Rules:
-    """The variant that stands first, with what is said of it."""
+    """Return the variant that stands first, with what is said of it."""
     named = node.func if isinstance(node, ast.Call) else node
     name = named.id.lower() if isinstance(named, ast.Name) else ""
     if name not in variants.names():
@@ -185,7 +185,7 @@ def _value(node: ast.expr, names: Mapping[str, object]) -> object:
 
 
 def _key(node: ast.expr, names: Mapping[str, object]) -> object:
-    """A key of a mapping: a number or a text."""
+    """Return a key of a mapping: a number or a text."""
     if isinstance(node, ast.Constant):
         return _value(node, names)
     raise _strange(node)
@@ -198,7 +198,7 @@ def _strange(node: ast.expr) -> InputError:
 
 
 def _made(node: ast.Call, make: Any, names: Mapping[str, object]) -> Any:
-    """What a call makes."""
+    """Return what a call makes."""
     args = [_value(each, names) for each in node.args]
     keywords = {}
     for each in node.keywords:
@@ -215,7 +215,7 @@ def _made(node: ast.Call, make: Any, names: Mapping[str, object]) -> Any:
 
 
 def expression(value: object) -> str:
-    """The text of a value; fields that are as their class has them are left out.
+    """Return the text of a value; fields that are as their class has them are left out.
 
     Raises:
         InputError: If the value is of a kind that has no text, or a number of too many digits.
@@ -238,7 +238,7 @@ def expression(value: object) -> str:
 
 
 def _fields(value: Any) -> Iterable[str]:
-    """The fields of an attrs value that are not as its class has them."""
+    """Yield the fields of an attrs value that are not as its class has them."""
     for part in attrs.fields(type(value)):
         own = getattr(value, part.name)
         if part.init and (part.default is attrs.NOTHING or own != _default(part)):
@@ -246,7 +246,7 @@ def _fields(value: Any) -> Iterable[str]:
 
 
 def _default(part: Any) -> object:
-    """The default of a field, as it would stand in a value."""
+    """Return the default of a field, as it would stand in a value."""
     default = part.default
     if isinstance(default, _FACTORY):
         default = default.factory()
@@ -266,7 +266,7 @@ def _rules_text(rules: Rules, name: str) -> str:
 
 
 def _amended(base: Rules, name: str, rules: Rules, label: str) -> str:
-    """The rules as this variant and its amendments."""
+    """Return the rules as this variant and its amendments."""
     said: list[str] = []
     fields: list[str] = []
     for part in attrs.fields(Rules):

@@ -1,6 +1,6 @@
 """The forms of lines: for each word, what may stand behind it, how it is read and written.
 
-A line of a deal is a word, a seat where one is meant, and after a colon what there is to tell. Only
+A line of a deal is a word, a seat where one is meant, and after a colon the rest. Only
 tricks have no word: they begin with the seat that led.
 """
 
@@ -101,7 +101,7 @@ _WORDS: Final = ", ".join(word for word in FORMS if word != "trick")
 
 
 def read_entry(line: Span, comment: str, table: LineContext) -> Entry:
-    """The entry of a line, without its comment.
+    """Return the entry of a line, without its comment.
 
     Raises:
         InputError: If it has no form; it says where, and what was expected.
@@ -128,7 +128,7 @@ def read_entry(line: Span, comment: str, table: LineContext) -> Entry:
 
 
 def entry_text(entry: Entry) -> str:
-    """The line of an entry."""
+    """Return the line of an entry."""
     comment = f"# {entry.comment}" if entry.comment else "#"
     if not entry.word:
         return comment

@@ -37,12 +37,12 @@ class Span:
         return bool(str(self).strip())
 
     def words(self) -> list[Span]:
-        """The words of this part."""
+        """Return the words of this part."""
         found = _WORD.finditer(self.text, self.start, self.end)
         return [Span(self.number, self.text, *word.span()) for word in found]
 
     def split(self, mark: str) -> list[Span]:
-        """The parts between the marks, one more than there are marks."""
+        """Return the parts between the marks, one more than there are marks."""
         return list(self._split(mark))
 
     def _split(self, mark: str) -> Iterator[Span]:
@@ -53,7 +53,7 @@ class Span:
         yield Span(self.number, self.text, start, self.end)
 
     def unlike(self, expected: str, why: str = "") -> InputError:
-        """The error that something else was expected here."""
+        """Return the error that something else was expected here."""
         inner = str(self)
         column = self.start + 1 + len(inner) - len(inner.lstrip())
         found = inner.strip()
@@ -68,5 +68,5 @@ class Span:
 
 
 def line_of(number: int, text: str) -> Span:
-    """A whole line."""
+    """Return a whole line."""
     return Span(number, text, 0, len(text))

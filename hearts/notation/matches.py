@@ -15,7 +15,8 @@ from hearts.rules import Rules
 
 
 def history(records: Iterable[Record], rules: Rules | None = None) -> tuple[Action, ...]:
-    """The actions that the deals of one match record, as the history of a state or view has them.
+    """Return the actions that the deals of one match record, as the history of a state or view has
+    them.
 
     Args:
         records: The deals, in order.
@@ -37,7 +38,7 @@ def replay(
     *,
     match: Match | None = None,
 ) -> State:
-    """The state that the deals of one match lead to, every step of it checked.
+    """Return the state that the deals of one match lead to, every step of it checked.
 
     Args:
         records: The deals, in order.
@@ -47,7 +48,7 @@ def replay(
     Raises:
         IllegalAction: If somebody did what the rules refuse.
         InputError: If cards are malformed or not known, or what the file states of dealers and
-            scores is not what comes out. It tells the line, if that is known.
+            scores is not what comes out. It names the line, if that is known.
     """
     deals = _of_one_match(records)
     game = deals[0].game(rules)
@@ -62,9 +63,10 @@ def keep_score(
     *,
     match: Match | None = None,
 ) -> Match:
-    """The score sheet of a match: each deal is counted from its tricks, or its score is taken.
+    """Return the score sheet of a match: each deal is counted from its tricks, or its score is
+    taken.
 
-    Whether the play was lawful is not asked: `Record.check` tells.
+    Whether the play was lawful is not asked: see `Record.check`.
 
     Args:
         records: The deals, in order.
@@ -73,7 +75,7 @@ def keep_score(
 
     Raises:
         InputError: If a deal cannot be counted, or what the file states of dealers and scores is
-            not what comes out. It tells the line, if that is known.
+            not what comes out. It names the line, if that is known.
 
     >>> from hearts import notation
     >>> paper = '''

@@ -58,7 +58,7 @@ class LineContext:
 def line_context(
     rules: Rules | None, players: int | None, names: Mapping[str, object]
 ) -> LineContext:
-    """The table of a header; rules and players may not be known."""
+    """Return the table of a header; rules and players may not be known."""
     if rules is None or players is None:
         return LineContext(players, {}, names)
     table = rules.table(players)
@@ -116,7 +116,7 @@ def _bunch(told: LineData, text: Span) -> CardsOrCount:
 
 
 def _hidden(told: LineData) -> tuple[Card, ...] | Hidden:
-    """The cards that a player put somewhere, or that it did, and how many."""
+    """Return the cards that a player put somewhere, or that it did, and how many."""
     cards = _bunch(told, told.text)
     if isinstance(cards, PartlyKnown):
         raise told.text.unlike("all cards, or only their number")
@@ -143,7 +143,7 @@ def read_cards(told: LineData) -> Value:
 
 
 def read_pass(told: LineData) -> Value:
-    """The cards of a pass, by receiving seat where they go to several."""
+    """Return the cards of a pass, by receiving seat where they go to several."""
     if not any(str(word).lower() == "to" for word in told.text.words()):
         cards = _hidden(told)
         return cards if isinstance(cards, Hidden) else Pass(cards, told.seat)
@@ -160,19 +160,19 @@ def read_pass(told: LineData) -> Value:
 
 
 def read_exchange(told: LineData) -> Value:
-    """The cards put down for the kitty."""
+    """Return the cards put down for the kitty."""
     cards = _hidden(told)
     return cards if isinstance(cards, Hidden) else Exchange(cards, told.seat)
 
 
 def read_charge(told: LineData) -> Value:
-    """The cards charged."""
+    """Return the cards charged."""
     cards = _hidden(told)
     return cards if isinstance(cards, Hidden) else Charge(cards, told.seat)
 
 
 def read_shown(told: LineData) -> Value:
-    """What came to light."""
+    """Return what came to light."""
     words = told.text.words()
     kind = str(words[0]).lower() if words else ""
     if kind not in _SHOWN:
@@ -193,12 +193,12 @@ def read_nothing(told: LineData) -> Value:
 
 
 def read_forward(told: LineData) -> Value:
-    """A pass is sent on unseen."""
+    """Return a `Forward`: a pass is sent on unseen."""
     return Forward(told.seat)
 
 
 def read_call(told: LineData) -> Value:
-    """What the dealer called."""
+    """Return what the dealer called."""
     if str(told.text).strip() == NONE:
         return Call({}, told.seat)
     scheme: dict[int, int] = {}
@@ -213,7 +213,7 @@ def read_call(told: LineData) -> Value:
 
 
 def _called(text: Span) -> str:
-    """The name of a pass."""
+    """Return the name of a pass."""
     inner = str(text).strip()
     if CALLED.fullmatch(inner):
         return inner
@@ -221,12 +221,12 @@ def _called(text: Span) -> str:
 
 
 def read_choose(told: LineData) -> Value:
-    """The answer to a question."""
+    """Return the answer to a question."""
     return Choose(_option(told.text, "a choice, like add"), told.seat)
 
 
 def _option(text: Span, expected: str) -> str:
-    """A plain text, or one in quotation marks."""
+    """Return a plain text, or one in quotation marks."""
     inner = str(text).strip()
     if OPTION.fullmatch(inner):
         return " ".join(inner.split())
@@ -234,7 +234,7 @@ def _option(text: Span, expected: str) -> str:
 
 
 def _quoted(text: Span, expected: str) -> str:
-    """A text in quotation marks, written as in JSON."""
+    """Return a text in quotation marks, written as in JSON."""
     inner = str(text).strip()
     try:
         found = json.loads(inner) if inner.startswith('"') else None
@@ -276,7 +276,7 @@ def _count(text: Span, words: list[Span], table: LineContext) -> None:
 
 
 def read_result(told: LineData) -> Value:
-    """How the match ended."""
+    """Return how the match ended."""
     *ranks, last = told.text.words() or [told.text]
     _count(told.text, ranks, told.table)
     if _NUMBER.fullmatch(str(last)):
@@ -288,7 +288,7 @@ def read_result(told: LineData) -> Value:
 
 
 def read_sheet(told: LineData) -> Value:
-    """The scores before the deal."""
+    """Return the scores before the deal."""
     if str(told.text).strip() == NONE:
         return StatedScore(None)
     scored, *totals = told.text.split("|")
@@ -310,7 +310,7 @@ def read_sheet(told: LineData) -> Value:
 
 
 def read_broken(told: LineData) -> Value:
-    """Whether hearts are broken."""
+    """Return whether hearts are broken."""
     answer = str(told.text).strip().lower()
     if answer not in ("yes", "no"):
         raise told.text.unlike("yes or no")
@@ -318,7 +318,7 @@ def read_broken(told: LineData) -> Value:
 
 
 def read_trick(told: LineData) -> Value:
-    """The cards of a trick."""
+    """Return the cards of a trick."""
     cards: list[Card] = []
     extra: Card | None = None
     declared: str | None = None
@@ -343,7 +343,7 @@ def read_trick(told: LineData) -> Value:
 
 
 def read_seat(word: Span, table: LineContext) -> int:
-    """A seat of the table."""
+    """Return a seat of the table."""
     seat = int(str(word))
     if table.players is not None and seat >= table.players:
         raise word.unlike(f"a seat from 0 to {table.players - 1}")

@@ -40,7 +40,7 @@ def read(
     known: Iterable[type[object]] = (),
     faults: list[ParseProblem] | None = None,
 ) -> Iterator[Record]:
-    """The deals of a file, one after the other.
+    """Yield the deals of a file, one after the other.
 
     Args:
         lines: An open text file, or lines of text.
@@ -67,7 +67,7 @@ def read_text(
     known: Iterable[type[object]] = (),
     faults: list[ParseProblem] | None = None,
 ) -> tuple[Record, ...]:
-    """The deals of a text; `read` says the rest.
+    """Return the deals of a text; `read` says the rest.
 
     >>> from hearts import notation
     >>> faults = []
@@ -135,7 +135,7 @@ class _Reader:
             self.fault(error)
 
     def end(self) -> Iterator[Record]:
-        """The end of the deal, or of the header, if one is being read."""
+        """Yield the end of the deal, or of the header, if one is being read."""
         yield from self.deal()
         try:
             self.start_deals()
@@ -143,7 +143,7 @@ class _Reader:
             self.fault(error)
 
     def deal(self) -> Iterator[Record]:
-        """The deal that has been read."""
+        """Yield the deal that has been read."""
         if self.entries and self.header is not None and not self.bad:
             yield Record(self.header, tuple(self.entries), self.number)
         self.number += bool(self.entries)
@@ -217,7 +217,7 @@ class _Reader:
     def read_header(
         self, tags: list[_Tag], comments: tuple[str, ...]
     ) -> tuple[Header, LineContext]:
-        """What the tags say."""
+        """Return what the tags say."""
         own: dict[str, _Tag] = {}
         others: list[tuple[str, str]] = []
         for tag in tags:
@@ -259,7 +259,7 @@ def _rules(tag: _Tag, names: dict[str, object]) -> Rules:
 
 
 def _players(tag: _Tag) -> tuple[tuple[str, ...], int]:
-    """The players' names, or their number."""
+    """Return the players' names, or their number."""
     number = re.fullmatch(r"[0-9]{1,3}", tag.text)
     names = () if number else tuple(" ".join(name.split()) for name in tag.text.split(","))
     players = int(tag.text) if number else len(names)

@@ -38,13 +38,14 @@ from hearts.notation.entries import (
 from hearts.notation.replaying import check_stated, placed, sheet_of, state_of
 from hearts.rules import Rules
 
-#: The entries that tell what came before play.
+#: The entries for what came before play.
 _BEFORE_PLAY = ("dealer", "sheet", "deal", "redeal", "kitty", "call", "pass", "forward", "charge")
 
 
 @lru_cache(maxsize=64)
 def _game(rules: Rules, name: str, players: int) -> Game:
-    """The game of these rules, made once for all its deals; rules of two names may be equal."""
+    """Return the game of these rules, made once for all its deals; rules of two names may be
+    equal."""
     return Game(rules, players)
 
 
@@ -73,7 +74,7 @@ class Record(Immutable):
     # What stands there.
 
     def all(self, word: str) -> tuple[Entry, ...]:
-        """The entries of this word."""
+        """Return the entries of this word."""
         return tuple(entry for entry in self.entries if entry.word == word)
 
     def _one(self, word: str) -> Entry | None:
@@ -90,7 +91,7 @@ class Record(Immutable):
 
     @property
     def dealer(self) -> int | None:
-        """Who deals; None if that is not told."""
+        """Who deals; None if that is not given."""
         entry = self._one("dealer")
         return None if entry is None else entry.seat
 
@@ -102,7 +103,7 @@ class Record(Immutable):
 
     @property
     def kitty(self) -> CardsOrCount | None:
-        """The kitty, as far as it is told; that of a second dealing if there was one."""
+        """The kitty, as far as it is given; that of a second dealing if there was one."""
         entries = self.all("kitty")
         return entries[-1].value if entries else None  # type: ignore[return-value]
 
@@ -154,10 +155,11 @@ class Record(Immutable):
     # What it comes to.
 
     def game(self, rules: Rules | None = None) -> Game:
-        """The game that was played, by the rules of the file or by *rules*.
+        """Return the game that was played, by the rules of the file or by *rules*.
 
         Raises:
-            InputError: If neither says what the rules are, or the number of players cannot be told.
+            InputError: If neither says what the rules are, or the number of players cannot be
+                known.
             RulesError: If the rules cannot be played.
         """
         rules = rules or self.header.rules
@@ -168,7 +170,7 @@ class Record(Immutable):
         )
 
     def _seen(self) -> int | None:
-        """How many players there seem to be."""
+        """Return how many players there seem to be."""
         if self.header.names or self.hands is not None:
             return len(self.header.names or self.hands or ())
         if self.tricks:
@@ -176,7 +178,7 @@ class Record(Immutable):
         return None if self.score is None else len(self.score.points)
 
     def state(self, rules: Rules | None = None, *, match: Match | None = None) -> State:
-        """The state that the deal leads to, every step of it checked.
+        """Return the state that the deal leads to, every step of it checked.
 
         Args:
             rules: The rules, where the file does not say.
@@ -193,9 +195,9 @@ class Record(Immutable):
     def check(
         self, rules: Rules | None = None, *, match: Match | None = None
     ) -> tuple[Violation, ...]:
-        """Every play that broke a rule, as far as what is told gives it away.
+        """Return every play that broke a rule, as far as the record gives it away.
 
-        Where everything before play is told, passing and charging are looked at too, and a refusal
+        Where everything before play is given, passing and charging are looked at too, and a refusal
         there is the only one reported; so is the first one after a position. What is passed where
         depends on the number of the deal: from the second of a match on give *match*, or the deal
         is looked at from its tricks alone.
@@ -230,7 +232,7 @@ class Record(Immutable):
         )
 
     def _hidden(self) -> bool:
-        """Return whether only the number of cards is told of something before play."""
+        """Return whether only the number of cards is given for something before play."""
         return any(
             isinstance(part, Hidden | PartlyKnown | Unknown)
             for entry in self.entries
@@ -238,7 +240,7 @@ class Record(Immutable):
         )
 
     def _before_play(self) -> Record:
-        """What the record tells of the time before play."""
+        """Return the entries for the time before play."""
         entries = tuple(entry for entry in self.entries if entry.word in _BEFORE_PLAY)
         return attrs.evolve(self, entries=entries)
 
@@ -246,7 +248,8 @@ class Record(Immutable):
         return self.kitty if isinstance(self.kitty, tuple) else None
 
     def hand_score(self, rules: Rules | None = None, *, match: Match | None = None) -> HandScore:
-        """The score of the deal from its tricks alone; without any, the points as they stand there.
+        """Return the score of the deal from its tricks alone; without any, the points as they stand
+        there.
 
         Args:
             rules: The rules, where the file does not say.
@@ -278,7 +281,7 @@ class Record(Immutable):
         return score
 
     def _typed_score(self, match: Match) -> HandScore:
-        """The points that somebody typed, as a score that fits on this sheet."""
+        """Return the points that somebody typed, as a score that fits on this sheet."""
         entry, typed = self._one("score"), self.score
         if entry is None or typed is None:
             raise InputError("the deal tells neither tricks nor a score")
@@ -288,9 +291,9 @@ class Record(Immutable):
             raise placed(entry, error) from None
 
     def sheet(self, rules: Rules | None = None, *, match: Match | None = None) -> Match:
-        """The score sheet after this deal, which needs its tricks or only its score.
+        """Return the score sheet after this deal, which needs its tricks or only its score.
 
-        What players chose for their totals is told by ``choose`` lines, or else by the totals.
+        What players chose for their totals is given by ``choose`` lines, or else by the totals.
 
         Args:
             rules: The rules, where the file does not say.
@@ -315,7 +318,7 @@ class Record(Immutable):
         return after
 
     def _sheet_before(self, rules: Rules | None, match: Match | None) -> Match:
-        """The score sheet before this deal; a new one if nothing else is told."""
+        """Return the score sheet before this deal; a new one if nothing else is given."""
         game, told = self.game(rules), self._one("dealer")
         sheet = sheet_of(game, self.entries) or match
         if sheet is None:
@@ -326,7 +329,7 @@ class Record(Immutable):
         return sheet
 
     def _answers(self, match: Match, score: HandScore) -> tuple[str, ...]:
-        """What players chose for their totals, as far as it is told."""
+        """Return what players chose for their totals, as far as it is given."""
         told = {(act.seat, act.option) for act in self.acts if isinstance(act, Choose)}
         answers: tuple[str, ...] = ()
         while (question := match._added(score, answers)[1]) is not None:
@@ -339,7 +342,7 @@ class Record(Immutable):
         return answers
 
     def doubts(self, rules: Rules | None = None, *, match: Match | None = None) -> tuple[str, ...]:
-        """What speaks against points that were typed without tricks, as `Match.check` has it.
+        """Objections to points that were typed without tricks, as `Match.check` has it.
 
         Args:
             rules: The rules, where the file does not say.

@@ -28,33 +28,33 @@ def bunches_text(bunches: Any) -> str:
 
 
 def act_text(act: Any) -> str:
-    """What was passed, charged or put down."""
+    """Return what was passed, charged or put down."""
     if isinstance(act, Pass) and act.to:
         return ", ".join(f"{bunch_text(cards)} to {seat}" for seat, cards in act.to)
     return bunch_text(act.cards)
 
 
 def shown_text(act: Any) -> str:
-    """What came to light."""
+    """Return what came to light."""
     return " ".join([act.kind, *act.suit, *map(str, act.cards)])
 
 
 def call_text(call: Any) -> str:
-    """What the dealer called."""
+    """Return what the dealer called."""
     if call.name is not None:
         return call.name if CALLED.fullmatch(call.name) else _quotes(call.name)
     return ", ".join(f"{count} to +{place}" for place, count in call.places) or NONE
 
 
 def option_text(option: str) -> str:
-    """A text that stands at the end of a line, in quotation marks if it needs them."""
+    """Return a text that stands at the end of a line, in quotation marks if it needs them."""
     if OPTION.fullmatch(option) and " ".join(option.split()) == option:
         return option
     return _quotes(option)
 
 
 def _quotes(text: str) -> str:
-    """A text in quotation marks that holds no mark of a comment."""
+    """Return a text in quotation marks that holds no mark of a comment."""
     return json.dumps(text).replace("#", "\\u0023")
 
 
@@ -67,7 +67,7 @@ def points_text(points: Any) -> str:
 
 
 def sheet_text(sheet: Any) -> str:
-    """The scores before the deal."""
+    """Return the scores before the deal."""
     if sheet.score is None:
         return NONE
     score = sheet.score
@@ -77,5 +77,5 @@ def sheet_text(sheet: Any) -> str:
 
 
 def result_text(placing: Any) -> str:
-    """How the match ended."""
+    """Return how the match ended."""
     return " ".join([*map(str, placing.ranks), placing.ended_by])

@@ -1,7 +1,7 @@
-"""From the lines of deals to the actions that they tell, and back to the table.
+"""From the lines of deals to their actions, and back to the table.
 
 A match is its header and the lines of its deals. Every step is made by the game itself, so what is
-against the rules is refused there; a refusal is told with the line that it is about.
+against the rules is refused there; a refusal names the line that it is about.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Entries: TypeAlias = tuple[Entry, ...]
 def actions_of(
     game: Game, deals: Sequence[Entries], seed: int | None, names: Sequence[str] = ()
 ) -> Iterator[Action]:
-    """The actions of a match, its opening first."""
+    """Yield the actions of a match, its opening first."""
     yield _opening(game, deals[0], seed, sheet_of(game, deals[0]), names)
     for entries in deals:
         yield from (action for action, _ in _steps(game, entries))
@@ -43,7 +43,7 @@ def state_of(
     match: Match | None,
     names: Sequence[str] = (),
 ) -> State:
-    """The state after the last of these deals; *match* is the sheet before the first."""
+    """Return the state after the last of these deals; *match* is the sheet before the first."""
     sheet = sheet_of(game, deals[0]) or match
     before = 0 if sheet is None else len(sheet.hand_scores)
     state = game.replay([_opening(game, deals[0], seed, sheet, names)])
@@ -70,12 +70,12 @@ def _all(entries: Entries, word: str) -> Iterator[Entry]:
 
 
 def _value(entries: Entries, word: str) -> Any:
-    """What the first line of this word says; None if there is none."""
+    """Return what the first line of this word says; None if there is none."""
     return next((entry.value for entry in _all(entries, word)), None)
 
 
 def placed(entry: Entry, error: InputError) -> InputError:
-    """The same error, with the line that it is about."""
+    """Return the same error, with the line that it is about."""
     if not entry.line or error.line is not None:
         return error
     return InputError(f"line {entry.line}: {error}", line=entry.line)
@@ -85,7 +85,7 @@ def placed(entry: Entry, error: InputError) -> InputError:
 
 
 def sheet_of(game: Game, entries: Entries) -> Match | None:
-    """The score sheet with which the match goes on; None if it begins here."""
+    """Return the score sheet with which the match goes on; None if it begins here."""
     match: Match | None = None
     for entry in _all(entries, "sheet"):
         match = match or Match(game.rules, game.players, entry.seat or 0)
@@ -98,7 +98,7 @@ def sheet_of(game: Game, entries: Entries) -> Match | None:
 
 
 def answers_in(match: Match, sheet: StatedScore) -> tuple[str, ...]:
-    """What the players chose, told from the totals that it came to."""
+    """Return what the players chose, inferred from the totals that it came to."""
     score, totals = sheet.score, sheet.totals
     if score is None or totals is None or match.is_over:
         return ()
@@ -113,8 +113,8 @@ def answers_in(match: Match, sheet: StatedScore) -> tuple[str, ...]:
 def _opening(
     game: Game, entries: Entries, seed: int | None, sheet: Match | None, names: Sequence[str]
 ) -> Action:
-    """How the match begins: before a deal, or in the middle of one. The names go on its sheet,
-    unless that has names."""
+    """Return how the match begins: before a deal, or in the middle of one. The names go on its
+    sheet, unless that has names."""
     dealer = next((entry.seat for entry in _all(entries, "dealer")), None)
     if names and not (sheet and sheet.names):
         sheet = sheet or Match(game.rules, game.players, dealer or 0)
@@ -132,7 +132,7 @@ def _opening(
 
 
 def _position(game: Game, before: Entries, at: Entry, sheet: Match | None) -> Position:
-    """The position that a line tells, with what the lines before it tell of it."""
+    """Return the position of a line, with what the lines before it say of it."""
     return Position(
         hands=_hands(at),
         leader=at.seat or 0,
@@ -151,7 +151,7 @@ def _position(game: Game, before: Entries, at: Entry, sheet: Match | None) -> Po
 
 
 def _steps(game: Game, entries: Entries) -> Iterator[tuple[Action, Entry]]:
-    """What happened in a deal, after the opening of the match, each with the line that tells it."""
+    """Yield what happened in a deal, after the opening of the match, each with its line."""
     start = next((place for place, each in enumerate(entries, 1) if each.word == "position"), 0)
     lying = len(_value(entries[:start], "table") or ())
     seen = any(entry.word == "shown" for entry in entries)
@@ -171,13 +171,13 @@ def _steps(game: Game, entries: Entries) -> Iterator[tuple[Action, Entry]]:
 
 
 def _hands(entry: Entry) -> list[tuple[Card, ...] | Unknown]:
-    """The hands that a line tells."""
+    """Return the hands of a line."""
     value: Any = entry.value
     return [_sure(bunch) for bunch in value]
 
 
 def _kitty(entries: Iterable[Entry]) -> tuple[Card, ...] | Unknown:
-    """The kitty that these lines tell, before the pile is dealt again."""
+    """Return the kitty of these lines, before the pile is dealt again."""
     for entry in entries:
         if entry.word == "kitty":
             return _sure(entry.value)
@@ -192,7 +192,7 @@ def _sure(bunch: Any) -> tuple[Card, ...] | Unknown:
 
 
 def _after(state: State, action: Action, entry: Entry) -> State:
-    """The state after one step."""
+    """Return the state after one step."""
     if isinstance(action, Shown):
         raise InputError("shown: this is what one seat saw, not what happened")
     if isinstance(action, Hidden):

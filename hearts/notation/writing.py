@@ -31,7 +31,7 @@ from hearts.notation.replaying import answers_in
 def records(
     played: State | View, *, names: Iterable[str] = (), tags: Iterable[tuple[str, str]] = ()
 ) -> tuple[Record, ...]:
-    """The deals of a match as records, as far as it has come; of a view, what its seat saw.
+    """Return the deals of a match as records, as far as it has come; of a view, what its seat saw.
 
     Args:
         played: A state, or a view of one.
@@ -79,7 +79,7 @@ def records(
 
 
 def _entries(game: Game, acts: Sequence[Action]) -> Iterator[Entry]:
-    """The lines of a deal."""
+    """Yield the lines of a deal."""
     plays: list[Play] = []
     tricks = _Tricks(game)
     for act in acts:
@@ -108,7 +108,7 @@ def _entries(game: Game, acts: Sequence[Action]) -> Iterator[Entry]:
 
 
 def _extra_shown(acts: Sequence[Action]) -> Cards:
-    """The card that Warren stood for, as it was shown at last."""
+    """Return the card that Warren stood for, as it was shown at last."""
     shown = [act.cards for act in acts if isinstance(act, Shown) and act.kind == "extra"]
     return shown[-1] if shown else Cards()
 
@@ -142,12 +142,13 @@ class _Tricks:
         self.knows(position.kitty)
 
     def knows(self, kitty: Cards | tuple[Card, ...] | Unknown) -> None:
-        """The kitty is told: in some games it is the card that Warren stands for."""
+        """The kitty is written: in some games it is the card that Warren stands for."""
         if self.game.table.has_extra and len(kitty) and not isinstance(kitty, Unknown):
             self.extra = next(iter(kitty))
 
     def entries(self, plays: list[Play]) -> Iterator[Entry]:
-        """The tricks of these plays, which begin with a lead or go on with what is on the table."""
+        """Yield the tricks of these plays, which begin with a lead or go on with what is on the
+        table."""
         players = self.game.players
         cards: list[Card] = list(self.table) if plays else []
         leader = None
@@ -171,13 +172,13 @@ class _Tricks:
         return Trick(leader, cards, self.extra, self.declared)
 
     def size(self, trick: Trick) -> int:
-        """How many cards are played to a trick that begins with these."""
+        """Return how many cards are played to a trick that begins with these."""
         last = self.played // self.game.players + 1 == self.game.table.hand_size
         return self.game.table.plan.size(trick.effective, last)
 
 
 def _position_entries(position: Position) -> Iterator[Entry]:
-    """The lines of a position: what is given with it comes first."""
+    """Yield the lines of a position: what is given with it comes first."""
     if any(position.taken):
         yield Entry("taken", tuple(map(tuple, position.taken)))
     if position.waiting:
@@ -198,8 +199,8 @@ def _position_entries(position: Position) -> Iterator[Entry]:
 
 
 def _sheet_entries(sheet: Match, dealer: int) -> Iterator[Entry]:
-    """The lines of the score sheet with which a match goes on; one on which nothing but the names
-    and this dealer stand is told by the header."""
+    """Yield the lines of the score sheet with which a match goes on; one on which nothing but the
+    names and this dealer stand follows from the header."""
     if not sheet.hand_scores and not (sheet.names and sheet.dealer == dealer):
         yield Entry("sheet", StatedScore(None), sheet.dealer)
     again = Match(sheet.rules, sheet.players, sheet.dealer)
@@ -211,7 +212,7 @@ def _sheet_entries(sheet: Match, dealer: int) -> Iterator[Entry]:
 
 
 def _scores(match: Match, number: int) -> Iterator[Entry]:
-    """What a deal came to, if it is over."""
+    """Yield what a deal came to, if it is over."""
     if number >= len(match.hand_scores):
         return
     score = match.hand_scores[number]
@@ -228,7 +229,7 @@ def _scores(match: Match, number: int) -> Iterator[Entry]:
 
 
 def write(played: State | View | Record | Iterable[Record]) -> str:
-    """The canonical text of a state, a view or of records.
+    """Return the canonical text of a state, a view or of records.
 
     Records of one match that follow each other stand under one header.
 
@@ -244,7 +245,7 @@ def write(played: State | View | Record | Iterable[Record]) -> str:
 
 
 def write_lines(played: State | View | Record | Iterable[Record]) -> Iterator[str]:
-    """The same line by line, for files that are long: each ends with a line break."""
+    """Yield the same line by line, for files that are long: each ends with a line break."""
     if isinstance(played, State | View):
         played = records(played)
     elif isinstance(played, Record):
@@ -266,7 +267,7 @@ def write_lines(played: State | View | Record | Iterable[Record]) -> Iterator[st
 
 
 def _header_lines(header: Header, *, first: bool) -> Iterator[str]:
-    """The lines of a header; none if it says nothing, and stands first."""
+    """Yield the lines of a header; none if it says nothing, and stands first."""
     if first and header == Header():
         return
     yield from (f"# {comment}".rstrip() for comment in header.comments)

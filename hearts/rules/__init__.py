@@ -1,7 +1,7 @@
-"""The rules as values: components by family, and `Rules`, the record of them.
+"""The rules as values: components by slot, and `Rules`, the record of them.
 
-Every component is a frozen value with a key, fields for its figures, and its source. Put together
-by :meth:`Rules.amend`, checked by :meth:`Rules.check`, played by :class:`hearts.Game`.
+Every component is a frozen value with a key, fields for its parameters, and its source. Put
+together by :meth:`Rules.amend`, checked by :meth:`Rules.check`, played by :class:`hearts.Game`.
 """
 
 from hearts._core.facts import Facts

@@ -60,19 +60,19 @@ class Charging(Component):
         return evolve(self, held_back=False) if key == f"{self.key}.waits" else self
 
     def doubled(self, charged: Cards) -> Cards:
-        """The cards that count double where these are charged."""
+        """Return the cards that count double where these are charged."""
         found = [cards for card, cards in self.doubles if card in charged]
         return reduce(Cards.__or__, found, Cards())
 
     def waits(self, charged: Cards) -> tuple[Clause, ...]:
-        """What binds the cards that were charged."""
+        """Return what binds the cards that were charged."""
         if not self.held_back:
             return ()
         situations = tuple((kind, first) for kind in (LEAD, FOLLOW) for first in (True, False))
         return (Clause(f"{self.key}.waits", situations, charged.one, until_led=True),)
 
     def refusal(self, card: Card) -> str:
-        """Why a charged card is refused."""
+        """Return why a charged card is refused."""
         return f"{card} is charged and may not be played the first time its suit is led"
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
@@ -96,7 +96,7 @@ class Charging(Component):
             )
 
     def _doubled_in_words(self, table: TableRules, free: Cards) -> Iterator[str]:
-        """What each card makes count double, as far as it counts anything."""
+        """Yield what each card makes count double, as far as it counts anything."""
         names = table.names
         twice: list[Card] = []
         for card, cards in self.doubles:

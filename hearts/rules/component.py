@@ -90,7 +90,8 @@ class Component(Immutable):
         return rules.with_rule(self)
 
     def merged(self, other: Component) -> Component | None:
-        """What two amendments that both set this rule come to; None if they cannot both hold."""
+        """Return what two amendments that both set this rule come to; None if they cannot both
+        hold."""
         return self if self == other else None
 
     def without(self, key: str) -> Component:
@@ -102,13 +103,13 @@ class Component(Immutable):
         return self
 
     def problems(self, table: TableRules) -> Iterable[str]:
-        """What contradicts this rule at such a table, a sentence each."""
+        """Return what contradicts this rule at such a table, a sentence each."""
         return ()
 
     def sentences(self, table: TableRules) -> Iterable[Sentence]:
-        """What this rule means at such a table, in sentences, each with its section.
+        """Yield what this rule means at such a table, in sentences, each with its section.
 
-        They say all that the figures of the rule change in the game, and nothing where the rule
+        They say all that the parameters of the rule change in the game, and nothing where the rule
         changes nothing. One that does not say it is told by the first line of its docstring.
 
         Args:
@@ -156,15 +157,15 @@ class PlayRule(Component):
     until: Any = ""
 
     def narrow(self, facts: Facts, cards: Cards) -> Cards:
-        """Which of *cards* this rule leaves; if it leaves none of them, it gives way."""
+        """Return which of *cards* this rule leaves; if it leaves none of them, it gives way."""
         raise NotImplementedError
 
     def refusal(self, card: Card) -> str:
-        """Why *card* is refused, as a sentence for the player."""
+        """Return why *card* is refused, as a sentence for the player."""
         return f"{card} may not be played under the rule {self.key}"
 
     def lower(self, table: TableRules) -> tuple[Clause, ...]:
-        """The clauses that the core walks for this rule."""
+        """Return the clauses that the core walks for this rule."""
         kinds = {"lead": LEAD, "follow": FOLLOW, "discard": DISCARD}
         for kind in self.applies_to:
             if kind not in kinds:
@@ -182,7 +183,7 @@ class PlayRule(Component):
         return (Clause(self.key, situations, narrower=self.narrow),)
 
     def sentences(self, table: TableRules) -> Iterable[Sentence]:
-        """What this rule means at such a table; see `Component.sentences`.
+        """Yield what this rule means at such a table; see `Component.sentences`.
 
         A sentence of one's own ends with the exception, which `unless` gives.
         """
@@ -195,7 +196,8 @@ def _bag(cards: Any, what: str) -> Cards:
 
 
 def plainly(rule: Any) -> str:
-    """A rule without words of its own, by the first line of its docstring and its figures."""
+    """Return a rule without words of its own, by the first line of its docstring and its
+    parameters."""
     told = cleandoc(type(rule).__doc__ or f"The rule {rule.key} applies.").partition("\n")[0]
     figures = attrs.asdict(rule, recurse=False) if attrs.has(type(rule)) else {}
     listed = ", ".join(f"{name} {value}" for name, value in figures.items() if name != "key")
@@ -211,7 +213,7 @@ def whole(rule: object, where: attrs.Attribute[Any], value: object) -> None:
 
 
 def of_kind(kind: type[object]) -> Callable[[object, attrs.Attribute[Any], object], None]:
-    """An attrs validator: the field is of this kind."""
+    """Return an attrs validator: the field is of this kind."""
 
     def check(rule: object, where: attrs.Attribute[Any], value: object) -> None:
         if not isinstance(value, kind):
@@ -222,12 +224,12 @@ def of_kind(kind: type[object]) -> Callable[[object, attrs.Attribute[Any], objec
 
 
 def perhaps_cards(cards: str | Iterable[Card | str] | None) -> Cards | None:
-    """A bag of these cards, or None for cards that the rule works out itself."""
+    """Return a set of these cards, or None for cards that the rule works out itself."""
     return None if cards is None else Cards(cards)
 
 
 def by_players(value: Any) -> tuple[tuple[int, Any], ...]:
-    """What differs by number of players, from a mapping to sorted pairs."""
+    """Return what differs by number of players, from a mapping to sorted pairs."""
     try:
         found = dict(value)
         return tuple((players, found[players]) for players in sorted(map(whole_players, found)))
@@ -236,14 +238,14 @@ def by_players(value: Any) -> tuple[tuple[int, Any], ...]:
 
 
 def whole_players(players: Any) -> int:
-    """A number of players, where it stands in a rule."""
+    """Return a number of players, where it stands in a rule."""
     if not is_int(players):
         raise RulesError(f"{players!r} is no number of players")
     return players
 
 
 def as_pairs(value: object) -> tuple[tuple[int, Cards], ...]:
-    """Cards by number of players; 0 stands for any number. One bag is for any number."""
+    """Cards by number of players; 0 stands for any number. One set is for any number."""
     if isinstance(value, tuple) and all(isinstance(pair, tuple) for pair in value):
         if any(len(pair) != 2 for pair in value):
             raise RulesError(f"{value!r} are no pairs of a number of players and cards")

@@ -38,7 +38,7 @@ class Deck(Component):
     """One or two packs, less the cards that are taken out.
 
     Attributes:
-        out: The cards left out: a bag for every number of players, or ``{players: cards}``. Of
+        out: The cards left out: a set for every number of players, or ``{players: cards}``. Of
             two packs one copy of each is left out, or both where the card stands there twice.
         packs: How many packs, one or two.
         pack: The cards of a whole pack: 52 cards without jokers unless said otherwise.
@@ -56,7 +56,7 @@ class Deck(Component):
     trim: str = field(default="", validator=of_kind(str))
 
     def cards(self, players: int) -> Cards:
-        """The deck for so many players."""
+        """Return the deck for so many players."""
         deck = self.pack + self.pack if self.packs == 2 else self.pack
         for count, cards in self.out:
             if count in (0, players):
@@ -64,7 +64,7 @@ class Deck(Component):
         return deck - Cards(self._lowest(deck)[: len(deck) % players]) if self.trim else deck
 
     def _lowest(self, deck: Cards) -> list[Card]:
-        """The cards of the suits to trim, in the order in which they are left out."""
+        """Return the cards of the suits to trim, in the order in which they are left out."""
         suited = [card for card in deck if card.suit in self.trim]
         copies = [suited[:place].count(card) for place, card in enumerate(suited)]
 

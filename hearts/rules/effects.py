@@ -92,7 +92,7 @@ class Effect(Immutable):
 
     Attributes:
         key: What the shooter answers to choose it.
-        needs_match: Must the scores be known to tell what it does?
+        needs_match: Must the scores be known to say what it does?
         wins: Does the shooter win the match at once?
     """
 
@@ -108,15 +108,15 @@ class Effect(Immutable):
         return {}
 
     def resolved(self, shot: Shot) -> Effect:
-        """What it comes to, where that depends on the scores."""
+        """Return what it comes to, where that depends on the scores."""
         return self
 
     def deltas(self, shot: Shot) -> tuple[int, ...]:
-        """What is added to each seat."""
+        """Return what is added to each seat."""
         raise NotImplementedError
 
     def words(self, stake: Stake) -> str:
-        """What it does, as a clause that may stand in a sentence."""
+        """Return what it does, as a clause that may stand in a sentence."""
         told = plainly(self).removesuffix(".")
         return told[:1].lower() + told[1:]
 

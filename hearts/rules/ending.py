@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def _match(rules: Rules) -> str:
-    """The match, as the subject of the sentence that tells when it is over."""
+    """Return the match, as the subject of the sentence that says when it is over."""
     return "Otherwise the match" if rules.wins else "The match"
 
 
@@ -40,7 +40,7 @@ class End(Component):
         raise NotImplementedError
 
     def ended_by(self, standing: Standing) -> str:
-        """The key of the rule that ends it."""
+        """Return the key of the rule that ends it."""
         return self.key
 
     def sign(self, standing: Standing) -> int:
@@ -48,7 +48,8 @@ class End(Component):
         return 1
 
     def adjusted(self, standing: Standing, totals: tuple[int, ...]) -> tuple[int, ...]:
-        """What becomes of the totals after a deal; *standing* is how the match stood before it."""
+        """Return what becomes of the totals after a deal; *standing* is how the match stood before
+        it."""
         return totals
 
     def quiet_bounds(self, standing: Standing) -> QuietBounds:
@@ -64,7 +65,7 @@ class End(Component):
         return False
 
     def measures(self, standing: Standing) -> tuple[int, ...]:
-        """What seats are compared by."""
+        """Return what seats are compared by."""
         return standing.measures
 
     def when(self, table: TableRules) -> str:
@@ -82,7 +83,7 @@ class End(Component):
         return bool(table.second)
 
     def leader(self, table: TableRules) -> str:
-        """Who is ahead of all others, as the subject of a sentence."""
+        """Return who is ahead of all others, as the subject of a sentence."""
         best = "lowest" if table.rules.best == "low" else "highest"
         measure = "total"
         if self.by_distance(table):

@@ -57,7 +57,7 @@ def unless(rule: PlayRule, table: TableRules, who: str = "player") -> str:
 
 
 def may_be_barred(rule: PlayRule, cards: Cards, table: TableRules) -> bool:
-    """Whether the rules before this one may bar one of these cards when it speaks."""
+    """Return whether the rules before this one may bar one of these cards when it applies."""
     situations = {moment for clause in rule.lower(table) for moment in clause.situations}
     return any(
         clause.narrower is not None or clause.bars & cards.one
@@ -67,7 +67,7 @@ def may_be_barred(rule: PlayRule, cards: Cards, table: TableRules) -> bool:
 
 
 def _before(rule: PlayRule, table: TableRules) -> Iterator[Clause]:
-    """The clauses that narrow before those of a rule."""
+    """Yield the clauses that narrow before those of a rule."""
     # A clause of the opening that leaves one card gives way only if that lies in the kitty.
     yield from table.rules.opening.lower(table)[: table.kitty_size + 1]
     for other in table.rules.play:
@@ -78,7 +78,7 @@ def _before(rule: PlayRule, table: TableRules) -> Iterator[Clause]:
 
 
 def _is_of_the_hand(clause: Clause, rule: PlayRule, table: TableRules) -> bool:
-    """Whether a rule of one clause gives way exactly to a hand of the cards that it bars."""
+    """Return whether a rule of one clause gives way exactly to a hand of the cards that it bars."""
     bars = _deck(clause.bars, table)
     others = []
     for other in _before(rule, table):
@@ -96,5 +96,5 @@ def _is_of_the_hand(clause: Clause, rule: PlayRule, table: TableRules) -> bool:
 
 
 def _deck(cards: int, table: TableRules) -> int:
-    """Those of the cards, as a mask, that are in play."""
+    """Return the cards in play, as a mask."""
     return int(cards & table.deck.one)

@@ -42,7 +42,7 @@ class FirstTrickBar(PlayRule):
     bars: Cards | None = field(default=None, converter=perhaps_cards)
 
     def barred(self, table: TableRules) -> Cards:
-        """The cards barred at such a table."""
+        """Return the cards barred at such a table."""
         return table.penalty_cards if self.bars is None else self.bars
 
     def lower(self, table: TableRules) -> tuple[Clause, ...]:

@@ -55,7 +55,7 @@ class Kitty(Component):
     into: Literal["pile", "hand"] = field(default="pile", validator=of_kind(str))
 
     def lower(self, table: TableRules) -> TrickPlan:
-        """What the core has to know of this rule."""
+        """Return what the core has to know of this rule."""
         first = {"first_trick": ALL_CARDS, "first_penalty": table.penalty_cards.one}
         if not table.kitty_size or self.taken_by == "warren":
             return TrickPlan()

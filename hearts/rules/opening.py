@@ -41,40 +41,41 @@ class Opening(Component):
     slot: ClassVar[str] = "opening"
 
     def leader(self, hands: tuple[Cards, ...], dealer: int, before: Sequence[Finished] = ()) -> int:
-        """Who leads, once all cards are dealt and passed; *before* are the deals before."""
+        """Return who leads, once all cards are dealt and passed; *before* are the deals before."""
         raise NotImplementedError
 
     def opener(
         self, hands: tuple[Cards, ...], table: TableRules, kitty: Cards | None
     ) -> int | None:
-        """Who has to lead, as far as these parts of the hands tell; None if they do not.
+        """Return who has to lead, as far as these parts of the hands show; None if they do not.
 
         The kitty is that of the start of play, None if it is not known.
         """
         return None
 
     def lead(self) -> Cards:
-        """The card that whoever opens must hold; none if it may be anybody."""
+        """Return the card that whoever opens must hold; none if it may be anybody."""
         return Cards()
 
     def lower(self, table: TableRules) -> tuple[Clause, ...]:
-        """The clauses that bind the opening lead."""
+        """Return the clauses that bind the opening lead."""
         return ()
 
     def leaves(self, table: TableRules) -> Cards:
-        """The cards of which one is led first, as far as that is known before the deal, when any
-        card may still come to lie in the kitty."""
+        """Return the cards of which one is led first, as far as that is known before the deal, when
+        any card may still come to lie in the kitty."""
         bars = self._bars(table)
         found = [Cards("", table.deck.one & ~each) for each in bars]
         return reduce(Cards.__or__, found) if found else table.deck
 
     def is_fixed(self, table: TableRules) -> bool:
-        """Whether a named card has to be led first, or one of those that is not in the kitty."""
+        """Return whether a named card has to be led first, or one of those that is not in the
+        kitty."""
         bars = self._bars(table)
         return bool(bars) and all(len(Cards("", table.deck.one & ~each)) == 1 for each in bars)
 
     def _bars(self, table: TableRules) -> tuple[int, ...]:
-        """What each clause takes away, as far as it may be asked.
+        """Return what each clause takes away, as far as it may be asked.
 
         Where there are several, one gives way only if what it leaves lies in the kitty.
         """
@@ -82,7 +83,7 @@ class Opening(Component):
         return tuple(int(clause.bars) for clause in clauses)
 
     def refusal(self, card: Card) -> str:
-        """Why a card may not be led first."""
+        """Return why a card may not be led first."""
         raise NotImplementedError
 
 
@@ -161,7 +162,7 @@ class LowestOpens(Opening):
     any_card: bool = field(default=False, validator=of_kind(bool))
 
     def _ladder(self, deck: Cards) -> list[Card]:
-        """The cards of the suit from the lowest up."""
+        """Return the cards of the suit from the lowest up."""
         return [card for card in dict.fromkeys(deck) if card.suit == self.suit.suit]
 
     def opener(

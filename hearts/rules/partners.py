@@ -46,7 +46,7 @@ class Partners(Component):
     pooled: bool = field(default=True, validator=of_kind(bool))
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
-        """The seats of each side."""
+        """Return the seats of each side."""
         if isinstance(self.layout, int):
             sides = range(min(self.layout, players + 1))  # more have no seats anyway
             return tuple(tuple(range(side, players, self.layout)) for side in sides)

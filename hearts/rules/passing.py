@@ -42,14 +42,14 @@ _SENT_ON: Final = (
     "Cards that are sent on go the same way again, until they come to a player who does not send "
     "on; that may be the player whose cards they were. If everybody sends on, no card moves."
 )
-#: A cycle of more deals is told by what is passed, and not deal by deal.
+#: A cycle of more deals is described by what is passed, and not deal by deal.
 _SHORT_CYCLE: Final = 24
 #: What is passed in a hold, in words.
 _NONE: Final = ("no cards", "")
 
 
 def _by_deals(ways: list[tuple[str, str]]) -> str:
-    """What is passed deal by deal, to the end of the sentence."""
+    """Return what is passed deal by deal, to the end of the sentence."""
     if len(ways) == 1:
         return f"{' '.join(ways[0])}, in every deal."
     if len(ways) > _SHORT_CYCLE:
@@ -64,7 +64,7 @@ def _by_deals(ways: list[tuple[str, str]]) -> str:
 
 
 def _by_ways(ways: list[tuple[str, str]]) -> str:
-    """The same for a long cycle: in which deals each thing is passed."""
+    """Return the same for a long cycle: in which deals each thing is passed."""
     deals: dict[tuple[str, str], list[range]] = {}
     for deal, way in enumerate(ways, start=1):
         runs = deals.setdefault(way, [])
@@ -84,7 +84,7 @@ def _period(ways: Sequence[object]) -> int:
     """After how many entries a cycle begins again; it is made up of whole rounds.
 
     The longest part that both begins and ends the cycle, for each of its beginnings (the prefix
-    function of Knuth, Morris and Pratt), tells the least shift that leaves it as it is.
+    function of Knuth, Morris and Pratt), gives the least shift that leaves it as it is.
     """
     border = [0] * len(ways)
     for place in range(1, len(ways)):
@@ -148,11 +148,11 @@ class Passing(Component):
         return evolve(self, cycle=dict(self.cycles).get(players, self.cycle), cycles=())
 
     def direction(self, deal_number: int) -> str | int:
-        """The entry of the cycle for this deal."""
+        """Return the entry of the cycle for this deal."""
         return self.cycle[deal_number % len(self.cycle)]
 
     def scheme(self, deal_number: int, players: int, call: Call | None = None) -> dict[int, int]:
-        """How many cards go how many places to the left; empty for a hold.
+        """Return how many cards go how many places to the left; empty for a hold.
 
         Args:
             deal_number: The number of the deal, from 0.
@@ -204,7 +204,7 @@ class Passing(Component):
             )
 
     def _in_words(self, deal_number: int, players: int) -> tuple[str, str]:
-        """What is passed in this deal, and where to."""
+        """Return what is passed in this deal, and where to."""
         way, cards = self.direction(deal_number), count_of(self.count, "card")
         if way == MIX:
             return cards, "onto a pile"
@@ -216,7 +216,7 @@ class Passing(Component):
         return (cards, f"to {player_text(places[0], players)}") if places else _NONE
 
     def _ways_in_words(self, table: TableRules) -> Iterator[str]:
-        """What a call and a mix are, where they are in the cycle."""
+        """Yield what a call and a mix are, where they are in the cycle."""
         if CALL in self.cycle:
             yield (
                 "Before the cards are dealt, the dealer calls where they go, by places to the left "
@@ -240,7 +240,7 @@ class Passing(Component):
         )
 
     def _scattered(self, players: int) -> int:
-        """How many cards go to each other seat in a scatter: the count, shared out."""
+        """Return how many cards go to each other seat in a scatter: the count, shared out."""
         return max(1, self.count // (players - 1))
 
     def problems(self, table: TableRules) -> Iterable[str]:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from hearts.rules.table import TableRules
 
 
-#: The suits in the order in which people tell what counts.
+#: The suits in the order in which people say what counts.
 _TOLD: Final = "HSDC"
 
 
@@ -59,7 +59,7 @@ class PointRule(Component):
     """The base of the rules that count what was taken.
 
     A rule of one's own gives `values` for what single cards count, or `lines` for anything else; if
-    it gives both, both count. Everything that the library tells of points follows from that: cards
+    it gives both, both count. Everything that the library says of points follows from that: cards
     that count double for what was charged do so in it, and partners who pool their tricks are given
     as one seat.
 
@@ -83,27 +83,27 @@ class PointRule(Component):
     in_shoots: bool = True
 
     def values(self, deck: Cards) -> dict[Card, int]:
-        """What single cards of the deck count, each for the seat that takes it."""
+        """Return what single cards of the deck count, each for the seat that takes it."""
         return {}
 
     def watches(self, deck: Cards) -> Cards:
-        """The cards of the deck that the rule looks at: all if it has `lines`, unless it says less;
-        else those that count."""
+        """Return the cards of the deck that the rule looks at: all if it has `lines`, unless it
+        says less; else those that count."""
         return deck if has_lines(self) else deck & Cards([*self.values(deck)] * 2)
 
     def lines(self, deal: PlayedDeal) -> Iterable[Line]:
-        """What this rule counts besides the `values`, in a deal or a part of it."""
+        """Return what this rule counts besides the `values`, in a deal or a part of it."""
         return ()
 
     def lower(self, table: TableRules) -> tuple[ScoringItem, ...]:
-        """What this rule counts besides the `values`, for the core.
+        """Return what this rule counts besides the `values`, for the core.
 
         The built-in rules say it in place of `lines`, which are asked once a deal.
         """
         return ()
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
-        # What single cards count is told of all rules together, suit by suit.
+        # What single cards count is said of all rules together, suit by suit.
         if type(self).values is PointRule.values:
             yield Heading.POINTS, plainly(self)
 
@@ -114,13 +114,13 @@ def has_lines(rule: PointRule) -> bool:
 
 
 def worth_of_cards(rule: PointRule, table: TableRules) -> dict[Card, int]:
-    """What single cards count by this rule, twice as much for those that count double."""
+    """Return what single cards count by this rule, twice as much for those that count double."""
     doubled, values = table.doubled, rule.values(table.deck)
     return {card: 2 * n if card in doubled else n for card, n in values.items()}
 
 
 def counts_of(table: TableRules) -> Iterator[str]:
-    """What the cards count at a table, suit by suit, in sentences."""
+    """Yield what the cards count at a table, suit by suit, in sentences."""
     if table.second:
         yield (
             "Two columns of points are kept for every player, and each is added up by itself; a "
@@ -137,7 +137,7 @@ def counts_of(table: TableRules) -> Iterator[str]:
 
 
 def _counts_in_words(table: TableRules, cards: list[Card], values: dict[Card, int]) -> str:
-    """What these cards of one suit count, the highest first."""
+    """Return what these cards of one suit count, the highest first."""
     names = table.names
     left = [card for card in dict.fromkeys(table.deck) if card.suit == cards[0].suit]
     amounts = sorted(
@@ -161,7 +161,7 @@ def _counts_in_words(table: TableRules, cards: list[Card], values: dict[Card, in
 def _subject(
     names: CardNames, group: list[Card], left: list[Card], *, first: bool
 ) -> tuple[str, bool]:
-    """What cards of one suit that count alike are called, and whether as several."""
+    """Return what cards of one suit that count alike are called, and whether as several."""
     member = names.member(group[0].suit)
     if len(group) == len(left) > 1:
         return f"{'each' if first else 'each of the other'} {member}{'' if first else 's'}", False
@@ -174,7 +174,7 @@ def _subject(
 
 
 def _table(values: object) -> tuple[tuple[Cards, int], ...]:
-    """Bags of cards with their points, from a mapping or from pairs."""
+    """Sets of cards with their points, from a mapping or from pairs."""
     pairs = values.items() if isinstance(values, Mapping) else values
     if isinstance(pairs, str) or not isinstance(pairs, Iterable):
         raise RulesError(f"CardPoints: cards with their points are a mapping, not {values!r}")
@@ -236,7 +236,7 @@ class CardPoints(PointRule):
             if other.key > self.key:
                 twice = own & Cards(other.values(table.deck))
                 if twice:
-                    own -= twice  # once told is enough: there may be many rules
+                    own -= twice  # once is enough: there may be many rules
                     yield f"{self.key}: {twice} also counted by {other.key}"
 
 
@@ -323,7 +323,7 @@ class TrickPoints(PointRule):
 
 
 def _trick_in_words(number: int) -> str:
-    """A trick by its number, from the first or from the last."""
+    """Return a trick by its number, from the first or from the last."""
     if number in (0, -1):
         return "the last trick" if number else "the first trick"
     if number > 0:
@@ -337,14 +337,14 @@ def heart_points(points: int = 1) -> CardPoints:
 
 
 def queen_points(points: int = 13, tables: Mapping[int, int] | None = None) -> CardPoints:
-    """The queen of spades counts so much; *tables* says for which numbers of players another
+    """Return the queen of spades counts so much; *tables* says for which numbers of players another
     amount, like ``{3: 12, 6: 12}`` (WK-034)."""
     others = {players: {QUEEN: amount} for players, amount in (tables or {}).items()}
     return CardPoints("points.queen", {QUEEN: points}, others)
 
 
 def bonus_points(card: Card | str = "JD", points: int = -10) -> CardPoints:
-    """A bonus card: Omnibus Hearts (PG-091)."""
+    """Return a bonus card: Omnibus Hearts (PG-091)."""
     return CardPoints("points.bonus", {Cards([card]): points})
 
 

@@ -1,8 +1,8 @@
-"""The rules as people tell them at a table, and how two sets of rules differ there.
+"""The rules as people say them at a table, and how two sets of rules differ there.
 
 Every rule says its own sentences; here they are put in the order of play, with what holds for all
-games of Hearts. A table of so many players is told at a time. What is the same at all tables is
-then said once, and the rest with the number of players that it is for.
+games of Hearts. A table of so many players is described at a time. What is the same at all tables
+is then said once, and the rest with the number of players that it is for.
 
 Two sets of rules are compared by what is said of them, so what differs in the data alone, such as
 a deck made in another way or a name, is no difference.
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
     from hearts.rules.rules import Rules
     from hearts.rules.table import TableRules
 
-#: What is told of one table, section by section.
+#: The description of one table, section by section.
 Telling: TypeAlias = dict[Heading, list[str]]
 
 _WIDTH: Final = 88
 
 
 def described(rules: Rules, players: int | None = None) -> str:
-    """The rules in prose, for one number of players or for all of them."""
+    """Return the rules in prose, for one number of players or for all of them."""
     numbers = _tables(rules, players)
     tellings = {count: told(rules.table(count)) for count in numbers}
     parts = []
@@ -54,7 +54,8 @@ def described(rules: Rules, players: int | None = None) -> str:
 
 
 def difference(rules: Rules, other: Rules, players: int | None = None) -> tuple[str, ...]:
-    """What is said of *rules* and not of *other*, or the other way round, a section at a time."""
+    """Return what is said of *rules* and not of *other*, or the other way round, a section at a
+    time."""
     here, there = _tables(rules, players), _tables(other, players)
     found = []
     if here != there:
@@ -86,7 +87,7 @@ def told(table: TableRules) -> Telling:
 
 
 def _tables(rules: Rules, players: int | None) -> tuple[int, ...]:
-    """The numbers of players to be told of."""
+    """Return the numbers of players to be described."""
     numbers = tuple(sorted(set(rules.players)))
     if players is not None:
         if players not in numbers:
@@ -102,7 +103,7 @@ def _tables(rules: Rules, players: int | None) -> tuple[int, ...]:
 
 
 def _always(table: TableRules) -> Iterator[Sentence]:
-    """What holds in every game, as far as no other rule changes it."""
+    """Yield what holds in every game, as far as no other rule changes it."""
     if table.rules.partners is None:
         yield Heading.TABLE, "Everybody plays alone."
     suit = table.names.suit
@@ -167,7 +168,7 @@ def _always(table: TableRules) -> Iterator[Sentence]:
 
 
 def _aim(table: TableRules) -> str:
-    """Whether points are good or bad."""
+    """Return whether points are good or bad."""
     if table.second or isinstance(table.rules.end, EndAtDistance):
         near = "near" if table.sign > 0 else "far from"
         return f"It is best to have a total {near} zero."
@@ -180,9 +181,9 @@ def _aim(table: TableRules) -> str:
 
 
 def _place(rule: Component, table: TableRules) -> tuple[int, int, int]:
-    """What rules are sorted by, where that is not the order of the record.
+    """Return what rules are sorted by, where that is not the order of the record.
 
-    Rules of play stand by family and shoots by which of them counts. What changes totals stands
+    Rules of play stand by priority and shoots by which of them counts. What changes totals stands
     behind the end of the match, which may have changed them before.
     """
     if isinstance(rule, Shoot):
@@ -191,7 +192,7 @@ def _place(rule: Component, table: TableRules) -> tuple[int, int, int]:
 
 
 def _by_rules(table: TableRules) -> Iterator[Sentence]:
-    """What the rules say; in each family in the order in which they work."""
+    """Yield what the rules say; in each slot in the order in which they work."""
     limits: list[str] = []
     for rule in sorted(table.rules.components(), key=lambda rule: _place(rule, table)):
         for section, text in rule.sentences(table):
@@ -204,7 +205,7 @@ def _by_rules(table: TableRules) -> Iterator[Sentence]:
 
 
 def _paragraphs(said: dict[int, list[str]], numbers: tuple[int, ...]) -> list[str]:
-    """What is said at several tables, once where it is the same.
+    """Return what is said at several tables, once where it is the same.
 
     What neighbouring sentences have in common is the tables that they are for.
     """

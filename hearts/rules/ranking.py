@@ -44,7 +44,7 @@ class Ties(Component):
         return False
 
     def broken(self, places: tuple[int, ...], standing: Standing) -> tuple[int, ...]:
-        """The places once ties are broken; equal scores share the better one before."""
+        """Return the places once ties are broken; equal scores share the better one before."""
         return places
 
 
@@ -173,17 +173,18 @@ class Ranking(Component):
     slot: ClassVar[str] = "ranking"
 
     def ranks(self, places: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:
-        """The rank of each seat; *places* are by score, and those who tie share the better one."""
+        """Return the rank of each seat; *places* are by score, and those who tie share the better
+        one."""
         raise NotImplementedError
 
     def winners(self, places: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:
-        """The seats that have won."""
+        """Return the seats that have won."""
         return tuple(seat for seat, place in enumerate(places) if place == 1)
 
     def payments(
         self, winners: tuple[int, ...], scores: tuple[int, ...]
     ) -> tuple[Fraction, ...] | None:
-        """What each seat is paid; None where nothing is."""
+        """Return what each seat is paid; None where nothing is."""
         return None
 
 
@@ -276,7 +277,7 @@ class LowestPositive(Ranking):
 
 
 def _places_are_apart(rules: Rules) -> bool:
-    """Whether no two players can share a place, since ties are broken for all of them."""
+    """Return whether no two players can share a place, since ties are broken for all of them."""
     ties = rules.ties
     broken = isinstance(ties, LastTrick) and ties.scope == "all"
     return broken and isinstance(rules.ranking, EveryPlace) and not rules.wins
@@ -337,7 +338,7 @@ class VictoryPoints(Component):
     def shares(
         self, ranks: tuple[int, ...], sides: tuple[tuple[int, ...], ...]
     ) -> tuple[Fraction, ...]:
-        """What each seat gets for its rank; partners share what their side gets."""
+        """Return what each seat gets for its rank; partners share what their side gets."""
         table = [*self.points, *[0] * len(ranks)]
         by_side = [ranks[side[0]] for side in sides]
         found = [Fraction(0)] * len(ranks)

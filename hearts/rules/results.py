@@ -47,7 +47,7 @@ class Tally(Immutable):
         return self.deal.piles
 
     def points(self, seat: int, cards_only: bool = False) -> tuple[int, int]:
-        """Both columns of a seat's points so far."""
+        """Return both columns of a seat's points so far."""
         own = [line for line in self.lines if line.seat == seat]
         if cards_only:
             shot = self.shot if seat in self.shooters else Cards()
@@ -69,22 +69,22 @@ class ResultRule(Component):
     needs: ClassVar[Needs] = "piles"
 
     def watches(self, deck: Cards) -> Cards:
-        """The cards of the deck that `lines` looks at besides those that count."""
+        """Return the cards of the deck that `lines` looks at besides those that count."""
         return Cards()
 
     def lines(self, tally: Tally) -> Iterable[Line]:
-        """What is added to the lines."""
+        """Return what is added to the lines."""
         raise NotImplementedError
 
     def lower(self, table: TableRules) -> tuple[ScoringItem, ...]:
-        """What this rule does, for the core.
+        """Return what this rule does, for the core.
 
         The built-in rules say it in place of `lines`, which are asked once a deal.
         """
         return ()
 
     def carried(self, table: TableRules, pile: Cards, shooter: int, line: Line) -> Line:
-        """What a shoot adds, as a line, where it is the shooter who has taken this pile."""
+        """Return what a shoot adds, as a line, where it is the shooter who has taken this pile."""
         return line
 
 
@@ -126,7 +126,7 @@ class Multiplier(ResultRule):
         return (Multiply(self.card.bit, factor, alone, counted, cards_only, self.turns),)
 
     def _figures(self, table: TableRules) -> tuple[int, int]:
-        """The factor, and what the card counts alone, as it was charged or not."""
+        """Return the factor, and what the card counts alone, as it was charged or not."""
         if self.card in table.charged:
             return self.charged, self.alone_charged
         return self.factor, self.alone
@@ -159,7 +159,7 @@ class Multiplier(ResultRule):
         return f"multiplied by {amount_text(factor)}i, so that points a + bi become {became}"
 
     def _alone_in_words(self, table: TableRules, chargeable: bool) -> Iterator[str]:
-        """What the card counts by itself."""
+        """Yield what the card counts by itself."""
         plain, charged = self.alone, self.alone_charged if chargeable else self.alone
         if self.card in table.values or not (plain or charged):
             return

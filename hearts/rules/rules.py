@@ -45,7 +45,7 @@ class Amendment(Protocol):
     """Anything that can change rules: every rule is one."""
 
     def apply(self, rules: Rules) -> Rules:
-        """The rules with the change made."""
+        """Return the rules with the change made."""
 
 
 def _all(
@@ -67,7 +67,7 @@ def _all(
 
 
 def _ordered(rules: Any) -> tuple[Any, ...]:
-    """Rules of a tuple in their fixed order: by family, then by key."""
+    """Rules of a tuple in their fixed order: by priority, then by key."""
     try:
         return tuple(
             sorted(rules, key=lambda rule: (getattr(rule, "priority", 0), getattr(rule, "key", "")))
@@ -105,7 +105,7 @@ def _faults(table: TableRules) -> tuple[str, ...]:
 @final
 @frozen(kw_only=True, cache_hash=True)
 class Rules(Immutable):
-    """All the rules of a game, a field a family. Equal if the rules are; the name is a label.
+    """All the rules of a game, a field for each slot. Equal if the rules are; the name is a label.
 
     Attributes:
         name: What the game is called.
@@ -158,7 +158,8 @@ class Rules(Immutable):
     best: Literal["low", "high"] = field(default="low", validator=_best)
 
     def describe(self, players: int | None = None) -> str:
-        """The rules in plain prose, as they are told at a table, from the deal to the last total.
+        """Return the rules in plain prose, as people say them at a table, from the deal to the last
+        total.
 
         What is different for different numbers of players is said with the number.
 
@@ -180,7 +181,7 @@ class Rules(Immutable):
         return prose.described(self, players)
 
     def diff(self, other: Rules, players: int | None = None) -> tuple[str, ...]:
-        """How the play differs from that by other rules, at a table and not in the data.
+        """Return how the play differs from that by other rules, at a table and not in the data.
 
         Args:
             other: The rules to compare with.
@@ -208,7 +209,8 @@ class Rules(Immutable):
         return prose.difference(self, other, players)
 
     def with_rule(self, rule: Component) -> Rules:
-        """These rules with *rule* in its place; in a tuple it replaces the one of its key."""
+        """Return these rules with *rule* in its place; in a tuple it replaces the one of its
+        key."""
         slot = str(getattr(rule, "slot", None))
         if slot not in _FIELDS or not isinstance(getattr(rule, "key", None), str):
             raise RulesError(f"{rule!r} is no rule: it needs a key, and a field that it fills")
@@ -247,7 +249,7 @@ class Rules(Immutable):
         return rules
 
     def table(self, players: int, charged: CardsLike = "") -> TableRules:
-        """The rules at a table: everything that follows from them there.
+        """Return the rules at a table: everything that follows from them there.
 
         Args:
             players: The number of players.
@@ -264,7 +266,7 @@ class Rules(Immutable):
         return table_rules(self, number, as_cards(charged, "charged"))
 
     def settled(self, players: int) -> Rules:
-        """These rules with every field settled that differs by number of players."""
+        """Return these rules with every field settled that differs by number of players."""
         changes: dict[str, Any] = {}
         for slot in _FIELDS:
             value = getattr(self, slot)
@@ -275,7 +277,7 @@ class Rules(Immutable):
         return attrs.evolve(self, **changes)
 
     def components(self) -> tuple[Component, ...]:
-        """Every rule of the record, in the order of the fields."""
+        """Return every rule of the record, in the order of the fields."""
         found: list[Component] = []
         for slot in _FIELDS:
             value = getattr(self, slot)
@@ -283,7 +285,7 @@ class Rules(Immutable):
         return tuple(found)
 
     def check(self, players: int | None = None) -> tuple[str, ...]:
-        """Every contradiction, a sentence each; empty if the game can be played.
+        """Return every contradiction, a sentence each; empty if the game can be played.
 
         Args:
             players: Look at this number of players only; at every one allowed if None.
@@ -329,7 +331,7 @@ class Without(Immutable):
     key: str
 
     def apply(self, rules: Rules) -> Rules:
-        """The rules without it.
+        """Return the rules without it.
 
         Raises:
             RulesError: If the rules have none of this key, or it is no choice of the rules.
@@ -371,7 +373,7 @@ def _applied(amendment: Amendment, rules: Rules) -> Rules:
 
 
 def _merge(slot: str, base: Rules, changed: list[Rules], said: list[Component]) -> Any:
-    """What a field comes to when several amendments were applied to the same rules.
+    """Return what a field comes to when several amendments were applied to the same rules.
 
     What an amendment leaves as it was is no change, unless the amendment is the very rule (*said*).
     """
@@ -391,7 +393,7 @@ def _merge(slot: str, base: Rules, changed: list[Rules], said: list[Component]) 
 
 
 def _settle(what: str, before: Any, changes: list[Any]) -> Any:
-    """One thing that some amendments have changed: to the same, or in a way that merges."""
+    """Return one thing that some amendments have changed: to the same, or in a way that merges."""
 
     def merge(one: Any, other: Any) -> Any:
         if one == other:

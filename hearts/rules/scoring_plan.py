@@ -59,7 +59,7 @@ class ScoringStep(Immutable, Generic[R_co]):
 
 
 def steps_for_points(table: TableRules) -> tuple[ScoringStep[PointRule], ...]:
-    """What every rule of points counts at this table."""
+    """Return what every rule of points counts at this table."""
     return tuple(_step_for_points(table, rule) for rule in table.rules.points)
 
 
@@ -88,7 +88,7 @@ def _step_for_points(table: TableRules, rule: PointRule) -> ScoringStep[PointRul
 
 
 def steps_for_results(table: TableRules) -> tuple[ScoringStep[ResultRule], ...]:
-    """What every rule of results does at this table."""
+    """Return what every rule of results does at this table."""
     found = []
     for rule in table.rules.results:
         items = rule.lower(table)
@@ -99,7 +99,7 @@ def steps_for_results(table: TableRules) -> tuple[ScoringStep[ResultRule], ...]:
 
 
 def _with_cards(items: Iterable[ScoringItem]) -> tuple[tuple[ScoringItem, Card | None], ...]:
-    """The items, each with the card that it is about."""
+    """Return the items, each with the card that it is about."""
     return tuple(
         (item, Cards("", item.card)[0] if isinstance(item, Multiply) else None) for item in items
     )
@@ -122,7 +122,7 @@ def _asked(rule: PointRule, table: TableRules) -> AskRule:
 def checked(
     rule: PointRule | ResultRule, lines: Iterable[Line], table: TableRules
 ) -> Sequence[Line]:
-    """What a rule of one's own counts, twice as much for cards that count double.
+    """Return what a rule of one's own counts, twice as much for cards that count double.
 
     Raises:
         RulesError: If a line is for nobody, or its points are no whole numbers.
@@ -148,7 +148,7 @@ def check_whole(key: str, points: object) -> None:
 
 
 def scoring_plan_of(table: TableRules) -> ScoringPlan:
-    """How a deal counts at this table where nobody shoots."""
+    """Return how a deal counts at this table where nobody shoots."""
     rules, pooled = table.rules, table.pooled
     feats: list[ShootCondition] = []
     shooting: list[Shoot] = []
@@ -174,7 +174,7 @@ def scoring_plan_of(table: TableRules) -> ScoringPlan:
 
 
 def _has_shot(shoots: list[Shoot], table: TableRules) -> HasShot:
-    """What asks these shoots whether anybody made one of them."""
+    """Return what asks these shoots whether anybody made one of them."""
 
     def shot(piles: tuple[Cards, ...], tricks: tuple[int, ...]) -> bool:
         return any(made_by(shoot, table, piles, tricks) is not None for shoot in shoots)
@@ -185,7 +185,7 @@ def _has_shot(shoots: list[Shoot], table: TableRules) -> HasShot:
 def made_by(
     shoot: Shoot, table: TableRules, piles: tuple[Cards, ...], tricks: tuple[int, ...] | None
 ) -> tuple[int, ...] | None:
-    """The places that made this shoot, or None if nobody did.
+    """Return the places that made this shoot, or None if nobody did.
 
     Args:
         shoot: The shoot.

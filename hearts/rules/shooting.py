@@ -50,21 +50,21 @@ class Shoot(Component):
     by: Literal["seat", "side"] = "seat"
 
     def cards_needed(self, table: TableRules) -> Cards:
-        """The cards that have to be taken, and that do not count for the shooter then."""
+        """Return the cards that have to be taken, and that do not count for the shooter then."""
         raise NotImplementedError
 
     def value(self, table: TableRules) -> int:
-        """What it is worth."""
+        """Return what it is worth."""
         raise NotImplementedError
 
     def second_value(self, table: TableRules) -> int:
-        """What it is worth in the second column of Complex Hearts."""
+        """Return what it is worth in the second column of Complex Hearts."""
         return 0
 
     def shooter(
         self, table: TableRules, taken: tuple[Cards, ...], tricks: tuple[int, ...] | None = None
     ) -> int | None:
-        """Who has shot: the number of the pile.
+        """Return who has shot: the number of the pile.
 
         Args:
             table: The rules at the table.
@@ -75,7 +75,7 @@ class Shoot(Component):
         return next((seat for seat, cards in enumerate(taken) if needed <= cards), None)
 
     def lower(self, table: TableRules, *, together: bool) -> ShootCondition | None:
-        """What takes this shoot, for the core; None if `shooter` has to be asked.
+        """Return what takes this shoot, for the core; None if `shooter` has to be asked.
 
         Args:
             table: The rules at the table.
@@ -84,7 +84,7 @@ class Shoot(Component):
         return None
 
     def stake(self, table: TableRules) -> Stake:
-        """What it is worth at such a table, and whom it concerns."""
+        """Return what it is worth at such a table, and whom it concerns."""
         worth = self.value(table) * table.sign
         second = self.second_value(table) * table.sign
         if table.rules.partners is None:
@@ -102,7 +102,7 @@ class Shoot(Component):
         return Stake(worth, second, "the shooter", "the side of the shooter", others, opponents)
 
     def told(self, table: TableRules, taken: str, cards: str, fixed: bool) -> Iterator[Sentence]:
-        """The sentences about a shoot: in one piece where there are several.
+        """Yield the sentences about a shoot: in one piece where there are several.
 
         Args:
             rules: All the table.rules.

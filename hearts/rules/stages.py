@@ -97,7 +97,7 @@ class EndLives(End):
         return tuple(0 if total >= self.limit else total for total in totals)
 
     def left(self, standing: Standing) -> tuple[int, ...]:
-        """The lives that each seat has left."""
+        """Return the lives that each seat has left."""
         return tuple(
             max(0, self.lives - sum(scores[seat] >= self.limit for scores in standing.reached))
             for seat in range(standing.players)

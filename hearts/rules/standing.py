@@ -22,12 +22,12 @@ QuietBounds: TypeAlias = tuple[tuple[int, int], ...] | None
 
 
 def up_to(high: int, players: int) -> QuietBounds:
-    """Every total up to *high*."""
+    """Return every total up to *high*."""
     return ((-FAR, high),) * players
 
 
 def down_to(low: int, players: int) -> QuietBounds:
-    """Every total down to *low*."""
+    """Return every total down to *low*."""
     return ((low, FAR),) * players
 
 
@@ -42,7 +42,7 @@ def between(marks: tuple[int, ...], totals: tuple[int, ...]) -> QuietBounds:
 
 
 def overlap(calms: list[QuietBounds], players: int) -> QuietBounds:
-    """What lies in all of them."""
+    """Return what lies in all of them."""
     found: QuietBounds = ((-FAR, FAR),) * players
     for quiet_bounds in calms:
         if found is None or quiet_bounds is None:
@@ -109,7 +109,7 @@ class Standing(Immutable):
 
     @property
     def measures(self) -> tuple[int, ...]:
-        """The figures by which seats are compared.
+        """The numbers by which seats are compared.
 
         They are the scores, or in two columns the distances from zero; for partners with scores of
         their own the sums of both.

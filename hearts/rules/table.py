@@ -68,7 +68,7 @@ class TableRules(Immutable):
         place_of: The place of each seat.
         names: The names of the cards at this table.
         plan: The play rules, as the core walks them.
-        tariff: How a deal counts where nobody shoots, for the core.
+        scoring_plan: How a deal counts where nobody shoots, for the core.
         counting: What each rule of points counts.
         changing: What each rule of results does.
 
@@ -238,7 +238,8 @@ class TableRules(Immutable):
         )
 
     def penalty(self, cards: Iterable[Card]) -> int:
-        """The points that those of the cards count together that count against their taker."""
+        """Return the points that those of the cards count together that count against their
+        taker."""
         return sum(max(0, self.values.get(card, 0) * self.sign) for card in cards)
 
     # What the core goes by.
@@ -286,5 +287,6 @@ def _made(rules: Rules, name: str, players: int, charged: Cards) -> TableRules:
 
 
 def table_rules(rules: Rules, players: int, charged: Cards) -> TableRules:
-    """The rules at a table, made once. Their name is no part of their value, and is kept too."""
+    """Return the rules at a table, made once. Their name is no part of their value, and is kept
+    too."""
     return _made(rules, rules.name, players, charged)

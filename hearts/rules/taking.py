@@ -27,7 +27,7 @@ class Taking(Component):
     slot: ClassVar[str] = "taking"
 
     def winner(self, cards: tuple[Card, ...]) -> int | None:
-        """The place of the card that takes a complete trick, from 0.
+        """Return the place of the card that takes a complete trick, from 0.
 
         Args:
             cards: The cards of the trick, in the order played; Warren as its extra card.
@@ -39,7 +39,7 @@ class Taking(Component):
         return None
 
     def lower(self, table: TableRules) -> TrickPlan:
-        """What the core has to know of this rule."""
+        """Return what the core has to know of this rule."""
         if type(self).winner is Taking.winner:
             return TrickPlan()
         return TrickPlan(winners=((self.key, self.winner),))
@@ -130,7 +130,7 @@ class Cancelling(Taking):
 
 
 def _trumps(cards: object) -> Cards:
-    """The trumps: a suit, or cards."""
+    """Return the trumps: a suit, or cards."""
     if isinstance(cards, str) and cards.upper() in tuple(SUITS):
         return Cards([rank + cards for rank in RANKS])
     return Cards(cards)  # type: ignore[arg-type]

@@ -32,7 +32,7 @@ class Verdict(Immutable):
 def adjusted(
     table: TableRules, standing: Standing, totals: tuple[int, ...]
 ) -> tuple[tuple[int, ...], dict[int, dict[str, int]]]:
-    """The totals after a deal once marks are hit, and what players may choose, by seat.
+    """Return the totals after a deal once marks are hit, and what players may choose, by seat.
 
     Everything happens at once; a player who may choose keeps the total for now.
 
@@ -55,15 +55,15 @@ def adjusted(
 
 
 def places(table: TableRules, standing: Standing) -> tuple[int, ...]:
-    """The place of each seat by score, 1 for the best: one more than the number of sides that did
-    better."""
+    """Return the place of each seat by score, 1 for the best: one more than the number of sides
+    that did better."""
     measures = [table.sign * measure for measure in table.rules.end.measures(standing)]
     sides = [measures[side[0]] for side in table.sides]
     return tuple(1 + sum(other < own for other in sides) for own in measures)
 
 
 def judge(table: TableRules, standing: Standing) -> Verdict | None:
-    """The winners and the rule that ended the match; None if it goes on."""
+    """Return the winners and the rule that ended the match; None if it goes on."""
     if not standing.deals:
         return None
     rules = table.rules
@@ -84,7 +84,7 @@ def judge(table: TableRules, standing: Standing) -> Verdict | None:
 
 
 def play_off(table: TableRules, standing: Standing) -> str | None:
-    """The key of the rule by which the match would have ended where it goes on for a tie.
+    """Return the key of the rule by which the match would have ended where it goes on for a tie.
 
     None if the end was not reached so far. *standing* is before another deal.
     """
@@ -107,7 +107,7 @@ def ends_next(table: TableRules, standing: Standing) -> bool:
 
 
 def quiet_bounds(table: TableRules, standing: Standing) -> QuietBounds:
-    """The ranges of totals within which the next deal surely changes nothing but the totals.
+    """Return the ranges of totals within which the next deal surely changes nothing but the totals.
 
     Nothing is asked or wrapped then, and unless the match surely ends it goes on. *standing* is
     before the deal. None if that is never sure.
@@ -123,7 +123,7 @@ def quiet_bounds(table: TableRules, standing: Standing) -> QuietBounds:
 
 
 def winners(table: TableRules, standing: Standing) -> tuple[int, ...] | None:
-    """The seats that have won, ties broken; None if the match goes on."""
+    """Return the seats that have won, ties broken; None if the match goes on."""
     found = judge(table, standing)
     if found is None or found.special or len(found.winners) == 1:
         return None if found is None else found.winners

@@ -23,7 +23,7 @@ class SpecialWin(Component):
     slot: ClassVar[str] = "wins"
 
     def winners(self, standing: Standing) -> tuple[int, ...]:
-        """The seats that win by this rule where the match stands so."""
+        """Return the seats that win by this rule where the match stands so."""
         raise NotImplementedError
 
     def quiet_bounds(self, standing: Standing) -> QuietBounds:

@@ -33,14 +33,14 @@ class ScoreRule(Component):
     slot: ClassVar[str] = "wraps"
 
     def after(self, total: int, totals: tuple[int, ...]) -> dict[str, int]:
-        """What may become of one seat's total, by answer; one alone happens by itself.
+        """Return what may become of one seat's total, by answer; one alone happens by itself.
 
         Args:
             total: The seat's.
             totals: Those of all seats, before any of them is changed.
 
         Returns:
-            Nothing at all where the rule does not speak.
+            Nothing at all where the rule does not apply.
         """
         raise NotImplementedError
 

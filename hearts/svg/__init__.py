@@ -4,7 +4,7 @@ A picture needs no font for cards: ranks and suits are shapes that it brings alo
 points and sentences are text. It has a title and a description for people who hear it. The same
 values give the same picture on every machine, and several of them can stand on one page.
 
-A notebook shows states, views, bags of cards, score sheets and hand scores by these pictures.
+A notebook shows states, views, sets of cards, score sheets and hand scores by these pictures.
 """
 
 from __future__ import annotations

@@ -67,7 +67,7 @@ def count_of(score: HandScore, style: Style, *, size: object) -> str:
 
 
 def _parts(score: HandScore, seat: int) -> Iterator[Part]:
-    """The lines of a seat, those of one rule together."""
+    """Yield the lines of a seat, those of one rule together."""
     lines = [line for line in score.lines if line.seat == seat]
     for rule in dict.fromkeys(line.rule for line in lines):
         of_rule = [line for line in lines if line.rule == rule]
@@ -77,7 +77,7 @@ def _parts(score: HandScore, seat: int) -> Iterator[Part]:
 
 
 def _rows(part: Part) -> int:
-    """How many rows the cards of a rule need."""
+    """Return how many rows the cards of a rule need."""
     return -(-len(part[1]) // _A_ROW) or 1
 
 
@@ -86,7 +86,7 @@ def _right(text: str, x: float, y: float, **attributes: str | None) -> str:
 
 
 def _told(seat: int, shot: str, parts: list[Part], total: str) -> str:
-    """What a seat scores, in words."""
+    """Return what a seat scores, in words."""
     reasons = [f" {shot}"] if shot else []
     for rule, cards, points in parts:
         reasons.append(f" {' '.join([rule, *map(str, cards)])} {points}")

@@ -31,7 +31,7 @@ def _stands_for(played: Played) -> str:
 
 
 def _told_of(place: Place) -> str:
-    """What is told of a seat."""
+    """Return the description of a seat."""
     remarks = [
         word
         for word, holds in (("dealer", place.dealer), ("to act", place.acts), ("winner", place.won))

@@ -80,7 +80,7 @@ def fitted(text: str, room: float, size: float = 13) -> str:
 
 
 def named(name: str, room: float, x: float, y: float, **attributes: str | float | None) -> str:
-    """Return the name of a player in bold letters; where it is cut, all of it is told too."""
+    """Return the name of a player in bold letters; where it is cut, all of it stands in a title."""
     cut = fitted(name, room, 14.5)
     whole = "" if cut == name else tag("title", escaped(name))
     return tag("text", whole + escaped(cut), x=x, y=y, font_weight="bold", **attributes)

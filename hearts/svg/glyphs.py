@@ -102,7 +102,7 @@ def definitions(body: str) -> str:
 
 
 def _definition(name: str) -> str:
-    """What stands for this name, in every picture the same."""
+    """Return what stands for this name, in every picture the same."""
     key, kind, rest = f"hearts-{name}", name[0], name[1:]
     if name == "card":
         return tag("rect", id=key, width=CARD_WIDTH, height=CARD_HEIGHT, rx=5)
@@ -125,7 +125,7 @@ def _definition(name: str) -> str:
 
 
 def _rank(rank: str, key: str) -> str:
-    """A rank as it stands on a card: one sign, or two that are narrower."""
+    """Return a rank as it stands on a card: one sign, or two that are narrower."""
     if len(rank) == 1:
         pieces = tag("path", d=_RANKS[rank], transform="translate(3.6 5)scale(.84)")
     else:

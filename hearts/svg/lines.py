@@ -28,7 +28,7 @@ def player(thing: State | View, seat: int) -> str:
 
 
 def lines_of(thing: State | View) -> Iterator[Line]:
-    """Return the lines: what was told to all, what the deal came to, and what is due."""
+    """Return the lines: what was announced to all, what the deal came to, and what is due."""
     match, game, phase = thing.match, thing.game, thing.phase
     if len(game.sides) < game.players:
         sides = join_words(" + ".join(map(match._name_of, side)) for side in game.sides)
@@ -50,7 +50,8 @@ def lines_of(thing: State | View) -> Iterator[Line]:
 
 
 def _on_the_table(thing: State | View) -> Iterator[Line]:
-    """What lies on the table besides hands and tricks, and what the seat of a view exchanged."""
+    """Yield what lies on the table besides hands and tricks, and what the seat of a view
+    exchanged."""
     pile: Cards | Unknown = Cards()
     if thing.phase is Phase.REDEAL:
         pile = thing.waiting if isinstance(thing, State) else Unknown(_missing(thing))
@@ -72,12 +73,12 @@ def _on_the_table(thing: State | View) -> Iterator[Line]:
 
 
 def _missing(view: View) -> int:
-    """How many cards lie on the pile of a mix."""
+    """Return how many cards lie on the pile of a mix."""
     return len(view.game.table.deck) - sum(view.sizes) - len(view.kitty)
 
 
 def _last_trick(thing: State | View) -> Iterator[Part]:
-    """The cards of the last complete trick, who played and who took it."""
+    """Yield the cards of the last complete trick, who played and who took it."""
     trick = thing.tricks[-1]
     yield f"{player(thing, trick.leader)} led"
     for card in trick.cards:
@@ -90,7 +91,7 @@ def _last_trick(thing: State | View) -> Iterator[Part]:
 
 
 def _ended(thing: State | View) -> str:
-    """Who won a match that is over, or why that cannot be told."""
+    """Return who won a match that is over, or why that cannot be known."""
     try:
         result = thing.match.result
     except InputError as error:

@@ -31,7 +31,7 @@ def trick(scene: Scene, seating: Seating, style: Style) -> list[str]:
 
 
 def _on_card(place: int, played: Played, style: Style) -> str:
-    """The place of a card in its trick, and what Warren's card stands for."""
+    """Return the place of a card in its trick, and what Warren's card stands for."""
     badge = tag("circle", cx=CARD_WIDTH - 9, cy=10, r=7.5, fill=style.ink("S"), stroke="none")
     badge += words(
         str(place), CARD_WIDTH - 9, 13.6, fill=style.palette.paper, stroke="none", font_size=10,
@@ -104,14 +104,14 @@ def arrow(parcel: tuple[int, int, int], scene: Scene, seating: Seating, style: S
 
 
 def _bend(start: Point, end: Point, center: Point, side: Point) -> float:
-    """How far an arrow bends to that side: away from the middle of the table."""
+    """Return how far an arrow bends to that side: away from the middle of the table."""
     over = ((start[0] + end[0]) / 2 - center[0], (start[1] + end[1]) / 2 - center[1])
     outwards = over[0] * side[0] + over[1] * side[1]
     return 16 if outwards > -1 else -16
 
 
 def _towards(start: Point, end: Point, length: float) -> Point:
-    """The point so far from the start on the way to the end."""
+    """Return the point so far from the start on the way to the end."""
     part = length / hypot(end[0] - start[0], end[1] - start[1])
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 

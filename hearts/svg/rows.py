@@ -69,7 +69,7 @@ def row(listed: Sequence[Card], style: Style, *, size: object) -> str:
 def _whole(
     body: str, wide: float, high: float, style: Style, title: str, desc: str, size: object
 ) -> str:
-    """The whole picture; where there is no card, the outline of one."""
+    """Return the whole picture; where there is no card, the outline of one."""
     empty = tag(
         "rect",
         x=_MARGIN,

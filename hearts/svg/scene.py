@@ -157,7 +157,7 @@ def _title(thing: State | View) -> str:
 
 
 def _place(thing: State | View, seat: int) -> Place:
-    """What is shown of a seat."""
+    """Return what is shown of a seat."""
     match, phase, score = thing.match, thing.phase, thing.hand_score
     hand, hidden = _hand(thing, seat)
     seconds, added = thing.imaginary or (0,) * match.players, ""
@@ -181,7 +181,7 @@ def _place(thing: State | View, seat: int) -> Place:
 
 
 def _winners(thing: State | View) -> tuple[int, ...]:
-    """Who has won; nobody before the match is over, or where the sheet cannot tell."""
+    """Return who has won; nobody before the match is over, or where the sheet does not show it."""
     try:
         result = thing.match.result
     except InputError:
@@ -190,7 +190,7 @@ def _winners(thing: State | View) -> tuple[int, ...]:
 
 
 def _hand(thing: State | View, seat: int) -> tuple[tuple[HeldCards, ...], int]:
-    """The cards of a seat that are seen, and how many are not."""
+    """Return the cards of a seat that are seen, and how many are not."""
     if isinstance(thing, View) and thing.seat != seat:
         size = thing.sizes[seat]
         known = _charged_and_held(thing, seat)[:size]
@@ -216,7 +216,7 @@ def _held(
     charged: Counter[Card],
     acts: bool,
 ) -> HeldCards:
-    """A card of a hand that is seen; of equal ones only as many are marked as there were."""
+    """Return a card of a hand that is seen; of equal ones only as many are marked as there were."""
     mark = ""
     for name, marked in (("gave", gave), ("charged", charged), ("got", got)):
         if marked[card]:
@@ -234,7 +234,7 @@ def _held(
 
 
 def _charged_and_held(view: View, seat: int) -> list[Card]:
-    """The cards that a seat has charged and not played: they are seen in its hand."""
+    """Return the cards that a seat has charged and not played: they are seen in its hand."""
     left = Counter(view.charged[seat])
     on_the_table: Iterable[Card] = () if view.trick is None else view.trick.cards
     for pile in (*view.taken, view.waiting, on_the_table):
@@ -248,7 +248,7 @@ def _bunch(parcels: Iterable[tuple[int, Cards]]) -> Iterator[Card]:
 
 
 def _played(thing: State | View, trick: Trick | None) -> Iterator[Played]:
-    """The cards of the trick on the table."""
+    """Yield the cards of the trick on the table."""
     if trick is None:
         return
     for seat, card in zip(thing.game.seats(trick), trick.cards, strict=True):

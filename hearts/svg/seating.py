@@ -125,6 +125,6 @@ def seating_of(players: int, bottom: int, longest: int, *, wide: bool) -> Seatin
 
 
 def _on_ellipse(center: Point, radii: Point, part: float) -> Point:
-    """A point of an ellipse, so far on the way round from the bottom, clockwise."""
+    """Return a point of an ellipse, so far on the way round from the bottom, clockwise."""
     angle = 2 * pi * part
     return center[0] - radii[0] * sin(angle), center[1] + radii[1] * cos(angle)

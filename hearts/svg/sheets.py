@@ -1,4 +1,4 @@
-"""A score sheet as a table of figures: what each deal added, what became of the totals, the ranks.
+"""A score sheet as a table of numbers: what each deal added, what became of the totals, the ranks.
 
 Beside the name of a player stands a star for who has won, or the mark of who deals next.
 """
@@ -98,7 +98,7 @@ def _amounts(points: Sequence[int], seconds: Sequence[int] | None) -> list[str]:
 
 
 def _deals(match: Match) -> Iterator[Row]:
-    """What each deal added; below it, without a label, what became of the totals."""
+    """Yield what each deal added; below it, without a label, what became of the totals."""
     standing = match.standing
     for k, score in enumerate(match.hand_scores):
         yield str(k + 1), _amounts(score.points, score.imaginary)
@@ -108,7 +108,8 @@ def _deals(match: Match) -> Iterator[Row]:
 
 
 def _ended(match: Match) -> tuple[tuple[int, ...], list[str]]:
-    """Who has won, and the ranks; nothing before the match is over, or where none can be told."""
+    """Return who has won, and the ranks; nothing before the match is over, or where there is
+    none."""
     try:
         result = match.result
     except InputError:
@@ -119,7 +120,7 @@ def _ended(match: Match) -> tuple[tuple[int, ...], list[str]]:
 def _marks(
     match: Match, names: Sequence[str], winners: Sequence[int], columns: _Columns, style: Style
 ) -> str:
-    """The marks beside the names."""
+    """Return the marks beside the names."""
     palette = style.palette
     mark, seats, color = "won", winners, palette.accent
     if not match.is_over:
@@ -133,7 +134,7 @@ def _marks(
 
 
 def _cells(row: Row, y: float, columns: _Columns, **attributes: str | None) -> Iterator[str]:
-    """The label and the cells of a row."""
+    """Yield the label and the cells of a row."""
     label, cells = row
     if label:
         yield words(label, MARGIN, y + 16, **attributes)
@@ -143,7 +144,7 @@ def _cells(row: Row, y: float, columns: _Columns, **attributes: str | None) -> I
 
 
 def _told(names: Sequence[str], rows: Sequence[Row], winners: Sequence[int]) -> Iterator[str]:
-    """The sheet in words."""
+    """Yield the sheet in words."""
     for label, cells in rows:
         what = f"Deal {label}" if label.isdigit() else label.capitalize() or "Then"
         filled = [f"{name} {cell}" for name, cell in zip(names, cells, strict=True) if cell]

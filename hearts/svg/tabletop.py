@@ -78,7 +78,7 @@ def tabletop(scene: Scene, style: Style, *, bottom: int, size: object) -> str:
 
 
 def _panel(place: Place, box: Box, style: Style, step: float) -> str:
-    """A seat without what is written there."""
+    """Return a seat without the text in it."""
     palette = style.palette
     stands_out = place.acts or place.won
     frame = tag(
@@ -135,20 +135,20 @@ def _panel(place: Place, box: Box, style: Style, step: float) -> str:
 
 
 def _sorted(hand: Iterable[HeldCards]) -> list[HeldCards]:
-    """A hand as its player holds it."""
+    """Return a hand as its player holds it."""
     held = list(hand)
     order = {each: k for k, each in enumerate(in_hand({each.card for each in held}))}
     return sorted(held, key=lambda each: order[each.card])
 
 
 def _marks(place: Place) -> list[str]:
-    """The marks that stand before the name of a player."""
+    """Return the marks that stand before the name of a player."""
     marks = {"turn": place.acts, "done": place.done, "won": place.won, "dealer": place.dealer}
     return [mark for mark, holds in marks.items() if holds]
 
 
 def _said(place: Place, box: Box, style: Style) -> str:
-    """What is written at a seat."""
+    """Return what is written at a seat."""
     palette = style.palette
     left, right = box.x + PAD, box.x + box.width - PAD
     start = left + 17 * len(_marks(place))
@@ -173,7 +173,7 @@ def _said(place: Place, box: Box, style: Style) -> str:
 
 
 def _lines(scene: Scene, style: Style, seating: Seating) -> tuple[list[str], float]:
-    """The lines, and how high the whole picture is."""
+    """Return the lines, and how high the whole picture is."""
     pieces = []
     y = seating.height
     for label, parts in scene.lines:
@@ -195,7 +195,7 @@ def _lines(scene: Scene, style: Style, seating: Seating) -> tuple[list[str], flo
 
 
 def _short(parts: Iterable[Part], room: float) -> Iterable[Part]:
-    """The parts of a line, with long texts in pieces that fit into the room."""
+    """Yield the parts of a line, with long texts in pieces that fit into the room."""
     for part in parts:
         if isinstance(part, Card):
             yield part

@@ -1,6 +1,6 @@
 """Hypothesis strategies, for those who test what they build on this library.
 
-Each function gives a strategy: cards and bags, rules put together at random, games, deals, states
+Each function gives a strategy: cards and sets, rules put together at random, games, deals, states
 from anywhere in a match, finished matches, legal and refused actions::
 
     from hypothesis import given

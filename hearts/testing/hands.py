@@ -1,4 +1,4 @@
-"""Cards, bags of cards, and hands for a deal, as strategies."""
+"""Cards, sets of cards, and hands for a deal, as strategies."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ def cards(deck: CardsLike = PACK) -> SearchStrategy[Card]:
 def bags(
     deck: CardsLike = PACK, *, min_size: int = 0, max_size: int | None = None
 ) -> SearchStrategy[Cards]:
-    """Bags of cards. A card is drawn as often at most as it stands in the deck.
+    """Sets of cards. A card is drawn as often at most as it stands in the deck.
 
     Args:
         deck: The cards to draw from, as text or cards: the pack of 52 if not given. A deck of two
-            packs gives bags in which a card may stand twice.
+            packs gives sets in which a card may stand twice.
         min_size: The least number of cards.
         max_size: The greatest number of cards; all of the deck if None.
 

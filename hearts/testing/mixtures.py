@@ -219,7 +219,7 @@ _LIVES: Final = st.builds(EndLives, st.integers(1, 2), st.integers(5, 20))
 
 @st.composite
 def _mixtures(draw: DrawFn, players: int | None) -> Rules:
-    """Components of every family, put together."""
+    """Components of every slot, put together."""
     numbers = draw(_NUMBERS) if players is None else [players]
     # Only where nothing can keep scores from rising may a match go on until they do.
     steady = draw(st.booleans())

@@ -63,7 +63,7 @@ def states(draw: DrawFn, game: Game | None = None, *, max_deals: int = 2) -> Sta
 
 
 def _played_on(state: State, rng: Random) -> State:
-    """The end of the deal that is due; a match that is over stays as it is."""
+    """Return the end of the deal that is due; a match that is over stays as it is."""
     while state.phase is Phase.CALL:
         state = state.apply(state.random_action(rng))
     return state if state.is_over else finish(state.deal(), rng)
@@ -71,7 +71,7 @@ def _played_on(state: State, rng: Random) -> State:
 
 @st.composite
 def matches(draw: DrawFn, game: Game | None = None, *, max_deals: int = 200) -> State:
-    """The last states of whole matches, played at random; `State.history` has the way there.
+    """Return the last states of whole matches, played at random; `State.history` has the way there.
 
     Args:
         game: The game; any of `games()` if None.
@@ -117,7 +117,7 @@ def actions(state: State) -> SearchStrategy[Action]:
 
 
 def _numbered(state: State, seat: int) -> SearchStrategy[Action]:
-    """What a seat may do, by its number: there may be too much to list."""
+    """Return what a seat may do, by its number: there may be too much to list."""
     choices = seat_options_of(state, seat).choices()
     return st.integers(0, choices.count - 1).map(choices.at)
 

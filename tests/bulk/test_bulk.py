@@ -125,7 +125,7 @@ class Given:
 
 
 def seats(row: Any) -> tuple[int, ...]:
-    """The figures of a row, one a seat."""
+    """The numbers of a row, one a seat."""
     return tuple(row.tolist())
 
 

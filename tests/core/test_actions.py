@@ -170,7 +170,7 @@ def test_a_start_carries_its_match() -> None:
 
 
 class TestPass:
-    """A pass to one place is a bag; any other says who gets what."""
+    """A pass to one place is a set; any other says who gets what."""
 
     def test_by_receiver(self) -> None:
         action = Pass({3: "AS KS", 1: ["QS"]})

@@ -1,4 +1,4 @@
-"""Cards, and bags of them, beside a Counter as the model of a bag."""
+"""Cards, and sets of them, beside a Counter as the model of a multiset."""
 
 import importlib.util
 import operator
@@ -37,18 +37,18 @@ SPELT |= {
 }
 
 texts = st.sampled_from(ALL)
-# Two bags out of a few cards have many in common.
+# Two sets out of a few cards have many in common.
 bags = st.dictionaries(st.sampled_from(["1C", "2C", "AC", "2D", "QS", "AH", "W"]) | texts,
                        st.integers(1, 2), max_size=24).map(Counter)  # fmt: skip
 
 
 def bag(counter: Counter[str]) -> Cards:
-    """The bag that a Counter is the model of."""
+    """The set that a Counter is the model of."""
     return Cards(list(counter.elements()))
 
 
 def in_order(counter: Counter[str]) -> list[Card]:
-    """The cards of a Counter as a bag lists them."""
+    """The cards of a Counter as a set lists them."""
     return [Card(text) for text in sorted(counter.elements(), key=ALL.index)]
 
 
@@ -146,7 +146,7 @@ class TestCard:
 
 
 class TestBag:
-    """Cards are a bag in which a card stands at most twice, whatever they are made from."""
+    """Cards are a multiset in which a card stands at most twice, whatever they are made from."""
 
     @given(bags.flatmap(lambda c: st.tuples(st.just(c), st.permutations(list(c.elements())))))
     def test_it_holds_what_it_is_made_from(self, made: tuple[Counter[str], list[str]]) -> None:
@@ -311,7 +311,7 @@ def test_counting_and_picking(plain: Any, mask: int) -> None:
 
 
 class TestSequence:
-    """A bag of cards is a sequence of them."""
+    """A set of cards is a sequence of them."""
 
     @given(
         bags, st.integers(-30, 30) | st.none(), st.integers(-30, 30) | st.none(), st.integers(1, 5)

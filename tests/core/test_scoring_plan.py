@@ -91,7 +91,7 @@ class Twice(ResultRule):
             yield Line(seat, tally.points(seat)[0], self.key)
 
 
-#: What the tariff has to know, one by one and together.
+#: What the scoring plan has to know, one by one and together.
 RULES = [
     AMERICAN,
     AMERICAN.amend(NoTricks(), Sun()),

@@ -379,7 +379,7 @@ class TestTwoPacks:
     )
 
     def playing(self, hands: list[str]) -> State:
-        """A deal of bags in which cards may stand twice; seat 0 leads."""
+        """A deal of sets in which cards may stand twice; seat 0 leads."""
         bags = tuple(map(Cards, hands))
         game = Game(self.RULES)
         return playing_state(new_board(game, Match(game.rules), bags, (Start(None, 0),), number=1))

@@ -535,7 +535,7 @@ def test_two_cards_exchanged_are_one_fault(
     """Two cards of a trick, or two of a seat, change places: all that is wrong then has one cause.
 
     Its seat is that of one of the two cards where the hands are known. From the tricks alone that
-    cannot be told: another exchange may be as good, and where there is only one fault, a trick
+    cannot be known: another exchange may be as good, and where there is only one fault, a trick
     led by the wrong seat may be that of the leader.
     """
     rng = Random(seed)

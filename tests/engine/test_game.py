@@ -467,7 +467,7 @@ def test_a_history_goes_through_the_match_it_began_with() -> None:
     assert GAME.replay(state.history).scores == (0, 26, 0, 0)
 
 
-# What the other rooms ask.
+# What other modules ask.
 
 
 def test_refusals_are_sentences() -> None:

@@ -107,7 +107,7 @@ GAMES = [Game(rules, rules.players[0]) for each in RARE.values() for rules in ea
 
 
 def found_out(games: list[Game], deals: int) -> bool:
-    """Do twins from random deals look different to somebody?"""
+    """Do indistinguishable states from random deals look different to somebody?"""
     for seed in range(deals):
         rng = Random(seed)
         state = rng.choice(games).start(seed=seed)

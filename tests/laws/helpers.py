@@ -356,5 +356,5 @@ def _ways(cards: Cards, counts: list[int]) -> int:
 
 
 def union(bags: Iterable[Cards]) -> Cards:
-    """All the cards of some bags."""
+    """All the cards of some sets."""
     return sum(bags, Cards())

@@ -270,7 +270,7 @@ def test_a_whole_number_of_any_type_is_taken_as_an_int(
 
 
 class TestAsASequence:
-    """A bag takes places as a list does."""
+    """A set takes places as a list does."""
 
     @pytest.mark.parametrize("place", [1.0, "1", None, (1,), Card("QS")])
     def test_no_place(self, place: Any) -> None:

@@ -100,7 +100,7 @@ rules_of_all_kinds: st.SearchStrategy[Rules] = st.one_of(
 
 
 def marks_of(rules: Rules) -> list[int]:
-    """All the figures in the rules that a total is held against, and 0."""
+    """All the numbers in the rules that a total is held against, and 0."""
     parts = [rules.end, *rules.wraps, *rules.wins]
     parts += list(getattr(rules.end, "ends", ()))
     found = {0}
@@ -163,7 +163,7 @@ def test_where_nothing_surely_happens_nothing_does(rules: Rules, data: st.DataOb
     wished = added_to(data.draw, match, marks)
 
     def kept(now: tuple[int, ...], added: tuple[int, ...]) -> tuple[int, ...]:
-        """The totals wished for, or the nearest at which all is calm, as points."""
+        """The totals wished for, or the nearest inside the match bounds, as points."""
         to = [
             min(max(old + new, low), high)
             for (low, high), old, new in zip(quiet_bounds or (), now, added, strict=True)

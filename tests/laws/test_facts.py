@@ -408,11 +408,11 @@ def test_the_jack_makes_matches_longer() -> None:
     assert not match.is_over
 
 
-# The house at Caltech
+# Ricketts House at Caltech
 
 
 def ricketts(rows: Iterable[Row], rules: Rules = RICKETTS) -> Match:
-    """A sheet of the house with these deals, counted from cards; no deal ends the match."""
+    """A sheet of Ricketts House with these deals, counted from cards; no deal ends the match."""
     match = Match(rules)
     for row in rows:
         score = scored(match, row)

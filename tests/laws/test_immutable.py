@@ -172,7 +172,7 @@ def fields(value: object) -> dict[str, object]:
 
 
 def look(value: Any) -> object:
-    """What the value is, as far as it can be told from outside."""
+    """What the value is, as far as it can be known from outside."""
     return (repr(value), str(value), {name: repr(part) for name, part in fields(value).items()})
 
 

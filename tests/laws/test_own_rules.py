@@ -34,7 +34,7 @@ few = settings(
 
 
 def told(facts: Facts) -> tuple[object, ...]:
-    """All that a rule can be told."""
+    """All that a rule can be known."""
     return (
         facts.players,
         facts.seat,

@@ -142,7 +142,7 @@ def left(rules: Rules, hand: str, trick: str, number: int) -> Cards:
 
 @frozen
 class Unplayed(PlayRule):
-    """Looks at what only the tricks tell."""
+    """Looks at what only the tricks show."""
 
     key = "house.unplayed"
     ask_seat: bool = False
@@ -301,7 +301,7 @@ class TestComponent:
 
 
 class TestSetting:
-    """The figures of a table."""
+    """The parameters of a table."""
 
     @pytest.mark.parametrize(("players", "size"), [(3, 17), (4, 13), (5, 10), (6, 8)])
     def test_its_figures(self, players: int, size: int) -> None:

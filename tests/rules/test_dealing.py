@@ -191,7 +191,7 @@ class TestFirstDealer:
         assert Codec().loads(Codec().dumps(view), View) == view
 
     def test_in_text(self) -> None:
-        """A match written as text names the dealer; without the line the seed tells."""
+        """A match written as text names the dealer; without the line it follows from the seed."""
         game = Game(self.DRAWN)
         for seed in range(8):
             state = game.start(seed=seed).deal()

@@ -274,7 +274,7 @@ class TestByDiscard:
         assert check_tricks(self.LETTER, thrown) == ()
 
     def test_positions(self) -> None:
-        """Broken is what the tricks tell, or what is said; piles alone do not tell."""
+        """Broken is what the tricks show, or what is said; piles alone do not tell."""
         hands = ["2H 3S", "5D 6D", "7D 8D", "9D TD"]
         game = Game(self.LETTER)
         for broken, free in ((None, "3S"), (False, "3S"), (True, "2H 3S")):

@@ -16,7 +16,7 @@ SIX = variants.WIKIPEDIA.amend(players=6)
 
 
 class TestSides:
-    """PG-135: partners sit opposite, or where they are told to sit."""
+    """PG-135: partners sit opposite, or where the rules seat them."""
 
     @pytest.mark.parametrize(
         ("layout", "players", "sides"),

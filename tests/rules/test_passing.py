@@ -707,7 +707,7 @@ class TestProblems:
 
 
 class TestLongCycle:
-    """A stranger's cycle may have thousands of deals, and is told in a moment."""
+    """A stranger's cycle may have thousands of deals, and is described at once."""
 
     def told(self, cycle: Any) -> str:
         """The sentences about what is passed when."""

@@ -295,7 +295,7 @@ CHANGES: dict[str, list[tuple[Rules, Rules]]] = {
     "Trumps.cards": [pair(A, Trumps("S"), Trumps("5D"))],
 }
 
-#: Fields that are no figure of the rules: what they change is a label.
+#: Fields that are no parameter of the rules: what they change is a label.
 LABELS = {"CardPoints.key", "ExactHit.key", "Moon.key", "Rules.name", "Wrap.key"}
 
 #: Rules that are written differently and played alike.
@@ -528,7 +528,7 @@ AMENDMENTS = st.sampled_from(
 def test_no_difference_in_words_is_none_at_the_table(
     rules: Rules, one: Component, other: Component, seed: int
 ) -> None:
-    """Rules that are told alike are played alike, and the two ways of telling agree."""
+    """Rules with the same description are played alike, and the two descriptions agree."""
     pairs = [(rules, rules.amend(one)), (rules.amend(one), rules.amend(other))]
     for here, there in pairs:
         if here.check() or there.check():
@@ -706,7 +706,7 @@ class Applause(Effect):
 
 
 class TestRulesOfOnesOwn:
-    """A rule joins by one method, and is told plainly without it."""
+    """A rule joins by one method, and is described plainly without it."""
 
     def test_a_rule_without_words_is_told_by_its_docstring_and_figures(self) -> None:
         text = " ".join(A.amend(Patience("KS")).describe().split())
@@ -927,7 +927,7 @@ class TestGolden:
 
 @given(testing.states())
 def test_telling_takes_nothing_from_play(state: State) -> None:
-    """What is told of rules does not hang on a deal."""
+    """The description of rules does not hang on a deal."""
     rules = state.game.rules
     text = rules.describe(state.game.players)
     done = finish(state, Random(1)) if state.phase is Phase.PLAY else state

@@ -217,7 +217,7 @@ class TestLastTrick:
 
     @pytest.mark.parametrize(("takers", "order"), [(None, (0, 1, 2, 3)), ((0,), None)])
     def test_what_is_not_known(self, takers: Any, order: Any) -> None:
-        """PE-034: points alone do not tell it; without a tie they need not."""
+        """PE-034: points alone do not decide it; without a tie they need not."""
         standing = Standing(4, takers=takers, order=order)
         with pytest.raises(InputError, match=r"^ties\.last_trick: the seats 1, 3 tie"):
             LastTrick().broken((1, 2, 4, 2), standing)

@@ -527,7 +527,7 @@ class TestTable:
 
 
 class TestSetting:
-    """The figures of a table."""
+    """The parameters of a table."""
 
     def test_sides_and_sign(self) -> None:
         assert AMERICAN.table(4).sides == ((0,), (1,), (2,), (3,))

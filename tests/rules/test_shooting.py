@@ -665,6 +665,6 @@ def test_different_effects_are_different_rules() -> None:
 
 
 def test_a_shoot_in_two_columns_in_words() -> None:
-    """PG-132: what it is worth is told for each of them."""
+    """PG-132: what it is worth is said for each of them."""
     told = " ".join(variants.COMPLEX_HEARTS.describe().split())
     assert "13 points in the first column and 13 in the second are taken off" in told

@@ -163,7 +163,7 @@ class TestCalm:
             assert rule.winners(after) == ()
 
     def test_it_is_not_empty_talk(self) -> None:
-        """In the middle of a match most deals are calm."""
+        """In the middle of a match most deals stay inside the quiet bounds."""
         middle = Standing(3, ((5, 9, 12),), ((5, 9, 12),))
         later = gone_on(middle, (2, 4, 6), (0, 0, 0))
         assert all(is_calm(rule, middle, later) for rule in [*ENDS, *WRAPS, *WINS])

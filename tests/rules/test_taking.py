@@ -126,7 +126,7 @@ class TestBoosters:
             legal_cards(BOOSTER.rules, "2D", table, trick_number=3)
 
     def test_other_boosters(self) -> None:
-        """PG-098: which cards they are is a figure of the rule."""
+        """PG-098: which cards they are is a parameter of the rule."""
         tens = Game(variants.AMERICAN.amend(Boosters("TC TD TS TH")))
         hands = ["TC 2D", "3C 3D", "4C 4D", "5C 5D"]
         assert play(tens.position(hands, leader=0), "TC 3C 4C 5C").tricks == ()
@@ -327,7 +327,7 @@ def test_all_that_counts_is_in_two_packs() -> None:
 
 
 class TestTrumps:
-    """The sources have none (PG-004); they are for rules of the house."""
+    """The sources have none (PG-004); they are for house rules."""
 
     FIVE = variants.MICROSOFT.amend(Trumps("5D"))
     SPADES = variants.MICROSOFT.amend(Trumps("S"))

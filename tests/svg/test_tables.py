@@ -26,7 +26,7 @@ TABLES = [
 
 
 def read(picture: str) -> ElementTree.Element:
-    """A picture, which is well formed and tells what it shows."""
+    """A picture, which is well formed and says what it shows."""
     root = ElementTree.fromstring(picture)
     title, desc = root[0], root[1]
     assert [root.tag, title.tag, desc.tag] == [f"{SVG}svg", f"{SVG}title", f"{SVG}desc"]

@@ -237,7 +237,7 @@ class TestWarren:
 
     def test_it_stands_for_the_extra_card(self) -> None:
         """RH-029, RH-047, RH-051: the extra card takes the trick and counts for its taker; the
-        rules of the house go on beside it."""
+        rules of Ricketts House go on beside it."""
         hands = ["W 2C", "5S 3C", "6S 4C", "7S 5C"]
         kitty = "QS"
         rest = WARREN.deck.cards(4) - sum(map(Cards, [*hands, kitty]), Cards())

@@ -23,7 +23,7 @@ def _lowest(cards: int) -> int:
 
 
 def _from(card: int) -> int:
-    """All cards from this one upwards, whatever their suit."""
+    """Return all cards from this one upwards, whatever their suit."""
     return -card
 
 
@@ -67,7 +67,7 @@ class SeatOutlook:
 
     @rest.default
     def _rest(self) -> int:
-        """All that the others may hold, as a mask."""
+        """Return all that the others may hold, as a mask."""
         rest = 0
         for held in self.others:
             rest |= held.one
@@ -84,7 +84,8 @@ class SeatOutlook:
         return (self.own.one | self.rest) & self.plan.boosters != 0
 
     def weak(self, own: int) -> int:
-        """The suits in which one of these cards could be beaten by what the others may hold."""
+        """Return the suits in which one of these cards could be beaten by what the others may
+        hold."""
         found = 0
         for suit in SUITS:
             low = _lowest(own & suit)
@@ -93,7 +94,7 @@ class SeatOutlook:
         return found
 
     def beating(self, card: int) -> int:
-        """What keeps this card of the suit led from taking its trick, of whatever suit."""
+        """Return what keeps this card of the suit led from taking its trick, of whatever suit."""
         return _from(card) if self.plan.cancels else _from(2 * card)
 
     def takes_all(self) -> bool:
@@ -139,7 +140,8 @@ class SeatOutlook:
         return self.leads_all(self.own - Cards("", card), self.number + 1)
 
     def top(self) -> int:
-        """The highest card of the suit led that the seat may surely play; 0 if there is none."""
+        """Return the highest card of the suit led that the seat may surely play; 0 if there is
+        none."""
         suited = int(self.own.one) & self.led
         if self.leading or not suited:
             return 0
@@ -151,7 +153,8 @@ class SeatOutlook:
         return 1 << suited.bit_length() >> 1
 
     def clauses(self, kind: int, number: int) -> Iterator[Clause]:
-        """The clauses that may speak at such a moment, from the trick of this number on."""
+        """Yield the clauses that may apply in such a situation, from the trick of this number
+        on."""
         for clause in self.plan.clauses:
             if not self.seen & clause.lifted_by and any(
                 each == kind and (not first or number == 0) for each, first in clause.situations
@@ -159,7 +162,7 @@ class SeatOutlook:
                 yield clause
 
     def leads_all(self, own: Cards, number: int) -> bool:
-        """The proof from the top: each card of *own*, led in its turn, takes its trick."""
+        """Return the proof from the top: each card of *own*, led in its turn, takes its trick."""
         if self.longer and self.plan.cancels and own.two:
             return False  # both copies may have to go to one trick
         weak = self.weak(own.one)
@@ -213,7 +216,7 @@ _LED: Final = dict(zip(SUIT_MASKS, LED_BITS, strict=True))
 
 
 def outlook_of(state: State, seat: int, more: Cards = Cards()) -> SeatOutlook:  # noqa: B008
-    """What a seat has to reckon with, as the cards lie. *more* are cards that it may get."""
+    """Return what a seat has to reckon with, as the cards lie. *more* are cards that it may get."""
     board, plan = state._board, state._board.plan
     played, played2 = state._played, state._played2
     hands = [Cards("", held.one & ~played) + Cards("", held.two & ~played2) for held in board.held]

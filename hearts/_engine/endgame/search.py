@@ -74,7 +74,7 @@ class _Ways:
         return True
 
     def counted(self, state: State) -> bool:
-        """The proof that nothing counts any more."""
+        """Return the proof that nothing counts any more."""
         board, watched = state._board, self.stakes.watched
         left = state._trick | state._trick2
         for held in board.held:
@@ -88,7 +88,7 @@ class _Ways:
         return self.stakes.fixed(piles_of(seats), tricks, board.match.standing)
 
     def taken(self, state: State) -> bool:
-        """The proof that one seat takes all the rest, whatever anybody plays."""
+        """Return the proof that one seat takes all the rest, whatever anybody plays."""
         board, plan = state._board, state._board.plan
         if self.stakes.table.needs == "tricks" or (plan.boosters and self.stakes.by_number):
             return False
@@ -100,7 +100,7 @@ class _Ways:
         return any(outlook_of(state, seat, more).takes_all() for seat in seats)
 
     def meet(self, state: State) -> None:
-        """One more way, whose score is told; _Differs if it comes to another one, or to a
+        """One more way, whose score is given; _Differs if it comes to another one, or to a
         question."""
         result = self.result(state)
         if result is None or self.found not in (None, result):
@@ -108,7 +108,8 @@ class _Ways:
         self.found = result
 
     def result(self, state: State) -> object:
-        """What the deal comes to where nothing counts any more; None if somebody is asked."""
+        """Return what the deal comes to where nothing counts any more; None if somebody is
+        asked."""
         board, table = state._board, self.stakes.table
         seats = state._piles()
         seats.pop()
@@ -164,7 +165,8 @@ def _position(state: State) -> object:
 
 
 def _end(state: State, high: Sequence[int] = ()) -> State:
-    """An end of the deal: these seats play the last card that they may, the others the first."""
+    """Return an end of the deal: these seats play the last card that they may, the others the
+    first."""
     while state._phase is not None:
         if state._phase is Phase.PLAY:
             state = state.play(state.legal_cards()[-1 if state._turn in high else 0])
@@ -176,8 +178,8 @@ def _end(state: State, high: Sequence[int] = ()) -> State:
 
 
 def _next(state: State, budget: int) -> Iterator[State]:
-    """Every way in which the deal can go on: a card, the highest first, or cards put down for a
-    kitty taken up."""
+    """Yield every way in which the deal can go on: a card, the highest first, or cards put down for
+    a kitty taken up."""
     if state._phase is Phase.PLAY:
         for card in list(state.legal_cards())[::-1]:
             yield state.play(card)
@@ -225,7 +227,7 @@ class _Claim:
         return found
 
     def tried(self, state: State) -> bool:
-        """The same, by trying everything that may be done next."""
+        """Return the same, by trying everything that may be done next."""
         mine = state.actor == self.seat
         for after in _next(state, self.budget):
             self.budget -= 1

@@ -56,7 +56,7 @@ class Stakes:
         return self.unknown or self.by_match
 
     def groups(self, shoot: Shoot) -> tuple[tuple[int, ...], ...]:
-        """The seats that make this shoot together, for all who may."""
+        """Return the seats that make this shoot together, for all who may."""
         together = shoot.by == "side" and not self.table.pooled
         return self.table.sides if together else self.table.places
 
@@ -129,7 +129,7 @@ def _any(tricks: Sequence[int], seats: Sequence[int]) -> bool:
 
 @lru_cache(maxsize=512)
 def stakes_of(table: TableRules) -> Stakes:
-    """What the score of a deal by these rules depends on."""
+    """Return what the score of a deal by these rules depends on."""
     rules = table.rules
     counting = [rule for rule in table.counters if rule.needs != "piles"]
     effects = [shoot.effect for shoot in rules.shoots]

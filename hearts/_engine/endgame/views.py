@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def _hidden(view: View) -> Cards:
-    """The cards that the view does not show: others hold them, or they lie face down."""
+    """Return the cards that the view does not show: others hold them, or they lie face down."""
     seen = sum(view.taken, view.hand + view.waiting)
     if view.trick is not None:
         seen = seen + Cards(view.trick.cards)
@@ -25,9 +25,9 @@ def _hidden(view: View) -> Cards:
 
 
 def _view_outlook(view: View, hidden: Cards) -> SeatOutlook | None:
-    """What the seat of a view has to reckon with: anybody may hold any of the hidden cards. None
-    where its own cards or the trick on the table are not known, or where it surely does not take
-    all the rest."""
+    """Return what the seat of a view has to reckon with: anybody may hold any of the hidden cards.
+    None where its own cards or the trick on the table are not known, or where it surely does not
+    take all the rest."""
     seat, trick, seat_options = view.seat, view.trick, view._seat_options
     if seat is None or trick is None or seat_options is None or WARREN_CARD in trick.cards:
         return None
@@ -95,7 +95,8 @@ def view_settled(view: View) -> bool:
 
 
 def _view_tricks(view: View) -> Sequence[int] | None:
-    """How many tricks each seat has taken; None where the view begins in the middle of a deal."""
+    """Return how many tricks each seat has taken; None where the view begins in the middle of a
+    deal."""
     shown = sum(map(len, view.tricks), sum(view.sizes))
     shown += 0 if view.trick is None else len(view.trick)
     if shown < view.game.players * view.game.table.hand_size:

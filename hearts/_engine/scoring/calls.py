@@ -36,7 +36,7 @@ def score_taken(
     match: SheetLike | None = None,
     choice: str | Sequence[str] = (),
 ) -> HandScore:
-    """The score of a deal from the piles that the seats took, in any order within a pile.
+    """Return the score of a deal from the piles that the seats took, in any order within a pile.
 
     Args:
         rules: The rules.
@@ -44,7 +44,7 @@ def score_taken(
             at have to be there; others may be left out.
         players: How many play; as many as there are piles if the rules leave it open.
         tricks_taken: How many tricks each seat took, for rules that count tricks. Without it they
-            are told from piles that are complete.
+            are known from piles that are complete.
         charged: The cards that were charged.
         match: The score sheet before the deal, for rules that look at the scores.
         choice: What a player chose, where the rules let one: an answer, or several in order. An
@@ -87,7 +87,7 @@ def score_taken(
 def _tricks_taken(
     table: TableRules, piles: tuple[Cards, ...], given: Sequence[int] | None
 ) -> tuple[int, ...] | None:
-    """How many tricks each seat took: as given, or as complete piles tell."""
+    """Return how many tricks each seat took: as given, or as complete piles show."""
     number = table.players
     plain = not table.rules.taking and table.rules.kitty is None
     if given is None:
@@ -122,7 +122,8 @@ def score_hand(
     match: SheetLike | None = None,
     choice: str | Sequence[str] = (),
 ) -> HandScore:
-    """The score of a deal from its tricks alone. Whether they were played lawfully is not asked.
+    """Return the score of a deal from its tricks alone. Whether they were played lawfully is not
+    asked.
 
     Cards that are missing from the tricks lay in the kitty, or were put down for it, and count for
     whoever took it.
@@ -169,5 +170,5 @@ def score_hand(
 
 
 def extra_cards(tricks: Iterable[Trick]) -> Cards:
-    """The cards that Warren stood for in these tricks."""
+    """Return the cards that Warren stood for in these tricks."""
     return Cards([trick.extra for trick in tricks if trick.extra is not None])

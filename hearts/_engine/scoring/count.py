@@ -40,7 +40,7 @@ def count(
     answers: Sequence[str],
     eldest: int = 0,
 ) -> tuple[HandScore, Sequence[str]] | Question:
-    """The score of a finished deal and the answers left over, or the first question open.
+    """Return the score of a finished deal and the answers left over, or the first question open.
 
     Args:
         table: The rules at this table, in this deal.
@@ -60,7 +60,7 @@ class _Count:
     """One deal being counted.
 
     What is counted is what each place took (`TableRules.places`), and what comes out is written
-    down for each seat of it. Every step counts into the seats of the core and tells its lines, so
+    down for each seat of it. Every step counts into the seats of the core and writes its lines, so
     that the lines of a place add up to its points.
     """
 
@@ -89,7 +89,7 @@ class _Count:
             )
 
     def score(self, answers: Sequence[str]) -> tuple[HandScore, Sequence[str]] | Question:
-        """The score and the answers left over, or the question that comes first."""
+        """Return the score and the answers left over, or the question that comes first."""
         shoot: Shoot | None = None
         shooters: tuple[int, ...] = ()
         if not self.table.scoring_plan.nobody_shot(self.seats, self.tricks is not None):
@@ -131,20 +131,20 @@ class _Count:
         return self.written(lines, shoot, shooters, wins=wins), answers
 
     def totals(self, standing: Standing) -> tuple[int, ...]:
-        """The totals of the places before the deal."""
+        """Return the totals of the places before the deal."""
         return tuple(standing.scores[seats[0]] for seats in self.places)
 
     def asked(self, shooters: tuple[int, ...]) -> int:
-        """The seat that answers for the shooters: the first of them from eldest."""
+        """Return the seat that answers for the shooters: the first of them from eldest."""
         players = self.table.players
         return min(self.seats_of(shooters), key=lambda seat: (seat - self.eldest) % players)
 
     def seats_of(self, places: tuple[int, ...]) -> list[int]:
-        """The seats of these places."""
+        """Return the seats of these places."""
         return [seat for place in places for seat in self.places[place]]
 
     def side_of(self, place: int) -> tuple[int, ...]:
-        """The places of the side of this one."""
+        """Return the places of the side of this one."""
         if self.pooled:
             return (place,)
         return next(side for side in self.table.sides if place in side)
@@ -169,7 +169,7 @@ class _Count:
         return found
 
     def seen_by(self, rule: PointRule | ResultRule) -> PlayedDeal:
-        """The deal, as a rule may look at it."""
+        """Return the deal, as a rule may look at it."""
         return PlayedDeal(
             self.table,
             self.piles,
@@ -199,7 +199,8 @@ class _Count:
         self.gain(lines)
 
     def results(self, lines: list[Line]) -> list[Line]:
-        """The lines once every result is multiplied, limited, and taken off where it has to be."""
+        """Return the lines once every result is multiplied, limited, and taken off where it has to
+        be."""
         if self.shooters:
             self.score_up(lines)
         for step in self.table.changing:
@@ -217,7 +218,7 @@ class _Count:
     def winners_if(
         self, lines: list[Line], shoot: Shoot, effect: Effect, shot: Shot
     ) -> tuple[int, ...] | None:
-        """Who would win if the shoot had this effect."""
+        """Return who would win if the shoot had this effect."""
         before = self.standing or Standing(self.table.players)
         shot_lines = shoot_lines(self.table, shoot, effect, shot, self.piles)
         score = self.written(self.results([*lines, *shot_lines]), None, (), wins=False)
@@ -229,7 +230,7 @@ class _Count:
     def written(
         self, lines: list[Line], shoot: Shoot | None, shooters: tuple[int, ...], *, wins: bool
     ) -> HandScore:
-        """The score, with the lines of a place written down for each of its seats."""
+        """Return the score, with the lines of a place written down for each of its seats."""
         taken, counted, seats = self.taken, self.table.counted, self.seats
         if self.pooled:
             lines = [evolve(line, seat=seat) for line in lines for seat in self.places[line.seat]]
@@ -250,7 +251,7 @@ class _Count:
 
 
 def points_so_far(state: State, piles: tuple[Cards, ...] | None = None) -> tuple[int, ...]:
-    """What all rules of points count so far, in the first column, shoots and results aside.
+    """Return what all rules of points count so far, in the first column, shoots and results aside.
 
     Rules that can be counted only when the deal is over join after the last trick. Those that do
     not count in a deal in which somebody shot are left out there.

@@ -1,4 +1,4 @@
-"""What a deal does to the score sheet of a match, and what counting is told of the sheet."""
+"""What a deal does to the score sheet of a match, and what counting needs of the sheet."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ class SheetLike(Protocol):
 def following(
     table: TableRules, standing: Standing, score: HandScore, eldest: int = 0
 ) -> tuple[Standing, dict[int, dict[str, int]]]:
-    """How the match stands once a deal is on the sheet, and what players may choose, by seat.
+    """Return how the match stands once a deal is on the sheet, and what players may choose, by
+    seat.
 
     Until they have chosen, their totals stay as they are.
     """
@@ -51,14 +52,14 @@ def following(
 
 
 def answers_of(choice: str | Sequence[str]) -> tuple[str, ...]:
-    """One answer, or several, as several."""
+    """Return one answer, or several, as several."""
     if isinstance(choice, str):
         return (choice,)
     return tuple(str(answer) for answer in to_list(choice, "choice"))
 
 
 def standing_of(match: SheetLike | None, players: int) -> Standing | None:
-    """What scoring needs of a score sheet."""
+    """Return what scoring needs of a score sheet."""
     if match is None:
         return None
     standing = getattr(match, "standing", None)
@@ -70,7 +71,7 @@ def standing_of(match: SheetLike | None, players: int) -> Standing | None:
 
 
 def scored(result: tuple[HandScore, Sequence[str]] | Question) -> HandScore:
-    """The score; InputError for a question that is still open."""
+    """Return the score; InputError for a question that is still open."""
     if isinstance(result, Question):
         raise InputError(
             f"{result.kind}: seat {result.seat} chooses between "

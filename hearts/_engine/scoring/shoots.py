@@ -15,8 +15,8 @@ from hearts.rules.scoring_plan import check_whole, made_by
 def shoot_made(
     table: TableRules, piles: tuple[Cards, ...], tricks: tuple[int, ...] | None
 ) -> tuple[Shoot | None, tuple[int, ...]]:
-    """Which shoot counts, and the places that made it: the sun first, then the one that takes most
-    cards.
+    """Return which shoot counts, and the places that made it: the sun first, then the one that
+    takes most cards.
 
     Args:
         table: The rules at the table.
@@ -42,7 +42,7 @@ def unscored(
     needed: Collection[Card],
     lines: Iterable[Line],
 ) -> list[Line]:
-    """What takes the cards that were shot off the shooters' points again."""
+    """Return what takes the cards that were shot off the shooters' points again."""
     sign = table.sign
     found = []
     for place in shooters:
@@ -57,7 +57,7 @@ def unscored(
 def shoot_lines(
     table: TableRules, shoot: Shoot, effect: Effect, shot: Shot, piles: tuple[Cards, ...]
 ) -> list[Line]:
-    """What the shoot itself adds, in both columns."""
+    """Return what the shoot itself adds, in both columns."""
     deltas = effect.deltas(shot)
     second = shoot.second_value(table)
     seconds = (

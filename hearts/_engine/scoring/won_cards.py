@@ -39,9 +39,9 @@ class WonCards:
 
 
 def won_cards(state: State) -> WonCards:
-    """What has been taken so far in the deal of a state.
+    """Return what has been taken so far in the deal of a state.
 
-    How many tricks and by whom is told only where a position tells it all.
+    How many tricks and by whom is known only where a position says so for all.
     """
     seats = state._piles()[:-1]
     piles = piles_of(seats)
@@ -56,12 +56,12 @@ def won_cards(state: State) -> WonCards:
 
 
 def with_takers(plan: Plan, tricks: Sequence[Trick]) -> tuple[WonTrick, ...]:
-    """The tricks, each with its taker."""
+    """Return the tricks, each with its taker."""
     return _paired(tricks, [plan.taker(trick.leader, trick.effective) for trick in tricks])
 
 
 def tricks_of_cards(table: TableRules, cards: list[Card], leader: int) -> tuple[WonTrick, ...]:
-    """The tricks that the cards of a deal make, each with its taker."""
+    """Return the tricks that the cards of a deal make, each with its taker."""
     plan, players = table.plan, table.players
     extra = (table.deck - Cards(cards))[0] if table.has_extra else None
 
@@ -81,6 +81,6 @@ def tricks_of_cards(table: TableRules, cards: list[Card], leader: int) -> tuple[
 
 
 def _paired(tricks: Sequence[Trick], takers: Sequence[int]) -> tuple[WonTrick, ...]:
-    """Each trick with its taker, None for nobody."""
+    """Return each trick with its taker, None for nobody."""
     pairs = zip(tricks, takers, strict=True)
     return tuple([(trick, None if taker == NOBODY else taker) for trick, taker in pairs])
