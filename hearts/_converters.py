@@ -1,4 +1,4 @@
-"""How cattrs reads and writes the shapes of documents: strictly, with the path to what is wrong.
+"""Converters for documents, by cattrs: strict, with the path to each fault.
 
 cattrs would take the letters of a text for a list, a float for a whole number and True for 1. The
 hooks here take everything for what it is, know how cards are written, and find the class of an

@@ -1,7 +1,6 @@
-"""What values have in common: they are never changed, so a value is its own copy.
+"""The base class of values: they are never changed, so a value is its own copy.
 
-And some of them have a picture, which is drawn far below this module: the function that draws it is
-registered here.
+Some of them have a picture. The function that draws it is registered here.
 """
 
 from __future__ import annotations

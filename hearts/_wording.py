@@ -1,4 +1,4 @@
-"""Words for what rules are about: cards, numbers, lists and places, as people say them at a table.
+"""Words for cards, numbers, lists and places, as people say them at a table.
 
 Sets of cards are named the way players name them, by whole suits, whole ranks and runs, and always
 in view of a deck: *all hearts* are the hearts that are in play.

@@ -1,4 +1,4 @@
-"""What all actions have in common: a kind, a seat, and arguments that are checked.
+"""The base of all actions: a kind, a seat, and arguments that are checked.
 
 The phases of a deal are here as well, and `Unknown`, which takes the place of cards in the history
 of a view.

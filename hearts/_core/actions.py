@@ -1,4 +1,4 @@
-"""What players do, as actions: frozen values that carry the seat they come from."""
+"""The actions of players: frozen values that carry their seat."""
 
 from __future__ import annotations
 

@@ -66,11 +66,11 @@ class PastDeal(Immutable):
 
 @final
 class Board(Immutable):
-    """What stays the same while the cards of one deal are played.
+    """All that stays the same while the cards of one deal are played.
 
     Attributes:
-        referee: Who answers the rest.
-        plan: The rules as the core walks them.
+        referee: The referee, for all other answers.
+        plan: The rules as the core runs them.
         one, two: For each seat the cards it holds or has played: first and second copies.
         held: The same, for the state.
         double: Are there second copies?

@@ -355,7 +355,7 @@ class Cards(Immutable):
         raise InputError(f"{wanted} is not among the cards {self}")
 
     def count(self, card: object) -> int:
-        """Return how often the card stands in the bag: 0, 1 or 2; InputError if it is no card."""
+        """Return how often the card is in the set: 0, 1 or 2; InputError if it is no card."""
         bit: i64 = as_card(card).bit
         return (1 if self.one & bit != 0 else 0) + (1 if self.two & bit != 0 else 0)
 

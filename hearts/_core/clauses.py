@@ -1,4 +1,4 @@
-"""Clauses: the play rules as the core walks them, one step of the narrowing each.
+"""Clauses: the play rules as the core runs them, one step of the narrowing each.
 
 There are six situations: a lead, a card that follows suit, and a discard, each in the first trick
 and in any later one. The clauses of a situation are a linked chain, and in most situations it is

@@ -1,4 +1,4 @@
-"""What happens at the table without a player's decision, as actions.
+"""Actions that are no player's decision.
 
 A `Start`, a `Position` and a `Deal` are actions, so that the history of a match is one list from
 which it can be replayed. `Hidden` and `Shown` stand only in the history of a view.

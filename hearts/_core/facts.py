@@ -1,4 +1,4 @@
-"""What a play rule of one's own may look at: what the seat to play knows, and no more.
+"""Facts for play rules of one's own: all that the seat to play knows, and no more.
 
 A rule that reads little pays little: in play the facts are masks and bytes, and what is asked for
 is made of them then.

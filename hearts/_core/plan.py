@@ -1,4 +1,4 @@
-"""The plan of a game: its play rules, lowered once to clauses that the state walks at each turn.
+"""The plan of a game: its play rules, lowered once to clauses that the state runs at each turn.
 
 Legality is one narrowing. It starts from the hand; the duty to follow leaves the cards of the suit
 led if there are any; then each clause that applies in this situation takes its barred cards away.
@@ -32,7 +32,7 @@ LONG: Final = 128
 
 @final
 class PlayContext(Immutable):
-    """What decides which cards of a hand are legal.
+    """The values that decide which cards of a hand are legal.
 
     Attributes:
         hand: The cards held, as a mask.

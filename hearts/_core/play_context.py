@@ -1,4 +1,4 @@
-"""What decides which cards a seat may play, from the masks and bytes of a state."""
+"""The play context of a seat, made from the masks and bytes of a state."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def context_of(
     board: Board, plays: bytes, marks: bytes, count: i64, seat: i64, played: i64, played2: i64,
     trick: i64, trick2: i64, led: i64, number: i64,
 ) -> PlayContext:  # fmt: skip
-    """Return what decides which cards *seat* may play next."""
+    """Return the play context of *seat*."""
     plan = board.plan
     held = board.held[seat]
     hand: i64 = (held.one & ~played) | (held.two & ~played2)

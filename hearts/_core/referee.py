@@ -1,4 +1,4 @@
-"""The referee: who answers what the core does not know.
+"""The referee: the base class for everything that the core hands on.
 
 The core hands on whatever is asked rarely: why a card is refused, what a seat may see, what the
 hand counts, how the match stands. It knows the `Referee`, who answers, only by this abstract base;

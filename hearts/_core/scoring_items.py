@@ -1,4 +1,4 @@
-"""What a deal counts, as items: each changes the points of the seats, for totals and lines alike.
+"""Scoring items: each changes the points of the seats, for totals and lines alike.
 
 Points are whole numbers of any size.
 """

@@ -1,4 +1,4 @@
-"""The seats while their cards are counted or played out: what each holds, has taken and scores.
+"""Tallies of the seats while a deal is counted or played out: hands, piles and points.
 
 They are the one thing in the core that changes: they are made for a count or for a playout and are
 seen by nobody else.

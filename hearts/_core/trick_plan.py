@@ -1,4 +1,4 @@
-"""What the core has to know of the rules about taking tricks and about the kitty."""
+"""The rules about taking tricks and about the kitty, for the core."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Winner: TypeAlias = Callable[[tuple[Card, ...]], object]
 
 @final
 class TrickPlan(Immutable):
-    """What the core has to know of one rule about taking tricks, or about the kitty.
+    """One rule about taking tricks, or about the kitty, for the core.
 
     Attributes:
         boosters: Cards that lengthen a trick by a second round when they lead or follow suit.

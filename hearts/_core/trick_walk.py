@@ -1,4 +1,4 @@
-"""Who takes what: the one walk over the tricks of a deal, for states and for tricks that are given.
+"""The trick walk: the one way through the tricks of a deal, for states and for given tricks.
 
 The shape of given tricks is checked here, and not beside the other checks of what callers give,
 because that is done for every card of recorded deals.
@@ -22,7 +22,7 @@ from hearts.errors import InputError
 
 @final
 class WonTricks:
-    """What complete tricks brought.
+    """The piles and takers of complete tricks.
 
     Attributes:
         piles: The cards that each seat took.

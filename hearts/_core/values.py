@@ -1,4 +1,4 @@
-"""What the values of the core have in common: a value is its own copy.
+"""The base class of the values of the core: a value is its own copy.
 
 It never changes, so that nobody can tell a copy from it. (The values of other packages have the
 same from :mod:`hearts._values`: a compiled class cannot stand on one that is not.)

@@ -1,4 +1,4 @@
-"""What there is to choose from, counted without being listed, and numbered.
+"""The choices of a seat, counted without being listed, and numbered.
 
 Cards passed, charged or put down can be chosen in far more ways than fit into memory. Their number
 follows from how many cards a hand holds once and how many twice, and so does the number of those

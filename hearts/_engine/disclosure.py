@@ -1,4 +1,4 @@
-"""What comes to light in a deal, when, and for whom.
+"""Disclosure: which cards come to light in a deal, when, and for whom.
 
 Most of what happens at a table is seen by all, and what is not is redacted action by action. The
 rest is here: what is seen later, or though nobody did anything just then. Together they are the

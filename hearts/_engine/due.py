@@ -1,4 +1,4 @@
-"""What is due, from whom, and how it is done: as values for programs, as sentences for people.
+"""The actions that are due, from whom and how: as values for programs, as sentences for people.
 
 All of it is plain to everybody at the table, so a state, its views and every refusal say the same.
 """

@@ -168,7 +168,7 @@ def context_at(
     extra: Card | None,
     facts: Facts | None,
 ) -> PlayContext:
-    """Return what decides which cards of a hand may be played to what lies on the table."""
+    """Return the play context of a hand and the cards on the table."""
     shown = table.cards  # the rank of Warren's card is not known before the trick is over
     alone = Cards([card for card in shown if not (plan.cancels and shown.count(card) > 1)])
     suit = 0 if table.led is None else as_card(f"2{table.led}").suit_mask

@@ -1,4 +1,4 @@
-"""What a pickle holds of each value, and how a value is made of it again.
+"""The contents of pickles, and how a value is made from them again.
 
 A pickle calls a function for every value in it, which costs more than the few bits that most values
 are. So values are packed: a value becomes the name of its kind, or its class where that is none of

@@ -1,4 +1,4 @@
-"""What callers give: a number of players, tricks, cards. It is checked here, where it comes in."""
+"""Checks of the arguments of callers: a number of players, tricks, cards."""
 
 from __future__ import annotations
 

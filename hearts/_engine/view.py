@@ -1,4 +1,4 @@
-"""What a seat may know, and nothing else.
+"""The view: all that a seat may know, and nothing else.
 
 A view is made of values that its seat has seen: it holds no state. What a seat may do is answered
 from the same seat options as in the state.

@@ -1,4 +1,4 @@
-"""From a history back to the view: what a client does with what a server sends.
+"""Views rebuilt from their history, as a client does with the entries that a server sends.
 
 The history of a view says all that its seat may know, but not where the other cards lie. They are
 laid out somehow, so that what was seen could have happened, and the deal is played again. A view

@@ -127,7 +127,7 @@ class _Table:
         leaders: UInt8Array,
         double: bool,
     ) -> None:
-        """*cards* are ``(laps, seats, deals)``, *bags* the same as sets, a lap each; *left* is what
+        """*cards* are ``(laps, seats, deals)``, *bags* the same as bits, a lap each; *left* is what
         is left of the deck. *double* says whether a card may stand
         twice in a set."""
         self.plan = plan

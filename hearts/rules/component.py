@@ -36,7 +36,7 @@ Pairs: TypeAlias = Annotated[tuple[tuple[K, V], ...], TABLE]
 
 
 class Heading(Enum):
-    """The parts of the rules as they are told at a table, in the order of play; the value is the
+    """The parts of the rules as people say them at a table, in the order of play; the value is the
     heading."""
 
     TABLE = "The table and the cards"
@@ -58,7 +58,7 @@ class Heading(Enum):
 #: A sentence of the rules, or a few that belong together, and the section it stands in.
 Sentence: TypeAlias = tuple[Heading, str]
 
-#: Where a rule that does not say it stands in the telling.
+#: Where a rule that does not say it stands in the prose.
 _SECTIONS: Final = {
     "deck": Heading.TABLE,
     "dealing": Heading.DEAL,

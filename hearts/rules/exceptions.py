@@ -30,7 +30,7 @@ GIVES_WAY: Final = "This gives way if it would leave no card that the rules abov
 
 
 def unless(rule: PlayRule, table: TableRules, who: str = "player") -> str:
-    """When a rule of play gives way at a table, as the end of the sentence that tells it.
+    """When a rule of play gives way at a table, as the end of its sentence.
 
     Args:
         rule: The rule. One that is lowered to a clause is told by the hand where that is exact.

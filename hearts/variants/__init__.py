@@ -115,7 +115,7 @@ def names(players: int | None = None) -> tuple[str, ...]:
 
 
 def base_variant(name: str) -> str:
-    """The variant that rules of this name are told apart from: the one that they are called after,
+    """The variant that rules of this name are compared with: the one that they are called after,
     or else the American game.
 
     >>> base_variant("gong_zhu, amended"), base_variant("friday")

@@ -1,4 +1,4 @@
-"""What one seat can surely do with its cards, as it has to reckon with those of the others."""
+"""The tricks that one seat can surely take, whatever the others hold."""
 
 from __future__ import annotations
 

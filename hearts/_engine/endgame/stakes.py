@@ -1,4 +1,4 @@
-"""What the score of a deal depends on."""
+"""The cards and tricks on which the score of a deal depends."""
 
 from __future__ import annotations
 

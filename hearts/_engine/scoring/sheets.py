@@ -1,4 +1,4 @@
-"""What a deal does to the score sheet of a match, and what counting needs of the sheet."""
+"""The score sheet and a deal: how the deal changes the sheet, and what counting needs of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a deal counts, and what a player may have to choose first."""
+"""The values of scoring: hand scores, score lines and open questions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was taken in a deal, and by whom, as counting needs it."""
+"""The cards won in a deal, and by whom, as counting needs them."""
 
 from __future__ import annotations
 
