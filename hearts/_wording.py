@@ -154,7 +154,7 @@ def uncapitalized(text: str) -> str:
 @final
 @frozen
 class CardNames(Immutable):
-    """What cards are called where these are in play.
+    """The names of cards where these are in play.
 
     Attributes:
         deck: The cards in play.
@@ -173,7 +173,7 @@ class CardNames(Immutable):
 
     @property
     def suit(self) -> str:
-        """What a suit is called."""
+        """The name of a suit."""
         return "colour" if self.numbered else "suit"
 
     def member(self, suit: str) -> str:

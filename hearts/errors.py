@@ -1,4 +1,4 @@
-"""What can go wrong, as types: rules that contradict themselves, input that is malformed.
+"""The exceptions: rules that contradict themselves, input that is malformed.
 
 The third kind, a player doing what the rules refuse, is :exc:`hearts.IllegalAction`. It
 carries cards, so it stands in a layer below.

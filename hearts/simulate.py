@@ -47,7 +47,7 @@ _UNKNOWN = ScoringPlan([AskRule(lambda seats: False)])
 @final
 @frozen
 class Rollouts(Immutable):
-    """What random completions of a deal came to.
+    """The results of random completions of a deal.
 
     Attributes:
         count: How many there were.

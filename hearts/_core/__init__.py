@@ -54,7 +54,7 @@ _VALUES = (
 
 
 def _prepare_interpreted() -> None:
-    """What the compiler does for the values of the core, and what Python does faster itself."""
+    """Do for the values of the core what the compiler does otherwise."""
     for kind in _VALUES:
         seal(kind)
     seal(board.Board, *_CACHES[board.Board])

@@ -26,7 +26,8 @@ SeatLike: TypeAlias = "SupportsIndex | None"
 
 @final
 class Phase(Enum):
-    """What is due: DEAL, CALL, PASS, REDEAL, CHARGE, PLAY, EXCHANGE, CHOOSE or OVER.
+    """The kind of action that is due: DEAL, CALL, PASS, REDEAL, CHARGE, PLAY, EXCHANGE, CHOOSE or
+    OVER.
 
     In DEAL and REDEAL no seat acts and ``state.deal()`` goes on; OVER is the end of the match.
     """

@@ -17,7 +17,7 @@ from hearts.errors import InputError
 
 
 class TrickHistory(Immutable):
-    """What everybody knows of how the tricks of a deal go. It knows no hand.
+    """The public facts about the tricks of a deal. They include no hand.
 
     `hearts._core.trick_walk` fills it in, where the walk over tricks is.
 
@@ -56,7 +56,7 @@ class TrickHistory(Immutable):
 
 @final
 class Facts(Immutable):
-    """What a rule of one's own may look at: only what the seat to play knows.
+    """The facts that a rule of one's own may look at: only those that the seat to play knows.
 
     Without a state some of it may not be known; a rule that looks at it then raises InputError.
 
@@ -178,7 +178,7 @@ class Facts(Immutable):
 
     @property
     def takers(self) -> tuple[int | None, ...]:
-        """Who took each of the `tricks`; None for one that nobody took."""
+        """The taker of each of the `tricks`; None for one that nobody took."""
         takers = self._takers
         if takers is not None:
             return takers

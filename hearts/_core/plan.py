@@ -93,7 +93,7 @@ class PlayContext(Immutable):
 
 @final
 class Plan(Immutable):
-    """What the core has to know of the rules.
+    """All that the core has to know of the rules.
 
     Attributes:
         players: How many play.

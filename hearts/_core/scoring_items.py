@@ -72,7 +72,7 @@ class PerCard(ScoringItem):
 
 @final
 class PerSeatWithoutTricks(ScoringItem):
-    """Who takes no trick gets so much."""
+    """Points for each seat that takes no trick."""
 
     __slots__ = ("points",)
 
@@ -145,7 +145,7 @@ class Floor(ScoringItem):
 
 @final
 class AskRule(ScoringItem):
-    """What a rule of one's own counts: it is asked.
+    """The points of a rule of one's own, which is asked.
 
     Attributes:
         answer: Adds to the points of the seats what the rule says; False if it cannot be known
@@ -167,7 +167,7 @@ Told = TypeVar("Told")
 
 @final
 class LineCache(Generic[Told]):
-    """What single cards count, with its score lines, made beforehand for each seat.
+    """The points of single cards, with the score lines of each seat made beforehand.
 
     Attributes:
         cards: The cards that count.

@@ -23,7 +23,7 @@ HasShot: TypeAlias = Callable[[tuple[Cards, ...], tuple[int, ...]], bool]
 
 @final
 class ShootCondition:
-    """What takes a shoot: all of these cards, or every trick.
+    """A shoot condition: all of these cards, or every trick.
 
     Attributes:
         one, two: The cards, first and second copies.
@@ -176,7 +176,7 @@ Ranges: TypeAlias = tuple[tuple[int, int], ...]
 
 @final
 class MatchBounds:
-    """What becomes of the match after a deal, as far as it is sure without counting rule by rule.
+    """The match after a deal, as far as it is sure without counting rule by rule.
 
     Attributes:
         scoring_plan: How the deal counts where nobody shoots.

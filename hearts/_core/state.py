@@ -135,7 +135,7 @@ class State(Immutable):
 
     @property
     def phase(self) -> Phase:
-        """What is due."""
+        """The phase: the kind of action that is due."""
         phase = self._phase
         return phase if phase is not None else self._phase_after()
 
@@ -555,7 +555,7 @@ class State(Immutable):
 
     @property
     def points(self) -> tuple[int, ...]:
-        """What the rules of points count so far for each seat, before shoots and multipliers.
+        """The points of each seat so far, before shoots and multipliers.
 
         What can be counted only when the deal is over, as a bonus for taking no trick, joins after
         the last trick.
@@ -603,7 +603,7 @@ class State(Immutable):
 
     @property
     def dealer(self) -> int:
-        """Who deals this deal; in DEAL, the one that is due."""
+        """The dealer of this deal; in DEAL, of the one that is due."""
         return self._board.referee.dealer(self)
 
     @property
@@ -618,7 +618,7 @@ class State(Immutable):
 
     @property
     def result(self) -> Result | None:
-        """Who won, and why it ended; None before the match is over."""
+        """The winners, and why the match ended; None before it is over."""
         return self.match.result if self.is_over else None
 
     @property

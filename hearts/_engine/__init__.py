@@ -1,2 +1,2 @@
-"""What stands around the core: games, matches, views, counting, checks. Nothing here is imported
+"""The engine around the core: games, matches, views, counting, checks. Nothing here is imported
 by users; they find all of it in `hearts`."""

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @final
 @frozen
 class Due(Immutable):
-    """What one seat has to do next: how many cards it puts out, and where they go.
+    """The next action of a seat: how many cards it puts out, and where they go.
 
     Attributes:
         seat: Whose turn it is, or one of several who act at the same time.

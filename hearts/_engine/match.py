@@ -264,7 +264,7 @@ class Match(Immutable):
 
     @property
     def next_dealer(self) -> int:
-        """Who deals next; once the match is over, who would."""
+        """The next dealer; once the match is over, the one that would be."""
         return self._dealer_of(len(self.hand_scores))
 
     def _dealer_of(self, deal_number: int) -> int:
@@ -283,7 +283,7 @@ class Match(Immutable):
 
     @property
     def result(self) -> Result | None:
-        """Who won, and why it ended; None before the match is over.
+        """The winners, and why the match ended; None before it is over.
 
         Raises:
             InputError: If a tie is broken by the cards, and the last deal was added as points only.

@@ -93,7 +93,7 @@ def pack(value: Any) -> object:
 
 
 def unpack(value: Any, depth: int = 0) -> Any:
-    """Return the value that was packed so.
+    """Return the value that `pack` packed.
 
     Raises:
         InputError: If parts lie in each other deeper than in any value.
@@ -169,7 +169,7 @@ def to_pairs(values: Mapping[str, object]) -> Pairs:
 
 
 def from_pairs(pairs: Pairs) -> dict[str, Any]:
-    """Return the values by name that were packed so."""
+    """Return the values by name that `pack` packed."""
     return {name: unpack(value) for name, value in pairs}
 
 

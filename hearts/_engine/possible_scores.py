@@ -102,7 +102,7 @@ def _told(score: HandScore, seat: int) -> str:
 @final
 @frozen(eq=False)
 class _Outcomes:
-    """What a deal can come to in which certain cards are charged.
+    """The possible scores of a deal in which certain cards are charged.
 
     Attributes:
         kinds: The cards that count alike, a tuple of each kind.

@@ -45,7 +45,7 @@ _BETWEEN = (Phase.CALL, Phase.DEAL)
 @final
 @frozen
 class Ending(Immutable):
-    """What the end of a deal comes to."""
+    """The end of a deal: its score, and what is due after it."""
 
     phase: Phase
     match: Match

@@ -48,7 +48,7 @@ _KINDS: dict[Phase, type[Action]] = {
 @final
 @frozen
 class SeatOptions(Immutable):
-    """What one seat knows that bears on what it may do.
+    """All that one seat knows about its own options.
 
     Attributes:
         game: The game.

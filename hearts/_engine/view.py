@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 @final
 @frozen(repr=False)
 class View(Immutable):
-    """What one seat, or a spectator, may know of a state.
+    """The part of a state that one seat, or a spectator, may know.
 
     Questions are about the view's own seat, whether it is named or not.
 
@@ -172,7 +172,7 @@ class View(Immutable):
 
     @property
     def result(self) -> Result | None:
-        """Who won, and why it ended; None before the match is over."""
+        """The winners, and why the match ended; None before it is over."""
         return self.match.result if self.is_over else None
 
     @property

@@ -71,7 +71,7 @@ T = TypeVar("T")
 @final
 @frozen(eq=False)
 class BulkScores:
-    """What many deals come to; a row of each array is a deal.
+    """The scores of many deals; a row of each array is a deal.
 
     Attributes:
         points: What each seat scores, ``(deals, seats)``.
@@ -203,7 +203,7 @@ def to_tricks(
 @final
 @frozen(eq=False)
 class _Entries(Generic[T]):
-    """What was given for each deal: the different values, and the place of each deal's in them."""
+    """The values given for each deal: the different ones, and the place of each deal's in them."""
 
     kinds: list[T]
     of: Int64Array

@@ -1,4 +1,4 @@
-"""What many deals come to: the scoring plan of a game, gone through for all of them at once.
+"""The scoring plan of a game, gone through for many deals at once.
 
 The items are those of `hearts._core.scoring_items`. They do to arrays here as to seats there.
 """

@@ -1,4 +1,4 @@
-"""Who took what, in all deals at once: from what every seat plays in turn to the next.
+"""The takers of tricks, in all deals at once, trick by trick.
 
 One card of each seat is a *lap*. A trick is a lap, or two of them where a booster lengthens it. In
 all arrays here the deals lie along the last axis, and sets of cards are bits, bit k for the card of
@@ -31,7 +31,7 @@ _PLACES: Final = 1024
 @final
 @frozen(eq=False)
 class WonTrickArrays:
-    """What the tricks of many deals brought.
+    """The piles and takers of many deals.
 
     Attributes:
         piles: The cards that each seat took, ``(seats, deals)`` in both planes.
@@ -220,7 +220,7 @@ class _Table:
         self.waiting |= one
 
     def _hand_over(self, taken: BoolArray, last: bool) -> None:
-        """What waits goes to the leaders of these deals, with the kitty where it is due."""
+        """Give the waiting cards to the leaders of these deals, with the kitty where it is due."""
         due = last if self.plan.kitty_last else self.waiting & self.plan.kitty_for != 0
         kitty = taken & self.kitty_lies & due
         if kitty.any():

@@ -1,4 +1,4 @@
-"""What stands in a file, as values: headers, and the lines of deals."""
+"""The entries of a file, as values: headers, and the lines of deals."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ def _players(header: Header, where: object, players: int | None) -> None:
 @final
 @frozen
 class Header(Immutable):
-    """What is said once for a match.
+    """The entries that are given once for a match.
 
     Attributes:
         rules: The rules; None if the file does not say.

@@ -1,4 +1,4 @@
-"""What stands behind the colon of a line, read: cards, passes, points, tricks."""
+"""Reading the part behind the colon of a line: cards, passes, points, tricks."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ OPTION: Final = re.compile(r"[^\W_](?:[\w .,+/()-]*[\w.+/()-])?", re.ASCII)
 @final
 @frozen
 class LineContext:
-    """What the header says, as far as lines are read by it.
+    """The parts of the header that the reading of lines depends on.
 
     Attributes:
         players: How many play; None if that is not known.
@@ -77,7 +77,7 @@ def line_context(
 @final
 @frozen
 class LineData:
-    """What stands behind the colon of a line, and what is known where it is read."""
+    """The part behind the colon of a line, and the knowledge with which it is read."""
 
     word: str
     seat: int | None

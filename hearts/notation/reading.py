@@ -99,7 +99,7 @@ class _Tag:
 
 @final
 class _Reader:
-    """What has been read and not yet been handed on."""
+    """The lines that were read and not yet handed on."""
 
     def __init__(self, names: dict[str, object], faults: list[ParseProblem] | None) -> None:
         self.names = names

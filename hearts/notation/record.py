@@ -52,7 +52,7 @@ def _game(rules: Rules, name: str, players: int) -> Game:
 @final
 @frozen
 class Record(Immutable):
-    """What a file holds of one deal.
+    """One deal of a file.
 
     Attributes:
         header: What is said of its match.
@@ -91,7 +91,7 @@ class Record(Immutable):
 
     @property
     def dealer(self) -> int | None:
-        """Who deals; None if that is not given."""
+        """The dealer; None if it is not given."""
         entry = self._one("dealer")
         return None if entry is None else entry.seat
 
@@ -114,13 +114,14 @@ class Record(Immutable):
 
     @property
     def acts(self) -> tuple[Action, ...]:
-        """What players called, passed, charged, exchanged and chose, in order."""
+        """The calls, passes, charges, exchanges and choices of players, in order."""
         acts = [e.value for e in self.entries if isinstance(e.value, Action)]
         return tuple(act for act in acts if not isinstance(act, Shown))
 
     @property
     def shown(self) -> tuple[Shown, ...]:
-        """What came to light for the seat that saw the deal, where a view was written down."""
+        """The cards and suits that came to light for the seat that saw the deal, where a view was
+        written down."""
         return tuple(e.value for e in self.entries if isinstance(e.value, Shown))
 
     @property
@@ -131,12 +132,12 @@ class Record(Immutable):
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """What players chose after the last trick, in order."""
+        """The choices of players after the last trick, in order."""
         return tuple(act.option for act in self.acts if isinstance(act, Choose))
 
     @property
     def score(self) -> StatedPoints | None:
-        """What the deal added, as the file states it."""
+        """The score of the deal, as the file states it."""
         found = self._value("score")
         return found if isinstance(found, StatedPoints) else None
 

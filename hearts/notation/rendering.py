@@ -1,4 +1,4 @@
-"""What stands behind the colon of a line, written."""
+"""Writing the part behind the colon of a line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every rule is: a frozen value with a key, that fills a field of `Rules`.
+"""The base class of rules: a frozen value with a key, that fills a field of `Rules`.
 
 The families are the slot bases of this package. They are the only classes meant to be subclassed:
 a rule of one's own is a frozen attrs class on top of one of them.

@@ -1,4 +1,4 @@
-"""What a shoot does to the scores (G12)."""
+"""Effects: the change of scores by a shoot (G12)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Shot(Immutable):
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """What every seat had before the deal.
+        """The score of each seat before the deal.
 
         Raises:
             InputError: If the match is not known.
@@ -57,7 +57,7 @@ class Shot(Immutable):
 @final
 @frozen
 class Stake(Immutable):
-    """What a shoot is worth and whom it concerns, as the words for an effect need it.
+    """The worth of a shoot and the players it concerns, for the sentences of an effect.
 
     Attributes:
         worth: What it is worth, in points; below 0 where high scores are good.
@@ -104,7 +104,7 @@ class Effect(Immutable):
 
     @property
     def options(self) -> dict[str, Effect]:
-        """What the shooter may choose from, by answer; empty where there is no choice."""
+        """The options of the shooter, by answer; empty where there is no choice."""
         return {}
 
     def resolved(self, shot: Shot) -> Effect:

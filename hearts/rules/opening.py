@@ -28,7 +28,7 @@ class Finished(Protocol):
 
     @property
     def cards(self) -> tuple[Cards, ...]:
-        """What each seat took, of the cards that count."""
+        """The cards that each seat took, of those that count."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""What has been taken in a deal, as rules that count it see it."""
+"""A played deal, as the rules that count it see it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WonTrick: TypeAlias = tuple[Trick, int | None]
 @final
 @frozen
 class PlayedDeal(Immutable):
-    """What has been taken in a deal, as a rule that counts it sees it.
+    """A played deal, as a rule that counts it sees it.
 
     Partners who pool their tricks are one seat here, with the number of their side.
 

@@ -1,4 +1,4 @@
-"""What becomes of a seat's result of a deal, shoots included: multipliers and floors (G09, G10)."""
+"""Rules about the result of a deal, shoots included: multipliers and floors (G09, G10)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @final
 @frozen
 class Tally(Immutable):
-    """What a deal comes to so far, as a rule about results sees it.
+    """The results of a deal so far, as a rule about results sees them.
 
     Attributes:
         deal: What has been taken in it.
@@ -43,7 +43,7 @@ class Tally(Immutable):
 
     @property
     def taken(self) -> tuple[Cards, ...]:
-        """What each seat took."""
+        """The pile of each seat."""
         return self.deal.piles
 
     def points(self, seat: int, cards_only: bool = False) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""What each rule counts, as items for the core and as lines: both come from the same items."""
+"""The scoring items of each rule: for the core, and for the lines of a score."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ R_co = TypeVar("R_co", bound="PointRule | ResultRule", covariant=True)
 @final
 @frozen(eq=False)
 class ScoringStep(Immutable, Generic[R_co]):
-    """What one rule of points or of results counts.
+    """The items of one rule of points or of results.
 
     Attributes:
         rule: The rule.

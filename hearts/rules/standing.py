@@ -94,7 +94,7 @@ class Standing(Immutable):
 
     @property
     def reached(self) -> tuple[tuple[int, ...], ...]:
-        """What every seat had after each deal before adjustments were made."""
+        """The totals of each seat after each deal, before adjustments were made."""
         before = ((0,) * self.players, *self.totals)
         return tuple(
             tuple(old + new for old, new in zip(scores, added, strict=True))

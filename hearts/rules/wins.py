@@ -1,4 +1,4 @@
-"""What wins a match at once, whoever else would (RH-048, RH-049)."""
+"""Rules that win a match at once (RH-048, RH-049)."""
 
 from __future__ import annotations
 

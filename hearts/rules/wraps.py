@@ -1,4 +1,4 @@
-"""What becomes of a total that hits a mark at the end of a deal (G13).
+"""Rules about totals that hit a mark at the end of a deal (G13).
 
 All of it happens at once, when the points of the deal are on the sheet and before it is asked
 whether the match is over. Where a rule lets the player choose, the player is asked.

@@ -1,4 +1,4 @@
-"""What is written below a table: what lies there besides hands and tricks, and what is due."""
+"""The lines below a table: cards besides hands and tricks, and the actions that are due."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What a picture of a table shows: read from a state or a view once, and drawn from that alone.
+"""The contents of the picture of a table: read from a state or a view once, and drawn from that
+alone.
 
 A state is read with the eyes of each seat in turn where it comes to what a seat has passed and
 received. Nothing else about a seat is asked of anybody.
@@ -46,7 +47,7 @@ class HeldCards(Immutable):
 @final
 @frozen
 class Place(Immutable):
-    """What is shown of a seat.
+    """The contents of the picture that belong to a seat.
 
     Attributes:
         name: What the player is called.
@@ -96,7 +97,7 @@ class Played(Immutable):
 @final
 @frozen
 class Scene(Immutable):
-    """What a picture of a table shows.
+    """The contents of the picture of a table.
 
     Attributes:
         title: What it is a picture of.

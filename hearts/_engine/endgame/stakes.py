@@ -25,7 +25,7 @@ def _built_in(rule: object) -> bool:
 @final
 @frozen(eq=False)
 class Stakes:
-    """What the score of a deal depends on.
+    """The cards and tricks on which the score of a deal depends.
 
     Attributes:
         table: The rules.

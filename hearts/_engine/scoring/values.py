@@ -16,7 +16,7 @@ from hearts.rules import Line
 @final
 @frozen
 class HandScore(Immutable):
-    """What one deal adds to each seat.
+    """The score that one deal adds to each seat.
 
     Attributes:
         points: What each seat scores.

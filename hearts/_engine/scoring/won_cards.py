@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @final
 @frozen
 class WonCards:
-    """What was taken in a deal, as counting needs it.
+    """The cards won in a deal, as counting needs them.
 
     Attributes:
         piles: The cards that each seat took; those that scoring looks at are enough.
