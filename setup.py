@@ -6,7 +6,7 @@ as they are; so it does in an editable install, where a library would hide later
 fails where it cannot compile, ``pure`` never tries. The sources stay in the wheel in any case.
 
 pip shows what is said here only with ``-v``. The name of a wheel that is not compiled ends in
-``-py3-none-any``, and ``hearts.__compiled__`` tells at any time.
+``-py3-none-any``, and ``hearts.__compiled__`` says so at any time.
 """
 
 import os
@@ -29,7 +29,7 @@ INTERPRETED = {"__init__.py", "pure.py"}
 # mypyc is asked for here and not in pyproject.toml: there every pure install would have to fetch
 # mypy as well, 16 MB and three to five seconds, to use none of it. The oldest version allowed is
 # the one that the core was tried with. attrs is needed for its types: the core names values of
-# other rooms in annotations.
+# other modules in annotations.
 COMPILER = ["mypy[mypyc]>=2.4", "attrs>=23.2"]
 # Commands that only describe the project. The first of them asks what the build needs, when the
 # compiler is not there yet.

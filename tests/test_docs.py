@@ -62,7 +62,7 @@ def test_pages_hold_blocks() -> None:
     ids=lambda file: file.name,
 )
 def test_users_need_nothing_from_the_core(file: Path) -> None:
-    """What a page tells users to import stands in `hearts`, `hearts.rules` or another module."""
+    """Every name that a page imports stands in `hearts`, `hearts.rules` or another module."""
     text = file.read_text("utf-8")
     assert re.search(r"^[ >.]*(from|import) +hearts\.core", text, re.MULTILINE) is None
     assert re.search(r"\bClause\(|\.bit\b", text) is None

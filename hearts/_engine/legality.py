@@ -125,8 +125,8 @@ def legal_cards(
             takers_of(plan, earlier) if told else None,
         )
     noted |= notes_of(plan, earlier)
-    moment = context_at(plan, held, on_table, trick_number, seen, noted, extra, facts)
-    return Cards("", plan.legal(moment))
+    context = context_at(plan, held, on_table, trick_number, seen, noted, extra, facts)
+    return Cards("", plan.legal(context))
 
 
 def leaders_after(plan: Plan, tricks: Sequence[Trick]) -> list[int]:

@@ -285,7 +285,7 @@ class Record(Immutable):
         """Return the points that somebody typed, as a score that fits on this sheet."""
         entry, typed = self._one("score"), self.score
         if entry is None or typed is None:
-            raise InputError("the deal tells neither tricks nor a score")
+            raise InputError("the deal has neither tricks nor a score")
         try:
             return match._checked_score(HandScore(typed.points, imaginary=typed.imaginary))
         except InputError as error:

@@ -118,7 +118,7 @@ def _word(act: Action) -> str:
 
 
 class _Tricks:
-    """Tells where tricks end, in a list of plays."""
+    """Finds where tricks end, in a list of plays."""
 
     def __init__(self, game: Game) -> None:
         self.game = game

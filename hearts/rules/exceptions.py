@@ -33,7 +33,8 @@ def unless(rule: PlayRule, table: TableRules, who: str = "player") -> str:
     """When a rule of play gives way at a table, as the end of its sentence.
 
     Args:
-        rule: The rule. One that is lowered to a clause is told by the hand where that is exact.
+        rule: The rule. One that is lowered to a clause is described by the hand where that is
+            exact.
         table: The rules at the table.
         who: What the player is called, such as ``"leader"``.
 

@@ -27,8 +27,8 @@ def shifts(source: str) -> list[int]:
 
 @pytest.mark.parametrize("path", COMPILED, ids=lambda path: path.stem)
 def test_nothing_is_shifted(path: Path) -> None:
-    """A small literal that is shifted by a 64-bit number is worked out in 32 bits, and nothing
-    tells. Bits come from tables, so that no shift is needed at all."""
+    """A small literal that is shifted by a 64-bit number is worked out in 32 bits, and no
+    warning is given. Bits come from tables, so that no shift is needed at all."""
     assert shifts(path.read_text("utf-8")) == []
 
 

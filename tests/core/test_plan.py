@@ -27,7 +27,7 @@ from hearts._core.trick_plan import TrickPlan
 from hearts.rules import PACK
 from tests.values import check_immutable, check_round_trips
 
-MOMENTS = list(product([LEAD, FOLLOW, DISCARD], [True, False]))
+SITUATIONS = list(product([LEAD, FOLLOW, DISCARD], [True, False]))
 SUITS = dict(zip("CDSH", SUIT_MASKS, strict=False))
 
 FACTS_OF_SEAT = Facts(4, 1, Cards("2C 3C"), Trick(0, "4C"), 2, Cards("4C QS"))
@@ -51,7 +51,7 @@ class Keeps:
 def clauses(draw: st.DrawFn) -> Clause:
     """Clauses of both kinds, each under a key of its own."""
     key = draw(st.uuids().map(str))
-    situations = tuple(draw(st.lists(st.sampled_from(MOMENTS), unique=True)))
+    situations = tuple(draw(st.lists(st.sampled_from(SITUATIONS), unique=True)))
     if draw(st.booleans()):
         return Clause(key, situations, narrower=Keeps(draw(bags)))
     bars, lifted_by, waived_in = (draw(bags).one for _ in range(3))
@@ -118,7 +118,7 @@ def test_a_rule_of_ones_own_gives_cards(answer: Any) -> None:
 def test_the_moments_have_names() -> None:
     assert set(ALL_LEADS) == {(LEAD, True), (LEAD, False)}
     assert set(FIRST_TRICK) == {(LEAD, True), (FOLLOW, True), (DISCARD, True)}
-    assert sorted(ALWAYS) == sorted(MOMENTS)
+    assert sorted(ALWAYS) == sorted(SITUATIONS)
 
 
 @given(st.integers(3, 10), st.integers(0, 9), st.integers(0, 10), st.booleans())
@@ -194,18 +194,18 @@ def test_a_bar_that_needs_a_card_on_the_table(hand: Cards, needs: Cards, table: 
 class TestMoment:
     """What decides about a hand is a value."""
 
-    MOMENT = PlayContext(7, 1, 2, 3, 4, 8, FACTS_OF_SEAT)
+    CONTEXT = PlayContext(7, 1, 2, 3, 4, 8, FACTS_OF_SEAT)
 
     def test_it_is_a_value(self) -> None:
-        check_round_trips(self.MOMENT)
+        check_round_trips(self.CONTEXT)
         check_round_trips(PlayContext(1))
-        assert self.MOMENT != "a moment"
+        assert self.CONTEXT != "a context"
 
     @pytest.mark.parametrize("place", range(7))
     def test_every_part_tells_two_apart(self, place: int) -> None:
         parts: list[Any] = [7, 1, 2, 3, 4, 8, FACTS_OF_SEAT]
         parts[place] = None if place == 6 else 5
-        assert PlayContext(*parts) != self.MOMENT
+        assert PlayContext(*parts) != self.CONTEXT
 
     def test_following_takes_the_suit_led(self) -> None:
         hand = Cards("2C 3D AH")

@@ -226,7 +226,7 @@ class TestTariff:
 class TestOutlook:
     """When the match surely goes on."""
 
-    TARIFF = Game(AMERICAN).table.scoring_plan
+    PLAN = Game(AMERICAN).table.scoring_plan
 
     @pytest.mark.parametrize(
         ("points", "surely"),
@@ -240,7 +240,7 @@ class TestOutlook:
     )
     def test_points_lie_between(self, points: Any, surely: bool) -> None:
         seats = seat_tallies((QUEEN, Cards()))
-        outlook = MatchBounds(self.TARIFF, 1, points, (), Phase.CALL)
+        outlook = MatchBounds(self.PLAN, 1, points, (), Phase.CALL)
         assert outlook.surely_due(seats) is (Phase.CALL if surely else None)
 
     @pytest.mark.parametrize(
@@ -255,7 +255,7 @@ class TestOutlook:
 
     def test_a_shoot_is_never_sure(self) -> None:
         everything = AMERICAN.table(4).penalty_cards
-        outlook = MatchBounds(self.TARIFF, 1, ((-99, 99),) * 2, (), Phase.DEAL)
+        outlook = MatchBounds(self.PLAN, 1, ((-99, 99),) * 2, (), Phase.DEAL)
         assert outlook.surely_due(seat_tallies((everything, Cards()))) is None
 
     def test_tricks_that_are_not_known(self) -> None:

@@ -1,4 +1,4 @@
-"""The state and its one step: what it tells, what it keeps, and that it never changes."""
+"""The state and its one step: what it says, what it keeps, and that it never changes."""
 
 import pickle
 import subprocess
@@ -92,7 +92,7 @@ def moon(rules: Rules = variants.AMERICAN) -> State:
 
 @given(st.integers(0), st.integers(0, 60))
 def test_a_step_makes_a_new_state_and_leaves_the_old_one_alone(seed: int, steps: int) -> None:
-    """What a state tells is the same before and after others came from it."""
+    """What a state says is the same before and after others came from it."""
     rng = Random(seed)
     state = Game(variants.AMERICAN).start(seed=seed).deal()
     for _ in range(steps):

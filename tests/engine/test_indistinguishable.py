@@ -1,4 +1,4 @@
-"""Twins: two states that a seat cannot tell apart, and views that let it."""
+"""Indistinguishable states: two states that a seat cannot tell apart, and views that let it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def look_alike(one: View, other: View) -> bool:
     return asked[0] == asked[1]
 
 
-def twins(state: State, rng: Random) -> list[tuple[Viewer, State]]:
+def pairs(state: State, rng: Random) -> list[tuple[Viewer, State]]:
     """For every viewer, another state that looks the same to it, where one was found."""
     viewers: list[Viewer] = [None, *range(state.game.players)]
     pairs = [(viewer, testing.indistinguishable(state, viewer, rng)) for viewer in viewers]
@@ -43,13 +43,13 @@ def twins(state: State, rng: Random) -> list[tuple[Viewer, State]]:
 @given(states(), st.randoms(use_true_random=False))
 def test_a_seat_cannot_tell_twins_apart(state: State, rng: Random) -> None:
     """Law 6, for every variant, random rules and the phases that are rare elsewhere."""
-    for viewer, other in twins(state, rng):
+    for viewer, other in pairs(state, rng):
         assert look_alike(state.view(viewer), other.view(viewer))
 
 
 @given(states(), st.randoms(use_true_random=False))
 def test_twins_differ_in_what_is_hidden_alone(state: State, rng: Random) -> None:
-    for viewer, other in twins(state, rng):
+    for viewer, other in pairs(state, rng):
         assert other != state
         assert other.game == state.game
         assert other.tricks == state.tricks
@@ -69,7 +69,7 @@ def test_twins_of_a_position() -> None:
     game, rng = Game(variants.KITTY), Random(1)
     hands = ["2C 3C 4C", "5C 6C 7C", "8D 9D TD", "2S 3S 4S"]
     state = game.position(hands, leader=1, taken=["2H 3H", "", "", ""], kitty="5D 6D 7D 8S")
-    found = [pair for _ in range(20) for pair in twins(state, rng)]
+    found = [pair for _ in range(20) for pair in pairs(state, rng)]
     assert len({other.hands for _, other in found}) > 10
     for viewer, other in found:
         assert other.taken == state.taken
@@ -114,7 +114,7 @@ def found_out(games: list[Game], deals: int) -> bool:
         while len(state.match.hand_scores) == 0 and not state.is_over:
             if any(
                 not look_alike(state.view(viewer), other.view(viewer))
-                for viewer, other in twins(state, rng)
+                for viewer, other in pairs(state, rng)
             ):
                 return True
             if state.phase in (Phase.DEAL, Phase.REDEAL):

@@ -51,15 +51,15 @@ HANDS = [
 
 def refused(state: State, action: Action) -> Violation:
     """Why *action* is refused; nothing has changed."""
-    twin, mark = state.game.replay(state.history), hash(state)
+    again, mark = state.game.replay(state.history), hash(state)
     with pytest.raises(IllegalAction) as caught:
         state.apply(action)
-    assert state == twin
+    assert state == again
     assert hash(state) == mark
     assert (state.hands, state.actors, state.legal_actions()) == (
-        twin.hands,
-        twin.actors,
-        twin.legal_actions(),
+        again.hands,
+        again.actors,
+        again.legal_actions(),
     )
     error = caught.value
     assert error.action == action

@@ -322,7 +322,7 @@ def test_a_random_action_is_one_of_the_legal_ones(state: State, seed: int) -> No
 
 @given(playing)
 def test_a_card_is_as_legal_without_a_state(state: State) -> None:
-    """`legal_cards` tells from the hand and the tricks what the state tells."""
+    """`legal_cards` finds from the hand and the tricks what the state finds."""
     assert state.actor is not None
     assert state.trick is not None
     found = legal_cards(

@@ -179,7 +179,7 @@ class TestOnesOwnRule:
             (Anything(), "9C KC", "2C", 0, "9C KC"),
         ],
     )
-    def test_it_speaks_when_it_is_meant_to(
+    def test_it_applies_when_it_is_meant_to(
         self, rule: PlayRule, hand: str, trick: str, number: int, legal: str
     ) -> None:
         """S-64: where it would leave no card, it gives way."""

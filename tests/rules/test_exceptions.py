@@ -260,7 +260,8 @@ def crowded(draw: st.DrawFn) -> Rules:
 
 @st.composite
 def situations(draw: st.DrawFn, table: TableRules) -> tuple[int, bool, int, int]:
-    """A moment of play: its kind, whether in the first trick, a hand, what following leaves of it.
+    """A situation of play: its kind, whether in the first trick, a hand, what following leaves of
+    it.
 
     Whoever opens holds the card that has to be led, and somebody has led one that may be.
     """
