@@ -23,7 +23,7 @@ def cards_in_words(cards: Cards) -> str:
 
 
 def in_words(value: Any) -> str:
-    """A rule as its name and its figures; a figure that is None is left to the rule."""
+    """A rule as its name and its parameters; a parameter that is None is left to the rule."""
     if isinstance(value, Cards):
         return cards_in_words(value) or "none"
     if isinstance(value, CardPoints):
@@ -39,8 +39,8 @@ def in_words(value: Any) -> str:
         return ", ".join(map(in_words, value)) or "none"
     if not attrs.has(type(value)):
         return str(value)
-    figures = attrs.asdict(value, recurse=False)
-    told = [f"{name}: {in_words(each)}" for name, each in figures.items() if each is not None]
+    parameters = attrs.asdict(value, recurse=False)
+    told = [f"{name}: {in_words(each)}" for name, each in parameters.items() if each is not None]
     return f"{type(value).__name__}({', '.join(told)})"
 
 

@@ -39,7 +39,7 @@ class Call(Action):
 
     @property
     def scheme(self) -> dict[int, int] | str:
-        """The call: places to the left with the number of cards, or a name."""
+        """The call, as places to the left with the number of cards, or a name."""
         return dict(self.places) if self.name is None else self.name
 
     def fields(self) -> tuple[object, ...]:

@@ -135,7 +135,7 @@ class State(Immutable):
 
     @property
     def phase(self) -> Phase:
-        """The phase: the kind of action that is due."""
+        """The kind of action that is due."""
         phase = self._phase
         return phase if phase is not None else self._phase_after()
 

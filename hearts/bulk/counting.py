@@ -90,8 +90,8 @@ def _kind(item: ScoringItem) -> str:
 
 def _fits(item: ScoringItem) -> bool:
     """Return whether this item can be counted in arrays."""
-    figures = [getattr(item, figure, 0) for figure in ("points", "factor", "alone")]
-    return _kind(item) in _COUNTS and max(map(abs, figures)) <= _LARGEST
+    parameters = [getattr(item, parameter, 0) for parameter in ("points", "factor", "alone")]
+    return _kind(item) in _COUNTS and max(map(abs, parameters)) <= _LARGEST
 
 
 def _done(feat: ShootCondition, places: Places) -> BoolArray:

@@ -199,8 +199,8 @@ def plainly(rule: Any) -> str:
     """Return a rule without words of its own, by the first line of its docstring and its
     parameters."""
     told = cleandoc(type(rule).__doc__ or f"The rule {rule.key} applies.").partition("\n")[0]
-    figures = attrs.asdict(rule, recurse=False) if attrs.has(type(rule)) else {}
-    listed = ", ".join(f"{name} {value}" for name, value in figures.items() if name != "key")
+    parameters = attrs.asdict(rule, recurse=False) if attrs.has(type(rule)) else {}
+    listed = ", ".join(f"{name} {value}" for name, value in parameters.items() if name != "key")
     return f"{told.removesuffix('.')} ({listed})." if listed else told
 
 

@@ -421,17 +421,17 @@ def test_lengthened_tricks_are_fewer() -> None:
     assert scores.tricks[0].sum() == 12
 
 
-@pytest.mark.parametrize("figure", [10**6, 10**6 + 1])
-def test_large_figures_fit(figure: int) -> None:
+@pytest.mark.parametrize("number", [10**6, 10**6 + 1])
+def test_large_numbers_fit(number: int) -> None:
     """As arrays, or one by one where they might overflow."""
-    rules = MICROSOFT.amend(heart_points(figure), Multiplier("AH", -figure))
+    rules = MICROSOFT.amend(heart_points(number), Multiplier("AH", -number))
     check_same(
         score_deals(rules, [UP], 0),
         [score_hand(rules, tricks_of(Game(rules), [CARDS[k] for k in UP], 0, None))],
     )
 
 
-def test_figures_beyond_a_machine_word_are_counted_one_by_one() -> None:
+def test_numbers_beyond_a_machine_word_are_counted_one_by_one() -> None:
     rules = MICROSOFT.amend(heart_points(10**9))
     assert score_deals(rules, [UP], 0).points.sum() == 13 * 10**9 + 13
     with pytest.raises(InputError, match=r"deal 0: [0-9]+ points do not fit into an array"):

@@ -144,7 +144,7 @@ def test_of_warren_on_the_table_the_suit_is_enough(trick: str) -> None:
 
 
 @given(st.sampled_from([AMERICAN, MICROSOFT, variants.openspiel()]), st.data())
-def test_two_figures_are_enough(rules: Any, data: st.DataObject) -> None:
+def test_two_parameters_are_enough(rules: Any, data: st.DataObject) -> None:
     drawn = testing.states(Game(rules), max_deals=0).filter(lambda s: s.phase is Phase.PLAY)
     state = data.draw(drawn)
     trick = state.trick
@@ -163,7 +163,7 @@ def test_two_figures_are_enough(rules: Any, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "trick", "figures", "legal"),
+    ("hand", "trick", "parameters", "legal"),
     [
         ("2H 3H QS", "", {"trick_number": 5}, "QS"),
         ("2H 3H QS", "", {"trick_number": 5, "broken": True}, "QS 2H 3H"),
@@ -177,8 +177,8 @@ def test_two_figures_are_enough(rules: Any, data: st.DataObject) -> None:
         ("2H 3H QS", "", {"tricks": [Trick(0, "2C AC KC AH")]}, "QS 2H 3H"),
     ],
 )
-def test_from_a_hand_alone(hand: str, trick: str, figures: dict[str, Any], legal: str) -> None:
-    assert str(legal_cards(AMERICAN, hand, trick, **figures)) == legal
+def test_from_a_hand_alone(hand: str, trick: str, parameters: dict[str, Any], legal: str) -> None:
+    assert str(legal_cards(AMERICAN, hand, trick, **parameters)) == legal
 
 
 def test_the_first_trick_bar_gives_way() -> None:
@@ -189,7 +189,7 @@ def test_the_first_trick_bar_gives_way() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "trick", "figures", "message"),
+    ("hand", "trick", "parameters", "message"),
     [
         ("", "", {}, "the hand holds no card"),
         ("1X", "", {}, r"'1X' is not a card.*\(the hand, number 1\)"),
@@ -214,9 +214,11 @@ def test_the_first_trick_bar_gives_way() -> None:
         ("2C", "", {"tricks": ["3C 4C 5C 6C"]}, "trick 0 is no Trick"),
     ],
 )
-def test_what_cannot_be_asked(hand: str, trick: str, figures: dict[str, Any], message: str) -> None:
+def test_what_cannot_be_asked(
+    hand: str, trick: str, parameters: dict[str, Any], message: str
+) -> None:
     with pytest.raises(InputError, match=message):
-        legal_cards(AMERICAN, hand, trick, **figures)
+        legal_cards(AMERICAN, hand, trick, **parameters)
 
 
 def test_a_number_of_tricks_may_be_given_twice() -> None:

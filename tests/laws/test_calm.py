@@ -106,9 +106,9 @@ def marks_of(rules: Rules) -> list[int]:
     found = {0}
     for part in parts:
         for name in ("at", "limit", "least", "score", "of", "above"):
-            figure = getattr(part, name, ())
-            found |= set(figure) if isinstance(figure, tuple) else {figure}
-    return sorted(found | {2 * figure for figure in found})
+            number = getattr(part, name, ())
+            found |= set(number) if isinstance(number, tuple) else {number}
+    return sorted(found | {2 * number for number in found})
 
 
 @st.composite

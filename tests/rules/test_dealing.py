@@ -209,13 +209,13 @@ class TestFirstDealer:
 
 
 @pytest.mark.parametrize(
-    "figures",
+    "parameters",
     [{"rotation": "1"}, {"rotation": True}, {"rotation": None}, {"clockwise": 1}, {"drawn": 1}],
 )
-def test_figures_of_a_wrong_kind_are_refused(figures: dict[str, Any]) -> None:
-    (name,) = figures
+def test_parameters_of_a_wrong_kind_are_refused(parameters: dict[str, Any]) -> None:
+    (name,) = parameters
     with pytest.raises(RulesError, match=f"^Dealing: {name} is "):
-        Dealing(**figures)
+        Dealing(**parameters)
 
 
 @pytest.mark.parametrize(

@@ -285,11 +285,11 @@ class TestProblems:
         rules = variants.AMERICAN.amend(players=(4, 10**12))
         assert rules.check() == ("deck: 52 cards are too few for 1000000000000 players",)
 
-    @pytest.mark.parametrize("figures", [{"packs": "2"}, {"trim": 3}, {"packs": None}])
-    def test_figures_of_a_wrong_kind(self, figures: Any) -> None:
-        (name,) = figures
+    @pytest.mark.parametrize("parameters", [{"packs": "2"}, {"trim": 3}, {"packs": None}])
+    def test_parameters_of_a_wrong_kind(self, parameters: Any) -> None:
+        (name,) = parameters
         with pytest.raises(RulesError, match=f"^Deck: {name} is "):
-            Deck(**figures)
+            Deck(**parameters)
 
     @given(bags, st.integers(3, 6))
     def test_nothing_is_said_where_it_comes_out_even(self, out: Cards, players: int) -> None:

@@ -372,11 +372,13 @@ def test_lives_and_high_scores() -> None:
         (EndAtDistance, ["limit"]), (EndTurned, ["limit"]), (EndLives, ["lives", "limit"]),
     ],
 )  # fmt: skip
-@pytest.mark.parametrize("figure", ["100", 99.5, True, None])
-def test_figures_of_a_wrong_kind_are_refused(end: Any, fields: list[str], figure: Any) -> None:
+@pytest.mark.parametrize("parameter", ["100", 99.5, True, None])
+def test_parameters_of_a_wrong_kind_are_refused(
+    end: Any, fields: list[str], parameter: Any
+) -> None:
     for field in fields:
         with pytest.raises(RulesError, match=rf"^{end.__name__}: {field} is a whole number, not "):
-            end(**{field: figure})
+            end(**{field: parameter})
 
 
 def test_a_switch_of_a_wrong_kind_is_refused() -> None:

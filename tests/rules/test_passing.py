@@ -660,10 +660,10 @@ class TestProblems:
         assert variants.AMERICAN.amend(Passing("mix", mix_kitty=True)).check() == (problem,)
         assert variants.KITTY.amend(Passing("mix", mix_kitty=True)).check() == ()
 
-    @pytest.mark.parametrize("figure", ["optional", "mix_kitty"])
-    def test_figures_of_a_wrong_kind(self, figure: str) -> None:
-        with pytest.raises(RulesError, match=f"^Passing: {figure} is of the kind bool"):
-            Passing(**{figure: "yes"})  # type: ignore[arg-type]
+    @pytest.mark.parametrize("parameter", ["optional", "mix_kitty"])
+    def test_parameters_of_a_wrong_kind(self, parameter: str) -> None:
+        with pytest.raises(RulesError, match=f"^Passing: {parameter} is of the kind bool"):
+            Passing(**{parameter: "yes"})  # type: ignore[arg-type]
 
     @pytest.mark.parametrize(
         ("passing", "players", "said"),

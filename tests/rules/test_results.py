@@ -151,10 +151,10 @@ class TestMultiplier:
         )
 
     @pytest.mark.parametrize("field", ["factor", "charged", "alone", "alone_charged"])
-    @pytest.mark.parametrize("figure", ["2", 1.5, True, None])
-    def test_figures_of_a_wrong_kind(self, field: str, figure: Any) -> None:
+    @pytest.mark.parametrize("parameter", ["2", 1.5, True, None])
+    def test_parameters_of_a_wrong_kind(self, field: str, parameter: Any) -> None:
         with pytest.raises(RulesError, match=rf"^Multiplier: {field} is a whole number, not "):
-            Multiplier("TC", **{field: figure})
+            Multiplier("TC", **{field: parameter})
 
     @pytest.mark.parametrize("field", ["turns", "carries"])
     def test_switches_of_a_wrong_kind(self, field: str) -> None:
@@ -185,7 +185,7 @@ class TestDealFloor:
         assert points(rules, "JD TC", "QS") == (0, 13, 0, 13)
         assert points(rules, PENALTY, "", "JD TC", choice="subtract") == (0, 0, 0, 0)
 
-    def test_figures_of_a_wrong_kind(self) -> None:
+    def test_parameters_of_a_wrong_kind(self) -> None:
         wrong: Any = "0"
         with pytest.raises(RulesError, match=r"^DealFloor: least is a whole number, not '0'"):
             DealFloor(wrong)

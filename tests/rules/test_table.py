@@ -28,7 +28,7 @@ AMERICAN = variants.AMERICAN
 
 
 @pytest.mark.parametrize(
-    ("name", "players", "figures"),
+    ("name", "players", "parameters"),
     [
         ("american", 4, {}),
         ("peppa", 4, {"clockwise": False, "step": 3}),
@@ -40,7 +40,7 @@ AMERICAN = variants.AMERICAN
         ("ricketts_warren", 4, {}),
     ],
 )
-def test_the_figures_of_a_plan(name: str, players: int, figures: dict[str, object]) -> None:
+def test_the_parameters_of_a_plan(name: str, players: int, parameters: dict[str, object]) -> None:
     rules = variants.get(name)
     table = rules.table(players)
     plan = table.plan
@@ -48,7 +48,7 @@ def test_the_figures_of_a_plan(name: str, players: int, figures: dict[str, objec
         "players": players, "clockwise": True, "step": 1, "boosters": 0, "cancels": False,
         "kitty_for": 0, "exchange": False, "rare": False, "custom": False,
     }  # fmt: skip
-    assert {figure: getattr(plan, figure) for figure in usual} == usual | figures
+    assert {parameter: getattr(plan, parameter) for parameter in usual} == usual | parameters
     keys = [clause.key for clause in plan.clauses]
     assert [clause.key for clause in Game(rules, players).table.plan.clauses] == keys
     families = [rules.opening.key] * len(rules.opening.lower(table))
