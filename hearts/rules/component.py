@@ -99,7 +99,11 @@ class Component(Immutable):
         return self
 
     def for_table(self, players: int) -> Component:
-        """This rule as it is at a table of so many."""
+        """Return this rule as it is at a table of so many.
+
+        A rule of one's own gives it where a parameter differs by number of players. It is asked
+        once for each table.
+        """
         return self
 
     def problems(self, table: TableRules) -> Iterable[str]:
