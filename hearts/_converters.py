@@ -4,6 +4,8 @@ cattrs would take the letters of a text for a list, a float for a whole number a
 hooks here take everything for what it is, know how cards are written, and find the class of an
 object by the name that it carries. Whatever they refuse goes up through the shapes around it, and
 each notes its step of the way.
+
+The module is long because the hooks of cattrs need each other.
 """
 
 from __future__ import annotations

@@ -13,6 +13,8 @@ again: so nothing comes out that could not have come about. Whatever does not fi
 
 Each of these shapes is an attrs class, the value's own or one of the records below, and cattrs
 reads and writes it, as :mod:`hearts._converters` says.
+
+The module is long because every shape of a document has its two directions here.
 """
 
 from __future__ import annotations

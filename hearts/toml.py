@@ -7,6 +7,8 @@ Rules that have changed can be written over the text that they came from. The te
 into statements, each with the comments above it. Those that still mean the same stay as they are;
 in a rule that has changed only the entries that differ are written anew; and what is no longer
 there goes, with the comment right above it.
+
+The module is long because reading and rewriting work on the same statements.
 """
 
 from __future__ import annotations

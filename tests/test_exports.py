@@ -264,6 +264,13 @@ def test_public_names_are_documented() -> None:
     assert list(undocumented()) == []
 
 
+def test_a_long_module_says_why() -> None:
+    for path in PACKAGE.rglob("*.py"):
+        text = path.read_text("utf-8")
+        if text.count("\n") > 400:
+            assert "is long because" in (ast.get_docstring(ast.parse(text)) or ""), path
+
+
 def test_docstrings_tell_and_do_not_ask() -> None:
     """PEP 257: a docstring says what is returned or done, it puts no question."""
     for module, tree in TREES.items():

@@ -5,6 +5,8 @@ come and go it does by itself, with seats that change in place; the two ways are
 variant. Decisions are drawn from a generator of its own, whose numbers are the same in every build:
 a linear congruence modulo 2**62 with Knuth's multiplier, of which the upper 32 bits are used. A
 card that is the only legal one takes no draw.
+
+The module is long because one loop plays the deal, and calls inside it would cost time.
 """
 
 from __future__ import annotations

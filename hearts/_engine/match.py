@@ -1,6 +1,8 @@
 """The match: a score sheet that is never changed, only continued.
 
 Every state holds one; at a real table it is one on its own, into which points are written.
+
+The module is long because the sheet is one class, and prints itself.
 """
 
 from __future__ import annotations

@@ -4,6 +4,8 @@ A variant is a value of this class. Another one is made by `amend`: every rule i
 takes its place in the record, and a feature that touches several families is one that changes
 several places. The amendments of one call are applied to the same rules and what they change is
 merged, so that their order means nothing.
+
+The module is long because the record is one class, whose fields each need a check.
 """
 
 from __future__ import annotations
