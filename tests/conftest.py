@@ -1,4 +1,5 @@
-"""Hypothesis profiles: `default` for every run, `long` for ``--hypothesis-profile=long``.
+"""Hypothesis profiles: `default` for every run, `long` for ``--hypothesis-profile=long``, and
+`coverage` for runs in which each line costs several times as much.
 
 Where CI is set, the examples are the same in every run. Nothing fails for being slow.
 """
@@ -22,5 +23,11 @@ settings.register_profile(
     max_examples=1500,
     stateful_step_count=80,
     derandomize=False,
+)
+settings.register_profile(
+    "coverage",
+    settings.get_profile("default"),
+    max_examples=10,
+    stateful_step_count=25,
 )
 settings.load_profile("default")
