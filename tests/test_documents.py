@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import InputError
-from hearts import _documents as plain
+from hearts import InputError, _documents
 from hearts._documents import (
     DEEPEST,
     DIGITS,
@@ -193,7 +192,7 @@ def test_what_goes_round_or_grows_is_no_document(monkeypatch: pytest.MonkeyPatch
     circle.append(circle)
     with pytest.raises(InputError, match="nested more than"):
         check(circle)
-    monkeypatch.setattr(plain, "MOST_VALUES", 10_000)
+    monkeypatch.setattr(_documents, "MOST_VALUES", 10_000)
     check([0] * 10_000)
     with pytest.raises(InputError, match="more than 10000 values are too many"):
         check(nested(20, lambda inner: [inner] * 50))

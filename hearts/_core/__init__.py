@@ -17,13 +17,13 @@ from hearts._core import (
     facts,
     plan,
     playout,
+    scoring_items,
+    scoring_plan,
     state,
     trick_plan,
+    trick_walk,
     tricks,
 )
-from hearts._core import scoring_items as items
-from hearts._core import scoring_plan as tally
-from hearts._core import trick_walk as takings
 from hearts._core.pure import card_at, hide, seal, seal_interned, sealed
 
 COMPILED = not cards.INTERPRETED
@@ -39,17 +39,22 @@ _VALUES = (
         plan.Plan,
         plan.PlayContext,
     ),
-    *(takings.WonTricks, takings.WalkedTricks),
+    *(trick_walk.WonTricks, trick_walk.WalkedTricks),
     *(board.HeldCards, board.PastDeal),
     *(
-        items.PerCard,
-        items.PerSeatWithoutTricks,
-        items.Multiply,
-        items.Floor,
-        items.AskRule,
-        items.LineCache,
+        scoring_items.PerCard,
+        scoring_items.PerSeatWithoutTricks,
+        scoring_items.Multiply,
+        scoring_items.Floor,
+        scoring_items.AskRule,
+        scoring_items.LineCache,
     ),
-    *(tally.ShootCondition, tally.ScoringPlan, tally.MatchBounds, playout.PassedCards),
+    *(
+        scoring_plan.ShootCondition,
+        scoring_plan.ScoringPlan,
+        scoring_plan.MatchBounds,
+        playout.PassedCards,
+    ),
 )
 
 
@@ -61,7 +66,7 @@ def _prepare_interpreted() -> None:
     cards.final_cards = sealed(cards.Cards)
     state.final_state = sealed(state.State, *_CACHES[state.State])
     seal_interned(cards.Card)
-    for module in (cards, items, playout, state):
+    for module in (cards, scoring_items, playout, state):
         module.count_bits = int.bit_count  # type: ignore[attr-defined]
     for module in (cards, playout, state):
         module.card_at = card_at  # type: ignore[attr-defined]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import i64
 
 from hearts._core.board import Board
@@ -14,9 +12,6 @@ from hearts._core.cards import (
 )
 from hearts._core.facts import Facts
 from hearts._core.plan import PlayContext
-
-if TYPE_CHECKING:
-    pass
 
 
 def context_of(

@@ -20,9 +20,9 @@ from hearts._engine.legality import (
     game_of,
     leaders_after,
     notes_of,
-    takers_of,
 )
 from hearts._engine.refusals import Violation
+from hearts._engine.scoring.won_cards import takers_of
 from hearts._engine.shuffle import WARREN_CARD
 from hearts._engine.validation import (
     cards_by_seat,

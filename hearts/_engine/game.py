@@ -11,9 +11,9 @@ from attrs import frozen
 from hearts._arguments import check_int, to_list
 from hearts._core.action import Action, CardsLike
 from hearts._core.events import Position, Start
-from hearts._core.plan import NOBODY
 from hearts._core.referee import Referee
 from hearts._core.state import State, waiting_state
+from hearts._core.trick_walk import taker_of
 from hearts._core.tricks import Trick
 from hearts._engine.boards import new_board
 from hearts._engine.match import Match, check_sheet
@@ -64,7 +64,6 @@ class Game(Immutable):
 
     def __init__(self, rules: Rules, players: int | None = None) -> None:
         table = resolve_table(rules, players)
-        _ = table.plan, table.scoring_plan  # a rule that cannot be lowered is refused at once
         self.__attrs_init__(rules, table.players, table.sides, table, TableReferee(self))
 
     def start(
@@ -152,15 +151,12 @@ class Game(Immutable):
         """
         actions = to_list(history, "a history")
         first = actions[0] if actions else None
+        match = first.match if isinstance(first, Start | Position) else None
+        if not (match is None or isinstance(match, Match)):
+            raise InputError(f"history: {match!r} is no match")
         if isinstance(first, Start):
-            match = first.match
-            if not (match is None or isinstance(match, Match)):
-                raise InputError(f"history: {match!r} is no match")
             state = self.start(seed=first.seed, dealer=first.dealer, match=match)
         elif isinstance(first, Position):
-            match = first.match
-            if not (match is None or isinstance(match, Match)):
-                raise InputError(f"history: {match!r} is no match")
             state = self.position(
                 [
                     check_known(hand, f"the hand of seat {seat}")
@@ -217,8 +213,7 @@ class Game(Immutable):
         """
         if len(trick) < self.players:
             return None
-        taker = self.table.plan.taker(trick.leader, trick.effective)
-        return None if taker == NOBODY else taker
+        return taker_of(self.table.plan.taker(trick.leader, trick.effective))
 
     def __eq__(self, other: object) -> bool:
         return self is other or (

@@ -10,9 +10,10 @@ from hearts._arguments import check_int
 from hearts._core.cards import Card, Cards, as_card, as_cards
 from hearts._core.facts import Facts
 from hearts._core.plan import Plan, PlayContext
-from hearts._core.trick_walk import taker_of, walk_tricks
+from hearts._core.trick_walk import walk_tricks
 from hearts._core.tricks import Trick
 from hearts._engine.game import Game
+from hearts._engine.scoring.won_cards import takers_of
 from hearts._engine.shuffle import WARREN_CARD
 from hearts._engine.validation import (
     check_cards,
@@ -133,12 +134,6 @@ def leaders_after(plan: Plan, tricks: Sequence[Trick]) -> list[int]:
     """Return who leads after each of these complete tricks."""
     walk = walk_tricks(plan, tricks)
     return [int(walk.turn) for _ in tricks if walk.next()]
-
-
-def takers_of(plan: Plan, tricks: Sequence[Trick]) -> tuple[int | None, ...]:
-    """Return who takes each of these complete tricks; None for one that nobody does."""
-    walk = walk_tricks(plan, tricks)
-    return tuple(taker_of(walk.taker) for _ in tricks if walk.next())
 
 
 def notes_of(plan: Plan, tricks: Iterable[Trick]) -> int:

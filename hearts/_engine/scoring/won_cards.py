@@ -10,6 +10,7 @@ from attrs import frozen
 from hearts._core.cards import CARDS, Card, Cards
 from hearts._core.plan import NOBODY, Plan
 from hearts._core.seat_tally import piles_of, tricks_of
+from hearts._core.trick_walk import taker_of
 from hearts._core.tricks import Trick
 from hearts.rules import TableRules
 from hearts.rules.played_deal import WonTrick
@@ -57,7 +58,12 @@ def won_cards(state: State) -> WonCards:
 
 def with_takers(plan: Plan, tricks: Sequence[Trick]) -> tuple[WonTrick, ...]:
     """Return the tricks, each with its taker."""
-    return _paired(tricks, [plan.taker(trick.leader, trick.effective) for trick in tricks])
+    return tuple(zip(tricks, takers_of(plan, tricks), strict=True))
+
+
+def takers_of(plan: Plan, tricks: Sequence[Trick]) -> tuple[int | None, ...]:
+    """Return who takes each of these complete tricks; None for one that nobody does."""
+    return tuple([taker_of(plan.taker(trick.leader, trick.effective)) for trick in tricks])
 
 
 def tricks_of_cards(table: TableRules, cards: list[Card], leader: int) -> tuple[WonTrick, ...]:
@@ -83,4 +89,4 @@ def tricks_of_cards(table: TableRules, cards: list[Card], leader: int) -> tuple[
 def _paired(tricks: Sequence[Trick], takers: Sequence[int]) -> tuple[WonTrick, ...]:
     """Return each trick with its taker, None for nobody."""
     pairs = zip(tricks, takers, strict=True)
-    return tuple([(trick, None if taker == NOBODY else taker) for trick, taker in pairs])
+    return tuple([(trick, taker_of(taker)) for trick, taker in pairs])
