@@ -263,8 +263,8 @@ def _either_writer(kind: Any, converter: Converter) -> Callable[[Any], Any]:
     lists = [each for each in kinds if len(kinds) == 1 or get_origin(each) is tuple]
 
     def unstructure(value: object) -> Any:
-        told = value is not None and (len(kinds) == 1 or isinstance(value, tuple))
-        return converter.unstructure(value, lists[0] if told else None)
+        kinded = value is not None and (len(kinds) == 1 or isinstance(value, tuple))
+        return converter.unstructure(value, lists[0] if kinded else None)
 
     return unstructure
 

@@ -218,11 +218,11 @@ class CardNames(Immutable):
         Of cards that are in play twice, both are meant if both are given.
         """
         halves = Cards([card for card in cards if cards.count(card) < self.deck.count(card)])
-        told = [self._all_of(group) for group in self._groups(cards - halves)]
+        parts = [self._all_of(group) for group in self._groups(cards - halves)]
         if halves:
             one_each = join_words(self._all_of(group, once=True) for group in self._groups(halves))
-            told.append(f"one copy {'each ' if len(halves) > 1 else ''}of {one_each}")
-        return join_words(told) or "no cards"
+            parts.append(f"one copy {'each ' if len(halves) > 1 else ''}of {one_each}")
+        return join_words(parts) or "no cards"
 
     def any_of(self, cards: Cards) -> str:
         """Cards of these kinds, each one of them by itself.
@@ -230,8 +230,8 @@ class CardNames(Immutable):
         >>> CardNames(Cards("2H 3H QH QS QS")).any_of(Cards("2H 3H QH QS"))
         'hearts and the queen of spades'
         """
-        told = [self._all_of(group, once=True) for group in self._groups(cards)]
-        return join_words(words.removeprefix("all ") for words in told)
+        parts = [self._all_of(group, once=True) for group in self._groups(cards)]
+        return join_words(words.removeprefix("all ") for words in parts)
 
     def one_of(self, cards: Cards) -> str:
         """Any one of these cards."""
@@ -243,11 +243,11 @@ class CardNames(Immutable):
         >>> CardNames(Cards("QS")).ranks("QA"), CardNames(Cards("QS")).ranks("23456")
         ('queen and ace', 'two to the six')
         """
-        told: list[str] = []
+        parts: list[str] = []
         for run in _runs(ranks):
             words = [self.rank(rank) for rank in run]
-            told += [f"{words[0]} to the {words[-1]}"] if len(words) >= _RUN else words
-        return join_words(told, last)
+            parts += [f"{words[0]} to the {words[-1]}"] if len(words) >= _RUN else words
+        return join_words(parts, last)
 
     def _with_article(self, card: Card, twice: str) -> str:
         name = self.bare(card)
@@ -335,11 +335,11 @@ class CardNames(Immutable):
         words = {rank: _several(self.rank(rank)) for rank in ranks}
         if self.numbered:
             words = {rank: f"cards numbered {self.rank(rank)}" for rank in ranks}
-        told: list[str] = []
+        parts: list[str] = []
         for run in _runs(ranks):
             ends = f"{words[run[0]]} to {words[run[-1]]}"
-            told += [ends] if len(run) >= _RUN else [words[rank] for rank in run]
-        return join_words(told)
+            parts += [ends] if len(run) >= _RUN else [words[rank] for rank in run]
+        return join_words(parts)
 
 
 def _ranks_of(cards: Cards, suit: str) -> str:

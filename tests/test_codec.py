@@ -405,7 +405,7 @@ class TestRules:
     def test_a_field_may_be_set_to_nothing(self) -> None:
         rules = AMERICAN.amend(ExactHit(100, None, (50,)), points=())
         data: Any = CODEC.to_data(rules)
-        assert data["wraps"] == [{"is": "ExactHit", "to": None, "less": [50]}]
+        assert data["adjustments"] == [{"is": "ExactHit", "to": None, "less": [50]}]
         assert data["points"] == []
         check_comes_back(rules, Rules)
 

@@ -156,9 +156,9 @@ BOTH = (
 STATE = f"{BOTH} apply deal hands play view"
 VIEW = f"{BOTH} hand passed received receivers seat sizes voids"
 RULES = (
-    "amend best charging check components dealing deck describe diff end kitty name opening "
-    "partners passing play players points ranking results settled shoots table taking ties victory "
-    "wins with_rule wraps"
+    "adjustments amend best charging check components dealing deck describe diff end kitty name "
+    "opening partners passing play players points ranking results settled shoots table taking "
+    "ties victory wins with_rule"
 )
 
 

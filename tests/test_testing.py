@@ -172,7 +172,11 @@ def test_every_card_comes_up() -> None:
     come_up(testing.cards(), lambda card: [card], PACK)
 
 
-@given(testing.bags(min_size=2, max_size=5), testing.bags(HEARTS), testing.bags(TWO_PACKS))
+@given(
+    testing.card_sets(min_size=2, max_size=5),
+    testing.card_sets(HEARTS),
+    testing.card_sets(TWO_PACKS),
+)
 def test_bags(some: Cards, hearts: Cards, double: Cards) -> None:
     assert 2 <= len(some) <= 5
     assert hearts <= HEARTS
@@ -180,9 +184,11 @@ def test_bags(some: Cards, hearts: Cards, double: Cards) -> None:
 
 
 def test_bags_are_simple() -> None:
-    assert simplest(testing.bags()) == Cards()
-    assert simplest(testing.bags("2C 3C", min_size=2)) == Cards("2C 3C")
-    assert simplest(testing.bags(TWO_PACKS), lambda bag: bag.count("2C") == 2) == Cards("2C 2C")
+    assert simplest(testing.card_sets()) == Cards()
+    assert simplest(testing.card_sets("2C 3C", min_size=2)) == Cards("2C 3C")
+    assert simplest(testing.card_sets(TWO_PACKS), lambda bag: bag.count("2C") == 2) == Cards(
+        "2C 2C"
+    )
 
 
 # Rules

@@ -101,7 +101,7 @@ class TestRoundTrips:
         check_same(toml.dumps(rules, over=FRIDAY), rules)
 
     def test_nothing_is_an_empty_table(self) -> None:
-        rules = Rules(wraps=(ExactHit(100, None, (50,)),), points=())
+        rules = Rules(adjustments=(ExactHit(100, None, (50,)),), points=())
         text = toml.dumps(rules)
         assert "to = {}" in text
         assert "points = []" in text
@@ -416,5 +416,5 @@ def test_rules_that_would_be_too_long() -> None:
 
 def test_tables_of_rules_come_back() -> None:
     """Wraps and point tables hold lists in lists."""
-    rules = Rules(wraps=(Wrap((1, 2)),), points=(CardPoints("x", {"QS": 5, "KS AS": 3}),))
+    rules = Rules(adjustments=(Wrap((1, 2)),), points=(CardPoints("x", {"QS": 5, "KS AS": 3}),))
     check_same(toml.dumps(rules), rules)

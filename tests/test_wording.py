@@ -197,7 +197,7 @@ def test_numbered_cards_of_four_colours() -> None:
     assert NAMES.suit == "suit"
 
 
-@given(testing.bags(), testing.bags(PACK + PACK))
+@given(testing.card_sets(), testing.card_sets(PACK + PACK))
 def test_every_bag_has_a_name_of_its_own(bag: Cards, double: Cards) -> None:
     """Which cards are meant follows from the words: other cards, other words."""
     for names, cards in ((NAMES, bag), (TWICE, double)):

@@ -28,7 +28,7 @@ from hearts._core.pure import card_at, hide, seal, seal_interned, sealed
 
 COMPILED = not cards.INTERPRETED
 
-_CACHES = {board.Board: ("_hash", "_outlook", "_packed"), state.State: ("_ending",)}
+_CACHES = {board.Board: ("_hash", "_match_bounds", "_packed"), state.State: ("_ending",)}
 _VALUES = (
     *(*actions.KINDS.values(), action.Action, action.Unknown, tricks.Trick),
     *(

@@ -99,7 +99,7 @@ class Board(Immutable):
     """
 
     __slots__ = (
-        "_hash", "_outlook", "_packed", "before", "charged", "deal_number", "dealer", "double",
+        "_hash", "_match_bounds", "_packed", "before", "charged", "deal_number", "dealer", "double",
         "earlier", "extra", "given", "held", "kitty", "leader", "match", "noted", "notes", "number",
         "one", "opening", "past", "plan", "referee", "seed", "seen", "tricks", "two", "waiting",
     )  # fmt: skip
@@ -130,7 +130,7 @@ class Board(Immutable):
     notes: Final[dict[int | None, tuple[Action, ...]]]
     earlier: Final[dict[int | None, tuple[tuple[Action, ...], ...]]]
     _hash: int
-    _outlook: MatchBounds | None
+    _match_bounds: MatchBounds | None
     _packed: tuple[object, ...] | None
 
     def __init__(
@@ -182,17 +182,17 @@ class Board(Immutable):
         for pile in before if plan.custom and number > 0 else ():
             known = known + pile
         self.tricks = WalkedTricks(plan, leader, number == 0, known)
-        self._outlook = None
+        self._match_bounds = None
         self.notes = {}
         self.earlier = {}
         self._hash = -1
         self._packed = None
 
-    def outlook(self) -> MatchBounds:
+    def match_bounds(self) -> MatchBounds:
         """Return what is due after the deal in most cases, worked out when first asked for."""
-        found = self._outlook
+        found = self._match_bounds
         if found is None:
-            found = self._outlook = self.referee.outlook(self)
+            found = self._match_bounds = self.referee.match_bounds(self)
         return found
 
     def dealt_hands(self) -> tuple[Cards, ...]:

@@ -16,7 +16,7 @@ from mypy_extensions import i64
 from hearts._core.cards import FREED_BIT, Cards
 from hearts._core.facts import Facts
 from hearts._core.values import Immutable
-from hearts.errors import RulesError
+from hearts.errors import InputError, RulesError
 
 LEAD: Final = 0
 FOLLOW: Final = 1
@@ -113,15 +113,22 @@ class Clause(Immutable):
             ),
         )  # fmt: skip
 
+    def _asked(self, narrower: Narrower, facts: Facts, left: Cards) -> Cards:
+        """Return the answer of a user's rule; what it lacks is reported under its key."""
+        try:
+            answer = narrower(facts, left)
+        except InputError as error:
+            raise InputError(f"{self.key}: {error}") from error
+        if not isinstance(answer, Cards):
+            raise RulesError(f"{self.key}: narrow gives Cards, not {answer!r}")
+        return answer
+
     def keep(self, left: i64, hand: i64, seen: i64, table: i64, facts: Facts | None) -> i64:
         """Return what this clause leaves of *left*."""
         kept: i64 = 0
         narrower = self.narrower
         if narrower is not None and facts is not None:
-            answer = narrower(facts, Cards("", left))
-            if not isinstance(answer, Cards):
-                raise RulesError(f"{self.key}: narrow gives Cards, not {answer!r}")
-            kept = left & answer.one
+            kept = left & self._asked(narrower, facts, Cards("", left)).one
         elif (
             seen & self.lifted_by != 0
             or (self.waived_in != 0 and hand & ~self.waived_in == 0)

@@ -150,7 +150,7 @@ class Facts(Immutable):
         """The seat to play."""
         seat = self._seat
         if seat is None:
-            raise InputError("a rule asks who plays: the tricks tell; give tricks=")
+            raise InputError("the rule needs the seat that plays; give tricks=")
         return seat
 
     @property
@@ -162,7 +162,7 @@ class Facts(Immutable):
             return seen
         history = self._history
         if history is None:
-            raise InputError("a rule asks what was played: the tricks tell; give tricks=")
+            raise InputError("the rule needs the cards played before; give tricks=")
         return Cards("", self._played, self._twice) + history.before
 
     @property
@@ -173,7 +173,7 @@ class Facts(Immutable):
             return tricks
         history = self._history
         if history is None or not history.complete:
-            raise InputError("a rule asks for the tricks before this one; give tricks=")
+            raise InputError("the rule needs the tricks before; give tricks=")
         return history.tricks(self._plays, self._marks, self._extra())
 
     @property
@@ -184,7 +184,7 @@ class Facts(Immutable):
             return takers
         history = self._history
         if history is None or not history.complete:
-            raise InputError("a rule asks who took the tricks before this one; give tricks=")
+            raise InputError("the rule needs the takers of the tricks before; give tricks=")
         return history.takers(self._marks)
 
     def _extra(self) -> Card | None:

@@ -49,7 +49,7 @@ class Referee:
         """Return what the end of the deal comes to."""
         raise NotImplementedError
 
-    def outlook(self, board: Board) -> MatchBounds:
+    def match_bounds(self, board: Board) -> MatchBounds:
         """Return what becomes of the match after a deal in which nothing special happens."""
         raise NotImplementedError
 

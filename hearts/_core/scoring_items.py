@@ -162,40 +162,40 @@ class AskRule(ScoringItem):
 
 
 #: How a card counts for a seat, as a score line says it.
-Told = TypeVar("Told")
+LineT = TypeVar("LineT")
 
 
 @final
-class LineCache(Generic[Told]):
+class LineCache(Generic[LineT]):
     """The points of single cards, with the score lines of each seat made beforehand.
 
     Attributes:
         cards: The cards that count.
         items: What they count.
-        told: For each seat the line of each of the cards, by its index.
+        lines: For each seat the line of each of the cards, by its index.
     """
 
-    __slots__ = ("cards", "items", "told")
+    __slots__ = ("cards", "items", "lines")
 
     def __init__(
-        self, cards: Cards, items: tuple[ScoringItem, ...], told: list[dict[int, Told]]
+        self, cards: Cards, items: tuple[ScoringItem, ...], lines: list[dict[int, LineT]]
     ) -> None:
         self.cards: Final[i64] = cards.one
         self.items: Final[tuple[ScoringItem, ...]] = items
-        self.told: Final[list[dict[int, Told]]] = told
+        self.lines: Final[list[dict[int, LineT]]] = lines
 
-    def count(self, seats: list[SeatTally]) -> list[Told]:
+    def count(self, seats: list[SeatTally]) -> list[LineT]:
         """Count the cards in each pile; their lines, in order, for a second copy again."""
         for item in self.items:
             item.count(seats)
-        found: list[Told] = []
+        found: list[LineT] = []
         for place in range(len(seats)):
             seat = seats[place]
-            told = self.told[place]
+            lines = self.lines[place]
             rest: i64 = seat.pile & self.cards
             while rest != 0:
                 bit: i64 = rest & -rest
-                line = told[LOWEST[bit % 59].index]
+                line = lines[LOWEST[bit % 59].index]
                 found.append(line)
                 if seat.pile2 & bit != 0:
                     found.append(line)

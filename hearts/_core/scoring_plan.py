@@ -54,7 +54,7 @@ class ScoringPlan:
         items: What counts, in order.
         so_far: Those of them that count before the deal is over, and change no result.
         late: Whether the points so far may still change when the deal is over.
-        feats: The shoot conditions.
+        shoot_conditions: The shoot conditions.
         has_shot: What rules of one's own are asked for that; None where there are none.
         needs_tricks: Whether it must be known how many tricks each seat took.
         sides: The seats of each side of partners; empty where nobody has any.
@@ -62,7 +62,13 @@ class ScoringPlan:
     """
 
     __slots__ = (
-        "feats", "has_shot", "items", "late", "needs_tricks", "pooled", "sides",
+        "has_shot",
+        "items",
+        "late",
+        "needs_tricks",
+        "pooled",
+        "shoot_conditions",
+        "sides",
         "so_far",
     )  # fmt: skip
 
@@ -72,7 +78,7 @@ class ScoringPlan:
         *,
         so_far: Sequence[ScoringItem] = (),
         late: bool = False,
-        feats: Sequence[ShootCondition] = (),
+        shoot_conditions: Sequence[ShootCondition] = (),
         has_shot: HasShot | None = None,
         needs_tricks: bool = False,
         sides: tuple[tuple[int, ...], ...] = (),
@@ -81,7 +87,7 @@ class ScoringPlan:
         self.items: Final[tuple[ScoringItem, ...]] = tuple(items)
         self.so_far: Final[tuple[ScoringItem, ...]] = tuple(so_far)
         self.late: Final[bool] = late
-        self.feats: Final[tuple[ShootCondition, ...]] = tuple(feats)
+        self.shoot_conditions: Final[tuple[ShootCondition, ...]] = tuple(shoot_conditions)
         self.has_shot: Final[HasShot | None] = has_shot
         self.needs_tricks: Final[bool] = needs_tricks
         self.sides: Final[tuple[tuple[int, ...], ...]] = sides
@@ -156,15 +162,15 @@ class ScoringPlan:
         if self.needs_tricks:
             for seat in seats:
                 tricks += seat.tricks
-        for feat in self.feats:
-            if feat.together:
+        for condition in self.shoot_conditions:
+            if condition.together:
                 for side in self.sides:
                     seat = self._together(seats, side)
-                    if feat.done_by(seat.pile, seat.pile2, seat.tricks, tricks - seat.tricks):
+                    if condition.done_by(seat.pile, seat.pile2, seat.tricks, tricks - seat.tricks):
                         return True
             else:
                 for seat in seats:
-                    if feat.done_by(seat.pile, seat.pile2, seat.tricks, tricks - seat.tricks):
+                    if condition.done_by(seat.pile, seat.pile2, seat.tricks, tricks - seat.tricks):
                         return True
         asked = self.has_shot
         return asked is not None and asked(piles_of(seats), tricks_of(seats))

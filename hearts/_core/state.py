@@ -151,14 +151,14 @@ class State(Immutable):
 
     def _surely_due(self) -> Phase | None:
         """Return what is due after most deals: nobody shot, and no total comes to anything."""
-        outlook = self._board.outlook()
-        if len(outlook.points) == 0:
+        bounds = self._board.match_bounds()
+        if len(bounds.points) == 0:
             return None
-        if outlook.scoring_plan.needs_tricks and not self._knows_all_tricks():
+        if bounds.scoring_plan.needs_tricks and not self._knows_all_tricks():
             return None
         seats = self._piles()
         seats.pop()
-        return outlook.surely_due(seats)
+        return bounds.surely_due(seats)
 
     def _ended(self) -> object:
         """Return what the end of the deal comes to, as the referee works it out when first

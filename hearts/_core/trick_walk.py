@@ -76,8 +76,8 @@ def check_forms(
         if len(trick.cards) > most or len(trick.cards) == 0:
             raise InputError(f"trick {place} ({trick}) has {len(trick.cards)} cards, not {most}")
         if warren:
-            told: object = trick.declared if on_table and place == last else trick.extra
-            if told is None and CARDS[CARD_KINDS - 1] in trick.cards:
+            declared: object = trick.declared if on_table and place == last else trick.extra
+            if declared is None and CARDS[CARD_KINDS - 1] in trick.cards:
                 raise InputError(f"trick {place} ({trick}): say what W stood for, like W=5S")
         elif trick.extra is not None:
             raise InputError(f"trick {place} ({trick}): there is no extra card in {name}")

@@ -68,11 +68,15 @@ class Trick(Immutable):
                     continue
                 if stood_for is not None or suit is not None:
                     raise InputError(f"{word}: what Warren stands for is said twice")
-                told = word[len(_EXTRA) :]
-                if len(told) == 1 and told != WARREN and told != WARREN.lower():
-                    suit = _suit(told)
+                declared_as = word[len(_EXTRA) :]
+                if (
+                    len(declared_as) == 1
+                    and declared_as != WARREN
+                    and declared_as != WARREN.lower()
+                ):
+                    suit = _suit(declared_as)
                 else:
-                    stood_for = as_card(told, " (the extra card)")
+                    stood_for = as_card(declared_as, " (the extra card)")
                 words[place] = WARREN
             cards = words
         played = tuple(card_list(cards, "the trick"))
@@ -131,9 +135,9 @@ class Trick(Immutable):
         return len(self.cards)
 
     def __str__(self) -> str:
-        told = self.declared if self.extra is None else self.extra.text
+        declared = self.declared if self.extra is None else self.extra.text
         words = [
-            f"{_EXTRA}{told}" if told is not None and card.text == WARREN else card.text
+            f"{_EXTRA}{declared}" if declared is not None and card.text == WARREN else card.text
             for card in self.cards
         ]
         return " ".join([f"{self.leader}:", *words])

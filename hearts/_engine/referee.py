@@ -124,7 +124,7 @@ class TableReferee(Immutable, Referee):
             return Phase.OVER
         return phases.first_phase(table, board.deal_number + 1)
 
-    def outlook(self, board: Board) -> MatchBounds:
+    def match_bounds(self, board: Board) -> MatchBounds:
         table, before = self._game.table.with_charged(board.charged), board.match.standing
         scoring_plan = table.scoring_plan
         quiet_bounds = verdict.quiet_bounds(table, before)

@@ -159,7 +159,7 @@ def score_deals(
     chosen = choice if isinstance(choice, str) else tuple(to_list(choice, "choice"))
     alike = isinstance(chosen, str) or not chosen
     answers = _for_each(chosen, alike, deals, "choice", answers_of)
-    tables = [rules.table(number, bag) for bag in exposed.kinds]
+    tables = [rules.table(number, cards) for cards in exposed.kinds]
     parts: list[WonTrickArrays] = []
     for start in range(0, max(deals, 1), _AT_A_TIME):
         rows = slice(start, start + _AT_A_TIME)
@@ -313,7 +313,7 @@ class _Counting:
         if table.needs == "tricks":
             cards = [CARDS[card] for card in self.cards[:, row].tolist()]
             played = tricks_of_cards(table, cards, int(self.leaders[row]))
-        taken = WonCards(self.taken.bags(row), tricks, takers, order, played)
+        taken = WonCards(self.taken.piles_of(row), tricks, takers, order, played)
         answers = self.answers.kinds[self.answers.of[row]]
         try:
             score = scored(count(table, taken, self.standing, answers))

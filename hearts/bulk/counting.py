@@ -37,8 +37,8 @@ class Places:
 def in_groups(taken: WonTrickArrays, groups: tuple[tuple[int, ...], ...]) -> Places:
     """Return what seats have taken, as if each group of them were one."""
     (one, two), tricks = taken.piles, taken.tricks
-    bags = [join_card_arrays((one[list(group)], two[list(group)])) for group in groups]
-    piles = np.array([bag[0] for bag in bags]), np.array([bag[1] for bag in bags])
+    won = [join_card_arrays((one[list(group)], two[list(group)])) for group in groups]
+    piles = np.array([pile[0] for pile in won]), np.array([pile[1] for pile in won])
     return Places(piles, np.array([tricks[list(group)].sum(axis=0) for group in groups]))
 
 
@@ -94,12 +94,12 @@ def _fits(item: ScoringItem) -> bool:
     return _kind(item) in _COUNTS and max(map(abs, parameters)) <= _LARGEST
 
 
-def _done(feat: ShootCondition, places: Places) -> BoolArray:
+def _done(condition: ShootCondition, places: Places) -> BoolArray:
     """In which deals somebody has done what takes a shoot."""
-    if feat.every_trick:
+    if condition.every_trick:
         done = (places.tricks > 0) & (places.tricks == places.tricks.sum(axis=0))
     else:
-        done = (feat.one & ~places.one == 0) & (feat.two & ~places.two == 0)
+        done = (condition.one & ~places.one == 0) & (condition.two & ~places.two == 0)
     found: BoolArray = done.any(axis=0)
     return found
 
@@ -118,8 +118,10 @@ def count_points(
     if scoring_plan.has_shot is not None or not all(map(_fits, items)):
         known[...] = False
         items = ()
-    for feat in scoring_plan.feats:
-        known &= ~_done(feat, in_groups(taken, scoring_plan.sides) if feat.together else places)
+    for condition in scoring_plan.shoot_conditions:
+        known &= ~_done(
+            condition, in_groups(taken, scoring_plan.sides) if condition.together else places
+        )
     for item in items:
         _COUNTS[_kind(item)](item, places)
     points, second = sign * places.points, sign * places.second

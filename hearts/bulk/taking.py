@@ -57,7 +57,7 @@ class WonTrickArrays:
             (one[:, deals], two[:, deals]), self.tricks[:, deals], self.takers[:, deals]
         )
 
-    def bags(self, deal: int) -> tuple[Cards, ...]:
+    def piles_of(self, deal: int) -> tuple[Cards, ...]:
         """Return what each seat took in a deal, as sets."""
         one, two = (plane[:, deal].tolist() for plane in self.piles)
         return tuple([Cards("", *planes) for planes in zip(one, two, strict=True)])
@@ -70,10 +70,10 @@ def card_arrays(bits: Int64Array, axis: int) -> CardArrays:
     return one, one & ~np.bitwise_xor.reduce(bits, axis=axis)
 
 
-def join_card_arrays(bags: CardArrays) -> CardArrays:
+def join_card_arrays(arrays: CardArrays) -> CardArrays:
     """Return all sets along the first axis in one."""
-    one, two = (np.zeros(bags[0].shape[1:], np.int64) for _ in range(2))
-    for more, again in zip(*bags, strict=True):
+    one, two = (np.zeros(arrays[0].shape[1:], np.int64) for _ in range(2))
+    for more, again in zip(*arrays, strict=True):
         two |= again | (one & more)
         one |= more
     return one, two
@@ -122,16 +122,16 @@ class _Table:
         self,
         plan: Plan,
         cards: UInt8Array,
-        bags: CardArrays,
+        bits: CardArrays,
         left: CardArrays,
         leaders: UInt8Array,
         double: bool,
     ) -> None:
-        """*cards* are ``(laps, seats, deals)``, *bags* the same as bits, a lap each; *left* is what
+        """*cards* are ``(laps, seats, deals)``, *bits* the same as bits, a lap each; *left* is what
         is left of the deck. *double* says whether a card may stand
         twice in a set."""
         self.plan = plan
-        self.bags, self.left = bags, left
+        self.bits, self.left = bits, left
         self.leader = leaders.astype(np.uint16)
         self.laps, self.players, self.deals = cards.shape
         self.cards = cards
@@ -159,7 +159,7 @@ class _Table:
             taken = self._take_trick(lap)
             takers[lap] = np.where(taken, self.leader.astype(np.int8), np.int8(-1))
             ended[lap] = ~self.lengthened
-            self._wait(self.bags[0][lap], self.bags[1][lap])
+            self._wait(self.bits[0][lap], self.bits[1][lap])
             self.unclaimed += ended[lap]
             if lap == self.laps - 1:
                 taken[...] = True  # what nobody took is the last taker's, or the leader's

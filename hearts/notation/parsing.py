@@ -102,114 +102,114 @@ def _cards(text: Span) -> tuple[Card, ...]:
     return tuple(map(_card, words))
 
 
-def _bunch(told: LineData, text: Span) -> CardsOrCount:
+def _cards_or_count(line: LineData, text: Span) -> CardsOrCount:
     """Cards, or a number of unknown ones, or first the known ones and then how many more."""
     words = text.words()
     unknown = _UNKNOWN.fullmatch(str(words[-1])) if words else None
     if unknown is None:
         return _cards(text)
     known = tuple(map(_card, words[:-1]))
-    count = int(unknown[1]) if unknown[1] else told.table.unknown.get(told.word, -1) - len(known)
+    count = int(unknown[1]) if unknown[1] else line.table.unknown.get(line.word, -1) - len(known)
     if count < 0:
         raise words[-1].unlike("the number of unknown cards", "like ?13")
     return PartlyKnown(known, count) if known else Unknown(count)
 
 
-def _hidden(told: LineData) -> tuple[Card, ...] | Hidden:
+def _hidden(line: LineData) -> tuple[Card, ...] | Hidden:
     """Return the cards that a player put somewhere, or that it did, and how many."""
-    cards = _bunch(told, told.text)
+    cards = _cards_or_count(line, line.text)
     if isinstance(cards, PartlyKnown):
-        raise told.text.unlike("all cards, or only their number")
-    return Hidden(told.word, cards, told.seat) if isinstance(cards, Unknown) else cards
+        raise line.text.unlike("all cards, or only their number")
+    return Hidden(line.word, cards, line.seat) if isinstance(cards, Unknown) else cards
 
 
-def read_bunch(told: LineData) -> Value:
+def read_pile(line: LineData) -> Value:
     """Cards, or how many there are."""
-    return _bunch(told, told.text)
+    return _cards_or_count(line, line.text)
 
 
-def read_bunches(told: LineData) -> Value:
+def read_piles(line: LineData) -> Value:
     """Cards for each seat, between bars."""
-    found = tuple(_bunch(told, part) for part in told.text.split("|"))
-    players = told.table.players
+    found = tuple(_cards_or_count(line, part) for part in line.text.split("|"))
+    players = line.table.players
     if players is not None and len(found) != players:
-        raise told.text.unlike(f"the cards of {players} seats", "divided by |")
+        raise line.text.unlike(f"the cards of {players} seats", "divided by |")
     return found
 
 
-def read_cards(told: LineData) -> Value:
+def read_cards(line: LineData) -> Value:
     """Cards that are all known."""
-    return _cards(told.text)
+    return _cards(line.text)
 
 
-def read_pass(told: LineData) -> Value:
+def read_pass(line: LineData) -> Value:
     """Return the cards of a pass, by receiving seat where they go to several."""
-    if not any(str(word).lower() == "to" for word in told.text.words()):
-        cards = _hidden(told)
-        return cards if isinstance(cards, Hidden) else Pass(cards, told.seat)
+    if not any(str(word).lower() == "to" for word in line.text.words()):
+        cards = _hidden(line)
+        return cards if isinstance(cards, Hidden) else Pass(cards, line.seat)
     parcels: dict[int, tuple[Card, ...]] = {}
-    for part in told.text.split(","):
+    for part in line.text.split(","):
         words = part.words()
         if len(words) < 3 or str(words[-2]).lower() != "to" or not _SEAT.fullmatch(str(words[-1])):
             raise part.unlike("cards, 'to' and a seat", "like QS AS to 2")
-        receiver = read_seat(words[-1], told.table)
+        receiver = read_seat(words[-1], line.table)
         if receiver in parcels:
             raise words[-1].unlike("each seat once")
         parcels[receiver] = _cards(evolve(part, end=words[-2].start))
-    return Pass(parcels, told.seat)
+    return Pass(parcels, line.seat)
 
 
-def read_exchange(told: LineData) -> Value:
+def read_exchange(line: LineData) -> Value:
     """Return the cards put down for the kitty."""
-    cards = _hidden(told)
-    return cards if isinstance(cards, Hidden) else Exchange(cards, told.seat)
+    cards = _hidden(line)
+    return cards if isinstance(cards, Hidden) else Exchange(cards, line.seat)
 
 
-def read_charge(told: LineData) -> Value:
+def read_charge(line: LineData) -> Value:
     """Return the cards charged."""
-    cards = _hidden(told)
-    return cards if isinstance(cards, Hidden) else Charge(cards, told.seat)
+    cards = _hidden(line)
+    return cards if isinstance(cards, Hidden) else Charge(cards, line.seat)
 
 
-def read_shown(told: LineData) -> Value:
+def read_shown(line: LineData) -> Value:
     """Return what came to light."""
-    words = told.text.words()
+    words = line.text.words()
     kind = str(words[0]).lower() if words else ""
     if kind not in _SHOWN:
-        raise told.text.unlike(f"what is shown: {', '.join(_SHOWN)}")
+        raise line.text.unlike(f"what is shown: {', '.join(_SHOWN)}")
     if len(words) == 1:
-        return Shown(kind, seat=told.seat)
+        return Shown(kind, seat=line.seat)
     if kind == "suit":
         suit = str(words[1]).upper()
         if len(words) > 2 or suit not in tuple(SUITS):
             raise words[1].unlike("a suit", "C, D, S or H")
-        return Shown(kind, "", suit, told.seat)
-    return Shown(kind, _cards(evolve(told.text, start=words[1].start)), seat=told.seat)
+        return Shown(kind, "", suit, line.seat)
+    return Shown(kind, _cards(evolve(line.text, start=words[1].start)), seat=line.seat)
 
 
-def read_nothing(told: LineData) -> Value:
+def read_nothing(line: LineData) -> Value:
     """Nothing stands there."""
     return None
 
 
-def read_forward(told: LineData) -> Value:
+def read_forward(line: LineData) -> Value:
     """Return a `Forward`: a pass is sent on unseen."""
-    return Forward(told.seat)
+    return Forward(line.seat)
 
 
-def read_call(told: LineData) -> Value:
+def read_call(line: LineData) -> Value:
     """Return what the dealer called."""
-    if str(told.text).strip() == NONE:
-        return Call({}, told.seat)
+    if str(line.text).strip() == NONE:
+        return Call({}, line.seat)
     scheme: dict[int, int] = {}
-    for part in told.text.split(","):
+    for part in line.text.split(","):
         found = _PLACES.fullmatch(str(part))
         if found is None:
-            return Call(_called(told.text), told.seat)
+            return Call(_called(line.text), line.seat)
         if int(found[2]) in scheme:
             raise part.unlike("each place once")
         scheme[int(found[2])] = int(found[1])
-    return Call(scheme, told.seat)
+    return Call(scheme, line.seat)
 
 
 def _called(text: Span) -> str:
@@ -220,9 +220,9 @@ def _called(text: Span) -> str:
     return _quoted(text, "the name of a pass, or cards and places like 2 to +1, 1 to +3")
 
 
-def read_choose(told: LineData) -> Value:
+def read_choose(line: LineData) -> Value:
     """Return the answer to a question."""
-    return Choose(_option(told.text, "a choice, like add"), told.seat)
+    return Choose(_option(line.text, "a choice, like add"), line.seat)
 
 
 def _option(text: Span, expected: str) -> str:
@@ -263,9 +263,9 @@ def _points(text: Span, table: LineContext) -> StatedPoints:
     return _numbers(words)
 
 
-def read_points(told: LineData) -> Value:
+def read_points(line: LineData) -> Value:
     """Points, one a seat."""
-    return _points(told.text, told.table)
+    return _points(line.text, line.table)
 
 
 def _count(text: Span, words: list[Span], table: LineContext) -> None:
@@ -275,32 +275,32 @@ def _count(text: Span, words: list[Span], table: LineContext) -> None:
         raise text.unlike(f"a number for {each}")
 
 
-def read_result(told: LineData) -> Value:
+def read_result(line: LineData) -> Value:
     """Return how the match ended."""
-    *ranks, last = told.text.words() or [told.text]
-    _count(told.text, ranks, told.table)
+    *ranks, last = line.text.words() or [line.text]
+    _count(line.text, ranks, line.table)
     if _NUMBER.fullmatch(str(last)):
         raise last.unlike("the rule that ended the match", "like end.at, after the ranks")
     found = _numbers(ranks)
     if found.imaginary is not None:
-        raise told.text.unlike("ranks, and the rule that ended the match")
+        raise line.text.unlike("ranks, and the rule that ended the match")
     return StatedResult(found.points, str(last))
 
 
-def read_sheet(told: LineData) -> Value:
+def read_sheet(line: LineData) -> Value:
     """Return the scores before the deal."""
-    if str(told.text).strip() == NONE:
+    if str(line.text).strip() == NONE:
         return StatedScore(None)
-    scored, *totals = told.text.split("|")
+    scored, *totals = line.text.split("|")
     if len(totals) > 1:
         raise totals[1].unlike("no more than a score and the totals")
-    last = _points(totals[0], told.table).points if totals else None
+    last = _points(totals[0], line.table).points if totals else None
     inner = str(scored).strip()
     if "(" not in inner:
-        found = _points(scored, told.table)
+        found = _points(scored, line.table)
         return StatedScore(HandScore(found.points, imaginary=found.imaginary), last)
     try:
-        score = read_expression(inner, told.table.names)
+        score = read_expression(inner, line.table.names)
     except InputError as error:
         start = scored.text.index(inner, scored.start) + (error.column or 1) - 1
         raise evolve(scored, start=start).unlike("a HandScore", str(error)) from None
@@ -309,20 +309,20 @@ def read_sheet(told: LineData) -> Value:
     return StatedScore(score, last)
 
 
-def read_broken(told: LineData) -> Value:
+def read_broken(line: LineData) -> Value:
     """Return whether hearts are broken."""
-    answer = str(told.text).strip().lower()
+    answer = str(line.text).strip().lower()
     if answer not in ("yes", "no"):
-        raise told.text.unlike("yes or no")
+        raise line.text.unlike("yes or no")
     return answer == "yes"
 
 
-def read_trick(told: LineData) -> Value:
+def read_trick(line: LineData) -> Value:
     """Return the cards of a trick."""
     cards: list[Card] = []
     extra: Card | None = None
     declared: str | None = None
-    for each in told.text.words():
+    for each in line.text.words():
         warren, stood, card = str(each).partition("=")
         if not stood:
             cards.append(_card(each))
@@ -335,11 +335,11 @@ def read_trick(told: LineData) -> Value:
         else:
             extra = _card(evolve(each, start=each.start + len("W=")))
     if not cards:
-        raise told.text.unlike("the cards of a trick")
+        raise line.text.unlike("the cards of a trick")
     try:
-        return Trick(told.seat or 0, cards, extra, declared)
+        return Trick(line.seat or 0, cards, extra, declared)
     except InputError as error:
-        raise told.text.unlike("a trick", str(error)) from None
+        raise line.text.unlike("a trick", str(error)) from None
 
 
 def read_seat(word: Span, table: LineContext) -> int:

@@ -320,21 +320,21 @@ class Record(Immutable):
 
     def _sheet_before(self, rules: Rules | None, match: Match | None) -> Match:
         """Return the score sheet before this deal; a new one if nothing else is given."""
-        game, told = self.game(rules), self._one("dealer")
+        game, stated = self.game(rules), self._one("dealer")
         sheet = sheet_of(game, self.entries) or match
         if sheet is None:
             return Match(game.rules, game.players, self.dealer or 0)
-        if told is not None and told.seat != sheet.next_dealer:
-            error = InputError(f"dealer: seat {sheet.next_dealer} deals, not seat {told.seat}")
-            raise placed(told, error)
+        if stated is not None and stated.seat != sheet.next_dealer:
+            error = InputError(f"dealer: seat {sheet.next_dealer} deals, not seat {stated.seat}")
+            raise placed(stated, error)
         return sheet
 
     def _answers(self, match: Match, score: HandScore) -> tuple[str, ...]:
         """Return what players chose for their totals, as far as it is given."""
-        told = {(act.seat, act.option) for act in self.acts if isinstance(act, Choose)}
+        chosen_by = {(act.seat, act.option) for act in self.acts if isinstance(act, Choose)}
         answers: tuple[str, ...] = ()
         while (question := match._added(score, answers)[1]) is not None:
-            chosen = [each for each in question.options if (question.seat, each) in told]
+            chosen = [each for each in question.options if (question.seat, each) in chosen_by]
             if not chosen:
                 break
             answers = (*answers, chosen[0])

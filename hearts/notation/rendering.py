@@ -13,25 +13,25 @@ from hearts.notation.expressions import expression
 from hearts.notation.parsing import CALLED, NONE, OPTION
 
 
-def bunch_text(bunch: Any) -> str:
+def pile_text(bunch: Any) -> str:
     """Cards, or how many there are."""
     if isinstance(bunch, Unknown):
         return f"?{bunch.count}"
     if isinstance(bunch, PartlyKnown):
-        return f"{bunch_text(bunch.cards)} ?{bunch.unknown}"
+        return f"{pile_text(bunch.cards)} ?{bunch.unknown}"
     return " ".join(map(str, bunch)) or NONE
 
 
-def bunches_text(bunches: Any) -> str:
+def piles_text(bunches: Any) -> str:
     """Cards for each seat, between bars."""
-    return " | ".join(map(bunch_text, bunches))
+    return " | ".join(map(pile_text, bunches))
 
 
 def act_text(act: Any) -> str:
     """Return what was passed, charged or put down."""
     if isinstance(act, Pass) and act.to:
-        return ", ".join(f"{bunch_text(cards)} to {seat}" for seat, cards in act.to)
-    return bunch_text(act.cards)
+        return ", ".join(f"{pile_text(cards)} to {seat}" for seat, cards in act.to)
+    return pile_text(act.cards)
 
 
 def shown_text(act: Any) -> str:

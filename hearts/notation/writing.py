@@ -51,10 +51,10 @@ def records(
     game, actions = played.game, played.history
     first = actions[0]
     called = tuple(names) or played.match.names
-    told = len(game.rules.players) > 1 or bool(called)
+    needed = len(game.rules.players) > 1 or bool(called)
     header = Header(
         rules=game.rules,
-        players=game.players if told else None,
+        players=game.players if needed else None,
         names=called,
         seed=first.seed if isinstance(first, Start) else None,
         tags=tuple(tags),
@@ -157,8 +157,8 @@ class _Tricks:
                 leader = self.game.table.plan.leader(play.seat, len(cards))
             cards.append(play.card)
             trick = self.trick(leader or 0, cards)
-            told = WARREN_CARD not in cards or self.extra is not None
-            if told and len(cards) >= players and len(cards) >= self.size(trick):
+            complete = WARREN_CARD not in cards or self.extra is not None
+            if complete and len(cards) >= players and len(cards) >= self.size(trick):
                 self.played += len(cards)
                 yield Entry("trick", trick, leader)
                 leader, cards = None, []

@@ -5,10 +5,21 @@ together by :meth:`Rules.amend`, checked by :meth:`Rules.check`, played by :clas
 """
 
 from hearts._core.facts import Facts
+from hearts.rules.adjustments import ExactHit, Multiples, ScoreRule, TotalFloor, Wrap
 from hearts.rules.charging import Charging
 from hearts.rules.component import Component, Heading, PlayRule, Priority, Sentence
 from hearts.rules.dealing import Dealing
-from hearts.rules.deck import HEARTS, PACK, QUEEN, ROOK_PACK, SHORT_PACK, Deck
+from hearts.rules.deck import (
+    CLUBS,
+    DIAMONDS,
+    HEARTS,
+    PACK,
+    QUEEN,
+    ROOK_PACK,
+    SHORT_PACK,
+    SPADES,
+    Deck,
+)
 from hearts.rules.effects import (
     Add,
     AddUnlessOpponentWins,
@@ -65,14 +76,16 @@ from hearts.rules.table import TableRules
 from hearts.rules.taking import Boosters, Cancelling, Taking, Trumps
 from hearts.rules.verdict import Verdict
 from hearts.rules.wins import HitWins, Remains, SpecialWin
-from hearts.rules.wraps import ExactHit, Multiples, ScoreRule, TotalFloor, Wrap
 
 __all__ = [
+    "CLUBS",
+    "DIAMONDS",
     "HEARTS",
     "PACK",
     "QUEEN",
     "ROOK_PACK",
     "SHORT_PACK",
+    "SPADES",
     "Add",
     "AddUnlessOpponentWins",
     "AddUnlessShooterLoses",

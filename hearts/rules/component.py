@@ -71,7 +71,7 @@ _SECTIONS: Final = {
     "shoots": Heading.SHOOTING,
     "results": Heading.POINTS,
     "partners": Heading.PARTNERS,
-    "wraps": Heading.SCORE,
+    "adjustments": Heading.SCORE,
     "wins": Heading.END,
     "end": Heading.END,
 }
@@ -114,7 +114,7 @@ class Component(Immutable):
         """Yield what this rule means at such a table, in sentences, each with its section.
 
         They say all that the parameters of the rule change in the game, and nothing where the rule
-        changes nothing. One that does not say it is told by the first line of its docstring.
+        changes nothing. One that does not say it is described by the first line of its docstring.
 
         Args:
             table: The rules at the table.
@@ -202,10 +202,10 @@ def _bag(cards: Any, what: str) -> Cards:
 def plainly(rule: Any) -> str:
     """Return a rule without words of its own, by the first line of its docstring and its
     parameters."""
-    told = cleandoc(type(rule).__doc__ or f"The rule {rule.key} applies.").partition("\n")[0]
+    text = cleandoc(type(rule).__doc__ or f"The rule {rule.key} applies.").partition("\n")[0]
     parameters = attrs.asdict(rule, recurse=False) if attrs.has(type(rule)) else {}
     listed = ", ".join(f"{name} {value}" for name, value in parameters.items() if name != "key")
-    return f"{told.removesuffix('.')} ({listed})." if listed else told
+    return f"{text.removesuffix('.')} ({listed})." if listed else text
 
 
 def whole(rule: object, where: attrs.Attribute[Any], value: object) -> None:

@@ -28,6 +28,9 @@ PACK: Final = Cards([card for card in CARDS if card.suit in SUITS and card.rank 
 SHORT_PACK: Final = Cards([card for card in PACK if card.rank not in "23456"])
 #: 56 cards, four colours from 1 to 14: H is red, D yellow, C green, S black (Golden Ten).
 ROOK_PACK: Final = Cards([card for card in CARDS if card.suit in SUITS])
+CLUBS: Final = Cards([card for card in PACK if card.suit == "C"])
+DIAMONDS: Final = Cards([card for card in PACK if card.suit == "D"])
+SPADES: Final = Cards([card for card in PACK if card.suit == "S"])
 HEARTS: Final = Cards([card for card in PACK if card.suit == "H"])
 QUEEN: Final = Cards("QS")
 

@@ -117,8 +117,8 @@ class Effect(Immutable):
 
     def words(self, stake: Stake) -> str:
         """Return what it does, as a clause that may stand in a sentence."""
-        told = plainly(self).removesuffix(".")
-        return told[:1].lower() + told[1:]
+        text = plainly(self).removesuffix(".")
+        return text[:1].lower() + text[1:]
 
 
 @final

@@ -1,6 +1,6 @@
 """How a rule of play gives way, in words: the exception that ends its sentence.
 
-A rule gives way where it would leave nothing of what the rules before it leave. They are told in
+A rule gives way where it would leave nothing of what the rules before it leave. The prose keeps
 the same order, so *before* is *above* in the text, and this exception is true of every rule:
 *unless the rules above allow nothing else*.
 

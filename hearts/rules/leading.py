@@ -118,13 +118,13 @@ class HeartsBroken(PlayRule):
         later = (
             self if self.opening and not opening.is_fixed(table) else evolve(self, opening=False)
         )
-        told = (
+        text = (
             f"{capitalized(names.any_of(bars))} may not be led"
             f"{_until(names, self.broken_by, self.by_discard)}{unless(later, table, 'leader')}."
         )
         if not later.opening and opening.leaves(table) & bars:
-            told += " The opening lead is not bound by this."
-        yield Heading.PLAY, told
+            text += " The opening lead is not bound by this."
+        yield Heading.PLAY, text
 
     def merged(self, other: Component) -> Component | None:
         if isinstance(other, HeartsBroken) and other == evolve(self, bars=other.bars):

@@ -54,17 +54,17 @@ class SafeQueen(PlayRule):
         barred = ""
         if may_be_barred(self, Cards([self.card]), table):
             barred = ", unless the rules above forbid it"
-        told = (
+        text = (
             f"{capitalized(names.each(self.card))} has to be played as soon as it cannot take the "
             f"trick{barred}: it is discarded at the first chance"
         )
         if higher:
             live = " that is not cancelled" if table.deck.two else ""
-            told += (
+            text += (
                 f", and played to follow suit if a higher {names.member(self.card.suit)}{live} "
                 "lies in the trick"
             )
-        yield Heading.PLAY, f"{told}."
+        yield Heading.PLAY, f"{text}."
 
     def refusal(self, card: Card) -> str:
         return f"{card} may not be played: {self.card} cannot take this trick, so it has to be"

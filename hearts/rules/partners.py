@@ -78,8 +78,8 @@ class Partners(Component):
             if len(sides[0]) == 2:
                 return "who are seated opposite each other."
             return "who are seated in turn, one of each side after the other."
-        told = [f"the {join_words(ordinal(seat + 1) for seat in side)}" for side in sides]
-        return f"counted round to the left from a fixed seat: {'; '.join(told)}."
+        described = [f"the {join_words(ordinal(seat + 1) for seat in side)}" for side in sides]
+        return f"counted round to the left from a fixed seat: {'; '.join(described)}."
 
     def problems(self, table: TableRules) -> Iterable[str]:
         players, sides = table.players, self.sides(table.players)

@@ -54,13 +54,13 @@ def _by_deals(ways: list[tuple[str, str]]) -> str:
         return f"{' '.join(ways[0])}, in every deal."
     if len(ways) > _SHORT_CYCLE:
         return _by_ways(ways)
-    told = []
+    parts = []
     for deal, (cards, where) in enumerate(ways, start=1):
         again = deal > 1 and ways[deal - 2][0] == cards
         words = [*([] if again else [cards]), where, "in the", ordinal(deal)]
-        told.append(" ".join(filter(None, words)))
-    told[0] += " deal"
-    return f"{join_words(told)}. After that it begins again."
+        parts.append(" ".join(filter(None, words)))
+    parts[0] += " deal"
+    return f"{join_words(parts)}. After that it begins again."
 
 
 def _by_ways(ways: list[tuple[str, str]]) -> str:
@@ -72,12 +72,12 @@ def _by_ways(ways: list[tuple[str, str]]) -> str:
             runs[-1] = range(runs[-1].start, deal + 1)
         else:
             runs.append(range(deal, deal + 1))
-    told = []
+    parts = []
     for (cards, where), runs in deals.items():
         numbers = [f"{run[0]} to {run[-1]}" if len(run) > 1 else str(run[0]) for run in runs]
         word = "deals" if len(runs) > 1 or len(runs[0]) > 1 else "deal"
-        told.append(" ".join(filter(None, [cards, where, "in", word, join_words(numbers)])))
-    return f"{'; '.join(told)}. After {len(ways)} deals it begins again."
+        parts.append(" ".join(filter(None, [cards, where, "in", word, join_words(numbers)])))
+    return f"{'; '.join(parts)}. After {len(ways)} deals it begins again."
 
 
 def _period(ways: Sequence[object]) -> int:

@@ -144,18 +144,18 @@ def _counts_in_words(table: TableRules, cards: list[Card], values: dict[Card, in
         {(values[card], card in table.second) for card in cards},
         key=lambda amount: -amount[0] * table.sign,
     )
-    told: list[str] = []
+    parts: list[str] = []
     for amount, second in amounts:
         group = [c for c in cards if values[c] == amount and (c in table.second) == second]
-        subject, several = _subject(names, group, left, first=not told)
+        subject, several = _subject(names, group, left, first=not parts)
         left = [card for card in left if card not in group]
-        count = amount_text(amount) if told else points_text(amount)
+        count = amount_text(amount) if parts else points_text(amount)
         verb = " count" if several else " counts"
-        if told and not names.numbered:
+        if parts and not names.numbered:
             verb = ""
         column = " in the second column" if second else ""
-        told.append(f"{subject}{verb} {count}{' each' * several}{column}")
-    return f"{capitalized(join_words(told))}."
+        parts.append(f"{subject}{verb} {count}{' each' * several}{column}")
+    return f"{capitalized(join_words(parts))}."
 
 
 def _subject(

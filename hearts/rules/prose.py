@@ -17,20 +17,20 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from hearts._wording import join_words, number_word, uncapitalized
 from hearts.errors import InputError, RulesError
+from hearts.rules.adjustments import ScoreRule
 from hearts.rules.component import Component, Heading, Sentence
 from hearts.rules.ending import EndAtDistance
 from hearts.rules.points import counts_of
 from hearts.rules.ranking import EveryPlace, LowestPositive, WinnersOnly
 from hearts.rules.shooting import Shoot
 from hearts.rules.stages import EndTurned
-from hearts.rules.wraps import ScoreRule
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
     from hearts.rules.table import TableRules
 
 #: The description of one table, section by section.
-Telling: TypeAlias = dict[Heading, list[str]]
+Description: TypeAlias = dict[Heading, list[str]]
 
 _WIDTH: Final = 88
 
@@ -38,10 +38,10 @@ _WIDTH: Final = 88
 def described(rules: Rules, players: int | None = None) -> str:
     """Return the rules in prose, for one number of players or for all of them."""
     numbers = _tables(rules, players)
-    tellings = {count: told(rules.table(count)) for count in numbers}
+    by_players = {count: describe_table(rules.table(count)) for count in numbers}
     parts = []
     for section in Heading:
-        said = {count: telling[section] for count, telling in tellings.items()}
+        said = {count: description[section] for count, description in by_players.items()}
         if section is Heading.TABLE:
             first = f"This is a game for {join_words(map(number_word, numbers), 'or')} players."
             said = {count: [first, *texts] for count, texts in said.items()}
@@ -62,7 +62,10 @@ def difference(rules: Rules, other: Rules, players: int | None = None) -> tuple[
         counts = [join_words(map(number_word, numbers), "or") for numbers in (here, there)]
         found.append(f"The number of players: here {counts[0]}; there {counts[1]}.")
     numbers = tuple(count for count in here if count in there)
-    tables = {count: (told(rules.table(count)), told(other.table(count))) for count in numbers}
+    tables = {
+        count: (describe_table(rules.table(count)), describe_table(other.table(count)))
+        for count in numbers
+    }
     for section in Heading:
         apart = {}
         for count, (one, two) in tables.items():
@@ -77,9 +80,9 @@ def difference(rules: Rules, other: Rules, players: int | None = None) -> tuple[
     return tuple(found)
 
 
-def told(table: TableRules) -> Telling:
+def describe_table(table: TableRules) -> Description:
     """Everything that is said of one table."""
-    found: Telling = {section: [] for section in Heading}
+    found: Description = {section: [] for section in Heading}
     for section, text in (*_always(table), *_by_rules(table)):
         if text not in found[section]:
             found[section].append(text)
@@ -156,9 +159,11 @@ def _always(table: TableRules) -> Iterator[Sentence]:
         "Everybody's total begins at 0. What a player scores in a deal is added to it when the "
         "deal is over.",
     )
-    if table.rules.wraps:
+    if table.rules.adjustments:
         which = (
-            ", each only by the first of these rules that fits it" if table.rules.wraps[1:] else ""
+            ", each only by the first of these rules that fits it"
+            if table.rules.adjustments[1:]
+            else ""
         )
         yield (
             Heading.SCORE,

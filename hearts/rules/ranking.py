@@ -139,15 +139,15 @@ class LastTrick(Ties):
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         where = "for a place" if self.scope == "all" else "for the first place"
         none = "ahead of" if self.trickless == "first" else "behind"
-        told = (
+        text = (
             f"The tricks of the last deal decide between players who tie {where}. Each of them is "
             "judged by the last trick that they took in it, and whoever took it earlier is ahead. "
             f"A player who took no trick in that deal is {none} those who took one. Of several who "
             "took none, whoever played earlier to the first trick is ahead."
         )
         if self.scope == "first":
-            told += " Those who tie for another place share the better one."
-        yield Heading.RANKS, told
+            text += " Those who tie for another place share the better one."
+        yield Heading.RANKS, text
 
     def _rank(self, seat: int, standing: Standing) -> tuple[int, int]:
         takers, order = standing.takers or (), standing.order or ()
@@ -316,7 +316,7 @@ class VictoryPoints(Component):
         if not worth:
             return
         who = "player" if table.rules.partners is None else "side"
-        told = [
+        results = [
             f"the {who} in {ordinal(rank)} place {_victory_points(amount)}"
             for rank, amount in worth.items()
         ]
@@ -332,7 +332,7 @@ class VictoryPoints(Component):
         )
         yield (
             Heading.RANKS,
-            f"When the match is over {join_words(told)}; the others get none.{shared}{share}",
+            f"When the match is over {join_words(results)}; the others get none.{shared}{share}",
         )
 
     def shares(

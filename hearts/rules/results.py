@@ -135,15 +135,15 @@ class Multiplier(ResultRule):
         names = table.names
         what = "the result of the deal" if self.over == "result" else "what the cards taken count"
         taker = f"whoever takes {names.card(self.card)}"
-        told = f"For {taker}, {what} is {self._factor_in_words(self.factor)}"
+        text = f"For {taker}, {what} is {self._factor_in_words(self.factor)}"
         charging = table.rules.charging
         chargeable = charging is not None and self.card in charging.cards
         if chargeable:
-            told += f", or {self._factor_in_words(self.charged)} if the card is charged"
+            text += f", or {self._factor_in_words(self.charged)} if the card is charged"
         if table.rules.shoots:
             with_it = "" if self.over == "result" else "not "
-            told += f"; what a shoot adds to it or takes off is {with_it}included"
-        yield Heading.POINTS, f"{told}."
+            text += f"; what a shoot adds to it or takes off is {with_it}included"
+        yield Heading.POINTS, f"{text}."
         if self.carries and table.rules.shoots:
             yield (
                 Heading.POINTS,

@@ -24,6 +24,7 @@ from hearts._core.cards import as_cards
 from hearts._core.plan import FOLLOW_KEY
 from hearts._values import Immutable
 from hearts.errors import InputError, RulesError
+from hearts.rules.adjustments import ScoreRule
 from hearts.rules.charging import Charging
 from hearts.rules.component import Component, PlayRule, of_kind
 from hearts.rules.dealing import Dealing
@@ -40,7 +41,6 @@ from hearts.rules.shooting import Shoot
 from hearts.rules.table import TableRules, table_rules
 from hearts.rules.taking import Taking
 from hearts.rules.wins import SpecialWin
-from hearts.rules.wraps import ScoreRule
 
 
 class Amendment(Protocol):
@@ -96,7 +96,7 @@ def _best(rules: Rules, where: attrs.Attribute[Any], value: object) -> None:
 
 
 def _faults(table: TableRules) -> tuple[str, ...]:
-    """Return what is wrong with rules that the core cannot be told of."""
+    """Return what is wrong with rules that the core cannot run."""
     try:
         _ = table.plan, table.scoring_plan
     except RulesError as error:
@@ -124,7 +124,7 @@ class Rules(Immutable):
         shoots: What taking everything does.
         results: What becomes of a seat's result of a deal: multipliers and floors.
         partners: Who plays together; None if everybody plays alone.
-        wraps: What becomes of a total that hits a mark.
+        adjustments: What becomes of a total that hits a mark.
         wins: What wins the match at once.
         end: When the match is over.
         ties: What a tie for the best score does then.
@@ -151,7 +151,9 @@ class Rules(Immutable):
         default=(), converter=_ordered, validator=_all(ResultRule)
     )
     partners: Partners | None = field(default=None, validator=optional(of_kind(Partners)))
-    wraps: tuple[ScoreRule, ...] = field(default=(), converter=_ordered, validator=_all(ScoreRule))
+    adjustments: tuple[ScoreRule, ...] = field(
+        default=(), converter=_ordered, validator=_all(ScoreRule)
+    )
     wins: tuple[SpecialWin, ...] = field(default=(), converter=_ordered, validator=_all(SpecialWin))
     end: End = field(default=EndAt(), validator=of_kind(End))
     ties: Ties = field(default=SharedPlaces(), validator=of_kind(Ties))
@@ -308,15 +310,13 @@ class Rules(Immutable):
                 problems.append(f"deck: {size} cards are too few for {number} players")
                 continue
             table = self.table(number)
-            for rule in table.rules.components():
-                problems += rule.problems(table)
-            for rule in table.rules.play:
-                if rule.key in (table.rules.opening.key, *_NO_CHOICE):
-                    problems.append(
-                        f"{rule.key}: this key is another rule's, a play rule needs its own"
-                    )
-            if not problems:
-                problems += _faults(table)
+            found = [text for rule in table.rules.components() for text in rule.problems(table)]
+            found += [
+                f"{rule.key}: this key is another rule's, a play rule needs its own"
+                for rule in table.rules.play
+                if rule.key in (table.rules.opening.key, *_NO_CHOICE)
+            ]
+            problems += found or _faults(table)
         return tuple(dict.fromkeys(problems))
 
 
@@ -354,7 +354,7 @@ class Without(Immutable):
 
 
 _FIELDS = tuple(part.name for part in attrs.fields(Rules) if part.name != "name")
-_TUPLES = ("play", "taking", "points", "shoots", "results", "wraps", "wins")
+_TUPLES = ("play", "taking", "points", "shoots", "results", "adjustments", "wins")
 
 
 #: The keys of refusals that are no choice: without them there would be no game, or no such phase.

@@ -73,7 +73,7 @@ def _step_for_points(table: TableRules, rule: PointRule) -> ScoringStep[PointRul
     )
     prices = None
     if counts:
-        told = [
+        lines = [
             {
                 int(card.index): Line(place, 0, rule.key, card, points)
                 if rule.imaginary
@@ -82,7 +82,7 @@ def _step_for_points(table: TableRules, rule: PointRule) -> ScoringStep[PointRul
             }
             for place in range(len(table.places))
         ]
-        prices = LineCache(Cards(counts), each, told)
+        prices = LineCache(Cards(counts), each, lines)
     asked = _asked(rule, table) if has_lines(rule) else None
     return ScoringStep(rule, prices, _with_cards(rule.lower(table)), asked)
 
@@ -150,12 +150,12 @@ def check_whole(key: str, points: object) -> None:
 def scoring_plan_of(table: TableRules) -> ScoringPlan:
     """Return how a deal counts at this table where nobody shoots."""
     rules, pooled = table.rules, table.pooled
-    feats: list[ShootCondition] = []
+    shoot_conditions: list[ShootCondition] = []
     shooting: list[Shoot] = []
     for shoot in rules.shoots:
-        feat = shoot.lower(table, together=shoot.by == "side" and not pooled)
-        feats += [] if feat is None else [feat]
-        shooting += [shoot] if feat is None else []
+        condition = shoot.lower(table, together=shoot.by == "side" and not pooled)
+        shoot_conditions += [] if condition is None else [condition]
+        shooting += [shoot] if condition is None else []
     so_far = [item for step in table.counting if not step.rule.at_end for item in step.items]
     items = [item for step in table.counting for item in step.items]
     items += [item for step in table.changing for item in step.items]
@@ -163,10 +163,10 @@ def scoring_plan_of(table: TableRules) -> ScoringPlan:
         items,
         so_far=so_far,
         late=any(rule.at_end or not rule.after_shoot for rule in rules.points),
-        feats=feats,
+        shoot_conditions=shoot_conditions,
         has_shot=_has_shot(shooting, table) if shooting else None,
         needs_tricks=bool(shooting)
-        or any(feat.every_trick for feat in feats)
+        or any(condition.every_trick for condition in shoot_conditions)
         or table.needs != "piles",
         sides=() if rules.partners is None else table.sides,
         pooled=pooled,

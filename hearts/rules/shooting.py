@@ -101,7 +101,9 @@ class Shoot(Component):
         others = "each of the other players (partners are not spared)"
         return Stake(worth, second, "the shooter", "the side of the shooter", others, opponents)
 
-    def told(self, table: TableRules, taken: str, cards: str, fixed: bool) -> Iterator[Sentence]:
+    def describe(
+        self, table: TableRules, taken: str, cards: str, fixed: bool
+    ) -> Iterator[Sentence]:
         """Yield the sentences about a shoot: in one piece where there are several.
 
         Args:
@@ -205,7 +207,7 @@ class Moon(Shoot):
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         needed = table.names.cards(self.cards_needed(table))
         taken = f"{needed} in one deal shoots the moon"
-        yield from self.told(table, taken, "These cards", self.worth is not None)
+        yield from self.describe(table, taken, "These cards", self.worth is not None)
 
     def problems(self, table: TableRules) -> Iterable[str]:
         yield from Shoot.problems(self, table)
@@ -254,7 +256,7 @@ class Sun(Shoot):
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         taken = "every trick of a deal shoots the sun; a kitty is no trick"
         cards = f"The cards that count ({table.names.cards(table.shoot_cards)})"
-        yield from self.told(table, taken, cards, self.worth is not None)
+        yield from self.describe(table, taken, cards, self.worth is not None)
 
     def shooter(
         self, table: TableRules, taken: tuple[Cards, ...], tricks: tuple[int, ...] | None = None

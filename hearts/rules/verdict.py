@@ -45,7 +45,7 @@ def adjusted(
     found = list(before)
     choices: dict[int, dict[str, int]] = {}
     for seat, total in enumerate(before):
-        spoken = (rule.after(total, before) for rule in table.rules.wraps)
+        spoken = (rule.after(total, before) for rule in table.rules.adjustments)
         options = next(filter(None, spoken), {})
         if len(options) == 1:
             [found[seat]] = options.values()
@@ -115,7 +115,7 @@ def quiet_bounds(table: TableRules, standing: Standing) -> QuietBounds:
     rules = table.rules
     if rules.ties.until_parted and play_off(table, standing) is not None:
         return None
-    calms = [rule.quiet_bounds(standing) for rule in rules.wraps]
+    calms = [rule.quiet_bounds(standing) for rule in rules.adjustments]
     if not ends_next(table, standing):
         calms.append(rules.end.quiet_bounds(standing))
         calms += [rule.quiet_bounds(standing) for rule in rules.wins]

@@ -30,7 +30,7 @@ def count_of(score: HandScore, style: Style, *, size: object) -> str:
     """Return the picture of a hand score."""
     palette = style.palette
     seconds = score.imaginary or (0,) * len(score.points)
-    shapes, texts, told = [], [], []
+    shapes, texts, described = [], [], []
     y: float = MARGIN
     for seat, total in enumerate(map(amount, score.points, seconds)):
         parts = list(_parts(score, seat))
@@ -52,7 +52,7 @@ def count_of(score: HandScore, style: Style, *, size: object) -> str:
                 shapes.append(chip(style, card, x, at + 2 + ROW * (k // _A_ROW)))
             at += ROW * _rows(part)
         y += high
-        told.append(_told(seat, shot, parts, total))
+        described.append(_described(seat, shot, parts, total))
     page = tag("rect", width=_WIDE, height=y + MARGIN, rx=8, fill=palette.page, stroke="none")
     written = tag("g", "".join(texts), fill=palette.text, stroke="none")
     return picture(
@@ -61,7 +61,7 @@ def count_of(score: HandScore, style: Style, *, size: object) -> str:
         _WIDE,
         y + MARGIN,
         title="What a deal counts",
-        desc=" ".join(told),
+        desc=" ".join(described),
         size=size,
     )
 
@@ -85,7 +85,7 @@ def _right(text: str, x: float, y: float, **attributes: str | None) -> str:
     return words(text, x, y + 16, text_anchor="end", **attributes)
 
 
-def _told(seat: int, shot: str, parts: list[Part], total: str) -> str:
+def _described(seat: int, shot: str, parts: list[Part], total: str) -> str:
     """Return what a seat scores, in words."""
     reasons = [f" {shot}"] if shot else []
     for rule, cards, points in parts:

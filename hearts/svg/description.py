@@ -37,13 +37,13 @@ def _told_of(place: Place) -> str:
         for word, holds in (("dealer", place.dealer), ("to act", place.acts), ("winner", place.won))
         if holds
     ]
-    told = [f"{place.name}{f' ({join_words(remarks)})' if remarks else ''}:"]
+    parts = [f"{place.name}{f' ({join_words(remarks)})' if remarks else ''}:"]
     if place.hand:
-        told.append(f"{' '.join(str(held.card) for held in place.hand)},")
+        parts.append(f"{' '.join(str(held.card) for held in place.hand)},")
     if place.hidden:
-        told.append(f"{place.hidden} card{'s' * (place.hidden != 1)} face down,")
-    told.append(f"taken {place.taken}, score {place.score}.")
+        parts.append(f"{place.hidden} card{'s' * (place.hidden != 1)} face down,")
+    parts.append(f"taken {place.taken}, score {place.score}.")
     legal = [str(held.card) for held in place.hand if held.legal]
     if legal and len(legal) < len(place.hand):
-        told.append(f"May use {' '.join(legal)}.")
-    return " ".join(told)
+        parts.append(f"May use {' '.join(legal)}.")
+    return " ".join(parts)

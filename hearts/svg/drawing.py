@@ -148,13 +148,13 @@ def picture(
     # A line for each group, so that two versions of a picture can be compared.
     groups = body.replace("><g ", ">\n<g ")
     whole = tag("g", groups, stroke=style.palette.edge, fill=style.palette.paper)
-    told = f"<title{{}}>{escaped(title)}</title><desc{{}}>{escaped(desc)}</desc>"
+    header = f"<title{{}}>{escaped(title)}</title><desc{{}}>{escaped(desc)}</desc>"
     # Two pictures on a page have one id only if they are the same.
-    key = sha256(f"{told}{whole}".encode()).hexdigest()[:10]
+    key = sha256(f"{header}{whole}".encode()).hexdigest()[:10]
     names = [f"hearts-title-{key}", f"hearts-desc-{key}"]
     return tag(
         "svg",
-        told.format(*(f' id="{name}"' for name in names)) + definitions(whole) + whole,
+        header.format(*(f' id="{name}"' for name in names)) + definitions(whole) + whole,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {number(wide)} {number(high)}",
         width=shown_wide,

@@ -202,8 +202,8 @@ def _hand(thing: State | View, seat: int) -> tuple[tuple[HeldCards, ...], int]:
     picks = (Phase.PASS, Phase.CHARGE, Phase.EXCHANGE, Phase.PLAY)
     acts = seat in thing.actors and thing.phase in picks
     legal = set(thing.legal_cards(seat)) if acts else set()
-    gave = Counter(_bunch(view.passed) if thing.phase is Phase.PASS else ())
-    got = Counter(_bunch(view.received))
+    gave = Counter(_passed_cards(view.passed) if thing.phase is Phase.PASS else ())
+    got = Counter(_passed_cards(view.received))
     charged = Counter(thing.charged[seat])
     return tuple(_held(card, thing.phase, legal, gave, got, charged, acts) for card in cards), 0
 
@@ -243,7 +243,7 @@ def _charged_and_held(view: View, seat: int) -> list[Card]:
     return list(left.elements())
 
 
-def _bunch(parcels: Iterable[tuple[int, Cards]]) -> Iterator[Card]:
+def _passed_cards(parcels: Iterable[tuple[int, Cards]]) -> Iterator[Card]:
     for _, cards in parcels:
         yield from cards
 

@@ -82,9 +82,9 @@ def sheet_of(match: Match, style: Style, *, size: object) -> str:
     page = tag("rect", width=wide, height=high, rx=8, fill=palette.page, stroke="none")
     written = tag("g", "".join(texts), fill=palette.text, stroke="none")
     title = f"Score sheet of {match.rules.name}, deals: {len(match.hand_scores)}"
-    told = " ".join(_told(names, [*deals, totals], winners))
+    described = " ".join(_described(names, [*deals, totals], winners))
     return picture(
-        style, "".join([page, *shapes, written]), wide, high, title=title, desc=told, size=size
+        style, "".join([page, *shapes, written]), wide, high, title=title, desc=described, size=size
     )
 
 
@@ -143,7 +143,7 @@ def _cells(row: Row, y: float, columns: _Columns, **attributes: str | None) -> I
             yield words(cell, right, y + 16, text_anchor="end", **attributes)
 
 
-def _told(names: Sequence[str], rows: Sequence[Row], winners: Sequence[int]) -> Iterator[str]:
+def _described(names: Sequence[str], rows: Sequence[Row], winners: Sequence[int]) -> Iterator[str]:
     """Yield the sheet in words."""
     for label, cells in rows:
         what = f"Deal {label}" if label.isdigit() else label.capitalize() or "Then"

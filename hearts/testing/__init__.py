@@ -20,14 +20,14 @@ the library imports this module.
 from hearts._extras import requires
 
 with requires("hypothesis", "hearts.testing", "hypothesis"):
-    from hearts.testing.hands import bags, cards, deals
+    from hearts.testing.hands import card_sets, cards, deals
     from hearts.testing.mixtures import games, rule_sets
     from hearts.testing.play import actions, illegal_actions, matches, states
 from hearts._engine.indistinguishable import indistinguishable
 
 __all__ = [
     "actions",
-    "bags",
+    "card_sets",
     "cards",
     "deals",
     "games",

@@ -29,7 +29,7 @@ def cards(deck: CardsLike = PACK) -> SearchStrategy[Card]:
     return st.sampled_from(list(Cards(deck)))
 
 
-def bags(
+def card_sets(
     deck: CardsLike = PACK, *, min_size: int = 0, max_size: int | None = None
 ) -> SearchStrategy[Cards]:
     """Sets of cards. A card is drawn as often at most as it stands in the deck.
@@ -42,7 +42,7 @@ def bags(
 
     Example::
 
-        @given(testing.bags(), testing.bags())
+        @given(testing.card_sets(), testing.card_sets())
         def test_union(one, other):
             assert one <= one | other
     """

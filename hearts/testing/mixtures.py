@@ -274,7 +274,7 @@ def _mixtures(draw: DrawFn, players: int | None) -> Rules:
         shoots=shoots,
         results=results,
         partners=sides,
-        wraps=[] if steady else draw(_WRAPS),
+        adjustments=[] if steady else draw(_WRAPS),
         wins=draw(_WINS),
         ties=SharedPlaces() if sides is not None and isinstance(ties, LastTrick) else ties,
         ranking=ranking,

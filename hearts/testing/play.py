@@ -16,7 +16,7 @@ from hearts._engine.game import Game
 from hearts._engine.seat_options import seat_options_of
 from hearts.errors import InputError
 from hearts.simulate import finish
-from hearts.testing.hands import bags, cards, deals
+from hearts.testing.hands import card_sets, cards, deals
 from hearts.testing.mixtures import games
 
 
@@ -140,7 +140,7 @@ def illegal_actions(state: State) -> SearchStrategy[Action]:
     """
     seats = st.integers(0, state.game.players - 1)
     deck = state.game.table.deck
-    handful = bags(deck, max_size=min(5, len(deck)))
+    handful = card_sets(deck, max_size=min(5, len(deck)))
     anything: list[SearchStrategy[Action]] = [
         st.builds(Play, cards(), seats),
         st.builds(Pass, handful, seats),
@@ -162,9 +162,9 @@ def illegal_actions(state: State) -> SearchStrategy[Action]:
     charging = state.game.table.rules.charging
     if charging is not None:
         may_be = charging.cards & deck
-        picks = [bags(may_be), handful]
+        picks = [card_sets(may_be), handful]
         if charging.at_most is not None and charging.at_most < len(may_be):
-            picks.append(bags(may_be, min_size=charging.at_most + 1))
+            picks.append(card_sets(may_be, min_size=charging.at_most + 1))
         due[Phase.CHARGE] = [st.builds(Charge, st.one_of(picks), seats)]
     mistakes = due.get(state.phase, anything)
     return (

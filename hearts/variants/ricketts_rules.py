@@ -39,7 +39,7 @@ def ricketts() -> Rules:
         play=[HeartsBroken(broken_by=HEARTS | QUEEN)],
         points=[heart_points(), queen_points()],
         shoots=[Moon(AddUnlessShooterLoses())],
-        wraps=[Wrap((104, 126))],
+        adjustments=[Wrap((104, 126))],
         end=EndAbove(100),
         ties=PlayOn(anew=True),
         ranking=WinnersOnly(),

@@ -134,4 +134,4 @@ def test_the_core_knows_no_game() -> None:
     with pytest.raises(NotImplementedError):
         _ = Referee().game
     with pytest.raises(NotImplementedError):
-        Referee().outlook(board)
+        Referee().match_bounds(board)

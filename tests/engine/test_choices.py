@@ -49,7 +49,7 @@ from hearts.rules.passing import CALL
 T = TypeVar("T")
 
 #: Few cards, some of them twice.
-few = testing.bags(Cards("2C 2C 3C 9D 9D QS QS AH KH"), max_size=7)
+few = testing.card_sets(Cards("2C 2C 3C 9D 9D QS QS AH KH"), max_size=7)
 #: Two packs, with more cards than can ever be listed.
 LARGE = PACK + PACK
 

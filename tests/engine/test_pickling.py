@@ -41,7 +41,7 @@ from hearts._engine.pickling import (
 )
 from hearts.rules import PACK, EndAfter, PlayRule
 
-bags = testing.bags(PACK + PACK)
+bags = testing.card_sets(PACK + PACK)
 
 
 @frozen

@@ -316,7 +316,7 @@ def test_the_phase_is_the_same_whatever_is_asked_first() -> None:
 @given(st.integers(0, 2**32), st.sampled_from(variants.names()), st.data())
 def test_a_match_from_end_to_end(seed: int, name: str, data: st.DataObject) -> None:
     """Two deals of every variant, whatever becomes of totals and ties left out."""
-    rules = variants.get(name).amend(EndAfter(2), SharedPlaces(), wraps=(), wins=())
+    rules = variants.get(name).amend(EndAfter(2), SharedPlaces(), adjustments=(), wins=())
     game = Game(rules, data.draw(st.sampled_from(rules.players)))
     state, rng = game.start(seed=seed), Random(seed)
     total = (0,) * game.players

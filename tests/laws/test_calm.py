@@ -83,7 +83,7 @@ def own_mixtures(draw: st.DrawFn) -> Rules:
     base = draw(st.sampled_from((variants.AMERICAN, variants.COMPLEX_HEARTS, variants.GONG_ZHU)))
     rules = base.amend(
         draw(ends),
-        wraps=draw(st.lists(wraps, max_size=2, unique_by=lambda rule: rule.key)),
+        adjustments=draw(st.lists(wraps, max_size=2, unique_by=lambda rule: rule.key)),
         wins=draw(st.lists(wins, max_size=2, unique_by=lambda rule: rule.key)),
         ties=draw(st.sampled_from((SharedPlaces(), PlayOn()))),
     )
@@ -101,7 +101,7 @@ rules_of_all_kinds: st.SearchStrategy[Rules] = st.one_of(
 
 def marks_of(rules: Rules) -> list[int]:
     """All the numbers in the rules that a total is held against, and 0."""
-    parts = [rules.end, *rules.wraps, *rules.wins]
+    parts = [rules.end, *rules.adjustments, *rules.wins]
     parts += list(getattr(rules.end, "ends", ()))
     found = {0}
     for part in parts:

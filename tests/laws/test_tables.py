@@ -65,7 +65,7 @@ PAIRS: dict[str, tuple[Component, Component]] = {
     "shoots": (Moon(Add()), Sun(Subtract())),
     "results": (Multiplier(), DealFloor(2)),
     "partners": (Partners(), Partners(3, pooled=False)),
-    "wraps": (ExactHit(30, 10), Multiples(10, 0)),
+    "adjustments": (ExactHit(30, 10), Multiples(10, 0)),
     "wins": (HitWins(17), Remains(13, 1)),
     "end": (EndAt(40), EndAfter(2)),
     "ties": (SharedPlaces(), LastTrick()),

@@ -118,7 +118,7 @@ def same_everywhere(begun: State, rng: Random) -> None:
     cards, leaders = from_tricks([tricks])
     rows = given_cards(table, cards, rules.name)
     arrays = take_tricks(table, rows, given_leaders(leaders, game.players, 1), 0)
-    assert arrays.bags(0) == found.piles
+    assert arrays.piles_of(0) == found.piles
     assert tuple(arrays.tricks[:, 0].tolist()) == found.tricks
     assert [each for each in arrays.takers[:, 0].tolist() if each >= 0] == list(found.takers)
 

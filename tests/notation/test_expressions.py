@@ -34,7 +34,7 @@ from hearts.rules import (
 
 NAMES = names_of(())
 PLAIN = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.text() | testing.cards() | testing.bags(),
+    st.none() | st.booleans() | st.integers() | st.text() | testing.cards() | testing.card_sets(),
     lambda inner: st.lists(inner, max_size=4).map(tuple),
 )
 

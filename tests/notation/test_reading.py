@@ -373,7 +373,7 @@ def test_rules_of_ones_own_are_named() -> None:
     text = '[Rules "american(Mine())"]\n\n0: 2C 3C 4C 5C\n'
     [deal] = notation.read_text(text, known=[Mine])
     assert deal.header.rules is not None
-    assert isinstance(deal.header.rules.wraps[0], Mine)
+    assert isinstance(deal.header.rules.adjustments[0], Mine)
     assert "Mine" in str(fault_of(text))
 
 

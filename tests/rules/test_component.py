@@ -195,9 +195,12 @@ class TestOnesOwnRule:
         assert legal_cards(rules, "2S 3D 4H", trick_number=1) == Cards("3D 4H")
         played = rules.amend(Unplayed())
         assert legal_cards(played, "2S 3D 4H", tricks=earlier) == Cards("3D 4H")
-        with pytest.raises(InputError, match=r"asks what was played.*give tricks="):
+        with pytest.raises(
+            InputError,
+            match=r"^house.unplayed: .* cards played before; give tricks=",
+        ):
             legal_cards(played, "2S 3D 4H", trick_number=1)
-        with pytest.raises(InputError, match=r"asks who plays.*give tricks="):
+        with pytest.raises(InputError, match=r"^house.unplayed: .* seat that plays; give tricks="):
             legal_cards(FREE.amend(Unplayed(ask_seat=True)), "2S 3D 4H")
 
     def test_it_is_named_in_the_refusal(self) -> None:
@@ -412,6 +415,11 @@ class TestFaultyRules:
 
         problem = "house.mumbling: applies to 'leed', which is none of lead, follow, discard"
         assert FREE.amend(Mumbling()).check() == (problem,)
+        # A fault at another table does not hide it: three players have no even deal here.
+        both = FREE.amend(Mumbling(), players=(3, 4))
+        assert both.check(4) == (problem,)
+        assert len(both.check(3)) == 1
+        assert both.check() == (*both.check(3), problem)
         with pytest.raises(RulesError, match=problem):
             Game(FREE.amend(Mumbling()))
 

@@ -280,7 +280,9 @@ CHANGES: dict[str, list[tuple[Rules, Rules]]] = {
     "Rules.shoots": [both(A, Without("moon")), both(A, Sun())],
     "Rules.results": [both(A, Multiplier("2D")), both(A, DealFloor())],
     "Rules.partners": [both(A, Partners())],
-    "Rules.wraps": [both(A, rule) for rule in (Wrap(), ExactHit(), Multiples(), TotalFloor())],
+    "Rules.adjustments": [
+        both(A, rule) for rule in (Wrap(), ExactHit(), Multiples(), TotalFloor())
+    ],
     "Rules.wins": [both(A, HitWins(100)), both(A, Remains())],
     "Rules.end": [both(A, end) for end in (EndAbove(100), EndTurned(100), EndLives(1, 100))],
     "Rules.ties": [both(A, PlayOn()), both(A, LastTrick())],
@@ -486,7 +488,7 @@ def test_the_figures_of_a_table_are_told(rules: Rules) -> None:
                 assert f" {shoot.value(table)} point" in text
             if shoot.kind == "moon":
                 assert names.cards(shoot.cards_needed(table)) in text
-        for rule in (rules.opening, *rules.play, *rules.wraps, *rules.wins):
+        for rule in (rules.opening, *rules.play, *rules.adjustments, *rules.wins):
             for each in attrs.asdict(cast(Any, rule), recurse=False).values():
                 if isinstance(each, int) and not isinstance(each, bool) and abs(each) > 12:
                     assert re.search(rf"\b{abs(each)}\b", text)

@@ -141,7 +141,7 @@ class TestAmend:
         assert rules.points == (bonus_points(), NoTricks(), queen_points(12))
         assert rules.shoots == (Moon(Add(), "QS"), Sun())
         assert rules.results == (Multiplier("TC"), DealFloor(-20))
-        assert rules.wraps == (ExactHit(), Wrap())
+        assert rules.adjustments == (ExactHit(), Wrap())
         assert rules.wins == (Remains(5, 69), Remains(69, 5))
         assert (rules.partners, rules.charging) == (Partners(), Charging())
         assert rules.victory == VictoryPoints((20,))
@@ -267,8 +267,8 @@ class TestFields:
             ("shoots", [Add()]),
             ("results", [Wrap()]),
             ("results", DealFloor()),
-            ("wraps", [DealFloor()]),
-            ("wraps", 104),
+            ("adjustments", [DealFloor()]),
+            ("adjustments", 104),
             ("wins", [EndAt()]),
             ("taking", [Kitty()]),
             ("kitty", 4),
@@ -364,7 +364,7 @@ class TestValue:
         listed = rules.components()
         assert all(isinstance(rule, Component) for rule in listed)
         optional = (rules.kitty, rules.charging, rules.partners, rules.victory)
-        several = ("play", "taking", "points", "shoots", "results", "wraps", "wins")
+        several = ("play", "taking", "points", "shoots", "results", "adjustments", "wins")
         assert len(listed) == (
             7
             + sum(len(getattr(rules, slot)) for slot in several)

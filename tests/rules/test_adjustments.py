@@ -232,11 +232,11 @@ class TestExactHit:
         """PG-124: each has a key of its own; a total that comes to the other mark stays there."""
         first, second = ExactHit(100, 50), ExactHit(50, 25, key="exact.50")
         for rules in (AMERICAN.amend(first, second), AMERICAN.amend(second).amend(first)):
-            assert rules.wraps == (first, second)
+            assert rules.adjustments == (first, second)
             assert rules.check() == ()
             match = add(rules, (93, 43, 49, 0), (7, 7, 0, 12))
             assert (match.scores, match.is_over) == ((50, 25, 49, 12), False)
-            assert rules.amend(Without("exact.50")).wraps == (first,)
+            assert rules.amend(Without("exact.50")).adjustments == (first,)
             told = rules.describe()
             for words in ("exactly 100 becomes 50", "exactly 50 becomes 25"):
                 assert words in " ".join(told.split())
@@ -302,7 +302,7 @@ class TestTogether:
 
     def test_the_first_that_speaks(self) -> None:
         rules = AMERICAN.amend(Wrap((100,)), ExactHit(100, 50), Multiples(50, 30), EndAfter(1))
-        assert [rule.key for rule in rules.wraps] == ["exact", "multiples", "wrap"]
+        assert [rule.key for rule in rules.adjustments] == ["exact", "multiples", "wrap"]
         assert Match(rules).add((100, 50, 49, 0)).scores == (50, 20, 49, 0)
 
     def test_what_it_becomes_is_not_asked_again(self) -> None:

@@ -30,7 +30,7 @@ class ScoreRule(Component):
 
     __slots__ = ()
 
-    slot: ClassVar[str] = "wraps"
+    slot: ClassVar[str] = "adjustments"
 
     def after(self, total: int, totals: tuple[int, ...]) -> dict[str, int]:
         """Return what may become of one seat's total, by answer; one alone happens by itself.
@@ -88,7 +88,7 @@ class Wrap(ScoreRule):
     def problems(self, table: TableRules) -> Iterable[str]:
         if not self.at or self.to in self.at:
             yield f"{self.key}: from {self.at or 'nowhere'} to {self.to} is no wrap"
-        for other in table.rules.wraps:
+        for other in table.rules.adjustments:
             if isinstance(other, Wrap) and other.key > self.key:
                 for mark in sorted(set(self.at) & set(other.at)):
                     yield f"{self.key}: {other.key} has the same mark, {mark}"
@@ -136,12 +136,12 @@ class ExactHit(ScoreRule):
         mark, become = amount_text(self.at), join_words(options, "or")
         turn = "; if there are several such players, they choose in turn from the dealer's left"
         if self.optional:
-            told = f"A player whose total is exactly {mark} may keep it or make it {become}{turn}."
+            text = f"A player whose total is exactly {mark} may keep it or make it {become}{turn}."
         elif len(options) > 1:
-            told = f"A player whose total is exactly {mark} chooses to make it {become}{turn}."
+            text = f"A player whose total is exactly {mark} chooses to make it {become}{turn}."
         else:
-            told = f"A total that is exactly {mark} becomes {become}."
-        yield Heading.SCORE, told
+            text = f"A total that is exactly {mark} becomes {become}."
+        yield Heading.SCORE, text
 
     def problems(self, table: TableRules) -> Iterable[str]:
         if not self.less and self.to is None:
@@ -151,7 +151,7 @@ class ExactHit(ScoreRule):
         for amount in self.less:
             if amount < 0:
                 yield f"{self.key}: what is taken off is a size, and {amount} is below 0"
-        for other in table.rules.wraps:
+        for other in table.rules.adjustments:
             if isinstance(other, ExactHit) and other.at == self.at and other.key > self.key:
                 yield f"{self.key}: {other.key} has the same mark, {self.at}"
 
