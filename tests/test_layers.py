@@ -31,12 +31,19 @@ LAYERS = (
     ("_engine.possible_scores",),
     ("bulk", "_engine.due", "_engine.match"),
     ("_engine.boards",),
-    ("_engine.disclosure", "_engine.position", "_engine.display", "_engine.seat_options"),
-    ("_engine.endgame",),
+    (
+        "_engine.answers",
+        "_engine.disclosure",
+        "_engine.display",
+        "_engine.position",
+        "_engine.seat_options",
+    ),
+    ("_engine.endgame", "_engine.prompt"),
+    ("_engine.snapshot",),
     ("_engine.phases", "_engine.view"),
     ("_engine.referee", "bots", "_engine.view_history", "simulate", "_engine.indistinguishable"),
     ("_engine.game",),
-    ("_engine.legality", "_engine.pickling", "svg"),
+    ("_engine.legality", "_engine.pickling", "clients", "svg"),
     ("_engine.checking", "_notebook"),
     ("notation",),
     ("", "_engine"),  # the packages themselves
@@ -66,7 +73,9 @@ TYPES_FROM_BELOW = {
     "_engine.position": {"_engine.game"},
     "_engine.referee": {"_engine.game"},
     "_engine.display": {"_engine.view"},
+    "_engine.prompt": {"_engine.view"},
     "_engine.seat_options": {"_engine.game"},
+    "_engine.snapshot": {"_engine.game", "_engine.view"},
     "_engine.view": {"_engine.game"},
 }
 

@@ -383,6 +383,20 @@ class State(Immutable):
             return self.play(action)
         return self._board.referee.act(self, as_action(action))
 
+    def advance(self) -> State:
+        """Return the next state in which somebody has to act, or in which the match is over.
+
+        Cards that are due are dealt from the seed; where a seat has to act it is this state.
+
+        >>> from hearts import Game, variants
+        >>> Game(variants.AMERICAN).start(seed=7).advance().phase.value
+        'pass'
+        """
+        state = self
+        while state.phase is Phase.DEAL or state.phase is Phase.REDEAL:
+            state = state.deal()
+        return state
+
     def legal_actions(self, seat: SeatLike = None) -> tuple[Action, ...]:
         """Return what *seat*, or every actor, may do, in a stable order; each action carries its
         seat.

@@ -6,7 +6,7 @@ can use what the seat does not know.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import TYPE_CHECKING, Final, final
 
@@ -128,7 +128,7 @@ class SeatOptions(Immutable):
             return put_down.made(lambda cards: Exchange(cards[0], seat))
         counts = tuple(count for _, count in self.receivers)
         passes = pass_choices(self._passable(), counts).made(self._passing)
-        return passes.then(one_of([Forward(seat)])) if self._may_forward() else passes
+        return passes.then(one_of([Forward(seat)])) if self.may_forward() else passes
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return what the seat may do, in a stable order; InputError if it is too much to be
@@ -142,7 +142,7 @@ class SeatOptions(Immutable):
         choices = self.choices()
         return choices.at(rng.randrange(choices.count))
 
-    def _may_forward(self) -> bool:
+    def may_forward(self) -> bool:
         """Return whether the seat may send on what it receives."""
         passing = self.game.table.rules.passing
         return passing.optional and len(self.scheme) == 1 and PILE not in self.scheme
@@ -165,7 +165,7 @@ class SeatOptions(Immutable):
         due = _KINDS.get(self.phase)
         if self.phase is Phase.OVER:
             return self._no("match.over", "the match is over")
-        if isinstance(action, Forward) and self.phase is Phase.PASS and self._may_forward():
+        if isinstance(action, Forward) and self.phase is Phase.PASS and self.may_forward():
             due = Forward
         if due is None or not isinstance(action, due):
             return self._no("phase", f"not now: {self.due_in_words()}")
@@ -200,14 +200,18 @@ class SeatOptions(Immutable):
         return self._explain_choice(action) if isinstance(action, Choose) else None
 
     def reasons(self) -> dict[Card, Violation]:
-        """Return why each card of the hand that may not be played now is refused."""
-        found: dict[Card, Violation] = {}
-        if self.phase is Phase.PLAY:
-            for card in dict.fromkeys(self.hand):
-                violation = self.explain(Play(card, self.seat))
-                if violation is not None:
-                    found[card] = violation
-        return found
+        """Return why each card of the hand that may not be played now is refused; in PASS, CHARGE
+        and EXCHANGE each that may not be picked."""
+        explain: dict[Phase, Callable[[Card], Violation | None]] = {
+            Phase.PLAY: lambda card: self.explain(Play(card, self.seat)),
+            Phase.PASS: self._explain_barred,
+            Phase.CHARGE: lambda card: self._explain_charge(Cards([card])),
+        }
+        if self.phase not in explain or not (self.may_act or self.phase is Phase.PLAY):
+            return {}
+        check = explain[self.phase]
+        found = ((card, check(card)) for card in dict.fromkeys(self.hand))
+        return {card: violation for card, violation in found if violation is not None}
 
     def _explain_play(self, card: Card) -> Violation | None:
         if card not in self.hand:
@@ -232,11 +236,14 @@ class SeatOptions(Immutable):
         for given, due in counts:
             if given != due:
                 return self._no("pass.count", f"{_number(given)} passed where {_due(due)}")
-        barred = action.cards & (self.hand - self._passable())
-        if barred:
-            card = barred[0]
-            return self._no("pass.barred", f"{card} may not be passed: the hand has others", card)
-        return self._explain_held(action.cards, "passed")
+        refused = (self._explain_barred(card) for card in action.cards & self.hand)
+        return next(filter(None, refused), None) or self._explain_held(action.cards, "passed")
+
+    def _explain_barred(self, card: Card) -> Violation | None:
+        """Return why a card of the hand may not be passed."""
+        if card in self._passable():
+            return None
+        return self._no("pass.barred", f"{card} may not be passed: the hand has others", card)
 
     def _explain_call(self, call: Call) -> Violation | None:
         if self.game.table.rules.passing.may_call(call, self.game.players):

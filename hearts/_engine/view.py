@@ -2,6 +2,8 @@
 
 A view is made of values that its seat has seen: it holds no state. What a seat may do is answered
 from the same seat options as in the state.
+
+The module is long because the class answers all that a state does, most of it in a line or two.
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ from __future__ import annotations
 from inspect import Signature
 from itertools import chain
 from random import Random
-from typing import TYPE_CHECKING, SupportsIndex, final
+from typing import TYPE_CHECKING, Any, SupportsIndex, final
 
 from attrs import field, frozen
 
@@ -20,16 +22,19 @@ from hearts._core.cards import SUITS, Card, Cards
 from hearts._core.events import Deal, Hidden, Shown
 from hearts._core.state import as_action
 from hearts._core.tricks import Trick
+from hearts._engine.answers import answer_in
 from hearts._engine.disclosure import disclosures_of, visible_actions
 from hearts._engine.display import show_view
 from hearts._engine.due import Due, list_due
 from hearts._engine.endgame import view_can_claim, view_settled
 from hearts._engine.exchange import pass_receivers, pass_scheme
 from hearts._engine.match import Match, Result
+from hearts._engine.prompt import Prompt, prompt_of
 from hearts._engine.refusals import Violation
 from hearts._engine.scoring import HandScore, Question, points_so_far
 from hearts._engine.seat_options import SeatOptions, seat_options_of
 from hearts._engine.shuffle import WARREN_CARD
+from hearts._engine.snapshot import snapshot_of
 from hearts._seats import check_seat
 from hearts._values import Immutable, picture_of
 from hearts.errors import InputError
@@ -185,6 +190,39 @@ class View(Immutable):
     def due(self) -> tuple[Due, ...]:
         """For each seat that may act, the number of cards that it puts out, and where they go."""
         return list_due(self)
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """What the seat is asked to do now, for cards and buttons; None where nothing is."""
+        return prompt_of(self)
+
+    def answer(self, answer: object) -> Action:
+        """Return the action that a plain answer to the prompt means; `State.apply` judges it.
+
+        Args:
+            answer: A card or cards, as text or a list; cards by receiving seat; the places of a
+                call; a word: an option, or ``"forward"``.
+
+        Raises:
+            InputError: If it is no answer to what is due.
+
+        >>> from hearts import Game, variants
+        >>> view = Game(variants.AMERICAN).start(seed=7).deal().view(2)
+        >>> view.answer("QS AS KS")
+        Pass('QS KS AS', seat=2)
+        """
+        return answer_in(self.phase, answer, self.seat)
+
+    def snapshot(self) -> dict[str, Any]:
+        """Return all that a client needs to draw the table and to move: a plain dictionary, which
+        `json.dumps` takes as it is. :mod:`hearts.clients` has its schema.
+
+        >>> from hearts import Game, variants
+        >>> document = Game(variants.AMERICAN).start(seed=7).deal().view(2).snapshot()
+        >>> document["phase"], document["prompt"]["text"]
+        ('pass', 'Pass three cards to the player on the left.')
+        """
+        return snapshot_of(self)
 
     def can_claim(self, seat: SupportsIndex) -> bool:
         """Return whether *seat* can take every trick left, wherever the hidden cards lie. True is a

@@ -7,7 +7,7 @@ together by :meth:`Rules.amend`, checked by :meth:`Rules.check`, played by :clas
 from hearts._core.facts import Facts
 from hearts.rules.adjustments import ExactHit, Multiples, ScoreRule, TotalFloor, Wrap
 from hearts.rules.charging import Charging
-from hearts.rules.component import Component, Heading, PlayRule, Priority, Sentence
+from hearts.rules.component import Component, Heading, PlayRule, Priority, Section, Sentence
 from hearts.rules.dealing import Dealing
 from hearts.rules.deck import (
     CLUBS,
@@ -143,6 +143,7 @@ __all__ = [
     "Rules",
     "SafeQueen",
     "ScoreRule",
+    "Section",
     "Sentence",
     "SharedPlaces",
     "Shoot",

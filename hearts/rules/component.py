@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from enum import Enum, IntEnum
 from inspect import cleandoc
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, TypeAlias, TypeVar, final
 
 import attrs
+from attrs import frozen
 
 from hearts._arguments import is_int
 from hearts._core.cards import Card, Cards, as_cards
@@ -53,6 +54,21 @@ class Heading(Enum):
     PARTNERS = "Partners"
     END = "The end of the match"
     RANKS = "Ties, ranks and payments"
+
+
+@final
+@frozen
+class Section(Immutable):
+    """One part of the rules in prose.
+
+    Attributes:
+        heading: Its heading.
+        paragraphs: Its paragraphs, each without line breaks. For one number of players each is
+            what one rule says; else what neighbouring rules say for the same numbers.
+    """
+
+    heading: str
+    paragraphs: tuple[str, ...]
 
 
 #: A sentence of the rules, or a few that belong together, and the section it stands in.

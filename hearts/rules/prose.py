@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from hearts._wording import join_words, number_word, uncapitalized
 from hearts.errors import InputError, RulesError
 from hearts.rules.adjustments import ScoreRule
-from hearts.rules.component import Component, Heading, Sentence
+from hearts.rules.component import Component, Heading, Section, Sentence
 from hearts.rules.ending import EndAtDistance
 from hearts.rules.points import counts_of
 from hearts.rules.ranking import EveryPlace, LowestPositive, WinnersOnly
@@ -35,21 +35,30 @@ Description: TypeAlias = dict[Heading, list[str]]
 _WIDTH: Final = 88
 
 
-def described(rules: Rules, players: int | None = None) -> str:
-    """Return the rules in prose, for one number of players or for all of them."""
+def sections(rules: Rules, players: int | None = None) -> tuple[Section, ...]:
+    """Return the rules in prose, part by part, for one number of players or for all of them."""
     numbers = _tables(rules, players)
     by_players = {count: describe_table(rules.table(count)) for count in numbers}
-    parts = []
-    for section in Heading:
-        said = {count: description[section] for count, description in by_players.items()}
-        if section is Heading.TABLE:
+    found = []
+    for heading in Heading:
+        said = {count: description[heading] for count, description in by_players.items()}
+        if heading is Heading.TABLE:
             first = f"This is a game for {join_words(map(number_word, numbers), 'or')} players."
             said = {count: [first, *texts] for count, texts in said.items()}
-        paragraphs = [
-            fill(text, _WIDTH, break_on_hyphens=False) for text in _paragraphs(said, numbers)
-        ]
-        if paragraphs:
-            parts.append("\n".join([section.value, "", *paragraphs]))
+        one = said[numbers[0]] if len(numbers) == 1 else _paragraphs(said, numbers)
+        if one:
+            found.append(Section(heading.value, tuple(one)))
+    return tuple(found)
+
+
+def described(rules: Rules, players: int | None = None) -> str:
+    """Return the rules in prose as one text, for one number of players or for all of them."""
+    parts = []
+    single = len(_tables(rules, players)) == 1
+    for section in sections(rules, players):
+        texts = [" ".join(section.paragraphs)] if single else section.paragraphs
+        lines = [fill(text, _WIDTH, break_on_hyphens=False) for text in texts]
+        parts.append("\n".join([section.heading, "", *lines]))
     return "\n\n".join(parts)
 
 

@@ -26,7 +26,7 @@ from hearts._values import Immutable
 from hearts.errors import InputError, RulesError
 from hearts.rules.adjustments import ScoreRule
 from hearts.rules.charging import Charging
-from hearts.rules.component import Component, PlayRule, of_kind
+from hearts.rules.component import Component, PlayRule, Section, of_kind
 from hearts.rules.dealing import Dealing
 from hearts.rules.deck import Deck
 from hearts.rules.ending import End, EndAt
@@ -183,6 +183,21 @@ class Rules(Immutable):
         from hearts.rules import prose
 
         return prose.described(self, players)
+
+    def sections(self, players: int | None = None) -> tuple[Section, ...]:
+        """Return the same prose in parts, each with its heading and its paragraphs.
+
+        Raises:
+            RulesError: If the rules contradict themselves.
+            InputError: If they are not for so many players.
+
+        >>> from hearts import variants
+        >>> [section.heading for section in variants.GOLDEN_TEN.sections(5)][:2]
+        ['The table and the cards', 'The deal']
+        """
+        from hearts.rules import prose
+
+        return prose.sections(self, players)
 
     def diff(self, other: Rules, players: int | None = None) -> tuple[str, ...]:
         """Return how the play differs from that by other rules, at a table and not in the data.

@@ -56,6 +56,33 @@ SUPER_HEARTS: Rules
 GOLDEN_TEN: Rules
 
 _NAMES: Final = tuple(name.lower() for name, kind in __annotations__.items() if kind == "Rules")
+#: The titles that are not the words of the name.
+_TITLES: Final = {
+    "american": "American Hearts",
+    "microsoft": "Microsoft Hearts",
+    "kitty": "Kitty Hearts",
+    "omnibus": "Omnibus Hearts",
+    "omnibus_ten": "Omnibus Hearts, Ten of Diamonds",
+    "spot": "Spot Hearts",
+    "spot_court": "Spot Hearts, Court Cards 10",
+    "black_maria_43": "Black Maria, 43 Points",
+    "black_maria_spot": "Black Maria with Spot Points",
+    "peppa_hearts": "Peppa Hearts",
+    "ricketts": "Ricketts House Game",
+    "ricketts_69": "Ricketts House Game, 69",
+    "ricketts_warren": "Ricketts House Game with Warren",
+    "turbo": "Turbo Hearts",
+    "cancellation": "Cancellation Hearts",
+    "dirty_nasty_filthy": "Dirty, Nasty, Filthy Hearts",
+    "wikipedia": "Wikipedia Hearts",
+    "wikipedia_17": "Wikipedia Hearts, 17 Cards",
+    "pagat_kitty": "Pagat with a Kitty",
+    "pagat_exchange": "Pagat with an Exchange",
+    "pagat_trimmed": "Pagat with a Trimmed Deck",
+    "partners_pooled": "Partnership Hearts, Pooled Tricks",
+    "partners_summed": "Partnership Hearts, Added Scores",
+    "dame_de_pique": "Dame de Pique",
+}
 _MODULES: Final = (
     "pagat", "wikipedia", "peppa_rules", "ricketts_rules", "relatives",
 )  # fmt: skip
@@ -114,6 +141,20 @@ def names(players: int | None = None) -> tuple[str, ...]:
     return tuple(name for name in _NAMES if players is None or players in get(name).players)
 
 
+def title(name: str) -> str:
+    """What rules of this name are called, for people: of a named variant its title, or else the
+    name as it is.
+
+    >>> title("wikipedia_17"), title("american, amended"), title("friday")
+    ('Wikipedia Hearts, 17 Cards', 'American Hearts, amended', 'friday')
+    """
+    called_after = name.removesuffix(", amended")
+    if called_after not in _NAMES:
+        return name
+    known = _TITLES.get(called_after) or called_after.replace("_", " ").title()
+    return known + name[len(called_after) :]
+
+
 def base_variant(name: str) -> str:
     """The variant that rules of this name are compared with: the one that they are called after,
     or else the American game.
@@ -136,4 +177,4 @@ def __dir__() -> list[str]:
 
 
 __all__ = list(map(str.upper, sorted(_NAMES)))
-__all__ += ["about", "get", "names", "openspiel"]
+__all__ += ["about", "get", "names", "openspiel", "title"]

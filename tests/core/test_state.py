@@ -544,3 +544,16 @@ def test_plays_that_cannot_be_are_no_state() -> None:
     for edited in (plays[:1] * 4, plays * 30, plays[::-1]):
         with pytest.raises(InputError, match="nobody can have played"):
             make(board, edited, acts, due)
+
+
+def test_it_advances_to_the_next_decision() -> None:
+    """One loop plays every variant: deals and redeals come by themselves."""
+    rng = Random(5)
+    for name in ("american", "turbo", "dirty_nasty_filthy", "pagat_exchange", "golden_ten"):
+        rules = variants.get(name)
+        state = Game(rules, rules.players[0]).start(seed=4).advance()
+        while not state.is_over:
+            assert state.actors
+            assert state.advance() == state
+            state = state.apply(state.random_action(rng, state.actors[0])).advance()
+        assert state.advance() == state

@@ -161,6 +161,33 @@ def test_all_hearts() -> None:
     assert broken.explain("7H") is None
 
 
+def test_cards_that_may_not_be_passed_have_a_reason() -> None:
+    """RH-021: the barred cards, while the hand has others enough."""
+    game = Game(variants.AMERICAN.amend(Passing(("left",), barred="QS AS")))
+    state = game.start(seed=1).deal(HANDS)
+    reasons = state.reasons(0)
+    assert set(reasons) == set(Cards("QS AS"))
+    for card, why in reasons.items():
+        assert (why.rule, why.card, why.legal) == ("pass.barred", card, state.legal_cards(0))
+        assert why == refused(state, Pass([card, "2H", "3H"], 0))
+    assert state.reasons(1) == {}
+    after = state.apply(Pass("2H 3H 4H", 0))
+    assert after.reasons(0) == {}
+
+
+def test_cards_that_may_not_be_charged_have_a_reason() -> None:
+    """PG-092: all but the four that may be exposed."""
+    state = Game(variants.TURBO).start(seed=1).deal(HANDS)
+    for seat in range(4):
+        state = state.apply(Pass(state.hands[seat][:3], seat))
+    assert state.phase is Phase.CHARGE
+    for seat in range(4):
+        reasons = state.reasons(seat)
+        assert set(reasons) == set(state.hands[seat] - state.legal_cards(seat))
+        for card, why in reasons.items():
+            assert why == refused(state, Charge([card], seat))
+
+
 def test_hearts_or_the_queen() -> None:
     """PG-075: the queen is forced, unless the rules spare her."""
     hands = ["QS 2H 3H", "2C 3C 4C", "5C 6C 7C", "8C 9C TC"]

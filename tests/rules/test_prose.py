@@ -472,6 +472,18 @@ def test_all_rules_can_be_told(rules: Rules) -> None:
 
 
 @given(testing.rule_sets())
+def test_the_prose_comes_in_parts(rules: Rules) -> None:
+    """The same words, part by part, without line breaks."""
+    for players in (None, *rules.players):
+        parts = rules.sections(players)
+        for part in parts:
+            assert part.paragraphs
+            assert all(text == " ".join(text.split()) for text in part.paragraphs)
+        words = [word for part in parts for word in (part.heading, *part.paragraphs)]
+        assert " ".join(words).split() == rules.describe(players).split()
+
+
+@given(testing.rule_sets())
 def test_the_figures_of_a_table_are_told(rules: Rules) -> None:
     for players in rules.players:
         text = " ".join(rules.describe(players).split())

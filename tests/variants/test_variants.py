@@ -86,6 +86,15 @@ class TestNames:
         with pytest.raises(InputError, match="no variant is called 'whist'"):
             variants.about("whist")
 
+    def test_titles_are_for_people(self) -> None:
+        titles = [variants.title(name) for name in variants.names()]
+        assert len(set(titles)) == len(titles)
+        for title in titles:
+            assert title[0].isupper()
+            assert "_" not in title
+        assert variants.title("gong_zhu, amended") == "Gong Zhu, amended"
+        assert variants.title("friday_night") == "friday_night"
+
     @pytest.mark.parametrize("name", ["american", "American", "WHIST", "OPENSPIEL"])
     def test_no_other_name_of_the_module(self, name: str) -> None:
         with pytest.raises(AttributeError, match=name):

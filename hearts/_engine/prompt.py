@@ -1,0 +1,158 @@
+"""The prompt: what a seat is asked to do now, in a form that cards and buttons can carry.
+
+A client shows `text`, lets the player pick from `cards` (in PLAY, PASS, CHARGE and EXCHANGE) or
+press one of `options`, and sends back what was picked. `View.answer` makes the action of it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from attrs import field, frozen
+
+from hearts._core.action import Action, Phase
+from hearts._core.actions import Call, Choose, Forward
+from hearts._core.cards import Card, Cards
+from hearts._engine.due import parcels_in_words
+from hearts._engine.refusals import Violation
+from hearts._values import Immutable
+from hearts._wording import amount_text, capitalized, count_of
+from hearts.rules.adjustments import KEEP
+from hearts.rules.passing import MIX
+
+if TYPE_CHECKING:
+    from hearts._engine.seat_options import SeatOptions
+    from hearts._engine.view import View
+
+#: So many calls at most become options. A longer list is no menu: such a call is written out.
+MOST_OPTIONS: Final = 200
+
+
+@final
+@frozen
+class Option(Immutable):
+    """A button: an action that needs no cards.
+
+    Attributes:
+        action: The action that it stands for.
+        text: What it does, in words.
+    """
+
+    action: Action
+    text: str
+
+
+@final
+@frozen
+class Prompt(Immutable):
+    """What a seat is asked to do now.
+
+    Attributes:
+        phase: The kind of action that is due.
+        seat: The seat that is asked.
+        text: What it is asked to do, a sentence for a person.
+        cards: The cards of the hand that may be picked, both copies where it holds two; none where
+            nothing is picked.
+        least: The least number of cards to pick.
+        most: The greatest number of cards to pick.
+        to: In PASS and EXCHANGE, which seats get how many of them. Cards for a pile, and cards put
+            down for the kitty, go to the seat itself.
+        refused: Each other card of the hand once, with the reason why it may not be picked.
+        options: The actions that need no cards: to forward, to call, to choose.
+
+    >>> from hearts import Game, variants
+    >>> prompt = Game(variants.AMERICAN).start(seed=7).deal().view(2).prompt
+    >>> prompt.text, prompt.least, prompt.to
+    ('Pass three cards to the player on the left.', 3, ((3, 3),))
+    """
+
+    phase: Phase
+    seat: int
+    text: str
+    cards: Cards = field(factory=Cards)
+    least: int = 0
+    most: int = 0
+    to: tuple[tuple[int, int], ...] = ()
+    refused: tuple[tuple[Card, Violation], ...] = ()
+    options: tuple[Option, ...] = ()
+
+
+def prompt_of(view: View) -> Prompt | None:
+    """Return what the seat of a view is asked to do; None where nothing is."""
+    if view.seat is None or view.seat not in view.actors:
+        return None
+    asked = view._mine(None)
+    (due,) = (due for due in view.due if due.seat == view.seat)
+    reasons = view.reasons()
+    picks = view.phase not in (Phase.CALL, Phase.CHOOSE)
+    free = Cards([card for card in view.hand if card in view.legal_cards()]) if picks else Cards()
+    return Prompt(
+        phase=view.phase,
+        seat=view.seat,
+        text=_text(view, asked),
+        cards=free,
+        least=due.least,
+        most=min(due.most, len(free)),
+        to=due.to,
+        refused=tuple(reasons.items()),
+        options=tuple(_options(view, asked)),
+    )
+
+
+def _text(view: View, asked: SeatOptions) -> str:
+    """Return what the seat is asked to do, a sentence."""
+    phase, table, question = view.phase, view.game.table, view.question
+    if phase is Phase.PASS:
+        return f"Pass {parcels_in_words(asked.scheme, view.game.players)}."
+    if phase is Phase.CALL:
+        return f"Call how {count_of(table.rules.passing.count, 'card')} of each hand are passed."
+    if phase is Phase.CHARGE:
+        free = view.legal_cards()
+        if not free:
+            return "Charge nothing: your hand has no card that may be charged."
+        return f"Charge {table.names.any_of(free)}, or nothing."
+    if phase is Phase.EXCHANGE:
+        return f"Put down {count_of(table.kitty_size, 'card')} for the kitty."
+    if question is not None:
+        about = "your total" if question.kind == "exact" else f"the {question.kind}"
+        return f"Choose what becomes of {about}."
+    return "Play a card." if view.trick is not None and view.trick.cards else "Lead a card."
+
+
+def _options(view: View, asked: SeatOptions) -> list[Option]:
+    """Return the actions that need no cards."""
+    choices = asked.choices()
+    if view.phase is Phase.PASS and asked.may_forward():
+        return [Option(Forward(view.seat), "Send on, unseen, the cards that you receive.")]
+    if choices.count > MOST_OPTIONS:
+        return []
+    found = []
+    for action in choices if view.phase in (Phase.CALL, Phase.CHOOSE) else ():
+        if isinstance(action, Call):
+            found.append(Option(action, _call_in_words(action, view.game.players)))
+        elif isinstance(action, Choose):
+            found.append(Option(action, _choice_in_words(view, action)))
+    return found
+
+
+def _call_in_words(call: Call, players: int) -> str:
+    if call.name == MIX:
+        return "Onto a pile, which is dealt again."
+    return f"{capitalized(parcels_in_words(dict(call.places), players))}."
+
+
+def _choice_in_words(view: View, choice: Choose) -> str:
+    """Return what an answer to the question does."""
+    question, table = view.question, view.game.table
+    for shoot in table.rules.shoots:
+        effects = shoot.effect.options
+        if question is not None and (shoot.kind, tuple(effects)) == (
+            question.kind,
+            question.options,
+        ):
+            return f"{capitalized(effects[choice.option].words(shoot.stake(table)))}."
+    if choice.option == KEEP:
+        return "The total stays as it is."
+    what, _, amount = choice.option.partition(" ")
+    number = amount_text(int(amount))
+    return f"{number} are taken off the total." if what == "less" else f"It becomes {number}."

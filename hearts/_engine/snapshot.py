@@ -1,0 +1,205 @@
+"""The snapshot: all that a client needs to draw the table as one seat sees it, and to move.
+
+A snapshot is made from the view alone, so it holds no more than the view: where a seat cannot tell
+two states apart, their snapshots are equal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from hearts._core.action import Phase, Unknown
+from hearts._core.cards import Card, Cards
+from hearts._core.tricks import Trick
+from hearts._engine.answers import write_action
+from hearts._engine.due import call_in, due_in_words, scheme_in
+from hearts._engine.prompt import Prompt
+from hearts._engine.refusals import Violation
+from hearts._engine.scoring import HandScore
+from hearts._wording import capitalized
+from hearts.errors import InputError
+from hearts.rules.points import Line
+
+if TYPE_CHECKING:
+    from hearts._engine.game import Game
+    from hearts._engine.match import Match
+    from hearts._engine.view import View
+
+#: The version of the documents. It changes where a client would have to.
+VERSION = 1
+
+
+def snapshot_of(view: View) -> dict[str, Any]:
+    """Return the document of a view, as `View.snapshot` does."""
+    prompt, question = view.prompt, view.question
+    called = call_in(view)
+    return {
+        "version": VERSION,
+        "entries": len(view.history),
+        "name": view.game.rules.name,
+        "seat": view.seat,
+        "phase": view.phase.value,
+        "deal_number": view.deal_number,
+        "dealer": view.dealer,
+        "actors": list(view.actors),
+        "due": _due(view),
+        "hand": _cards(view.hand),
+        "seats": [_seat(view, seat) for seat in range(view.game.players)],
+        "trick": None if view.trick is None else _trick(view, view.trick),
+        "last_trick": _last_trick(view),
+        "tricks_played": len(view.tricks),
+        "waiting": _cards(view.waiting),
+        "kitty": _pile(view.kitty),
+        "passed": _parcels(view.passed),
+        "received": _parcels(view.received),
+        "call": None if called is None else write_action(called)["call"],
+        "question": None if question is None else {"seat": question.seat, "kind": question.kind},
+        "prompt": None if prompt is None else prompt_document(prompt),
+        "hand_score": None if view.hand_score is None else _hand_score(view, view.hand_score),
+        "sheet": [_sheet_row(score) for score in view.match.hand_scores],
+        "result": _result(view),
+    }
+
+
+def prompt_document(prompt: Prompt) -> dict[str, Any]:
+    """Return what a seat is asked to do, with all that cards and buttons have to carry."""
+    return {
+        "kind": prompt.phase.value,
+        "text": prompt.text,
+        "cards": _cards(prompt.cards),
+        "least": prompt.least,
+        "most": prompt.most,
+        "to": [{"seat": seat, "count": count} for seat, count in prompt.to],
+        "refused": [violation_document(violation) for _, violation in prompt.refused],
+        "options": [
+            {"text": option.text, "action": write_action(option.action)}
+            for option in prompt.options
+        ],
+    }
+
+
+def _due(view: View) -> str:
+    """Return what is due and from whom, a sentence."""
+    text = due_in_words(view, scheme_in(view), view.match.names)
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def _cards(cards: Iterable[Card]) -> list[str]:
+    return [str(card) for card in cards]
+
+
+def _pile(cards: Cards | Unknown) -> dict[str, Any]:
+    """Return a pile by its size, and by its cards where they are known."""
+    known = None if isinstance(cards, Unknown) else _cards(cards)
+    return {"size": len(cards), "cards": known}
+
+
+def _seat(view: View, seat: int) -> dict[str, Any]:
+    """Return what everybody sees of a seat."""
+    second = view.imaginary
+    return {
+        "seat": seat,
+        "name": seat_name(view.match, seat),
+        "size": view.sizes[seat],
+        "acts": seat in view.actors,
+        "acted": view.phase in (Phase.PASS, Phase.CHARGE) and seat not in view.actors,
+        "taken": _cards(view.taken[seat]),
+        "points": view.points[seat],
+        "score": view.scores[seat],
+        "second": None if second is None else second[seat],
+        "charged": _cards(view.charged[seat]),
+        "voids": list(view.voids[seat]),
+    }
+
+
+def _trick(view: View, trick: Trick) -> dict[str, Any]:
+    """Return a trick, card by card in the order played."""
+    seats = view.game.seats(trick)
+    return {
+        "leader": trick.leader,
+        "cards": [
+            {"seat": seat, "card": str(card), "suit": trick.declared if card.suit == "W" else None}
+            for seat, card in zip(seats, trick.cards, strict=True)
+        ],
+        "extra": None if trick.extra is None else str(trick.extra),
+    }
+
+
+def _last_trick(view: View) -> dict[str, Any] | None:
+    """Return the last complete trick of the deal and its taker, None where nobody took it."""
+    if not view.tricks:
+        return None
+    trick = view.tricks[-1]
+    return _trick(view, trick) | {"taker": view.game.taker(trick)}
+
+
+def _parcels(parcels: tuple[tuple[int, Cards], ...]) -> list[dict[str, Any]]:
+    return [{"seat": seat, "cards": _cards(cards)} for seat, cards in parcels]
+
+
+def _sheet_row(score: HandScore) -> dict[str, Any]:
+    """Return what one deal added, as the score sheet has it."""
+    return {
+        "points": list(score.points),
+        "second": None if score.imaginary is None else list(score.imaginary),
+        "shot": score.shot,
+        "shooter": score.shooter,
+    }
+
+
+def _hand_score(view: View, score: HandScore) -> dict[str, Any]:
+    """Return what the deal came to, line by line."""
+    return _sheet_row(score) | {
+        "lines": [
+            {
+                "seat": line.seat,
+                "points": line.points,
+                "second": line.imaginary,
+                "text": line_words(view.game, line),
+            }
+            for line in score.lines
+        ]
+    }
+
+
+def _result(view: View) -> dict[str, Any] | None:
+    """Return who won; None before the match is over, or where the sheet does not show it."""
+    try:
+        result = view.result
+    except InputError:
+        return None
+    if result is None:
+        return None
+    names = [seat_name(view.match, seat) for seat in result.winners]
+    return {
+        "winners": list(result.winners),
+        "names": names,
+        "ranks": list(result.ranks),
+        "ended_by": result.ended_by,
+        "victory_points": result.victory_points
+        and [str(points) for points in result.victory_points],
+        "payments": result.payments and [str(payment) for payment in result.payments],
+    }
+
+
+def violation_document(violation: Violation) -> dict[str, Any]:
+    """Return a violation as a document."""
+    return {
+        "rule": violation.rule,
+        "message": violation.message,
+        "card": None if violation.card is None else str(violation.card),
+        "legal": _cards(violation.legal),
+    }
+
+
+def seat_name(match: Match, seat: int) -> str:
+    """Return the name of the player at a seat, or the seat where the sheet has no names."""
+    return match.names[seat] if match.names else f"seat {seat}"
+
+
+def line_words(game: Game, line: Line) -> str:
+    """Return what a line of a score is for: its card, or the last word of the key of its rule."""
+    if line.card is not None:
+        return capitalized(game.table.names.card(line.card))
+    return capitalized(line.rule.rpartition(".")[2].replace("_", " "))

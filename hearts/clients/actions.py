@@ -1,0 +1,55 @@
+"""Actions and refusals as small documents."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hearts._arguments import short_repr
+from hearts._core.action import Action, SeatLike
+from hearts._engine.answers import read_answer
+from hearts._engine.refusals import IllegalAction
+from hearts._engine.snapshot import violation_document
+from hearts.errors import HeartsError, InputError
+
+
+def read_action(document: object, seat: SeatLike = None) -> Action:
+    """Return the action that a client sends: a dictionary with one entry, its kind.
+
+    The seat comes from the connection and not from the document, so nobody acts for another.
+
+    Args:
+        document: The document, as `json.loads` gives it.
+        seat: The seat of the client.
+
+    Raises:
+        InputError: If it is no such document. It names the entry that is wrong.
+
+    >>> read_action({"play": "QS"}, 2), read_action({"pass": ["QS", "AS", "KS"]}, 0)
+    (Play('QS', seat=2), Pass('QS KS AS', seat=0))
+    """
+    if not isinstance(document, Mapping) or len(document) != 1:
+        raise InputError(
+            f'an action is a dictionary with one entry like {{"play": "QS"}}, not '
+            f"{short_repr(document)}"
+        )
+    ((kind, answer),) = document.items()
+    return read_answer(kind, answer, seat)
+
+
+def refusal(error: HeartsError) -> dict[str, object]:
+    """Return why an action was refused, for the client that sent it.
+
+    Args:
+        error: What `State.apply` or `read_action` raised.
+
+    >>> from hearts import Game, IllegalAction, variants
+    >>> state = Game(variants.AMERICAN).start(seed=7).deal()
+    >>> try:
+    ...     state.apply(read_action({"pass": ["QS"]}, 2))
+    ... except IllegalAction as error:
+    ...     print(refusal(error)["rule"])
+    pass.count
+    """
+    if not isinstance(error, IllegalAction):
+        return {"rule": "input", "message": str(error), "card": None, "legal": []}
+    return violation_document(error.violation)

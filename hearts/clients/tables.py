@@ -1,0 +1,33 @@
+"""What does not change while a match is played, as a document."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hearts._engine.game import Game
+from hearts.variants import title
+
+
+def table(game: Game) -> dict[str, Any]:
+    """Return what a client is sent once: the rules in prose, the cards and their names.
+
+    >>> from hearts import Game, variants
+    >>> document = table(Game(variants.AMERICAN))
+    >>> document["title"], document["cards"]["QS"]
+    ('American Hearts', 'the queen of spades')
+    """
+    rules, names = game.table.rules, game.table.names
+    return {
+        "name": rules.name,
+        "title": title(rules.name),
+        "players": game.players,
+        "sides": [list(side) for side in game.sides],
+        "clockwise": rules.dealing.clockwise,
+        "best": rules.best,
+        "numbered": names.numbered,
+        "cards": {str(card): names.card(card) for card in dict.fromkeys(game.table.deck)},
+        "rules": [
+            {"heading": section.heading, "paragraphs": list(section.paragraphs)}
+            for section in rules.sections(game.players)
+        ],
+    }

@@ -1,0 +1,43 @@
+"""News: the entries of a history that a client has not seen, with words."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from jsonschema import Draft202012Validator
+
+from hearts import Game, InputError, State, clients, variants
+from tests.laws.helpers import states
+
+ENTRY = Draft202012Validator({**clients.schema(), "$ref": "#/$defs/Entry"})
+
+
+@given(states())
+def test_every_entry_has_words(state: State) -> None:
+    for seat in (None, 0):
+        view = state.view(seat)
+        entries = clients.news(view)
+        assert [entry["entry"] for entry in entries] == list(range(len(view.history)))
+        for entry in entries:
+            ENTRY.validate(entry)
+            assert entry["text"].endswith(".")
+            assert entry["text"] == entry["text"].strip()
+        assert clients.news(view, len(entries) // 2) == entries[len(entries) // 2 :]
+        assert clients.news(view, view.snapshot()["entries"]) == []
+
+
+def test_words_of_a_deal() -> None:
+    state = Game(variants.AMERICAN).start(seed=7).deal()
+    for seat in (3, 0, 1, 2):
+        state = state.apply(state.view(seat).answer(state.hands[seat][:3]))
+    texts = [entry["text"] for entry in clients.news(state.view(2))]
+    assert texts[:2] == ["Seat 0 deals first.", "The cards are dealt."]
+    assert texts[2] == "Seat 3 passes three cards."
+    assert any(text.startswith("Seat 1 passed you the ") for text in texts)
+
+
+def test_since_has_a_range() -> None:
+    view = Game(variants.AMERICAN).start(seed=7).view(2)
+    for since in (-1, 2):
+        with pytest.raises(InputError, match="since"):
+            clients.news(view, since)

@@ -1,0 +1,154 @@
+"""Snapshots: all that a client needs, and no more than the view knows."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+from hearts import Game, Match, Phase, State, View, clients, testing, variants
+from tests.laws.helpers import states
+
+CLIENT = Path(__file__).parent.with_name("clients") / "client.mjs"
+TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
+SNAPSHOT = Draft202012Validator(clients.schema())
+
+
+def travelled(document: object) -> Any:
+    """A document as it arrives on the other side."""
+    return json.loads(json.dumps(document))
+
+
+@given(states(), st.randoms(use_true_random=False))
+def test_it_is_a_function_of_the_view(state: State, rng: Random) -> None:
+    """Law 6: what a seat cannot tell apart gives equal snapshots and equal news."""
+    for viewer in (None, *range(state.game.players)):
+        view = state.view(viewer)
+        document = view.snapshot()
+        arrived = travelled(document)
+        assert arrived == document
+        SNAPSHOT.validate(arrived)
+        assert view.game.view(viewer, view.history).snapshot() == document
+        other = testing.indistinguishable(state, viewer, rng)
+        if other is not None:
+            assert other.view(viewer).snapshot() == document
+            assert clients.news(other.view(viewer)) == clients.news(view)
+
+
+@given(states(), st.randoms(use_true_random=False))
+def test_the_prompt_is_all_that_a_seat_may_do(state: State, rng: Random) -> None:
+    """Every card that may be picked is in it, every other one with its reason, and every answer
+    that it allows is lawful."""
+    for seat in range(state.game.players):
+        view = state.view(seat)
+        prompt = view.prompt
+        assert (prompt is None) == (seat not in state.actors)
+        if prompt is None:
+            continue
+        refused = [card for card, _ in prompt.refused]
+        if prompt.phase not in (Phase.CALL, Phase.CHOOSE):
+            assert set(prompt.cards) | set(refused) == set(view.hand)
+            assert not set(prompt.cards) & set(refused)
+            assert set(prompt.cards) == set(view.legal_cards())
+        assert sum(count for _, count in prompt.to) in (0, prompt.least)
+        for option in prompt.options:
+            assert view.explain(option.action) is None
+            assert option.text.endswith(".")
+        action = view.random_action(rng)
+        ((_, answer),) = clients.write_action(action).items()
+        again = view.answer("forward" if answer is True else answer)
+        assert again == action
+        assert clients.read_action(travelled(clients.write_action(action)), seat) == action
+
+
+@contextmanager
+def node() -> Iterator[subprocess.Popen[str]]:
+    """The client, as a process that gets lines and gives lines."""
+    program = shutil.which("node")
+    if program is None:
+        pytest.skip("node is not installed: the client in JavaScript was not tried")
+    process = subprocess.Popen(
+        [program, str(CLIENT)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    try:
+        yield process
+    finally:
+        process.communicate()
+
+
+def test_a_client_that_knows_no_rule_plays_every_variant() -> None:
+    """It gets snapshots, and its actions are applied as they come: none is refused."""
+    kinds = set()
+    with node() as process:
+        for name, players in TABLES:
+            state = Game(variants.get(name), players).start(seed=5).advance()
+            while not state.is_over and len(state.match.hand_scores) < 1:
+                seat = state.actors[-1]
+                assert process.stdin is not None
+                assert process.stdout is not None
+                process.stdin.write(json.dumps(state.view(seat).snapshot()) + "\n")
+                process.stdin.flush()
+                document = json.loads(process.stdout.readline())
+                kinds.update(document)
+                state = state.apply(clients.read_action(document, seat)).advance()
+    assert {"play", "pass", "charge", "exchange", "call"} <= kinds
+
+
+def test_a_question_is_asked_of_one_seat() -> None:
+    """PG-114: the shooter chooses, and the options say what they do."""
+    state = Game(variants.AMERICAN).position(
+        ["AS", "2S", "3S", "4S"],
+        leader=0,
+        taken=["2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH QS", "", "", ""],
+    )
+    for card in ("AS", "2S", "3S", "4S"):
+        state = state.play(card)
+    document = state.view(0).snapshot()
+    assert document["question"] == {"seat": 0, "kind": "moon"}
+    assert [option["action"] for option in document["prompt"]["options"]] == [
+        {"choose": "add"},
+        {"choose": "subtract"},
+    ]
+    assert "26 points" in document["prompt"]["options"][0]["text"]
+    other = state.view(1).snapshot()
+    assert other["question"] == document["question"]
+    assert other["prompt"] is None
+
+
+def test_names_stand_in_it() -> None:
+    match = Match(variants.AMERICAN, names=["Ann", "Bob", "Cy", "Dee"])
+    document = Game(variants.AMERICAN).start(seed=1, match=match).deal().view(1).snapshot()
+    assert [seat["name"] for seat in document["seats"]] == ["Ann", "Bob", "Cy", "Dee"]
+    assert document["due"].startswith("Ann, Bob, Cy and Dee each pass three cards")
+
+
+def whole_match(name: str) -> Iterator[View]:
+    """A view of every moment of a match."""
+    rng = Random(3)
+    state = Game(variants.get(name)).start(seed=3).advance()
+    while not state.is_over:
+        yield state.view(None)
+        state = state.apply(state.random_action(rng, state.actors[0])).advance()
+    yield state.view(None)
+
+
+def test_the_end_of_a_match() -> None:
+    """The winners, their ranks and the rule that ended it; the sheet has every deal."""
+    *_, last = (view.snapshot() for view in whole_match("microsoft"))
+    assert last["phase"] == "over"
+    assert last["result"]["ended_by"] == "end.at"
+    assert last["result"]["ranks"][last["result"]["winners"][0]] == 1
+    assert [sum(row["points"][0] for row in last["sheet"])] == [last["seats"][0]["score"]]
+    assert sum(line["points"] for line in last["hand_score"]["lines"]) == sum(
+        last["hand_score"]["points"]
+    )
