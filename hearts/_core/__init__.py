@@ -15,6 +15,7 @@ from hearts._core import (
     cards,
     clauses,
     facts,
+    pass_plan,
     plan,
     playout,
     scoring_items,
@@ -28,7 +29,10 @@ from hearts._core.pure import card_at, hide, seal, seal_interned, sealed
 
 COMPILED = not cards.INTERPRETED
 
-_CACHES = {board.Board: ("_hash", "_match_bounds", "_packed"), state.State: ("_ending",)}
+_CACHES = {
+    board.Board: ("_hash", "_match_bounds", "_packed", "_pass_plan"),
+    state.State: ("_ending",),
+}
 _VALUES = (
     *(*actions.KINDS.values(), action.Action, action.Unknown, tricks.Trick),
     *(
@@ -38,6 +42,7 @@ _VALUES = (
         trick_plan.TrickPlan,
         plan.Plan,
         plan.PlayContext,
+        pass_plan.PassPlan,
     ),
     *(trick_walk.WonTricks, trick_walk.WalkedTricks),
     *(board.HeldCards, board.PastDeal),
@@ -66,7 +71,7 @@ def _prepare_interpreted() -> None:
     cards.final_cards = sealed(cards.Cards)
     state.final_state = sealed(state.State, *_CACHES[state.State])
     seal_interned(cards.Card)
-    for module in (cards, scoring_items, playout, state):
+    for module in (cards, pass_plan, scoring_items, playout, state):
         module.count_bits = int.bit_count  # type: ignore[attr-defined]
     for module in (cards, playout, state):
         module.card_at = card_at  # type: ignore[attr-defined]

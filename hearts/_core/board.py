@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from hearts._core.action import Action
 from hearts._core.cards import Card, Cards
+from hearts._core.pass_plan import PassPlan
 from hearts._core.plan import Plan
 from hearts._core.referee import Referee
 from hearts._core.scoring_plan import MatchBounds
@@ -99,9 +100,10 @@ class Board(Immutable):
     """
 
     __slots__ = (
-        "_hash", "_match_bounds", "_packed", "before", "charged", "deal_number", "dealer", "double",
-        "earlier", "extra", "given", "held", "kitty", "leader", "match", "noted", "notes", "number",
-        "one", "opening", "past", "plan", "referee", "seed", "seen", "tricks", "two", "waiting",
+        "_hash", "_match_bounds", "_packed", "_pass_plan", "before", "charged", "deal_number", "dealer",
+        "double", "earlier", "extra", "given", "held", "kitty", "leader", "match", "noted", "notes",
+        "number", "one", "opening", "past", "plan", "referee", "seed", "seen", "tricks", "two",
+        "waiting",
     )  # fmt: skip
 
     referee: Final[Referee]
@@ -132,6 +134,7 @@ class Board(Immutable):
     _hash: int
     _match_bounds: MatchBounds | None
     _packed: tuple[object, ...] | None
+    _pass_plan: PassPlan | None
 
     def __init__(
         self,
@@ -187,6 +190,14 @@ class Board(Immutable):
         self.earlier = {}
         self._hash = -1
         self._packed = None
+        self._pass_plan = None
+
+    def pass_plan(self) -> PassPlan:
+        """Return what is passed in this deal, worked out when first asked for."""
+        found = self._pass_plan
+        if found is None:
+            found = self._pass_plan = self.referee.pass_plan(self)
+        return found
 
     def match_bounds(self) -> MatchBounds:
         """Return what is due after the deal in most cases, worked out when first asked for."""
@@ -195,11 +206,32 @@ class Board(Immutable):
             found = self._match_bounds = self.referee.match_bounds(self)
         return found
 
+    def dealt_hand(self, seat: int) -> Cards:
+        """Return what a seat held at the start of play."""
+        held = self.held[seat]
+        again: i64 = held.one & held.two
+        return Cards("", held.one | held.two, again)
+
     def dealt_hands(self) -> tuple[Cards, ...]:
         """Return what each seat held at the start of play."""
-        return tuple(
-            [Cards("", self.one[seat]) + Cards("", self.two[seat]) for seat in range(len(self.one))]
-        )
+        return tuple([self.dealt_hand(seat) for seat in range(len(self.held))])
+
+    def begun(
+        self,
+        plan: Plan,
+        hands: tuple[Cards, ...],
+        opening: tuple[Action, ...],
+        leader: int,
+        extra: Card | None,
+        charged: Cards,
+    ) -> Board:
+        """Return the board of the same deal once these hands are to be played."""
+        one, two = planes(hands)
+        return Board(
+            self.referee, plan, one, two, self.kitty, leader, self.number, self.seen, self.before,
+            self.waiting, self.match, self.dealer, self.deal_number, self.seed, self.past, opening,
+            self.given, extra, charged, self.noted,
+        )  # fmt: skip
 
     def taken_up(self, seat: int) -> Board:
         """Return the same board once the kitty has gone into the hand of *seat*.

@@ -29,6 +29,11 @@ def _each(values: object, what: str, kind: str) -> list[object]:
     return to_list(values, what, kind)
 
 
+def _are_cards(hand: tuple[object, ...]) -> bool:
+    """Return whether these are cards and no texts of cards."""
+    return all(isinstance(card, Card) for card in hand)
+
+
 def _tricks(values: object) -> tuple[Trick, ...]:
     """Return the tricks of a position."""
     found: list[Trick] = []
@@ -180,7 +185,7 @@ class Deal(Action):
         super().__init__(seat)
         dealt: list[tuple[Card, ...] | Unknown] = []
         for k, hand in enumerate(_each(hands, "hands", "the hand of each seat")):
-            if isinstance(hand, Unknown):
+            if isinstance(hand, Unknown) or (type(hand) is tuple and _are_cards(hand)):
                 dealt.append(hand)
             else:
                 dealt.append(tuple(card_list(hand, f"the hand of seat {k}")))

@@ -15,6 +15,7 @@ from mypy_extensions import mypyc_attr
 
 from hearts._core.action import Action, DealtLike, Phase, SeatLike
 from hearts._core.cards import Card, Cards
+from hearts._core.pass_plan import PassPlan
 from hearts._core.scoring_plan import MatchBounds
 
 if TYPE_CHECKING:
@@ -45,12 +46,21 @@ class Referee:
         """Return the same where it is known without counting the deal rule by rule."""
         raise NotImplementedError
 
-    def ending(self, state: State) -> object:
-        """Return what the end of the deal comes to."""
+    def ending(self, state: State, due: Phase | None) -> object:
+        """Return what the end of the deal comes to; *due* is what is due then, where that is known
+        and nobody is asked anything."""
         raise NotImplementedError
 
     def match_bounds(self, board: Board) -> MatchBounds:
         """Return what becomes of the match after a deal in which nothing special happens."""
+        raise NotImplementedError
+
+    def pass_plan(self, board: Board) -> PassPlan:
+        """Return what is passed in the deal of a board."""
+        raise NotImplementedError
+
+    def first_leader(self, board: Board, hands: tuple[Cards, ...]) -> int:
+        """Return who leads the first trick of a deal with these hands."""
         raise NotImplementedError
 
     def actors(self, state: State) -> tuple[int, ...]:

@@ -19,13 +19,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
-from typing import TYPE_CHECKING, Final, SupportsIndex, final
+from typing import TYPE_CHECKING, Final, SupportsIndex, TypeGuard, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from hearts._arguments import Unchecked, as_int, short_repr
 from hearts._core.action import Action, CardsLike, Phase, SeatLike
-from hearts._core.actions import Play, plays_of
+from hearts._core.actions import Forward, Pass, Play, plays_of
 from hearts._core.board import Board
 from hearts._core.cards import (
     CARD_KINDS,
@@ -164,8 +164,11 @@ class State(Immutable):
         """Return what the end of the deal comes to, as the referee works it out when first
         asked."""
         noted = self._ending
+        if noted is None and len(self._acts) == 0:
+            noted = self._surely_due()
         if noted is None or isinstance(noted, Phase):
-            noted = self._ending = self._board.referee.ending(self)
+            due = noted if isinstance(noted, Phase) else None
+            noted = self._ending = self._board.referee.ending(self, due)
         return noted
 
     def _knows_all_tricks(self) -> bool:
@@ -182,6 +185,8 @@ class State(Immutable):
         """
         if seat is None and self._legal != 0:
             return Cards("", self._legal)
+        if self._may_pass(seat):
+            return Cards("", self._board.pass_plan().passable(self._board.dealt_hand(seat)))
         return self._board.referee.legal_cards(self, seat)
 
     def play(self, card: Card | str | Unchecked) -> State:
@@ -352,6 +357,11 @@ class State(Immutable):
     @property
     def actors(self) -> tuple[int, ...]:
         """Every seat that may act now, in the order of the seats."""
+        if self._turn >= 0:
+            return (int(self._turn),)
+        if self._phase is Phase.PASS or self._phase is Phase.CHARGE:
+            done = [act.seat for act in self._acts]
+            return tuple([seat for seat in range(self._board.plan.players) if seat not in done])
         return self._board.referee.actors(self)
 
     def deal(
@@ -381,6 +391,10 @@ class State(Immutable):
                 return self._after(action.card)
         if isinstance(action, Card | str):
             return self.play(action)
+        if isinstance(action, Pass) and self._may_pass(action.seat):
+            after = self._passed(action, action.seat)
+            if after is not None:
+                return after
         return self._board.referee.act(self, as_action(action))
 
     def advance(self) -> State:
@@ -396,6 +410,37 @@ class State(Immutable):
         while state.phase is Phase.DEAL or state.phase is Phase.REDEAL:
             state = state.deal()
         return state
+
+    def _may_pass(self, seat: SeatLike) -> TypeGuard[int]:
+        """Return whether this is the number of a seat that has still to pass."""
+        if self._phase is not Phase.PASS or type(seat) is not int:
+            return False
+        for act in self._acts:
+            if act.seat == seat:
+                return False
+        return 0 <= seat < self._board.plan.players
+
+    def _passed(self, action: Pass, seat: int) -> State | None:
+        """Return the state after the pass of a seat; None where more than the core knows decides
+        whether it is lawful, or what comes next."""
+        board = self._board
+        pass_plan = board.pass_plan()
+        if not pass_plan.is_usual(action, seat, board.dealt_hand(seat)):
+            return None
+        acts = (*self._acts, action)
+        if len(acts) < board.plan.players:
+            return with_actions(self, acts)
+        if pass_plan.after(Phase.PASS) is not Phase.PLAY:
+            return None
+        passes = [act for act in acts if isinstance(act, Pass)]
+        if len(passes) < len(acts):  # somebody sends on what comes in
+            return None
+        hands = pass_plan.exchanged(board.dealt_hands(), passes)
+        left: i64 = board.kitty.one
+        extra = LOWEST[left % 59] if pass_plan.warren else None
+        leader = board.referee.first_leader(board, hands)
+        opening = (*board.opening, *acts)
+        return playing_state(board.begun(board.plan, hands, opening, leader, extra, board.charged))
 
     def legal_actions(self, seat: SeatLike = None) -> tuple[Action, ...]:
         """Return what *seat*, or every actor, may do, in a stable order; each action carries its
@@ -431,6 +476,10 @@ class State(Immutable):
             place = rng.randrange(count_bits(self._legal))
             bit: i64 = card_at(self._legal, place)
             return plays_of(int(self._turn))[LOWEST[bit % 59].index]
+        if self._may_pass(seat) and not self._board.double:
+            board = self._board
+            found = board.pass_plan().random_pass(rng, seat, board.dealt_hand(seat))
+            return Forward(seat) if found is None else found
         return self._board.referee.random_action(self, rng, seat)
 
     def explain(self, action: Action | Card | str | Unchecked) -> Violation | None:

@@ -19,6 +19,7 @@ def new_board(
     hands: tuple[Cards, ...],
     opening: tuple[Action, ...],
     *,
+    dealer: int | None = None,
     leader: int = 0,
     number: int = 0,
     seen: Cards = Cards(),  # noqa: B008
@@ -32,11 +33,13 @@ def new_board(
     waiting: Cards = Cards(),  # noqa: B008
     noted: int = 0,
 ) -> Board:
-    """Return a board of this game; `hearts._core.board` says what its parts are."""
+    """Return a board of this game; `hearts._core.board` says what its parts are. The dealer is the
+    next one of the match, if it is not given."""
     none = (Cards(),) * game.players
     one, two = planes(hands or none)
+    dealer = match.next_dealer if dealer is None else dealer
     return Board(
         game._referee, game.table.with_charged(charged).plan, one, two, kitty, leader, number, seen,
-        before or none, waiting, match, match.next_dealer, len(match.hand_scores), seed, past,
+        before or none, waiting, match, dealer, len(match.hand_scores), seed, past,
         opening, given, extra, charged, noted,
     )  # fmt: skip

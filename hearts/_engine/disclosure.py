@@ -150,6 +150,8 @@ class _Deal:
         passes: list[Action] = []
         charges: list[Charge] = []
         for number, act in enumerate(self.acts, start=1):
+            if isinstance(act, Play):
+                break  # what comes to light in play is told by the tricks
             if isinstance(act, Deal | Position):
                 self.laid(act)
                 yield from self.exposed(number, act)

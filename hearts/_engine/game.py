@@ -61,10 +61,12 @@ class Game(Immutable):
     sides: tuple[tuple[int, ...], ...]
     table: TableRules
     _referee: Referee
+    _sheet: Match
 
     def __init__(self, rules: Rules, players: int | None = None) -> None:
         table = resolve_table(rules, players)
-        self.__attrs_init__(rules, table.players, table.sides, table, TableReferee(self))
+        sheet = Match(rules, table.players)
+        self.__attrs_init__(rules, table.players, table.sides, table, TableReferee(self), sheet)
 
     def start(
         self, *, seed: int | None = None, dealer: int | None = None, match: Match | None = None
@@ -81,7 +83,7 @@ class Game(Immutable):
             InputError: If an argument is malformed, or the match is another game's.
         """
         table = self.table
-        sheet = check_sheet(self.rules, self.players, match)
+        sheet = self._sheet if match is None else check_sheet(self.rules, self.players, match)
         if dealer is not None:
             dealer = check_seat(dealer, self.players, "the dealer")
         seed = fresh_seed() if seed is None else check_int(seed, "a seed")
@@ -91,7 +93,8 @@ class Game(Immutable):
             sheet = sheet.with_next_dealer(dealer)
         opening = Start(seed, sheet.next_dealer, match)
         return waiting_state(
-            phase_between_deals(sheet), new_board(self, sheet, (), (opening,), seed=seed)
+            phase_between_deals(sheet),
+            new_board(self, sheet, (), (opening,), dealer=opening.dealer, seed=seed),
         )
 
     def position(

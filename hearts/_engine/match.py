@@ -121,14 +121,23 @@ class Match(Immutable):
 
     def _with(self, **changes: Any) -> Match:
         """Return the same sheet but for what is named."""
+        values: dict[str, Any] = {
+            "rules": self.rules,
+            "players": self.players,
+            "dealer": self.dealer,
+            "hand_scores": self.hand_scores,
+            "standing": self.standing,
+            "names": self.names,
+            "table": self._table,
+        }
         match = object.__new__(Match)
-        names = [part.name for part in attrs.fields(Match)]
-        values = {name.lstrip("_"): getattr(self, name) for name in names} | changes
-        match.__attrs_init__(**values)
+        match.__attrs_init__(**(values | changes))
         return match
 
     def with_next_dealer(self, dealer: int) -> Match:
         """Return the same sheet, with the next deal dealt by this seat."""
+        if dealer == self.next_dealer:
+            return self
         return self._with(dealer=(self.dealer + dealer - self.next_dealer) % self.players)
 
     def with_names(self, names: Sequence[str]) -> Match:

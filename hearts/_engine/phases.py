@@ -15,10 +15,11 @@ from hearts._core.actions import Call, Charge, Exchange, Pass
 from hearts._core.board import Board, PastDeal
 from hearts._core.cards import Cards, as_cards
 from hearts._core.events import Deal
+from hearts._core.pass_plan import PassPlan
 from hearts._core.state import State, on_board, playing_state, waiting_state, with_actions
 from hearts._engine.boards import new_board
 from hearts._engine.disclosure import disclosures_of
-from hearts._engine.exchange import pass_scheme, passed_cards
+from hearts._engine.exchange import pass_receivers, pass_scheme, passed_cards
 from hearts._engine.match import Match
 from hearts._engine.shuffle import WARREN_CARD, dealt, drawn_dealer, fresh_seed
 from hearts._engine.validation import cards_by_seat, check_cards, check_known
@@ -61,6 +62,28 @@ def deal_phases(table: TableRules, scheme: dict[int, int]) -> tuple[Phase, ...]:
     )
 
 
+def pass_plan_of(board: Board) -> PassPlan:
+    """Return what is passed in the deal of this board, for the core; where nothing is called it is
+    made once for each deal of the cycle."""
+    table = board.referee.game.table
+    passing = table.rules.passing
+    way = board.deal_number % len(passing.cycle)
+    found = table.pass_plans.get(way)
+    if found is None:
+        scheme = pass_scheme(board)
+        found = PassPlan(
+            tuple(pass_receivers(table.players, scheme, seat) for seat in range(table.players)),
+            passing.barred.one,
+            passing.optional,
+            PILE in scheme,
+            deal_phases(table, scheme),
+            table.has_extra,
+        )
+        if passing.cycle[way] != CALL:
+            table.pass_plans[way] = found
+    return found
+
+
 def apply_action(game: Game, state: State, action: Action) -> State:
     """Return the state after a lawful action, its seat filled in, that is not the play of a
     card."""
@@ -85,14 +108,31 @@ def deal_cards(
     if state.phase is Phase.REDEAL:
         return _dealt_again(game, state, hands, kitty)
     board, match, table = state._board, state.match, game.table
-    number = len(match.hand_scores)
+    number, dealer = len(match.hand_scores), match.next_dealer
     if hands is None:
         seed = fresh_seed() if board.seed is None else board.seed
-        action = Deal(
-            *dealt(table.deck, seed, number, game.players, match.next_dealer, table.kitty_size)
-        )
+        laid, rest = dealt(table.deck, seed, number, game.players, dealer, table.kitty_size)
+        action = Deal(laid, rest)
+        bags, left = tuple([Cards(hand) for hand in laid]), Cards(rest)
     else:
         action = _given(table.deck, hands, kitty, table.kitty_size)
+        bags, left = _checked_deal(game, action)
+    opening: tuple[Action, ...] = (*board.opening, action)
+    past = board.past
+    if state._phase is None:  # a finished deal: what was called since belongs to the next one
+        called = [act for act in state._acts if isinstance(act, Call)]
+        before = state.deal_history[: len(state.deal_history) - len(called)]
+        opening, past = (*called, action), (*board.past, PastDeal(before, disclosures_of(state)))
+    after = new_board(
+        game, match, bags, opening, dealer=dealer, seed=board.seed, past=past, kitty=left
+    )
+    return _go_on(game, after, Phase.DEAL)
+
+
+def _checked_deal(game: Game, action: Deal) -> tuple[tuple[Cards, ...], Cards]:
+    """Return the hands and the kitty of a deal that was given; InputError if they are not this
+    game's cards."""
+    table = game.table
     bags = cards_by_seat(action.hands, "hands", "the hand", game.players)
     left = as_cards(action.kitty)
     if left and not table.kitty_size:
@@ -100,16 +140,9 @@ def deal_cards(
     places = [(f"the hand of seat {seat}", hand) for seat, hand in enumerate(bags)]
     check_cards(table, [*places, ("the kitty", left)])
     _check_sizes(bags, left, [table.hand_size] * game.players, table.kitty_size)
-    opening: tuple[Action, ...] = (*board.opening, action)
-    past = board.past
-    if state._phase is None:  # a finished deal: what was called since belongs to the next one
-        called = [act for act in state._acts if isinstance(act, Call)]
-        before = state.deal_history[: len(state.deal_history) - len(called)]
-        opening, past = (*called, action), (*board.past, PastDeal(before, disclosures_of(state)))
-    if game.table.extra_card(left) == WARREN_CARD:
+    if table.extra_card(left) == WARREN_CARD:
         raise InputError("kitty: W cannot be the extra card; the cards are dealt again then")
-    after = new_board(game, match, bags, opening, seed=board.seed, past=past, kitty=left)
-    return _go_on(game, after, Phase.DEAL)
+    return bags, left
 
 
 def _given(
@@ -181,21 +214,16 @@ def _dealt_again(
 
 def _go_on(game: Game, board: Board, done: Phase) -> State:
     """Return what comes after this phase."""
-    phases = deal_phases(game.table, pass_scheme(board))
-    phase = phases[phases.index(done) + 1]
+    phase = board.pass_plan().after(done)
     return _play(game, board, Cards()) if phase is Phase.PLAY else waiting_state(phase, board)
 
 
 def _play(game: Game, board: Board, charged: Cards) -> State:
     """Play begins."""
-    hands = board.dealt_hands()
+    hands, table = board.dealt_hands(), game.table
     leader = first_leader(game, hands, board)
-    return playing_state(
-        new_board(game,
-            board.match, hands, board.opening, leader=leader, seed=board.seed, past=board.past,
-            kitty=board.kitty, extra=game.table.extra_card(board.kitty), charged=charged,
-        )
-    )  # fmt: skip
+    plan, extra = table.with_charged(charged).plan, table.extra_card(board.kitty)
+    return playing_state(board.begun(plan, hands, board.opening, leader, extra, charged))
 
 
 def first_leader(game: Game, hands: tuple[Cards, ...], board: Board) -> int:

@@ -17,6 +17,7 @@ from hearts._core.actions import Call, Choose
 from hearts._core.board import Board
 from hearts._core.cards import Card, Cards
 from hearts._core.events import Deal
+from hearts._core.pass_plan import PassPlan
 from hearts._core.referee import Referee
 from hearts._core.scoring_plan import MatchBounds
 from hearts._core.state import State
@@ -43,14 +44,39 @@ _BETWEEN = (Phase.CALL, Phase.DEAL)
 
 
 @final
-@frozen
-class Ending(Immutable):
-    """The end of a deal: its score, and what is due after it."""
+class Ending:
+    """The end of a deal: its score, and what is due after it.
 
-    phase: Phase
-    match: Match
-    score: HandScore | None
-    question: Question | None
+    Attributes:
+        phase: What is due.
+        score: The score; None where a shooter has to choose first.
+        question: What is asked.
+    """
+
+    __slots__ = ("_before", "_match", "phase", "question", "score")
+
+    def __init__(
+        self,
+        phase: Phase,
+        before: Match,
+        score: HandScore | None,
+        question: Question | None = None,
+        match: Match | None = None,
+    ) -> None:
+        self.phase = phase
+        self.score = score
+        self.question = question
+        self._before = before
+        self._match = before if score is None else match
+
+    @property
+    def match(self) -> Match:
+        """The score sheet with the deal on it, written when it is first asked for."""
+        found = self._match
+        if found is None and self.score is not None:
+            found, _ = self._before._added(self.score, ())
+            self._match = found
+        return found or self._before
 
 
 def _apart(
@@ -80,7 +106,7 @@ class TableReferee(Immutable, Referee):
         ending = None if state._phase is not None else state._ended()
         return ending if isinstance(ending, Ending) else None
 
-    def ending(self, state: State) -> Ending:
+    def ending(self, state: State, due: Phase | None) -> Ending:
         game, board = self._game, state._board
         match = board.match
         answers = [act.option for act in state._acts if isinstance(act, Choose)]
@@ -94,13 +120,14 @@ class TableReferee(Immutable, Referee):
         if isinstance(scored, Question):
             return Ending(Phase.CHOOSE, match, None, scored)
         score, left_over = scored
+        if due is not None:
+            return Ending(due, match, score)
         after, question = match._added(score, left_over)
         if question is not None:
-            return Ending(Phase.CHOOSE, after, score, question)
+            return Ending(Phase.CHOOSE, match, score, question, after)
         called = any(isinstance(act, Call) for act in state._acts)
-        return Ending(
-            Phase.DEAL if called else phases.phase_between_deals(after), after, score, None
-        )
+        due = Phase.DEAL if called else phases.phase_between_deals(after)
+        return Ending(due, match, score, match=after)
 
     def phase(self, state: State) -> Phase:
         ending = self._ending(state)
@@ -154,12 +181,13 @@ class TableReferee(Immutable, Referee):
             return finished - 1
         return finished if state.phase in _BETWEEN else state._board.deal_number
 
+    def pass_plan(self, board: Board) -> PassPlan:
+        return phases.pass_plan_of(board)
+
+    def first_leader(self, board: Board, hands: tuple[Cards, ...]) -> int:
+        return phases.first_leader(self._game, hands, board)
+
     def actors(self, state: State) -> tuple[int, ...]:
-        if state._turn >= 0:
-            return (state._turn,)
-        if state._phase in (Phase.PASS, Phase.CHARGE):
-            done = {act.seat for act in state._acts}
-            return tuple(seat for seat in range(self._game.players) if seat not in done)
         if state._phase is Phase.EXCHANGE:
             return (state._takers()[-1],)
         if state.phase is Phase.CALL:
@@ -188,7 +216,7 @@ class TableReferee(Immutable, Referee):
 
     def _asked(self, state: State, seat: SeatLike) -> SeatOptions | None:
         """Return the options of the seat meant; None where none is named and nobody is to act."""
-        actors = self.actors(state)
+        actors = state.actors
         if seat is None and not actors:
             return None
         return seat_options_of(state, seat_to_act(seat, actors, self._game.players))
@@ -198,7 +226,7 @@ class TableReferee(Immutable, Referee):
         return Cards() if seat_options is None else seat_options.legal_cards()
 
     def legal_actions(self, state: State, seat: SeatLike) -> tuple[Action, ...]:
-        seats = self.actors(state) if seat is None else (check_seat(seat, self._game.players),)
+        seats = state.actors if seat is None else (check_seat(seat, self._game.players),)
         return list_actions(seat_options_of(state, each) for each in seats)
 
     def random_action(self, state: State, rng: Random, seat: SeatLike) -> Action:
@@ -214,7 +242,7 @@ class TableReferee(Immutable, Referee):
             if violation is None:
                 phases.deal_cards(self._game, state, action.hands, action.kitty)  # checks the cards
             return violation
-        actors = self.actors(state)
+        actors = state.actors
         if action.seat is None and len(actors) != 1:
             violation = seat_options_of(state, actors[0] if actors else 0).explain_kind(action)
             if violation is not None:
@@ -235,7 +263,7 @@ class TableReferee(Immutable, Referee):
             raise IllegalAction(violation, action)
         if isinstance(action, Deal):
             return phases.deal_cards(self._game, state, action.hands, action.kitty)
-        seat = seat_to_act(action.seat, self.actors(state), self._game.players)
+        seat = seat_to_act(action.seat, state.actors, self._game.players)
         return phases.apply_action(self._game, state, action.at(seat))
 
     def deal(

@@ -16,10 +16,12 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator
 from hashlib import shake_256
+from struct import unpack
 from typing import Final
 
 from hearts._core.cards import Card, Cards
-from hearts._seats import from_eldest
+from hearts._core.shuffle import shuffle
+from hearts._seats import left_of
 
 WARREN_CARD: Final = Card("W")
 _WORD: Final = 8
@@ -58,7 +60,13 @@ def drawn_dealer(seed: int, players: int) -> int:
 def shuffled(deck: Cards, seed: int, deal_number: int, label: str = "") -> list[Card]:
     """Return the deck in the order in which it is dealt; *label* is added to the text read from."""
     cards = list(deck)
-    words = _words(f"hearts:{seed}:{deal_number}{label}")
+    text = f"hearts:{seed}:{deal_number}{label}"
+    count = len(cards) - 1
+    numbers = unpack(f">{2 * count}I", shake_256(text.encode()).digest(_WORD * count))
+    if shuffle(cards, numbers):
+        return cards
+    cards = list(deck)  # a number has to be skipped, which hardly ever happens
+    words = _words(text)
     for place in range(len(cards) - 1, 0, -1):
         other = _below(place + 1, words)
         cards[place], cards[other] = cards[other], cards[place]
@@ -86,6 +94,6 @@ def dealt(
         return dealt(deck, seed, deal_number, players, dealer, kitty_size, f"{label}!")
     del cards[start : start + kitty_size]
     hands: list[tuple[Card, ...]] = [()] * players
-    for place, seat in enumerate(from_eldest(dealer, players)):
-        hands[seat] = tuple(cards[place::players])
+    for place in range(players):
+        hands[left_of(dealer, players, place + 1)] = tuple(cards[place::players])
     return tuple(hands), kitty

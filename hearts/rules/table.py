@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, final
 
 from hearts._core.cards import Card, Cards
 from hearts._core.clauses import Clause
+from hearts._core.pass_plan import PassPlan
 from hearts._core.plan import FOLLOW_KEY, Plan
 from hearts._core.scoring_plan import ScoringPlan
 from hearts._core.trick_plan import TrickPlan
@@ -68,6 +69,7 @@ class TableRules(Immutable):
         place_of: The place of each seat.
         names: The names of the cards at this table.
         plan: The play rules, as the core walks them.
+        pass_plans: What is passed in each deal of the cycle, for the core, once it was asked for.
         scoring_plan: How a deal counts where nobody shoots, for the core.
         counting: What each rule of points counts.
         changing: What each rule of results does.
@@ -267,6 +269,10 @@ class TableRules(Immutable):
             rules.dealing.clockwise,
             reduce(TrickPlan.__or__, taking, TrickPlan()),
         )
+
+    @cached_property
+    def pass_plans(self) -> dict[int, PassPlan]:
+        return {}
 
     @cached_property
     def scoring_plan(self) -> ScoringPlan:

@@ -120,7 +120,7 @@ class TestBoard:
         ("deal_number", ()),
         ("show", ()),
         ("phase_by_totals", ()),
-        ("ending", ()),
+        ("ending", (None,)),
     ],
 )
 def test_the_core_leaves_every_answer_to_the_referee(name: str, arguments: Any) -> None:
@@ -135,3 +135,7 @@ def test_the_core_knows_no_game() -> None:
         _ = Referee().game
     with pytest.raises(NotImplementedError):
         Referee().match_bounds(board)
+    with pytest.raises(NotImplementedError):
+        Referee().pass_plan(board)
+    with pytest.raises(NotImplementedError):
+        Referee().first_leader(board, ())

@@ -172,7 +172,7 @@ def test_what_is_surely_due_is_due(game: Game, seed: int) -> None:
     state = ended(game, seed)
     surely = state._surely_due()
     if surely is not None:
-        assert surely is state._board.referee.ending(state).phase  # type: ignore[attr-defined]
+        assert surely is state._board.referee.ending(state, None).phase  # type: ignore[attr-defined]
     assert state.phase is state._board.referee.phase(state)
 
 

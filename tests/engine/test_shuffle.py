@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from hashlib import shake_256
 from itertools import islice, permutations
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -112,7 +113,9 @@ def test_a_number_that_would_favour_some_places_is_skipped(
     numbers = {"skipped": [WORD - 1, 2, 1], "none": [2, 1]}
     orders = []
     for words in numbers.values():
-        monkeypatch.setattr(shuffle, "_words", lambda *_, words=words: iter(words))
+        stream = b"".join(word.to_bytes(8, "big") for word in words)
+        source = SimpleNamespace(digest=lambda size, stream=stream: stream.ljust(size, b"0")[:size])
+        monkeypatch.setattr(shuffle, "shake_256", lambda _, source=source: source)
         orders.append(shuffle.shuffled(Cards("2C 3C 4C"), 0, 0))
     assert (WORD - 1) % 3 == 0
     assert orders[0] == orders[1] == list(Cards("2C 3C 4C"))

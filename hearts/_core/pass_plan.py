@@ -1,0 +1,165 @@
+"""The plan of a pass: how many cards go from each seat where, lowered for one deal.
+
+It knows the usual pass: a seat's own cards, held by it, as many as are due. Whatever else is tried
+is for the seat options to allow or to refuse with a reason.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final, cast, final
+
+from mypy_extensions import i64
+
+from hearts._core.action import Action, Phase
+from hearts._core.actions import Pass
+from hearts._core.cards import Cards, count_bits
+
+
+@final
+class PassPlan:
+    """What is passed in a deal.
+
+    Attributes:
+        receivers: For each seat, which seats get how many of its cards, in order of the receivers;
+            cards for a pile go to the seat itself. Empty where nothing is passed.
+        count: How many cards each seat passes.
+        barred: Cards that are kept back while the hand has enough others, as a mask.
+        optional: Whether a seat may send on what it receives.
+        pile: Whether the cards go onto a pile.
+        phases: What is due in the deal from its cards on, in order.
+        warren: Whether the kitty is the card that Warren stands for.
+    """
+
+    __slots__ = ("barred", "count", "optional", "phases", "pile", "receivers", "warren")
+
+    receivers: Final[tuple[tuple[tuple[int, int], ...], ...]]
+    count: Final[int]
+    barred: Final[i64]
+    optional: Final[bool]
+    pile: Final[bool]
+    phases: Final[tuple[Phase, ...]]
+    warren: Final[bool]
+
+    def __init__(
+        self,
+        receivers: tuple[tuple[tuple[int, int], ...], ...],
+        barred: i64,
+        optional: bool,
+        pile: bool,
+        phases: tuple[Phase, ...],
+        warren: bool,
+    ) -> None:
+        count = 0
+        for _, due in receivers[0] if len(receivers) > 0 else ():
+            count += due
+        self.receivers = receivers
+        self.count = count
+        self.barred = barred
+        self.optional = optional
+        self.pile = pile
+        self.phases = phases
+        self.warren = warren
+
+    def after(self, done: Phase) -> Phase:
+        """Return what is due after this phase."""
+        return self.phases[self.phases.index(done) + 1]
+
+    def passable(self, hand: Cards) -> i64:
+        """Return the cards of a hand that may be passed, as a mask: all but the barred ones, where
+        those are enough; else all."""
+        free: i64 = hand.one & ~self.barred
+        enough = count_bits(free) + count_bits(hand.two & ~self.barred) >= self.count
+        return free if enough else hand.one
+
+    def is_usual(self, action: Pass, seat: int, hand: Cards) -> bool:
+        """Return whether a seat with this hand may surely make this pass."""
+        cards = action.cards
+        if cards.one & ~self.passable(hand) != 0 or cards.two & ~hand.two != 0:
+            return False
+        due = self.receivers[seat]
+        if len(due) == 1:
+            return len(action.to) == 0 and len(cards) == due[0][1]
+        if len(action.to) != len(due):
+            return False
+        for place in range(len(due)):
+            receiver, count = due[place]
+            named, given = action.to[place]
+            if named != receiver or len(given) != count:
+                return False
+        return True
+
+    def random_pass(self, rng: Random, seat: int, hand: Cards) -> Action | None:
+        """Return one of the passes of a seat with this hand, in which no card is twice, uniformly;
+        None if it is drawn to send on what comes in.
+
+        The passes are numbered in the order of their first parcel, then of the second, and so on:
+        the number that is drawn says which one it is.
+        """
+        due = self.receivers[seat]
+        free: i64 = self.passable(hand)
+        left = int(count_bits(free))
+        ways: list[int] = []
+        total = 1
+        for _, count in due:
+            ways.append(_choose(left, count))
+            total *= ways[len(ways) - 1]
+            left -= count
+        forward = 1 if self.optional and len(due) == 1 and not self.pile else 0
+        number = int(rng.randrange(total + forward))
+        if number == total:
+            return None
+        parcels: dict[int, Cards] = {}
+        cards = Cards()
+        for place in range(len(due)):
+            receiver, count = due[place]
+            total //= ways[place]
+            cards = Cards("", _combination(free, count, ways[place], number // total))
+            number %= total
+            free &= ~cards.one
+            parcels[receiver] = cards
+        return Pass(cards, seat) if len(due) == 1 else Pass(parcels, seat)
+
+    def exchanged(self, hands: tuple[Cards, ...], passes: list[Pass]) -> tuple[Cards, ...]:
+        """Return the hands once all have made their passes, which go straight to others."""
+        found = list(hands)
+        for action in passes:
+            giver = cast("int", action.seat)
+            found[giver] = found[giver] - action.cards
+        for action in passes:
+            to = action.to
+            if len(to) == 0:
+                to = ((self.receivers[cast("int", action.seat)][0][0], action.cards),)
+            for receiver, cards in to:
+                found[receiver] = found[receiver] + cards
+        return tuple(found)
+
+
+def _choose(cards: int, count: int) -> int:
+    """In how many ways so many cards are picked."""
+    found = 1
+    for place in range(count):
+        found = found * (cards - place) // (place + 1)
+    return found
+
+
+def _combination(cards: i64, count: int, ways: int, number: int) -> i64:
+    """Return the picks of so many of the cards that has this number; *ways* is how many there are.
+
+    Those with a lower card come first.
+    """
+    found: i64 = 0
+    left = int(count_bits(cards))
+    while count > 0:
+        bit: i64 = cards & -cards
+        cards &= cards - 1
+        with_it = ways * count // left
+        if number < with_it:
+            found |= bit
+            ways = with_it
+            count -= 1
+        else:
+            number -= with_it
+            ways -= with_it
+        left -= 1
+    return found
