@@ -100,10 +100,10 @@ class Board(Immutable):
     """
 
     __slots__ = (
-        "_hash", "_match_bounds", "_packed", "_pass_plan", "before", "charged", "deal_number", "dealer",
-        "double", "earlier", "extra", "given", "held", "kitty", "leader", "match", "noted", "notes",
-        "number", "one", "opening", "past", "plan", "referee", "seed", "seen", "tricks", "two",
-        "waiting",
+        "_hash", "_match_bounds", "_packed", "_pass_plan", "before", "charged", "deal_number",
+        "dealer", "double", "earlier", "extra", "given", "held", "kitty", "leader", "match",
+        "noted", "notes", "number", "one", "opening", "past", "plan", "referee", "seed", "seen",
+        "tricks", "two", "waiting",
     )  # fmt: skip
 
     referee: Final[Referee]

@@ -32,11 +32,7 @@ def autoplay(view: View) -> Action:
     >>> view.explain(autoplay(view)) is None
     True
     """
-    if not isinstance(view, View):
-        raise InputError(f"a seat is played from its View, not from {short_repr(view)}")
-    seat = view.seat
-    if seat is None or seat not in view.actors:
-        raise InputError(f"{view!r}: this seat has nothing to do")
+    seat = seat_to_play(view)
     if view.phase is Phase.PLAY:
         return Play(view.legal_cards()[0], seat)
     if view.phase is Phase.PASS:
@@ -47,6 +43,20 @@ def autoplay(view: View) -> Action:
             parcels[receiver] = [last.pop() for _ in range(count)]
         return Pass(parcels if len(parcels) > 1 else next(iter(parcels.values())), seat)
     return view._mine(seat).choices().at(0)
+
+
+def seat_to_play(view: View) -> int:
+    """Return the seat that a bot plays.
+
+    Raises:
+        InputError: If it is no view, or its seat has nothing to do.
+    """
+    if not isinstance(view, View):
+        raise InputError(f"a seat is played from its View, not from {short_repr(view)}")
+    seat = view.seat
+    if seat is None or seat not in view.actors:
+        raise InputError(f"{view!r}: this seat has nothing to do")
+    return seat
 
 
 def _last_dealt(view: View, seat: int) -> list[Card]:

@@ -1,0 +1,107 @@
+"""The careful opponent: lawful everywhere, blind to what its seat cannot know, and no fool."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import Game, InputError, Play, State, play_out, testing, variants
+from hearts.bots import Bot, careful
+from tests.laws.helpers import states
+
+TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
+
+
+@given(states(), st.randoms(use_true_random=False))
+def test_it_is_lawful_and_knows_only_its_view(state: State, rng: Random) -> None:
+    """Law 6: what the seat cannot tell apart, it cannot play differently."""
+    for seat in state.actors:
+        action = careful(state.view(seat))
+        assert state.explain(action) is None
+        other = testing.indistinguishable(state, seat, rng)
+        if other is not None:
+            assert careful(other.view(seat)) == action
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_it_plays_every_variant(name: str, players: int) -> None:
+    game = Game(variants.get(name), players)
+    state = play_out(game.start(seed=2), [careful] * players, deals=1)
+    assert len(state.match.hand_scores) == 1
+
+
+@pytest.mark.parametrize("view", [None, Game(variants.AMERICAN).start(seed=1)])
+def test_only_a_seat_that_has_to_act_is_played(view: object) -> None:
+    with pytest.raises(InputError, match="a seat is played from its View"):
+        careful(view)  # type: ignore[arg-type]
+    with pytest.raises(InputError, match="has nothing to do"):
+        careful(Game(variants.AMERICAN).start(seed=1).view(0))
+
+
+def margin(game: Game, deals: int) -> int:
+    """How many points it is better than random players, by the number of players."""
+    rng = Random(9)
+    found = 0
+    for number in range(deals):
+        mine = next(side for side in game.sides if number % game.players in side)
+        bots: list[Bot] = [lambda view: view.random_action(rng)] * game.players
+        for seat in mine:
+            bots[seat] = careful
+        points = play_out(game.start(seed=number), bots, deals=1).match.hand_scores[-1].points
+        others = [points[seat] for seat in range(game.players) if seat not in mine]
+        own = [points[seat] for seat in mine]
+        found += game.table.sign * (sum(others) * len(own) - sum(own) * len(others))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [("american", 4), ("gong_zhu", 5), ("partners_summed", 4), ("pagat_exchange", 3)],
+)
+def test_it_beats_random_players(name: str, players: int) -> None:
+    """Where points are bad, where they are good, with a partner, and with a kitty."""
+    assert margin(Game(variants.get(name), players), 40) > 0
+
+
+def played(hands: list[str], trick: str, leader: int, taken: tuple[str, ...] = ()) -> str:
+    """What it plays in a position of the American game."""
+    game = Game(variants.AMERICAN)
+    state = game.position(hands, leader=leader, trick=trick, taken=taken or None, broken=True)
+    assert state.actor is not None
+    action = careful(state.view(state.actor))
+    assert isinstance(action, Play)
+    return str(action.card)
+
+
+def test_it_sheds_the_queen() -> None:
+    """It has no diamond, and somebody else takes this trick."""
+    assert played(["3C", "QS 2H", "5D 6C", "7D 8C"], "2D", 0) == "QS"
+
+
+def test_it_ducks_a_trick_that_costs() -> None:
+    """With the queen on the table it plays below the king."""
+    assert played(["2C", "3C", "4S AS", "5S 4C"], "KS QS", 0) == "4S"
+
+
+def test_it_takes_a_clean_trick_with_its_highest_card() -> None:
+    """It is last, the trick costs nothing, and the ace would cost later."""
+    assert played(["3H", "4H", "5H", "5S AS"], "2S 3S 4S", 0) == "AS"
+
+
+def test_it_takes_what_counts_for_it() -> None:
+    """PG-143: the jack of diamonds is worth having, so the last player takes it."""
+    game = Game(variants.OMNIBUS)
+    hands = ["3H", "4H", "5H", "5D AD"]
+    state = game.position(hands, leader=0, trick="2D JD 4D", broken=True)
+    assert careful(state.view(3)) == Play("AD", 3)
+
+
+def test_it_stops_a_moon() -> None:
+    """One player has the queen and nearly all hearts: the next heart is worth its point."""
+    hearts = "3H 4H 5H 6H 7H 8H 9H TH QH AH"
+    hands = ["2C 3C", "KH 2H 7C", "8C 9C 4C", "5C 6C TC"]
+    assert played(hands, "JH", 0, (f"{hearts} QS", "", "", "")) == "KH"
+    assert played(hands, "JH", 0, (hearts, "QS", "", "")) == "2H"

@@ -1,0 +1,61 @@
+"""The careful choice of a card, from masks alone."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import Card, Cards
+from hearts._core.cards import CARDS
+from hearts._core.policy import CardPolicy
+from hearts.rules import HEARTS, PACK
+
+
+def policy() -> CardPolicy:
+    """The costs of the American game, 64 a point."""
+    costs = [64 * (13 if str(card) == "QS" else card.suit == "H") for card in CARDS]
+    return CardPolicy(costs, PACK.one, (HEARTS + Cards("QS")).one)
+
+
+def choose(hand: str, trick: str = "", later: int = 3, stop: int = 0) -> str:
+    """What it chooses of a hand, where all other cards are out."""
+    held, table = Cards(hand), Cards(trick)
+    led = table[0].suit_mask if table else 0
+    legal = held.one & led or held.one
+    unseen = (PACK - held - table).one
+    bit = policy().choose(
+        legal, held.one, unseen, table.one, led, max(table.one & led, 0), later, False, 13, stop
+    )
+    return str(Cards("", bit))
+
+
+@given(st.sets(st.sampled_from(list(PACK)), min_size=1))
+def test_it_chooses_a_legal_card(cards: set[Card]) -> None:
+    held = Cards(cards)
+    bit = policy().choose(held.one, held.one, (PACK - held).one, 0, 0, 0, 3, False, 13, 0)
+    assert bit & held.one == bit
+    assert bit & (bit - 1) == 0
+    assert policy().choose(bit, bit, 0, 0, 0, 0, 0, False, 1, 0) == bit
+
+
+def test_costs_add_up() -> None:
+    assert policy().cost_of(PACK.one) == 26 * 64
+    assert policy().cost_of(Cards("QS 2H AC").one) == 14 * 64
+
+
+def test_a_high_card_is_more_trouble() -> None:
+    """The more of a suit lies below it, and the fewer guards it has."""
+    rest = (PACK - Cards("KS 2S 3S")).one
+    troubles = [
+        policy().trouble(card.bit, card.bit, rest & ~card.bit, 128) for card in Cards("4S 9S AS")
+    ]
+    assert troubles == sorted(troubles)
+    alone = policy().trouble(Cards("KS").one, Cards("KS").one, rest, 128)
+    assert policy().trouble(Cards("KS").one, Cards("KS 2S 3S").one, rest, 128) < alone
+
+
+def test_choices() -> None:
+    assert choose("2C AC", "3C 4C 5C", later=0) == "AC"
+    assert choose("2H AH", "3H 4H 5H", later=0) == "2H"
+    assert choose("2H AH", "3H 4H 5H", later=0, stop=26 * 64) == "AH"
+    assert choose("QS 2H", "3D 4D", later=1) == "QS"
