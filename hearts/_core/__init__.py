@@ -56,6 +56,7 @@ _VALUES = (
         scoring_plan.ScoringPlan,
         scoring_plan.MatchBounds,
         playout.PassedCards,
+        playout.DrawnPasses,
     ),
 )
 

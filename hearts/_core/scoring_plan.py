@@ -57,12 +57,13 @@ class ScoringPlan:
         feats: The shoot conditions.
         has_shot: What rules of one's own are asked for that; None where there are none.
         needs_tricks: Whether it must be known how many tricks each seat took.
+        needs_takers: Whether it may matter who took which trick.
         sides: The seats of each side of partners; empty where nobody has any.
         pooled: Whether partners have the same score, from what they took together.
     """
 
     __slots__ = (
-        "feats", "has_shot", "items", "late", "needs_tricks", "pooled", "sides",
+        "feats", "has_shot", "items", "late", "needs_takers", "needs_tricks", "pooled", "sides",
         "so_far",
     )  # fmt: skip
 
@@ -75,6 +76,7 @@ class ScoringPlan:
         feats: Sequence[ShootCondition] = (),
         has_shot: HasShot | None = None,
         needs_tricks: bool = False,
+        needs_takers: bool = False,
         sides: tuple[tuple[int, ...], ...] = (),
         pooled: bool = False,
     ) -> None:
@@ -84,6 +86,7 @@ class ScoringPlan:
         self.feats: Final[tuple[ShootCondition, ...]] = tuple(feats)
         self.has_shot: Final[HasShot | None] = has_shot
         self.needs_tricks: Final[bool] = needs_tricks
+        self.needs_takers: Final[bool] = needs_takers
         self.sides: Final[tuple[tuple[int, ...], ...]] = sides
         self.pooled: Final[bool] = pooled
 

@@ -424,7 +424,9 @@ class State(Immutable):
         hands = pass_plan.exchanged(board.dealt_hands(), passes)
         left: i64 = board.kitty.one
         extra = LOWEST[left % 59] if pass_plan.warren else None
-        leader = board.referee.first_leader(board, hands)
+        leader = pass_plan.leader(hands)
+        if leader is None:
+            leader = board.referee.first_leader(board, hands)
         opening = (*board.opening, *acts)
         return playing_state(board.begun(board.plan, hands, opening, leader, extra, board.charged))
 
