@@ -6,7 +6,6 @@ before play, passing and charging, and a shooter's choice after it, is done here
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from operator import add
 from random import Random
 from typing import final
@@ -16,23 +15,20 @@ from attrs import frozen
 from hearts._arguments import check_int
 from hearts._core.action import Phase
 from hearts._core.cards import CARDS, Cards
-from hearts._core.playout import PassedCards, Playout, RandomDraws
-from hearts._core.scoring_items import AskRule
-from hearts._core.scoring_plan import ScoringPlan
+from hearts._core.playout import DrawnPasses, PassedCards, RandomDraws, draws_from, playout_totals
 from hearts._core.state import State
 from hearts._engine.exchange import pass_scheme, passed_cards
 from hearts._engine.phases import first_leader
 from hearts._engine.scoring import HandScore, Question, WonCards, count, tricks_of_cards
-from hearts._engine.seat_options import seat_options_of
 from hearts._seats import left_of
 from hearts._values import Immutable
 from hearts.errors import InputError
-from hearts.rules import Add, Nothing, Shoot, Subtract, WinMatch
 from hearts.rules.passing import PILE
 from hearts.rules.played_deal import WonTrick
 
 __all__ = ["Rollouts", "finish", "rollouts"]
 
+_PLAY = Phase.PLAY
 #: No deal is under way.
 _BETWEEN = (Phase.DEAL, Phase.CALL, Phase.OVER)
 #: The core is left alone for so many playouts at a time: somebody may want to stop it.
@@ -40,8 +36,6 @@ _AT_ONCE = 1000
 #: So many counts of a deal are kept, for so many choices of charged cards.
 _KEPT = 10_000
 _CHARGES_KEPT = 16
-#: A scoring plan for deals of which not enough is known.
-_UNKNOWN = ScoringPlan([AskRule(lambda seats: False)])
 
 
 @final
@@ -99,42 +93,28 @@ def rollouts(state: State, n: int, *, seed: int) -> Rollouts:
     if not isinstance(state, State):
         raise InputError(f"completions start from a State, not from {state!r}")
     n = check_int(n, "the number of completions", 1)
+    draws = draws_from(check_int(seed, "a seed"))
+    if state._phase is _PLAY:
+        return Rollouts(n, _played_out(state, n, draws))
     if state.phase in _BETWEEN:
         raise InputError(f"no deal is under way: the phase is {state.phase.value}")
+    if _core_passes(state):
+        return Rollouts(n, _played_out(state, n, draws, passes=_passes(state)))
     # As a text, since Random takes a number and its negative for the same seed.
-    rng = Random(str(check_int(seed, "a seed")))
-    draws = RandomDraws(rng.getrandbits(62))
-    totals = [0] * state.game.players
-    counts: dict[Cards, _ByRules] = {}
-    drawn = _core_passes(state)
-    for begun, times in _in_play(state, n, n if drawn else 1, rng):
-        if begun.phase is Phase.PLAY:
-            charged = begun._board.charged
-            if charged not in counts:
-                if len(counts) == _CHARGES_KEPT:
-                    counts.clear()
-                counts[charged] = _ByRules(begun, draws)
-            found = _played_out(begun, times, counts[charged], state if drawn else None)
+    rng = Random(str(seed))
+    totals = (0,) * state.game.players
+    kept = _KeptCounts()
+    for _ in range(n):
+        begun = state
+        while begun.phase not in (_PLAY, *_BETWEEN):
+            begun = _one_on(begun, rng)
+        if begun.phase is _PLAY:
+            found = _played_out(begun, 1, draws, kept)
         else:
             score = begun.hand_score
-            found = [0] * len(totals) if score is None else list(score.points)
-        totals = list(map(add, totals, found))
-    return Rollouts(n, tuple(totals))
-
-
-def _in_play(state: State, n: int, each: int, rng: Random) -> Iterator[tuple[State, int]]:
-    """Yield the states from which cards are to be played, or at the end, and how often each.
-
-    *each* is how often one serves that was reached by decisions before play.
-    """
-    if state.phase is Phase.PLAY:
-        yield state, n
-        return
-    for _ in range(n // each):
-        begun = state
-        while begun.phase not in (Phase.PLAY, *_BETWEEN):
-            begun = _one_on(begun, rng)
-        yield begun, each
+            found = totals if score is None else score.points
+        totals = tuple(map(add, totals, found))
+    return Rollouts(n, totals)
 
 
 def _core_passes(state: State) -> bool:
@@ -151,48 +131,69 @@ def _core_passes(state: State) -> bool:
     )
 
 
-def _passes(state: State) -> list[PassedCards]:
+def _passes(state: State) -> DrawnPasses:
     """Return what is passed: the cards of those who have passed already, the numbers of the
     others."""
-    game = state.game
-    scheme = pass_scheme(state._board)
+    game, board = state.game, state._board
+    scheme = pass_scheme(board)
     found = [
         PassedCards(giver, receiver, cards.one, 0, 0)
         for giver, receiver, cards in passed_cards(game.players, state._acts, scheme)
     ]
     for seat in state.actors:
-        seat_options = seat_options_of(state, seat)
-        among = seat_options.legal_cards().one
-        found += [PassedCards(seat, to, 0, count, among) for to, count in seat_options.receivers]
-    return found
+        among = state.legal_cards(seat).one
+        for receiver, due in board.pass_plan().receivers[seat]:
+            found.append(PassedCards(seat, receiver, 0, due, among))
+    return DrawnPasses(
+        found,
+        lambda hands: first_leader(game, hands, board),
+        game.table.extra_card(board.kitty),
+    )
 
 
-def _played_out(begun: State, times: int, by_rules: _ByRules, passing: State | None) -> list[int]:
+def _played_out(
+    state: State,
+    n: int,
+    draws: RandomDraws,
+    kept: _KeptCounts | None = None,
+    passes: DrawnPasses | None = None,
+) -> tuple[int, ...]:
     """Return what so many completions count together for each seat.
 
-    *passing* is the state before passing, if the core draws what is passed.
+    Args:
+        state: A state in play, or before *passes* that the core draws.
+        n: How many completions.
+        draws: Where the decisions come from.
+        kept: Counts to be used again; None if these completions are all.
+        passes: What is passed first.
     """
-    board, game = begun._board, begun.game
-    sign = game.table.rules.end.sign(board.match.standing)
-    by_match = any(map(_looks_at_the_match, game.table.rules.shoots))
-    playout = Playout(begun, noting=by_match or game.table.needs == "tricks")
-    if passing is not None:
-        playout.after_passing(
-            passing.hands, _passes(passing), lambda hands: first_leader(game, hands, board)
-        )
-    totals = [0] * game.players
-    for done in range(0, times, _AT_ONCE):
-        part = min(_AT_ONCE, times - done)
-        found = playout.totals(part, by_rules.draws, by_rules.scoring_plan, sign, by_rules)
-        totals = list(map(add, totals, found))
-    playout.close()
+    if n <= _AT_ONCE:
+        by_rules = _ByRules if kept is None else kept.of
+        return tuple(playout_totals(state, n, draws, by_rules, passes))
+    kept = _KeptCounts()
+    totals = (0,) * state.game.players
+    for done in range(0, n, _AT_ONCE):
+        part = _played_out(state, min(_AT_ONCE, n - done), draws, kept, passes)
+        totals = tuple(map(add, totals, part))
     return totals
 
 
-def _looks_at_the_match(shoot: Shoot) -> bool:
-    """Return whether it may matter for a shoot who would win."""
-    effects = shoot.effect.options.values() or (shoot.effect,)
-    return not all(isinstance(effect, Add | Subtract | Nothing | WinMatch) for effect in effects)
+@final
+class _KeptCounts:
+    """Counts by the rules, for some choices of charged cards."""
+
+    def __init__(self) -> None:
+        self.counts: dict[Cards, _ByRules] = {}
+
+    def of(self, state: State, draws: RandomDraws) -> _ByRules:
+        """Return what counts the deals of this state by the rules."""
+        charged = state._board.charged
+        found = self.counts.get(charged)
+        if found is None:
+            if len(self.counts) == _CHARGES_KEPT:
+                self.counts.clear()
+            found = self.counts[charged] = _ByRules(state, draws)
+        return found
 
 
 @final
@@ -203,13 +204,9 @@ class _ByRules:
         game, board = state.game, state._board
         self.game = game
         self.table = game.table.with_charged(board.charged)
-        scoring_plan = self.table.scoring_plan
         self.draws = draws
         self.known = state._knows_all_tricks()
-        self.needs_tricks = scoring_plan.needs_tricks
-        self.scoring_plan = (
-            scoring_plan if self.known or not scoring_plan.needs_tricks else _UNKNOWN
-        )
+        self.needs_tricks = self.table.scoring_plan.needs_tricks
         self.standing = board.match.standing
         self.eldest = left_of(board.dealer, game.players)
         self.plan = board.plan
@@ -226,7 +223,7 @@ class _ByRules:
         """Return the points of each seat; what a player may choose is drawn."""
         watched = self.table.watched.one
         piles = tuple(Cards("", pile.one & watched, pile.two & watched) for pile in piles)
-        if self.scoring_plan.pooled:
+        if self.table.pooled:
             piles = self._pooled(piles)
         played = None
         if self.known and self.table.needs == "tricks":

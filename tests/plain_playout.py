@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 
 from hearts import Card, Cards, Choose, Exchange, Pass, Phase, State
-from hearts._core.playout import RandomDraws
+from hearts._core.playout import RandomDraws, draws_from
 from hearts._engine.exchange import pass_scheme
 from hearts._engine.seat_options import seat_options_of
 from hearts.rules.passing import PILE
@@ -89,8 +89,7 @@ def in_play(state: State, rng: Random) -> State:
 
 def points_of(state: State, n: int, seed: int) -> tuple[int, ...]:
     """What so many completions of the deal count together."""
-    rng = Random(str(seed))
-    draws = RandomDraws(rng.getrandbits(62))
+    rng, draws = Random(str(seed)), draws_from(seed)
     totals = [0] * state.game.players
     drawn = core_passes(state)
     for _ in range(n):

@@ -227,7 +227,7 @@ def test_few_choices_of_charged_cards_are_remembered(monkeypatch: pytest.MonkeyP
         most.append(len(alive))
         return found
 
-    rules = variants.AMERICAN.amend(Passing(), Charging(PACK, doubles={}))
+    rules = variants.AMERICAN.amend(Passing(), Charging(PACK, doubles={}), Moon(cards="QS"))
     state = Game(rules).start(seed=1).deal()
     before = rollouts(state, 40, seed=1)
     monkeypatch.setattr(simulate, "_ByRules", made)

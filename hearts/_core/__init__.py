@@ -59,6 +59,7 @@ _VALUES = (
         scoring_plan.ScoringPlan,
         scoring_plan.MatchBounds,
         playout.PassedCards,
+        playout.DrawnPasses,
     ),
 )
 

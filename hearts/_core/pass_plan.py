@@ -28,10 +28,11 @@ class PassPlan:
         optional: Whether a seat may send on what it receives.
         pile: Whether the cards go onto a pile.
         phases: What is due in the deal from its cards on, in order.
+        opener: The card whose holder leads to the first trick, as a mask; 0 where more decides.
         warren: Whether the kitty is the card that Warren stands for.
     """
 
-    __slots__ = ("barred", "count", "optional", "phases", "pile", "receivers", "warren")
+    __slots__ = ("barred", "count", "opener", "optional", "phases", "pile", "receivers", "warren")
 
     receivers: Final[tuple[tuple[tuple[int, int], ...], ...]]
     count: Final[int]
@@ -39,6 +40,7 @@ class PassPlan:
     optional: Final[bool]
     pile: Final[bool]
     phases: Final[tuple[Phase, ...]]
+    opener: Final[i64]
     warren: Final[bool]
 
     def __init__(
@@ -48,6 +50,7 @@ class PassPlan:
         optional: bool,
         pile: bool,
         phases: tuple[Phase, ...],
+        opener: i64,
         warren: bool,
     ) -> None:
         count = 0
@@ -59,11 +62,21 @@ class PassPlan:
         self.optional = optional
         self.pile = pile
         self.phases = phases
+        self.opener = opener
         self.warren = warren
 
     def after(self, done: Phase) -> Phase:
         """Return what is due after this phase."""
         return self.phases[self.phases.index(done) + 1]
+
+    def leader(self, hands: tuple[Cards, ...]) -> int | None:
+        """Return who leads to the first trick with these hands; None if the rule has to be
+        asked."""
+        if self.opener != 0:
+            for seat in range(len(hands)):
+                if hands[seat].one & self.opener != 0:
+                    return seat
+        return None
 
     def passable(self, hand: Cards) -> i64:
         """Return the cards of a hand that may be passed, as a mask: all but the barred ones, where

@@ -44,6 +44,8 @@ if TYPE_CHECKING:
 CountByRules: TypeAlias = Callable[
     [tuple[Cards, ...], tuple[int, ...], tuple[int, ...], int, bytes], tuple[int, ...]
 ]
+#: Makes what counts the deals of a state by the rules, when the first of them comes up.
+ByRules: TypeAlias = "Callable[[State, RandomDraws], CountByRules]"
 #: Who leads first with these hands.
 Leads: TypeAlias = Callable[[tuple[Cards, ...]], int]
 
@@ -73,6 +75,20 @@ class RandomDraws:
         return self.last // BELOW_30 * count // BELOW_32
 
 
+#: A prime: seeds that differ by a multiple of it are the same. Two odd factors mix their bits.
+SEEDS: Final = 2305843009213693951
+MIX: Final = 3935559000370003845
+MIX_AGAIN: Final = 2691343689449507681
+
+
+def draws_from(seed: int) -> RandomDraws:
+    """Return the random numbers of a seed, which is any whole number."""
+    mixed: i64 = seed % SEEDS
+    mixed = (mixed ^ mixed // BELOW_30) * MIX & BELOW_62
+    mixed = (mixed ^ mixed // BELOW_32) * MIX_AGAIN & BELOW_62
+    return RandomDraws(mixed ^ mixed // BELOW_30)
+
+
 @final
 class PassedCards:
     """Cards that one seat passes to another before play.
@@ -95,12 +111,31 @@ class PassedCards:
 
 
 @final
+class DrawnPasses:
+    """The passes with which each playout begins, between hands of one pack.
+
+    Attributes:
+        parcels: What is passed.
+        leads: Who leads first with the hands after it.
+        extra: What Warren stands for in play.
+    """
+
+    __slots__ = ("extra", "leads", "parcels")
+
+    def __init__(self, parcels: list[PassedCards], leads: Leads, extra: Card | None) -> None:
+        self.parcels: Final[list[PassedCards]] = parcels
+        self.leads: Final[Leads] = leads
+        self.extra: Final[Card | None] = extra
+
+
+@final
 class Playout:
     """The rest of a deal in play, to be played out again and again.
 
     Args:
-        state: Where to start; a card is to be played.
+        state: Where to start; a card is to be played, or cards to be passed first.
         noting: Is it noted who takes each trick?
+        passes: What is passed before.
 
     Attributes:
         seats: The seats; after a playout they have their piles.
@@ -111,13 +146,14 @@ class Playout:
     """
 
     __slots__ = (
-        "last", "leads", "noting", "opener", "parcels", "plays", "seats", "state", "takers", "turn",
-        "waiting",
+        "_by_rules", "_extra", "_passes", "last", "noting", "opener", "plays", "seats", "state",
+        "takers", "turn", "waiting",
     )  # fmt: skip
 
-    def __init__(self, state: State, noting: bool) -> None:
+    def __init__(self, state: State, noting: bool, passes: DrawnPasses | None = None) -> None:
         board = state._board
         players = int(board.plan.players)
+        step = int(board.plan.step)
         seats = state._piles()
         self.waiting: SeatTally = seats.pop()
         self.seats: list[SeatTally] = seats
@@ -128,35 +164,36 @@ class Playout:
         self.opener = board.leader
         self.turn = int(state._turn)
         self.last = board.leader  # who took the last trick that was taken
-        self.parcels: list[PassedCards] = []
-        self.leads: Leads | None = None
-        for taker in state._takers():
-            if taker != NOBODY:
-                self.last = taker
-        for seat in [*seats, self.waiting]:
-            seat.had = seat.pile
-            seat.had2 = seat.pile2
-            seat.took = seat.tricks
-        for place, seat in enumerate(seats):
+        self._passes: Final[DrawnPasses | None] = passes
+        self._by_rules: CountByRules | None = None
+        self._extra: Final[Card | None] = board.extra if passes is None else passes.extra
+        marks = state._marks
+        place = len(marks) - 1
+        while place >= 0 and marks[place] % LONG == NOBODY:
+            place -= 1
+        if place >= 0:
+            self.last = marks[place] % LONG
+        self.waiting.keep()
+        played: i64 = state._played
+        played2: i64 = state._played2
+        turn = seats[0]
+        place = 0
+        for _ in range(players):
             held = board.held[place]
-            seat.dealt = held.one & ~state._played
-            seat.dealt_again = held.two & ~state._played2
-            seat.next = seats[(place + int(board.plan.step)) % players]
+            turn.dealt = held.one & ~played
+            turn.dealt_again = held.two & ~played2
+            turn.keep()
+            place += step
+            if place >= players:
+                place -= players
+            turn.next = seats[place]
+            turn = turn.next
 
-    def after_passing(
-        self, hands: tuple[Cards, ...], parcels: list[PassedCards], leads: Leads
-    ) -> None:
-        """Before each playout cards are passed between these hands, of one pack."""
-        for place, seat in enumerate(self.seats):
-            seat.had_hand = hands[place].one
-        self.parcels = parcels
-        self.leads = leads
-
-    def _pass(self, leads: Leads, draws: RandomDraws) -> None:
+    def _pass(self, passes: DrawnPasses, draws: RandomDraws) -> None:
         """The cards change hands, and it is known who leads."""
-        for seat in self.seats:
-            seat.dealt = seat.left = seat.had_hand
-        for parcel in self.parcels:
+        for place, seat in enumerate(self.seats):
+            seat.dealt = seat.left = self.state._board.held[place].one
+        for parcel in passes.parcels:
             giver = self.seats[parcel.giver]
             cards: i64 = parcel.cards
             due = parcel.count
@@ -168,7 +205,9 @@ class Playout:
                 due -= 1
             giver.dealt &= ~cards
             self.seats[parcel.receiver].dealt |= cards
-        self.opener = leads(tuple([Cards("", seat.dealt) for seat in self.seats]))
+        hands = tuple([Cards("", seat.dealt) for seat in self.seats])
+        leader = self.state._board.pass_plan().leader(hands)
+        self.opener = passes.leads(hands) if leader is None else leader
         self.turn = self.last = self.opener
 
     def close(self) -> None:
@@ -182,19 +221,23 @@ class Playout:
         draws: RandomDraws,
         scoring_plan: ScoringPlan,
         sign: i64,
-        by_rules: CountByRules,
+        by_rules: ByRules,
     ) -> list[int]:
         """Return the sum of the points of each seat over so many playouts, which are not too
         many."""
+        known = not scoring_plan.needs_tricks or self.state._knows_all_tricks()
         for seat in self.seats:
             seat.total = 0
         for _ in range(count):
             self.run(draws)
-            if scoring_plan.count(self.seats, sign):
+            if known and scoring_plan.count(self.seats, sign):
                 for seat in self.seats:
                     seat.total += seat.points
             else:
-                points = by_rules(
+                counted = self._by_rules
+                if counted is None:
+                    counted = self._by_rules = by_rules(self.state, draws)
+                points = counted(
                     piles_of(self.seats), tricks_of(self.seats), tuple(self.takers), self.opener,
                     self.plays,
                 )  # fmt: skip
@@ -212,8 +255,8 @@ class Playout:
         board = state._board
         plan = board.plan
         players: i64 = plan.players
-        if self.leads is not None:
-            self._pass(self.leads, draws)
+        if self._passes is not None:
+            self._pass(self._passes, draws)
         waiting = self.waiting
         waiting.begin()
         for seat in self.seats:
@@ -231,7 +274,7 @@ class Playout:
         # Nothing ever waits for a taker, and the best card takes every trick.
         ordered = plan.cancels or plan.decides
         simple = not (ordered or plan.kitty_last) and plan.kitty_for == 0
-        extra: i64 = 0 if board.extra is None else board.extra.bit
+        extra: i64 = 0 if self._extra is None else self._extra.bit
         warren: i64 = 0  # once it lies on the table
         size: i64 = players if count <= players else 2 * players
         turn: SeatTally = self.seats[self.turn]
@@ -240,7 +283,7 @@ class Playout:
         plays: bytes = state._plays
         notes = plan.custom or self.noting
         marks: bytes = state._marks
-        tricks = board.tricks if self.leads is None else board.tricks.led_by(self.opener)
+        tricks = board.tricks if self._passes is None else board.tricks.led_by(self.opener)
         if extra != 0 or ordered:
             warren = self._lay_table()
         speak = plan.first if number == 0 else plan.later
@@ -390,6 +433,8 @@ class Playout:
         board = state._board
         warren: i64 = 0
         count = int(state._count)
+        if count == 0:
+            return warren
         seat = self.seats[board.plan.leader(int(state._turn), count)]
         for index in state._plays[len(state._plays) - count :]:
             bit: i64 = CARDS[index].bit
@@ -452,3 +497,15 @@ class Playout:
         seat.again = left2
         seat.take(put | put2, put & put2)
         return two != 0
+
+
+def playout_totals(
+    state: State, count: int, draws: RandomDraws, by_rules: ByRules, passes: DrawnPasses | None
+) -> list[int]:
+    """Return the sum of the points of each seat over so many playouts, which are not too many, from
+    a state in play or before *passes*."""
+    bounds = state._board.outlook()
+    playout = Playout(state, bounds.scoring_plan.needs_takers, passes)
+    found = playout.totals(count, draws, bounds.scoring_plan, bounds.sign, by_rules)
+    playout.close()
+    return found

@@ -57,19 +57,14 @@ class ScoringPlan:
         shoot_conditions: The shoot conditions.
         has_shot: What rules of one's own are asked for that; None where there are none.
         needs_tricks: Whether it must be known how many tricks each seat took.
+        needs_takers: Whether it may matter who took which trick.
         sides: The seats of each side of partners; empty where nobody has any.
         pooled: Whether partners have the same score, from what they took together.
     """
 
     __slots__ = (
-        "has_shot",
-        "items",
-        "late",
-        "needs_tricks",
-        "pooled",
-        "shoot_conditions",
-        "sides",
-        "so_far",
+        "has_shot", "items", "late", "needs_takers", "needs_tricks", "pooled", "shoot_conditions",
+        "sides", "so_far",
     )  # fmt: skip
 
     def __init__(
@@ -81,6 +76,7 @@ class ScoringPlan:
         shoot_conditions: Sequence[ShootCondition] = (),
         has_shot: HasShot | None = None,
         needs_tricks: bool = False,
+        needs_takers: bool = False,
         sides: tuple[tuple[int, ...], ...] = (),
         pooled: bool = False,
     ) -> None:
@@ -90,6 +86,7 @@ class ScoringPlan:
         self.shoot_conditions: Final[tuple[ShootCondition, ...]] = tuple(shoot_conditions)
         self.has_shot: Final[HasShot | None] = has_shot
         self.needs_tricks: Final[bool] = needs_tricks
+        self.needs_takers: Final[bool] = needs_takers
         self.sides: Final[tuple[tuple[int, ...], ...]] = sides
         self.pooled: Final[bool] = pooled
 

@@ -20,7 +20,7 @@ class SeatTally:
     Attributes:
         hand, again: The cards held, first and second copies.
         dealt, dealt_again: What the hand is at the start of a playout.
-        had_hand: What it was before passing, and *left* what may still be passed of it.
+        left: What may still be passed of it, where cards are passed first.
         pile, pile2: The cards taken; of those in the second one both copies.
         had, had2: What the pile is at the start of a playout.
         tricks: How many tricks were taken, and *took* at the start of a playout.
@@ -32,7 +32,7 @@ class SeatTally:
     """
 
     __slots__ = (
-        "again", "card", "dealt", "dealt_again", "had", "had2", "had_hand", "hand", "left", "next",
+        "again", "card", "dealt", "dealt_again", "had", "had2", "hand", "left", "next",
         "number", "pile", "pile2", "points", "second", "second_card", "took", "total", "tricks",
         "uncarded", "uncarded2",
     )  # fmt: skip
@@ -45,7 +45,6 @@ class SeatTally:
         self.again: i64 = 0
         self.dealt: i64 = 0
         self.dealt_again: i64 = 0
-        self.had_hand: i64 = 0
         self.left: i64 = 0
         self.pile: i64 = 0
         self.pile2: i64 = 0
@@ -60,6 +59,12 @@ class SeatTally:
         self.uncarded = 0
         self.uncarded2 = 0
         self.total = 0
+
+    def keep(self) -> None:
+        """Begin every playout with what was taken so far."""
+        self.had = self.pile
+        self.had2 = self.pile2
+        self.took = self.tricks
 
     def begin(self) -> None:
         """Back to the start of a playout."""

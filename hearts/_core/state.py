@@ -17,7 +17,7 @@ of it, most of them a few lines.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Final, SupportsIndex, TypeGuard, final
 
@@ -438,7 +438,9 @@ class State(Immutable):
         hands = pass_plan.exchanged(board.dealt_hands(), passes)
         left: i64 = board.kitty.one
         extra = LOWEST[left % 59] if pass_plan.warren else None
-        leader = board.referee.first_leader(board, hands)
+        leader = pass_plan.leader(hands)
+        if leader is None:
+            leader = board.referee.first_leader(board, hands)
         opening = (*board.opening, *acts)
         return playing_state(board.begun(board.plan, hands, opening, leader, extra, board.charged))
 
@@ -799,6 +801,19 @@ def on_board(state: State, board: Board, phase: Phase) -> State:
         phase, board, (), state._plays, state._marks, state._played, state._played2, 0, 0, legal,
         turn if legal != 0 else -1, 0, 0, -1, 0, state._number,
     )  # fmt: skip
+
+
+def is_lawful(state: State, tricks: Sequence[Trick]) -> bool:
+    """Return whether these are tricks that can be played from a state before a lead, to the last
+    card."""
+    for trick in tricks:
+        if state._turn != trick.leader or state._count != 0:
+            return False
+        for card in trick.cards:
+            if state._legal & card.bit == 0:
+                return False
+            state = state._after(card)
+    return state._phase is None
 
 
 def replay_plays(board: Board, plays: bytes, acts: tuple[Action, ...], due: str | None) -> State:

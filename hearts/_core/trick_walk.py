@@ -56,6 +56,17 @@ def remaining(deck: Cards, tricks: Sequence[Trick]) -> Cards | None:
     return Cards("", one, two)
 
 
+def played_hands(plan: Plan, tricks: Sequence[Trick]) -> tuple[Cards, ...]:
+    """Return the cards that each seat plays to these tricks."""
+    seats = seat_tallies((Cards(),) * int(plan.players))
+    for trick in tricks:
+        place = trick.leader
+        for card in trick.cards:
+            seats[place].take(card.bit, 0)
+            place = (place + int(plan.step)) % len(seats)
+    return piles_of(seats)
+
+
 def check_forms(
     tricks: Sequence[Trick], players: int, most: int, warren: bool, on_table: bool, name: str
 ) -> None:

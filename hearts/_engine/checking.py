@@ -11,8 +11,10 @@ from attrs import evolve
 from hearts._core.cards import Card, Cards, as_cards
 from hearts._core.facts import Facts
 from hearts._core.plan import FOLLOW_KEY, Plan, PlayContext
-from hearts._core.trick_walk import walk_tricks
+from hearts._core.state import is_lawful, playing_state
+from hearts._core.trick_walk import played_hands, walk_tricks
 from hearts._core.tricks import Trick
+from hearts._engine.boards import new_board
 from hearts._engine.game import Game
 from hearts._engine.legality import (
     context_at,
@@ -38,7 +40,7 @@ from hearts.errors import InputError
 
 if TYPE_CHECKING:
     from hearts._core.action import CardsLike
-    from hearts.rules import Rules
+    from hearts.rules import Rules, TableRules
 
 
 #: For how many faults it is asked whether two cards were exchanged, since that takes its time.
@@ -118,8 +120,37 @@ def check_tricks(
     check_trick_sizes(table, listed[:-1])
     if opener is not None:
         opener = check_seat(opener, table.players, "the opener")
+    if _is_lawful(game, listed, table, undealt, hands, opener):
+        return ()
     record = _Record(game, listed, table.charged, undealt, put_down)
     return record.faults(hands, opener)
+
+
+def _is_lawful(
+    game: Game,
+    tricks: list[Trick],
+    table: TableRules,
+    kitty: Cards | None,
+    hands: Sequence[CardsLike] | None,
+    opener: int | None,
+) -> bool:
+    """Return whether the tricks of a whole deal can be played, card by card; False as well where
+    that cannot be told so."""
+    extra, plan = extra_in(game, tricks, kitty), table.plan
+    if plan.exchange or sum(map(len, tricks)) != table.hand_size * game.players:
+        return False
+    held = played_hands(plan, tricks)
+    if hands is not None and cards_by_seat(hands, "hands", "the hand", game.players) != held:
+        return False
+    first = table.rules.opening.opener(held, table, kitty)
+    first = opener if first is None else first
+    leader = tricks[0].leader
+    if first is not None and first != leader:
+        return False
+    board = new_board(
+        game, game._sheet, held, (), leader=leader, extra=extra, charged=table.charged
+    )
+    return is_lawful(playing_state(board), tricks)
 
 
 @final

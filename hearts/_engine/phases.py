@@ -77,6 +77,7 @@ def pass_plan_of(board: Board) -> PassPlan:
             passing.optional,
             PILE in scheme,
             deal_phases(table, scheme),
+            table.rules.opening.holding(table).one,
             table.has_extra,
         )
         if passing.cycle[way] != CALL:

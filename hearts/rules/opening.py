@@ -57,6 +57,10 @@ class Opening(Component):
         """Return the card that whoever opens must hold; none if it may be anybody."""
         return Cards()
 
+    def holding(self, table: TableRules) -> Cards:
+        """Return the card whose holder leads in every deal; none where more decides."""
+        return Cards()
+
     def lower(self, table: TableRules) -> tuple[Clause, ...]:
         """Return the clauses that bind the opening lead."""
         return ()
@@ -109,6 +113,9 @@ class HolderOpens(Opening):
 
     def lead(self) -> Cards:
         return Cards([self.card])
+
+    def holding(self, table: TableRules) -> Cards:
+        return self.lead()
 
     def leader(self, hands: tuple[Cards, ...], dealer: int, before: Sequence[Finished] = ()) -> int:
         return next(seat for seat, hand in enumerate(hands) if self.card in hand)
@@ -175,6 +182,9 @@ class LowestOpens(Opening):
             if kitty is None or card not in kitty:
                 return None  # somebody may hold it who has not shown it
         return None
+
+    def holding(self, table: TableRules) -> Cards:
+        return Cards() if table.kitty_size else Cards(self._ladder(table.deck)[:1])
 
     def leader(self, hands: tuple[Cards, ...], dealer: int, before: Sequence[Finished] = ()) -> int:
         held = [(hand & Cards(self._ladder(hand)), seat) for seat, hand in enumerate(hands)]

@@ -14,6 +14,7 @@ from hearts._core.scoring_plan import HasShot, ScoringPlan, ShootCondition
 from hearts._core.seat_tally import SeatTally, piles_of, tricks_of
 from hearts._values import Immutable
 from hearts.errors import RulesError
+from hearts.rules.effects import Add, Nothing, Subtract, WinMatch
 from hearts.rules.played_deal import PlayedDeal
 from hearts.rules.points import Line, PointRule, has_lines, worth_of_cards
 from hearts.rules.results import ResultRule
@@ -168,9 +169,16 @@ def scoring_plan_of(table: TableRules) -> ScoringPlan:
         needs_tricks=bool(shooting)
         or any(condition.every_trick for condition in shoot_conditions)
         or table.needs != "piles",
+        needs_takers=table.needs == "tricks" or any(map(_looks_at_the_match, rules.shoots)),
         sides=() if rules.partners is None else table.sides,
         pooled=pooled,
     )
+
+
+def _looks_at_the_match(shoot: Shoot) -> bool:
+    """Return whether it may matter for a shoot who would win."""
+    effects = shoot.effect.options.values() or (shoot.effect,)
+    return not all(isinstance(effect, Add | Subtract | Nothing | WinMatch) for effect in effects)
 
 
 def _has_shot(shoots: list[Shoot], table: TableRules) -> HasShot:

@@ -30,6 +30,7 @@ from hearts import (
     testing,
     variants,
 )
+from hearts._engine import checking
 from hearts._engine.shuffle import WARREN_CARD
 from hearts.rules import (
     HEARTS,
@@ -707,3 +708,56 @@ def test_broken_is_yes_or_no(broken: Any) -> None:
 def test_the_cards_say_who_opens_before_the_caller_does() -> None:
     tricks = [Trick(0, "2C 3C 4C 5C")]
     assert check_tricks(AMERICAN, tricks, opener=2) == ()
+
+
+@given(testing.games(), st.integers(0, 999), st.data())
+def test_a_whole_deal_is_played_again_or_looked_at_card_by_card(
+    game: Game, seed: int, data: st.DataObject
+) -> None:
+    """Both tell the same, of lawful records and of those in which two cards changed places."""
+    end = finish(opened(game, seed), Random(seed))
+    tricks, charged = list(end.tricks), charged_in(end)
+    if data.draw(st.booleans()):
+        places = [(t, n) for t, trick in enumerate(tricks) for n in range(len(trick))]
+        (t, n), (u, m) = data.draw(st.tuples(st.sampled_from(places), st.sampled_from(places)))
+        cards = [list(trick.cards) for trick in tricks]
+        cards[t][n], cards[u][m] = cards[u][m], cards[t][n]
+        try:
+            tricks = [
+                Trick(trick.leader, changed, trick.extra)
+                for trick, changed in zip(tricks, cards, strict=True)
+            ]
+        except InputError:  # Warren has left its trick
+            return
+    known: dict[str, Any] = data.draw(
+        st.sampled_from(
+            [
+                {},
+                {"opener": tricks[0].leader},
+                {"opener": (tricks[0].leader + 1) % game.players},
+                {"hands": end._board.dealt_hands()},
+            ]
+        )
+    )
+    try:
+        found = check_tricks(game.rules, tricks, players=game.players, charged=charged, **known)
+    except InputError:  # a trick of another length, say
+        return
+    record = checking._Record(game, tricks, charged, None, None)
+    assert found == record.faults(known.get("hands"), known.get("opener"))
+
+
+def test_a_whole_deal_that_another_seat_opens() -> None:
+    """PG-059: whoever holds the two of clubs opens."""
+    end = finish(opened(Game(AMERICAN), 1), Random(1))
+    others = [Trick((trick.leader + 1) % 4, trick.cards) for trick in end.tricks]
+    assert check_tricks(AMERICAN, others) == ()
+    [first, second, *rest] = others
+    moved = [first, Trick((second.leader + 1) % 4, second.cards), *rest]
+    assert check_tricks(AMERICAN, moved)[0].rule == "turn"
+    end = finish(opened(Game(variants.DAME_DE_PIQUE), 1), Random(1))
+    assert check_tricks(variants.DAME_DE_PIQUE, end.tricks, opener=end.tricks[0].leader) == ()
+    [fault, *_] = check_tricks(
+        variants.DAME_DE_PIQUE, end.tricks, opener=(end.tricks[0].leader + 1) % 4
+    )
+    assert fault.rule == "opening"

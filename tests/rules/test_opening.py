@@ -448,3 +448,27 @@ def test_what_is_led_first_as_far_as_it_is_known(
     table = variants.AMERICAN.amend(opening, kitty=kitty).table(4)
     assert opening.leaves(table) == Cards(leads)
     assert opening.is_fixed(table) == fixed
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "card"),
+    [
+        ("american", 4, "2C"),
+        ("wikipedia", 3, "3C"),
+        ("pagat_kitty", 5, ""),
+        ("gong_zhu", 4, ""),
+        ("dame_de_pique", 4, ""),
+    ],
+)
+@given(seed=st.integers(0, 99))
+def test_a_card_whose_holder_leads_in_every_deal(
+    name: str, players: int, card: str, seed: int
+) -> None:
+    """PG-059, WK-019: where no card alone decides, none is named."""
+    game = Game(variants.get(name), players)
+    opening = game.table.rules.opening
+    assert opening.holding(game.table) == Cards(card)
+    hands = game.start(seed=seed).deal().hands
+    for holder, hand in enumerate(hands):
+        if card and card in hand:
+            assert opening.leader(hands, dealer=seed % players) == holder
