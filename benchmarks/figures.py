@@ -48,7 +48,7 @@ def figure(ratio: float) -> str:
 def markdown(table: Table, *, brief: bool = False) -> Iterator[str]:
     """The lines of a table, or of its rows that matter most."""
     rows = [table.head, *(row for row in table.rows if not brief or row[0] in BRIEF)]
-    if len(table.rows) > MANY and len(table.least) > 1:
+    if len(table.rows) > MANY:
         rows.append(("the least of all" if brief else "the least", "", *table.least))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     rows.insert(1, tuple("-" * width for width in widths))

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import argparse
 import math
+import os
 import platform
 import shutil
 import statistics
@@ -298,6 +299,7 @@ def facts(program: str | None, rounds: int) -> list[str]:
     gcc = "no gcc is installed: no limit" if program is None else run("gcc", "--version")[0]
     return [
         f"Python {platform.python_version()}, {platform.platform()}, {processor()}",
+        f"load of the machine at the end: {os.getloadavg()[0]:.1f}",
         ", ".join(map(version, PACKAGES)),
         gcc,
         f"{rounds} rounds: median (middle half)",
