@@ -7,37 +7,37 @@ them lies. A ratio of 5 means: five times as fast. Both builds are made of this 
 temporary folders, and each runs in a process of its own, together with what it is compared with.
 
     python benchmarks/ratios.py [--only step playout ...] [--quick] [--rounds 9]
-                                [--compiled FOLDER]
+                                [--compiled FOLDER] [--write]
 
 OpenSpiel, python-chess and PokerKit come with the extra ``bench``; what is not installed is left
 out, and so is the C program where there is no gcc. A compiled build that exists already, made by
-``python setup.py build_ext --inplace`` in a copy, can be given.
+``python setup.py build_ext --inplace`` in a copy, can be given. With ``--write`` the numbers go
+into ``ratios.json`` as well, and from there into the pages, as `figures.py` says.
 """
 
 from __future__ import annotations
 
 import argparse
 import math
+import os
 import platform
 import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
 from typing import NamedTuple
 
+from calls import CALLS
+from figures import MISSING, Table, figure, markdown, write
 from tables import TABLES
 from workers import HERE, Failed, Worker, both_builds
 
 PACKAGES = ("open_spiel", "chess", "pokerkit", "attrs", "mypy")
 #: Tables that are enough for a look: one pack, a kitty, pairs of cards, two packs.
 FEW = (("microsoft", 4), ("pagat_kitty", 5), ("turbo", 4), ("cancellation", 6))
-#: A table of more rows says which values are the least.
-MANY = 4
-MISSING = "not installed"
 
 
 class Subject(NamedTuple):
@@ -91,6 +91,19 @@ def groups(tables: tuple[tuple[str, int], ...], program: str | None) -> dict[str
     """Everything that can be measured, by the words of ``--only``."""
     later = Row("american 4, fourth deal", Subject("step", ("american", 4, 3)), (CHILD, MUTABLE))
     return {
+        "call": Group(
+            "What users call",
+            "call",
+            ("interpreted",),
+            tuple(
+                Row(
+                    f"`{text}`",
+                    Subject("call", ("microsoft", 4, text)),
+                    (Subject("call", ("microsoft", 4, text), "pure"),),
+                )
+                for text in CALLS
+            ),
+        ),
         "step": Group(
             "A step: legal_cards, play, phase",
             "ply",
@@ -110,6 +123,30 @@ def groups(tables: tuple[tuple[str, int], ...], program: str | None) -> dict[str
             by_table("playout", tables, PLAYOUT),
         ),
         "limit": limits(program),
+        "view": Group(
+            "A view, beside the information state string",
+            "view",
+            ("OpenSpiel",),
+            (
+                Row(
+                    "openspiel 4",
+                    Subject("call", ("openspiel", 4, "state.view(seat)")),
+                    (Subject("spiel_string"),),
+                ),
+            ),
+        ),
+        "deal": Group(
+            "A whole deal: dealt, passed, played and scored",
+            "deal",
+            ("OpenSpiel child()", "OpenSpiel mutable"),
+            (
+                Row(
+                    "openspiel 4",
+                    Subject("whole_deal"),
+                    (Subject("spiel_deal", ("child",)), Subject("spiel_deal", ("mutable",))),
+                ),
+            ),
+        ),
         "rule": Group(
             "A step under a rule of one's own",
             "ply",
@@ -254,14 +291,19 @@ def seconds_of(workers: dict[str, Worker], subject: Subject) -> float:
         return float("nan")
 
 
-# Printing: Markdown, which can be read as it is.
+# What the times depend on.
 
 
-def facts(program: str | None) -> Iterator[str]:
+def facts(program: str | None, rounds: int) -> list[str]:
     """What the times depend on."""
-    yield f"- Python {platform.python_version()}, {platform.platform()}, {processor()}"
-    yield f"- {', '.join(map(version, PACKAGES))}"
-    yield f"- {'no gcc is installed: no limit' if program is None else run('gcc', '--version')[0]}"
+    gcc = "no gcc is installed: no limit" if program is None else run("gcc", "--version")[0]
+    return [
+        f"Python {platform.python_version()}, {platform.platform()}, {processor()}",
+        f"load of the machine at the end: {os.getloadavg()[0]:.1f}",
+        ", ".join(map(version, PACKAGES)),
+        gcc,
+        f"{rounds} rounds: median (middle half)",
+    ]
 
 
 def version(package: str) -> str:
@@ -280,25 +322,17 @@ def processor() -> str:
     return f"{len(names)} x {names[0]}" if names else platform.processor()
 
 
-def table(name: str, group: Group, figures: dict[Key, Figures]) -> Iterator[str]:
-    """The lines of one group."""
-    yield f"### {group.title}"
-    yield ""
-    rows = [[name, f"us a {group.item}", *group.yardsticks]]
+def table(name: str, group: Group, figures: dict[Key, Figures]) -> Table:
+    """The numbers of one group, as text."""
+    rows = []
     medians = []
     for place, row in enumerate(group.rows):
         own, *others = zip(*figures[name, place], strict=True)
         ratios = [[b / a for a, b in zip(own, other, strict=True)] for other in others]
         medians.append([statistics.median(each) for each in ratios])
-        micros = statistics.median(own) * 1e6
-        rows.append([row.label, f"{micros:.3f}", *map(spread, ratios)])
-    if len(medians) > MANY:
-        rows.append(["the least", "", *(figure(min(each)) for each in zip(*medians, strict=True))])
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    rows.insert(1, ["-" * width for width in widths])
-    for cells in rows:
-        padded = (cell.ljust(width) for cell, width in zip(cells, widths, strict=True))
-        yield f"| {' | '.join(padded)} |"
+        rows.append((row.label, f"{statistics.median(own) * 1e6:.3f}", *map(spread, ratios)))
+    least = tuple(figure(min(each)) for each in zip(*medians, strict=True))
+    return Table(group.title, (name, f"us a {group.item}", *group.yardsticks), tuple(rows), least)
 
 
 def spread(ratios: list[float]) -> str:
@@ -309,13 +343,6 @@ def spread(ratios: list[float]) -> str:
     return f"{median} ({low}-{high})"
 
 
-def figure(ratio: float) -> str:
-    """A ratio with two digits that count, or two after the point."""
-    if math.isnan(ratio):
-        return MISSING
-    return f"{ratio:.2g}" if ratio < 0.1 else f"{ratio:.2f}" if ratio < 100 else f"{ratio:.0f}"
-
-
 def main() -> None:
     """Measure, and print the tables."""
     every = tuple(groups((), None))
@@ -324,7 +351,10 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="few tables, three rounds")
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--compiled", type=Path, metavar="FOLDER")
+    parser.add_argument("--write", action="store_true", help="write ratios.json and the pages")
     args = parser.parse_args()
+    if args.write and (args.quick or set(args.only) != set(every)):
+        parser.error("what is written is one whole run")
     if args.rounds < 2:
         parser.error("a median needs two rounds or more")
     rounds = 3 if args.quick else args.rounds
@@ -334,9 +364,13 @@ def main() -> None:
         chosen = {name: found[name] for name in every if name in args.only}
         with both_builds("subjects.py", args.compiled) as (compiled, pure):
             figures = measured(chosen, {"compiled": compiled, "pure": pure}, rounds)
-        print(*facts(program), f"- {rounds} rounds: median (middle half)", sep="\n")
-        for name, group in chosen.items():
-            print("", *table(name, group, figures), sep="\n")
+        told = facts(program, rounds)
+        tables = {name: table(name, group, figures) for name, group in chosen.items()}
+        print(*(f"- {fact}" for fact in told), sep="\n")
+        for each in tables.values():
+            print("", f"### {each.title}", "", *markdown(each), sep="\n")
+        if args.write:
+            write(told, tables)
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import frozen
 
+from calls import CALLS
 from hearts import Card, Cards, Game, Phase, Rules, State, rollouts, variants
 from hearts._core.clauses import ALL_LEADS, Clause
 from hearts.rules import Facts, PlayRule, Priority, TableRules
@@ -180,6 +181,7 @@ def random_step(state: State, rng: Random) -> State:
     return state.apply(state.random_action(rng, state.actors[0]))
 
 
+@cache
 def mid_deal(name: str, players: int) -> list[State]:
     """States half way through a deal."""
     found = []
@@ -293,6 +295,27 @@ def loaded(name: str, players: int) -> Repeated:
     return each(pickle.loads, [pickle.dumps(state) for state in mid_deal(name, players)])
 
 
+def call(name: str, players: int, text: str) -> Repeated:
+    """One of the calls of `calls.py`, with what it is done with made ready once."""
+    ready, do = CALLS[text]
+    return each(do, ready(mid_deal(name, players)))
+
+
+def whole_deal() -> Repeated:
+    """A deal of OpenSpiel's rules at random: dealt, passed, played, and its points."""
+    game = Game(variants.openspiel())
+    rng, seeds = Random(0), iter(range(10**9))
+
+    def play(game: Game) -> int:
+        state = game.start(seed=next(seeds)).deal()
+        while state.phase is not Phase.OVER:
+            state = state.apply(state.random_action(rng, state.actors[0]))
+        _ = state.hand_score
+        return 1
+
+    return Repeated(lambda: game, play)
+
+
 # OpenSpiel.
 
 
@@ -391,6 +414,34 @@ def spiel_loaded() -> Repeated:
     return each(pickle.loads, [pickle.dumps(state) for state in spiel_mid_deal()])
 
 
+def spiel_string() -> Repeated:
+    """What a player knows half way through a deal, as text."""
+    return each(lambda state: state.information_state_string(0), spiel_mid_deal())
+
+
+def spiel_deal(way: str) -> Repeated:
+    """A deal at random, to the left: chance nodes, passes, cards and returns."""
+    import pyspiel
+
+    game = pyspiel.load_game("hearts")
+    rng = Random(0)
+
+    def play(game: pyspiel.Game) -> int:
+        state = game.new_initial_state()
+        state.apply_action(1)
+        while not state.is_terminal():
+            actions = state.legal_actions()
+            action = actions[int(rng.random() * len(actions))]
+            if way == "child":
+                state = state.child(action)
+            else:
+                state.apply_action(action)
+        state.returns()
+        return 1
+
+    return Repeated(lambda: game, play)
+
+
 # For scale.
 
 
@@ -454,9 +505,9 @@ def poker_action() -> Repeated:
 MAKERS: dict[str, Callable[..., Subject]] = {
     maker.__name__: maker
     for maker in (
-        *(step, action, playout, copied, copied_deeply, dumped, loaded),
+        *(step, action, playout, copied, copied_deeply, dumped, loaded, call),
         *(spiel_child, spiel_mutable, spiel_playout, spiel_clone, spiel_dumped, spiel_loaded),
-        *(limit, chess_push, poker_action),
+        *(limit, chess_push, poker_action, whole_deal, spiel_string, spiel_deal),
     )
 }
 

@@ -17,6 +17,7 @@ from sybil import Sybil
 from sybil.parsers.myst import PythonCodeBlockParser, SkipParser
 
 import hearts
+import hearts.rules
 from hearts import Game, Phase, variants
 from hearts._core.plan import FOLLOW_KEY
 from hearts.rules import HEARTS, QUEEN, Charging, EndAfter, Opening, PlayRule
@@ -85,9 +86,9 @@ LOOP = re.compile(r"<!-- loop -->\n```python\n(>>> def .*?\n)(?=>>> )", re.DOTAL
 
 
 @pytest.mark.parametrize("name", variants.names())
-def test_the_loop_of_the_readme_plays_every_variant(name: str) -> None:
+def test_the_loop_of_the_tutorial_plays_every_variant(name: str) -> None:
     """As it stands there: deals, calls, passes, charges, exchanges, choices."""
-    found = LOOP.search((ROOT / "README.md").read_text("utf-8"))
+    found = LOOP.search((DOCS / "tutorial" / "play-a-deal.md").read_text("utf-8"))
     assert found is not None
     names: dict[str, Any] = dict(vars(hearts))
     exec("".join(line[4:] for line in found[1].splitlines(keepends=True)), names)
@@ -96,6 +97,24 @@ def test_the_loop_of_the_readme_plays_every_variant(name: str) -> None:
         state = names["play_match"](Game(rules, players).start(seed=players), hearts.autoplay)
         assert state.phase is Phase.OVER
         assert len(state.match.hand_scores) == 2
+
+
+SETTINGS = re.findall(
+    r"^\|.* `([A-Z][^`]*)` \|$",
+    (DOCS / "explanation" / "disagreements.md").read_text("utf-8"),
+    re.MULTILINE,
+)
+
+
+@pytest.mark.parametrize("setting", SETTINGS)
+def test_every_setting_of_a_disagreement_can_be_chosen(setting: str) -> None:
+    """What the page says of each answer is a rule, and gives a game that fits together."""
+    rule = eval(setting.replace("\\|", "|"), dict(vars(hearts.rules)))
+    assert variants.MICROSOFT.amend(rule).check() == ()
+
+
+def test_the_page_of_disagreements_has_settings() -> None:
+    assert len(SETTINGS) > 20
 
 
 def docstrings(file: Path) -> Iterator[tuple[str, str]]:

@@ -139,7 +139,7 @@ class Playout:
 
     Attributes:
         seats: The seats; after a playout they have their piles.
-        waiting: What waits for a taker, as if it were a seat.
+        waiting: The cards that wait for a taker, as if it were a seat.
         takers: Who took each trick, those of the state among them, if it is noted.
         opener: Who led the first trick.
         plays: The cards in the order played, if it is noted.
@@ -504,7 +504,7 @@ def playout_totals(
 ) -> list[int]:
     """Return the sum of the points of each seat over so many playouts, which are not too many, from
     a state in play or before *passes*."""
-    bounds = state._board.outlook()
+    bounds = state._board.match_bounds()
     playout = Playout(state, bounds.scoring_plan.needs_takers, passes)
     found = playout.totals(count, draws, bounds.scoring_plan, bounds.sign, by_rules)
     playout.close()

@@ -198,7 +198,7 @@ def _after(state: State, action: Action, entry: Entry) -> State:
     if isinstance(action, Hidden):
         raise InputError(f"{action.kind}: the cards are not known")
     if isinstance(action, Play) and state.phase is Phase.DEAL:
-        raise InputError("trick: the hands are not given; check() and hand_score() need none")
+        raise InputError("trick: the hands are missing; check() and hand_score() need none")
     if not isinstance(action, Deal):
         return state.apply(action)
     if state.phase not in (Phase.DEAL, Phase.REDEAL):

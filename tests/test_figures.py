@@ -1,0 +1,71 @@
+"""The figures of speed on the pages are those of the benchmark's file, and none is typed."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = [ROOT / "docs" / "explanation" / name for name in ("performance.md", "figures.md")]
+
+
+def script(name: str) -> ModuleType:
+    """A script of the benchmarks."""
+    path = ROOT / "benchmarks" / f"{name}.py"
+    spec = importlib.util.spec_from_file_location(f"benchmarks_{name}", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+FIGURES = script("figures")
+PLACE = re.compile(r"<!-- figures: ([\w-]+)(?: brief)? -->\n(.*?)<!-- end -->", re.DOTALL)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_tables_of_a_page_are_those_of_the_file(page: Path) -> None:
+    text = page.read_text("utf-8")
+    assert text == FIGURES.filled(text)
+    assert all("|" in table or "- Python" in table for _, table in PLACE.findall(text))
+
+
+def test_every_table_is_on_the_page_of_figures() -> None:
+    _, tables = FIGURES.read()
+    found = [name for name, _ in PLACE.findall(PAGES[1].read_text("utf-8"))]
+    assert sorted(found) == sorted([*tables, "facts"])
+
+
+def test_no_number_of_these_tables_is_typed_elsewhere() -> None:
+    """Outside of the marks no page has a time in microseconds or nanoseconds as a number."""
+    for page in PAGES:
+        rest = PLACE.sub("", page.read_text("utf-8"))
+        assert not re.findall(r"\d[\d.,]* ?(?:us|µs|ns|ms|microseconds|nanoseconds)\b", rest)
+
+
+def test_every_call_has_a_figure() -> None:
+    """What `calls.py` lists is measured under the rules of Microsoft, on both builds."""
+    _, tables = FIGURES.read()
+    measured = [row[0].strip("`") for row in tables["call"].rows]
+    assert measured == list(script("calls").CALLS)
+    assert all(float(row[1]) > 0 for row in tables["call"].rows)
+
+
+def test_a_table_in_brief_says_the_least_of_all() -> None:
+    rows = tuple((f"t {number}", "1.0", "2.0") for number in range(5))
+    table = FIGURES.Table(
+        "T", ("step", "us a ply", "other"), (*rows, ("turbo 4", "1", "3")), ("2",)
+    )
+    whole = list(FIGURES.markdown(table))
+    brief = list(FIGURES.markdown(table, brief=True))
+    assert len(whole) == 2 + 6 + 1
+    assert [line.split("|")[1].strip() for line in brief] == [
+        "step", "----------------", "turbo 4", "the least of all",
+    ]  # fmt: skip
