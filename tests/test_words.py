@@ -36,7 +36,8 @@ NAMES = re.compile(r"(?:^|_)(?:widow|talon|stock|slough|renege|rounds?|slam)(?:_
 
 #: Where a word stands for something else, or is named as the word of others.
 GRANTED = {
-    "docs/reference/glossary.md": {"One round", "slough"},
+    "docs/reference/glossary.md": {"One round", "slough", "Black lady"},
+    "docs/reference/variants/american.md": {"Black Lady"},
 }
 
 TEXTS = [
@@ -44,8 +45,8 @@ TEXTS = [
     *sorted(PROJECT.glob("*.md")),
     *(
         path
-        for folder, pattern in (("docs", "*.md"), ("docs", "*.rst"), ("examples", "*.py"))
-        for path in sorted((PROJECT / folder).rglob(pattern))
+        for pattern in ("docs/**/*.md", "docs/**/*.rst", "docs/**/*.py", "examples/**/*.py")
+        for path in sorted(PROJECT.glob(pattern))
         if "_build" not in path.parts
     ),
 ]
