@@ -189,7 +189,8 @@ class TestVariants:
         assert sheets.cards_in_words(HEARTS | QUEEN) == "every heart, QS"
         assert sheets.players_in_words((3, 4, 5)) == "3 to 5"
         assert sheets.players_in_words((3, 5)) == "3 or 5"
-        assert sheets.way_in_words(-2) == "2 places to the right"
+        assert sheets.way_in_words(-2) == "2 to the right"
+        assert sheets.way_in_words(0) == sheets.way_in_words("hold") == "none"
         assert sheets.parameters(hearts.rules.EndAt(500)) == "limit=500"
         assert sheets.parameters(hearts.rules.EndAt()) == ""
 

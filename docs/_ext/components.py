@@ -114,7 +114,8 @@ def _default(field: Any) -> str:
         return "*required*"
     if isinstance(field.default, attrs.Factory):  # type: ignore[arg-type]
         return "as the rule has it"
-    return f"`{in_words(field.default)}`" if field.default != "" else '`""`'
+    plain = field.default is None or isinstance(field.default, str)
+    return f"`{field.default!r}`" if plain else f"`{in_words(field.default)}`"
 
 
 def _parameters(kind: type[Any]) -> Iterator[str]:
@@ -169,7 +170,8 @@ def entry(name: str) -> str:
     having = users(kind)
     rules = _game_with(kind, having)
     texts = _sentences(kind, rules)
-    key = getattr(kind, "key", None)
+    own_key = attrs.fields_dict(kind).get("key")
+    key = getattr(kind, "key", None) if own_key is None else own_key.default
     where = (
         "the American game with it"
         if rules.name not in variants.names()

@@ -36,9 +36,9 @@ class Clause(SphinxRole):
 
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
         """Return the link."""
-        node = pending_xref(
+        link = pending_xref(
             self.rawtext,
-            nodes.inline(self.rawtext, self.text, classes=["clause"]),
+            nodes.inline(self.rawtext, self.text),
             refdomain="std",
             reftype="ref",
             refexplicit=True,
@@ -46,7 +46,7 @@ class Clause(SphinxRole):
             reftarget=self.text.lower(),
             refdoc=self.env.docname,
         )
-        return [node], []
+        return [nodes.inline("", "", link, classes=["clause"])], []
 
 
 class DarkSister(SphinxTransform):

@@ -18,9 +18,10 @@ DOCS = Path(__file__).resolve().parents[1]
 
 
 def contents(folder: str, *first: str) -> str:
-    """Return the pages of a folder for a table of contents: the named ones, then the others."""
-    others = sorted({page.stem for page in (DOCS / folder).glob("*.md")} - set(first))
-    return "\n".join(f"{folder}/{name}" for name in (*first, *others))
+    """Return the pages of a folder for a table of contents: those named first, then the others."""
+    there = {page.stem for page in (DOCS / folder).glob("*.md")}
+    named = [name for name in first if name in there]
+    return "\n".join(f"{folder}/{name}" for name in (*named, *sorted(there - {*named})))
 
 
 #: What each mark is replaced by: a function of the words behind its name.

@@ -133,10 +133,10 @@ def linked(rule: object) -> str:
 
 def way_in_words(way: str | int) -> str:
     """Return where cards are passed."""
+    if way == 0:
+        return WAYS["hold"]
     if isinstance(way, int):
-        side = "left" if way > 0 else "right"
-        places = "place" if abs(way) == 1 else "places"
-        return f"{abs(way)} {places} to the {side}"
+        return f"{abs(way)} to the {'left' if way > 0 else 'right'}"
     return WAYS.get(way, way)
 
 
@@ -183,12 +183,24 @@ def values_in_words(table: TableRules) -> str:
 # The table of all variants.
 
 
+def by_table(found: dict[int, str]) -> Iterator[tuple[str, str]]:
+    """Yield what differs by number of players: once where it is the same."""
+    for text in dict.fromkeys(found.values()):
+        numbers = [players for players, other in found.items() if other == text]
+        every = len(numbers) == len(found)
+        yield ("" if every else players_in_words(numbers)), text
+
+
+def _at_tables(rules: Rules, text: Callable[[TableRules], str]) -> str:
+    """What may differ by number of players, each with the players for whom it is so."""
+    found = {players: text(rules.table(players)) for players in rules.players}
+    return "<br>".join(f"{label}: {told}" if label else told for label, told in by_table(found))
+
+
 def _passes(rules: Rules) -> str:
-    cycles = dict.fromkeys(
-        ", ".join(map(way_in_words, rules.passing.for_table(players).cycle))
-        for players in rules.players
-    )
-    return "<br>".join(cycles)
+    return _at_tables(
+        rules, lambda table: ", ".join(map(way_in_words, table.rules.passing.cycle))
+    ).replace(" to the left, ", ", ")
 
 
 def _opens(rules: Rules) -> str:
@@ -217,15 +229,15 @@ def _first_trick(rules: Rules) -> str:
 
 
 def _counts(rules: Rules) -> str:
-    return "<br>".join(dict.fromkeys(values_in_words(rules.table(n)) for n in rules.players))
+    return _at_tables(rules, values_in_words)
 
 
 def _moon(rules: Rules) -> str:
-    found = []
-    for players in rules.players:
-        for shoot in rules.settled(players).shoots:
-            found.append(EFFECTS.get(shoot.effect.key, shoot.effect.key))
-    return "<br>".join(dict.fromkeys(found)) or "no moon"
+    def effects(table: TableRules) -> str:
+        found = [EFFECTS.get(each.effect.key, each.effect.key) for each in table.rules.shoots]
+        return ", ".join(dict.fromkeys(found)) or "no moon"
+
+    return _at_tables(rules, effects)
 
 
 def _ends(rules: Rules) -> str:
@@ -302,18 +314,10 @@ def _backs(count: int) -> str:
     return pictures.both(lambda theme: svg.hand(Unknown(count), theme=theme, size=50), "cards")
 
 
-def _by_table(found: dict[int, str]) -> Iterator[tuple[str, str]]:
-    """What differs by number of players: once where it is the same."""
-    for text in dict.fromkeys(found.values()):
-        numbers = [players for players, other in found.items() if other == text]
-        every = len(numbers) == len(found)
-        yield ("" if every else f"{players_in_words(numbers)} players"), text
-
-
 def _labelled(found: dict[int, str]) -> Iterator[str]:
-    for label, html in _by_table(found):
+    for label, html in by_table(found):
         if label:
-            yield from (f"**{label[0].upper()}{label[1:]}**", "")
+            yield from (f"**{label} players**", "")
         yield from (html, "")
 
 
