@@ -56,6 +56,7 @@ myst_heading_anchors = 3
 
 autodoc_default_options = {"members": True, "member-order": "bysource"}
 autodoc_typehints = "signature"
+autodoc_inherit_docstrings = False  # a method of the family is described where the family is
 napoleon_google_docstring = True
 napoleon_use_ivar = True
 napoleon_numpy_docstring = False

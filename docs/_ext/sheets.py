@@ -18,7 +18,7 @@ import attrs
 import sources
 from _ext import pictures
 from hearts import Card, Cards, Rules, Unknown, svg, variants
-from hearts._wording import join_words, uncapitalized
+from hearts._wording import CardNames, join_words, uncapitalized
 from hearts.rules import (
     HEARTS,
     PACK,
@@ -75,8 +75,10 @@ def as_links(text: str) -> str:
 # Words for a few things.
 
 
-def symbol(card: Card) -> str:
-    """Return a card as it is printed in a table."""
+def symbol(card: Card, *, numbered: bool = False) -> str:
+    """Return a card as it is printed in a table; one of a numbered pack by its colour."""
+    if numbered:
+        return f"{CardNames(ROOK_PACK).bare(card)}"
     return f"{card.rank.replace('T', '10')}{SYMBOLS.get(card.suit, '')}"
 
 
@@ -166,7 +168,8 @@ def values_in_words(table: TableRules) -> str:
     groups = values_of(table)
     hearts = {points: [c for c in cards if c.suit == "H"] for points, cards in groups.items()}
     hearts = {points: cards for points, cards in hearts.items() if cards}
-    suit, parts = "red" if table.names.numbered else "♥", []
+    numbered = table.names.numbered
+    suit, parts = "red" if numbered else "♥", []
     if len(hearts) > 2:
         first, *_, last = sorted(hearts, key=lambda text: abs(int(text.replace(MINUS, "-"))))
         parts.append(f"{suit}\N{NO-BREAK SPACE}{first}\N{NO-BREAK SPACE}to\N{NO-BREAK SPACE}{last}")
@@ -176,7 +179,7 @@ def values_in_words(table: TableRules) -> str:
     for points, cards in groups.items():
         whole = points in hearts and (len(hearts) > 2 or points == most)
         here = [card for card in cards if not (whole and card.suit == "H")]
-        parts += [f"{symbol(card)}\N{NO-BREAK SPACE}{points}" for card in here]
+        parts += [f"{symbol(card, numbered=numbered)}\N{NO-BREAK SPACE}{points}" for card in here]
     return ", ".join(parts)
 
 
@@ -349,7 +352,8 @@ def _counting(rules: Rules) -> Iterator[str]:
             f"<dt>{points}</dt><dd>{_drawn(cards, table.names.numbered)}</dd>"
             for points, cards in values_of(table).items()
         ]
-        found[players] = f'<dl class="points">{"".join(rows)}</dl>'
+        besides = [text for rule in table.rules.results for _, text in rule.sentences(table)]
+        found[players] = f'<dl class="points">{"".join(rows)}</dl>\n\n{" ".join(besides)}'
     yield from _labelled(found)
 
 
@@ -361,7 +365,10 @@ def _cycle(rules: Rules) -> Iterator[str]:
         for way in passing.cycle:
             back = "" if way == "hold" else _backs(passing.count)
             steps.append(f"<li>{back}<span>{way_in_words(way)}</span></li>")
-        found[players] = f'<ol class="cycle">{"".join(steps)}</ol>'
+        none = set(passing.cycle) == {"hold"}
+        found[players] = (
+            "No cards are passed." if none else f'<ol class="cycle">{"".join(steps)}</ol>'
+        )
     yield from _labelled(found)
 
 
@@ -445,10 +452,16 @@ def _source(name: str) -> Iterator[str]:
         yield from ("", "</details>", "")
 
 
+def _folded(name: str, players: int) -> Iterator[str]:
+    yield from (f"<details><summary>The table with {players} players</summary>", "")
+    yield from (pictures.table(name, players), "", "</details>", "")
+
+
 def sheet(name: str) -> str:
     """Return all of a sheet but its opening."""
     rules = variants.get(name)
     shown = 4 if 4 in rules.players else rules.players[0]
+    most = max(rules.players)
     lines = [
         "| | |",
         "|---|---|",
@@ -460,6 +473,7 @@ def sheet(name: str) -> str:
         "",
         pictures.table(name, shown),
         "",
+        *(_folded(name, most) if most != shown else ()),
         "## The deck",
         "",
         *_left_out(rules),
@@ -468,7 +482,7 @@ def sheet(name: str) -> str:
         *_cycle(rules),
         "## What the cards count",
         "",
-        "Cards that are not shown count nothing.",
+        "Cards that are not shown have no points of their own.",
         "",
         *_counting(rules),
         "## Beside the American game",
