@@ -51,7 +51,7 @@ def texts(place: str) -> str:
 
 def listed(text: str) -> set[str]:
     """The names that have an entry on a page."""
-    entries = re.findall(r"^\.\. (?:auto|py:)\w+:: ([\w.]+)$", text, re.MULTILINE)
+    entries = re.findall(r"^\.\. (?:auto|py:)\w+:: ([\w.]+)(?:\(\))?$", text, re.MULTILINE)
     return {name.rpartition(".")[2] for name in entries} | set(
         re.findall(r"^<!-- rule: (\w+) -->$", text, re.MULTILINE)
     )

@@ -75,6 +75,12 @@ def _fill_in(app: Sphinx, _docname: str, content: list[str]) -> None:
         app.env.note_reread()
 
 
+def _leave_out_of_search(app: Sphinx, _: nodes.document) -> None:
+    """Keep decisions out of the search: they are for people who change the library."""
+    if app.env.docname.startswith("decisions/"):
+        app.env.metadata[app.env.docname]["nosearch"] = True
+
+
 def _drop_parameters(
     _app: Sphinx, what: str, name: str, obj: Any, _options: Any, lines: list[str]
 ) -> None:
@@ -95,6 +101,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_role("clause-target", ClauseTarget())
     app.add_transform(DarkSister)
     app.connect("source-read", _fill_in)
+    app.connect("doctree-read", _leave_out_of_search)
     app.connect("autodoc-process-docstring", _drop_parameters, priority=400)
     app.connect("autodoc-process-docstring", _link_ids)
     return {"parallel_read_safe": True}
