@@ -112,7 +112,9 @@ class TestRules:
         kind = components.kinds()[name]
         assert text.startswith(f"## {name}\n")
         for field in attrs.fields(kind):
-            assert f"| `{field.name}` |" in text
+            assert re.search(rf"^\| `{field.name}` \| .+ \| \S.* \|$", text, re.MULTILINE), (
+                field.name
+            )
         assert re.search(r"^> \w", text, re.MULTILINE)
         assert "- Key: " in text
         assert "- Variants: " in text

@@ -140,7 +140,7 @@ def pictures() -> dict[str, str]:
 def guide() -> dict[str, str]:
     """The pictures of `docs/how-to/show-a-table.md`, by name, made as it says there.
 
-    The pages show those whose names end with `-dark` in the place of the others where they are dark.
+    A picture whose name ends with `-dark` stands for the other one where the page is dark.
     """
     game = Game(variants.AMERICAN)
     state = game.start(seed=29, match=Match(game.rules, names=NAMES[:4])).deal()
