@@ -203,7 +203,7 @@ class TestMarks:
     @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(DOCS).as_posix())
     def test_every_mark_is_known(self, page: Path) -> None:
         for name, _ in marks.MARK.findall(page.read_text("utf-8")):
-            assert name in marks.MAKERS or name in ("run", "tests", "loop")
+            assert name in marks.MAKERS or name in ("run", "tests", "loop", "figures", "end")
 
     def test_every_maker_is_used(self) -> None:
         used = {name for page in PAGES for name, _ in marks.MARK.findall(page.read_text("utf-8"))}

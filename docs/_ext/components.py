@@ -33,6 +33,8 @@ EXAMPLES: dict[str, Any] = {
     "EndFirst": EndFirst((EndAt(100), EndAfter(10))),
     "Trumps": Trumps("S"),
 }
+#: So many clauses are listed; more are folded.
+FOLDED = 12
 SECTION = re.compile(r"^Attributes:\n((?:[ ]+.*\n|\n)*)", re.MULTILINE)
 
 
@@ -202,5 +204,16 @@ def entry(name: str) -> str:
     lines += ["{.facts}"]
     lines += [f"- Key: {named}{where_it_stands}"]
     lines += [f"- Variants: {_listed(having)}"]
-    lines += [f"- Clauses: {', '.join(f'{{clause}}`{ident}`' for ident in ids)}"] if ids else []
+    links = ", ".join(f"{{clause}}`{ident}`" for ident in ids)
+    if len(ids) > FOLDED:
+        lines += [
+            "",
+            f"<details><summary>{len(ids)} clauses</summary>",
+            "",
+            links,
+            "",
+            "</details>",
+        ]
+    elif ids:
+        lines += [f"- Clauses: {links}"]
     return "\n".join([*lines, "", *_methods(kind)])
