@@ -75,9 +75,17 @@ def tests(session: nox.Session) -> None:
 
 @nox.session
 def docs(session: nox.Session) -> None:
-    """Build the documentation; a warning is an error."""
+    """Build the documentation, where a warning is an error; then look at what was built."""
     session.install("-e", ".[docs]")
     session.run("sphinx-build", "-n", "-W", "--keep-going", "docs", "docs/_build/html")
+    session.run("python", "docs/check_built.py", "docs/_build/html")
+
+
+@nox.session
+def linkcheck(session: nox.Session) -> None:
+    """Follow the links to other people's pages; it needs the internet and is part of no check."""
+    session.install("-e", ".[docs]")
+    session.run("sphinx-build", "-b", "linkcheck", "docs", "docs/_build/linkcheck")
 
 
 @nox.session

@@ -243,6 +243,16 @@ def test_a_source_distribution_has_the_build() -> None:
         assert f'    "{name}",\n' in nox
 
 
+def test_a_source_distribution_has_the_pages() -> None:
+    """All that they are built from, and nothing that was built."""
+    lines = (ROOT / "MANIFEST.in").read_text("utf-8").splitlines()
+    assert {"graft docs", "prune docs/_build"} <= set(lines)
+    included = " ".join(line for line in lines if line.startswith("include "))
+    for page in (ROOT / "docs").rglob("*.md"):
+        for name in re.findall(r"^```{include} \.\./(\S+)$", page.read_text("utf-8"), re.MULTILINE):
+            assert name in included
+
+
 def test_the_checks_build_under_other_flags() -> None:
     nox = (ROOT / "noxfile.py").read_text("utf-8")
     assert '{"HEARTS_BUILD": "compiled", "CFLAGS": "-O2 -Wextra -ftrapv"}' in nox

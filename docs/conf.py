@@ -1,31 +1,62 @@
 """How Sphinx builds the documentation."""
 
-import importlib.util
 import sys
-from collections.abc import Callable
 from importlib.metadata import version as installed_version
 from pathlib import Path
-from types import ModuleType
 
-from sphinx.application import Sphinx
+sys.path.insert(0, str(Path(__file__).parent))
 
 project = "hearts"
 author = "the hearts-rules authors"
 copyright = "2026, the hearts-rules authors"
 release = version = installed_version("hearts-rules")
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.napoleon",
+    "sphinx_copybutton",
+    "_ext.extension",
+]
 exclude_patterns = ["_build"]
 default_role = "code"  # docstrings have `names` in single marks
 smartquotes_action = "D"  # dashes only: what is quoted here is mostly code
 html_theme = "furo"
 html_title = f"hearts {release}"
+html_static_path = ["_static"]
+html_css_files = ["hearts.css"]
+html_favicon = "_static/hearts.svg"
+html_copy_source = False
+html_theme_options = {
+    "light_css_variables": {
+        "color-brand-primary": "#1f6b47",
+        "color-brand-content": "#1f6b47",
+        "color-brand-visited": "#1f6b47",
+        "color-api-name": "#1f6b47",
+        "color-api-pre-name": "#1f6b47",
+    },
+    "dark_css_variables": {
+        "color-brand-primary": "#7cc9a0",
+        "color-brand-content": "#7cc9a0",
+        "color-brand-visited": "#7cc9a0",
+        "color-api-name": "#7cc9a0",
+        "color-api-pre-name": "#7cc9a0",
+    },
+}
+pygments_style = "friendly"
+pygments_dark_style = "github-dark"
 
-myst_enable_extensions = ["deflist"]
+# What is copied is what is typed: no prompts, and no output.
+copybutton_prompt_text = r">>> |\.\.\. |\$ "
+copybutton_prompt_is_regexp = True
+copybutton_exclude = ".linenos, .gp, .go"
+
+myst_enable_extensions = ["attrs_block", "attrs_inline", "deflist"]
 myst_heading_anchors = 3
 
 autodoc_default_options = {"members": True, "member-order": "bysource"}
 autodoc_typehints = "signature"
+autodoc_inherit_docstrings = False  # a method of the family is described where the family is
 napoleon_google_docstring = True
 napoleon_use_ivar = True
 napoleon_numpy_docstring = False
@@ -51,34 +82,3 @@ nitpick_ignore_regex = [
     (r"py:.*", r"Clause|ShootCondition|ScoringItem|Needs|WonTrick|TrickPlan"),
     (r"py:.*", r"(hearts\.rules\.opening\.)?Finished"),
 ]
-
-
-def _script(name: str) -> ModuleType:
-    """A script of this folder, as a module."""
-    spec = importlib.util.spec_from_file_location(
-        f"docs_{name}", Path(__file__).with_name(f"{name}.py")
-    )
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-def _fill_in(app: Sphinx, _: str, content: list[str]) -> None:
-    """Put the tables that are made from the library in the place of their marks."""
-    tables: dict[str, Callable[[], str]] = {
-        "<!-- sources -->": _script("sources").markdown,
-        "<!-- variants -->": _script("tables").variants_table,
-        "<!-- prose -->": _script("tables").variants_prose,
-    }
-    for mark, table in tables.items():
-        if mark in content[0]:
-            content[0] = content[0].replace(mark, table())
-            app.env.note_reread()
-
-
-def setup(app: Sphinx) -> None:
-    """Let pages take tables from the library."""
-    app.connect("source-read", _fill_in)

@@ -1,7 +1,7 @@
 """What became of each clause of the rulebooks, and what is missing.
 
     python docs/sources.py              # lists what is missing; fails if anything is
-    python docs/sources.py --markdown   # the tables of the page reference/sources
+    python docs/sources.py --markdown   # the tables of the page reference/sources, in Markdown
 
 The clauses stand in sources.toml, which explains its fields. A test shows a clause by naming its
 id in the docstring of the test or of its class. Tests of the oracle do not count: they test the
@@ -180,14 +180,17 @@ def _link(rule: str) -> str:
     """A rule as a link to where the reference has it."""
     parts = rule.split(".")
     depth = 3 if parts[:2] == ["hearts", "rules"] else 2
-    if rule in CORE or parts[:2] == ["hearts", "variants"]:
-        return f"`{rule.removeprefix('hearts.')}`"
+    if parts[:2] == ["hearts", "variants"]:
+        page = f"variants/{parts[2].lower().replace('_', '-')}.md"
+        return f"[`{'.'.join(parts[1:])}`]({page})"
+    if rule in CORE:
+        return f"`{rule}`"
     return f"{{py:obj}}`{'.'.join(parts[depth - 1 :])} <{'.'.join(parts[:depth])}>`"
 
 
 def _anchor(ident: str) -> str:
-    """An id that can be linked to and is not broken in two."""
-    return f'<span id="{ident}" style="white-space: nowrap">{ident}</span>'
+    """An id that can be linked to."""
+    return f"{{clause-target}}`{ident}`"
 
 
 def _cell(text: str) -> str:
@@ -208,7 +211,7 @@ def markdown() -> str:
                 lines.append(f"| {_anchor(ident)} | {_cell(clause.clause)}{case} | {rules} |")
         for status, what in (("planned", "Still to come"), ("history", "Nothing to be done for")):
             ids = [ident for ident, clause in mine.items() if clause.status == status]
-            lines += ["", f"{what}: {', '.join(ids)}."] if ids else []
+            lines += ["", f"{what}: {', '.join(map(_anchor, ids))}."] if ids else []
         lines.append("")
     return "\n".join(lines)
 

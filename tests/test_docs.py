@@ -5,11 +5,9 @@ from __future__ import annotations
 import ast
 import doctest
 import importlib
-import importlib.util
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -20,7 +18,7 @@ import hearts
 import hearts.rules
 from hearts import Game, Phase, variants
 from hearts._core.plan import FOLLOW_KEY
-from hearts.rules import HEARTS, QUEEN, Charging, EndAfter, Opening, PlayRule
+from hearts.rules import Charging, EndAfter, Opening, PlayRule
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
@@ -167,64 +165,3 @@ class TestRuleKeys:
         rows = re.findall(r"^\| `([a-z_.]+)` \|", self.PAGE.read_text("utf-8"), re.MULTILINE)
         assert len(rows) == len(set(rows))
         assert set(rows) == self.keys()
-
-
-@pytest.mark.parametrize(
-    ("module", "page"),
-    [
-        ("hearts", "api"),
-        ("hearts.rules", "rules"),
-        ("hearts.variants", "variants-api"),
-        ("hearts.notation", "notation-api"),
-        ("hearts.bulk", "bulk-api"),
-        ("hearts.svg", "svg"),
-    ],
-)
-def test_every_public_name_is_in_the_reference(module: str, page: str) -> None:
-    text = (DOCS / "reference" / f"{page}.rst").read_text("utf-8")
-    listed = set(re.findall(r"^\.\. (?:auto|py:)\w+:: (\w+)$", text, re.MULTILINE))
-    names = set(importlib.import_module(module).__all__)
-    elsewhere = {"Rules", "variants"} if module != "hearts" else {"variants"}
-    elsewhere |= {name.upper() for name in variants.names()}
-    assert names - elsewhere <= listed
-    assert listed - names <= {"CardsLike", "CardsOrCount", "Value"}
-
-
-def test_every_page_is_reached() -> None:
-    """Each page stands in a table of contents, so that a reader can come to it."""
-    listed = (DOCS / "index.md").read_text("utf-8")
-    for page in [*PAGES[1:], *DOCS.rglob("*.rst")]:
-        name = name_of(page, DOCS).removesuffix(page.suffix)
-        assert name == "index" or name in listed or name.startswith("decisions/0")
-
-
-@pytest.mark.parametrize("table", ["sources", "variants", "prose"])
-def test_pages_ask_for_their_tables(table: str) -> None:
-    """These tables are made when the pages are built; a mark says where they stand."""
-    assert f"<!-- {table} -->" in (DOCS / "reference" / f"{table}.md").read_text("utf-8")
-    assert f'"<!-- {table} -->"' in (DOCS / "conf.py").read_text("utf-8")
-
-
-def tables() -> ModuleType:
-    """The script that makes tables of the library."""
-    spec = importlib.util.spec_from_file_location("docs_tables", DOCS / "tables.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-def test_the_table_of_variants_has_them_all() -> None:
-    text = tables().variants_table()
-    for name in variants.names():
-        assert text.count(f"\n## {name}\n") == 1
-    assert "HolderOpens(card: 2C, any_of_suit: False, any_card: False)" in text
-    assert tables().cards_in_words(HEARTS | QUEEN) == "every heart, QS"
-
-
-def test_the_prose_of_the_variants_has_them_all() -> None:
-    text = tables().variants_prose()
-    for name in variants.names():
-        assert text.count(f"\n## {name}\n") == 1
-    assert text.count("**The end of the match.** ") == len(variants.names())

@@ -136,7 +136,7 @@ class TestCommand:
         assert SOURCES.main(["--markdown"]) == 0
         text = capsys.readouterr().out
         assert text.count("\n## ") + text.startswith("## ") == len(SOURCES.TEXTS)
-        rows = re.findall(r'^\| <span id="([A-Z]+-\d+)"', text, re.MULTILINE)
+        rows = re.findall(r"^\| {clause-target}`([A-Z]+-\d+)`", text, re.MULTILINE)
         assert rows == [i for i, entry in CLAUSES.items() if entry["status"] == "done"]
 
     def test_counts(self) -> None:

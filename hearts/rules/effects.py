@@ -209,7 +209,11 @@ def _effects(effects: Any) -> tuple[Effect, ...]:
 @final
 @frozen
 class Choice(Effect):
-    """The shooter chooses one of several effects (PG-112)."""
+    """The shooter chooses one of several effects (PG-112).
+
+    Attributes:
+        effects: The effects to choose from, two or more.
+    """
 
     key: ClassVar[str] = "choice"
 

@@ -100,7 +100,11 @@ class End(Component):
 @final
 @frozen
 class EndAt(End):
-    """The match ends when a score reaches or passes the limit (PG-125, PG-126, WK-052)."""
+    """The match ends when a score reaches or passes the limit (PG-125, PG-126, WK-052).
+
+    Attributes:
+        limit: The score that is enough.
+    """
 
     key: ClassVar[str] = "end.at"
 
@@ -123,7 +127,11 @@ class EndAt(End):
 @final
 @frozen
 class EndAbove(End):
-    """The match ends when a score is strictly above the limit (RH-040)."""
+    """The match ends when a score is strictly above the limit (RH-040).
+
+    Attributes:
+        limit: The score that is not yet enough.
+    """
 
     key: ClassVar[str] = "end.above"
 
@@ -146,7 +154,11 @@ class EndAbove(End):
 @final
 @frozen
 class EndDownTo(End):
-    """The match ends when a score has fallen to the limit or below it, as in Gong Zhu."""
+    """The match ends when a score has fallen to the limit or below it, as in Gong Zhu.
+
+    Attributes:
+        limit: The score that is low enough.
+    """
 
     key: ClassVar[str] = "end.down_to"
 
@@ -179,7 +191,11 @@ class EndDownTo(End):
 @final
 @frozen
 class EndAfter(End):
-    """The match ends after a number of deals (PE-031)."""
+    """The match ends after a number of deals (PE-031).
+
+    Attributes:
+        deals: The number of deals.
+    """
 
     key: ClassVar[str] = "end.deals"
 
@@ -211,6 +227,9 @@ class EndAtDistance(End):
     """The match ends when a score over two columns is so far from zero (PG-132).
 
     Distances are compared as squares. The smallest one wins.
+
+    Attributes:
+        limit: The distance from zero that is enough.
     """
 
     key: ClassVar[str] = "end.distance"

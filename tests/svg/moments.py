@@ -138,16 +138,22 @@ def pictures() -> dict[str, str]:
 
 
 def guide() -> dict[str, str]:
-    """The pictures of `docs/how-to/show-a-table.md`, by name, made as it says there."""
+    """The pictures of `docs/how-to/show-a-table.md`, by name, made as it says there.
+
+    A picture whose name ends with `-dark` stands for the other one where the page is dark.
+    """
     game = Game(variants.AMERICAN)
     state = game.start(seed=29, match=Match(game.rules, names=NAMES[:4])).deal()
     while len(state.tricks) < 4 or state.trick is None or len(state.trick) < 2:
         for seat in state.actors:
             state = state.apply(autoplay(state.view(seat)))
     piles = ["", "", "QS 2H", "3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"]
+    score = score_taken(variants.AMERICAN, piles)
     return {
-        "hand-score": svg.hand_score(score_taken(variants.AMERICAN, piles)),
+        "hand-score": svg.hand_score(score),
+        "hand-score-dark": svg.hand_score(score, theme="dark"),
         "table": svg.table(state),
+        "table-dark": svg.table(state, theme="dark"),
         "view": svg.table(state.view(state.actor), theme="dark", colors="four"),
     }
 

@@ -1,0 +1,107 @@
+"""The extension of Sphinx: fills in marks, links clauses, pairs light pictures with dark ones."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from sphinx.addnodes import pending_xref
+from sphinx.application import Sphinx
+from sphinx.transforms import SphinxTransform
+from sphinx.util.docutils import SphinxRole
+from sphinx.util.nodes import make_id
+
+from _ext.components import SECTION, kinds
+from _ext.marks import filled_in
+from sources import ID
+
+
+class ClauseTarget(SphinxRole):
+    """The place of a clause: its id, which can be linked to and is not broken in two."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        """Return the id as a target."""
+        node = nodes.inline(self.rawtext, self.text, classes=["clause"])
+        node["ids"] = [make_id(self.env, self.inliner.document, "", self.text)]
+        self.env.domains.standard_domain.anonlabels[self.text.lower()] = (
+            self.env.docname,
+            node["ids"][0],
+        )
+        return [node], []
+
+
+class Clause(SphinxRole):
+    """A link to a clause; that it exists is checked as for all references."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        """Return the link."""
+        link = pending_xref(
+            self.rawtext,
+            nodes.inline(self.rawtext, self.text),
+            refdomain="std",
+            reftype="ref",
+            refexplicit=True,
+            refwarn=True,
+            reftarget=self.text.lower(),
+            refdoc=self.env.docname,
+        )
+        return [nodes.inline("", "", link, classes=["clause"])], []
+
+
+class DarkSister(SphinxTransform):
+    """Shows the dark sister of an image where the page is dark."""
+
+    default_priority = 200
+
+    def apply(self) -> None:
+        """Put the sister beside each image that has one."""
+        folder = Path(self.env.doc2path(self.env.docname)).parent
+        for image in list(self.document.findall(nodes.image)):
+            path = Path(image["uri"])
+            dark = path.with_name(f"{path.stem}-dark{path.suffix}")
+            if (folder / dark).is_file():
+                sister = image.deepcopy()
+                sister["uri"] = dark.as_posix()
+                sister["classes"].append("only-dark")
+                image["classes"].append("only-light")
+                image.parent.insert(image.parent.index(image) + 1, sister)
+
+
+def _fill_in(app: Sphinx, _docname: str, content: list[str]) -> None:
+    text = filled_in(content[0])
+    if text != content[0]:
+        content[0] = text
+        app.env.note_reread()
+
+
+def _leave_out_of_search(app: Sphinx, _: nodes.document) -> None:
+    """Keep decisions out of the search: they are for people who change the library."""
+    if app.env.docname.startswith("decisions/"):
+        app.env.metadata[app.env.docname]["nosearch"] = True
+
+
+def _drop_parameters(
+    _app: Sphinx, what: str, name: str, obj: Any, _options: Any, lines: list[str]
+) -> None:
+    """Take the parameters of a rule out of its text: they stand in a table below."""
+    if what == "class" and kinds().get(name.removeprefix("hearts.rules.")) is obj:
+        lines[:] = SECTION.sub("", "\n".join([*lines, ""])).split("\n")
+
+
+def _link_ids(
+    _app: Sphinx, _what: str, _name: str, _obj: Any, _options: Any, lines: list[str]
+) -> None:
+    lines[:] = [ID.sub(r":clause:`\g<0>`", line) for line in lines]
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Connect everything; the text of a rule changes before other extensions read it."""
+    app.add_role("clause", Clause())
+    app.add_role("clause-target", ClauseTarget())
+    app.add_transform(DarkSister)
+    app.connect("source-read", _fill_in)
+    app.connect("doctree-read", _leave_out_of_search)
+    app.connect("autodoc-process-docstring", _drop_parameters, priority=400)
+    app.connect("autodoc-process-docstring", _link_ids)
+    return {"parallel_read_safe": True}

@@ -1,0 +1,45 @@
+"""Marks in the pages, and what is put in their place when the pages are built.
+
+A mark is a comment on a line of its own, such as ``<!-- variant: omnibus -->``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import sources
+from _ext import components, pictures, sheets
+
+MARK = re.compile(r"^<!-- ([a-z-]+)(?:: (.+?))? -->$", re.MULTILINE)
+
+DOCS = Path(__file__).resolve().parents[1]
+
+
+def contents(folder: str, *first: str) -> str:
+    """Return the pages of a folder for a table of contents: those named first, then the others."""
+    there = {page.stem for page in (DOCS / folder).glob("*.md")}
+    named = [name for name in first if name in there]
+    return "\n".join(f"{folder}/{name}" for name in (*named, *sorted(there - {*named})))
+
+
+#: What each mark is replaced by: a function of the words behind its name.
+MAKERS: dict[str, Callable[..., str]] = {
+    "contents": contents,
+    "sources": sources.markdown,
+    "variants": sheets.overview,
+    "variant": sheets.sheet,
+    "rule": components.entry,
+    "table": pictures.table,
+}
+
+
+def filled_in(text: str) -> str:
+    """Return a page with everything in the place of its marks."""
+
+    def made(mark: re.Match[str]) -> str:
+        make = MAKERS.get(mark[1])
+        return mark[0] if make is None else make(*(mark[2] or "").split())
+
+    return MARK.sub(made, text)

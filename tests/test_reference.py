@@ -1,0 +1,230 @@
+"""The reference: no rule, variant or public name without a place, and nothing but what is true."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+import hearts
+from hearts import variants
+from hearts.rules import HEARTS, QUEEN, Heading
+
+ROOT = Path(__file__).resolve().parents[1]
+DOCS = ROOT / "docs"
+REFERENCE = DOCS / "reference"
+sys.path.insert(0, str(DOCS))
+
+from _ext import components, marks, pictures, sheets  # noqa: E402
+
+PAGES = [page for page in sorted(DOCS.rglob("*")) if page.suffix in (".md", ".rst")]
+PAGES = [page for page in PAGES if "_build" not in page.parts]
+
+#: The public modules, and the pages that have their names.
+MODULES = {
+    "hearts": "api",
+    "hearts.bulk": "bulk-api.rst",
+    "hearts.codec": "codec.rst",
+    "hearts.notation": "notation-api.rst",
+    "hearts.rules": "rules",
+    "hearts.svg": "svg.rst",
+    "hearts.toml": "codec.rst",
+    "hearts.variants": "variants-api.rst",
+}
+#: Types that signatures name, and that cannot be imported.
+NAMED = {"CardsLike", "CardsOrCount", "Value"}
+
+
+def texts(place: str) -> str:
+    """A page, or all pages of a folder and the one that leads to them."""
+    path = REFERENCE / place
+    files = [path] if path.is_file() else [*path.iterdir(), path.with_suffix(".rst")]
+    return "\n".join(file.read_text("utf-8") for file in files)
+
+
+def listed(text: str) -> set[str]:
+    """The names that have an entry on a page."""
+    entries = re.findall(r"^\.\. (?:auto|py:)\w+:: ([\w.]+)(?:\(\))?$", text, re.MULTILINE)
+    return {name.rpartition(".")[2] for name in entries} | set(
+        re.findall(r"^<!-- rule: (\w+) -->$", text, re.MULTILINE)
+    )
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_every_public_name_has_an_entry(module: str) -> None:
+    names = set(importlib.import_module(module).__all__)
+    elsewhere = {"variants"} if module == "hearts" else {"Rules"}
+    elsewhere |= {name.upper() for name in variants.names()}
+    found = listed(texts(MODULES[module]))
+    assert names - elsewhere <= found
+    if MODULES[module] != "codec.rst":
+        modules = {name.rpartition(".")[2] for name in MODULES}
+        assert found - names - NAMED - modules == {"CardNames"} & found
+
+
+def public_things() -> Iterator[tuple[str, Any]]:
+    """Everything public that has a docstring of its own, members included."""
+    for module in [*MODULES, "hearts.testing"]:
+        for name in importlib.import_module(module).__all__:
+            thing = getattr(importlib.import_module(module), name)
+            if not (inspect.isclass(thing) or inspect.isfunction(thing)):
+                continue
+            if not str(thing.__module__).startswith("hearts"):
+                continue
+            yield f"{module}.{name}", thing
+            ours = [each for each in getattr(thing, "__mro__", ()) if "hearts" in each.__module__]
+            for member in {member for each in ours for member in vars(each)}:
+                each = getattr(thing, member)
+                if member[0] != "_" and (callable(each) or isinstance(each, property)):
+                    yield f"{module}.{name}.{member}", each
+
+
+def test_every_docstring_says_something() -> None:
+    """It is a sentence, and has words besides those of the name."""
+    for name, thing in public_things():
+        first = (inspect.getdoc(thing) or "").partition("\n\n")[0]
+        repeated = set(re.split(r"[._]", name.lower())) | {"return", "the", "a", "an", "of"}
+        assert set(re.findall(r"\w+", first.lower())) - repeated, name
+        assert re.search(r"[.:)`]$", first), name
+
+
+class TestRules:
+    """A page a family: each rule stands on one of them."""
+
+    def test_every_rule_has_its_place(self) -> None:
+        places = [
+            name
+            for page in (REFERENCE / "rules").glob("*.md")
+            for name in re.findall(r"^<!-- rule: (\w+) -->$", page.read_text("utf-8"), re.MULTILINE)
+        ]
+        assert sorted(places) == sorted(components.kinds())
+
+    @pytest.mark.parametrize("name", sorted(components.kinds()))
+    def test_an_entry_is_whole(self, name: str) -> None:
+        text = components.entry(name)
+        kind = components.kinds()[name]
+        assert text.startswith(f"## {name}\n")
+        for field in attrs.fields(kind):
+            assert re.search(rf"^\| `{field.name}` \| .+ \| \S.* \|$", text, re.MULTILINE), (
+                field.name
+            )
+        assert re.search(r"^> \w", text, re.MULTILINE)
+        assert "- Key: " in text
+        assert "- Variants: " in text
+        assert "<summary>Methods</summary>" in text
+
+    def test_the_variants_of_a_rule(self) -> None:
+        assert components.users(hearts.rules.Boosters) == ["booster_nines"]
+        assert components.users(hearts.rules.WinMatch) == ["dirty_nasty_filthy"]
+        assert len(components.users(hearts.rules.Passing)) == len(variants.names())
+        assert "Gong Zhu" in components.entry("EndDownTo")
+        assert "No named variant has it" in components.entry("Trumps")
+
+    def test_what_docstrings_say_of_parameters(self) -> None:
+        found = components.meanings(hearts.rules.QueenWaits)
+        assert found["bars"] == "The cards that wait."
+
+    def test_inherited_methods_are_only_named(self) -> None:
+        text = components.entry("EndAt")
+        assert "As every {py:class}`~hearts.rules.End`: " in text
+        assert "automethod" not in text
+        assert "automethod:: hearts.rules.Deck.cards" in components.entry("Deck")
+
+
+class TestVariants:
+    """A sheet for each."""
+
+    def test_every_variant_has_its_sheet(self) -> None:
+        found = {
+            page.name: re.findall(
+                r"^<!-- variant: (\w+) -->$", page.read_text("utf-8"), re.MULTILINE
+            )
+            for page in (REFERENCE / "variants").glob("*.md")
+        }
+        assert found == {sheets.page(name): [name] for name in variants.names()}
+        contents = (REFERENCE / "variants.md").read_text("utf-8")
+        assert all(f"\nvariants/{page.removesuffix('.md')}\n" in contents for page in found)
+
+    def test_titles_are_different(self) -> None:
+        openings = [sheets.opening(name) for name in variants.names()]
+        assert len({title for title, _ in openings}) == len(openings)
+        assert len({sentence for _, sentence in openings}) == len(openings)
+
+    @pytest.mark.parametrize("name", variants.names())
+    def test_a_sheet_is_whole(self, name: str) -> None:
+        text = sheets.sheet(name)
+        rules = variants.get(name)
+        for heading in ("deck", "pass", "source", "record", "rules in prose"):
+            assert f"\n## The {heading}\n" in text
+        assert f"variants.{name.upper()}" in text
+        assert text.count("only-light") == text.count("only-dark") > 1
+        for count in rules.players:
+            for card in rules.table(count).values:
+                assert f"{card}" in text
+        # Whatever the library says of the difference stands on the sheet.
+        if 4 in rules.players and name != "american":
+            for difference in rules.diff(variants.AMERICAN, 4):
+                section, _, said = difference.partition(". Here: ")
+                here, _, there = said.partition(" There: ")
+                if section in [heading.value for heading in Heading]:
+                    for words in (here, there):
+                        assert words in text or words == "nothing is said of this."
+
+    def test_the_table_shows_what_differs(self) -> None:
+        rows = dict(re.findall(r"^\| \[(.+?)\]\(.+?\) \|(.+)$", sheets.overview(), re.MULTILINE))
+        cells = {title: [cell.strip() for cell in row.split("|")] for title, row in rows.items()}
+        assert len(cells) == len(variants.names())
+        assert "♥\N{NO-BREAK SPACE}1, Q♠\N{NO-BREAK SPACE}13" in cells["American Hearts"]
+        assert not any(cells["Rickety Kate"])
+        omnibus = [cell for cell in cells["Omnibus Hearts"] if cell]
+        [points] = omnibus
+        assert "J♦" in points
+
+    def test_words_for_values(self) -> None:
+        assert sheets.cards_in_words(HEARTS | QUEEN) == "every heart, QS"
+        assert sheets.players_in_words((3, 4, 5)) == "3 to 5"
+        assert sheets.players_in_words((3, 5)) == "3 or 5"
+        assert sheets.way_in_words(-2) == "2 to the right"
+        assert sheets.way_in_words(0) == sheets.way_in_words("hold") == "none"
+        assert sheets.parameters(hearts.rules.EndAt(500)) == "limit=500"
+        assert sheets.parameters(hearts.rules.EndAt()) == ""
+
+
+class TestMarks:
+    """What is made when the pages are built stands in the place of marks."""
+
+    @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(DOCS).as_posix())
+    def test_every_mark_is_known(self, page: Path) -> None:
+        for name, _ in marks.MARK.findall(page.read_text("utf-8")):
+            assert name in marks.MAKERS or name in ("run", "tests", "loop", "figures", "end")
+
+    def test_every_maker_is_used(self) -> None:
+        used = {name for page in PAGES for name, _ in marks.MARK.findall(page.read_text("utf-8"))}
+        assert set(marks.MAKERS) <= used
+
+    def test_every_page_of_a_folder_is_in_the_contents(self) -> None:
+        index = marks.filled_in((DOCS / "index.md").read_text("utf-8"))
+        for folder in ("tutorial", "how-to", "explanation"):
+            for page in (DOCS / folder).glob("*.md"):
+                assert len(re.findall(rf"^{folder}/{page.stem}$", index, re.MULTILINE)) == 1
+
+    def test_other_comments_stay(self) -> None:
+        assert marks.filled_in("<!-- loop -->\n") == "<!-- loop -->\n"
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6, 10])
+def test_pictures_follow_the_page(players: int) -> None:
+    name = next(each for each in variants.names(players))
+    text = pictures.table(name, players)
+    light, dark = text.split('<div class="picture table only-dark">')
+    assert light.count("<svg ") == dark.count("<svg ") == 1
+    assert "\n" not in text
+    assert max(len(light), len(dark)) < 40_000
+    assert light != dark
