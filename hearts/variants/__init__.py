@@ -62,25 +62,25 @@ _TITLES: Final = {
     "microsoft": "Microsoft Hearts",
     "kitty": "Kitty Hearts",
     "omnibus": "Omnibus Hearts",
-    "omnibus_ten": "Omnibus Hearts, Ten of Diamonds",
+    "omnibus_ten": "Omnibus Hearts with the ten of diamonds",
     "spot": "Spot Hearts",
-    "spot_court": "Spot Hearts, Court Cards 10",
-    "black_maria_43": "Black Maria, 43 Points",
-    "black_maria_spot": "Black Maria with Spot Points",
-    "peppa_hearts": "Peppa Hearts",
-    "ricketts": "Ricketts House Game",
-    "ricketts_69": "Ricketts House Game, 69",
-    "ricketts_warren": "Ricketts House Game with Warren",
+    "spot_court": "Spot Hearts with even court cards",
+    "black_maria_43": "Black Maria with three spades",
+    "black_maria_spot": "Black Maria with Spot Hearts",
+    "peppa_hearts": "Peppa, the American way",
+    "ricketts": "Ricketts House Hearts",
+    "ricketts_69": "Ricketts House Hearts with 69",
+    "ricketts_warren": "Ricketts House Hearts with Warren",
     "turbo": "Turbo Hearts",
     "cancellation": "Cancellation Hearts",
-    "dirty_nasty_filthy": "Dirty, Nasty, Filthy Hearts",
-    "wikipedia": "Wikipedia Hearts",
-    "wikipedia_17": "Wikipedia Hearts, 17 Cards",
-    "pagat_kitty": "Pagat with a Kitty",
-    "pagat_exchange": "Pagat with an Exchange",
-    "pagat_trimmed": "Pagat with a Trimmed Deck",
-    "partners_pooled": "Partnership Hearts, Pooled Tricks",
-    "partners_summed": "Partnership Hearts, Added Scores",
+    "dirty_nasty_filthy": "Dirty Nasty Filthy Hearts",
+    "wikipedia": "Hearts for three to six",
+    "wikipedia_17": "Hearts for three, with 17 cards each",
+    "pagat_kitty": "Hearts for three or five, with a kitty",
+    "pagat_exchange": "Hearts for three or five, with an exchange",
+    "pagat_trimmed": "Hearts for three or five, with a trimmed pack",
+    "partners_pooled": "Partnership Hearts, tricks together",
+    "partners_summed": "Partnership Hearts, scores together",
     "dame_de_pique": "Dame de Pique",
 }
 _MODULES: Final = (
@@ -146,7 +146,7 @@ def title(name: str) -> str:
     name as it is.
 
     >>> title("wikipedia_17"), title("american, amended"), title("friday")
-    ('Wikipedia Hearts, 17 Cards', 'American Hearts, amended', 'friday')
+    ('Hearts for three, with 17 cards each', 'American Hearts, amended', 'friday')
     """
     called_after = name.removesuffix(", amended")
     if called_after not in _NAMES:
