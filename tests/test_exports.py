@@ -154,7 +154,7 @@ BOTH = (
     "random_action reasons result scores settled taken trick tricks waiting"
 )
 STATE = f"{BOTH} apply deal hands play view"
-VIEW = f"{BOTH} hand passed received receivers seat sizes voids"
+VIEW = f"{BOTH} hand passed received receivers seat sizes update voids"
 RULES = (
     "amend best charging check components dealing deck describe diff end kitty name opening "
     "partners passing play players points ranking results settled shoots table taking ties victory "
