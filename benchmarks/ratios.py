@@ -74,6 +74,8 @@ Figures = list[tuple[float, ...]]
 CHILD = Subject("spiel_child")
 MUTABLE = Subject("spiel_mutable")
 PLAYOUT = Subject("spiel_playout")
+STRING = Subject("spiel_string")
+LOOKING = Subject("spiel_bot")
 
 
 def by_table(
@@ -122,19 +124,41 @@ def groups(tables: tuple[tuple[str, int], ...], program: str | None) -> dict[str
             ("OpenSpiel, inside C++",),
             by_table("playout", tables, PLAYOUT),
         ),
-        "limit": limits(program),
         "view": Group(
-            "A view, beside the information state string",
+            "A view, at a deal that its seat has looked at before",
             "view",
-            ("OpenSpiel",),
-            (
-                Row(
-                    "openspiel 4",
-                    Subject("call", ("openspiel", 4, "state.view(seat)")),
-                    (Subject("spiel_string"),),
-                ),
+            ("OpenSpiel's information state string",),
+            by_table("viewed", tables, STRING),
+        ),
+        "read": Group(
+            "Such a view, with its hand, trick, legal cards, taken cards, points and sizes",
+            "view",
+            ("OpenSpiel's information state string",),
+            by_table("read", tables, STRING),
+        ),
+        "bot": Group(
+            "A ply of a bot through views, from the first look at the deal: view, random_action, "
+            "apply",
+            "ply",
+            ("OpenSpiel string, legal actions, child()",),
+            by_table("bot", tables, LOOKING),
+        ),
+        "bot-again": Group(
+            "The same at deals that were looked at before",
+            "ply",
+            ("OpenSpiel string, legal actions, child()",),
+            tuple(
+                Row(f"{name} {players}", Subject("bot", (name, players, 1)), (LOOKING,))
+                for name, players in (("openspiel", 4), *tables)
             ),
         ),
+        "update": Group(
+            "The view of a client after a card: update()",
+            "card",
+            ("OpenSpiel's information state string",),
+            by_table("updated", tables, STRING),
+        ),
+        "limit": limits(program),
         "deal": Group(
             "A whole deal: dealt, passed, played and scored",
             "deal",

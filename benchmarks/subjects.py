@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from attrs import frozen
 
 from calls import CALLS
-from hearts import Card, Cards, Game, Phase, Rules, State, rollouts, variants
+from hearts import Action, Card, Cards, Game, Phase, Rules, State, View, rollouts, variants
 from hearts._core.clauses import ALL_LEADS, Clause
 from hearts.rules import Facts, PlayRule, Priority, TableRules
 from hearts.simulate import finish
@@ -40,6 +40,8 @@ Subject = Callable[[], float]
 LEAST = 0.01
 #: So many deals are made ready for each subject.
 DEALS = 100
+#: So many of them are looked at.
+VIEWED = 20
 #: OpenSpiel's playouts are asked for in such numbers.
 PLAYOUTS = 100
 #: The C program plays so many deals at a time.
@@ -264,6 +266,95 @@ def playing_out(state: State, count: int) -> float:
     return time.perf_counter() - start
 
 
+# Views.
+
+
+@cache
+def plies(name: str, players: int) -> list[tuple[State, int]]:
+    """States all along some deals, each with the seat that is to play."""
+    found = []
+    for state in to_play(name, players)[:VIEWED]:
+        rng = Random(0)
+        while state.phase is PLAY:
+            seat = state.actors[0]
+            found.append((state, seat))
+            state = state.apply(state.random_action(rng))
+    return found
+
+
+def viewed(name: str, players: int) -> Repeated:
+    """The view of the seat to play, when it has looked at this deal before."""
+
+    def look(states: list[tuple[State, int]]) -> int:
+        for state, seat in states:
+            state.view(seat)
+        return len(states)
+
+    return Repeated(lambda: plies(name, players), look)
+
+
+def read(name: str, players: int) -> Repeated:
+    """Such a view, and what a bot looks at in it."""
+
+    def look(states: list[tuple[State, int]]) -> int:
+        for state, seat in states:
+            view = state.view(seat)
+            _ = view.hand, view.trick, view.legal_cards(), view.taken, view.points, view.sizes
+        return len(states)
+
+    return Repeated(lambda: plies(name, players), look)
+
+
+def bot(name: str, players: int, again: int = 0) -> Repeated:
+    """A ply of a bot: the view, an action of it, the state after it.
+
+    Nobody has looked at the deal before; with *again* everybody has, as in a search.
+    """
+    rng = Random(0)
+
+    def play(states: list[State]) -> int:
+        count = 0
+        for state in states:
+            while state.phase is PLAY:
+                view = state.view(state.actor)
+                state = state.apply(view.random_action(rng))
+                count += 1
+        return count
+
+    states = to_play(name, players)[:VIEWED]
+    histories = [state.history for state in states]
+    game = states[0].game
+
+    def ready() -> list[State]:
+        return states if again else [game.replay(history) for history in histories]
+
+    return Repeated(ready, play)
+
+
+def updated(name: str, players: int) -> Repeated:
+    """The view of seat 0 after a card was played, made of the one before it."""
+    messages = []
+    for start in to_play(name, players)[:VIEWED]:
+        rng, state, view = Random(0), start, start.view(0)
+        view = view.game.view(0, view.history)
+        news: list[tuple[Action, ...]] = []
+        told = len(view.history)
+        while state.phase is PLAY:
+            state = state.apply(state.random_action(rng))
+            history = state.view(0).history
+            news.append(history[told:])
+            told = len(history)
+        messages.append((view, news))
+
+    def take(matches: list[tuple[View, list[tuple[Action, ...]]]]) -> int:
+        for view, news in matches:
+            for message in news:
+                view = view.update(message)
+        return sum(len(news) for _, news in matches)
+
+    return Repeated(lambda: messages, take)
+
+
 def each(do: Callable[[Any], object], things: list[Any]) -> Repeated:
     """Something done with each of these."""
 
@@ -378,6 +469,45 @@ def spiel_mutable() -> Repeated:
     return Repeated(lambda: [state.clone() for state in deals], play)
 
 
+def spiel_plies() -> list[tuple[pyspiel.State, int]]:
+    """States all along some of its deals, each with the player whose turn it is."""
+    found = []
+    for deal in spiel_deals()[:VIEWED]:
+        state, rng = deal.clone(), Random(0)
+        while not state.is_terminal():
+            found.append((state.clone(), state.current_player()))
+            state.apply_action(rng.choice(state.legal_actions()))
+    return found
+
+
+def spiel_string() -> Repeated:
+    """Its information state string for the player whose turn it is."""
+
+    def look(states: list[tuple[pyspiel.State, int]]) -> int:
+        for state, player in states:
+            state.information_state_string(player)
+        return len(states)
+
+    states = spiel_plies()
+    return Repeated(lambda: states, look)
+
+
+def spiel_bot() -> Repeated:
+    """A ply of a bot that looks: the string, the legal actions, `child` of one."""
+    rng = Random(0)
+
+    def play(states: list[pyspiel.State]) -> int:
+        for state in states:
+            while not state.is_terminal():
+                state.information_state_string(state.current_player())
+                actions = state.legal_actions()
+                state = state.child(actions[int(rng.random() * len(actions))])
+        return 52 * len(states)
+
+    states = spiel_deals()[:VIEWED]
+    return Repeated(lambda: states, play)
+
+
 def spiel_playout() -> Repeated:
     """A ply of its random playouts inside C++.
 
@@ -412,11 +542,6 @@ def spiel_dumped() -> Repeated:
 def spiel_loaded() -> Repeated:
     """Such a pickle read."""
     return each(pickle.loads, [pickle.dumps(state) for state in spiel_mid_deal()])
-
-
-def spiel_string() -> Repeated:
-    """What a player knows half way through a deal, as text."""
-    return each(lambda state: state.information_state_string(0), spiel_mid_deal())
 
 
 def spiel_deal(way: str) -> Repeated:
@@ -506,8 +631,9 @@ MAKERS: dict[str, Callable[..., Subject]] = {
     maker.__name__: maker
     for maker in (
         *(step, action, playout, copied, copied_deeply, dumped, loaded, call),
+        *(viewed, read, bot, updated, spiel_string, spiel_bot),
         *(spiel_child, spiel_mutable, spiel_playout, spiel_clone, spiel_dumped, spiel_loaded),
-        *(limit, chess_push, poker_action, whole_deal, spiel_string, spiel_deal),
+        *(limit, chess_push, poker_action, whole_deal, spiel_deal),
     )
 }
 

@@ -23,6 +23,7 @@ from hearts._core.cards import Card, Cards
 from hearts._core.events import Deal, Hidden, Position, Shown, Start
 from hearts._core.state import State
 from hearts._core.tricks import Trick
+from hearts._core.view import View
 from hearts._engine import pickling as _pickling  # noqa: F401 - so that values can be pickled
 from hearts._engine.checking import check_tricks
 from hearts._engine.due import Due
@@ -31,7 +32,6 @@ from hearts._engine.legality import legal_cards
 from hearts._engine.match import Match, Result
 from hearts._engine.refusals import IllegalAction, Violation
 from hearts._engine.scoring import HandScore, Question, score_hand, score_taken
-from hearts._engine.view import View
 from hearts.bots import Bot, autoplay, play_out
 from hearts.errors import HeartsError, InputError, RulesError
 from hearts.rules import Rules

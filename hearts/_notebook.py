@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from hearts._core.cards import Cards
 from hearts._core.state import State
+from hearts._core.view import View
 from hearts._engine.match import Match
 from hearts._engine.scoring import HandScore
-from hearts._engine.view import View
 from hearts._values import draw_by
 
 

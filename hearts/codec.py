@@ -41,11 +41,11 @@ from hearts._core.cards import Card, Cards
 from hearts._core.events import Deal
 from hearts._core.state import State
 from hearts._core.tricks import Trick
+from hearts._core.view import View
 from hearts._documents import check, dump, parse, short_text, shorten, with_path
 from hearts._engine.game import Game
 from hearts._engine.match import Match, Result, check_result
 from hearts._engine.scoring import HandScore, check_hand_score
-from hearts._engine.view import View
 from hearts._seats import check_seat, left_of
 from hearts.errors import HeartsError, InputError
 from hearts.rules import Component, Effect, Rules

@@ -154,7 +154,7 @@ BOTH = (
     "random_action reasons result scores settled taken trick tricks waiting"
 )
 STATE = f"{BOTH} advance apply deal hands play view"
-VIEW = f"{BOTH} answer hand passed prompt received receivers seat sizes snapshot voids"
+VIEW = f"{BOTH} answer hand passed prompt received receivers seat sizes snapshot update voids"
 RULES = (
     "adjustments amend best charging check components dealing deck describe diff end kitty name "
     "opening partners passing play players points ranking results sections settled shoots table "

@@ -30,6 +30,7 @@ EXCHANGED: Final = {("hearts._core.cards", "count_bits"), ("hearts._core.cards",
 #: Constructors that show less than they take, and what they show.
 SHOWN: Final[dict[str, list[str]]] = {
     "State": [],
+    "View": [],
     "Board": [],
     "Cards": ["cards"],
     "Facts": [

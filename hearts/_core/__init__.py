@@ -24,13 +24,14 @@ from hearts._core import (
     trick_plan,
     trick_walk,
     tricks,
+    view,
 )
 from hearts._core.pure import card_at, hide, seal, seal_interned, sealed
 
 COMPILED = not cards.INTERPRETED
 
 _CACHES = {
-    board.Board: ("_hash", "_match_bounds", "_packed", "_pass_plan"),
+    board.Board: ("_disclosed", "_hash", "_match_bounds", "_packed", "_pass_plan", "_views"),
     state.State: ("_ending",),
 }
 _VALUES = (
@@ -45,7 +46,7 @@ _VALUES = (
         pass_plan.PassPlan,
     ),
     *(trick_walk.WonTricks, trick_walk.WalkedTricks),
-    *(board.HeldCards, board.PastDeal),
+    *(board.HeldCards, board.PastDeal, board.SeenBoard, view.View),
     *(
         scoring_items.PerCard,
         scoring_items.PerSeatWithoutTricks,
@@ -62,6 +63,8 @@ _VALUES = (
         playout.DrawnPasses,
     ),
 )
+
+_MADE_INSIDE = (state.State, view.View, board.Board)
 
 
 def _prepare_interpreted() -> None:
@@ -86,14 +89,14 @@ def _plain(note: object) -> object:
 def _show_parameters() -> None:
     """Show of constructors what a caller gives them, and not what only the library does.
 
-    Of `Cards` and `Facts` they are the parameters without an underscore. States and boards are made
-    by the library alone. `Unchecked` means something to the compiler alone.
+    Of `Cards` and `Facts` they are the parameters without an underscore. States, views and boards
+    are made by the library alone. `Unchecked` means something to the compiler alone.
     """
-    for kind in (cards.Card, tricks.Trick, state.State, *actions.KINDS.values()):
+    for kind in (cards.Card, tricks.Trick, state.State, view.View, *actions.KINDS.values()):
         for function in vars(kind).values():
             notes = getattr(getattr(function, "__func__", function), "__annotations__", {})
             notes.update((name, _plain(note)) for name, note in notes.items())
-        if kind is not state.State:
+        if kind not in _MADE_INSIDE:
             whole = signature(kind)
             shown = [
                 each.replace(annotation=_plain(each.annotation))
@@ -104,7 +107,7 @@ def _show_parameters() -> None:
         whole = signature(kind)
         own = [each for name, each in whole.parameters.items() if not name.startswith("_")]
         type.__setattr__(kind, "__signature__", whole.replace(parameters=own))
-    for made_inside in (state.State, board.Board):
+    for made_inside in _MADE_INSIDE:
         type.__setattr__(made_inside, "__signature__", Signature())
 
 

@@ -179,6 +179,15 @@ class Choose(Action):
         return (self.option,)
 
 
+def as_action(action: object) -> Action:
+    """*action*, or the play of a card; InputError if it is neither."""
+    if isinstance(action, Action):
+        return action
+    if isinstance(action, Card | str):
+        return Play(action)
+    raise InputError(f"an action is due, not {short_repr(action)}")
+
+
 _PLAYS: Final[dict[int, list[Play]]] = {}
 
 

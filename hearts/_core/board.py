@@ -11,11 +11,12 @@ from hearts._core.cards import Card, Cards
 from hearts._core.pass_plan import PassPlan
 from hearts._core.plan import Plan
 from hearts._core.referee import Referee
-from hearts._core.scoring_plan import MatchBounds
+from hearts._core.scoring_plan import MatchBounds, ScoringPlan
 from hearts._core.trick_walk import WalkedTricks
 from hearts._core.values import Immutable
 
 if TYPE_CHECKING:
+    from hearts._core.state import State
     from hearts._engine.disclosure import Disclosure
     from hearts._engine.match import Match
 
@@ -41,19 +42,19 @@ class PastDeal(Immutable):
     Attributes:
         actions: The actions of the deal.
         disclosures: Cards and suits that came to light in it.
-        notes: The deal as each seat saw it, once it was asked for. No part of the value.
+        seen: The deal as each seat saw it, once it was asked for. No part of the value.
     """
 
-    __slots__ = ("actions", "disclosures", "notes")
+    __slots__ = ("actions", "disclosures", "seen")
 
     actions: Final[tuple[Action, ...]]
     disclosures: Final[tuple[Disclosure, ...]]
-    notes: Final[dict[int | None, tuple[Action, ...]]]
+    seen: Final[dict[int | None, PastDeal]]
 
     def __init__(self, actions: tuple[Action, ...], disclosures: tuple[Disclosure, ...]) -> None:
         self.actions = actions
         self.disclosures = disclosures
-        self.notes = {}
+        self.seen = {}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, PastDeal) and self.actions == other.actions
@@ -93,17 +94,15 @@ class Board(Immutable):
         tricks: How its tricks go. In a position from mid-deal the cards in *before* were played,
             as far as a rule of one's own may ask for them; elsewhere they came from a kitty or
             were put down.
-        notes: The opening of the deal as each seat saw it, once it was asked for. No part of the
-            value.
-        earlier: The deals before this one as each seat saw them, once they were asked for. No part
-            of the value.
+        declared: On the board of a view, the suit of Warren on the table, if its extra card is not
+            known.
     """
 
     __slots__ = (
-        "_hash", "_match_bounds", "_packed", "_pass_plan", "before", "charged", "deal_number",
-        "dealer", "double", "earlier", "extra", "given", "held", "kitty", "leader", "match",
-        "noted", "notes", "number", "one", "opening", "past", "plan", "referee", "seed", "seen",
-        "tricks", "two", "waiting",
+        "_disclosed", "_hash", "_match_bounds", "_packed", "_pass_plan", "_views", "before",
+        "charged", "deal_number", "dealer", "declared", "double", "extra", "given", "held",
+        "kitty", "leader", "match", "noted", "number", "one", "opening", "past", "plan",
+        "referee", "seed", "seen", "tricks", "two", "waiting",
     )  # fmt: skip
 
     referee: Final[Referee]
@@ -129,12 +128,13 @@ class Board(Immutable):
     given: Final[int]
     noted: Final[i64]
     tricks: Final[WalkedTricks]
-    notes: Final[dict[int | None, tuple[Action, ...]]]
-    earlier: Final[dict[int | None, tuple[tuple[Action, ...], ...]]]
+    declared: Final[str | None]
+    _disclosed: tuple[Disclosure, ...] | None
     _hash: int
     _match_bounds: MatchBounds | None
     _packed: tuple[object, ...] | None
     _pass_plan: PassPlan | None
+    _views: list[SeenBoard | None] | None  # for each seat and a spectator, by what came to light
 
     def __init__(
         self,
@@ -158,6 +158,7 @@ class Board(Immutable):
         extra: Card | None,
         charged: Cards,
         noted: i64 = 0,
+        declared: str | None = None,
     ) -> None:
         self.referee = referee
         self.plan = plan
@@ -181,16 +182,17 @@ class Board(Immutable):
         self.extra = extra
         self.charged = charged
         self.noted = noted
+        self.declared = declared
         known = Cards()
         for pile in before if plan.custom and number > 0 else ():
             known = known + pile
         self.tricks = WalkedTricks(plan, leader, number == 0, known)
         self._match_bounds = None
-        self.notes = {}
-        self.earlier = {}
+        self._disclosed = None
         self._hash = -1
         self._packed = None
         self._pass_plan = None
+        self._views = None
 
     def pass_plan(self) -> PassPlan:
         """Return what is passed in this deal, worked out when first asked for."""
@@ -211,6 +213,27 @@ class Board(Immutable):
         held = self.held[seat]
         again: i64 = held.one & held.two
         return Cards("", held.one | held.two, again)
+
+    def disclosed(self, state: State) -> tuple[Disclosure, ...]:
+        """Return what has come to light by the opening, and maybe more in a state of this board.
+
+        It is worked out when first asked for.
+        """
+        found = self._disclosed
+        if found is None:
+            found = self._disclosed = self.referee.disclosures(state)
+        return found
+
+    def seen_by(self, viewer: i64, stage: i64) -> SeenBoard | None:
+        """Return this board as a viewer sees it at a stage; None before that is noted."""
+        views = self._views
+        return None if views is None else views[viewer * _STAGES + stage]
+
+    def note_seen(self, viewer: i64, stage: i64, seen: SeenBoard) -> None:
+        """Note what a viewer sees of this board at a stage."""
+        if self._views is None:
+            self._views = [None] * int((self.plan.players + 1) * _STAGES)
+        self._views[viewer * _STAGES + stage] = seen
 
     def dealt_hands(self) -> tuple[Cards, ...]:
         """Return what each seat held at the start of play."""
@@ -296,6 +319,55 @@ class Board(Immutable):
         if found is None:
             found = self._packed = super().__reduce__()
         return found
+
+
+# Stages: what has come to light for a viewer of the cards that were not dealt.
+
+#: Nothing but what the opening of the deal brought to light.
+FACE_DOWN: Final = 0
+#: Warren lies on the table, and its suit was declared.
+DECLARED: Final = 1
+#: The kitty, or the card that Warren stood for.
+KITTY_SHOWN: Final = 2
+#: What was put down for the kitty.
+PUT_DOWN_SHOWN: Final = 3
+_STAGES: Final = 4
+
+
+@final
+class SeenBoard:
+    """A board as one seat, or a spectator, sees it.
+
+    Attributes:
+        board: The board, without what was not seen: the hands of the others are empty, and nobody
+            has the kitty or what others put down for it.
+        sizes: For each seat, how many cards it holds or has played.
+        kitty: How many cards lie in the kitty, as long as nobody takes them.
+        knows_extra: Whether the seat has looked at the card that Warren stands for.
+        scoring_plan: What counts before the deal is over; None where only the referee can tell.
+    """
+
+    __slots__ = ("board", "kitty", "knows_extra", "scoring_plan", "sizes")
+
+    board: Final[Board]
+    sizes: Final[tuple[int, ...]]
+    kitty: Final[int]
+    knows_extra: Final[bool]
+    scoring_plan: Final[ScoringPlan | None]
+
+    def __init__(
+        self,
+        board: Board,
+        sizes: tuple[int, ...],
+        kitty: int,
+        knows_extra: bool,
+        scoring_plan: ScoringPlan | None,
+    ) -> None:
+        self.board = board
+        self.sizes = sizes
+        self.kitty = kitty
+        self.knows_extra = knows_extra
+        self.scoring_plan = scoring_plan
 
 
 def planes(hands: tuple[Cards, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -47,11 +47,14 @@ def facts_at(
     *hidden* is the card that Warren on the table stands for: only its suit is known.
     """
     held = board.held[seat]
+    declared = board.declared
+    if hidden != 0:
+        declared = LOWEST[hidden % 59].suit
     return Facts(
         int(board.plan.players), int(seat), None, None, int(number), None, None, None,
         held.one & ~played, held.two & ~played2, (played | played2) & ~hidden & ALL_CARDS,
         played & played2 & ALL_CARDS, plays, count, marks, board.tricks,
-        None if hidden == 0 else LOWEST[hidden % 59].suit,
+        declared,
     )  # fmt: skip
 
 

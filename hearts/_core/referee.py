@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
-from typing import TYPE_CHECKING, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from mypy_extensions import mypyc_attr
 
@@ -19,14 +19,17 @@ from hearts._core.pass_plan import PassPlan
 from hearts._core.scoring_plan import MatchBounds
 
 if TYPE_CHECKING:
-    from hearts._core.board import Board
+    from hearts._core.board import Board, SeenBoard
     from hearts._core.state import State
+    from hearts._core.view import View
+    from hearts._engine.disclosure import Disclosure
     from hearts._engine.due import Due
     from hearts._engine.game import Game
     from hearts._engine.match import Match
+    from hearts._engine.prompt import Prompt
     from hearts._engine.refusals import Violation
     from hearts._engine.scoring import HandScore, Question
-    from hearts._engine.view import View
+    from hearts._engine.seat_options import SeatOptions
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -113,10 +116,6 @@ class Referee:
         """Return the cards that each seat has charged."""
         raise NotImplementedError
 
-    def view(self, state: State, seat: SeatLike) -> View:
-        """Return what a seat may know; without a seat, a spectator."""
-        raise NotImplementedError
-
     def points(self, state: State) -> tuple[int, ...]:
         """Return what the cards taken count for each seat, before shoots and multipliers."""
         raise NotImplementedError
@@ -147,4 +146,58 @@ class Referee:
 
     def show(self, state: State) -> str:
         """Return the state as a table for people."""
+        raise NotImplementedError
+
+    # Views.
+
+    def disclosures(self, state: State) -> tuple[Disclosure, ...]:
+        """Return what has come to light in this deal so far, in order."""
+        raise NotImplementedError
+
+    def seen_board(self, state: State, seat: int | None, stage: int) -> SeenBoard:
+        """Return the board of a state as a seat, or a spectator, sees it."""
+        raise NotImplementedError
+
+    def acts_seen(self, acts: tuple[Action, ...], seat: int | None) -> tuple[Action, ...]:
+        """Return the actions of the phase at hand as a seat, or a spectator, sees them."""
+        raise NotImplementedError
+
+    def deal_history_seen(self, view: View) -> tuple[Action, ...]:
+        """Return the history of the deal of a view, where something may come to light in play."""
+        raise NotImplementedError
+
+    def passed(self, view: View) -> tuple[tuple[int, Cards], ...]:
+        """Return what the seat of a view has passed, by receiving seat."""
+        raise NotImplementedError
+
+    def seat_options(self, view: View, seat: int) -> SeatOptions:
+        """Return what the seat of a view may do."""
+        raise NotImplementedError
+
+    def voids(self, view: View) -> tuple[str, ...]:
+        """Return for each seat the suits that it was seen to have none of."""
+        raise NotImplementedError
+
+    def view_settled(self, view: View) -> bool:
+        """Return whether nothing can change the hand score any more, as far as a view tells."""
+        raise NotImplementedError
+
+    def view_can_claim(self, view: View, seat: int) -> bool:
+        """Return whether a seat can take every trick left, as far as a view tells."""
+        raise NotImplementedError
+
+    def prompt(self, view: View) -> Prompt | None:
+        """Return what the seat of a view is asked to do."""
+        raise NotImplementedError
+
+    def answer(self, view: View, answer: object) -> Action:
+        """Return the action that a plain answer means."""
+        raise NotImplementedError
+
+    def snapshot(self, view: View) -> dict[str, Any]:
+        """Return the view as a plain dictionary for clients."""
+        raise NotImplementedError
+
+    def show_view(self, view: View) -> str:
+        """Return the view as a table for people."""
         raise NotImplementedError

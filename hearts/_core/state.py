@@ -23,10 +23,10 @@ from typing import TYPE_CHECKING, Final, SupportsIndex, TypeGuard, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from hearts._arguments import Unchecked, as_int, short_repr
+from hearts._arguments import Unchecked, as_int
 from hearts._core.action import Action, CardsLike, Phase, SeatLike
-from hearts._core.actions import Forward, Pass, Play, plays_of
-from hearts._core.board import Board
+from hearts._core.actions import Forward, Pass, Play, as_action, plays_of
+from hearts._core.board import DECLARED, FACE_DOWN, KITTY_SHOWN, PUT_DOWN_SHOWN, Board
 from hearts._core.cards import (
     CARD_KINDS,
     CARDS,
@@ -48,6 +48,8 @@ from hearts._core.seat_tally import SeatTally, piles_of, seat_tallies
 from hearts._core.trick_walk import TrickWalk, played_trick
 from hearts._core.tricks import Trick
 from hearts._core.values import Immutable
+from hearts._core.view import View
+from hearts._seats import check_seat
 from hearts._values import picture_of
 from hearts.errors import InputError
 
@@ -57,7 +59,6 @@ if TYPE_CHECKING:
     from hearts._engine.match import Match, Result
     from hearts._engine.refusals import Violation
     from hearts._engine.scoring import HandScore, Question
-    from hearts._engine.view import View
 
 
 @final
@@ -508,7 +509,89 @@ class State(Immutable):
 
     def view(self, seat: SeatLike) -> View:
         """Return what *seat* may know; ``view(None)`` is a spectator's."""
-        return self._board.referee.view(self, seat)
+        board = self._board
+        players = int(board.plan.players)
+        viewer: i64 = players  # a spectator
+        if isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < players:
+            viewer = seat
+        elif seat is not None:
+            viewer = check_seat(seat, players)
+        stage: i64 = FACE_DOWN
+        if board.kitty.one != 0 or board.plan.exchange:
+            stage = self._stage(viewer)
+        number: int | None = None if viewer == players else int(viewer)
+        seen = board.seen_by(viewer, stage)
+        if seen is None:
+            seen = board.referee.seen_board(self, number, int(stage))
+            board.note_seen(viewer, stage, seen)
+        return View(number, seen, self._on_seen(seen.board, viewer))
+
+    def _stage(self, viewer: i64) -> i64:
+        """Return what has come to light for a viewer of the cards that were not dealt."""
+        board = self._board
+        played: i64 = self._played
+        if board.kitty.one == 0:
+            over = self._phase is None and board.plan.exchange
+            return PUT_DOWN_SHOWN if over else FACE_DOWN
+        if board.extra is not None:
+            if played & WARREN_BIT == 0:
+                return FACE_DOWN
+            on_table = self._plays[len(self._plays) - int(self._count) :]
+            return DECLARED if CARDS[CARD_KINDS - 1].byte in on_table else KITTY_SHOWN
+        if played & KITTY_BIT == 0:
+            return FACE_DOWN
+        if self._phase is None:
+            return KITTY_SHOWN
+        took = self._took_kitty()
+        return KITTY_SHOWN if took is not None and took[0] == int(viewer) else FACE_DOWN
+
+    def _on_seen(self, seen: Board, viewer: i64) -> State:
+        """Return this state as the viewer sees it, on the board that it sees.
+
+        Which of two equal cards was played is not seen: on the board the first copy of a card is
+        the viewer's own, and else the one that was played first.
+        """
+        board = self._board
+        played: i64 = self._played
+        played2: i64 = self._played2
+        trick: i64 = self._trick
+        trick2: i64 = self._trick2
+        best: i64 = self._best
+        best_seat: i64 = self._best_seat
+        if board.extra is not None and seen.extra is None:
+            hidden: i64 = board.extra.bit
+            if trick & hidden != 0:  # Warren lies there, and may be the best card
+                best = 0
+                best_seat = -1
+            played &= ~hidden
+            trick &= ~hidden
+        if board.double:
+            own: i64 = 0  # cards that the viewer had once, and of them those that it holds
+            held: i64 = 0
+            if viewer < board.plan.players:
+                own = seen.held[viewer].one & ~seen.held[viewer].two
+                real = board.held[viewer]
+                held = own & ((real.one & ~played) | (real.two & ~played2))
+            once: i64 = played | played2
+            twice: i64 = played & played2
+            played = (once & ~own) | (own & ~held)
+            played2 = (twice & ~own) | (own & twice) | (held & once)
+            once = trick | trick2
+            trick2 = trick & trick2
+            trick = once
+        acts = self._acts
+        if len(acts) > 0:
+            acts = board.referee.acts_seen(
+                acts, None if viewer == board.plan.players else int(viewer)
+            )
+        state = State(
+            self._phase, seen, acts, self._plays, self._marks, played, played2, trick, trick2,
+            self._legal if self._turn == viewer else 0, self._turn, self._count, best, best_seat,
+            self._led, self._number,
+        )  # fmt: skip
+        if self._phase is None:
+            state._ending = self._ended()
+        return state
 
     @property
     def hands(self) -> tuple[Cards, ...]:
@@ -833,12 +916,3 @@ def replay_plays(board: Board, plays: bytes, acts: tuple[Action, ...], due: str 
     if phase is Phase.EXCHANGE:
         return on_board(state, board, phase)
     return with_actions(state, acts) if acts else state
-
-
-def as_action(action: object) -> Action:
-    """*action*, or the play of a card; InputError if it is neither."""
-    if isinstance(action, Action):
-        return action
-    if isinstance(action, Card | str):
-        return Play(action)
-    raise InputError(f"an action is due, not {short_repr(action)}")

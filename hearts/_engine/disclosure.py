@@ -25,6 +25,7 @@ from hearts.rules.passing import PILE
 
 if TYPE_CHECKING:
     from hearts._core.state import State
+    from hearts._core.view import View
     from hearts._engine.game import Game
 
 #: A seat, or None for a spectator.
@@ -101,6 +102,19 @@ def disclosures_of(state: State) -> tuple[Disclosure, ...]:
     """Return what has come to light in this deal so far, in order."""
     found = list(_Deal(state).disclosures())
     return tuple(sorted(found, key=lambda each: each.after))
+
+
+def disclosures_in(view: View) -> list[Disclosure]:
+    """Return what has come to light in the deal of a view since its opening, in order."""
+    state, board = view._state, view._state._board
+    if state._phase not in (Phase.PLAY, None):
+        return []
+    deal = _Deal(state)
+    deal.kitty = board.kitty
+    deal.looked = {view.seat} if view._seen.knows_extra and view.seat is not None else set()
+    found = [each for each in deal.played() if view.seat in each.to]
+    found = [each for each in found if each.after > len(board.opening)]
+    return sorted(found, key=lambda each: each.after)
 
 
 def charged_in(game: Game, acts: Iterable[Action], charged: Cards) -> tuple[Cards, ...]:
@@ -226,22 +240,23 @@ class _Deal:
         upto = [opening] * on_table + [place + 1 for place in plays]
         if not isinstance(first, Position):
             yield Disclosure(opening, Shown("lead", seat=state._board.leader), self.all)
-        if state._board.extra is not None:
+        if state._board.extra is not None or state._board.declared is not None:
             yield from self.warren(upto)
         yield from self.took_kitty(upto)
 
     def warren(self, upto: list[int]) -> Iterator[Disclosure]:
         """Of Warren on the table all see the suit, and after the trick the card it stood for."""
         extra, start = self.state._board.extra, 0
+        suit = (self.state._board.declared or "") if extra is None else extra.suit
         on_table = self.state.trick
         for trick in (*self.state.tricks, *(() if on_table is None else (on_table,))):
             end = start + len(trick)
             given = end <= self.given  # with a position, for all to see
-            if extra is not None and WARREN_CARD in trick.cards and not given:
+            if WARREN_CARD in trick.cards and not given:
                 place = trick.cards.index(WARREN_CARD)
                 seat = self.game.seats(trick)[place]
-                yield Disclosure(upto[start + place], Shown("suit", "", extra.suit, seat), self.all)
-                if trick is not on_table:
+                yield Disclosure(upto[start + place], Shown("suit", "", suit, seat), self.all)
+                if trick is not on_table and extra is not None:
                     yield Disclosure(upto[end - 1], Shown("extra", [extra]), self.all - self.looked)
             start = end
 
@@ -260,8 +275,18 @@ class _Deal:
             if isinstance(act, Exchange) and act.seat is not None:
                 taker, after = act.seat, place
                 shown = Shown("exchange", act.cards, seat=taker)
+            elif isinstance(act, Hidden) and act.kind == "exchange" and act.seat is not None:
+                taker, after = act.seat, place
+                shown = Shown("exchange", self.put_down(act.seat), seat=taker)
         if taker is None:
             return
         yield Disclosure(after, Shown("kitty", self.kitty, seat=taker), frozenset((taker,)))
         if state._phase is None:
             yield Disclosure(upto[-1], shown, self.all - {taker})
+
+    def put_down(self, taker: int) -> Cards:
+        """Return what a seat has put down, once the deal is over: it had nothing else before the
+        first trick but what a position gave it."""
+        first = self.acts[0]
+        given = first.taken[taker] if isinstance(first, Position) else Cards()
+        return self.state._board.before[taker] - given

@@ -22,7 +22,7 @@ from hearts.errors import InputError
 
 if TYPE_CHECKING:
     from hearts._core.state import State
-    from hearts._engine.view import View
+    from hearts._core.view import View
 
 #: How wide a table may be.
 WIDTH: Final = 80

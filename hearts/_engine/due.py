@@ -18,9 +18,9 @@ from hearts.rules.passing import PILE
 
 if TYPE_CHECKING:
     from hearts._core.state import State
+    from hearts._core.view import View
     from hearts._engine.game import Game
     from hearts._engine.seat_options import SeatOptions
-    from hearts._engine.view import View
 
 
 @final

@@ -15,6 +15,7 @@ from hearts._core.referee import Referee
 from hearts._core.state import State, waiting_state
 from hearts._core.trick_walk import taker_of
 from hearts._core.tricks import Trick
+from hearts._core.view import View
 from hearts._engine.boards import new_board
 from hearts._engine.match import Match, check_sheet
 from hearts._engine.phases import first_dealer, phase_between_deals
@@ -22,8 +23,7 @@ from hearts._engine.position import set_up
 from hearts._engine.referee import TableReferee
 from hearts._engine.shuffle import fresh_seed
 from hearts._engine.validation import check_known, resolve_table, trick_list
-from hearts._engine.view import View
-from hearts._engine.view_history import rebuild_view
+from hearts._engine.view_history import rebuild_view, updated_view
 from hearts._seats import check_seat
 from hearts._values import Immutable
 from hearts.errors import InputError
@@ -188,7 +188,8 @@ class Game(Immutable):
         sends.
 
         Things are only ever added to the history of a view, so a server sends what is new in it
-        after each action, and ``game.view(seat, view.history) == view``.
+        after each action, and ``game.view(seat, view.history) == view``. A client that keeps the
+        view makes the next one of that with `View.update`.
 
         Args:
             seat: Whose history it is; None for a spectator.
@@ -204,6 +205,10 @@ class Game(Immutable):
         True
         """
         return rebuild_view(self, seat, history)
+
+    def _updated_view(self, view: View, news: Iterable[Action]) -> View:
+        """Return what `View.update` does."""
+        return updated_view(self, view, news)
 
     def seats(self, trick: Trick) -> tuple[int, ...]:
         """Return the seats that played the cards of a trick, in order."""

@@ -24,18 +24,20 @@ import attrs
 
 from hearts import rules as own_rules
 from hearts import variants
-from hearts._core.action import Action, Unknown
+from hearts._core.action import Action, Phase, Unknown
 from hearts._core.actions import KINDS, Play, plays_in, run_of_plays
-from hearts._core.board import Board, PastDeal
+from hearts._core.board import Board, PastDeal, SeenBoard
 from hearts._core.cards import CARDS, Card, Cards
+from hearts._core.state import State
 from hearts._core.tricks import Trick
 from hearts._core.values import pickle_by
+from hearts._core.view import View
 from hearts._engine.disclosure import Disclosure
 from hearts._engine.game import Game
 from hearts._engine.match import Match
 from hearts._engine.scoring import HandScore
 from hearts._engine.seat_options import SeatOptions
-from hearts._engine.view import View
+from hearts._engine.view import counting_plan
 from hearts.errors import InputError
 from hearts.rules import Line, Rules, Standing, TableRules
 from hearts.rules.table import table_rules
@@ -218,6 +220,7 @@ def _parts_of_board(board: Board) -> Packed:
     laid = (
         board.seed, pack_history(board.opening), board.given, board.one, board.two,
         board.leader, board.number, pack(board.extra), _planes_of(bags), board.noted,
+        board.declared,
     )  # fmt: skip
     past = tuple((pack_history(deal.actions), deal.disclosures) for deal in board.past)
     game, match = board.referee.game, board.match
@@ -246,13 +249,14 @@ def _first_board(game: Game, dealer: int, laid: Packed) -> Board:
 
 
 def _board(game: Game, match: Match, laid: Packed, deals: tuple[Packed, ...]) -> Board:
-    seed, opening, given, one, two, leader, number, extra, planes, noted = laid
+    seed, opening, given, one, two, leader, number, extra, planes, noted, declared = laid
     past = tuple([PastDeal(unpack_history(actions), shown) for actions, shown in deals])
     kitty, seen, waiting, charged, *before = _bags_of(planes)
     return Board(
         game._referee, game.table.with_charged(charged).plan, one, two, kitty, leader, number, seen,
         tuple(before), waiting, match, match.next_dealer, len(match.hand_scores), seed, past,
         unpack_history(opening), given, unpack(extra), charged, noted,
+        declared,
     )  # fmt: skip
 
 
@@ -326,19 +330,24 @@ def restore_options(game: Game, plan: Any, *others: Any) -> SeatOptions:
 
 
 def _parts_of_view(view: View) -> Packed:
-    values = {str(part.alias): getattr(view, part.name) for part in attrs.fields(View)}
-    values["deal_history"] = pack_history(view.deal_history)
-    values["earlier"] = tuple(map(pack_history, view._earlier))
-    return (restore_view, tuple(values.values()))
+    seen, state = view._seen, view._state
+    masks = (
+        state._played, state._played2, state._trick, state._trick2, state._legal, state._turn,
+        state._count, state._best, state._best_seat, state._led, state._number,
+    )  # fmt: skip
+    phase = None if state._phase is None else state._phase.value
+    now = (phase, pack_history(state._acts), state._plays, state._marks, masks)
+    told = (seen.sizes, seen.kitty, seen.knows_extra)
+    return (restore_view, (view.seat, seen.board, told, now))
 
 
-def restore_view(*values: Any) -> View:
+def restore_view(seat: int | None, board: Board, told: Packed, now: Packed) -> View:
     """Return the view of a pickle."""
-    names = [str(part.alias) for part in attrs.fields(View)]
-    found = dict(zip(names, values, strict=True))
-    found["deal_history"] = unpack_history(found["deal_history"])
-    found["earlier"] = tuple(map(unpack_history, found["earlier"]))
-    return View(**found)
+    sizes, kitty, knows_extra = told
+    phase, acts, plays, marks, masks = now
+    seen = SeenBoard(board, sizes, kitty, knows_extra, counting_plan(board))
+    due = None if phase is None else Phase(phase)
+    return View(seat, seen, State(due, board, unpack_history(acts), plays, marks, *masks))
 
 
 for _kind in (*KINDS.values(), Trick):
@@ -351,4 +360,4 @@ copyreg.pickle(Disclosure, lambda each: (Disclosure, (each.after, each.shown, ea
 copyreg.pickle(HandScore, _parts_of_score)
 copyreg.pickle(Match, _parts_of_match)
 copyreg.pickle(SeatOptions, _parts_of_standpoint)
-copyreg.pickle(View, _parts_of_view)
+pickle_by(View, _parts_of_view)

@@ -21,8 +21,8 @@ from hearts.rules.adjustments import KEEP
 from hearts.rules.passing import MIX
 
 if TYPE_CHECKING:
+    from hearts._core.view import View
     from hearts._engine.seat_options import SeatOptions
-    from hearts._engine.view import View
 
 #: So many calls at most become options. A longer list is no menu: such a call is written out.
 MOST_OPTIONS: Final = 200

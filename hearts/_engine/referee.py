@@ -8,29 +8,39 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
-from typing import TYPE_CHECKING, SupportsIndex, final
+from typing import TYPE_CHECKING, Any, SupportsIndex, final
 
 from attrs import evolve, frozen
 
 from hearts._core.action import Action, DealtLike, Phase, SeatLike
 from hearts._core.actions import Call, Choose
-from hearts._core.board import Board
+from hearts._core.board import Board, SeenBoard
 from hearts._core.cards import Card, Cards
 from hearts._core.events import Deal
 from hearts._core.pass_plan import PassPlan
 from hearts._core.referee import Referee
 from hearts._core.scoring_plan import MatchBounds
 from hearts._core.state import State
+from hearts._core.view import View
 from hearts._engine import phases
-from hearts._engine.disclosure import charged_in
-from hearts._engine.display import show_state
+from hearts._engine.answers import answer_in
+from hearts._engine.disclosure import Disclosure, charged_in, disclosures_of
+from hearts._engine.display import show_state, show_view
 from hearts._engine.due import Due, list_due
-from hearts._engine.endgame import can_claim, settled
+from hearts._engine.endgame import can_claim, settled, view_can_claim, view_settled
 from hearts._engine.match import Match
+from hearts._engine.prompt import Prompt, prompt_of
 from hearts._engine.refusals import IllegalAction, Violation
 from hearts._engine.scoring import HandScore, Question, count, following, points_so_far, won_cards
 from hearts._engine.seat_options import SeatOptions, list_actions, seat_options_of, seat_to_act
-from hearts._engine.view import View, build_view
+from hearts._engine.snapshot import snapshot_of
+from hearts._engine.view import (
+    acts_seen,
+    deal_history_seen,
+    passed_by,
+    seen_board,
+    voids_of,
+)
 from hearts._seats import check_seat, left_of
 from hearts._values import Immutable
 from hearts.errors import InputError
@@ -292,9 +302,6 @@ class TableReferee(Immutable, Referee):
 
     # What is asked about a state as a whole.
 
-    def view(self, state: State, seat: SeatLike) -> View:
-        return build_view(state, None if seat is None else check_seat(seat, self._game.players))
-
     def settled(self, state: State) -> bool:
         return settled(state)
 
@@ -303,3 +310,44 @@ class TableReferee(Immutable, Referee):
 
     def show(self, state: State) -> str:
         return show_state(state)
+
+    # Views.
+
+    def disclosures(self, state: State) -> tuple[Disclosure, ...]:
+        return disclosures_of(state)
+
+    def seen_board(self, state: State, seat: int | None, stage: int) -> SeenBoard:
+        return seen_board(state, seat, stage)
+
+    def acts_seen(self, acts: tuple[Action, ...], seat: int | None) -> tuple[Action, ...]:
+        return acts_seen(acts, seat, self._game.table.rules.passing.count)
+
+    def deal_history_seen(self, view: View) -> tuple[Action, ...]:
+        return deal_history_seen(view)
+
+    def passed(self, view: View) -> tuple[tuple[int, Cards], ...]:
+        return passed_by(view)
+
+    def seat_options(self, view: View, seat: int) -> SeatOptions:
+        return seat_options_of(view._state, seat)
+
+    def voids(self, view: View) -> tuple[str, ...]:
+        return voids_of(view)
+
+    def view_settled(self, view: View) -> bool:
+        return view_settled(view)
+
+    def view_can_claim(self, view: View, seat: int) -> bool:
+        return view_can_claim(view, seat)
+
+    def prompt(self, view: View) -> Prompt | None:
+        return prompt_of(view)
+
+    def answer(self, view: View, answer: object) -> Action:
+        return answer_in(view.phase, answer, view.seat)
+
+    def snapshot(self, view: View) -> dict[str, Any]:
+        return snapshot_of(view)
+
+    def show_view(self, view: View) -> str:
+        return show_view(view)

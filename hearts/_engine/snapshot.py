@@ -22,9 +22,9 @@ from hearts.errors import InputError
 from hearts.rules.points import Line
 
 if TYPE_CHECKING:
+    from hearts._core.view import View
     from hearts._engine.game import Game
     from hearts._engine.match import Match
-    from hearts._engine.view import View
 
 #: The version of the documents. It changes where a client would have to.
 VERSION = 1

@@ -3,6 +3,8 @@
 The history of a view says all that its seat may know, but not where the other cards lie. They are
 laid out somehow, so that what was seen could have happened, and the deal is played again. A view
 does not say more than its seat knows, so it does not matter how they were laid.
+
+The module is long because a deal is gone through in one class, from its first event to its last.
 """
 
 from __future__ import annotations
@@ -13,17 +15,19 @@ from typing import TYPE_CHECKING, NoReturn
 from hearts._arguments import to_list
 from hearts._core.action import Action, Phase, Unknown
 from hearts._core.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
-from hearts._core.board import Board
+from hearts._core.board import Board, PastDeal
 from hearts._core.cards import Card, Cards
 from hearts._core.events import Deal, Hidden, Position, Shown, Start
 from hearts._core.state import State, playing_state, waiting_state, with_actions
+from hearts._core.view import View
 from hearts._engine import phases
 from hearts._engine.boards import new_board
 from hearts._engine.match import Match
 from hearts._engine.refusals import IllegalAction
 from hearts._engine.shuffle import WARREN_CARD
 from hearts._engine.validation import trick_list
-from hearts._engine.view import View, build_view
+from hearts._engine.view import view_of_layout
+from hearts._engine.view_layout import layout_after
 from hearts._seats import check_seat
 from hearts.errors import InputError
 from hearts.rules.passing import PILE
@@ -44,26 +48,66 @@ def rebuild_view(game: Game, seat: int | None, history: Iterable[Action]) -> Vie
     """Return the view of *seat* after a history; `Game.view` says more."""
     if seat is not None:
         check_seat(seat, game.players)
-    given = to_list(history, "a history")
-    events = [event for event in given if isinstance(event, Action)]
-    if len(events) < len(given):
-        place = next(k for k, event in enumerate(given) if not isinstance(event, Action))
-        raise InputError(f"history: entry {place} is not an action but {given[place]!r}")
+    events = _events(history)
+    return _folded(game, seat, _start(game, events), (), events)
+
+
+def updated_view(game: Game, view: View, news: Iterable[Action]) -> View:
+    """Return the view after what its history has gained; `View.update` says more.
+
+    Plays are gone on with in the layout of the view. With all else the deal is laid out anew.
+    """
+    events = _events(news)
+    layout = layout_after(view, events)
+    if layout is not None:
+        viewer = game.players if view.seat is None else view.seat
+        return View(view.seat, view._seen, layout._on_seen(view._seen.board, viewer), layout)
+    board, told = view._seen.board, [*view.deal_history, *events]
+    if not board.past:
+        return _folded(game, view.seat, _start(game, told), (), told)
+    before = phases.phase_between_deals(board.match)
+    start = waiting_state(before, new_board(game, board.match, (), ()))
+    return _folded(game, view.seat, start, board.past, told)
+
+
+def _start(game: Game, events: Sequence[Action]) -> State:
+    """Return the state with which a history begins; InputError if it begins with nothing like
+    it."""
     first = events[0] if events else None
     if not isinstance(first, Start | Position):
         raise InputError(f"a history starts with a Start or a Position, not with {first!r}")
     if not (first.match is None or isinstance(first.match, Match)):
         raise InputError(f"history: {first.match!r} is not a match")
     dealer = first.dealer if isinstance(first, Start) else None
-    state = game.start(seed=0, dealer=dealer, match=first.match)
-    now = 0
+    return game.start(seed=0, dealer=dealer, match=first.match)
+
+
+def _events(history: Iterable[Action]) -> list[Action]:
+    """Return the entries of a history; InputError names one that is no action."""
+    given = to_list(history, "a history")
+    events = [event for event in given if isinstance(event, Action)]
+    if len(events) < len(given):
+        place = next(k for k, event in enumerate(given) if not isinstance(event, Action))
+        raise InputError(f"history: entry {place} is not an action but {given[place]!r}")
+    return events
+
+
+def _folded(
+    game: Game, seat: int | None, state: State, past: tuple[PastDeal, ...], events: list[Action]
+) -> View:
+    """Return the view after these events; *state* is that before them, and *past* the deals."""
+    place, now = sum(len(deal.actions) for deal in past), 0
     deals = deals_in(events)
     for start, end in deals:
-        deal = _Deal(game, seat, events[start:end], start)
+        deal = _Deal(game, seat, events[start:end], place + start)
         state = deal.after(state)
         now = start if deal.deals else now  # until it is dealt, the one before is shown
-    earlier = tuple(tuple(events[start:end]) for start, end in deals if end <= now)
-    return build_view(state, seat, (earlier, tuple(events[now:])))
+    earlier = [PastDeal(tuple(events[start:end]), ()) for start, end in deals if end <= now]
+    view = view_of_layout(state, seat, (*past, *earlier), tuple(events[now:]))
+    if list(view.deal_history) != events[now:]:
+        where = f"history, entries {place + now} to {place + len(events) - 1}"
+        raise InputError(f"{where}: things have happened before they were due")
+    return view
 
 
 def deals_in(actions: Sequence[Action]) -> list[tuple[int, int]]:

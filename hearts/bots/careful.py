@@ -16,7 +16,7 @@ from hearts._core.action import Action, Phase
 from hearts._core.actions import Charge, Exchange, Pass, Play
 from hearts._core.cards import CARDS, LOWEST, Card, Cards
 from hearts._core.policy import CardPolicy
-from hearts._engine.view import View
+from hearts._core.view import View
 from hearts.bots.play import autoplay, seat_to_play
 from hearts.rules.table import TableRules
 

@@ -11,7 +11,7 @@ from hearts._core.actions import Pass, Play
 from hearts._core.cards import Card
 from hearts._core.events import Deal
 from hearts._core.state import State
-from hearts._engine.view import View
+from hearts._core.view import View
 from hearts.errors import InputError
 
 __all__ = ["Bot", "autoplay", "play_out"]

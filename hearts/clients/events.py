@@ -9,8 +9,8 @@ from hearts._arguments import check_int
 from hearts._core.action import Action, Unknown
 from hearts._core.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
 from hearts._core.events import Deal, Hidden, Shown
+from hearts._core.view import View
 from hearts._engine.answers import write_action
-from hearts._engine.view import View
 from hearts.clients.words import event_words
 from hearts.errors import InputError
 

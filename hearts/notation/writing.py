@@ -12,11 +12,11 @@ from hearts._core.cards import Card, Cards
 from hearts._core.events import Deal, Hidden, Position, Shown, Start
 from hearts._core.state import State
 from hearts._core.tricks import Trick
+from hearts._core.view import View
 from hearts._engine.game import Game
 from hearts._engine.match import Match
 from hearts._engine.shuffle import WARREN_CARD
 from hearts._engine.validation import trick_list
-from hearts._engine.view import View
 from hearts._engine.view_history import deals_in
 from hearts.errors import InputError
 from hearts.notation.entries import VERSION, Entry, Header, StatedPoints, StatedResult, StatedScore

@@ -16,9 +16,9 @@ from hearts._arguments import short_repr
 from hearts._core.action import Unknown
 from hearts._core.cards import Card, Cards, as_cards, card_list
 from hearts._core.state import State
+from hearts._core.view import View
 from hearts._engine.match import Match
 from hearts._engine.scoring import HandScore
-from hearts._engine.view import View
 from hearts._seats import check_seat
 from hearts.errors import InputError
 from hearts.svg.counts import count_of

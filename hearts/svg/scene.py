@@ -17,7 +17,7 @@ from hearts._core.action import Phase
 from hearts._core.cards import Card, Cards
 from hearts._core.state import State
 from hearts._core.tricks import Trick
-from hearts._engine.view import View
+from hearts._core.view import View
 from hearts._values import Immutable
 from hearts.errors import InputError
 from hearts.svg.elements import amount

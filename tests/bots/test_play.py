@@ -196,13 +196,19 @@ def test_a_bot_that_cheats_is_refused() -> None:
 
 @given(testing.states())
 def test_a_bot_has_no_way_from_a_view_to_a_state(state: State) -> None:
-    """Nothing that a view holds, however deep, is a state, a board or what was not redacted."""
+    """Nothing that a view holds, however deep, is a state or a board but its own, on which nobody
+    else has a card."""
     for seat in (None, *range(state.game.players)):
         found: dict[int, object] = {}
-        waiting: list[object] = [state.view(seat)]
+        view = state.view(seat)
+        waiting: list[object] = [view]
         while waiting:
             thing = waiting.pop()
             if id(thing) not in found and not isinstance(thing, type | ModuleType | FunctionType):
                 found[id(thing)] = thing
                 waiting += gc.get_referents(thing)
-        assert not any(isinstance(thing, State | Board | Random) for thing in found.values())
+        inside = [thing for thing in found.values() if isinstance(thing, State | Board | Random)]
+        assert {*map(id, inside)} == {id(view._state), id(view._seen.board)}
+        board = view._seen.board
+        assert board.seed is None
+        assert not any(hand for place, hand in enumerate(board.dealt_hands()) if place != seat)

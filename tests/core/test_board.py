@@ -66,7 +66,7 @@ class TestPast:
         one, other = (PastDeal((Play("2C", seat),), ()) for seat in (0, 1))
         assert one == PastDeal((Play("2C", 0),), ())
         assert one != other
-        one.notes[None] = ()
+        one.seen[None] = other
         assert one == PastDeal((Play("2C", 0),), ())
         check_round_trips(one)
         check_immutable(one)
@@ -110,7 +110,8 @@ class TestBoard:
         ("question", ()),
         ("due", ()),
         ("charged", ()),
-        ("view", (None,)),
+        ("disclosures", ()),
+        ("seen_board", (None, 0)),
         ("points", ()),
         ("hand_score", ()),
         ("settled", ()),
@@ -129,10 +130,34 @@ def test_the_core_leaves_every_answer_to_the_referee(name: str, arguments: Any) 
         getattr(Referee(), name)(Game(RULES).start(seed=1), *arguments)
 
 
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("deal_history_seen", ()),
+        ("passed", ()),
+        ("seat_options", (0,)),
+        ("voids", ()),
+        ("view_settled", ()),
+        ("view_can_claim", (0,)),
+        ("prompt", ()),
+        ("answer", ("QS",)),
+        ("snapshot", ()),
+        ("show_view", ()),
+    ],
+)
+def test_the_core_leaves_every_answer_about_a_view_to_the_referee(
+    name: str, arguments: Any
+) -> None:
+    with pytest.raises(NotImplementedError):
+        getattr(Referee(), name)(Game(RULES).start(seed=1).view(0), *arguments)
+
+
 def test_the_core_knows_no_game() -> None:
     board = Game(RULES).start(seed=1)._board
     with pytest.raises(NotImplementedError):
         _ = Referee().game
+    with pytest.raises(NotImplementedError):
+        Referee().acts_seen((), None)
     with pytest.raises(NotImplementedError):
         Referee().match_bounds(board)
     with pytest.raises(NotImplementedError):

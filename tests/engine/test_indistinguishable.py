@@ -2,17 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from random import Random
 
-import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import hearts._engine.referee
-from hearts import Action, Deal, Forward, Game, Pass, Phase, Play, State, View, testing, variants
-from hearts._engine.view import build_view
+from hearts import (
+    Action,
+    Charge,
+    Deal,
+    Forward,
+    Game,
+    Pass,
+    Phase,
+    Play,
+    Start,
+    State,
+    View,
+    testing,
+    variants,
+)
+from hearts._core.board import DECLARED, FACE_DOWN, KITTY_SHOWN, PUT_DOWN_SHOWN, SeenBoard
+from hearts._engine import disclosure, referee
+from hearts._engine import view as views
+from hearts._engine.boards import new_board
+from hearts._engine.disclosure import redact
+from tests.laws.contents import contents
 from tests.laws.helpers import RARE, states
 
 Viewer = int | None
@@ -124,69 +141,83 @@ def found_out(games: list[Game], deals: int) -> bool:
     return False
 
 
-def retold(view: View, history: Iterable[Action]) -> View:
-    """The view with another history."""
-    return attrs.evolve(view, earlier=(), deal_history=tuple(history))
+def tells_done(kind: type[Action]) -> Callable[[pytest.MonkeyPatch], None]:
+    """Every view shows the actions of this kind as they were."""
+
+    def leak(patch: pytest.MonkeyPatch) -> None:
+        def seen(action: Action, seat: Viewer, due: int) -> Action:
+            return action if isinstance(action, kind) else redact(action, seat, due)
+
+        patch.setattr(disclosure, "redact", seen)
+        patch.setattr(views, "redact", seen)
+
+    return leak
 
 
-def tells_the_seed(state: State, view: View) -> View:
-    return retold(view, (state.history[0], *view.history[1:]))
+def tells_the_kitty(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(views, "_knows_extra", lambda opening: True)
 
 
-def tells_passes(state: State, view: View) -> View:
-    passes = iter([act for act in state.history if isinstance(act, Pass)])
-    seen: list[Action] = [
-        next(passes, act) if str(act).startswith(("Hidden('pass'", "Pass")) else act
-        for act in view.history
-    ]
-    return retold(view, seen)
+def tells_too_early(*stages: int) -> Callable[[pytest.MonkeyPatch], None]:
+    """A view is made as if more had come to light."""
+
+    def leak(patch: pytest.MonkeyPatch) -> None:
+        def seen(state: State, seat: Viewer, stage: int) -> SeenBoard:
+            return views.seen_board(state, seat, stages[stage])
+
+        patch.setattr(referee, "seen_board", seen)
+
+    return leak
 
 
-def tells_the_kitty(state: State, view: View) -> View:
-    return attrs.evolve(view, kitty=state.kitty)
+LEAKS = {
+    "the seed": tells_done(Start),
+    "passes": tells_done(Pass),
+    "hands": tells_done(Deal),
+    "charges": tells_done(Charge),
+    "the kitty": tells_the_kitty,
+    "what Warren is": tells_too_early(FACE_DOWN, KITTY_SHOWN, KITTY_SHOWN, PUT_DOWN_SHOWN),
+    "points": tells_too_early(KITTY_SHOWN, KITTY_SHOWN, KITTY_SHOWN, PUT_DOWN_SHOWN),
+    "what was put down": tells_too_early(PUT_DOWN_SHOWN, DECLARED, KITTY_SHOWN, PUT_DOWN_SHOWN),
+}
 
 
-def tells_what_warren_is(state: State, view: View) -> View:
-    return attrs.evolve(view, trick=state.trick)
-
-
-def tells_hands(state: State, view: View) -> View:
-    hands = [hand for act in state.history if isinstance(act, Deal) for hand in act.hands]
-    return retold(view, (*view.history, Deal(hands)))
-
-
-def tells_points(state: State, view: View) -> View:
-    return attrs.evolve(view, points=state.points, taken=state.taken)
-
-
-LEAKS = [
-    tells_the_seed, tells_passes, tells_the_kitty, tells_what_warren_is, tells_hands, tells_points,
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("leak", LEAKS)
+@pytest.mark.parametrize("leak", LEAKS.values(), ids=list(LEAKS))
 def test_a_leak_is_found(
-    leak: Callable[[State, View], View], monkeypatch: pytest.MonkeyPatch
+    leak: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def leaky(state: State, seat: int | None) -> View:
-        return leak(state, build_view(state, seat))
-
-    monkeypatch.setattr(hearts._engine.referee, "build_view", leaky)
+    leak(monkeypatch)
     assert found_out(GAMES, 400)
 
 
 def test_a_leak_in_what_is_printed_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    states: dict[int, State] = {}
-    views: list[View] = []
+    hands: dict[int, object] = {}
+    kept: list[SeenBoard] = []
 
-    def noted(state: State, seat: int | None) -> View:
-        views.append(build_view(state, seat))
-        states[id(views[-1])] = state
-        return views[-1]
+    def noted(state: State, seat: Viewer, stage: int) -> SeenBoard:
+        kept.append(views.seen_board(state, seat, stage))
+        hands[id(kept[-1])] = state.hands
+        return kept[-1]
 
-    monkeypatch.setattr(hearts._engine.referee, "build_view", noted)
-    monkeypatch.setattr(View, "__repr__", lambda view: str(states[id(view)].hands))
+    monkeypatch.setattr(referee, "seen_board", noted)
+    monkeypatch.setattr(referee, "show_view", lambda view: str(hands[id(view._seen)]))
     assert found_out(GAMES, 20)
+
+
+def test_a_leak_that_is_never_shown_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hands of the others lie on the board of a view: nothing asks for them there."""
+
+    def seen(state: State, seat: Viewer, stage: int) -> SeenBoard:
+        found, real = views.seen_board(state, seat, stage), state._board
+        board = new_board(state.game, real.match, state.hands, found.board.opening)
+        return SeenBoard(board, found.sizes, found.kitty, found.knows_extra, found.scoring_plan)
+
+    monkeypatch.setattr(referee, "seen_board", seen)
+    rng = Random(1)
+    state = Game(variants.MICROSOFT).start(seed=1).deal()
+    found = [(state.view(viewer), other.view(viewer)) for viewer, other in pairs(state, rng)]
+    assert all(look_alike(*each) for each in found)
+    assert any(contents(one) != contents(two) for one, two in found)
 
 
 def test_without_a_leak_nothing_is_found() -> None:

@@ -34,7 +34,7 @@ from hearts import (
 from hearts._engine.view_history import deals_in
 from hearts.rules import Kitty, Passing
 from tests.engine.test_disclosure import HANDS, SMALL, SPARE, SPARE_HANDS, WARREN, WARREN_HANDS
-from tests.laws.helpers import RARE, states
+from tests.laws.helpers import RARE, states, step
 
 GAME = Game(variants.MICROSOFT)
 
@@ -78,6 +78,7 @@ GAMES = [Game(rules, rules.players[0]) for each in RARE.values() for rules in ea
 def watched(game: Game, start: State, rng: Random) -> None:
     """At every step of a deal every viewer's view is made again."""
     state, before = start, len(start.match.hand_scores)
+    kept = {viewer: state.view(viewer) for viewer in viewers(state)}
     while len(state.match.hand_scores) == before and not state.is_over:
         if state.phase in (Phase.DEAL, Phase.REDEAL):
             state = state.deal()
@@ -86,6 +87,18 @@ def watched(game: Game, start: State, rng: Random) -> None:
         for viewer in viewers(state):
             view = state.view(viewer)
             assert game.view(viewer, view.history) == view
+            kept[viewer] = updated(kept[viewer], view)
+
+
+def updated(before: View, view: View) -> View:
+    """The view that a client makes of the one before, with the news from *view*."""
+    after = before.update(view.history[len(before.history) :])
+    assert after == view
+    assert after.history == view.history
+    if view.seat is not None:
+        assert after.legal_cards() == view.legal_cards()
+        assert after.reasons() == view.reasons()
+    return after
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
@@ -171,10 +184,59 @@ def test_a_history_falls_into_its_deals(state: State) -> None:
     past = len(state._board.past)
     for view in map(state.view, viewers(state)):
         deals = deals_in(view.history)
-        assert [end - begin for begin, end in deals[:past]] == list(map(len, view._earlier))
+        seen = [len(deal.actions) for deal in view._seen.board.past]
+        assert [end - begin for begin, end in deals[:past]] == seen
     deals = deals_in(state.history)
     earlier = [state.history[begin:end] for begin, end in deals[:past]]
     assert earlier == [deal.actions for deal in state._board.past]
+
+
+@given(states(), st.integers(0, 200), st.integers(0, 200), st.booleans())
+def test_what_is_no_news_is_refused(state: State, place: int, other: int, twice: bool) -> None:
+    """What an update takes, its whole history gives as well."""
+    game, acts = state.game, state.history
+    start = game.replay(acts[: 1 + other % len(acts)])
+    for viewer in viewers(state):
+        told = start.view(viewer).history
+        news = list(state.view(viewer).history[len(told) :])
+        entry = news.pop(place % len(news)) if news else told[place % len(told)]
+        for _ in range(twice + (other % 3 > 0)):
+            news.insert(other % (len(news) + 1), entry)
+        kept = game.view(viewer, told)
+        try:
+            view = kept.update(news)
+        except InputError:
+            continue
+        assert view == game.view(viewer, (*told, *news))
+        assert view.history == (*told, *news)
+        assert kept.history == told
+
+
+def test_an_update_with_nothing() -> None:
+    view = GAME.view(0, history(5))
+    assert view.update([]) == view
+    with pytest.raises(InputError, match="a history must be a list"):
+        view.update(7)  # type: ignore[arg-type]
+    with pytest.raises(InputError, match="entry 0 is not an action but '2C'"):
+        view.update(["2C"])  # type: ignore[list-item]
+
+
+def test_plays_are_gone_on_with() -> None:
+    """A deal is not folded anew for a card, wherever the client has thought it to lie."""
+    rng = Random(4)
+    for game in (GAME, Game(variants.CANCELLATION, 6), Game(variants.KITTY)):
+        state = game.start(seed=4)
+        kept = {viewer: game.view(viewer, state.view(viewer).history) for viewer in (None, 2)}
+        while state.hand_score is None:
+            before, state = state, step(state, rng)
+            for viewer, view in kept.items():
+                told = state.view(viewer).history
+                kept[viewer] = view.update(told[len(view.history) :])
+                assert kept[viewer].history == told
+                calm = before.phase is state.phase is Phase.PLAY
+                came = len(kept[viewer].history) - len(view.history)
+                if calm and came == 1:
+                    assert kept[viewer]._seen is view._seen
 
 
 def broken(game: Game, seat: int | None, events: Any, message: str) -> None:

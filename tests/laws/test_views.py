@@ -17,6 +17,7 @@ from hearts import (
     Forward,
     Game,
     Hidden,
+    IllegalAction,
     InputError,
     Pass,
     Phase,
@@ -29,8 +30,10 @@ from hearts import (
     View,
     autoplay,
     testing,
+    variants,
 )
 from hearts.rules import PACK, Charging, Passing
+from tests.laws.contents import contents, pickled
 from tests.laws.helpers import charged, in_tricks, states, this_deal, undealt, union
 from tests.laws.helpers import given as given_in
 
@@ -323,3 +326,108 @@ def test_what_a_seat_cannot_see_makes_no_difference(state: State, rng: Random) -
         other = testing.indistinguishable(state, viewer, rng)
         if other is not None:
             assert everything_seen(other.view(viewer)) == everything_seen(state.view(viewer))
+
+
+@given(states(), st.randoms(use_true_random=False))
+def test_nothing_hidden_is_inside_a_view(state: State, rng: Random) -> None:
+    """Law 6, for whoever looks at attributes, asks the garbage collector, or reads pickles and
+    errors: in views of states that a seat cannot tell apart there is the same."""
+    for viewer in (None, *range(state.game.players)):
+        other = testing.indistinguishable(state, viewer, rng)
+        if other is not None:
+            one, two = state.view(viewer), other.view(viewer)
+            assert contents(one) == contents(two)
+            assert pickled(one) == pickled(two)
+            assert one == two
+            assert contents(one) == contents(two)  # with what was noted meanwhile
+            assert in_errors(one) == in_errors(two)
+
+
+def in_errors(view: View) -> list[object]:
+    """What is in the errors that a view raises, and where they come from."""
+    found = []
+    for ask in (
+        lambda: view.legal_cards(99),
+        lambda: view.explain(7),  # type: ignore[arg-type]
+        lambda: view.random_action(Random(1), view.game.players - 1),
+        lambda: view.legal_actions(0),
+    ):
+        try:
+            ask()
+        except InputError as error:
+            trace = error.__traceback__
+            while trace is not None and (trace := trace.tb_next) is not None:
+                found.append(contents(trace.tb_frame.f_locals))
+            found.append(contents([str(error), error.args, vars(error)]))
+    return found
+
+
+def other_cards(state: State, changes: dict[int, tuple[Card, Card]]) -> State | None:
+    """The state if these seats, or the kitty (-1), had got another card for one of theirs; None if
+    what was done would not have been lawful then."""
+    deal = next(act for act in state.history if isinstance(act, Deal))
+    start = state.history.index(deal)
+    places = [list(part) for part in (*deal.hands, deal.kitty) if not isinstance(part, Unknown)]
+    for place, (old, new) in changes.items():
+        places[place][places[place].index(old)] = new
+    twin = state.game.replay([Start(99, 0)]).deal(places[:-1], kitty=places[-1])
+    try:
+        for act in state.history[start + 1 :]:
+            twin = twin.apply(act)
+    except IllegalAction:
+        return None
+    return twin
+
+
+def test_nor_is_the_card_that_warren_on_the_table_stands_for() -> None:
+    """Its suit was declared; its rank, and whether it is the best card, comes to light later."""
+    rng = Random(1)
+    pairs = 0
+    rules = variants.RICKETTS_WARREN.amend(Passing())
+    for seed in range(8):
+        state = Game(rules, 4).start(seed=seed, dealer=0).deal()
+        while state.hand_score is None:
+            state = a_step_on(state, rng)
+            if state.trick is None or Card("W") not in state.trick.cards:
+                continue
+            extra = state.kitty[0]
+            places = [(seat, card) for seat, hand in enumerate(state.hands) for card in hand]
+            for seat, card in places:
+                changes = {-1: (extra, card), seat: (card, extra)}
+                twin = other_cards(state, changes) if card.suit == extra.suit else None
+                for viewer in (None, *range(4)):
+                    view = state.view(viewer)
+                    if twin and viewer != seat and view.kitty == Unknown(1):
+                        assert contents(view) == contents(twin.view(viewer))
+                        pairs += 1
+    assert pairs > 50
+
+
+def test_nor_is_where_the_other_copy_of_a_card_lies() -> None:
+    """With two packs: a copy of a card was played, and another hand holds one as well."""
+    rng = Random(1)
+    game = Game(variants.CANCELLATION.amend(Passing()), 6)
+    pairs = 0
+    for seed in range(4):
+        state = game.start(seed=seed, dealer=0).deal()
+        while any(state.hands[1:]):
+            state = a_step_on(state, rng)
+            viewer = rng.choice((None, *range(6)))
+            here, there = rng.sample([seat for seat in range(6) if seat != viewer], 2)
+            played = [act.card for act in state.history if isinstance(act, Play)]
+            for one in state.hands[here] & Cards(dict.fromkeys(played)):
+                other = rng.choice([*state.hands[there], one])
+                twin = None
+                if one not in state.hands[there] and other not in state.hands[here]:
+                    twin = other_cards(state, {here: (one, other), there: (other, one)})
+                if twin is not None:
+                    assert contents(state.view(viewer)) == contents(twin.view(viewer))
+                    pairs += 1
+    assert pairs > 30
+
+
+def a_step_on(state: State, rng: Random) -> State:
+    """The state after something was done."""
+    if not state.actors:
+        return state.deal()
+    return state.apply(state.random_action(rng, state.actors[0]))

@@ -13,7 +13,7 @@ from hearts._engine.endgame.stakes import stakes_of
 from hearts._engine.shuffle import WARREN_CARD
 
 if TYPE_CHECKING:
-    from hearts._engine.view import View
+    from hearts._core.view import View
 
 
 def _hidden(view: View) -> Cards:
