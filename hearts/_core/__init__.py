@@ -14,6 +14,7 @@ from hearts._core import (
     board,
     cards,
     clauses,
+    endings,
     facts,
     pass_plan,
     plan,
@@ -75,7 +76,7 @@ def _prepare_interpreted() -> None:
     cards.final_cards = sealed(cards.Cards)
     state.final_state = sealed(state.State, *_CACHES[state.State])
     seal_interned(cards.Card)
-    for module in (cards, pass_plan, scoring_items, playout, state):
+    for module in (cards, endings, pass_plan, scoring_items, playout, state):
         module.count_bits = int.bit_count  # type: ignore[attr-defined]
     for module in (cards, playout, state):
         module.card_at = card_at  # type: ignore[attr-defined]

@@ -509,3 +509,30 @@ def playout_totals(
     found = playout.totals(count, draws, bounds.scoring_plan, bounds.sign, by_rules)
     playout.close()
     return found
+
+
+def scores_differ(state: State, count: int) -> bool:
+    """Return whether some of so many playouts from a state in play, always the same ones, come to
+    different scores; of deals that are counted by the rules nothing is said."""
+    bounds = state._board.outlook()
+    scoring_plan = bounds.scoring_plan
+    if scoring_plan.needs_tricks and not state._knows_all_tricks():
+        return False
+    playout = Playout(state, False)
+    draws = RandomDraws(count)
+    differs = False
+    known = False
+    for _ in range(count):
+        playout.run(draws)
+        if not scoring_plan.count(playout.seats, bounds.sign):
+            continue
+        for seat in playout.seats:
+            if known and (seat.points != seat.total or seat.second != seat.total2):
+                differs = True
+            seat.total = seat.points
+            seat.total2 = seat.second
+        known = True
+        if differs:
+            break
+    playout.close()
+    return differs

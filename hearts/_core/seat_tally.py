@@ -27,13 +27,14 @@ class SeatTally:
         card, second_card: The card played to the trick on the table, 0 for none.
         points, second: The points of the deal, in both columns.
         uncarded, uncarded2: Those of them that no card brought.
-        total: The sum of the points over several playouts.
+        total, total2: The sum of the points over several playouts, or those of the last one.
         next: Who plays next, in a playout.
     """
 
     __slots__ = (
         "again", "card", "dealt", "dealt_again", "had", "had2", "hand", "left", "next",
-        "number", "pile", "pile2", "points", "second", "second_card", "took", "total", "tricks",
+        "number", "pile", "pile2", "points", "second", "second_card", "took", "total", "total2",
+        "tricks",
         "uncarded", "uncarded2",
     )  # fmt: skip
 
@@ -59,6 +60,7 @@ class SeatTally:
         self.uncarded = 0
         self.uncarded2 = 0
         self.total = 0
+        self.total2 = 0
 
     def keep(self) -> None:
         """Begin every playout with what was taken so far."""

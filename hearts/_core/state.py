@@ -720,7 +720,7 @@ class State(Immutable):
         """Whether nothing can change the hand score any more. True is a proof, False may mean not
         proved.
 
-        Where neither is plain the ways to the end are looked at, in 2000 positions at most.
+        Where neither is plain the ways to the end are looked at, in 500 positions at most.
         """
         return self._board.referee.settled(self)
 
@@ -729,7 +729,7 @@ class State(Immutable):
         a proof, False
         may mean not proved.
 
-        Where neither is plain the ways to the end are looked at, in 2000 positions at most. While
+        Where neither is plain the ways to the end are looked at, in 500 positions at most. While
         cards are put down for a kitty nobody is said to have a claim.
         """
         return self._board.referee.can_claim(self, seat)

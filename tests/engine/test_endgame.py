@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
+from typing import ClassVar
 
 import pytest
 from attrs import frozen
@@ -58,6 +59,7 @@ from hearts.rules import (
     extra_points,
     heart_points,
 )
+from hearts.rules.played_deal import Needs
 from hearts.simulate import finish
 
 AMERICAN = variants.AMERICAN
@@ -698,6 +700,28 @@ def test_tricks_that_a_rule_of_ones_own_counts(seed: int) -> None:
     assert suits_apart(NOTHING.amend(PerTrick()), 2).view(2).settled
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_the_order_of_tricks_that_a_rule_of_ones_own_looks_at(seed: int) -> None:
+    """Where the first trick counts, the last one cannot change anything."""
+
+    @frozen
+    class FirstTrick(PointRule):
+        key: ClassVar[str] = "points.first"
+        needs: ClassVar[Needs] = "tricks"
+
+        def watches(self, deck: Cards) -> Cards:
+            return Cards()
+
+        def lines(self, deal: PlayedDeal) -> Iterable[Line]:
+            taker = deal.takers[0]
+            return [] if taker is None else [Line(taker, 5, self.key)]
+
+    for cards in (4, 8):
+        state = near_the_end(NOTHING.amend(FirstTrick()), seed, cards)
+        assert state.settled
+        assert len(outcomes(state)) == 1
+
+
 def test_a_sun_that_may_be_chosen_is_not_settled() -> None:
     """WK-047: the leader takes all tricks; behind one of another seat there is no sun."""
     for effect, answered in ((Choice(), False), (Add(), True)):
@@ -755,14 +779,7 @@ def test_warren_is_looked_at_card_by_card() -> None:
 
 def test_cards_that_wait_for_a_taker_are_not_settled() -> None:
     """PG-088: hearts on a trick that nobody took are still to come to somebody."""
-    hands = ["AS 2C 5C", "AS 3C 6C", "AH 4C 7C", "KH 4C 8C"]
-    rules = Rules(
-        name="waiting", players=4, opening=EldestOpens(), passing=Passing(), shoots=(Sun(),),
-        deck=Deck(packs=2, pack=set(sum(map(Cards, hands), Cards())), out={4: left_out(hands)}),
-    ).amend(Cancelling())  # fmt: skip
-    state = Game(rules).start(seed=1, dealer=3).deal(hands)
-    for card in ("AS", "AS", "AH", "KH"):
-        state = state.play(card)
+    state = after_a_trick_of_nobody("AS 2C 5C", "AS 3C 6C", "AH 4C 7C", "KH 4C 8C")
     assert state.waiting == Cards("AS AS AH KH")
     assert state.settled is (len(outcomes(state)) == 1) is False
     assert not state.view(0).settled
@@ -770,9 +787,23 @@ def test_cards_that_wait_for_a_taker_are_not_settled() -> None:
         state = state.play(card)
     assert state.settled is (len(outcomes(state)) == 1)
     assert not state.settled or state.view(0).settled in (True, False)
+    state = after_a_trick_of_nobody("AS 2C", "AS 3C", "AH 4C", "KH 5C", sun=Sun(Add()))
+    assert state.settled is (len(outcomes(state)) == 1) is True
 
 
-def left_out(hands: list[str]) -> Cards:
+def after_a_trick_of_nobody(*hands: str, sun: Sun = Sun()) -> State:  # noqa: B008
+    """Under cancelling, when these hands have played to a trick of spades and hearts."""
+    rules = Rules(
+        name="waiting", players=4, opening=EldestOpens(), passing=Passing(), shoots=(sun,),
+        deck=Deck(packs=2, pack=set(sum(map(Cards, hands), Cards())), out={4: left_out(hands)}),
+    ).amend(Cancelling())  # fmt: skip
+    state = Game(rules).start(seed=1, dealer=3).deal(hands)
+    for card in ("AS", "AS", "AH", "KH"):
+        state = state.play(card)
+    return state
+
+
+def left_out(hands: Iterable[str]) -> Cards:
     """What two packs of the cards in these hands have too many."""
     dealt = sum(map(Cards, hands), Cards())
     return Cards([*dict.fromkeys(dealt)] * 2) - dealt

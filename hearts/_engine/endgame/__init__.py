@@ -14,9 +14,16 @@ The cheap proofs come first. They hold far from the end, and in a view as well:
 
 Where trumps or a rule of one's own decide tricks, none of the proofs about taking is tried.
 
-Where none of them holds, a state looks at every way in which the rest can go, as long as that takes
-no more than 2000 positions; beyond it the answer is False. That two ways come to different scores
-is mostly seen from two of them, so they are tried first.
+A state has proofs of the contrary as well:
+
+- *Two ways differ*: some random ways to the end are played out. If two of them come to different
+  scores, the score is not settled.
+- *Somebody keeps a guard*: an opponent who can beat a card of a suit when it is led, however late,
+  needs no more for that than to keep some cards of the suit. If there is one, the seat on lead has
+  no claim. Neither has a seat that cannot beat what somebody else may lead.
+
+Where nothing of this decides, a state looks at every way in which the rest can go, as long as that
+takes no more than 500 positions; beyond it the answer is False.
 """
 
 from hearts._engine.endgame.search import can_claim, settled

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Final, final
 from hearts._core.action import Phase
 from hearts._core.actions import Exchange
 from hearts._core.cards import KITTY_BIT, Cards
+from hearts._core.endings import surely_beaten
+from hearts._core.playout import scores_differ
 from hearts._core.seat_tally import piles_of, tricks_of
 from hearts._engine.endgame.outlook import outlook_of
 from hearts._engine.endgame.stakes import Stakes, stakes_of
@@ -19,7 +21,9 @@ if TYPE_CHECKING:
 
 
 #: So many positions are looked at, at most, to prove one thing.
-_BUDGET: Final = 2000
+_BUDGET: Final = 500
+#: So many random ways are tried first, of which two mostly differ where anything is open.
+_TRIED: Final = 8
 PLAYING: Final = (Phase.PLAY, Phase.EXCHANGE)
 
 
@@ -34,8 +38,10 @@ class _Differs(Exception):
 def settled(state: State) -> bool:
     """Return whether nothing can change the hand score of *state* any more."""
     if state._phase is None:
-        return state.hand_score is not None
+        return state.phase is not Phase.CHOOSE or state.hand_score is not None
     if state._phase not in PLAYING:
+        return False
+    if state._phase is Phase.PLAY and scores_differ(state, _TRIED):
         return False
     ways = _Ways(state.game, stakes_of(state.game.table.with_charged(state._board.charged)))
     try:
@@ -96,6 +102,8 @@ class _Ways:
             seats: Sequence[int] = state.actors
         else:
             seats = (int(state._turn),) if state._count == 0 else range(int(plan.players))
+            if state._count == 0 and surely_beaten(state, int(state._turn)):
+                return False
         more = board.kitty if plan.exchange and state._played & KITTY_BIT == 0 else Cards()
         return any(outlook_of(state, seat, more).takes_all() for seat in seats)
 
@@ -195,6 +203,8 @@ def can_claim(state: State, seat: int) -> bool:
     """Return whether *seat* has a line that takes every trick left, whatever the others play."""
     if state._phase is not Phase.PLAY:
         return False
+    if surely_beaten(state, seat):
+        return False
     if (state._count or state._turn == seat) and outlook_of(state, seat).can_take_all():
         return True
     try:
@@ -218,6 +228,8 @@ class _Claim:
             return True
         if state._count or state._phase is Phase.EXCHANGE:
             return self.tried(state)
+        if surely_beaten(state, self.seat):
+            return False
         key = _position(state)
         found = self.known.get(key)
         if found is None:
