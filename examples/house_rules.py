@@ -1,4 +1,4 @@
-"""House rules: a game that has no name, put together from rules, one of which is our own.
+"""House rules: a game composed of rules, one of which is our own.
 
 python examples/house_rules.py [seed]
 """
@@ -30,10 +30,10 @@ from hearts.rules import (
 
 @frozen
 class Mercy(PlayRule):
-    """Nobody throws the queen of spades on another's trick while the deal is young.
+    """The queen of spades may not be discarded in the first tricks.
 
     Attributes:
-        tricks: For how many tricks.
+        tricks: The number of tricks.
     """
 
     key: ClassVar[str] = "mercy"
@@ -45,11 +45,11 @@ class Mercy(PlayRule):
         return cards if facts.trick_number >= self.tricks else cards - Cards("QS")
 
     def refusal(self, card: Card) -> str:
-        return f"{card} may not be thrown in the first {self.tricks} tricks"
+        return f"{card} may not be discarded in the first {self.tricks} tricks"
 
 
 def compose() -> Rules:
-    """What we play: from three to five, with a bonus card, mercy, and no draw."""
+    """Return our rules: three to five players, a bonus card, mercy, and no draw."""
     return variants.MICROSOFT.amend(
         Deck({3: "2D", 5: "2D 2S"}),
         Passing(("left", "right", "scatter", "hold")),

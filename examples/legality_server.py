@@ -1,8 +1,8 @@
-"""A server that believes nothing: it checks what remote players send, and answers with the reason.
+"""A server that checks every message of its players, and answers a bad one with the reason.
 
-There is no network here. `Server.receive` takes what a connection has read, a line of text such as
-``play QS`` or a dict such as ``{"play": "QS"}``, and returns what to send back. `Server.look` is
-all that may be sent to a seat. The clients below see nothing else, and one of them cheats.
+There is no network here. `Server.receive` takes a message, a line of text such as ``play QS`` or a
+dict such as ``{"play": "QS"}``, and returns the answer. `Server.look` returns everything that may
+be sent to a seat. The clients below see nothing else, and one of them cheats.
 
     python examples/legality_server.py [seed]
 """
@@ -35,10 +35,10 @@ Message = dict[str, Any]
 
 
 def read_move(move: object, seat: int) -> Action:
-    """The action that a message means. Its seat is the one of the connection, whatever it says.
+    """Return the action of a message. Its seat is the one of the connection, whatever it says.
 
     Raises:
-        InputError: If it means none.
+        InputError: If the message is not an action.
     """
     if isinstance(move, str):
         kind, _, rest = move.strip().partition(" ")
@@ -60,7 +60,7 @@ def read_move(move: object, seat: int) -> Action:
 
 
 def shown(view: View) -> Message:
-    """A view as a message."""
+    """Return a view as a message."""
     asked = view.seat is not None and view.seat in view.actors
     return {
         "seat": view.seat,
@@ -80,7 +80,7 @@ def shown(view: View) -> Message:
 
 
 class Server:
-    """Tables by name, and nothing that a player says without a check."""
+    """Tables by name. Each message is checked."""
 
     def __init__(self) -> None:
         self._tables: dict[str, State] = {}
@@ -90,19 +90,19 @@ class Server:
         self._tables[table] = Game(rules).start(seed=seed).deal()
 
     def is_over(self, table: str) -> bool:
-        """Is the match at this table over?"""
+        """Return whether the match at this table is over."""
         return self._tables[table].is_over
 
     def waits_for(self, table: str) -> tuple[int, ...]:
-        """The seats that may act."""
+        """Return the seats that may act."""
         return self._tables[table].actors
 
     def look(self, table: str, seat: int | None) -> Message:
-        """What may be sent to a seat, or to a spectator."""
+        """Return everything that may be sent to a seat, or to a spectator."""
         return shown(self._tables[table].view(seat))
 
     def receive(self, table: str, seat: int, move: object) -> Message:
-        """Take a move, or say why not; a move that is not taken changes nothing.
+        """Take a move, or return the reason against it. A refused move changes nothing.
 
         Passes come in one by one and in any order. They change hands when the last is in.
         """
@@ -125,12 +125,12 @@ class Server:
         return {"accepted": True}
 
 
-#: What a client does: it sees a message and answers with moves, the later ones for want of better.
+#: A client sees a message and answers with moves; each one is tried if those before it failed.
 Client = Callable[[Message, Random], list[object]]
 
 
 def honest(seen: Message, rng: Random) -> list[object]:
-    """A client that does something lawful."""
+    """Return a lawful move."""
     if seen["options"]:
         return [{"choose": rng.choice(seen["options"])}]
     cards = seen["lawful"].split()
@@ -143,7 +143,7 @@ def honest(seen: Message, rng: Random) -> list[object]:
 
 
 def cheat(seen: Message, rng: Random) -> list[object]:
-    """A client that tries everything else first."""
+    """Return lawful moves last, and attempts to cheat first."""
     hand = seen["hand"].split()
     tricks: list[object] = ["give me the queen", {"play": "1X"}, {"play": hand[0], "seat": 0}]
     if seen["phase"] == "pass":
@@ -155,7 +155,7 @@ def cheat(seen: Message, rng: Random) -> list[object]:
 
 
 def serve(server: Server, table: str, clients: list[Client], rng: Random) -> dict[str, str]:
-    """Play a match; returns, for each rule that refused something, the first refusal of it."""
+    """Play a match. Return the first refusal by each rule."""
     refusals: dict[str, str] = {}
 
     def send(seat: int, move: object) -> bool:

@@ -22,7 +22,7 @@ class Unchecked:
     """
 
 
-#: No message shows more of a wrong argument than so many characters.
+#: The most characters of a wrong argument that a message shows.
 _LONGEST = 200
 
 
@@ -82,7 +82,7 @@ def name_problem(name: object) -> str:
     """Return what is wrong with the name of a player, to follow the name itself; empty if it is
     one."""
     if not isinstance(name, str):
-        return "is no text"
+        return "is not text"
     if not name.strip():
         return "is empty"
     if len(name) > LONGEST_NAME:

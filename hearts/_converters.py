@@ -113,7 +113,7 @@ def _write_order(cards: tuple[Card, ...]) -> str:
 def _read_unknown(value: object, _: object) -> Unknown:
     number: int = _exactly(value, int)
     if number < 0:
-        raise InputError(f"{short_text(number)} is no number of unknown cards")
+        raise InputError(f"{short_text(number)} is not a number of unknown cards")
     return Unknown(number)
 
 
@@ -122,12 +122,12 @@ def _read_fraction(value: object, _: object) -> Fraction:
     found = Fraction(text) if re.fullmatch(r"-?[0-9]{1,99}(/[1-9][0-9]{0,99})?", text) else None
     if str(found) != text:
         raise InputError(
-            f"{short_text(text)} is no fraction in its lowest terms, like '13/2' or '20'"
+            f"{short_text(text)} is not a fraction in its lowest terms, like '13/2' or '20'"
         )
     return found or Fraction()
 
 
-#: What is written as a text or a number: how it is read, and how it is written.
+#: Types that are written as a text or a number: how to read and how to write them.
 _LEAVES: Final[tuple[tuple[Any, Callable[[Any, Any], Any], Callable[[Any], Any]], ...]] = (
     (Card, lambda value, _: Card(_text(value)), str),
     (Cards, lambda value, _: Cards(_text(value)), str),
@@ -320,7 +320,7 @@ def add_record(
 
     def unstructure(value: object) -> Any:
         if not isinstance(value, kind):
-            raise InputError(f"{short_text(value)} is no {kind.__name__}")
+            raise InputError(f"{short_text(value)} is not of type {kind.__name__}")
         return converter.unstructure(write(value))
 
     def is_kind(each: Any) -> bool:
@@ -343,7 +343,7 @@ def add_tagged_union(
 
     Args:
         converter: Where.
-        bases: What all the classes stand on.
+        bases: The common base classes.
         kinds: The classes, by name.
         shapes: For each name the attrs class that has the entries.
         read: The value of a name and a shape.
@@ -358,13 +358,13 @@ def add_tagged_union(
         kind = kinds.get(name) if isinstance(name, str) else None
         if not isinstance(name, str) or kind is None or not issubclass(kind, base):
             raise with_step(
-                _CLASS, InputError(f"{short_text(name)} is no {base.__name__} known here")
+                _CLASS, InputError(f"{short_text(name)} is not the name of a known {base.__name__}")
             )
         found = readers[name](body, shapes[name])
         for part, entries in body.items():
             kept = getattr(found, part)
             if isinstance(entries, list) and len(kept) < len(entries):
-                raise with_step(part, InputError("an entry stands there twice"))
+                raise with_step(part, InputError("an entry occurs twice"))
         return read(name, found)
 
     def unstructure(value: object) -> dict[str, Any]:
@@ -407,7 +407,7 @@ def error_text(error: BaseException) -> tuple[str, str, BaseException | None]:
     if isinstance(error, ForbiddenExtraKeysError):
         allowed = ", ".join(part.name for part in attrs.fields(error.cl))
         name = min(error.extra_fields)
-        return path_text([*steps, name]), f"there is no such entry, but {allowed or 'none'}", None
+        return path_text([*steps, name]), f"unknown entry; expected: {allowed or 'none'}", None
     if isinstance(error, KeyError) and steps and error.args == (steps[-1],):
         return path_text(steps), "is missing", None
     if isinstance(error, HeartsError):

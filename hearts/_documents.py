@@ -1,8 +1,8 @@
 """Plain data: the objects, lists, texts and numbers that documents are made of.
 
-What comes from outside is measured here before anybody looks at what it means, so that no document
-is too long, too deep or too large a number to be dealt with at once. What goes out is held to
-the same limits: whatever is written can be read again.
+A document from outside is measured here before it is interpreted. Its length, its depth and the
+size of its numbers have limits. Documents that are written have the same limits, so they can be
+read again.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def parse_float(text: str) -> float:
     """Return the number written so; InputError if it is none, or infinite."""
     number = float(text)
     if not math.isfinite(number):
-        raise InputError(f"{short_text(text)} is no number that can be dealt with")
+        raise InputError(f"{short_text(text)} is not a finite number")
     return number
 
 
@@ -108,7 +108,7 @@ def _distinct(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(found) < len(pairs):
         times = Counter(name for name, _ in pairs)
         twice = next(name for name in found if times[name] > 1)
-        raise InputError(f"{short_text(twice)} stands twice in an object")
+        raise InputError(f"{short_text(twice)} occurs twice in an object")
     return found
 
 
@@ -145,17 +145,17 @@ def _check_scalar(value: object, way: object) -> None:
     if type(value) is int:
         wrong = None if -_LARGEST < value < _LARGEST else f"has more than {DIGITS} digits"
     elif type(value) is float:
-        wrong = None if math.isfinite(value) else "is no number that can be dealt with"
+        wrong = None if math.isfinite(value) else "is not a finite number"
     elif type(value) is str:
         wrong = _broken(value)
     elif value is not None and type(value) is not bool:
-        wrong = "is no plain data"
+        wrong = "is not plain data"
     if wrong is not None:
         raise InputError(with_path(_path(way), f"{short_text(value)} {wrong}"))
 
 
 def _check_name(name: object, way: object) -> None:
-    wrong = _broken(name) if type(name) is str else "is no text, as the name of an entry is"
+    wrong = _broken(name) if type(name) is str else "is not text, as the name of an entry must be"
     if wrong is not None:
         raise InputError(with_path(_path(way), f"{short_text(name)} {wrong}"))
 
@@ -214,7 +214,7 @@ def shorten(text: str, longest: int) -> str:
 
 
 def dump(data: object) -> str:
-    """Plain data as JSON: what fits on a line stands on one, and the rest is broken up.
+    """Return plain data as JSON; parts that fit on a line stand on one.
 
     Raises:
         InputError: If a limit is passed.

@@ -13,7 +13,7 @@ def requires(package: str, module: str, install: str) -> Iterator[None]:
     Args:
         package: The package that is imported.
         module: The module that needs it.
-        install: What is installed to have it.
+        install: The package to install.
 
     Raises:
         ModuleNotFoundError: If the package is not there. Other errors pass through.

@@ -11,10 +11,10 @@ from typing import Any, ClassVar, Final, Self
 
 
 class Immutable:
-    """The base of values, which are never changed: nobody can tell a copy from the value itself.
+    """The base of values, which never change. A copy of a value is the value itself.
 
-    attrs refuses assignment. What is left are the methods by which a value is filled when it is
-    made, its constructor and what a pickle calls: they refuse a value that is filled already.
+    attrs refuses assignment. The methods that fill a new value, its constructor and the method for
+    pickles, refuse a value that is filled already.
 
     >>> from copy import deepcopy
     >>> from hearts import variants

@@ -45,7 +45,7 @@ def number_word(count: int) -> str:
 
 
 def count_of(count: int, thing: str) -> str:
-    """So many things.
+    """Return a number of things, in words.
 
     >>> count_of(1, "card"), count_of(3, "card"), count_of(17, "card")
     ('one card', 'three cards', '17 cards')
@@ -63,7 +63,7 @@ def amount_text(amount: int) -> str:
 
 
 def points_text(amount: int) -> str:
-    """So many points.
+    """Return a number of points, in words.
 
     >>> points_text(13), points_text(1), points_text(-10)
     ('13 points', '1 point', 'minus 10 points')
@@ -105,7 +105,7 @@ def join_words(parts: Iterable[str], last: str = "and") -> str:
 
 
 def truncate(text: str, most: int) -> str:
-    """Return a text, cut where it has more than so many characters.
+    """Return a text, cut to a number of characters.
 
     >>> truncate("Bartholomew", 12), truncate("Bartholomew", 8)
     ('Bartholomew', 'Barthol…')
@@ -114,7 +114,7 @@ def truncate(text: str, most: int) -> str:
 
 
 def player_text(place: int, players: int, of: str = "") -> str:
-    """Return the player so many places to the left of somebody, by the shorter way round.
+    """Return the words for a player some places to the left, by the shorter way round.
 
     >>> player_text(1, 4), player_text(2, 4), player_text(3, 5), player_text(3, 4, "the dealer")
     ('the player on the left', 'the player opposite', 'the player two places to the right', \

@@ -16,7 +16,7 @@ from hearts.errors import InputError
 
 __all__ = ["Bot", "autoplay", "play_out"]
 
-#: What plays a seat: it gets a view, and nothing else, and gives an action.
+#: The player of a seat: it gets a view, and nothing else, and returns an action.
 Bot: TypeAlias = Callable[[View], Action]
 
 
@@ -64,7 +64,7 @@ def play_out(state: State, bots: Sequence[Bot], *, deals: int | None = None) -> 
     Args:
         state: Where the match stands.
         bots: Who plays each seat.
-        deals: Stop after so many deals; at the end of the match if None. Under some rules a match
+        deals: The number of deals to play; the whole match if None. Under some rules a match
             need not end.
 
     Raises:
@@ -90,6 +90,6 @@ def play_out(state: State, bots: Sequence[Bot], *, deals: int | None = None) -> 
         chosen = [(seat, bots[seat](state.view(seat))) for seat in state.actors]
         for seat, action in chosen:
             if not isinstance(action, Action):
-                raise InputError(f"the bot of seat {seat} gave {action!r}, which is no action")
+                raise InputError(f"the bot of seat {seat} gave {action!r}, which is not an action")
             state = state.apply(action.at(seat))
     return state

@@ -5,11 +5,11 @@ the entries of the thing itself::
 
     {"hearts": "rules", "schema": 1, "name": "friday", "end": {"is": "EndAt", "limit": 50}}
 
-Cards are text. A rule and an action are objects with the name of their class and their fields; a
-field that is as the class has it by itself is left out. A state is its rules and its history, which
-is played again when it is read, and a score sheet is its rules and its deals, which are added up
-again: so nothing comes out that could not have come about. Whatever does not fit raises
-:class:`hearts.InputError` with the path to the place, and nothing is half read.
+Cards are text. A rule and an action are objects with the name of their class and their fields. A
+field with its default is left out. A state is its rules and its history, which is played again when
+it is read. A score sheet is its rules and its deals, which are added up again. So an impossible
+state or sheet cannot be read. A document that does not fit raises :class:`hearts.InputError` with
+the path to the place.
 
 Each of these shapes is an attrs class, the value's own or one of the records below, and cattrs
 reads and writes it, as :mod:`hearts._converters` says.
@@ -60,7 +60,7 @@ T = TypeVar("T")
 #: The edition of the format. The next one comes when a document would mean something else by it.
 SCHEMA: Final = 1
 
-#: What a document may hold, by the name that it opens with.
+#: The types of documents, by the name that opens them.
 DOCUMENTS: Final[dict[str, type[Any]]] = {
     "rules": Rules,
     "rule": Component,
@@ -90,7 +90,7 @@ def _part(kind: Any, default: Any = attrs.NOTHING) -> Any:
     return field(type=kind, default=default)
 
 
-#: What each action is made of besides its seat: the arguments of its class, in their order.
+#: The parts of each action besides its seat: the arguments of its class, in their order.
 _PARTS: Final[dict[str, dict[str, Any]]] = {
     "Start": {
         "seed": _part(int | None, None),
@@ -158,7 +158,7 @@ class _SavedView:
 
 @frozen
 class _SavedDeal:
-    """A deal on a sheet: what it added, and what players chose then for their totals."""
+    """A deal on a sheet: its points, and the choices of players about their totals."""
 
     score: HandScore
     choice: tuple[str, ...] = ()
@@ -203,9 +203,9 @@ class Codec:
         for kind in kinds:
             given: object = kind
             if not (isinstance(given, type) and issubclass(given, Component | Effect)):
-                raise InputError(f"{given!r} is no class of rules or effects")
+                raise InputError(f"{given!r} is not a class of rules or effects")
             if not attrs.has(kind):
-                raise InputError(f"{kind.__name__} is no attrs class, so its fields are not known")
+                raise InputError(f"{kind.__name__} is not an attrs class: its fields are unknown")
             if known.setdefault(kind.__name__, kind) is not kind:
                 raise InputError(f"two classes are called {kind.__name__}")
         self._kinds = tuple(known)[len(_OWN) :]

@@ -12,7 +12,7 @@ __all__ = ["HeartsError", "InputError", "RulesError"]
 
 
 class HeartsError(Exception):
-    """The base of every error that this library raises on purpose."""
+    """The base of all errors of this library."""
 
 
 @final
@@ -40,7 +40,7 @@ class InputError(HeartsError, ValueError):
     Attributes:
         line: In a text, the number of the line, from 1; None elsewhere.
         column: The number of the character in it, from 1; None where it is about more than one.
-        expected: What should have stood there; empty where that is not one thing.
+        expected: The expected text; empty if several are possible.
     """
 
     def __init__(

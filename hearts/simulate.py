@@ -1,7 +1,7 @@
 """Random completions of a deal.
 
-Cards are played out in the core, which makes no states (:mod:`hearts._core.playout`). What comes
-before play, passing and charging, and a shooter's choice after it, is done here.
+The core plays the cards, without making states (:mod:`hearts._core.playout`). Passing and charging
+before the play, and a shooter's choice after it, are done here.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ __all__ = ["Rollouts", "finish", "rollouts"]
 
 #: No deal is under way.
 _BETWEEN = (Phase.DEAL, Phase.CALL, Phase.OVER)
-#: The core is left alone for so many playouts at a time: somebody may want to stop it.
+#: The number of playouts in one call of the core. Between calls the user can interrupt.
 _AT_ONCE = 1000
-#: So many counts of a deal are kept, for so many choices of charged cards.
+#: The number of counts of a deal to keep, and of choices of charged cards.
 _KEPT = 10_000
 _CHARGES_KEPT = 16
 #: A scoring plan for deals of which not enough is known.
@@ -83,7 +83,7 @@ def rollouts(state: State, n: int, *, seed: int) -> Rollouts:
     Args:
         state: Where to start: a deal that has been dealt and is not over.
         n: How many completions, at least 1.
-        seed: What the decisions are drawn from; the same seed gives the same completions.
+        seed: The source of all random decisions; the same seed gives the same completions.
 
     Returns:
         The totals and means of the points that the deal adds to each seat.
@@ -168,7 +168,7 @@ def _passes(state: State) -> list[PassedCards]:
 
 
 def _played_out(begun: State, times: int, by_rules: _ByRules, passing: State | None) -> list[int]:
-    """Return what so many completions count together for each seat.
+    """Return the sum of the points of each seat over *times* completions.
 
     *passing* is the state before passing, if the core draws what is passed.
     """

@@ -1,12 +1,12 @@
 """Rules as TOML, for people to write and to comment on.
 
-A file holds the same document as the JSON of :mod:`hearts.codec`. TOML has no null; where a field
-is set to nothing, though by itself it is something, an empty table ``{}`` says so.
+A file holds the same document as the JSON of :mod:`hearts.codec`. TOML has no null, so an empty
+table ``{}`` stands for a field that is set to nothing.
 
-Rules that have changed can be written over the text that they came from. The text is taken apart
-into statements, each with the comments above it. Those that still mean the same stay as they are;
-in a rule that has changed only the entries that differ are written anew; and what is no longer
-there goes, with the comment right above it.
+Rules that have changed can be written over the text that they came from. The text is split into
+statements, each with the comments above it. Statements that still mean the same stay as they are.
+In a rule that has changed, only the entries that differ are written anew. A statement that is gone
+takes the comment right above it along.
 
 The module is long because reading and rewriting work on the same statements.
 """
@@ -35,7 +35,7 @@ MOST_LINES: Final = 1_000
 MOST_DOTS: Final = 100
 
 _CODEC: Final = Codec()
-#: What a single rule has in front where it is a document of its own.
+#: The lines in front of a single rule that is a document of its own.
 _HEAD: Final[dict[str, object]] = {"hearts": "rule", "schema": SCHEMA}
 
 
@@ -190,7 +190,7 @@ class _Statement:
     Attributes:
         above: The comments and empty lines above it.
         lines: Its own lines.
-        data: What it says by itself; nothing for what is only the end of a text.
+        data: Its own data; empty for the end of a text.
     """
 
     above: list[str]

@@ -264,9 +264,9 @@ class TestActions:
     @pytest.mark.parametrize(
         ("body", "said"),
         [
-            ({}, "is: None is no Action known here"),
-            ({"is": ["Play"]}, "is: a list is no Action known here"),
-            ({"is": "EndAt"}, "is: 'EndAt' is no Action known here"),
+            ({}, "is: None is not the name of a known Action"),
+            ({"is": ["Play"]}, "is: a list is not the name of a known Action"),
+            ({"is": "EndAt"}, "is: 'EndAt' is not the name of a known Action"),
             ({"is": "Play"}, "card: is missing"),
             ({"is": "Play", "card": 5}, "card: a text is expected, not 5"),
             ({"is": "Play", "card": "1X"}, "card: '1X' is not a card"),
@@ -277,9 +277,9 @@ class TestActions:
             ({"is": "Play", "card": "QS", "seat": True}, "seat: a whole number is expected"),
             (
                 {"is": "Play", "card": "QS", "suit": 1},
-                "suit: there is no such entry, but card",
+                "suit: unknown entry; expected: card",
             ),
-            ({"is": "Forward", "to": 1}, "to: there is no such entry, but seat"),
+            ({"is": "Forward", "to": 1}, "to: unknown entry; expected: seat"),
             ({"is": "Pass", "cards": {"x": "QS"}}, "cards.x: the name of this entry has to be"),
             (
                 {"is": "Pass", "cards": {"01": "QS"}},
@@ -287,7 +287,7 @@ class TestActions:
             ),
             ({"is": "Pass", "cards": {"1": 2}}, "cards.1: a text is expected, not 2"),
             ({"is": "Pass", "cards": 2}, "cards: an object is expected, not 2"),
-            ({"is": "Hidden", "kind": "pass", "cards": -1}, "cards: -1 is no number of unknown"),
+            ({"is": "Hidden", "kind": "pass", "cards": -1}, "cards: -1 is not a number of unknown"),
             ({"is": "Deal", "hands": "2C"}, "hands: a list is expected, not '2C'"),
             (
                 {"is": "Deal", "hands": ["2C", [1]]},
@@ -412,21 +412,21 @@ class TestRules:
     @pytest.mark.parametrize(
         ("body", "said"),
         [
-            ({"limit": 5}, "limit: there is no such entry, but name, players, deck, "),
+            ({"limit": 5}, "limit: unknown entry; expected: name, players, deck, "),
             ({"name": 5}, "name: a text is expected, not 5"),
             ({"players": 4}, "players: a list is expected, not 4"),
-            ({"players": []}, "players: () are no numbers of players"),
+            ({"players": []}, "players: () are not numbers of players"),
             ({"players": ["4"]}, "players[0]: a whole number is expected, not '4'"),
             ({"best": "middle"}, "best: one of 'low', 'high' is expected, not 'middle'"),
             ({"end": 50}, "end: an object is expected, not 50"),
-            ({"end": {"limit": 50}}, "end.is: None is no End known here"),
-            ({"end": {"is": "Moon"}}, "end.is: 'Moon' is no End known here"),
-            ({"end": {"is": "os.system"}}, "end.is: 'os.system' is no End known here"),
-            ({"end": {"is": "End"}}, "end.is: 'End' is no End known here"),
-            ({"end": {"is": "Rules"}}, "end.is: 'Rules' is no End known here"),
+            ({"end": {"limit": 50}}, "end.is: None is not the name of a known End"),
+            ({"end": {"is": "Moon"}}, "end.is: 'Moon' is not the name of a known End"),
+            ({"end": {"is": "os.system"}}, "end.is: 'os.system' is not the name of a known End"),
+            ({"end": {"is": "End"}}, "end.is: 'End' is not the name of a known End"),
+            ({"end": {"is": "Rules"}}, "end.is: 'Rules' is not the name of a known End"),
             ({"end": {"is": "EndAt", "limit": "50"}}, "end.limit: a whole number is expected"),
             ({"end": {"is": "EndAt", "limit": None}}, "end.limit: a whole number is expected"),
-            ({"end": {"is": "EndAt", "key": "x"}}, "end.key: there is no such entry, but limit"),
+            ({"end": {"is": "EndAt", "key": "x"}}, "end.key: unknown entry; expected: limit"),
             ({"end": {"is": "EndFirst"}}, "end.ends: is missing"),
             (
                 {
@@ -449,7 +449,7 @@ class TestRules:
             ({"deck": {"is": "Deck", "pack": ["2C"]}}, "deck.pack: a text is expected, not a list"),
             (
                 {"deck": {"is": "Deck", "out": [[3, "2C"], [3, "2D"]]}},
-                "deck.out: an entry stands there twice",
+                "deck.out: an entry occurs twice",
             ),
             ({"shoots": [{"is": "Moon"}, {"is": "Moon"}]}, "shoots: two rules have the key 'moon'"),
             ({"kitty": {"is": "Kitty", "into": "hat"}}, "kitty.into: one of 'pile', 'hand' is exp"),
@@ -554,7 +554,7 @@ class TestRulesOfOnesOwn:
         with pytest.raises(InputError, match="the class NoColourLead is not known here; give it"):
             CODEC.dumps(rules)
         said = refused(self.CODEC.to_data(rules), Rules)
-        assert said == "play[1].is: 'NoColourLead' is no PlayRule known here"
+        assert said == "play[1].is: 'NoColourLead' is not the name of a known PlayRule"
         twin = frozen(type("EndAt", (EndAfter,), {"__module__": __name__}))
         with pytest.raises(InputError, match="the class EndAt is not known here"):
             CODEC.dumps(AMERICAN.amend(twin()))
@@ -569,12 +569,12 @@ class TestRulesOfOnesOwn:
                 {"low": 1, "high": 1},
                 "limits.high: a number with a point is expected",
             ),
-            ("limits", {"low": 1, "wide": 1}, "limits.wide: there is no such entry, but low, high"),
+            ("limits", {"low": 1, "wide": 1}, "limits.wide: unknown entry; expected: low, high"),
             ("either", True, "either: one of 'a', 1 is expected, not True"),
             ("mixed", [], "mixed: a text is expected, not a list"),
-            ("share", "2/4", "share: '2/4' is no fraction in its lowest terms"),
-            ("share", "1e999999999", "share: '1e999999999' is no fraction"),
-            ("share", "1/0", "share: '1/0' is no fraction"),
+            ("share", "2/4", "share: '2/4' is not a fraction in its lowest terms"),
+            ("share", "1e999999999", "share: '1e999999999' is not a fraction"),
+            ("share", "1/0", "share: '1/0' is not a fraction"),
             ("odd", 4, "ValueError: 4 is even"),
         ],
     )
@@ -599,10 +599,10 @@ class TestRulesOfOnesOwn:
             thing: Random
 
         wrong: list[tuple[Any, str]] = [
-            (5, "5 is no class of rules"),
-            (int, "<class 'int'> is no class of rules"),
-            (EndAt(), "is no class of rules"),
-            (Plain, "Plain is no attrs class"),
+            (5, "5 is not a class of rules"),
+            (int, "<class 'int'> is not a class of rules"),
+            (EndAt(), "is not a class of rules"),
+            (Plain, "Plain is not an attrs class"),
             (Moon, "two classes are called Moon"),
             (Odd, "Odd: a field has no form in a document: .*Random"),
         ]
@@ -625,7 +625,7 @@ class TestStates:
             ("players", "4", "players: a whole number is expected, not '4'"),
             ("rules", None, "rules: an object is expected, not None"),
             ("rules.players", [2], "rules: players: these rules are played by 2"),
-            ("rules.zzz", 1, "rules.zzz: there is no such entry"),
+            ("rules.zzz", 1, "rules.zzz: unknown entry"),
             ("history", {}, "history: a list is expected, not an object"),
             ("history", [], "history: it is empty"),
             ("history.0", 5, "history[0]: an object is expected, not 5"),
@@ -639,7 +639,7 @@ class TestStates:
             ("history.6.card", "AH", "history[6]: "),
             ("history.6", {"is": "Choose", "option": "x"}, "history[6]: "),
             ("history.57", {"is": "Hidden", "kind": "pass", "cards": 3}, "history[57]: "),
-            ("seed", 5, "seed: there is no such entry, but rules, players, history"),
+            ("seed", 5, "seed: unknown entry; expected: rules, players, history"),
         ],
     )
     def test_what_could_not_have_come_about(self, path: str, new: object, said: str) -> None:
@@ -741,7 +741,7 @@ class TestMatches:
             ),
             ("deals.1.choice", ["hop"], "deals[1]: exact: 'hop' is none of keep, less 5, less 10"),
             ("last_dealer", 9, "last_dealer 9 is not at this table"),
-            ("scores", [0, 0, 0, 0], "scores: there is no such entry, but rules, players, dealer"),
+            ("scores", [0, 0, 0, 0], "scores: unknown entry; expected: rules, players, dealer"),
         ],
     )
     def test_what_does_not_add_up(self, path: str, new: object, said: str) -> None:
@@ -761,7 +761,7 @@ class TestMatches:
         assert refused(data, Match) == f"deals: more than {MOST_DEALS} deals are too many"
 
     def test_a_start_takes_no_other_sheet(self) -> None:
-        with pytest.raises(InputError, match="is no Match"):
+        with pytest.raises(InputError, match="is not of type Match"):
             CODEC.dumps(Start(1, 0, SimpleNamespace(hand_scores=())))
 
 

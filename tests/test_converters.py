@@ -161,10 +161,10 @@ def test_whatever_is_read_is_written_again(data: Any) -> None:
         (True, Literal["a", 1], ": one of 'a', 1 is expected, not True"),
         (None, Inner, ": an object is expected, not None"),
         ({}, Inner, "number: is missing"),
-        ({"number": 1, "z": 1, "a": 1}, Inner, "a: there is no such entry, but number, text"),
+        ({"number": 1, "z": 1, "a": 1}, Inner, "a: unknown entry; expected: number, text"),
         ({"many": [{"number": 1}, {"number": "1"}]}, Outer, "many[1].number: a whole number"),
-        ({"unknown": -1}, Outer, "unknown: -1 is no number of unknown cards"),
-        ({"fraction": "1/2/3"}, Outer, "fraction: '1/2/3' is no fraction in its lowest terms"),
+        ({"unknown": -1}, Outer, "unknown: -1 is not a number of unknown cards"),
+        ({"fraction": "1/2/3"}, Outer, "fraction: '1/2/3' is not a fraction in its lowest terms"),
         ({"fraction": "9" * 200}, Outer, "fraction: '999"),
     ],
 )
@@ -178,10 +178,14 @@ def test_names() -> None:
     written = {"is": "Two", "inner": {"is": "Two", "inner": {"is": "One", "items": [1, 2]}}}
     assert converter.unstructure(value) == written
     assert converter.structure(written, Named) == value
-    assert error_of({"is": "Two"}, One, converter) == "is: 'Two' is no One known here"
-    assert error_of({"is": "Three"}, Named, converter) == "is: 'Three' is no Named known here"
+    told = error_of({"is": "Two"}, One, converter)
+    assert told == "is: 'Two' is not the name of a known One"
+    assert (
+        error_of({"is": "Three"}, Named, converter)
+        == "is: 'Three' is not the name of a known Named"
+    )
     twice = {"is": "Two", "inner": {"is": "One", "items": [1, 1]}}
-    assert error_of(twice, Named, converter) == "inner.items: an entry stands there twice"
+    assert error_of(twice, Named, converter) == "inner.items: an entry occurs twice"
     with pytest.raises(InputError, match="the class Other is not known here"):
         converter.unstructure(attrs.make_class("Other", [], bases=(Named,))())
 
@@ -210,7 +214,7 @@ def test_values_by_way_of_records() -> None:
     assert converter.unstructure(3 + 0j, complex) == {"number": 3}
     assert converter.structure({"number": 3}, complex) == 3
     assert error_of({"number": "3"}, complex, converter).startswith("number: ")
-    with pytest.raises(InputError, match="'3' is no complex"):
+    with pytest.raises(InputError, match="'3' is not of type complex"):
         converter.unstructure("3", complex)
 
 

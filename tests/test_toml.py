@@ -361,7 +361,7 @@ def test_rules_of_ones_own() -> None:
     text = toml.dumps(rules, codec=codec)
     assert toml.loads(text, codec=codec) == rules
     assert toml.dumps(Rules(), over=text, codec=codec) == HEAD + "\n"
-    with pytest.raises(InputError, match=r"^play\[0\].is: 'NoLead' is no PlayRule known here$"):
+    with pytest.raises(InputError, match=r"^play\[0\].is: 'NoLead' is not the name of a"):
         toml.loads(text)
     with pytest.raises(InputError, match="the class NoLead is not known here"):
         toml.dumps(rules)
@@ -375,9 +375,9 @@ def test_rules_of_ones_own() -> None:
         ("hearts", "no TOML: "),
         (HEAD + HEAD, "no TOML: Cannot overwrite a value"),
         (HEAD + "name = 5", "name: a text is expected, not 5"),
-        (HEAD + "[end]\nlimit = 50", "end.is: None is no End known here"),
-        (HEAD + "best = 2026-01-01", "best: .* is no plain data"),
-        (HEAD + "best = nan", "'nan' is no number"),
+        (HEAD + "[end]\nlimit = 50", "end.is: None is not the name of a known End"),
+        (HEAD + "best = 2026-01-01", "best: .* is not plain data"),
+        (HEAD + "best = nan", "'nan' is not a finite number"),
         (HEAD + "best = " + "9" * 5000, "no TOML: "),
         (HEAD + "best = 0x" + "f" * 5000, "best: a very long number has more than"),
         (HEAD + "best = " + "[" * 99_900, "^nested more than 32 deep$"),

@@ -129,7 +129,7 @@ class Unknown(Immutable):
     """Cards that the viewer cannot see: one value, with their number.
 
     Raises:
-        InputError: If there cannot be so many.
+        InputError: If there cannot be this number of cards.
     """
 
     __slots__ = ("count",)

@@ -1,8 +1,8 @@
 """Cards and sets of cards, as bits of integers.
 
-A card has an index: its suit times 14 plus its place in the suit, where the suits stand in the
-order C D S H and the ranks in the order ``1 2 .. 9 T J Q K A``; rank ``1`` is only used by packs
-that number their cards to 14. The 53rd card, ``W``, comes last. So a pack is 57 bits, which fits a
+A card has an index: its suit times 14 plus its place in the suit. The suits stand in the order
+C D S H, the ranks in the order ``1 2 .. 9 T J Q K A``. Rank ``1`` is only used by packs that
+number their cards to 14. The 53rd card, ``W``, comes last. So a pack is 57 bits, which fits a
 fixed-width integer with room to spare, and a suit is 14 neighbouring ones, of which the highest
 is the strongest card.
 

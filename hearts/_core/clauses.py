@@ -2,7 +2,7 @@
 
 There are six situations: a lead, a card that follows suit, and a discard, each in the first trick
 and in any later one. The clauses of a situation are a linked chain, and in most situations it is
-empty. What is noted of earlier tricks for them, the suits led, stands as bits above those of the
+empty. Notes on earlier tricks for them, the suits led, stand as bits above those of the
 cards.
 """
 

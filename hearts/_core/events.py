@@ -34,7 +34,8 @@ def _tricks(values: object) -> tuple[Trick, ...]:
     found: list[Trick] = []
     for place, trick in enumerate(to_list(values, "tricks", "a list of Trick")):
         if not isinstance(trick, Trick):
-            raise InputError(f"trick {place} is no Trick but {short_repr(trick)}; see Trick.parse")
+            wrong = short_repr(trick)
+            raise InputError(f"trick {place} is not a Trick but {wrong}; see Trick.parse")
         found.append(trick)
     return tuple(found)
 

@@ -41,7 +41,7 @@ class PlayContext(Immutable):
         seen: Every card played in this deal, and above them what is noted of earlier tricks.
         table: The cards on the table that have not been cancelled.
         extra: The card that Warren stands for, if the hand holds Warren.
-        facts: What a user's rule may look at; None where there is no such rule.
+        facts: The facts for a user's rule; None where there is no such rule.
     """
 
     __slots__ = ("extra", "facts", "hand", "led", "number", "seen", "table")
@@ -97,7 +97,7 @@ class Plan(Immutable):
 
     Attributes:
         players: How many play.
-        clauses: What narrows the legal cards, in order.
+        clauses: The clauses that narrow the legal cards, in order.
         clockwise: Do turns go round to the left?
         taking: What it has to know of the rules about taking and about the kitty; all of that is
             here as well.

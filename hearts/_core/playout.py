@@ -104,7 +104,7 @@ class Playout:
 
     Attributes:
         seats: The seats; after a playout they have their piles.
-        waiting: What waits for a taker, as if it were a seat.
+        waiting: The cards that wait for a taker, as if it were a seat.
         takers: Who took each trick, those of the state among them, if it is noted.
         opener: Who led the first trick.
         plays: The cards in the order played, if it is noted.

@@ -93,7 +93,7 @@ class Multiply(ScoringItem):
     Attributes:
         card: The card.
         factor: By how much.
-        alone: What the card counts for who has no other card of those that count; 0 for nothing.
+        alone: The points of the card for a seat with no other card that counts; 0 for none.
         counted: The cards that count.
         cards_only: Whether only what cards brought is multiplied.
         turns: Whether the imaginary unit is a factor as well.
@@ -171,7 +171,7 @@ class LineCache(Generic[Told]):
 
     Attributes:
         cards: The cards that count.
-        items: What they count.
+        items: The items.
         told: For each seat the line of each of the cards, by its index.
     """
 

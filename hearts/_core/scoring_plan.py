@@ -1,8 +1,8 @@
 """The scoring plan, for the core: how the cards and tricks of each seat count where nobody shoots.
 
-The rules of counting become a list of items that are gone through once a deal. They know every
-deal in which nothing is asked of a player and nobody shoots, which is nearly every one; of any
-other they only say that it is not theirs, and it is counted rule by rule, in interpreted code.
+The rules of counting become a list of items, which is run once a deal. The items count every deal
+without a shoot and without a question to a player, which is nearly every one. They only recognise
+the others, which are counted rule by rule, in interpreted code.
 """
 
 from __future__ import annotations
@@ -51,11 +51,11 @@ class ScoringPlan:
     """How a deal counts in which nobody shoots.
 
     Attributes:
-        items: What counts, in order.
+        items: The scoring items, in order.
         so_far: Those of them that count before the deal is over, and change no result.
         late: Whether the points so far may still change when the deal is over.
         feats: The shoot conditions.
-        has_shot: What rules of one's own are asked for that; None where there are none.
+        has_shot: The question to rules of one's own; None where there are none.
         needs_tricks: Whether it must be known how many tricks each seat took.
         sides: The seats of each side of partners; empty where nobody has any.
         pooled: Whether partners have the same score, from what they took together.
@@ -184,7 +184,7 @@ class MatchBounds:
         points: Between which numbers the points of each seat have to lie for it to be sure; empty
             where it is not.
         second: The same for the second column; empty where there is none.
-        due: What is due after the deal.
+        due: The phase after the deal.
     """
 
     __slots__ = ("due", "points", "scoring_plan", "second", "sign")

@@ -67,7 +67,7 @@ def check_forms(
         most: How many cards a trick may have.
         warren: Does Warren stand for an extra card?
         on_table: Is the last trick still on the table? Then of Warren in it the suit is enough.
-        name: What the rules are called.
+        name: The name of the rules.
     """
     last = len(tricks) - 1
     for place, trick in enumerate(tricks):

@@ -67,7 +67,7 @@ class Trick(Immutable):
                 if not word.startswith(_EXTRA) and not word.startswith(_SMALL_EXTRA):
                     continue
                 if stood_for is not None or suit is not None:
-                    raise InputError(f"{word}: what Warren stands for is said twice")
+                    raise InputError(f"{word}: the card of Warren is given twice")
                 told = word[len(_EXTRA) :]
                 if len(told) == 1 and told != WARREN and told != WARREN.lower():
                     suit = _suit(told)
@@ -83,7 +83,7 @@ class Trick(Immutable):
         if suit is not None and CARDS[-1] not in played:
             raise InputError(f"the extra card {stood_for or suit} needs Warren in the trick")
         if played.count(CARDS[-1]) > 1:
-            raise InputError("Warren stands twice in the trick")
+            raise InputError("Warren is in the trick twice")
         self.leader = check_int(leader, "the leader of a trick", 0)
         self.cards = played
         self.extra = stood_for

@@ -1,4 +1,4 @@
-"""Boards of a game: what all states of a deal share, put together from the match and the cards."""
+"""Boards of a game: what all states of a deal share, made from the match and the cards."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ MOST_SEARCHES: Final = 3
 
 #: A play: the numbers of its trick and of the card in it.
 _Place: TypeAlias = tuple[int, int]
-#: What distinguishes a fault from another one of the same tricks.
+#: The parts in which two faults of the same tricks differ.
 _Name: TypeAlias = "tuple[str, int | None, int | None, Card | None]"
 
 
@@ -63,32 +63,31 @@ def check_tricks(
 ) -> tuple[Violation, ...]:
     """Return every play that broke a rule, in any number of tricks from the first of a deal.
 
-    What a seat holds is what it plays later in these tricks, unless *hands* say more. With too
-    little known a fault may stay unseen, but lawful play is never accused: a card that is refused
-    to a part of a hand is refused to the whole of it. That is not sure of a rule of one's own, so
-    until the deal is complete such a rule is asked only if the hands are given.
+    Without *hands*, a seat is taken to hold the cards that it plays later in these tricks. A fault
+    may then stay unseen, but lawful play is never reported: a card that is refused to a part of a
+    hand is refused to the whole of it. That is not sure of a rule of one's own, so until the deal
+    is complete such a rule is asked only if the hands are given.
 
-    One wrong card may show in several plays, those of other seats among them. What follows from
-    another fault names it as its `cause`: that the same card was kept back again, and everything
-    that would be in order if two cards of one trick, or two of one seat, had changed places in
-    the record. Whether they were played so or written down so cannot be known from the tricks, nor
-    who of two is to blame where there is one fault alone: the leader of a trick, or whoever is said
-    to have taken the one before.
+    One wrong card may show in several plays, also those of other seats. A fault that follows from
+    another one names it as its `cause`. Two causes are looked for: the same card was kept back
+    again, or two cards of one trick, or of one seat, changed places in the record. The tricks
+    cannot show whether the cards were played so or written down so. A single fault at a lead may
+    be the leader's, or it may lie in the trick before.
 
     Args:
         rules: The rules.
         tricks: The tricks, in order; the last one may be incomplete.
         players: How many play; as many as there are cards in the first trick if the rules leave it
             open.
-        hands: What each seat held at the start of play; a card not named there was not held.
+        hands: The hands at the start of play; a card not named there was not held.
         kitty: The undealt cards.
         discarded: Cards put down in an exchange.
         charged: The cards charged.
         opener: The seat that had to lead first; used where the cards do not show it.
 
     Returns:
-        A Violation for each fault, in the order of play; none for lawful play. What follows from a
-        fault stands behind it.
+        A Violation for each fault, in the order of play; none for lawful play. A fault that follows
+        from another one stands behind it.
 
     Raises:
         InputError: If the input is malformed: a card twice or not in the deck, a trick of too
@@ -286,7 +285,7 @@ class _Record:
         """Return what each seat is known to hold at the start: its hand, or the cards that it
         plays.
 
-        What the taker of the kitty plays after taking it up may come from there.
+        A card that the taker of the kitty plays after taking it up may come from there.
         """
         game = self.game
         if hands is not None:
@@ -360,8 +359,7 @@ def _kept_back(found: list[Violation]) -> dict[int, int]:
 
 
 def _first_cards(trick: Trick, count: int) -> Trick:
-    """Return the trick when so many cards of it lay on the table: of Warren the suit was
-    declared."""
+    """Return the trick when only its first cards lay on the table. Warren has its suit then."""
     cards = trick.cards[:count]
     return Trick(trick.leader, cards, None, trick.declared if WARREN_CARD in cards else None)
 

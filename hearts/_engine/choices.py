@@ -31,7 +31,7 @@ class Choices(Generic[T]):
 
     Attributes:
         count: How many there are.
-        at: What has this number, from 0 on.
+        at: The choice of this number, from 0.
     """
 
     __slots__ = ("_listed", "at", "count")
@@ -71,7 +71,7 @@ def one_of(options: Sequence[T]) -> Choices[T]:
 
 
 def pass_choices(cards: Cards, counts: tuple[int, ...]) -> Choices[tuple[Cards, ...]]:
-    """Return all ways to give so many of the cards here, so many there; the rest is kept.
+    """Return all ways to give a number of cards here and a number there; the rest is kept.
 
     They are in the order of the first parcel, then of the second, and so on; of two parcels that
     one comes first which has the lower card, or more copies of it.
@@ -100,7 +100,7 @@ def charge_choices(cards: Cards, most: int | None) -> Choices[Cards]:
 
 
 def call_choices(players: int, count: int) -> Choices[Call]:
-    """Yield all ways in which so many cards can go to other places at the table.
+    """Yield all ways in which a number of cards can go to other places at the table.
 
     >>> found = call_choices(3, 2)
     >>> found.count, found.at(1) == Call({1: 1, 2: 1}), found.at(1) == list(found)[1]
@@ -131,7 +131,7 @@ def call_choices(players: int, count: int) -> Choices[Call]:
 
 
 def _spread(count: int, places: int) -> int:
-    """In how many ways so many cards go to so many places."""
+    """Return the number of ways to give these numbers of cards to these places."""
     return comb(count + places - 1, count) if places else int(count == 0)
 
 
@@ -143,7 +143,7 @@ def _held(cards: Cards) -> tuple[int, int]:
 
 @lru_cache(maxsize=10_000)
 def _ways(once: int, twice: int, counts: tuple[int, ...]) -> int:
-    """In how many ways parcels of these sizes are picked where so many cards are held."""
+    """Return the number of ways to pick parcels of these sizes from a hand of this size."""
     return _going_on(0, 0, once, twice, counts)
 
 

@@ -153,7 +153,7 @@ class Game(Immutable):
         first = actions[0] if actions else None
         match = first.match if isinstance(first, Start | Position) else None
         if not (match is None or isinstance(match, Match)):
-            raise InputError(f"history: {match!r} is no match")
+            raise InputError(f"history: {match!r} is not a match")
         if isinstance(first, Start):
             state = self.start(seed=first.seed, dealer=first.dealer, match=match)
         elif isinstance(first, Position):
@@ -176,7 +176,7 @@ class Game(Immutable):
             raise InputError(f"a history starts with a Start or a Position, not with {first!r}")
         for place, action in enumerate(actions[1:], start=1):
             if not isinstance(action, Action):
-                raise InputError(f"history: entry {place} is no action but {action!r}")
+                raise InputError(f"history: entry {place} is not an action but {action!r}")
             state = state.apply(action)
         return state
 

@@ -21,10 +21,10 @@ def indistinguishable(state: State, seat: int | None, rng: Random) -> State | No
     """Return another state that *seat* cannot tell from this one; None if none was found at first
     go.
 
-    It has another seed. Two cards that the seat cannot see, in other hands, in the kitty, passed or
-    put down by others, change places from the start of the deal; who has passed or charged while
-    others have not may have done something else. If the same play is not lawful then, nothing is
-    found.
+    It has another seed. From the start of the deal, two cards that the seat cannot see change
+    places: in other hands, in the kitty, passed or put down by others. While some seats have passed
+    or charged and others have not, a choice that the seat has not seen may be another one. If the
+    same play is not lawful then, nothing is found.
 
     Args:
         state: The state.

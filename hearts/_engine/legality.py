@@ -1,4 +1,4 @@
-"""Legality without a state: what may be played from a hand, as far as cards and tricks show."""
+"""Legality without a state: the cards that may be played, as far as cards and tricks show."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ def legal_cards(
 
     Args:
         rules: The rules.
-        hand: What the seat to play holds; the size is not checked.
-        trick: The cards on the table, in the order played; none for a lead. Of Warren the suit is
+        hand: The cards of the seat to play; the size is not checked.
+        trick: The cards on the table, in the order played; none for a lead. For Warren the suit is
             enough, ``W=S``.
         tricks: The tricks before it; the rest follows from them.
         trick_number: The number of the trick, from 0, if the tricks are not given.

@@ -392,7 +392,7 @@ def check_result(result: Result) -> None:
             raise InputError(f"{what}: for {len(each)} seats, and ranks for {players}")
     for rank in result.ranks:
         if not 1 <= rank <= players:
-            raise InputError(f"ranks: {rank} is no rank among {players}")
+            raise InputError(f"ranks: {rank} is not a rank among {players}")
     for seat in result.winners:
         check_seat(seat, players, "winner")
     if result.leaves is not None:

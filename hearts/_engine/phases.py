@@ -203,7 +203,7 @@ def first_leader(game: Game, hands: tuple[Cards, ...], board: Board) -> int:
     opening = game.table.rules.opening
     leader = opening.leader(hands, board.dealer, board.match.hand_scores)
     if not (is_int(leader) and 0 <= leader < game.players):
-        raise RulesError(f"{opening.key}: {leader!r} is no seat at a table of {game.players}")
+        raise RulesError(f"{opening.key}: {leader!r} is not a seat at a table of {game.players}")
     return leader
 
 

@@ -3,8 +3,8 @@
 A pickle calls a function for every value in it, which costs more than the few bits that most values
 are. So values are packed: a value becomes the name of its kind, or its class where that is none of
 the library's, followed by the packed parts of it. Sets are their two planes, cards in order are
-bytes, a run of plays is two bytes each. Rules are what sets them apart from a named variant: mostly
-nothing but its name, with a checksum, so that a version of the library in which the variant has
+bytes, a run of plays is two bytes each. Rules are their differences from a named variant, mostly
+its name alone. A checksum goes with it, so a version of the library in which the variant has
 changed does not go on under other rules.
 
 What follows from a value is not packed. A state plays its cards again, and a board, a sheet and a

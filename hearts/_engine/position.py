@@ -109,7 +109,7 @@ def set_up(
         )
     if game.table.with_charged(exposed).plan.waits and number:
         raise InputError(
-            "charged: what charged cards may do depends on the suits led; give all tricks="
+            "charged: the play of charged cards depends on the suits led; give all tricks="
         )
     _check_takers(game, earlier, leader)
     check_trick_sizes(table, earlier, number)

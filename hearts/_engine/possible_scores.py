@@ -106,11 +106,11 @@ class _Outcomes:
 
     Attributes:
         kinds: The cards that count alike, a tuple of each kind.
-        results: What one place scores for so many cards of each kind, where nobody shoots; None
-            where that is too much to list.
+        results: The score of one place by its numbers of cards of each kind, where nobody shoots;
+            None where the list is too long.
         sums: Every result of one place, or more than that.
-        total: What all places score together where nobody shoots, if that is always the same.
-        shots: What all places score where somebody shoots.
+        total: The sum of all places where nobody shoots, if it is always the same.
+        shots: The points of all places where somebody shoots.
     """
 
     kinds: tuple[tuple[Card, ...], ...]
@@ -268,7 +268,7 @@ def _results(table: TableRules, kinds: tuple[tuple[Card, ...], ...]) -> dict[Bot
 
 
 def _pile(kinds: Iterable[tuple[Card, ...]], numbers: Iterable[int]) -> Cards:
-    """So many cards of each kind."""
+    """Return a number of cards of each kind."""
     return Cards([card for kind, n in zip(kinds, numbers, strict=True) for card in kind[:n]])
 
 

@@ -1,7 +1,7 @@
 """The referee: answers what the core hands on.
 
-What the end of a deal comes to, where the shooter may have to choose first, is worked out when it
-is asked for, and noted in its state.
+The score at the end of a deal, for which the shooter may have to choose first, is worked out when
+it is asked for, and noted in its state.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ class IllegalAction(HeartsError):
 
     Attributes:
         violation: Which rule refuses it, and why.
-        action: What was tried.
+        action: The action that was tried.
     """
 
     def __init__(self, violation: Violation, action: Action) -> None:

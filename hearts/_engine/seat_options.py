@@ -1,4 +1,4 @@
-"""Seat options: what one seat knows that bears on what it may do, and the answers that follow.
+"""Seat options: the facts that decide what one seat may do, and the answers that follow.
 
 A state and a view ask the same questions here, so a view cannot answer differently, and neither
 can use what the seat does not know.
@@ -53,7 +53,7 @@ class SeatOptions(Immutable):
     Attributes:
         game: The game.
         plan: The play rules of this deal, as the core walks them.
-        phase: What is due.
+        phase: The phase.
         seat: The seat whose options they are.
         actors: The seats that may act.
         hand: The cards that the seat holds.
@@ -269,7 +269,8 @@ class SeatOptions(Immutable):
         options = () if self.question is None else self.question.options
         if action.option in options:
             return None
-        return self._no("choice", f"{action.option!r} is no answer: choose {' or '.join(options)}")
+        either = " or ".join(options)
+        return self._no("choice", f"{action.option!r} is not an answer: choose {either}")
 
     def _no(self, rule: str, message: str, card: Card | None = None) -> Violation:
         trick = self.trick_number if self.phase is Phase.PLAY else None

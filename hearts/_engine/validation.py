@@ -68,7 +68,7 @@ def check_charged(table: TableRules, charged: CardsLike) -> Cards:
     if charging is None:
         raise InputError(f"charged: nothing is charged in {table.rules.name}")
     if found.two and not table.deck.two:
-        raise InputError(f"charged: {Cards('', found.two)} stands there twice")
+        raise InputError(f"charged: {Cards('', found.two)} is there twice")
     wrong = Cards(set(found) - set(charging.cards))
     if wrong:
         raise InputError(f"charged: {wrong} cannot be charged, only {charging.cards}")
@@ -96,7 +96,7 @@ def trick_list(tricks: Iterable[object]) -> list[Trick]:
     found = [trick for trick in given if isinstance(trick, Trick)]
     if len(found) < len(given):
         place, wrong = next((k, it) for k, it in enumerate(given) if not isinstance(it, Trick))
-        raise InputError(f"trick {place} is no Trick but {wrong!r}; see Trick.parse")
+        raise InputError(f"trick {place} is not a Trick but {wrong!r}; see Trick.parse")
     return found
 
 

@@ -48,12 +48,12 @@ def rebuild_view(game: Game, seat: int | None, history: Iterable[Action]) -> Vie
     events = [event for event in given if isinstance(event, Action)]
     if len(events) < len(given):
         place = next(k for k, event in enumerate(given) if not isinstance(event, Action))
-        raise InputError(f"history: entry {place} is no action but {given[place]!r}")
+        raise InputError(f"history: entry {place} is not an action but {given[place]!r}")
     first = events[0] if events else None
     if not isinstance(first, Start | Position):
         raise InputError(f"a history starts with a Start or a Position, not with {first!r}")
     if not (first.match is None or isinstance(first.match, Match)):
-        raise InputError(f"history: {first.match!r} is no match")
+        raise InputError(f"history: {first.match!r} is not a match")
     dealer = first.dealer if isinstance(first, Start) else None
     state = game.start(seed=0, dealer=dealer, match=first.match)
     now = 0
@@ -268,7 +268,7 @@ class _Deal:
         hands, kitty = self.laid([size] * table.players, own, table.kitty_size, kitty)
         leaders = [event.seat for event in self.shown.get("lead", ()) if event.seat is not None]
         if not leaders:
-            self.fail("it is not told who leads")
+            self.fail("the leader is missing")
         return self.played(playing_state(self.board(match, hands, kitty, leaders[0])), kitty)
 
     def set_up(self, first: Position, extra: Cards | None) -> State:
@@ -344,7 +344,7 @@ class _Deal:
         suits = {event.suit for event in self.shown.get("suit", ())}
         played = any(isinstance(act, Play) and act.card == WARREN_CARD for act in self.acts)
         if extra is None and not suits and played:
-            self.fail("it is not told what suit Warren was declared to be")
+            self.fail("the suit declared for Warren is missing")
         if extra is not None or not suits:
             return play(extra)
         why, over = None, False
@@ -359,7 +359,7 @@ class _Deal:
                     return state
                 over = True
         if over or why is None:
-            self.fail("it is not told what Warren stood for")
+            self.fail("the card of Warren is missing")
         raise why
 
     def played(self, state: State, kitty: Cards) -> State:

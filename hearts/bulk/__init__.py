@@ -4,10 +4,9 @@ A card is the number ``card.index``: its suit, in the order C D S H, times 14, p
 ``1 2 .. 9 T J Q K A``; Warren is 56. `NAMES` are the texts of the cards in that order.
 
 All deals go from lap to lap together, with the deals as vectors (`hearts.bulk.taking`), and then
-through the scoring plan of the game (`hearts.bulk.counting`). The plan knows the deals in which
-nobody shoots. The others, and those of point rules or shoots of one's own, are counted one by one
-as `score_hand` does it, so that what a shoot does is said in one place only; of deals in which
-everybody took the same cards that count, one is counted.
+through the scoring plan of the game (`hearts.bulk.counting`). The plan counts deals in which nobody
+shoots. Deals with a shoot, and deals under point rules or shoots of one's own, are counted one by
+one, as `score_hand` does it. Of deals with equal piles of the cards that count, one is counted.
 
 It needs the extra ``numpy``.
 """
@@ -74,7 +73,7 @@ class BulkScores:
     """The scores of many deals; a row of each array is a deal.
 
     Attributes:
-        points: What each seat scores, ``(deals, seats)``.
+        points: The points of each seat, ``(deals, seats)``.
         imaginary: The second column of Complex Hearts; None elsewhere.
         shooters: The seat that shot, ``(deals,)``, or -1; where a side shot, the first seat of it.
         suns: Did the shooter take every trick, and not only the cards of a moon? ``(deals,)``
@@ -129,18 +128,18 @@ def score_deals(
     Args:
         rules: The rules.
         cards: The numbers of the cards in the order played, ``(deals, cards)`` or
-            ``(deals, tricks, players)``; where boosters lengthen tricks the cards just go on.
+            ``(deals, tricks, players)``; where boosters lengthen tricks the cards simply follow.
         leaders: The seat that leads the first trick of each deal, or one number for all of them.
         players: How many play; as many as *cards* have in a trick if the rules leave it open.
         charged: The cards that were charged: text or Cards for all deals, or a list with an entry
             for each.
         match: The score sheet before each of the deals, for rules that look at the scores.
-        choice: What shooters chose: one answer for all deals, or a list with an entry for each.
+        choice: The choice of shooters: one answer for all deals, or a list with one for each.
 
     Raises:
-        InputError: If the arrays are of no fitting shape or type, a card is not in the deck or
-            stands in a deal too often, or a rule needs something that was not given; it says in
-            which deal, and where.
+        InputError: If the shape or type of an array does not fit, or a card is not in the deck or
+            stands in a deal too often. Or if a rule needs an argument that is missing. The message
+            names the deal and the place.
 
     >>> from hearts import variants
     >>> from hearts.rules import Deck

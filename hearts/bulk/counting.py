@@ -24,7 +24,7 @@ class Places:
     Attributes:
         one, two: The cards taken; of those in the second one both copies.
         tricks: How many tricks were taken.
-        points, second: What the deals come to, in both columns.
+        points, second: The points of the deals, in both columns.
         uncarded: Those of the points that no card brought.
     """
 
@@ -75,7 +75,7 @@ def _least(item: Floor, places: Places) -> None:
 #: Numbers up to this cannot overflow, however a deal multiplies them.
 _LARGEST: Final = 10**6
 
-#: What each kind of item does, by its name; any other has to be asked deal by deal.
+#: The effect of each kind of item, by its name; others are asked deal by deal.
 _COUNTS: Final[dict[str, Callable[[Any, Places], None]]] = {
     PerCard.__name__: _each,
     PerSeatWithoutTricks.__name__: _no_trick,

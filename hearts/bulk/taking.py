@@ -1,8 +1,9 @@
 """The takers of tricks, in all deals at once, trick by trick.
 
-One card of each seat is a *lap*. A trick is a lap, or two of them where a booster lengthens it. In
-all arrays here the deals lie along the last axis, and sets of cards are bits, bit k for the card of
-number k: in one plane the cards that are there at all, in the other those that are there twice.
+One card of each seat is a *lap*. A trick is a lap, or two of them where a booster lengthens it.
+
+In all arrays here the deals lie along the last axis. Sets of cards are bits, bit k for the card of
+number k, in two planes: one for the cards in the set, the other for cards that are in it twice.
 """
 
 from __future__ import annotations

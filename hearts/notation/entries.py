@@ -33,7 +33,7 @@ class PartlyKnown(Immutable):
         return len(self.cards) + self.unknown
 
 
-#: What a file says of a hand or a kitty: all of its cards, their number, or something between.
+#: A hand or a kitty in a file: all of its cards, their number, or something between.
 CardsOrCount: TypeAlias = "tuple[Card, ...] | PartlyKnown | Unknown"
 
 
@@ -50,7 +50,7 @@ class ParseProblem(Immutable):
     Attributes:
         line: The number of the line, from 1.
         column: The number of the character in it, from 1; None where it is about more than one.
-        expected: What should have stood there; empty where that is not one thing.
+        expected: The expected text; empty if several are possible.
         message: All of it as a sentence.
     """
 
@@ -92,7 +92,7 @@ class StatedScore(Immutable):
     """A deal of the score sheet with which a match goes on.
 
     Attributes:
-        score: What the deal added; None for a sheet on which no deal stands yet.
+        score: The points of the deal; None for a sheet without a deal.
         totals: The totals after it, where a player chose what became of them.
     """
 
@@ -114,7 +114,7 @@ class Entry(Immutable):
     Attributes:
         word: Its kind: ``"trick"``, or the word that it begins with, like ``"pass"``; empty
             for a line that is only a comment.
-        value: What it says: an action of a player, a Trick, cards, hands, points.
+        value: Its content: an action of a player, a Trick, cards, hands, points.
         seat: The seat that it names, if any.
         comment: The comment behind it, or the comment that it is.
         line: The number of the line in its file, from 1; 0 if it comes from none.
@@ -134,7 +134,7 @@ OWN_TAGS = ("hearts", "rules", "players", "seed")
 def _tags(header: object, where: object, tags: tuple[tuple[str, str], ...]) -> None:
     for name, text in tags:
         if not re.fullmatch(r"[A-Za-z]\w*", name, re.ASCII) or name.lower() in OWN_TAGS:
-            raise InputError(f"{name!r} is no name for another tag: letters, digits and _")
+            raise InputError(f"{name!r} is not a name for another tag: letters, digits and _")
         if not isinstance(text, str):
             raise InputError(f"the tag {name} has a text, not {text!r}")
 
@@ -143,7 +143,7 @@ def _names(header: object, where: object, names: tuple[str, ...]) -> None:
     for name in names:
         fault = name_problem(name)
         if fault:
-            raise InputError(f"{name!r} is no name for a player: it {fault}")
+            raise InputError(f"{name!r} is not a name for a player: it {fault}")
     check_names(names, len(names))
 
 

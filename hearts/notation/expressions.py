@@ -1,9 +1,9 @@
 """Rules and other values as text: calls of what makes them, like ``EndAt(limit=50)``.
 
-The text has the form of a Python expression and is taken apart as one, but it is never run: names
-are looked up in one list, and nothing but numbers, texts, tuples, mappings and calls is read.
+The text has the form of a Python expression and is parsed as one, but it is never run. Names are
+looked up in one list. Only numbers, texts, tuples, mappings and calls are read.
 
-Rules are written as what sets them apart from a named variant: ``american``, or
+Rules are written as their differences from a named variant: ``american``, or
 ``american(EndAt(limit=50), Without('moon'), kitty=None)``, the arguments being those of
 `Rules.amend`.
 """
@@ -141,7 +141,7 @@ def _check_pieces(text: str) -> None:
         elif piece["quote"]:
             wrong = "neither a rule nor a card, number, text, tuple or mapping"
         elif number.strip("0123456789"):
-            wrong = f"{short_text(number)} is no whole number in plain digits"
+            wrong = f"{short_text(number)} is not a whole number in plain digits"
         elif len(number) > DIGITS:
             wrong = f"{short_text(number)} has more than {DIGITS} digits"
         if wrong:
@@ -156,7 +156,7 @@ def _amended_by(node: ast.expr, names: Mapping[str, object]) -> Rules:
     name = named.id.lower() if isinstance(named, ast.Name) else ""
     if name not in variants.names():
         raise InputError(
-            f"no variant is called so; there are {', '.join(variants.names())}", column=1
+            f"there is no variant of this name; there are {', '.join(variants.names())}", column=1
         )
     base = variants.get(name)
     rules: Rules = _made(node, base.amend, names) if isinstance(node, ast.Call) else base

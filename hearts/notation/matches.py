@@ -100,7 +100,7 @@ def _of_one_match(records: Iterable[object]) -> list[Record]:
     found: list[Record] = []
     for record in to_list(records, "records", "a list of Record"):
         if not isinstance(record, Record):
-            raise InputError(f"records: {record!r} is no Record")
+            raise InputError(f"records: {record!r} is not a Record")
         if found and record.header != found[0].header:
             raise InputError("records: they have different headers, so they are of two matches")
         found.append(record)

@@ -29,7 +29,7 @@ from hearts.notation.lines import Span
 from hearts.rules import Rules
 
 NONE: Final = "-"
-#: What is shown to a seat.
+#: The cards shown to a seat.
 _SHOWN: Final = ("pass", "charge", "lead", "suit", "extra", "kitty", "exchange")
 _SEAT: Final = re.compile(r"[0-9]{1,3}")
 CALLED: Final = re.compile(r"[A-Za-z][\w-]*", re.ASCII)
@@ -47,7 +47,7 @@ class LineContext:
     Attributes:
         players: How many play; None if that is not known.
         unknown: How many cards a lone ``?`` stands for, by word.
-        names: What may be named in an expression.
+        names: The names that an expression may use.
     """
 
     players: int | None = None

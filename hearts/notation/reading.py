@@ -82,7 +82,7 @@ def read_text(
 
 def _text(line: object, number: int) -> str:
     if not isinstance(line, str):
-        raise InputError(f"line {number} is no text but {line!r}; open the file as text")
+        raise InputError(f"line {number} is not text but {line!r}; open the file as text")
     return line.removesuffix("\n")
 
 

@@ -55,7 +55,7 @@ class Record(Immutable):
     """One deal of a file.
 
     Attributes:
-        header: What is said of its match.
+        header: The tags of its match.
         entries: The lines, in their order.
         number: How many deals of the match stand before it in the file.
 
@@ -198,10 +198,10 @@ class Record(Immutable):
     ) -> tuple[Violation, ...]:
         """Return every play that broke a rule, as far as the record gives it away.
 
-        Where everything before play is given, passing and charging are looked at too, and a refusal
-        there is the only one reported; so is the first one after a position. What is passed where
-        depends on the number of the deal: from the second of a match on give *match*, or the deal
-        is looked at from its tricks alone.
+        If everything before the play is given, passing and charging are checked too. A refusal
+        there is the only one reported, and so is the first one after a position. The pass depends
+        on the number of the deal: from the second deal of a match on give *match*, or only the
+        tricks are checked.
 
         Args:
             rules: The rules, where the file does not say.
@@ -294,7 +294,7 @@ class Record(Immutable):
     def sheet(self, rules: Rules | None = None, *, match: Match | None = None) -> Match:
         """Return the score sheet after this deal, which needs its tricks or only its score.
 
-        What players chose for their totals is given by ``choose`` lines, or else by the totals.
+        Choices about totals are given by ``choose`` lines, or else by the totals.
 
         Args:
             rules: The rules, where the file does not say.

@@ -198,7 +198,7 @@ def _after(state: State, action: Action, entry: Entry) -> State:
     if isinstance(action, Hidden):
         raise InputError(f"{action.kind}: the cards are not known")
     if isinstance(action, Play) and state.phase is Phase.DEAL:
-        raise InputError("trick: the hands are not told; check() and hand_score() need none")
+        raise InputError("trick: the hands are missing; check() and hand_score() need none")
     if not isinstance(action, Deal):
         return state.apply(action)
     if state.phase not in (Phase.DEAL, Phase.REDEAL):
@@ -218,7 +218,7 @@ def _check_scores(entries: Entries, state: State, number: int) -> None:
             continue
         if len(match.hand_scores) <= number:
             told = any(each.word in ("deal", "position") for each in entries)
-            why = "the deal is not over" if told else "no cards are told; keep_score() needs none"
+            why = "the deal is not over" if told else "no cards are given; keep_score() needs none"
             raise placed(entry, InputError(f"{entry.word}: {why}"))
         score, result = match.hand_scores[number], match.result
         found = {

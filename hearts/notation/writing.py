@@ -178,7 +178,7 @@ class _Tricks:
 
 
 def _position_entries(position: Position) -> Iterator[Entry]:
-    """Yield the lines of a position: what is given with it comes first."""
+    """Yield the lines of a position: first those that are given with it."""
     if any(position.taken):
         yield Entry("taken", tuple(map(tuple, position.taken)))
     if position.waiting:

@@ -23,7 +23,7 @@ def _doubles(doubles: Any) -> tuple[tuple[Card, Cards], ...]:
     try:
         pairs = dict(doubles)
     except (TypeError, ValueError):
-        raise RulesError(f"Charging: {doubles!r} is no mapping from cards to cards") from None
+        raise RulesError(f"Charging: {doubles!r} is not a mapping from cards to cards") from None
     return tuple((Card(card), Cards(pairs[card])) for card in sorted(pairs, key=str))
 
 
@@ -32,9 +32,9 @@ def _doubles(doubles: Any) -> tuple[tuple[Card, Cards], ...]:
 class Charging(Component):
     """After the pass every seat may expose some of these cards, all at once.
 
-    Unless *held_back* says otherwise a charged card stays back the first time its suit is led: it
-    is neither led then nor played to that trick while its holder has another card to follow with.
-    It may be discarded.
+    Unless *held_back* is False, a charged card stays back the first time its suit is led. It is not
+    led then, and not played to that trick while its holder has another card to follow with. It may
+    be discarded.
 
     Attributes:
         cards: The cards that may be charged.

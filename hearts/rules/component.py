@@ -99,7 +99,7 @@ class Component(Immutable):
         return self
 
     def for_table(self, players: int) -> Component:
-        """Return this rule as it is at a table of so many.
+        """Return this rule for a table of this number of players.
 
         A rule of one's own gives it where a parameter differs by number of players. It is asked
         once for each table.
@@ -114,7 +114,7 @@ class Component(Immutable):
         """Yield what this rule means at such a table, in sentences, each with its section.
 
         They say all that the parameters of the rule change in the game, and nothing where the rule
-        changes nothing. One that does not say it is told by the first line of its docstring.
+        changes nothing. A rule without sentences is described by the first line of its docstring.
 
         Args:
             table: The rules at the table.
@@ -238,13 +238,13 @@ def by_players(value: Any) -> tuple[tuple[int, Any], ...]:
         found = dict(value)
         return tuple((players, found[players]) for players in sorted(map(whole_players, found)))
     except (TypeError, ValueError):
-        raise RulesError(f"{value!r} is no mapping from numbers of players") from None
+        raise RulesError(f"{value!r} is not a mapping from numbers of players") from None
 
 
 def whole_players(players: Any) -> int:
     """Return a number of players, where it stands in a rule."""
     if not is_int(players):
-        raise RulesError(f"{players!r} is no number of players")
+        raise RulesError(f"{players!r} is not a number of players")
     return players
 
 
@@ -252,7 +252,7 @@ def as_pairs(value: object) -> tuple[tuple[int, Cards], ...]:
     """Cards by number of players; 0 stands for any number. One set is for any number."""
     if isinstance(value, tuple) and all(isinstance(pair, tuple) for pair in value):
         if any(len(pair) != 2 for pair in value):
-            raise RulesError(f"{value!r} are no pairs of a number of players and cards")
+            raise RulesError(f"{value!r} are not pairs of a number of players and cards")
         value = dict(value)
     if isinstance(value, dict):
         return tuple(

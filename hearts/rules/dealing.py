@@ -35,7 +35,7 @@ class Dealing(Component):
     drawn: bool = field(default=False, validator=of_kind(bool))
 
     def next_dealer(self, dealer: int, players: int, deals: int = 1) -> int:
-        """Return who deals after *dealer*, so many deals later."""
+        """Return the dealer a number of deals after *dealer*."""
         return left_of(dealer, players, self.rotation * deals)
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:

@@ -42,9 +42,8 @@ class Deck(Component):
             two packs one copy of each is left out, or both where the card stands there twice.
         packs: How many packs, one or two.
         pack: The cards of a whole pack: 52 cards without jokers unless said otherwise.
-        trim: Suits like ``"DCSH"``: so many of the lowest cards are left out besides, one of each
-            of these suits in turn, that the others come out even among the players. With none,
-            nothing more is left out.
+        trim: Suits like ``"DCSH"``. The lowest card of each of these suits in turn is left out as
+            well, until the rest can be dealt evenly. With none, no more cards are left out.
     """
 
     key: ClassVar[str] = "deck"
@@ -56,7 +55,7 @@ class Deck(Component):
     trim: str = field(default="", validator=of_kind(str))
 
     def cards(self, players: int) -> Cards:
-        """Return the deck for so many players."""
+        """Return the deck for this number of players."""
         deck = self.pack + self.pack if self.packs == 2 else self.pack
         for count, cards in self.out:
             if count in (0, players):
@@ -107,12 +106,12 @@ class Deck(Component):
         if self.packs not in (1, 2):
             yield f"deck: {self.packs} packs; there may be one or two"
         if self.pack.two:
-            yield f"deck: {Cards('', self.pack.two)} stands twice in one pack"
+            yield f"deck: {Cards('', self.pack.two)} is in one pack twice"
         kitty = table.rules.kitty
         if "W" in table.deck and not table.has_extra:
             yield "deck: W is played for an extra card, which Kitty(1, 'warren') keeps for it"
         if set(self.trim) - set(SUITS) or len(set(self.trim)) < len(self.trim):
-            yield f"deck: {self.trim!r} are no suits to trim, each named once"
+            yield f"deck: {self.trim!r} are not suits to trim, each named once"
         size, players, left = len(table.deck), table.players, table.kitty_size
         if kitty is None and left:
             yield (

@@ -26,12 +26,12 @@ class Shot(Immutable):
 
     Attributes:
         shooter: The seat that shot.
-        worth: What the shoot is worth, in points.
-        points: What every seat scores besides the cards that were shot.
+        worth: The worth of the shoot, in points.
+        points: The points of each seat besides the cards that were shot.
         winners_if: Who has won once the deal counts with an effect; None if the match goes on.
         side: The seats of the shooter's side, the shooter among them.
         together: Did the side shoot, and not one seat of it?
-        before: What every seat had before the deal, None where that is not known; ask `totals`.
+        before: The totals before the deal, or None if they are not known; ask `totals`.
     """
 
     shooter: int
@@ -50,7 +50,7 @@ class Shot(Immutable):
             InputError: If the match is not known.
         """
         if self.before is None:
-            raise InputError("what a shoot does here depends on the scores; give match=")
+            raise InputError("the effect of a shoot depends on the scores; give match=")
         return self.before
 
 
@@ -60,7 +60,7 @@ class Stake(Immutable):
     """The worth of a shoot and the players it concerns, for the sentences of an effect.
 
     Attributes:
-        worth: What it is worth, in points; below 0 where high scores are good.
+        worth: Its worth in points; below 0 where high scores are good.
         second: The same in the second column of Complex Hearts.
         shooter: Whose score is the shooter's, in words.
         winner: Who wins where the shooter does, in words.
@@ -91,7 +91,7 @@ class Effect(Immutable):
     """The base of what a shoot does.
 
     Attributes:
-        key: What the shooter answers to choose it.
+        key: The answer with which the shooter chooses it.
         needs_match: Must the scores be known to say what it does?
         wins: Does the shooter win the match at once?
     """
@@ -198,11 +198,11 @@ class WinMatch(Effect):
 
 def _effects(effects: Any) -> tuple[Effect, ...]:
     if not isinstance(effects, Iterable):
-        raise RulesError(f"Choice: {effects!r} are no effects to choose from")
+        raise RulesError(f"Choice: {effects!r} are not effects to choose from")
     listed = tuple(effects)
     for effect in listed:
         if not isinstance(effect, Effect):
-            raise RulesError(f"Choice: {effect!r} is no effect of a shoot")
+            raise RulesError(f"Choice: {effect!r} is not an effect of a shoot")
     return listed
 
 

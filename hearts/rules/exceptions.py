@@ -1,14 +1,13 @@
 """How a rule of play gives way, in words: the exception that ends its sentence.
 
-A rule gives way where it would leave nothing of what the rules before it leave. They are told in
-the same order, so *before* is *above* in the text, and this exception is true of every rule:
+A rule gives way if it would leave no card of those that the rules before it leave. The text has
+the rules in the same order, so *before* is *above*, and this exception is true of every rule:
 *unless the rules above allow nothing else*.
 
-Often the hand alone decides it, and then that is said: *unless the leader holds nothing but
-hearts*. Let a rule bar some cards. A bar before it that takes all of those away, or only some of
-those and no others, changes nothing of when just barred cards are left. So if every bar before it
-is of one of these kinds, the rule gives way exactly to a hand of barred cards. The duty to follow
-suit is such a bar, too: it takes the other suits away.
+Often the hand alone decides, and then the text says so: *unless the leader holds nothing but
+hearts*. Let a rule bar some cards. Suppose that each bar before it takes away all of these cards,
+or takes away some of them and no others. Then the rule gives way exactly to a hand of barred cards.
+The duty to follow suit is such a bar as well: it takes the other suits away.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ def unless(rule: PlayRule, table: TableRules, who: str = "player") -> str:
         rule: The rule. One that is lowered to a clause is described by the hand where that is
             exact.
         table: The rules at the table.
-        who: What the player is called, such as ``"leader"``.
+        who: The word for the player, such as ``"leader"``.
 
     >>> from hearts import variants
     >>> from hearts.rules import HeartsBroken

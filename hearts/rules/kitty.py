@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from hearts.rules.table import TableRules
 
 
-#: What Warren does (RH-047 to RH-052).
+#: The rules of Warren (RH-047 to RH-052).
 _WARREN: Final = (
     "One card is left over, the extra card; should it be Warren, the cards are dealt again. The "
     "extra card lies face down beside whoever holds Warren, who alone may look at it. Warren may "
@@ -119,6 +119,6 @@ class Kitty(Component):
         if self.taken_by == "first_penalty" and not table.penalty_cards:
             yield "kitty: no card counts against its taker, so nobody would take it"
         if self.into not in ("pile", "hand"):
-            yield f"kitty: {self.into!r} is no place for it; it is pile or hand"
+            yield f"kitty: {self.into!r} is not a place for it; it is pile or hand"
         if self.size is not None and self.size < 0:
             yield f"kitty: {self.size} cards cannot be left"

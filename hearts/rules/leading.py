@@ -1,4 +1,4 @@
-"""Lead restrictions: what may not be led until it is broken (G05)."""
+"""Limits on leads: suits and cards that may not be led until they are broken (G05)."""
 
 from __future__ import annotations
 

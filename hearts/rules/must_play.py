@@ -23,7 +23,7 @@ class SafeQueen(PlayRule):
     """The queen of spades is played as soon as it cannot take the trick.
 
     That is when its holder is void in the suit led, or when a higher spade that is not cancelled
-    lies on the table in a trick of spades. What bars the card from the first trick goes first.
+    lies on the table in a trick of spades. A bar of the first trick goes first.
 
     Attributes:
         card: The card.

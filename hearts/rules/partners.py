@@ -23,7 +23,7 @@ def _layout(layout: Any) -> int | tuple[tuple[int, ...], ...]:
         return tuple(tuple(int(seat) for seat in side) for side in layout)
     except (TypeError, ValueError):
         raise RulesError(
-            f"Partners: {layout!r} is no layout: a number of sides, or the seats of each side"
+            f"Partners: {layout!r} is not a layout: a number of sides, or the seats of each side"
         ) from None
 
 

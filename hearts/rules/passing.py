@@ -34,7 +34,7 @@ CALL: Final = "call"
 #: The place to which cards go that are laid on the pile of a mix.
 PILE: Final = 0
 _PLACES: Final = {"left": 1, "right": -1}
-#: What passing is where nobody has to pass own cards (PG-043).
+#: The sentence where nobody has to pass own cards (PG-043).
 _SENT_ON: Final = (
     "The cards are passed face down. They are cards of the player's own hand, with one exception: "
     "where all of them go to one player, anybody may send on the cards that come in instead, "
@@ -44,7 +44,7 @@ _SENT_ON: Final = (
 )
 #: A cycle of more deals is described by what is passed, and not deal by deal.
 _SHORT_CYCLE: Final = 24
-#: What is passed in a hold, in words.
+#: The cards passed in a hold, in words.
 _NONE: Final = ("no cards", "")
 
 
@@ -103,7 +103,7 @@ def _cycle(ways: Any) -> tuple[str | int, ...]:
     found = (ways,) if one else tuple(ways)
     for way in found:
         if not (isinstance(way, str) or is_int(way)):
-            raise RulesError(f"Passing: {way!r} is no direction: a name, or a number of places")
+            raise RulesError(f"Passing: {way!r} is not a direction: a name, or a number of places")
     return found
 
 
@@ -117,10 +117,11 @@ class Passing(Component):
     """Each seat passes cards before it sees those that it receives; a cycle says where to.
 
     Attributes:
-        cycle: Deal by deal, and then again from the start: ``"left"``, ``"right"``, ``"across"``,
-            ``"hold"``, ``"scatter"`` (the cards shared out among the other seats, at least one to
-            each), ``"mix"`` (on a pile that is shuffled and dealt again), ``"call"`` (as the
-            dealer calls), or a number of places to the left (to the right if negative).
+        cycle: Deal by deal, and then again from the start. An entry is a number of places to the
+            left (to the right if negative), or a name: ``"left"``, ``"right"``, ``"across"``,
+            ``"hold"``. Three more names: ``"scatter"`` shares the cards out among the other
+            seats, at least one to each. ``"mix"`` puts them on a pile that is shuffled and dealt
+            again. ``"call"`` lets the dealer decide.
         count: How many cards each seat passes to one place or to the pile; in a scatter they are
             shared out as far as they go evenly.
         cycles: The cycle for a number of players for which it is another one.
@@ -157,7 +158,7 @@ class Passing(Component):
         Args:
             deal_number: The number of the deal, from 0.
             players: How many play.
-            call: What the dealer called, where the dealer calls.
+            call: The call of the dealer, where the dealer calls.
         """
         way = self.direction(deal_number) if call is None or call.name is None else call.name
         if way == CALL:
@@ -250,7 +251,7 @@ class Passing(Component):
         for way in dict.fromkeys(self.cycle):
             if isinstance(way, str) and way not in named:
                 yield (
-                    f"passing: {way!r} is no direction: it is {', '.join(sorted(named))} "
+                    f"passing: {way!r} is not a direction: it is {', '.join(sorted(named))} "
                     "or a number of places"
                 )
             elif way == ACROSS and table.players % 2:

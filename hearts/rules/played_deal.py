@@ -14,7 +14,7 @@ from hearts.errors import InputError, RulesError
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
 
-#: What a rule looks at: the cards in each pile; the number of tricks that each seat took as well;
+#: The facts that a rule needs: the cards in each pile; the number of tricks of each seat as well;
 #: or all tricks with their takers.
 Needs: TypeAlias = Literal["piles", "counts", "tricks"]
 NEEDS: Final = ("piles", "counts", "tricks")
@@ -32,9 +32,9 @@ class PlayedDeal(Immutable):
 
     Attributes:
         table: The rules at the table.
-        piles: What each seat took: at least the cards that some rule watches.
+        piles: The cards taken, by seat: at least those that some rule watches.
         rule: The key of the rule that looks.
-        needs: What the rule says that it looks at.
+        needs: The facts that the rule says it needs.
     """
 
     table: TableRules

@@ -1,4 +1,4 @@
-"""Point tables: what the cards taken count (G10)."""
+"""Point tables: the points of the cards taken (G10)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class PointRule(Component):
         after_shoot: Whether the rule counts in a deal in which somebody shot, too.
         at_end: Whether it can be counted only when the deal is over. Any other is counted in the
             points so far, too.
-        needs: What it looks at: the ``"piles"``, the ``"counts"`` of tricks as well, or the
+        needs: The facts that it needs: the ``"piles"``, the ``"counts"`` of tricks as well, or the
             ``"tricks"`` with their takers.
         imaginary: Whether its points go in the second column (Complex Hearts).
         in_shoots: Whether the cards that it counts are part of a moon and a sun.
@@ -181,7 +181,7 @@ def _table(values: object) -> tuple[tuple[Cards, int], ...]:
     table = []
     for pair in pairs:
         if not isinstance(pair, tuple) or len(pair) != 2:
-            raise RulesError(f"CardPoints: {pair!r} is no pair of cards and points")
+            raise RulesError(f"CardPoints: {pair!r} is not a pair of cards and points")
         cards, points = pair
         if not is_int(points):
             raise RulesError(f"CardPoints: {cards} count a whole number, not {points!r}")
@@ -353,10 +353,9 @@ def extra_points(
 ) -> CardPoints:
     """Further cards that count, like ``extra_points("JC", 2)``; each call is a part of its own.
 
-    If they count against their taker they change the moon, too: unless the moon says which cards it
-    needs it needs these as well, and is worth more by as much; a sun is worth more, too. With
-    ``in_shoots=False`` shoots stay as they are without these cards, and a shooter scores them like
-    anybody else.
+    Cards that count against their taker change the moon: unless it names its cards, it needs these
+    as well, and is worth more. A sun is worth more, too. With ``in_shoots=False`` shoots stay as
+    they are without these cards, and a shooter scores them like anybody else.
     """
     found = Cards(cards)
     key = f"points.{str(found).replace(' ', '-')}"

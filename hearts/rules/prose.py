@@ -1,8 +1,8 @@
 """The rules as people say them at a table, and how two sets of rules differ there.
 
-Every rule says its own sentences; here they are put in the order of play, with what holds for all
-games of Hearts. A table of so many players is described at a time. What is the same at all tables
-is then said once, and the rest with the number of players that it is for.
+Every rule yields its own sentences. Here they are put in the order of play, with sentences that
+hold for all games of Hearts. One number of players is described at a time. Sentences that are the
+same for all numbers are then printed once, and the rest with their number of players.
 
 Two sets of rules are compared by what is said of them, so what differs in the data alone, such as
 a deck made in another way or a name, is no difference.

@@ -103,9 +103,10 @@ class PlayOn(Ties):
 @final
 @frozen
 class LastTrick(Ties):
-    """Of those who tie, who took the last trick of the last deal earlier is ahead (PE-034, PE-035).
+    """The last trick of a player in the last deal breaks a tie: the earlier, the better.
 
-    If none of them took a trick in it, who played first to its first trick is ahead (PE-036).
+    The sources are PE-034 and PE-035. If none of the players took a trick in that deal, the one who
+    played first to its first trick is ahead (PE-036).
 
     Attributes:
         trickless: Where some of them took a trick and one did not: is that one ``"first"`` or
@@ -158,9 +159,9 @@ class LastTrick(Ties):
 
     def problems(self, table: TableRules) -> Iterable[str]:
         if self.trickless not in ("first", "last"):
-            yield f"{self.key}: {self.trickless!r} is no place for the trickless: first or last"
+            yield f"{self.key}: {self.trickless!r} is not a place for the trickless: first or last"
         if self.scope not in ("all", "first"):
-            yield f"{self.key}: {self.scope!r} is no scope; it is all or first"
+            yield f"{self.key}: {self.scope!r} is not a scope; it is all or first"
         if table.rules.partners is not None:
             yield f"{self.key}: sides take no last trick, so it cannot part partners"
 
@@ -290,14 +291,14 @@ def _victory_points(amount: int) -> str:
 def _numbers(points: Any) -> tuple[int, ...]:
     found = tuple(points) if isinstance(points, Iterable) and not isinstance(points, str) else ()
     if not found or not all(map(is_int, found)):
-        raise RulesError(f"VictoryPoints: {points!r} are no whole numbers, one a rank")
+        raise RulesError(f"VictoryPoints: {points!r} are not whole numbers, one a rank")
     return found
 
 
 @final
 @frozen
 class VictoryPoints(Component):
-    """What each rank is worth (PE-038 to PE-040): 20 to the winner, or 14 and 6 to the first two.
+    """The worth of each rank (PE-038 to PE-040): 20 to the winner, or 14 and 6 to the first two.
 
     Attributes:
         points: Those of rank 1, rank 2 and so on; ranks that are not listed get none.
@@ -353,7 +354,7 @@ class VictoryPoints(Component):
 
     def problems(self, table: TableRules) -> Iterable[str]:
         if self.ties not in ("split", "each"):
-            yield f"victory: {self.ties!r} is no way to treat ties; it is split or each"
+            yield f"victory: {self.ties!r} is not a way to treat ties; it is split or each"
         if len(self.points) > table.players:
             yield f"victory: {len(self.points)} ranks for {table.players} players"
         if any(self.points[1:]) and isinstance(table.rules.ranking, WinnersOnly):

@@ -25,7 +25,7 @@ class Tally(Immutable):
     """The results of a deal so far, as a rule about results sees them.
 
     Attributes:
-        deal: What has been taken in it.
+        deal: The cards and tricks taken.
         lines: How its points came, in order.
         shot: The cards that count nothing for those who shot them.
         shooters: Whose they are.
@@ -59,7 +59,7 @@ class ResultRule(Component):
     """The base of the rules that change a seat's result of a deal; they apply in order of keys.
 
     Attributes:
-        needs: What it looks at: the ``"piles"``, the ``"counts"`` of tricks as well, or the
+        needs: The facts that it needs: the ``"piles"``, the ``"counts"`` of tricks as well, or the
             ``"tricks"`` with their takers.
     """
 
@@ -95,11 +95,11 @@ class Multiplier(ResultRule):
 
     Attributes:
         card: The card.
-        factor: What the result is multiplied by.
+        factor: The factor of the result.
         charged: The factor if the card was charged.
-        over: What is multiplied: the whole ``"result"``, a shoot included, or what ``"cards"``
-            count.
-        alone: What the card counts for a taker who has no other card that counts.
+        over: The part that is multiplied: the whole ``"result"``, a shoot included, or the points
+            of the ``"cards"``.
+        alone: The points of the card for a taker with no other card that counts.
         alone_charged: The same if it was charged.
         turns: Whether the result is multiplied by the imaginary unit as well (Complex Hearts).
         carries: Whether what the taker's shoot adds to the other seats is multiplied as well.
@@ -191,7 +191,7 @@ class Multiplier(ResultRule):
         if self.card not in table.deck:
             yield f"{self.key}: {self.card} is not in the deck for {table.players}"
         if table.deck.count(self.card) > 1:
-            yield f"{self.key}: {self.card} stands twice in the deck, it multiplies only once"
+            yield f"{self.key}: {self.card} is in the deck twice, but multiplies only once"
         if self.over not in ("result", "cards"):
             yield f"{self.key}: over {self.over!r} is nothing; it is result or cards"
 

@@ -75,7 +75,7 @@ def _ordered(rules: Any) -> tuple[Any, ...]:
             sorted(rules, key=lambda rule: (getattr(rule, "priority", 0), getattr(rule, "key", "")))
         )
     except TypeError:
-        raise RulesError(f"{rules!r} is no collection of rules") from None
+        raise RulesError(f"{rules!r} is not a collection of rules") from None
 
 
 def _counts(players: Any) -> tuple[int, ...]:
@@ -87,7 +87,7 @@ def _counts(players: Any) -> tuple[int, ...]:
 
 def _whole(rules: Rules, where: attrs.Attribute[Any], players: tuple[object, ...]) -> None:
     if not players or not all(map(is_int, players)):
-        raise RulesError(f"players: {players!r} are no numbers of players")
+        raise RulesError(f"players: {players!r} are not numbers of players")
 
 
 def _best(rules: Rules, where: attrs.Attribute[Any], value: object) -> None:
@@ -110,26 +110,26 @@ class Rules(Immutable):
     """All the rules of a game, a field for each slot. Equal if the rules are; the name is a label.
 
     Attributes:
-        name: What the game is called.
+        name: The name of the game.
         players: The numbers of players that it can be played by.
         deck: The cards used.
         dealing: Who deals next, and which way round is played.
         kitty: Who gets undealt cards; None if all are dealt.
-        passing: What is passed before play.
+        passing: The cards passed before play.
         charging: Which cards may be exposed before play; None if nothing is.
         opening: Who leads first, and what.
         play: Which cards may be played, beyond the duty to follow suit.
         taking: How tricks are taken, where it is not just by the highest card of the suit led.
-        points: What the cards taken count.
-        shoots: What taking everything does.
-        results: What becomes of a seat's result of a deal: multipliers and floors.
+        points: The points of the cards taken.
+        shoots: The moon, the sun and their effects.
+        results: Changes to the result of a seat: multipliers and floors.
         partners: Who plays together; None if everybody plays alone.
-        wraps: What becomes of a total that hits a mark.
-        wins: What wins the match at once.
+        wraps: Changes to a total that hits a mark.
+        wins: Ways to win the match at once.
         end: When the match is over.
-        ties: What a tie for the best score does then.
+        ties: The effect of a tie for the best score.
         ranking: How the seats are ranked.
-        victory: What each rank is worth; None if nothing.
+        victory: The worth of each rank; None if nothing.
         best: Does the ``"low"`` score win or the ``"high"`` one?
     """
 
@@ -163,14 +163,14 @@ class Rules(Immutable):
         """Return the rules in plain prose, as people say them at a table, from the deal to the last
         total.
 
-        What is different for different numbers of players is said with the number.
+        A rule that differs by number of players is given with the number.
 
         Args:
-            players: Tell only what holds for so many; for every number allowed if None.
+            players: The number of players to describe; every number allowed if None.
 
         Raises:
             RulesError: If the rules contradict themselves.
-            InputError: If they are not for so many players.
+            InputError: If the rules do not allow this number of players.
 
         >>> from hearts import variants
         >>> print(variants.GOLDEN_TEN.describe(5).partition("\\n\\n")[2].partition("\\n\\n")[0])
@@ -187,15 +187,15 @@ class Rules(Immutable):
 
         Args:
             other: The rules to compare with.
-            players: Compare the game for so many; for every number that both allow if None.
+            players: The number of players to compare; every number that both allow if None.
 
         Returns:
-            What is said of these rules and not of the others, and the other way round, an entry for
-            each section of the rules; nothing if there is no difference.
+            The sentences that only one of the two has, an entry for each section of the rules;
+            nothing if there is no difference.
 
         Raises:
             RulesError: If rules contradict themselves.
-            InputError: If *other* is no Rules, or the rules are not for so many players.
+            InputError: If *other* is not Rules, or one of them does not allow this number.
 
         >>> from hearts import variants
         >>> for difference in variants.NEW_MOON.diff(variants.MICROSOFT):
@@ -215,7 +215,7 @@ class Rules(Immutable):
         key."""
         slot = str(getattr(rule, "slot", None))
         if slot not in _FIELDS or not isinstance(getattr(rule, "key", None), str):
-            raise RulesError(f"{rule!r} is no rule: it needs a key, and a field that it fills")
+            raise RulesError(f"{rule!r} is not a rule: it needs a key, and a field that it fills")
         change: dict[str, Any] = {slot: rule}
         if slot in _TUPLES:
             change[slot] = (*(old for old in getattr(self, slot) if old.key != rule.key), rule)
@@ -339,7 +339,7 @@ class Without(Immutable):
             RulesError: If the rules have none of this key, or it is no choice of the rules.
         """
         if self.key in _NO_CHOICE:
-            raise RulesError(f"{self.key}: it is no choice of the rules, so it cannot be taken out")
+            raise RulesError(f"{self.key}: it is not optional, so it cannot be taken out")
         for slot in _FIELDS:
             value = getattr(rules, slot)
             left = value
@@ -367,7 +367,7 @@ _NO_CHOICE = (
 def _applied(amendment: Amendment, rules: Rules) -> Rules:
     apply = getattr(amendment, "apply", None)
     if isinstance(amendment, type) or apply is None:
-        raise RulesError(f"{amendment!r} is no amendment: a rule, or a value with apply(rules)")
+        raise RulesError(f"{amendment!r} is not an amendment: a rule, or a value with apply(rules)")
     changed = apply(rules)
     if not isinstance(changed, Rules):
         raise RulesError(f"{amendment!r} gave {changed!r} in place of rules")
@@ -377,7 +377,8 @@ def _applied(amendment: Amendment, rules: Rules) -> Rules:
 def _merge(slot: str, base: Rules, changed: list[Rules], said: list[Component]) -> Any:
     """Return what a field comes to when several amendments were applied to the same rules.
 
-    What an amendment leaves as it was is no change, unless the amendment is the very rule (*said*).
+    A field that an amendment leaves as it was is no change, unless the amendment is the very rule
+    (*said*).
     """
     rules_said = [rule for rule in said if rule.slot == slot]
     before = getattr(base, slot)

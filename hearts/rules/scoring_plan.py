@@ -32,9 +32,9 @@ class ScoringStep(Immutable, Generic[R_co]):
 
     Attributes:
         rule: The rule.
-        _prices: What single cards count; None where they do not.
-        others: What else the core counts by itself, each with the card that it is about, if any.
-        asked: What asks the rule for its `lines`; None if it has none of its own.
+        _prices: The points of single cards; None if they have none.
+        others: Other items that the core counts, each with its card, if any.
+        asked: The item that asks the rule for its `lines`; None if it has none.
     """
 
     rule: R_co
@@ -190,7 +190,7 @@ def made_by(
     Args:
         shoot: The shoot.
         table: The rules at the table.
-        piles: What each place took.
+        piles: The cards taken, by place.
         tricks: How many tricks each place took, or None if that is not known.
     """
     groups: Sequence[tuple[int, ...]] = [(place,) for place in range(len(piles))]

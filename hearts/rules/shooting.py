@@ -1,4 +1,4 @@
-"""Shooting the moon and the sun: what it takes (G11).
+"""Shooting the moon and the sun (G11).
 
 A shoot is found by the cards or tricks taken, never by a score that happens to be 26.
 """
@@ -34,7 +34,7 @@ class Shoot(Component):
 
     Attributes:
         kind: ``"moon"`` or ``"sun"``.
-        effect: What it does.
+        effect: The effect.
         worth: What it is worth if that is said, a size; it counts for the shooter, be it that low
             or that high scores win.
         by: Is it shot by one ``"seat"`` alone, or by a ``"side"`` together? Where partners pool
@@ -68,7 +68,7 @@ class Shoot(Component):
 
         Args:
             table: The rules at the table.
-            taken: What every seat, or every side, has taken.
+            taken: The cards taken, by seat or by side.
             tricks: How many tricks each of them took; None if that is not known.
         """
         needed = self.cards_needed(table)
@@ -107,7 +107,7 @@ class Shoot(Component):
         Args:
             rules: All the table.rules.
             table: The rules at the table.
-            taken: What is taken by whoever shoots, in words, and what that is.
+            taken: The cards or tricks that a shooter takes, in words, and the name of the shoot.
             cards: The cards that then count nothing, in words.
             fixed: Is it always worth the same?
         """
@@ -157,7 +157,7 @@ class Moon(Shoot):
     """One seat takes every penalty card of the deck in use.
 
     Attributes:
-        effect: What it does: `Add`, `Subtract`, `Choice`, `AddUnlessShooterLoses`,
+        effect: The effect: `Add`, `Subtract`, `Choice`, `AddUnlessShooterLoses`,
             `AddUnlessOpponentWins`, `Nothing` or `WinMatch`.
         cards: The cards that have to be taken; None for all that count against their taker.
         worth: What it is worth, a size; None for what those of the cards that count against their
@@ -225,8 +225,8 @@ class Sun(Shoot):
     taken all of them.
 
     Attributes:
-        effect: What it does, as for `Moon`.
-        worth: What it is worth, a size; None for twice what the penalty cards count together.
+        effect: The effect, as for `Moon`.
+        worth: Its worth, a size; None for twice the points of all penalty cards.
         by: Is it shot by one ``"seat"`` or by a ``"side"`` together?
     """
 

@@ -153,7 +153,7 @@ def _ends(ends: Any) -> tuple[End, ...]:
     found = tuple(ends) if isinstance(ends, Iterable) else (ends,)
     for end in found:
         if not isinstance(end, End):
-            raise RulesError(f"EndFirst: {end!r} is no rule that ends a match")
+            raise RulesError(f"EndFirst: {end!r} is not a rule that ends a match")
     return found
 
 

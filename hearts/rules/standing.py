@@ -1,4 +1,4 @@
-"""How a match stands: what the rules that adjust scores, end matches and rank seats look at."""
+"""The standing of a match, for the rules that adjust scores, end matches and rank seats."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ class Standing(Immutable):
 
     Attributes:
         players: How many seats there are.
-        totals: What every seat had after each deal, adjustments made.
-        points: What each deal added to every seat.
+        totals: The totals after each deal, adjustments made.
+        points: The points of each deal.
         imaginary: The second column of Complex Hearts after the last deal; None elsewhere.
         sides: The seats of each side whose scores count together; each seat alone if they do not.
         eldest: The eldest hand of the last deal.

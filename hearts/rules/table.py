@@ -2,7 +2,7 @@
 
 It is made once for the same rules, number of players and charged cards. Everything that plays,
 counts, describes or checks a game asks it, so that a rule which differs by number of players is the
-same one everywhere. What costs something is worked out when it is first asked for.
+same one everywhere. Costly parts are worked out when they are first asked for.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 @final
 class TableRules(Immutable):
-    """Rules at a table of so many players, in a deal in which certain cards are charged.
+    """Rules for one number of players, in a deal in which certain cards are charged.
 
     It comes from :meth:`hearts.Rules.table`.
 
@@ -60,7 +60,7 @@ class TableRules(Immutable):
         shoot_cards: The cards that count against their taker and belong to a shoot.
         watched: The cards that scoring looks at: they have to be known to count a deal.
         counters: The rules of points, and those of results.
-        needs: What the rules of points and of results look at: piles, counts or tricks.
+        needs: The facts that the rules of points and results need: piles, counts or tricks.
         sign: 1 where points are bad, -1 where they are good.
         pooled: Do partners pool their tricks?
         places: The seats of each place. Partners who pool their tricks are counted as one player, a
@@ -69,8 +69,8 @@ class TableRules(Immutable):
         names: The names of the cards at this table.
         plan: The play rules, as the core walks them.
         scoring_plan: How a deal counts where nobody shoots, for the core.
-        counting: What each rule of points counts.
-        changing: What each rule of results does.
+        counting: The count of each rule of points.
+        changing: The effect of each rule of results.
 
     >>> from hearts import variants
     >>> table = variants.WIKIPEDIA.table(3)

@@ -1,4 +1,4 @@
-"""How a match goes on after a deal: what becomes of the totals, and who has won if it is over."""
+"""The verdict after a deal: the totals, and the winners if the match is over."""
 
 from __future__ import annotations
 

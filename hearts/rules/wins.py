@@ -93,7 +93,7 @@ class Remains(SpecialWin):
 
     def problems(self, table: TableRules) -> Iterable[str]:
         if self.deals < 1:
-            yield f"{self.key}: {self.deals} deals are no time to stay"
+            yield f"{self.key}: {self.deals} deals are not a time to stay"
 
 
 @final

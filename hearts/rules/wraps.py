@@ -87,7 +87,7 @@ class Wrap(ScoreRule):
 
     def problems(self, table: TableRules) -> Iterable[str]:
         if not self.at or self.to in self.at:
-            yield f"{self.key}: from {self.at or 'nowhere'} to {self.to} is no wrap"
+            yield f"{self.key}: from {self.at or 'nowhere'} to {self.to} is not a wrap"
         for other in table.rules.wraps:
             if isinstance(other, Wrap) and other.key > self.key:
                 for mark in sorted(set(self.at) & set(other.at)):
@@ -107,8 +107,8 @@ class ExactHit(ScoreRule):
 
     Attributes:
         at: The mark.
-        to: What the total becomes; None if something is taken off instead.
-        less: What may be taken off; several amounts are for the player to choose from.
+        to: The new total; None if something is taken off instead.
+        less: The amount taken off; the player chooses one of several.
         optional: May the player keep the total as it is?
         key: Another name for a second mark beside the first, like ``"exact.50"``.
     """
@@ -145,12 +145,12 @@ class ExactHit(ScoreRule):
 
     def problems(self, table: TableRules) -> Iterable[str]:
         if not self.less and self.to is None:
-            yield f"{self.key}: what becomes of a total of {self.at} is not said"
+            yield f"{self.key}: the new total after {self.at} is not given"
         if self.to == self.at or 0 in self.less:
             yield f"{self.key}: a total of {self.at} would stay as it is"
         for amount in self.less:
             if amount < 0:
-                yield f"{self.key}: what is taken off is a size, and {amount} is below 0"
+                yield f"{self.key}: an amount taken off is a size, and {amount} is below 0"
         for other in table.rules.wraps:
             if isinstance(other, ExactHit) and other.at == self.at and other.key > self.key:
                 yield f"{self.key}: {other.key} has the same mark, {self.at}"
@@ -163,7 +163,7 @@ class Multiples(ScoreRule):
 
     Attributes:
         of: The mark.
-        less: What is taken off.
+        less: The amount taken off.
         above: Only totals above this count.
     """
 

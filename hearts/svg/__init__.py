@@ -46,7 +46,7 @@ def table(
     may act and what may be played. Of a state every card is seen; of a view what its seat knows.
 
     Args:
-        state_or_view: What is shown.
+        state_or_view: The state or view to draw.
         theme: ``"light"`` or ``"dark"``.
         colors: The colours of the suits: ``"two"``, ``"four"``, or ``"colorblind"`` for four that
             most people can tell apart who see few colours. The four colours of Golden Ten differ
@@ -141,7 +141,7 @@ def cards(
 
 
 def sheet(match: Match, *, theme: Theme = "light", size: SupportsIndex | None = None) -> str:
-    """Return a picture of a score sheet: what each deal added, and the totals.
+    """Return a picture of a score sheet: the points of each deal, and the totals.
 
     Args:
         match: The sheet.

@@ -13,7 +13,7 @@ from hearts.svg.glyphs import CHIP_WIDTH
 from hearts.svg.sheets import MARGIN, ROW, stripe
 from hearts.svg.style import Style
 
-#: Where the columns begin: the rule, and the cards, of which so many stand in a row.
+#: Where the columns begin: the rule, and the cards; and the number of cards in a row.
 _RULE: Final = 84
 _CARDS: Final = 250
 _A_ROW: Final = 8

@@ -48,7 +48,7 @@ def card(
         raised: Does it stand out of the hand?
         dim: Is it shaded?
         mark: The name of a mark in the lower left corner.
-        on_it: What lies on the card.
+        on_it: The marks on the card.
     """
     palette = style.palette
     content = use("card", stroke=palette.accent if raised and legal else None)
@@ -95,7 +95,7 @@ def in_hand(cards: Iterable[Card]) -> list[Card]:
 
 
 def rows_of(count: int) -> int:
-    """Return in how many rows a hand of so many cards lies."""
+    """Return the number of rows for a hand of this size."""
     return -(-count // LONGEST_ROW) or 1
 
 
@@ -134,10 +134,10 @@ def picture(
 
     Args:
         style: How it looks.
-        body: What is drawn.
+        body: The elements of the picture.
         wide: How wide the drawing is.
         high: How high it is.
-        title: What it shows, in short.
+        title: The content of the picture, in short.
         desc: The same in full, for people who hear it.
         size: How many pixels wide it is shown; None for as many as it has units.
 

@@ -34,7 +34,7 @@ def tag(name: str, content: str = "", /, **attributes: str | float | None) -> st
 
     Args:
         name: Its name.
-        content: What it holds, already escaped.
+        content: Its content, already escaped.
         attributes: Its attributes; those that are None or empty are left out, and an underscore
             in a name becomes a hyphen.
     """

@@ -83,9 +83,8 @@ _USED: Final = re.compile(r'href="#hearts-(\w+)"')
 def use(name: str, **attributes: str | float | None) -> str:
     """Return an element that draws the shape of this name.
 
-    Names are ``card``, ``back`` and ``chip`` for what cards are drawn on; ``r`` or ``c`` and a rank
-    for the rank on a card or on a chip; ``s`` or ``t`` and a suit for its signs there; ``m`` and
-    the name of a mark.
+    ``card``, ``back`` and ``chip`` are the grounds of cards. ``r`` or ``c`` with a rank is the rank
+    on a card or on a chip, ``s`` or ``t`` with a suit its sign there. ``m`` with a name is a mark.
     """
     return tag("use", href=f"#hearts-{name}", **attributes)
 

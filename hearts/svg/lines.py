@@ -28,7 +28,7 @@ def player(thing: State | View, seat: int) -> str:
 
 
 def lines_of(thing: State | View) -> Iterator[Line]:
-    """Return the lines: what was announced to all, what the deal came to, and what is due."""
+    """Return the lines: announcements, the score of the deal, and the next action."""
     match, game, phase = thing.match, thing.game, thing.phase
     if len(game.sides) < game.players:
         sides = join_words(" + ".join(map(match._name_of, side)) for side in game.sides)

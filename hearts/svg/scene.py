@@ -50,12 +50,12 @@ class Place(Immutable):
     """The contents of the picture that belong to a seat.
 
     Attributes:
-        name: What the player is called.
+        name: The name of the player.
         hand: The cards that are seen.
         hidden: How many are not.
-        taken: What the cards taken count.
+        taken: The points of the cards taken.
         score: The total of the match.
-        added: What the deal adds to it, once it is over; else "".
+        added: The points of the deal, once it is over; else "".
         dealer: Does the seat deal?
         acts: May it act?
         done: Has it acted, where all do so at the same time?
@@ -100,15 +100,15 @@ class Scene(Immutable):
     """The contents of the picture of a table.
 
     Attributes:
-        title: What it is a picture of.
+        title: The subject of the picture.
         seat: Whose view it is; None for a spectator's and for a state.
-        places: What is shown of each seat.
+        places: The part of each seat.
         longest: How many cards a hand has room for.
         numbered: Do the cards count up to 14 in four colours?
         trick: The cards of the trick on the table, in the order played.
         parcels: Who is due to pass how many cards to whom; to itself means to the pile.
-        options: What the player who is asked may answer.
-        lines: What else there is: a label and the parts of a line.
+        options: The answers open to the player who is asked.
+        lines: Further lines: a label and the parts of the line.
     """
 
     title: str

@@ -1,4 +1,4 @@
-"""A score sheet as a table of numbers: what each deal added, what became of the totals, the ranks.
+"""A score sheet as a table of numbers: the points of each deal, the totals, the ranks.
 
 Beside the name of a player stands a star for who has won, or the mark of who deals next.
 """

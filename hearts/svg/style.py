@@ -12,7 +12,7 @@ from hearts._core.cards import Card
 from hearts._values import Immutable
 from hearts.errors import InputError
 
-#: What lies around the cards.
+#: The ground around the cards.
 Theme: TypeAlias = Literal["light", "dark"]
 #: The colours of the suits.
 Colors: TypeAlias = Literal["two", "four", "colorblind"]
@@ -28,8 +28,8 @@ class Palette(Immutable):
         felt: The table.
         panel: Behind a seat.
         line: The edge of a panel.
-        text: What is written.
-        faint: What is written and matters less.
+        text: The colour of texts.
+        faint: The colour of less important texts.
         accent: Whose turn it is, and what may be played.
         mark: A mark on a card.
         paper: The front of a card.

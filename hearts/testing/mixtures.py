@@ -94,14 +94,14 @@ def rule_sets(players: int | None = None, *, named: bool = True) -> SearchStrate
     """Rules that can be played: the named variants, and random mixtures of `hearts.rules`.
 
     A mixture is for one or two numbers of players from 3 to 6, with a deck that comes out even and
-    hands of 3 cards or more. Any part may differ from the American game: what is passed where,
-    who opens, what may be led and played to the first trick, what counts, what a shoot does, when
-    the match ends, what a tie does, how seats are ranked, which way round is played, whether the
-    low score wins. Limits are low, and where scores could fall for ever the match ends after a
-    number of deals, so that matches are short. `Rules.check` finds nothing wrong with any of them.
+    hands of 3 cards or more. Any part may differ from the American game: the pass, the opening, the
+    limits on leads and on the first trick, the points, the shoots, the end, ties and ranks. The
+    direction of play may differ as well, and the high score may win. Matches are short: limits are
+    low, and a match whose scores could fall for ever ends after a number of deals. `Rules.check`
+    finds nothing wrong with any of them.
 
     Args:
-        players: Only rules that so many can play; any if None.
+        players: The number of players that the rules allow; any if None.
         named: May they be named variants?
 
     Example::

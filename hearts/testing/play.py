@@ -75,7 +75,7 @@ def matches(draw: DrawFn, game: Game | None = None, *, max_deals: int = 200) -> 
 
     Args:
         game: The game; any of `games()` if None.
-        max_deals: A match that is not over after so many deals is given up, and another one drawn.
+        max_deals: The most deals of a match. A longer match is dropped, and another one drawn.
 
     Example::
 
@@ -125,8 +125,9 @@ def _numbered(state: State, seat: int) -> SearchStrategy[Action]:
 def illegal_actions(state: State) -> SearchStrategy[Action]:
     """Actions that the rules refuse, each carrying a seat of the table.
 
-    Cards that may not be played now or are not held, plays out of turn, passes of too many or too
-    few cards, in the wrong form or twice, unknown answers, and actions that are not due.
+    Among them are cards that may not be played now or are not held, plays out of turn, and wrong
+    passes: too many or too few cards, in the wrong form, or twice. Further ones are unknown answers
+    and actions that are not due.
 
     Args:
         state: The state, in any phase.

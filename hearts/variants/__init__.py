@@ -76,7 +76,7 @@ def get(name: str) -> Rules:
 
 
 def about(name: str) -> str:
-    """What a named variant is, in a few sentences, with the ids of the clauses that it follows.
+    """Return a description of a named variant, with the ids of the clauses that it follows.
 
     Raises:
         InputError: If there is no variant of this name.
@@ -101,7 +101,7 @@ def _build(name: str) -> Rules:
 
 
 def names(players: int | None = None) -> tuple[str, ...]:
-    """The names of all variants, or of those that so many can play.
+    """Return the names of all variants, or of those for this number of players.
 
     Raises:
         InputError: If *players* is no whole number.

@@ -163,7 +163,7 @@ def dirty_nasty_filthy() -> Rules:
 
 
 def pagat_kitty() -> Rules:
-    """Three or five: what is left over goes to the taker of the first trick (PG-165)."""
+    """Three or five players: the cards left over go to the taker of the first trick (PG-165)."""
     return american().amend(
         Kitty(),
         Passing(("left", "right", "hold")),

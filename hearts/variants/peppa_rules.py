@@ -28,9 +28,9 @@ from hearts.rules import (
 def peppa() -> Rules:
     """Graded hearts, three to the right in every deal, play to the right (PE-041).
 
-    The seat right of the dealer leads any card, hearts are free, and who takes all hearts and the
-    queen of spades gives 36 to each other seat. The first dealer is drawn. Of those who tie, who
-    took the last trick earlier is ahead. The winner gets 20 victory points;
+    The seat right of the dealer leads any card, and hearts are free. A player who takes all hearts
+    and the queen of spades gives 36 to each other seat. The first dealer is drawn. Of players who
+    tie, the one whose last trick came earlier is ahead. The winner gets 20 victory points;
     ``VictoryPoints((14, 6))`` is for two winners.
     """
     return Rules(

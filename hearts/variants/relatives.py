@@ -95,7 +95,7 @@ def golden_ten() -> Rules:
     """Played with 56 numbered cards in four colours, by three to seven (PG-171).
 
     Every red card counts 1, but the red 5 counts 5 and the red 10 counts 10; the yellow 10 takes
-    10 off, though not below 0. What is left over goes to the taker of the first trick. Six deals.
+    10 off, though not below 0. The cards left over go to the taker of the first trick. Six deals.
     """
     red = Cards([card for card in ROOK_PACK if card.suit == "H"])
     table = {red - Cards("5H TH"): 1, Cards("5H"): 5, Cards("TH"): 10}

@@ -28,8 +28,8 @@ from hearts.rules import (
 def ricketts() -> Rules:
     """The game of the house (RH-046).
 
-    The eldest hand leads; cards go left, right, across, to everybody, then nowhere; a heart or the
-    queen of spades breaks hearts; totals of 104 and 126 wrap to 0; above 100 the match is over if
+    The eldest hand leads. Cards go left, right, across, to everybody, then nowhere. A heart or the
+    queen of spades breaks hearts. Totals of 104 and 126 wrap to 0. Above 100 the match is over if
     one seat alone is lowest, and all others lose.
     """
     return Rules(

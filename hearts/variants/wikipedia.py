@@ -19,8 +19,11 @@ from hearts.variants.pagat import american
 
 
 def microsoft() -> Rules:
-    """The game known from Windows (WK-057): as the American one, but no penalty card is played to
-    the first trick by a hand that may play another card, and a moon adds to all others."""
+    """The game known from Windows (WK-057): the American one with two changes.
+
+    No penalty card is played to the first trick by a hand that may play another card. A moon adds
+    to all others.
+    """
     return american().amend(FirstTrickBar(), Moon(Add()), name="microsoft")
 
 

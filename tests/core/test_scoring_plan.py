@@ -319,5 +319,5 @@ class TestNonsense:
     @pytest.mark.parametrize("who", [-1, 4, "0", 0.0, None])
     def test_a_leader_who_is_not_there(self, who: Any) -> None:
         game = Game(AMERICAN.amend(Leads(who=who), Passing()))
-        with pytest.raises(RulesError, match=r"opening: .* is no seat at a table of 4"):
+        with pytest.raises(RulesError, match=r"opening: .* is not a seat at a table of 4"):
             game.start(seed=1).deal()

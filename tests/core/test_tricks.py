@@ -104,10 +104,10 @@ class TestMalformed:
             ("1: W=W", "W is in the trick: it cannot be the extra card in '1: W=W'"),
             ("1: w=w", "W is in the trick: it cannot be the extra card in '1: w=w'"),
             ("1: W=5S 5S", "5S is in the trick: it cannot be the extra card"),
-            ("1: W=5S W=6S", "W=6S: what Warren stands for is said twice"),
-            ("1: W=5S W=H", "W=H: what Warren stands for is said twice"),
-            ("1: W=5S W", "Warren stands twice in the trick"),
-            ("1: W W", "Warren stands twice in the trick"),
+            ("1: W=5S W=6S", "W=6S: the card of Warren is given twice"),
+            ("1: W=5S W=H", "W=H: the card of Warren is given twice"),
+            ("1: W=5S W", "Warren is in the trick twice"),
+            ("1: W W", "Warren is in the trick twice"),
             ("1: W=", "the extra card"),
             ("1: W=X", "a suit is declared as one of C, D, S, H, not 'X'"),
             ("1: QS=5S", "'QS=5S' is not a card"),
@@ -128,7 +128,7 @@ class TestMalformed:
     )
     def test_an_extra_card_that_cannot_be(self, cards: Any, extra: str) -> None:
         """RH-028: Warren stands for one card, which is out of play."""
-        with pytest.raises(InputError, match=r"cannot be the extra card|is said twice"):
+        with pytest.raises(InputError, match=r"cannot be the extra card|is given twice"):
             Trick(1, cards, extra=extra)
 
     def test_a_leader_who_is_no_seat(self) -> None:

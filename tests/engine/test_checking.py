@@ -211,7 +211,7 @@ def test_the_first_trick_bar_gives_way() -> None:
         ("2C", "", {"tricks": [Trick(0, "3C 4C 5C 6H")], "broken": False}, "broken: 6H was played"),
         ("2C", "", {"charged": "QS"}, "charged: nothing is charged in american"),
         ("2C", "", {"kitty": "QS"}, "kitty: there is none in american"),
-        ("2C", "", {"tricks": ["3C 4C 5C 6C"]}, "trick 0 is no Trick"),
+        ("2C", "", {"tricks": ["3C 4C 5C 6C"]}, "trick 0 is not a Trick"),
     ],
 )
 def test_what_cannot_be_asked(

@@ -373,7 +373,7 @@ def test_equal_positions_are_equal() -> None:
             "trick 0 .* is taken by seat 3, but seat 1 leads",
         ),
         (ENDING, {"tricks": [Trick(0, "5C 3C 4C AC")]}, "5C stands both.* and in trick 0"),
-        (ENDING, {"tricks": ["0: 2C 3C 4C AC"]}, "trick 0 is no Trick"),
+        (ENDING, {"tricks": ["0: 2C 3C 4C AC"]}, "trick 0 is not a Trick"),
         (ENDING, {"broken": False, "taken": ["2H", "", "", ""]}, "broken: 2H was played"),
         (ENDING, {"match": Match(variants.MICROSOFT)}, "is the sheet of another game"),
         (ENDING, {"match": Match(AMERICAN).add((100, 0, 1, 2))}, r"match: .* is over"),
@@ -437,9 +437,9 @@ NO_MATCH = SimpleNamespace(hand_scores=())
     [
         ([], "a history starts with a Start or a Position, not with None"),
         ([Play("2C")], r"a history starts with .*, not with Play\('2C'\)"),
-        ([Start(1, 0), "2C"], "history: entry 1 is no action but '2C'"),
-        ([Start(1, 0, NO_MATCH)], "history: .* is no match"),
-        ([Position(["2C"] * 4, 0, match=NO_MATCH)], "history: .* is no match"),
+        ([Start(1, 0), "2C"], "history: entry 1 is not an action but '2C'"),
+        ([Start(1, 0, NO_MATCH)], "history: .* is not a match"),
+        ([Position(["2C"] * 4, 0, match=NO_MATCH)], "history: .* is not a match"),
         (GAME.start(seed=1).deal().view(0).history, "the hand of seat 1 is unknown"),
         (
             GAME.position(["2C", "3C", "4C", "5C"], leader=0).view(0).history,

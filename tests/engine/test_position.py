@@ -122,7 +122,7 @@ def test_charged_cards_wait_in_it() -> None:
     first = [Trick(0, "2H 2C 3C 2S")]
     state = turbo.position(hands, leader=0, tricks=first, charged="JD")
     assert state.legal_cards() == hands[0] - Cards("JD")
-    with pytest.raises(InputError, match=r"^charged: what charged cards may do depends on the su"):
+    with pytest.raises(InputError, match=r"^charged: the play of charged cards depends on the su"):
         turbo.position(["JD 2D", "3D 4D", "5D 6D", "7D 8D"], leader=0, charged="JD")
 
 

@@ -397,7 +397,7 @@ def test_a_deal_is_counted_from_its_tricks() -> None:
         (small_tricks(trick1="0: QD AD KD JD"), r"trick 1 .* has 4 cards, not 3"),
         (small_tricks(trick1="3: QD AD KD"), "trick 1: the leader 3 is not at this table"),
         (small_tricks(trick1="0: QD AD 2D"), "2D in trick 1 is not in the deck"),
-        ([*small_tricks()[:3], "1: AS QH KS"], "trick 3 is no Trick"),
+        ([*small_tricks()[:3], "1: AS QH KS"], "trick 3 is not a Trick"),
         (Trick(0, "AC KC QC"), "tricks must be a list of Trick"),
         ("0: AC KC QC", "tricks must be a list of Trick"),
     ],

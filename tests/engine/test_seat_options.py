@@ -345,7 +345,7 @@ def test_the_answer_of_another_seat() -> None:
 def test_an_answer_that_is_no_option() -> None:
     violation = refused(shot(), Choose("halve"))
     assert violation == Violation(
-        "choice", "'halve' is no answer: choose add or subtract", Cards(), 0
+        "choice", "'halve' is not an answer: choose add or subtract", Cards(), 0
     )
     assert shot().legal_actions() == (Choose("add", 0), Choose("subtract", 0))
     assert shot().legal_actions(1) == ()

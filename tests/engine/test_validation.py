@@ -144,7 +144,7 @@ class TestTricks:
         for given, message in (
             ("0: 2C", "tricks must be a list of Trick, not '0: 2C'"),
             (5, "tricks must be a list of Trick, not 5"),
-            ([tricks[0], "0: 2C"], "trick 1 is no Trick but '0: 2C'; see Trick.parse"),
+            ([tricks[0], "0: 2C"], "trick 1 is not a Trick but '0: 2C'; see Trick.parse"),
         ):
             with pytest.raises(InputError, match=message):
                 trick_list(given)  # type: ignore[arg-type]

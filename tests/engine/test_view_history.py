@@ -144,14 +144,14 @@ def test_messages() -> None:
     cases: list[tuple[Any, str]] = [
         ([], "starts with a Start or a Position, not with None"),
         (whole[1:], "starts with a Start or a Position, not with Deal"),
-        ([*whole, "QS"], f"entry {len(whole)} is no action but 'QS'"),
-        ([Start(None, 0, SimpleNamespace(hand_scores=()))], "namespace.* is no match"),
+        ([*whole, "QS"], f"entry {len(whole)} is not an action but 'QS'"),
+        ([Start(None, 0, SimpleNamespace(hand_scores=()))], "namespace.* is not a match"),
         ([Start(None, 0, Match(variants.AMERICAN))], "is the sheet of another game"),
         ([whole[0], Play("QS", 0)], "entries 0 to 1: something has happened before it was due"),
         ([*whole[:2], whole[1], whole[1]], "entries 2 to 2: no deal is due: the phase is pass"),
         ([*whole[:2], Deal(["", ""])], "entry 2 does not belong there"),
         ([*whole[: lead - 1], *whole[lead:]], "is left with 10 cards, not with 13"),
-        ([*whole[:lead], *whole[lead + 1 :]], "it is not told who leads"),
+        ([*whole[:lead], *whole[lead + 1 :]], "the leader is missing"),
         ([*whole, whole[-1]], "seen, and more often than it is in the deck|not the turn"),
         ([*whole, Play(whole[-1].fields()[0], 9)], "entry 13: the seat 9 is not at"),  # type: ignore[arg-type]
         ([whole[0], Deal([whole[1].fields()[0][1]] * 4)], "the hand of seat 0 is not known"),  # type: ignore[index]
@@ -199,18 +199,18 @@ def test_what_warren_stood_for_has_to_be_told() -> None:
     state = game.start(seed=1).deal(WARREN_HANDS, kitty="KS").play("W")
     seen = list(state.view(0).history)
     assert game.view(0, seen).trick == state.view(0).trick
-    broken(game, 0, seen[:-1], "not told what suit Warren was declared to be")
+    broken(game, 0, seen[:-1], "the suit declared for Warren is missing")
     for card in ("AH", "AS"):
         state = state.play(card)
-    broken(game, 0, state.view(0).history[:-1], "not told what Warren stood for")
+    broken(game, 0, state.view(0).history[:-1], "the card of Warren is missing")
 
 
 def test_warren_cannot_be_anything() -> None:
     game = Game(WARREN)
     state = game.start(seed=1).deal(WARREN_HANDS, kitty="KS").play("W")
     seen = list(state.view(0).history)
-    broken(game, 0, [*seen[:-1], Shown("suit", "", "X", 1)], "not told what Warren stood for")
-    broken(game, 0, [*seen[:-1], Shown("suit", "", "D", 1)], "not told what Warren stood for")
+    broken(game, 0, [*seen[:-1], Shown("suit", "", "X", 1)], "the card of Warren is missing")
+    broken(game, 0, [*seen[:-1], Shown("suit", "", "D", 1)], "the card of Warren is missing")
     broken(game, 0, [*seen, Play("AS", 1)], "AS is seen|not the turn")
 
 

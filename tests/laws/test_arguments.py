@@ -130,7 +130,7 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "position broken": (lambda: GAME.position(ENDING, leader=0, broken=1), "broken is True, False"),
     "position match": (lambda: GAME.position(ENDING, leader=0, match=1), "match must be a Match"),
     "replay": (lambda: GAME.replay(5), "a history must be a list, not 5"),
-    "replay entry": (lambda: GAME.replay([Start(1, 0), 5]), "history: entry 1 is no action but 5"),
+    "replay entry": (lambda: GAME.replay([Start(1, 0), 5]), "entry 1 is not an action but 5"),
     "game view": (lambda: GAME.view("0", PASSING.view(0).history), "seat"),
     # Actions.
     "action seat": (lambda: Play("2C", seat="1"), "a seat must be a whole number, not '1'"),  # type: ignore[arg-type]
@@ -144,7 +144,7 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "start sheet": (lambda: Start(7, 0, DEEP), "match must be a Match, not a value of type"),
     "start action": (lambda: Start(7, 0, Start(7, 0)), "match must be a Match, not Start"),
     "position sheet": (lambda: Position(ENDING, 0, match="m"), "match must be a Match, not 'm'"),
-    "position deep": (lambda: Position(ENDING, 0, tricks=DEEP), "trick 0 is no Trick but a value"),
+    "position deep": (lambda: Position(ENDING, 0, tricks=DEEP), "is not a Trick but a value"),
     "position no hands": (lambda: Position(None, 0), "hands must be the hand of each seat"),  # type: ignore[arg-type]
     "position leads": (lambda: Position(ENDING, "0"), "the leader must be a whole number"),  # type: ignore[arg-type]
     "position is broken": (lambda: Position(ENDING, 0, broken=0), "broken is True, False or None"),  # type: ignore[arg-type]
@@ -201,7 +201,7 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "legal number": (lambda: legal_cards(RULES, "2C", trick_number="1"), "trick_number must be"),  # type: ignore[arg-type]
     "legal broken": (lambda: legal_cards(RULES, "2C", broken="x"), "broken is True, False or None"),  # type: ignore[arg-type]
     "score_hand": (lambda: score_hand(RULES, 5), "tricks must be a list of Trick, not 5"),  # type: ignore[arg-type]
-    "score_hand one": (lambda: score_hand(RULES, ["2C"]), "trick 0 is no Trick but '2C'"),  # type: ignore[list-item]
+    "score_hand one": (lambda: score_hand(RULES, ["2C"]), "trick 0 is not a Trick but '2C'"),  # type: ignore[list-item]
     "score_taken": (lambda: score_taken(RULES, 5), "taken must be the pile of each seat, not 5"),  # type: ignore[arg-type]
     "score_taken tricks": (
         lambda: score_taken(RULES, TAKEN, tricks_taken=["1"] * 4),  # type: ignore[list-item]

@@ -27,7 +27,7 @@ def test_names_tell_how_many_play() -> None:
 
 @pytest.mark.parametrize("name", ["", "a, b", " a", "a  b", "a\n"])
 def test_names_of_players(name: str) -> None:
-    with pytest.raises(InputError, match="is no name for a player"):
+    with pytest.raises(InputError, match="is not a name for a player"):
         Header(names=(name, "b", "c"))
 
 
@@ -42,7 +42,7 @@ def test_there_are_as_many_names_as_players() -> None:
     "name", ["", "two words", "5th", "Ä", "Rules", "hearts", "SEED", "players"]
 )
 def test_names_of_tags(name: str) -> None:
-    with pytest.raises(InputError, match="is no name for another tag"):
+    with pytest.raises(InputError, match="is not a name for another tag"):
         Header(tags=((name, "x"),))
 
 

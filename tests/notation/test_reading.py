@@ -356,7 +356,7 @@ class TestStream:
             notation.read_text(text)
         with pytest.raises(InputError, match="read_text"):
             next(notation.read(MATCH))
-        with pytest.raises(InputError, match="line 1 is no text but b'"):
+        with pytest.raises(InputError, match="line 1 is not text but b'"):
             next(notation.read(iter([text])))
         nothing: Any = 5
         with pytest.raises(InputError, match="an open file or lines"):

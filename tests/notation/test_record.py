@@ -86,7 +86,7 @@ class TestTricksAlone:
             one("0: 2C 3C 4C 5C 6C 7C 8C\n").game(rules)
 
     def test_it_is_no_state(self) -> None:
-        with pytest.raises(InputError, match=r"^line 1: trick: the hands are not told"):
+        with pytest.raises(InputError, match=r"^line 1: trick: the hands are missing"):
             one("0: 2C 3C AC 4C\n").state(variants.AMERICAN)
 
 
@@ -244,7 +244,7 @@ class TestOfOneMatch:
         wrong: Any = [5]
         with pytest.raises(InputError, match="records: there is none"):
             notation.replay([])
-        with pytest.raises(InputError, match="records: 5 is no Record"):
+        with pytest.raises(InputError, match="records: 5 is not a Record"):
             notation.history(wrong)
 
     def test_rules_and_sheet_may_be_given(self) -> None:
@@ -394,5 +394,5 @@ class TestPaperSheets:
 
     def test_they_cannot_be_played_again(self) -> None:
         [deal] = paper("score: 13 13 0 0")
-        with pytest.raises(InputError, match="no cards are told; keep_score"):
+        with pytest.raises(InputError, match="no cards are given; keep_score"):
             notation.replay([deal])

@@ -309,7 +309,7 @@ class TestProblems:
 
     @pytest.mark.parametrize("doubles", [5, "QS", [1]])
     def test_what_is_no_mapping(self, doubles: Any) -> None:
-        with pytest.raises(RulesError, match=r"^Charging: .* is no mapping from cards to cards$"):
+        with pytest.raises(RulesError, match=r"^Charging: .* not a mapping from cards to cards$"):
             Charging(doubles=doubles)
 
     def test_figures_of_a_wrong_kind(self) -> None:

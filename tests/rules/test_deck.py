@@ -246,7 +246,7 @@ class TestTrim:
     @pytest.mark.parametrize("trim", ["X", "DD", "dc", "DCSHD"])
     def test_what_are_no_suits(self, trim: str) -> None:
         problems = Rules(deck=Deck(trim=trim)).check()
-        assert f"deck: {trim!r} are no suits to trim, each named once" in problems
+        assert f"deck: {trim!r} are not suits to trim, each named once" in problems
 
 
 class TestProblems:
@@ -269,7 +269,7 @@ class TestProblems:
 
     def test_a_pack_holds_every_card_once(self) -> None:
         rules = Rules(deck=Deck(pack=PACK + Cards("3D 4D 5D 5S")), opening=EldestOpens())
-        assert rules.check() == ("deck: 3D 4D 5D 5S stands twice in one pack",)
+        assert rules.check() == ("deck: 3D 4D 5D 5S is in one pack twice",)
 
     def test_too_few_cards(self) -> None:
         rules = Rules(

@@ -222,7 +222,7 @@ class TestEndTurned:
         assert match.add(score).scores == (-10, 18, 16, 2)
 
     def test_the_match_is_needed(self) -> None:
-        with pytest.raises(InputError, match=r"end\.turned: .* depends on the match; give match="):
+        with pytest.raises(InputError, match=r"end\.turned: .* depend on the match; give match="):
             score_taken(self.RULES, ["QS", self.HEARTS, "", ""])
 
     def test_with_a_bonus_and_a_moon(self) -> None:
@@ -323,7 +323,7 @@ class TestEndFirst:
 
     @pytest.mark.parametrize("ends", ["end", (EndAt(), "end"), 5, None, (EndAt,), PlayOn()])
     def test_what_ends_nothing(self, ends: Any) -> None:
-        with pytest.raises(RulesError, match=r"^EndFirst: .* is no rule that ends a match"):
+        with pytest.raises(RulesError, match=r"^EndFirst: .* is not a rule that ends a match"):
             EndFirst(ends)
 
 

@@ -611,7 +611,7 @@ class TestProblems:
             "kitty: 'nobody' takes it; it is first_trick, first_penalty, last_trick or warren"
         ]
         assert self.problems(Kitty(4, into=place)) == [
-            "kitty: 'pocket' is no place for it; it is pile or hand"
+            "kitty: 'pocket' is not a place for it; it is pile or hand"
         ]
         assert self.problems(Kitty(-4)) == ["kitty: -4 cards cannot be left"]
         warren = "kitty: Warren needs a deck with W in it and one card left over"

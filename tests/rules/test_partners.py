@@ -62,7 +62,7 @@ class TestSides:
 
     @pytest.mark.parametrize("layout", ["two", True, None, 2.5, [0, 1], [["a"]]])
     def test_what_is_no_layout(self, layout: Any) -> None:
-        with pytest.raises(RulesError, match=r"^Partners: .* is no layout: a number of sides, or"):
+        with pytest.raises(RulesError, match=r"^Partners: .* is not a layout: a number of sides"):
             Partners(layout)
 
     def test_a_switch_of_a_wrong_kind(self) -> None:

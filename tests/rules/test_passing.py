@@ -269,11 +269,11 @@ class TestNamed:
         assert rule.for_table(3) == Passing("right")
         assert rule.for_table(4) == Passing("left")
         assert rule.for_table(5) == Passing((2, "hold"))
-        with pytest.raises(RulesError, match="no mapping from numbers of players"):
+        with pytest.raises(RulesError, match="not a mapping from numbers of players"):
             Passing(cycles=3)
-        with pytest.raises(RulesError, match="no number of players"):
+        with pytest.raises(RulesError, match="not a number of players"):
             Passing(cycles={"3": "left"})
-        with pytest.raises(RulesError, match="no direction"):
+        with pytest.raises(RulesError, match="not a direction"):
             Passing(cycles={3: (None,)})
 
     def test_a_scatter_of_four_cards_for_three(self) -> None:
@@ -669,8 +669,8 @@ class TestProblems:
         ("passing", "players", "said"),
         [
             (Passing(()), 4, "passing: the cycle is empty"),
-            (Passing("up"), 4, "passing: 'up' is no direction"),
-            (Passing(("up", "left", "up")), 4, "passing: 'up' is no direction"),
+            (Passing("up"), 4, "passing: 'up' is not a direction"),
+            (Passing(("up", "left", "up")), 4, "passing: 'up' is not a direction"),
             (Passing(("left", "across")), 3, "passing: nobody sits across at a table of 3"),
             (Passing("left", 0), 4, "passing: 0 cards cannot be passed from a hand of 13"),
             (Passing("left", -1), 4, "passing: -1 cards cannot be passed from a hand of 13"),

@@ -359,9 +359,9 @@ def test_figures_of_a_wrong_kind_are_refused() -> None:
         CardPoints(number, {"QS": 13})
     with pytest.raises(RulesError, match=r"^CardPoints: imaginary is of the kind bool, not 5"):
         CardPoints("points.x", {"QS": 13}, imaginary=number)
-    with pytest.raises(RulesError, match="5 is no mapping from numbers of players"):
+    with pytest.raises(RulesError, match="5 is not a mapping from numbers of players"):
         CardPoints("points.x", {"QS": 13}, number)
-    with pytest.raises(RulesError, match="'5' is no number of players"):
+    with pytest.raises(RulesError, match="'5' is not a number of players"):
         CardPoints("points.x", {"QS": 13}, {text: {"QS": 12}})
     with pytest.raises(RulesError, match=r"^NoTricks: points is a whole number, not '5'"):
         NoTricks(text)

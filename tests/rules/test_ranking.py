@@ -236,11 +236,11 @@ class TestLastTrick:
         [
             (
                 LastTrick(trickless="middle"),  # type: ignore[arg-type]
-                "ties.last_trick: 'middle' is no place for the trickless: first or last",
+                "ties.last_trick: 'middle' is not a place for the trickless: first or last",
             ),
             (
                 LastTrick(scope="some"),  # type: ignore[arg-type]
-                "ties.last_trick: 'some' is no scope; it is all or first",
+                "ties.last_trick: 'some' is not a scope; it is all or first",
             ),
         ],
     )
@@ -370,12 +370,12 @@ class TestVictoryPoints:
         assert AMERICAN.amend(VictoryPoints((20, 0)), WinnersOnly()).check() == ()
         wrong: Any = "half"
         assert AMERICAN.amend(VictoryPoints((20,), wrong)).check() == (
-            "victory: 'half' is no way to treat ties; it is split or each",
+            "victory: 'half' is not a way to treat ties; it is split or each",
         )
 
     @pytest.mark.parametrize("points", [(), "20", 20, None, (20, True), (20, 1.5), ("a",)])
     def test_what_is_no_prize(self, points: Any) -> None:
-        with pytest.raises(RulesError, match=r"^VictoryPoints: .* are no whole numbers"):
+        with pytest.raises(RulesError, match=r"^VictoryPoints: .* are not whole numbers"):
             VictoryPoints(points)
 
 

@@ -147,7 +147,7 @@ class TestMultiplier:
     def test_two_packs(self) -> None:
         rules = variants.CANCELLATION.amend(Multiplier("TC"))
         assert rules.check(8) == (
-            "result.multiplier: TC stands twice in the deck, it multiplies only once",
+            "result.multiplier: TC is in the deck twice, but multiplies only once",
         )
 
     @pytest.mark.parametrize("field", ["factor", "charged", "alone", "alone_charged"])

@@ -198,7 +198,7 @@ class TestAmend:
 
     @pytest.mark.parametrize("amendment", ["no points", None, EndAt, AMERICAN, House, 7])
     def test_what_is_no_amendment(self, amendment: Any) -> None:
-        with pytest.raises(RulesError, match="is no amendment"):
+        with pytest.raises(RulesError, match="is not an amendment"):
             AMERICAN.amend(amendment)
 
     def test_an_amendment_gives_rules(self) -> None:
@@ -210,7 +210,7 @@ class TestAmend:
             AMERICAN.amend(Broken())
 
     def test_a_rule_of_no_family(self) -> None:
-        with pytest.raises(RulesError, match=r"Nowhere\(\) is no rule: it needs a key"):
+        with pytest.raises(RulesError, match=r"Nowhere\(\) is not a rule: it needs a key"):
             AMERICAN.amend(Nowhere())
 
     def test_a_rule_that_is_not_there_cannot_be_taken_out(self) -> None:
@@ -476,9 +476,7 @@ class TestWithout:
         if key not in CHOICES:
             with pytest.raises(RulesError) as refused:
                 variants.TURBO.amend(Without(key))
-            assert str(refused.value) == (
-                f"{key}: it is no choice of the rules, so it cannot be taken out"
-            )
+            assert str(refused.value) == f"{key}: it is not optional, so it cannot be taken out"
             return
         rules = CHOICES[key]
         freed = rules.amend(Without(key))

@@ -90,8 +90,8 @@ class TestWrap:
     @pytest.mark.parametrize(
         ("rule", "said"),
         [
-            (Wrap(()), "wrap: from nowhere to 0 is no wrap"),
-            (Wrap((104, 0)), "wrap: from (104, 0) to 0 is no wrap"),
+            (Wrap(()), "wrap: from nowhere to 0 is not a wrap"),
+            (Wrap((104, 0)), "wrap: from (104, 0) to 0 is not a wrap"),
         ],
     )
     def test_its_problems(self, rule: Wrap, said: str) -> None:
@@ -216,12 +216,12 @@ class TestExactHit:
     @pytest.mark.parametrize(
         ("rule", "said"),
         [
-            (ExactHit(100, None), "exact: what becomes of a total of 100 is not said"),
+            (ExactHit(100, None), "exact: the new total after 100 is not given"),
             (ExactHit(100, 100), "exact: a total of 100 would stay as it is"),
             (ExactHit(100, None, (0, 50)), "exact: a total of 100 would stay as it is"),
             (
                 ExactHit(100, None, (-50, 50)),
-                "exact: what is taken off is a size, and -50 is below 0",
+                "exact: an amount taken off is a size, and -50 is below 0",
             ),
         ],
     )

@@ -34,9 +34,9 @@ class SeatOutlook:
 
     Attributes:
         plan: The play rules of this deal.
-        own: What the seat holds.
-        others: What each of the others holds, or may hold.
-        more: What the seat may get into its hand behind the trick on the table.
+        own: The cards of the seat.
+        others: The cards that each of the others holds, or may hold.
+        more: The cards that the seat may take up after the trick on the table.
         number: The number of the trick.
         seen: The cards played and the suits led, as a mask, as far as that is known.
         led: The suit led to the trick on the table, as a mask; 0 on lead.
@@ -44,7 +44,7 @@ class SeatOutlook:
         leading: Is it the seat's own?
         cancelled: Has it been cancelled?
         due: Has the seat still to play to that trick?
-        after: What those others may hold who have, as a mask.
+        after: The cards that the others after it may hold, as a mask.
         again: May everybody have to play to it once more?
         legal: The cards that the seat may play to it, as a mask; 0 where that is not known.
     """

@@ -67,7 +67,7 @@ class Stakes:
         asked.
 
         Args:
-            piles: What each seat has taken: all of the cards that the score depends on.
+            piles: The cards taken, by seat: all that the score depends on.
             tricks: In how many tricks; None if that will not be known at the end either.
             standing: How the match stood before the deal.
         """
@@ -99,7 +99,7 @@ class Stakes:
 
         Args:
             seat: The seat.
-            known: What each seat is known to have taken.
+            known: The cards that each seat is known to have taken.
             tricks: In how many tricks; None if it is not known.
             hidden: Cards that may lie in piles of others as well.
         """

@@ -47,7 +47,7 @@ def score_taken(
             are known from piles that are complete.
         charged: The cards that were charged.
         match: The score sheet before the deal, for rules that look at the scores.
-        choice: What a player chose, where the rules let one: an answer, or several in order. An
+        choice: The choice of a player, if the rules ask for one: an answer, or several in order. An
             answer that nobody asks for is not used.
 
     Returns:
@@ -122,8 +122,7 @@ def score_hand(
     match: SheetLike | None = None,
     choice: str | Sequence[str] = (),
 ) -> HandScore:
-    """Return the score of a deal from its tricks alone. Whether they were played lawfully is not
-    asked.
+    """Return the score of a deal from its tricks alone. They are not checked for lawful play.
 
     Cards that are missing from the tricks lay in the kitty, or were put down for it, and count for
     whoever took it.
@@ -136,16 +135,16 @@ def score_hand(
         charged: The cards that were charged.
         kitty: The undealt cards, to be checked against what is missing from the tricks.
         match: The score sheet before the deal, for rules that look at the scores.
-        choice: What a player chose, where the rules let one: an answer, or several in order. An
+        choice: The choice of a player, if the rules ask for one: an answer, or several in order. An
             answer that nobody asks for is not used.
 
     Returns:
         The HandScore.
 
     Raises:
-        InputError: If the deal is not complete, a card stands twice or is not in the deck, a trick
-            is led by a seat that did not take the one before, or a rule needs something that was
-            not given.
+        InputError: If the deal is not complete, a card stands twice or is not in the deck, or a
+            trick is led by a seat that did not take the one before. Or if a rule needs an argument
+            that is missing.
     """
     played = trick_list(tricks)
     table = resolve_table(rules, players, len(played[0]) if played else None, charged)

@@ -44,9 +44,9 @@ def count(
 
     Args:
         table: The rules at this table, in this deal.
-        taken: What was taken.
+        taken: The cards and tricks taken.
         standing: How the match stood before the deal, or None if it is not known.
-        answers: What the players chose, in the order asked.
+        answers: The choices of the players, in the order asked.
         eldest: The eldest hand, from which the seats of a side are asked.
 
     Raises:
@@ -59,8 +59,8 @@ def count(
 class _Count:
     """One deal being counted.
 
-    What is counted is what each place took (`TableRules.places`), and what comes out is written
-    down for each seat of it. Every step counts into the seats of the core and writes its lines, so
+    The cards of each place are counted (`TableRules.places`), and the result is written down for
+    each seat of it. Every step counts into the seats of the core and writes its lines, so
     that the lines of a place add up to its points.
     """
 
@@ -108,7 +108,7 @@ class _Count:
                 effect, answers = effect.options[answers[0]], answers[1:]
             if effect.needs_match and self.standing is None:
                 raise InputError(
-                    f"{shoot.key}: what a shoot does here depends on the scores; give match="
+                    f"{shoot.key}: the effect of a shoot depends on the scores; give match="
                 )
             needed = set(shoot.cards_needed(self.table))
             self.shot = set() if effect.wins else needed
@@ -258,7 +258,7 @@ def points_so_far(state: State, piles: tuple[Cards, ...] | None = None) -> tuple
 
     Args:
         state: The state.
-        piles: What each seat has taken, if not all of that is to be counted.
+        piles: The cards taken, by seat, if not all of them count.
     """
     table, over = state.game.table.with_charged(state._board.charged), state._phase is None
     if table.needs != "tricks" and not (over and table.scoring_plan.late):
@@ -282,5 +282,5 @@ def sign_of(table: TableRules, standing: Standing | None) -> int:
     if not end.needs_match:
         return 1
     if standing is None:
-        raise InputError(f"{end.key}: what a deal counts depends on the match; give match=")
+        raise InputError(f"{end.key}: the points of a deal depend on the match; give match=")
     return end.sign(standing)

@@ -20,7 +20,7 @@ def shoot_made(
 
     Args:
         table: The rules at the table.
-        piles: What each place took.
+        piles: The cards taken, by place.
         tricks: How many tricks each place took, or None if that is not known.
     """
     made: list[tuple[bool, int, Shoot, tuple[int, ...]]] = []

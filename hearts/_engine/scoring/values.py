@@ -19,8 +19,8 @@ class HandScore(Immutable):
     """The score that one deal adds to each seat.
 
     Attributes:
-        points: What each seat scores.
-        cards: What each seat took, of the cards that count.
+        points: The points of each seat.
+        cards: The cards that count, by the seat that took them.
         shot: ``"moon"`` or ``"sun"`` if somebody shot, else None.
         shooter: The seat that shot, or None; where a side shot, the first seat of it.
         lines: How each point came: a seat's lines add up to its points.
@@ -87,7 +87,7 @@ class Question(Immutable):
     """Something that the rules let a player choose.
 
     Attributes:
-        kind: What it is about: ``"moon"``, ``"sun"`` or ``"exact"``.
+        kind: The subject: ``"moon"``, ``"sun"`` or ``"exact"``.
         seat: Who answers.
         options: The possible answers.
     """

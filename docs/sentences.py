@@ -1,0 +1,193 @@
+"""Long sentences and constructions to avoid, in the pages and in the docstrings.
+
+    python docs/sentences.py            # lists them; fails if there are any
+    python docs/sentences.py --all      # those of modules that are not for users as well
+    python docs/sentences.py --counts   # words, sentences and their lengths, page by page
+
+A page reads well when half of its sentences are short and none is very long. Code, tables and
+headings do not count as sentences. A test runs this script on the pages of the README, the
+tutorials, the guides and the explanations, and on the docstrings of the public modules.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import re
+import statistics
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import hearts
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = Path(hearts.__file__).parent
+
+#: The longest sentence, in words, and the longest that a median may be on a page.
+LONGEST = 34
+MEDIAN = 14
+#: Docstrings have few sentences each, so their median says less.
+MOST = 35
+
+#: Constructions that make a reader stop, and what to write instead.
+AVOIDED = {
+    r"\bwho(?:ever)? (?:has|is|are|does|do|did)(?: not|n't)?\b[^.?!]*?, (?:is|are|gets?|pays?)\b": (
+        "name the subject: 'a player who ...'"
+    ),
+    r"(?:^|[.!?:] )what (?:is|was|are|has|cannot|comes|people|a|the)\b(?![^.!]*\?)": (
+        "begin with a noun"
+    ),
+    r"\b(?:is|are|was) told (?:by|of|in|so)\b": "is reported by, or: is described by",
+    r"\bsomebody's idea\b": "say the thing itself",
+    r"\ba good many\b": "many",
+    r"\bon purpose\b": "deliberately, with the reason",
+    r"\bso many\b": "a number of, or the number itself",
+    r"\bnone of the (?:cards|things) that\b": "no card that",
+    r"(?:^|[.!?:] )(?:of|from|in) (?:those|these) (?:that|who)\b": "name the thing",
+    r"(?:^|[.!?:] )of [A-Z]\w+ the\b": "put the subject first",
+    r"\bmuch the same\b": "nearly the same, or: the same",
+    r"\bhas to be\b[^.]*\bhas to be\b": "one requirement a sentence",
+    r"\bput together from\b": "made of",
+    r"\b(?:lays?|laid) (?:it|them) out\b": "formats",
+    r"\bknows? nothing of\b": "does not depend on",
+    r"\b(?:thereof|therein|whereby|whereupon|henceforth|whilst|amongst|lest)\b": "a plain word",
+}
+
+_FENCE = re.compile(r"^( *)(`{3,}|~{3,}).*?^\1\2\s*$", re.MULTILINE | re.DOTALL)
+_LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
+_ROLE = re.compile(r"\{[\w:]+\}`([^`<]*)(?:<[^`]*>)?`")
+_CODE = re.compile(r"`+[^`]+`+")
+_START = re.compile(r"^\s*(?:[-*+]|\d+\.|>)\s+")
+_END = re.compile(r"(?<=[.!?])[\"')*_]*\s+(?=[\"'(*_]*[A-Z`])")
+_ABBREVIATED = re.compile(r"\b(?:e\.g|i\.e|vs|St|No|Mr|Dr|cf|etc)\.$")
+
+
+class Sentence(NamedTuple):
+    """A sentence, and the line where its paragraph begins."""
+
+    line: int
+    text: str
+
+    @property
+    def words(self) -> int:
+        """How many words it has; code counts as one word."""
+        return len(re.findall(r"[\w'-]*\w", _CODE.sub(" code ", self.text)))
+
+
+def paragraphs(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the prose of a Markdown text: each paragraph and list item, with its line."""
+    blank = _FENCE.sub(lambda found: "\n" * found[0].count("\n"), text)
+    blank = re.sub(r"<!--.*?-->", lambda found: "\n" * found[0].count("\n"), blank, flags=re.DOTALL)
+    start, lines = 0, list[str]()
+    for number, line in enumerate([*blank.splitlines(), ""], 1):
+        bare = line.strip()
+        apart = (
+            not bare or bare.startswith(("#", "|", ":::", "![", "<", "(")) or bare.endswith(")=")
+        )
+        if apart or _START.match(line):
+            if lines:
+                yield start, " ".join(lines)
+            lines = []
+        if not apart:
+            start = start if lines else number
+            lines.append(_START.sub("", line).strip())
+
+
+def sentences(text: str) -> Iterator[Sentence]:
+    """Yield the sentences of a Markdown text."""
+    for line, paragraph in paragraphs(text):
+        plain = _ROLE.sub(r"\1", _LINK.sub(r"\1", paragraph))
+        pending = ""
+        for part in _END.split(plain):
+            pending = f"{pending} {part}".strip()
+            if not _ABBREVIATED.search(pending):
+                yield Sentence(line, pending)
+                pending = ""
+        if pending:
+            yield Sentence(line, pending)
+
+
+def docstring_sentences(path: Path) -> Iterator[Sentence]:
+    """Yield the sentences of the docstrings of a module, without their examples and parameters."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            text = ast.get_docstring(node) or ""
+            text = re.sub(
+                r"^ *(?:>>>|\.\.\.).*?(?=\n\n|\Z)", "", text, flags=re.MULTILINE | re.DOTALL
+            )
+            text = re.sub(r"::\n\n(?: {4}.*\n?|\n)+", ".\n", text)
+            text = re.sub(r"^ +([\w, ]+): ", r"\n\1: ", text, flags=re.MULTILINE)
+            line = 1 if isinstance(node, ast.Module) else node.lineno
+            for found in sentences(text):
+                yield Sentence(line, found.text)
+
+
+def pages() -> list[Path]:
+    """The pages that are read from top to bottom; the reference is for looking things up."""
+    found = [ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
+    for folder in ("tutorial", "how-to", "explanation"):
+        found += sorted((ROOT / "docs" / folder).glob("*.md"))
+    return [page for page in found if page.exists()]  # a built package is tested without some
+
+
+def findings(page: str, found: list[Sentence], median: int = MEDIAN) -> Iterator[str]:
+    """Yield what is wrong with the sentences of a page."""
+    for sentence in found:
+        where = f"{page}:{sentence.line}"
+        if sentence.words > LONGEST:
+            yield f"{where}: {sentence.words} words: {sentence.text}"
+        for pattern, instead in AVOIDED.items():
+            if re.search(pattern, _CODE.sub("code", sentence.text), re.IGNORECASE):
+                yield f"{where}: {instead}: {sentence.text}"
+    lengths = [sentence.words for sentence in found]
+    if lengths and statistics.median(lengths) > median:
+        yield f"{page}: the median is {statistics.median(lengths):g} words a sentence"
+
+
+def modules(*, internal: bool = False) -> list[Path]:
+    """The modules whose names have no underscore, or all of them."""
+    found = sorted(PACKAGE.rglob("*.py"))
+    return [path for path in found if internal or not _is_internal(path)]
+
+
+def _is_internal(path: Path) -> bool:
+    """Whether a part of the module's name has an underscore in front."""
+    parts = path.relative_to(PACKAGE).with_suffix("").parts
+    return any(part.startswith("_") and part != "__init__" for part in parts)
+
+
+def all_findings(*, internal: bool = False) -> list[str]:
+    """What is wrong in the pages and docstrings."""
+    found: list[str] = []
+    for page in pages():
+        name = page.relative_to(ROOT).as_posix()
+        found += findings(name, list(sentences(page.read_text("utf-8"))))
+    for module in modules(internal=internal):
+        name = module.relative_to(PACKAGE.parent).as_posix()
+        found += findings(name, list(docstring_sentences(module)), MOST)
+    return found
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Print what is found, or the counts."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--counts", action="store_true", help="print the lengths, page by page")
+    parser.add_argument("--all", action="store_true", help="internal modules as well")
+    words = parser.parse_args(arguments)
+    if words.counts:
+        for page in pages():
+            lengths = [each.words for each in sentences(page.read_text("utf-8"))]
+            median = statistics.median(lengths or [0])
+            name = page.relative_to(ROOT).as_posix()
+            print(f"{name}: {sum(lengths)} words, {len(lengths)} sentences, ", end="")
+            print(f"median {median:g}, longest {max(lengths, default=0)}")
+        return 0
+    found = all_findings(internal=words.all)
+    print(*found, sep="\n")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

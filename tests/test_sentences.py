@@ -1,0 +1,104 @@
+"""Pages and docstrings keep to short sentences and plain constructions."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def script() -> ModuleType:
+    """The script that reads sentences."""
+    path = ROOT / "docs" / "sentences.py"
+    spec = importlib.util.spec_from_file_location("docs_sentences", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+SENTENCES = script()
+
+PAGE = """# A heading that says nothing at all about length
+
+One. Two words, e.g. `state.play("QS")` and more? [A link](https://example.com) ends.
+
+- An item
+  on two lines.
+- Another.
+
+| a | table. |
+|---|---|
+
+```python
+>>> code = "is no sentence. Not this."
+```
+<!-- a comment. -->
+"""
+
+
+def test_the_pages_and_public_docstrings_read_well() -> None:
+    assert SENTENCES.all_findings() == []
+
+
+def test_sentences_are_found() -> None:
+    found = list(SENTENCES.sentences(PAGE))
+    assert [sentence.text for sentence in found] == [
+        "One.",
+        'Two words, e.g. `state.play("QS")` and more?',
+        "A link ends.",
+        "An item on two lines.",
+        "Another.",
+    ]
+    assert [sentence.words for sentence in found] == [1, 7, 3, 5, 1]
+    assert [sentence.line for sentence in found] == [3, 3, 3, 5, 7]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "What is written is the way to the state.",
+        "It is told by the first line.",
+        "A good many tables play it.",
+        "Of Warren the extra card is the one that was not dealt.",
+        "Who is not there in time, is played for by the library.",
+        " ".join(["word"] * 40) + ".",
+    ],
+)
+def test_constructions_to_avoid_are_found(text: str) -> None:
+    found = list(SENTENCES.sentences(text))
+    assert len(list(SENTENCES.findings("page", found, 99))) == 1
+
+
+def test_a_page_of_long_sentences_is_found() -> None:
+    found = list(SENTENCES.sentences(" ".join(["word"] * 20) + "."))
+    assert list(SENTENCES.findings("page", found)) == ["page: the median is 20 words a sentence"]
+
+
+def test_much_is_read() -> None:
+    assert {page.name for page in SENTENCES.pages()} > {"README.md", "keep-score.md"}
+    public, every = SENTENCES.modules(), SENTENCES.modules(internal=True)
+    names = {path.relative_to(SENTENCES.PACKAGE).as_posix() for path in public}
+    assert {"bots.py", "rules/points.py", "bulk/__init__.py", "__init__.py"} <= names
+    assert not {name for name in names if name.startswith("_") and name != "__init__.py"}
+    assert len(every) > len(public)
+    assert sum(1 for path in public for _ in SENTENCES.docstring_sentences(path)) > 500
+
+
+def test_the_command_lists_findings_and_counts(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SENTENCES, "all_findings", lambda *, internal: ["page:3: a"] * internal)
+    assert SENTENCES.main([]) == 0
+    assert SENTENCES.main(["--all"]) == 1
+    assert SENTENCES.main(["--counts"]) == 0
+    out = capsys.readouterr().out
+    assert "page:3: a" in out
+    assert "README.md: " in out
