@@ -97,22 +97,24 @@ def test_the_loop_of_the_tutorial_plays_every_variant(name: str) -> None:
         assert len(state.match.hand_scores) == 2
 
 
-SETTINGS = re.findall(
-    r"^\|.* `([A-Z][^`]*)` \|$",
-    (DOCS / "explanation" / "disagreements.md").read_text("utf-8"),
-    re.MULTILINE,
-)
+SETTINGS = [
+    found
+    for page in ("explanation/disagreements.md", "how-to/compose-house-rules.md")
+    for found in re.findall(
+        r"^\|.* `([\w]+\([^`]*)` \|$", (DOCS / page).read_text("utf-8"), re.MULTILINE
+    )
+]
 
 
 @pytest.mark.parametrize("setting", SETTINGS)
-def test_every_setting_of_a_disagreement_can_be_chosen(setting: str) -> None:
-    """What the page says of each answer is a rule, and gives a game that fits together."""
+def test_every_setting_in_a_table_can_be_chosen(setting: str) -> None:
+    """A setting on these pages is a rule, and gives a game that fits together."""
     rule = eval(setting.replace("\\|", "|"), dict(vars(hearts.rules)))
     assert variants.MICROSOFT.amend(rule).check() == ()
 
 
-def test_the_page_of_disagreements_has_settings() -> None:
-    assert len(SETTINGS) > 20
+def test_the_tables_of_settings_are_found() -> None:
+    assert len(SETTINGS) > 45
 
 
 def docstrings(file: Path) -> Iterator[tuple[str, str]]:

@@ -179,7 +179,7 @@ class _Reader:
             self.entries.append(Entry("", line=line.number))  # so that the deal has begun
             raise
         if FORMS[entry.word].once and any(each.word == entry.word for each in self.entries):
-            raise line.unlike(f"{entry.word!r} once in a deal")
+            raise line.unlike(f"{entry.word!r} once in a deal", "an empty line ends a deal")
         self.entries.append(entry)
 
     # Headers.

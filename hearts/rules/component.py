@@ -229,7 +229,8 @@ def whole(rule: object, where: attrs.Attribute[Any], value: object) -> None:
     if value is None and where.default is None:
         return
     if not is_int(value):
-        raise RulesError(f"{type(rule).__name__}: {where.name} is a whole number, not {value!r}")
+        name = f"{type(rule).__name__}: {where.name}"
+        raise RulesError(f"{name} must be a whole number, not {value!r}")
 
 
 def of_kind(kind: type[object]) -> Callable[[object, attrs.Attribute[Any], object], None]:
@@ -238,7 +239,7 @@ def of_kind(kind: type[object]) -> Callable[[object, attrs.Attribute[Any], objec
     def check(rule: object, where: attrs.Attribute[Any], value: object) -> None:
         if not isinstance(value, kind):
             name = f"{type(rule).__name__}: {where.name}"
-            raise RulesError(f"{name} is of the kind {kind.__name__}, not {value!r}")
+            raise RulesError(f"{name} must be of type {kind.__name__}, not {value!r}")
 
     return check
 

@@ -371,8 +371,8 @@ def test_answers_can_be_told_from_the_totals() -> None:
     [
         ({"victory_points": (Fraction(1),)}, "victory_points: for 1 seats"),
         ({"payments": (Fraction(1),) * 5}, "payments: for 5 seats"),
-        ({"ranks": (0, 1, 2, 3)}, "ranks: 0 is no rank"),
-        ({"ranks": (1, 2, 3, 5)}, "ranks: 5 is no rank"),
+        ({"ranks": (0, 1, 2, 3)}, "ranks: 0 is not a rank"),
+        ({"ranks": (1, 2, 3, 5)}, "ranks: 5 is not a rank"),
         ({"winners": (4,)}, "winner 4 is not at this table"),
         ({"leaves": 7}, "leaves 7 is not at this table"),
         ({"sides": ((0,), (1,), (2,))}, "sides: "),
@@ -464,7 +464,7 @@ def test_a_sheet_is_80_columns_wide() -> None:
         (("Ann", "Bob", "Cleo"), "names: 3 names for 4 players"),
         ("Ann, Bob, Cleo, Dan", "names must be a list of texts"),
         (None, "names must be a list of texts, not None"),
-        (("Ann", 2, "Cleo", "Dan"), "names: 2 of seat 1 is no text"),
+        (("Ann", 2, "Cleo", "Dan"), "names: 2 of seat 1 is not text"),
         (("Ann", "", "Cleo", "Dan"), "names: '' of seat 1 is empty"),
         (("Ann", "Bob", "  ", "Dan"), "names: '  ' of seat 2 is empty"),
         (("Ann", "Bob", "C\nleo", "Dan"), "of seat 2 has a character that cannot be printed"),
@@ -473,7 +473,7 @@ def test_a_sheet_is_80_columns_wide() -> None:
         (("Ann", "Bob", "Cleo, Dan", "Eve"), "of seat 2 has a comma"),
         (("Ann", "Bob", "Ann", "Dan"), "names: 'Ann' is the name of seat 0 and 2"),
         (("Ann", "B" * 41, "Cleo", "Dan"), "seat 1 has 41 characters, and 40 is the most"),
-        (("Ann", ["B"] * 999, "Cleo", "Dan"), r"\.\.\. of seat 1 is no text"),
+        (("Ann", ["B"] * 999, "Cleo", "Dan"), r"\.\.\. of seat 1 is not text"),
     ],
 )
 def test_names_that_are_none_are_refused(names: Any, message: str) -> None:

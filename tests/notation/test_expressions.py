@@ -143,7 +143,7 @@ class TestRules:
             ("american({(1, 2): 3})", 11, "neither a rule"),
             ("american({**PACK})", 10, "neither a rule"),
             ("american(EndAt(x=1))", 10, "unexpected keyword argument 'x'"),
-            ("american(EndAt('a'))", 10, "limit is a whole number, not 'a'"),
+            ("american(EndAt('a'))", 10, "limit must be a whole number, not 'a'"),
             ("american(1)", 1, "1 is not an amendment"),
             ("american(Deck(out=3))", 10, ""),
             ("american(EndAt(1), EndAt(2))", 1, "set in two ways at once"),

@@ -340,13 +340,13 @@ def test_marks_of_a_wrong_kind(at: Any) -> None:
     ],
 )  # fmt: skip
 def test_figures_of_a_wrong_kind(kind: Any, field: str) -> None:
-    with pytest.raises(RulesError, match=rf"^{kind.__name__}: {field} is a whole number, not '5'"):
+    with pytest.raises(RulesError, match=rf"^{kind.__name__}: {field} must be a whole number"):
         kind(**{field: "5"})
 
 
 def test_a_switch_of_a_wrong_kind() -> None:
     wrong: Any = 1
-    with pytest.raises(RulesError, match=r"^ExactHit: optional is of the kind bool, not 1"):
+    with pytest.raises(RulesError, match=r"^ExactHit: optional must be of type bool, not 1"):
         ExactHit(optional=wrong)
 
 

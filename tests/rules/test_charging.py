@@ -314,7 +314,7 @@ class TestProblems:
 
     def test_figures_of_a_wrong_kind(self) -> None:
         most: Any = "1"
-        with pytest.raises(RulesError, match=r"^Charging: at_most is a whole number"):
+        with pytest.raises(RulesError, match=r"^Charging: at_most must be a whole number"):
             Charging(at_most=most)
         with pytest.raises(InputError, match="1X"):
             Charging("1X")

@@ -452,14 +452,14 @@ class TestFaultyRules:
 def test_a_word_of_a_wrong_kind(kind: Any, field: str) -> None:
     """What is no text is refused at once: it may not even have a hash."""
     with pytest.raises(
-        RulesError, match=rf"^{kind.__name__}: {field} is of the kind str, not {{}}"
+        RulesError, match=rf"^{kind.__name__}: {field} must be of type str, not {{}}"
     ):
         kind(**{field: {}})
 
 
 @pytest.mark.parametrize("size", ["4", True, 1.5, (4,)])
 def test_the_size_of_a_kitty_is_a_number(size: Any) -> None:
-    with pytest.raises(RulesError, match=r"^Kitty: size is a whole number, not "):
+    with pytest.raises(RulesError, match=r"^Kitty: size must be a whole number, not "):
         Kitty(size)
 
 

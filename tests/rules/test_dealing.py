@@ -214,7 +214,7 @@ class TestFirstDealer:
 )
 def test_parameters_of_a_wrong_kind_are_refused(parameters: dict[str, Any]) -> None:
     (name,) = parameters
-    with pytest.raises(RulesError, match=f"^Dealing: {name} is "):
+    with pytest.raises(RulesError, match=f"^Dealing: {name} must be "):
         Dealing(**parameters)
 
 

@@ -288,7 +288,7 @@ class TestProblems:
     @pytest.mark.parametrize("parameters", [{"packs": "2"}, {"trim": 3}, {"packs": None}])
     def test_parameters_of_a_wrong_kind(self, parameters: Any) -> None:
         (name,) = parameters
-        with pytest.raises(RulesError, match=f"^Deck: {name} is "):
+        with pytest.raises(RulesError, match=f"^Deck: {name} must be "):
             Deck(**parameters)
 
     @given(bags, st.integers(3, 6))

@@ -377,13 +377,13 @@ def test_parameters_of_a_wrong_kind_are_refused(
     end: Any, fields: list[str], parameter: Any
 ) -> None:
     for field in fields:
-        with pytest.raises(RulesError, match=rf"^{end.__name__}: {field} is a whole number, not "):
+        with pytest.raises(RulesError, match=rf"^{end.__name__}: {field} must be a whole number"):
             end(**{field: parameter})
 
 
 def test_a_switch_of_a_wrong_kind_is_refused() -> None:
     wrong: Any = 1
-    with pytest.raises(RulesError, match=r"^EndTurned: exact is of the kind bool, not 1"):
+    with pytest.raises(RulesError, match=r"^EndTurned: exact must be of type bool, not 1"):
         EndTurned(50, wrong)
 
 

@@ -354,7 +354,7 @@ class TestOpeningLead:
 
     def test_it_binds_no_card_of_other_figures(self) -> None:
         assert HeartsBroken(opening=False).merged(HeartsBroken()) is None
-        with pytest.raises(RulesError, match=r"^HeartsBroken: opening is of the kind bool"):
+        with pytest.raises(RulesError, match=r"^HeartsBroken: opening must be of type bool"):
             HeartsBroken(opening="no")  # type: ignore[arg-type]
 
 

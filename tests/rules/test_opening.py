@@ -136,7 +136,7 @@ class TestHolderOpens:
 
     def test_a_figure_of_a_wrong_kind_is_refused(self) -> None:
         yes: Any = "yes"
-        with pytest.raises(RulesError, match=r"^HolderOpens: any_of_suit is of the kind bool"):
+        with pytest.raises(RulesError, match=r"^HolderOpens: any_of_suit must be of type bool"):
             HolderOpens("2C", any_of_suit=yes)
 
 

@@ -67,7 +67,7 @@ class TestSides:
 
     def test_a_switch_of_a_wrong_kind(self) -> None:
         wrong: Any = "yes"
-        with pytest.raises(RulesError, match=r"^Partners: pooled is of the kind bool, not 'yes'"):
+        with pytest.raises(RulesError, match=r"^Partners: pooled must be of type bool, not 'yes'"):
             Partners(2, wrong)
 
 

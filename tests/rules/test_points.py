@@ -355,15 +355,15 @@ def test_a_table_of_a_wrong_kind_is_refused(table: Any) -> None:
 def test_figures_of_a_wrong_kind_are_refused() -> None:
     number: Any = 5
     text: Any = "5"
-    with pytest.raises(RulesError, match=r"^CardPoints: key is of the kind str, not 5"):
+    with pytest.raises(RulesError, match=r"^CardPoints: key must be of type str, not 5"):
         CardPoints(number, {"QS": 13})
-    with pytest.raises(RulesError, match=r"^CardPoints: imaginary is of the kind bool, not 5"):
+    with pytest.raises(RulesError, match=r"^CardPoints: imaginary must be of type bool, not 5"):
         CardPoints("points.x", {"QS": 13}, imaginary=number)
     with pytest.raises(RulesError, match="5 is not a mapping from numbers of players"):
         CardPoints("points.x", {"QS": 13}, number)
     with pytest.raises(RulesError, match="'5' is not a number of players"):
         CardPoints("points.x", {"QS": 13}, {text: {"QS": 12}})
-    with pytest.raises(RulesError, match=r"^NoTricks: points is a whole number, not '5'"):
+    with pytest.raises(RulesError, match=r"^NoTricks: points must be a whole number, not '5'"):
         NoTricks(text)
 
 

@@ -88,7 +88,7 @@ class TestTies:
         again = pickle.loads(pickle.dumps(off))
         assert (again, again.result) == (off, off.result)
         assert Match(variants.RICKETTS).rules.ties == PlayOn(anew=True)
-        with pytest.raises(RulesError, match=r"^PlayOn: anew is of the kind bool"):
+        with pytest.raises(RulesError, match=r"^PlayOn: anew must be of type bool"):
             PlayOn(anew=1)  # type: ignore[arg-type]
 
     def test_a_play_off_of_several_deals(self) -> None:

@@ -153,13 +153,13 @@ class TestMultiplier:
     @pytest.mark.parametrize("field", ["factor", "charged", "alone", "alone_charged"])
     @pytest.mark.parametrize("parameter", ["2", 1.5, True, None])
     def test_parameters_of_a_wrong_kind(self, field: str, parameter: Any) -> None:
-        with pytest.raises(RulesError, match=rf"^Multiplier: {field} is a whole number, not "):
+        with pytest.raises(RulesError, match=rf"^Multiplier: {field} must be a whole number, not "):
             Multiplier("TC", **{field: parameter})
 
     @pytest.mark.parametrize("field", ["turns", "carries"])
     def test_switches_of_a_wrong_kind(self, field: str) -> None:
         wrong: Any = {field: 1}
-        with pytest.raises(RulesError, match=rf"^Multiplier: {field} is of the kind bool, not 1"):
+        with pytest.raises(RulesError, match=rf"^Multiplier: {field} must be of type bool, not 1"):
             Multiplier("TC", **wrong)
 
 
@@ -187,7 +187,7 @@ class TestDealFloor:
 
     def test_parameters_of_a_wrong_kind(self) -> None:
         wrong: Any = "0"
-        with pytest.raises(RulesError, match=r"^DealFloor: least is a whole number, not '0'"):
+        with pytest.raises(RulesError, match=r"^DealFloor: least must be a whole number, not '0'"):
             DealFloor(wrong)
 
 

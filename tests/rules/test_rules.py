@@ -320,7 +320,7 @@ class TestName:
 
     def test_it_is_a_text(self) -> None:
         number: Any = 3
-        with pytest.raises(RulesError, match=r"^Rules: name is of the kind str, not 3"):
+        with pytest.raises(RulesError, match=r"^Rules: name must be of type str, not 3"):
             Rules(name=number)
 
 

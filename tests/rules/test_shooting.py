@@ -591,7 +591,7 @@ class TestFigures:
 
     @pytest.mark.parametrize("effect", ["add", None, Add, Moon()])
     def test_an_effect(self, effect: Any) -> None:
-        with pytest.raises(RulesError, match=r"^Moon: effect is of the kind Effect, not "):
+        with pytest.raises(RulesError, match=r"^Moon: effect must be of type Effect, not "):
             Moon(effect)
 
     @pytest.mark.parametrize("effects", ["add", ("add",), (Add(), Subtract), Add(), None])
@@ -620,7 +620,7 @@ class TestFigures:
 
     @pytest.mark.parametrize("worth", ["26", 26.0, True])
     def test_a_worth(self, worth: Any) -> None:
-        with pytest.raises(RulesError, match=r"^Moon: worth is a whole number, not "):
+        with pytest.raises(RulesError, match=r"^Moon: worth must be a whole number, not "):
             Moon(Add(), worth=worth)
 
 

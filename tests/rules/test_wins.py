@@ -128,13 +128,13 @@ def test_the_base_says_nothing() -> None:
     ("kind", "field"), [(Remains, "score"), (Remains, "deals"), (HitWins, "at")]
 )
 def test_figures_of_a_wrong_kind(kind: Any, field: str) -> None:
-    with pytest.raises(RulesError, match=rf"^{kind.__name__}: {field} is a whole number, not '5'"):
+    with pytest.raises(RulesError, match=rf"^{kind.__name__}: {field} must be a whole number"):
         kind(**{field: "5"})
 
 
 def test_a_switch_of_a_wrong_kind() -> None:
     wrong: Any = 1
-    with pytest.raises(RulesError, match=r"^Remains: inclusive is of the kind bool, not 1"):
+    with pytest.raises(RulesError, match=r"^Remains: inclusive must be of type bool, not 1"):
         Remains(inclusive=wrong)
 
 
