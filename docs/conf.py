@@ -46,10 +46,9 @@ html_theme_options = {
 pygments_style = "friendly"
 pygments_dark_style = "github-dark"
 
-# What is copied is what is typed: no prompts, and no output.
+# What is copied is what is typed: the lines that have prompts, without these.
 copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True
-copybutton_exclude = ".linenos, .gp, .go"
 
 myst_enable_extensions = ["attrs_block", "attrs_inline", "deflist"]
 myst_heading_anchors = 3

@@ -152,6 +152,10 @@ class TestVariants:
         contents = (REFERENCE / "variants.md").read_text("utf-8")
         assert all(f"\nvariants/{page.removesuffix('.md')}\n" in contents for page in found)
 
+    def test_the_first_page_counts_them(self) -> None:
+        found = re.findall(r"(\d+) variants", (DOCS / "index.md").read_text("utf-8"))
+        assert set(found) == {str(len(variants.names()))}
+
     def test_titles_are_different(self) -> None:
         openings = [sheets.opening(name) for name in variants.names()]
         assert len({title for title, _ in openings}) == len(openings)

@@ -8,6 +8,7 @@ from typing import Any
 from docutils import nodes
 from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
+from sphinx.domains.python import PythonDomain
 from sphinx.transforms import SphinxTransform
 from sphinx.util.docutils import SphinxRole
 from sphinx.util.nodes import make_id
@@ -97,6 +98,9 @@ def _link_ids(
 
 def setup(app: Sphinx) -> dict[str, bool]:
     """Connect everything; the text of a rule changes before other extensions read it."""
+    for field in PythonDomain.directives["class"].doc_field_types:
+        if field.name == "variable":
+            field.label = "Attributes"  # as the docstrings call them
     app.add_role("clause", Clause())
     app.add_role("clause-target", ClauseTarget())
     app.add_transform(DarkSister)

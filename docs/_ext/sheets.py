@@ -48,6 +48,8 @@ EFFECTS = {
     "add_unless_shooter_loses": "the others add, unless the shooter would lose",
     "add_unless_opponent_wins": "the others add, unless one of them would win",
 }
+#: So many cards stand in a row of a picture.
+ROW = 14
 SOURCES = ("PG", "PE", "RH", "WK")
 MINUS = "\N{MINUS SIGN}"
 WAYS = {"hold": "none", "call": "as the dealer calls", "mix": "on a pile"}
@@ -305,7 +307,7 @@ def overview() -> str:
 
 def _drawn(cards: Iterable[Card], numbered: bool) -> str:
     listed = list(cards)
-    size = 34 * len(listed) + 4
+    size = 34 * min(len(listed), ROW) + 4
 
     def draw(theme: svg.Theme) -> str:
         return svg.cards(listed, theme=theme, numbered=numbered, size=size)
