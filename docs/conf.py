@@ -37,7 +37,7 @@ nitpicky = True
 nitpick_ignore_regex = [
     (
         r"py:.*",
-        r"(abc|attr|attrs|collections|enum|fractions|hypothesis|npt|numpy|pathlib|random)\..*",
+        r"(abc|attr|attrs|collections|enum|fractions|hypothesis|np|npt|numpy|pathlib|random)\..*",
     ),
     (r"py:.*", r"mypy_extensions\..*"),
     (
@@ -72,6 +72,9 @@ def _fill_in(app: Sphinx, _: str, content: list[str]) -> None:
         "<!-- sources -->": _script("sources").markdown,
         "<!-- variants -->": _script("tables").variants_table,
         "<!-- prose -->": _script("tables").variants_prose,
+        "<!-- planes -->": _script("tables").planes_table,
+        "<!-- slots -->": _script("tables").slots_table,
+        "<!-- groups -->": _script("tables").groups_table,
     }
     for mark, table in tables.items():
         if mark in content[0]:

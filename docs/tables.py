@@ -7,6 +7,7 @@ from typing import Any
 import attrs
 
 from hearts import Cards, Rules, variants
+from hearts.encoding import GROUPS, MEANINGS, MOST_PLAYERS, SLOTS
 from hearts.rules import PACK, CardPoints
 
 _SUITS = {"C": "every club", "D": "every diamond", "S": "every spade", "H": "every heart"}
@@ -84,4 +85,28 @@ def variants_table() -> str:
             if field.name != "name":
                 lines.append(f"| {field.name} | {_value(rules, field.name)} |")
         lines.append("")
+    return "\n".join(lines)
+
+
+def planes_table() -> str:
+    """Every plane of an observation, with its meaning."""
+    return _table("plane", "number of each card", [(f"*{key}*", MEANINGS[key]) for key in MEANINGS])
+
+
+def slots_table() -> str:
+    """The places of the plane *table*."""
+    rows = [(f"{place}: *{key}*", text) for place, (key, text) in enumerate(SLOTS.items())]
+    return _table("place", "number", rows)
+
+
+def groups_table() -> str:
+    """The parts of the plane *seats*."""
+    rows = [
+        (f"{part * MOST_PLAYERS}: *{key}*", text) for part, (key, text) in enumerate(GROUPS.items())
+    ]
+    return _table("from place", "numbers", rows)
+
+
+def _table(left: str, right: str, rows: list[tuple[str, str]]) -> str:
+    lines = [f"| {left} | {right} |", "|---|---|", *(f"| {one} | {two} |" for one, two in rows)]
     return "\n".join(lines)
