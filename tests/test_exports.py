@@ -140,7 +140,7 @@ def test_types_are_shipped() -> None:
 # What is public, and nothing else.
 
 MODULES = (
-    *("bots", "bulk", "codec", "encoding", "errors", "notation", "rules", "simulate"),
+    *("batch", "bots", "bulk", "codec", "encoding", "errors", "notation", "rules", "simulate"),
     *("svg", "testing", "toml", "variants"),
 )
 GAME = "players position replay rules seats sides start table taker view"

@@ -40,7 +40,7 @@ LAYERS = (
     ("_engine.checking", "_notebook"),
     ("encoding", "notation"),
     ("", "_engine"),  # the packages themselves
-    ("_converters",),
+    ("_converters", "batch"),
     ("codec", "testing"),
     ("toml",),
 )
@@ -167,7 +167,8 @@ def test_within_a_part_nothing_goes_round_in_circles() -> None:
         ("cattrs", {"codec", "_converters"}),
         ("hypothesis", {"testing"}),
         ("mypy_extensions", {"_core"}),
-        ("numpy", {"bulk", "encoding"}),
+        ("librt", {"_core"}),
+        ("numpy", {"batch", "bulk", "encoding"}),
     ],
 )
 def test_where_other_packages_are_used(package: str, parts: set[str]) -> None:
@@ -190,4 +191,12 @@ def test_nothing_else_is_needed_at_run_time() -> None:
         for name in imports(module, types=types)
     }
     others = found - set(sys.stdlib_module_names)
-    assert others == {"attrs", "cattrs", "hearts", "hypothesis", "mypy_extensions", "numpy"}
+    assert others == {
+        "attrs",
+        "cattrs",
+        "hearts",
+        "hypothesis",
+        "librt",
+        "mypy_extensions",
+        "numpy",
+    }

@@ -20,7 +20,16 @@ from hearts._engine.game import Game
 from hearts._engine.view import View
 from hearts._extras import requires
 from hearts.encoding.numbers import DONE, FIRST_OPTION, Picking, numbers_of, size_of
-from hearts.encoding.planes import GROUPS, MEANINGS, MOST_PLAYERS, SLOTS, WIDTH, Planes, layout_of
+from hearts.encoding.planes import (
+    GROUPS,
+    MEANINGS,
+    MOST_PLAYERS,
+    PHASES,
+    SLOTS,
+    WIDTH,
+    Planes,
+    layout_of,
+)
 from hearts.errors import InputError
 
 if TYPE_CHECKING:
@@ -33,6 +42,7 @@ __all__ = [
     "GROUPS",
     "MEANINGS",
     "MOST_PLAYERS",
+    "PHASES",
     "SLOTS",
     "WIDTH",
     "Encoding",

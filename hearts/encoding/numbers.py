@@ -127,12 +127,10 @@ class Picking:
         if parcel.count is None:
             return (allowed if done < parcel.most else 0) | 1 << DONE
         # Enough have to be left from the next one on.
-        due, top = parcel.count - done, 0
-        for number in reversed(bits_of(allowed)):
-            due -= 1 + (self._two >> number & 1)
-            if due <= 0:
-                top = number
-                break
+        due, numbers, top = parcel.count - done, list(bits_of(allowed)), 0
+        while due > 0:
+            top = numbers.pop()
+            due -= 1 + (self._two >> top & 1)
         return allowed & ((2 << top) - 1)
 
     def _pick(self, number: int) -> None:

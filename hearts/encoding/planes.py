@@ -169,8 +169,8 @@ class Planes:
         for seat, cards in enumerate(view.charged):
             self._put("charged", cards, place[seat])
         self._tricks()
-        for seat, cards in enumerate(view.taken):
-            self._put("taken", cards, place[seat])
+        for seat in sorted(range(view.game.players), key=place.__getitem__):
+            self._put("taken", view.taken[seat], place[seat])
         self._put("taken", view.waiting, view.game.players + 1)
         self._history()
         self._table(picking)
