@@ -15,6 +15,7 @@ from hearts._extras import requires
     [
         ("hearts.codec", "cattrs", "hearts-rules[json]"),
         ("hearts.toml", "cattrs", "hearts-rules[json]"),
+        ("hearts.batch", "numpy", "hearts-rules[batch]"),
         ("hearts.bulk", "numpy", "hearts-rules[numpy]"),
         ("hearts.bulk.cards", "numpy", "hearts-rules[numpy]"),
         ("hearts.testing", "hypothesis", "hypothesis"),
@@ -51,3 +52,17 @@ def test_the_package_is_named_in_the_error() -> None:
     ):
         raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
     assert found.value.name == "numpy"
+
+
+def test_actions_have_numbers_without_numpy() -> None:
+    code = (
+        "import sys; sys.modules['numpy'] = None\n"
+        "from hearts import Game, variants; from hearts.encoding import Encoding\n"
+        "view = Game(variants.AMERICAN).start(seed=7).deal().view(0)\n"
+        "encoding = Encoding(view.game)\n"
+        "print(encoding.lawful(view)[0])\n"
+        "encoding.observe(view)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.stdout == "4\n"
+    assert "hearts.encoding needs numpy, which is not installed" in done.stderr

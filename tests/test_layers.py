@@ -45,9 +45,9 @@ LAYERS = (
     ("_engine.game",),
     ("_engine.legality", "_engine.pickling", "clients", "svg"),
     ("_engine.checking", "_notebook"),
-    ("notation",),
+    ("encoding", "notation"),
     ("", "_engine"),  # the packages themselves
-    ("_converters",),
+    ("_converters", "batch"),
     ("codec", "testing"),
     ("toml",),
 )
@@ -172,7 +172,8 @@ def test_within_a_part_nothing_goes_round_in_circles() -> None:
         ("cattrs", {"codec", "_converters"}),
         ("hypothesis", {"testing"}),
         ("mypy_extensions", {"_core"}),
-        ("numpy", {"bulk"}),
+        ("librt", {"_core"}),
+        ("numpy", {"batch", "bulk", "encoding"}),
     ],
 )
 def test_where_other_packages_are_used(package: str, parts: set[str]) -> None:
@@ -195,4 +196,12 @@ def test_nothing_else_is_needed_at_run_time() -> None:
         for name in imports(module, types=types)
     }
     others = found - set(sys.stdlib_module_names)
-    assert others == {"attrs", "cattrs", "hearts", "hypothesis", "mypy_extensions", "numpy"}
+    assert others == {
+        "attrs",
+        "cattrs",
+        "hearts",
+        "hypothesis",
+        "librt",
+        "mypy_extensions",
+        "numpy",
+    }

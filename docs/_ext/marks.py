@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import sources
-from _ext import components, pictures, sheets
+from _ext import components, pictures, planes, sheets
 
 MARK = re.compile(r"^<!-- ([a-z-]+)(?:: (.+?))? -->$", re.MULTILINE)
 
@@ -32,6 +32,9 @@ MAKERS: dict[str, Callable[..., str]] = {
     "variant": sheets.sheet,
     "rule": components.entry,
     "table": pictures.table,
+    "planes": planes.planes,
+    "slots": planes.slots,
+    "groups": planes.groups,
 }
 
 

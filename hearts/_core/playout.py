@@ -514,7 +514,7 @@ def playout_totals(
 def scores_differ(state: State, count: int) -> bool:
     """Return whether some of so many playouts from a state in play, always the same ones, come to
     different scores; of deals that are counted by the rules nothing is said."""
-    bounds = state._board.outlook()
+    bounds = state._board.match_bounds()
     scoring_plan = bounds.scoring_plan
     if scoring_plan.needs_tricks and not state._knows_all_tricks():
         return False

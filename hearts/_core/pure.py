@@ -4,11 +4,14 @@ The compiler makes `Final` attributes read-only. Where the core runs as plain Py
 promise is kept here: a value that is complete becomes one of a subclass that refuses assignment.
 The two classes of which a step makes one each, `State` and `Cards`, take that last turn in their
 own constructor, which is faster than a second one around it.
+
+What the compiled build does by itself and plain Python in another way is here as well.
 """
 
 from __future__ import annotations
 
 import sys
+from array import array
 from functools import wraps
 from typing import Any, TypeVar
 
@@ -92,3 +95,18 @@ def hide(kind: type[Any], *names: str) -> None:
     """
     for name in names:
         type.__delattr__(kind, name)
+
+
+def pure_words(count: int) -> Any:
+    """Return so many words, all 0, that are written in place."""
+    return array("q", bytes(8 * count))
+
+
+def pure_planes(count: int) -> Any:
+    """Return so many words, all 0, that may have the highest bit."""
+    return array("Q", bytes(8 * count))
+
+
+def pure_bytes(count: int) -> Any:
+    """Return so many bytes, all 0, that are written in place."""
+    return bytearray(count)

@@ -1,0 +1,352 @@
+"""The planes of flat tables: what a seat knows, written as bytes into one piece of memory.
+
+They are those of `hearts.encoding`, for tables that a state neither began nor leads.
+"""
+
+from __future__ import annotations
+
+from sys import byteorder
+from typing import TYPE_CHECKING, Final, final
+
+from mypy_extensions import i64
+
+from hearts._core.cards import BITS, CARD_KINDS, INTERPRETED, KITTY_BIT, LOWEST, count_bits
+from hearts._core.flat import (
+    ACTOR,
+    BYTES,
+    COUNT,
+    DEAL,
+    DEALER,
+    DEALT,
+    HAND,
+    HEADER,
+    KITTY,
+    KITTY2,
+    KITTY_TAKER,
+    MODE,
+    ORIGIN,
+    PARCEL,
+    PARCELS,
+    PASSING,
+    PHASE,
+    PLAYED,
+    PLAYED2,
+    PLAYER_BYTES,
+    PLAYING,
+    PLAYS,
+    SCHEME,
+    SCORE,
+    TAKER2_BYTES,
+    TAKER_BYTES,
+    WAITS,
+    FlatTables,
+    new_words,
+)
+from hearts._core.pure import pure_planes
+
+if TYPE_CHECKING:
+    from librt.vecs import vec
+
+#: A plane of the tables has so many bytes: whole words, more than there are cards.
+ROW: Final = 64
+ROW_WORDS: Final = 8
+HAND_ROW: Final = 0
+DEALT_ROW: Final = 1
+ORDER_ROW: Final = 2
+PLAYER_ROW: Final = 3
+TRICK_ROW: Final = 4
+TAKEN_ROW: Final = 5
+KITTY_ROW: Final = 6
+PICKS_ROW: Final = 7
+PASSED_ROW: Final = 8
+RECEIVED_ROW: Final = 9
+TABLE_ROW: Final = 10
+SEATS_ROW: Final = 11
+SCORES_ROW: Final = 12
+#: The parts of the plane about seats have so many places.
+MOST_SEATS: Final = 11
+#: Half of the numbers that four bytes hold.
+HALF: Final = 2147483648
+
+
+def new_planes(count: i64) -> vec[i64]:
+    """Return so many words, all 0, that may have the highest bit."""
+    if INTERPRETED:
+        found: vec[i64] = pure_planes(count)
+        return found
+    return new_words(count)
+
+
+@final
+class FlatPlanes:
+    """The planes of flat tables.
+
+    Args:
+        tables: The tables.
+        rows: How many planes an observation has.
+        row_of: The number of each plane that is written here, in the order of `HAND_ROW` and so on;
+            below 0 for one that the game has not.
+
+    Attributes:
+        planes: The planes that `observe` has written, in rows of `ROW` bytes.
+    """
+
+    __slots__ = ("factors", "planes", "row_of", "rows", "tables")
+
+    def __init__(self, tables: FlatTables, rows: i64, row_of: list[int]) -> None:
+        self.tables: Final[FlatTables] = tables
+        self.rows: Final[i64] = rows
+        self.row_of: Final[list[int]] = [row * ROW for row in row_of]
+        self.planes: Final[vec[i64]] = new_planes(tables.count * rows * ROW_WORDS)
+        self.factors: Final[vec[i64]] = new_words(8)
+        for k in range(8):
+            self.factors[k] = BITS[8 * k if byteorder == "little" else 56 - 8 * k]
+
+    def observe(self, viewer: i64) -> list[int]:
+        """Write the planes of each table as seen by a seat, or by the actor if it is below 0.
+
+        Return the tables of which a state has to be asked for them.
+        """
+        words = self.tables.words
+        planes = self.planes
+        size: i64 = self.rows * ROW_WORDS
+        left_out: list[int] = []
+        where: i64 = 0
+        for table in range(self.tables.count):
+            start: i64 = table * self.tables.stride
+            end: i64 = where + size
+            while where < end:
+                planes[where] = 0
+                where += 1
+            mode: i64 = words[start + MODE]
+            if (mode != PLAYING and mode != PASSING) or words[start + ORIGIN] != 0:
+                left_out.append(int(table))
+            else:
+                own: i64 = words[start + ACTOR] if viewer < 0 else viewer
+                self._observe_cards(table, own, (where - size) * 8)
+                self._observe_passing(table, own, (where - size) * 8)
+                self._observe_facts(table, own, (where - size) * 8)
+        return left_out
+
+    def put_planes(self, table: i64, data: bytes) -> None:
+        """Write the planes of a table as a state has them."""
+        rows: i64 = self.rows
+        planes = self.planes
+        factors = self.factors
+        start: i64 = table * rows * ROW
+        place: i64 = 0
+        for row in range(rows):
+            for column in range(CARD_KINDS):
+                value: i64 = data[place]
+                place += 1
+                if value != 0:
+                    put(planes, factors, start + row * ROW + column, value)
+
+    def _row(self, place: i64) -> i64:
+        """Return where a plane begins, among those of a table; below 0 if there is none."""
+        return self.row_of[place]
+
+    def _observe_cards(self, table: i64, own: i64, base: i64) -> None:
+        """Write where cards are, and what was played."""
+        words = self.tables.words
+        data = self.tables.bytes
+        planes = self.planes
+        factors = self.factors
+        players: i64 = self.tables.players
+        start: i64 = table * self.tables.stride
+        hands: i64 = start + HEADER + HAND * players + own
+        played: i64 = words[start + PLAYED]
+        dealt: i64 = start + HEADER + DEALT * players + own
+        put_cards(planes, factors, base + self._row(HAND_ROW), words[hands] & ~played, 1)
+        put_cards(planes, factors, base + self._row(DEALT_ROW), words[dealt], 1)
+        if self.tables.double:
+            again: i64 = words[hands + players] & ~words[start + PLAYED2]
+            add_cards(planes, factors, base + self._row(HAND_ROW), again)
+            add_cards(planes, factors, base + self._row(DEALT_ROW), words[dealt + players])
+        order: i64 = base + self._row(ORDER_ROW)
+        player: i64 = base + self._row(PLAYER_ROW)
+        trick: i64 = base + self._row(TRICK_ROW)
+        taken: i64 = base + self._row(TAKEN_ROW)
+        bytes_of: i64 = table * BYTES
+        plays: i64 = words[start + PLAYS]
+        count: i64 = words[start + COUNT]
+        place: i64 = 0
+        while place < plays:
+            card: i64 = int(data[bytes_of + place])
+            seat: i64 = int(data[bytes_of + PLAYER_BYTES + place]) - own + 1
+            if seat <= 0:
+                seat += players
+            to: i64 = card
+            if self.tables.double and has(planes, factors, order + card):
+                to += ROW
+            put(planes, factors, order + to, place + 1)
+            put(planes, factors, player + to, seat)
+            if place >= plays - count:
+                if to != card and not has(planes, factors, trick + card):
+                    to = card
+                put(planes, factors, trick + to, place - plays + count + 1)
+            elif to == card:
+                self._observe_taken(bytes_of, own, card, taken)
+            place += 1
+        if words[start + KITTY_TAKER] == own + 1:
+            kitty: i64 = base + self._row(KITTY_ROW)
+            put_cards(planes, factors, kitty, words[start + KITTY] | words[start + KITTY2], 1)
+            self._observe_kitty(words[start + KITTY], taken)
+            self._observe_kitty(words[start + KITTY2], taken)
+
+    def _observe_taken(self, bytes_of: i64, own: i64, card: i64, taken: i64) -> None:
+        """Write who has taken the copies of a card, first the nearer one."""
+        data = self.tables.bytes
+        planes = self.planes
+        factors = self.factors
+        first: i64 = self._place_of(int(data[bytes_of + TAKER_BYTES + card]), own)
+        second: i64 = self._place_of(int(data[bytes_of + TAKER2_BYTES + card]), own)
+        if second != 0:
+            if second < first:
+                first, second = second, first
+            put(planes, factors, taken + ROW + card, second)
+        if first != 0:
+            put(planes, factors, taken + card, first)
+
+    def _place_of(self, taker: i64, own: i64) -> i64:
+        """Return the place of a taker as it is noted; 0 for none."""
+        players: i64 = self.tables.players
+        if taker == 0:
+            return 0
+        if taker == WAITS:
+            return players + 1
+        return taker - own if taker > own else taker - own + players
+
+    def _observe_kitty(self, cards: i64, taken: i64) -> None:
+        """Write that the own seat has taken these cards, too, before all others."""
+        planes = self.planes
+        factors = self.factors
+        while cards != 0:
+            bit: i64 = cards & -cards
+            cards &= cards - 1
+            where: i64 = taken + LOWEST[bit % 59].index
+            if has(planes, factors, where):
+                value: i64 = at(planes, factors, where)
+                put(planes, factors, where + ROW, value)
+                put(planes, factors, where, 1 - value)
+            else:
+                put(planes, factors, where, 1)
+
+    def _observe_passing(self, table: i64, own: i64, base: i64) -> None:
+        """Write what was picked, passed and received."""
+        words = self.tables.words
+        planes = self.planes
+        factors = self.factors
+        players: i64 = self.tables.players
+        start: i64 = table * self.tables.stride
+        scheme = self.tables.schemes[words[start + SCHEME]]
+        if scheme is None or len(scheme) == 0:
+            return
+        passing = words[start + MODE] == PASSING
+        actor: i64 = words[start + ACTOR]
+        parcels: i64 = start + HEADER + PARCELS * players
+        for k in range(0, len(scheme), 2):
+            left: i64 = scheme[k]
+            given: i64 = words[parcels + own * players + left]
+            if passing and actor == own:
+                number: i64 = k // 2 + 1
+                put_cards(planes, factors, base + self._row(PICKS_ROW), given, number)
+            elif not passing or own < actor:
+                put_cards(planes, factors, base + self._row(PASSED_ROW), given, left + 1)
+            if not passing:
+                giver: i64 = (own - left + players) % players
+                got: i64 = words[parcels + giver * players + left]
+                put_cards(planes, factors, base + self._row(RECEIVED_ROW), got, players - left + 1)
+
+    def _observe_facts(self, table: i64, own: i64, base: i64) -> None:
+        """Write the planes that are not about cards."""
+        words = self.tables.words
+        planes = self.planes
+        factors = self.factors
+        players: i64 = self.tables.players
+        start: i64 = table * self.tables.stride
+        facts: i64 = base + self._row(TABLE_ROW)
+        seats: i64 = base + self._row(SEATS_ROW)
+        actor: i64 = words[start + ACTOR]
+        playing = words[start + MODE] == PLAYING
+        scheme = self.tables.schemes[words[start + SCHEME]]
+        played: i64 = words[start + PLAYED]
+        put(planes, factors, facts, words[start + PHASE])
+        put(planes, factors, facts + 1, own + 1)
+        put(planes, factors, facts + 3, self._place_of(words[start + DEALER] + 1, own))
+        deal: i64 = words[start + DEAL]
+        put(planes, factors, facts + 5, deal % 256)
+        put(planes, factors, facts + 6, deal // 256 if deal < 65536 else 255)
+        if played & KITTY_BIT == 0:
+            lying: i64 = count_bits(words[start + KITTY]) + count_bits(words[start + KITTY2])
+            put(planes, factors, facts + 8, lying)
+        if playing:
+            put(planes, factors, facts + 2, self._place_of(actor + 1, own))
+            leader: i64 = actor
+            if words[start + COUNT] != 0:
+                leader = (actor - words[start + COUNT] * self.tables.plans[0].step) % players
+            put(planes, factors, facts + 4, self._place_of(leader + 1, own))
+        elif own >= actor and scheme is not None:
+            parcel: i64 = words[start + PARCEL] if own == actor else 0
+            put(planes, factors, facts + 14, scheme[2 * parcel] + 1)
+        for left in range(players):
+            seat: i64 = own + left
+            if seat >= players:
+                seat -= players
+            hand: i64 = start + HEADER + HAND * players + seat
+            held: i64 = count_bits(words[hand] & ~played)
+            if self.tables.double:
+                held += count_bits(words[hand + players] & ~words[start + PLAYED2])
+            put(planes, factors, seats + left, held)
+            if not playing and seat < actor:
+                put(planes, factors, seats + MOST_SEATS + left, 1)
+            score: i64 = words[start + HEADER + SCORE * players + seat]
+            if score != 0:
+                self._observe_score(base + self._row(SCORES_ROW) + 4 * left, score)
+        if scheme is not None:
+            for k in range(0, len(scheme), 2):
+                put(planes, factors, seats + 2 * MOST_SEATS + scheme[k], scheme[k + 1])
+
+    def _observe_score(self, where: i64, score: i64) -> None:
+        """Write a total as four bytes."""
+        if score >= HALF:
+            score = HALF - 1
+        elif score < -HALF:
+            score = -HALF
+        score %= HALF + HALF
+        planes = self.planes
+        factors = self.factors
+        for k in range(4):
+            put(planes, factors, where + k, score % 256)
+            score //= 256
+
+
+# The planes: bytes, eight to a word, in the order in which the machine has them in memory.
+
+
+def put(planes: vec[i64], factors: vec[i64], where: i64, value: i64) -> None:
+    """Add a number to a place that is 0, or to what stands there."""
+    planes[where // 8] += value * factors[where % 8]
+
+
+def at(planes: vec[i64], factors: vec[i64], where: i64) -> i64:
+    """Return the number that stands at a place."""
+    return planes[where // 8] // factors[where % 8] % 256
+
+
+def has(planes: vec[i64], factors: vec[i64], where: i64) -> bool:
+    """Return whether a number stands at a place."""
+    return at(planes, factors, where) != 0
+
+
+def put_cards(planes: vec[i64], factors: vec[i64], row: i64, cards: i64, value: i64) -> None:
+    """Write a number for each of the cards."""
+    while cards != 0:
+        bit: i64 = cards & -cards
+        cards &= cards - 1
+        put(planes, factors, row + LOWEST[bit % 59].index, value)
+
+
+def add_cards(planes: vec[i64], factors: vec[i64], row: i64, cards: i64) -> None:
+    """Count one more copy of each of the cards."""
+    put_cards(planes, factors, row, cards, 1)

@@ -1,0 +1,593 @@
+"""Thousands of tables played side by side, as arrays.
+
+A `Batch` holds many deals of one game. At each step it takes the number of an action for every
+table, as `hearts.encoding` numbers them, and a finished deal is counted and dealt anew. The play of
+a deal goes over flat tables in memory (`hearts._core.flat`), and so does passing to other seats.
+What is rare goes by a `State` for each table: calls, piles that are dealt again, charges,
+questions, exchanges, deals with Warren, and rules of one's own that are asked about each card.
+
+It needs the extra ``batch``. Where the core is not compiled the extra ``numpy`` is enough.
+
+The module is long because a batch is one class, which goes between flat tables and states.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import Any, Final, final
+
+from attrs import evolve
+
+from hearts._arguments import check_int, short_repr
+from hearts._core.action import Phase
+from hearts._core.actions import Choose, Pass
+from hearts._core.cards import CARDS, Cards
+from hearts._core.state import State
+from hearts._engine.game import Game
+from hearts._engine.refusals import IllegalAction
+from hearts._engine.scoring import HandScore, Question, WonCards, count
+from hearts._engine.shuffle import dealt
+from hearts._extras import requires
+from hearts._seats import check_seat, left_of
+from hearts.encoding import FIRST_OPTION, PHASES, WIDTH, Encoding
+from hearts.errors import InputError
+from hearts.rules import EldestOpens, HolderOpens, LowestOpens
+from hearts.rules.passing import CALL, PILE
+
+with requires("numpy", "hearts.batch", "hearts-rules[batch]"):
+    import numpy as np
+    import numpy.typing as npt
+
+with requires("librt", "hearts.batch", "hearts-rules[batch]"):
+    from hearts._core import flat, flat_planes
+
+__all__ = ["Batch"]
+
+#: A word has so many bits, and a mask one for each number.
+_MOST_NUMBERS: Final = 64
+_SIGN: Final = 1 << 63
+#: So many counts of deals are kept.
+_MOST_COUNTS: Final = 10_000
+#: A deal may be over after an action in one of these phases.
+_LAST: Final = (Phase.PLAY, Phase.CHOOSE)
+#: So many points stand in an array.
+_MOST_POINTS: Final = _SIGN - 1
+
+
+#: The planes that flat tables write, in their order.
+_ROWS: Final = (
+    *("hand", "dealt", "order", "player", "trick", "taken", "kitty", "picks", "passed", "received"),
+    *("table", "seats", "scores"),
+)
+
+
+@final
+class Batch:
+    """Tables of one game, each with a deal or a match of its own.
+
+    Args:
+        game: The game.
+        n: How many tables.
+        seed: Where the cards, the dealers and the random actions come from.
+        match: Whether matches are played. If not, each deal is the first of a match, with a dealer
+            drawn at random, and ends with its hand score.
+
+    Attributes:
+        game: The game.
+        encoding: The numbers of the actions, and the planes.
+        matches: Whether matches are played.
+        over: Of each table, whether its deal ended with the last step, ``(n,)``.
+        points: The points of each seat in the deals that ended so, ``(n, players)``; 0 elsewhere.
+        match_over: Of each table, whether its match ended with the last step, ``(n,)``.
+
+    Raises:
+        InputError: If an argument is malformed, or the actions need more than 64 numbers.
+
+    >>> from hearts import Game, variants
+    >>> batch = Batch(Game(variants.MICROSOFT), 3, seed=1)
+    >>> while not batch.over.all():
+    ...     batch.step(batch.random_actions())
+    >>> batch.points.shape, batch.points.sum(axis=1).tolist()
+    ((3, 4), [26, 26, 26])
+    """
+
+    def __init__(self, game: Game, n: int, *, seed: int, match: bool = False) -> None:
+        self.encoding = Encoding(game)
+        self.game = game
+        number = check_int(n, "the number of tables", 1)
+        # As a text, since Random takes a number and its negative for the same seed.
+        rng = Random(str(check_int(seed, "a seed")))
+        if self.encoding.size > _MOST_NUMBERS:
+            raise InputError(
+                f"the actions of {game!r} need {self.encoding.size} numbers, and a batch has 64"
+            )
+        self.matches = bool(match)
+        self._plain = _Plain(game, self.matches)
+        table, planes = game.table, self.encoding.planes
+        self._tables = flat.FlatTables(
+            number,
+            game.players,
+            [int(card.bit) for card in table.deck],
+            table.hand_size,
+            bool(table.deck.two),
+            table.rules.passing.barred.one,
+            self._plain.opens,
+            self._plain.place,
+            None if match else table.scoring_plan,
+            table.rules.end.sign(game.start(seed=0).match.standing),
+            rng.getrandbits(62),
+        )
+        rows = [planes.index(name) if name in planes else -1 for name in _ROWS]
+        self._planes = flat_planes.FlatPlanes(self._tables, len(planes), rows)
+        self._tables.plans.append(table.plan)
+        self._tables.schemes.extend(self._plain.schemes)
+        self._words: npt.NDArray[np.int64] = _array(self._tables.words, np.int64).reshape(
+            number, -1
+        )
+        self._states: list[State | None] = [None] * number
+        self._plans: dict[Cards, int] = {Cards(): 0}
+        self._answers: list[tuple[str, ...]] = [()] * number
+        self._options: list[tuple[str, ...]] = [()] * number
+        self._counts: dict[object, HandScore | Question] = {}
+        self._standing = game.start(seed=0).match.standing
+        self._picks: list[list[int]] = [[] for _ in range(number)]
+        self.over = np.zeros(number, np.bool_)
+        self.match_over = np.zeros(number, np.bool_)
+        self.points = np.zeros((number, game.players), np.int64)
+        for place in range(number):
+            self._start(place)
+        self._ask()
+
+    @staticmethod
+    def of(states: Iterable[State], *, seed: int, match: bool = False) -> Batch:
+        """Return tables that go on from these states, which are of one game.
+
+        Raises:
+            InputError: If there is none, one is no state, of another game, or over.
+        """
+        given = list(states)
+        for place, state in enumerate(given):
+            if not isinstance(state, State):
+                raise InputError(f"state {place} is no State but {short_repr(state)}")
+            if state.game != given[0].game:
+                raise InputError(
+                    f"state {place} is one of {state.game!r}, not of {given[0].game!r}"
+                )
+            if state.is_over:
+                raise InputError(f"state {place}: its match is over")
+        if not given:
+            raise InputError("a batch has one table or more; no states are given")
+        batch = Batch(given[0].game, len(given), seed=seed, match=match)
+        for place, state in enumerate(given):
+            batch._settle(place, state)
+        batch._ask()
+        return batch
+
+    def __len__(self) -> int:
+        return len(self._states)
+
+    @property
+    def phase(self) -> npt.NDArray[np.int64]:
+        """The phase of each table, as the place *phase* of the planes has it, ``(n,)``: 3 for PASS,
+        6 for PLAY."""
+        return self._column(flat.PHASE)
+
+    @property
+    def actor(self) -> npt.NDArray[np.int64]:
+        """The seat to act at each table, ``(n,)``. Where several may act at once they do so in the
+        order of the seats."""
+        return self._column(flat.ACTOR)
+
+    @property
+    def legal(self) -> npt.NDArray[np.uint64]:
+        """The lawful numbers of each table, as bits, ``(n,)``."""
+        return self._column(flat.LEGAL).view(np.uint64)
+
+    @property
+    def mask(self) -> npt.NDArray[np.bool_]:
+        """The lawful numbers of each table, as truth values, ``(n, 64)``."""
+        data = self.legal.astype("<u8").view(np.uint8).reshape(len(self), 8)
+        return np.unpackbits(data, axis=1, bitorder="little").view(np.bool_)
+
+    @property
+    def scores(self) -> npt.NDArray[np.int64]:
+        """The totals of the match at each table, ``(n, players)``; 0 where deals are played."""
+        start = flat.HEADER + flat.SCORE * self.game.players
+        return self._words[:, start : start + self.game.players].copy()
+
+    def _column(self, place: int) -> npt.NDArray[np.int64]:
+        return np.ascontiguousarray(self._words[:, place])
+
+    def picks(self, table: int) -> tuple[int, ...]:
+        """Return the numbers picked so far at a table, for the action at hand."""
+        place, tables = self._check_table(table), self._tables
+        if tables.word(place, flat.MODE) != flat.PASSING:
+            return tuple(self._picks[place])
+        seat, upto = tables.word(place, flat.ACTOR), tables.word(place, flat.PARCEL)
+        found: list[int] = []
+        for left in self._plain.lefts(tables.word(place, flat.SCHEME))[: upto + 1]:
+            found += [int(card.index) for card in Cards("", tables.parcel(place, seat, left))]
+        return tuple(found)
+
+    def random_actions(self) -> npt.NDArray[np.int64]:
+        """Return a lawful number for each table, each as likely as any other, ``(n,)``."""
+        self._tables.draw()
+        found = _array(self._tables.chosen, np.uint8).astype(np.int64)
+        modes = self._words[:, flat.MODE]
+        by_state = (modes != flat.PLAYING) & (modes != flat.PASSING)
+        for place in np.flatnonzero(by_state).tolist():
+            lawful = _numbers(self._tables.word(place, flat.LEGAL))
+            found[place] = lawful[self._tables.below(len(lawful))]
+        return found
+
+    def step(self, actions: npt.ArrayLike) -> None:
+        """Take an action, or a part of one, at every table.
+
+        Args:
+            actions: A lawful number for each table, ``(n,)``.
+
+        Raises:
+            IllegalAction: If one is a card that may not be played; it names the table, and nothing
+                has changed.
+            InputError: If one is not lawful otherwise, or the array is of another shape or type.
+        """
+        given = np.asarray(actions)
+        if given.shape != (len(self),) or given.dtype.kind not in "iu":
+            raise InputError(
+                f"actions: a whole number for each of {len(self)} tables is due, not an array of "
+                f"{given.dtype} with the shape {given.shape}"
+            )
+        strange = np.flatnonzero((given < 0) | (given >= _MOST_NUMBERS))
+        if len(strange):
+            table = int(strange[0])
+            raise InputError(f"table {table}: {given[table]} is no number of an action, 0 to 63")
+        numbers, tables = given.astype(np.uint8).tobytes(), self._tables
+        wrong = tables.first_unlawful(numbers)
+        if wrong >= 0:
+            self._refuse(wrong, numbers[wrong])
+        tables.step(numbers)
+        self.over = self._words[:, flat.OVER] != 0
+        self.match_over = np.zeros(len(self), np.bool_)
+        self.points = np.zeros((len(self), self.game.players), np.int64)
+        start = flat.HEADER + flat.POINTS * self.game.players
+        places = np.flatnonzero(self.over)
+        self.points[places] = self._words[places, start : start + self.game.players]
+        for table in tables.by_state:
+            self._act(table, numbers[table])
+        for table in tables.ended:
+            self._end(table)
+        self._ask()
+
+    def observe(self, seat: int | None = None, out: Any = None) -> npt.NDArray[np.uint8]:
+        """Return the planes of every table, ``(n, planes, 57)``.
+
+        Args:
+            seat: Who looks; at each table the seat to act if None, with what it has picked.
+            out: An array to write into. Without one the planes stand in memory of the batch, which
+                may not be written to and changes with the next call.
+        """
+        viewer = -1 if seat is None else check_seat(seat, self.game.players)
+        tables = self._tables
+        for table in self._planes.observe(viewer):
+            own = tables.word(table, flat.ACTOR) if viewer < 0 else viewer
+            picks = self.picks(table) if own == tables.word(table, flat.ACTOR) else ()
+            planes = self.encoding.observe(self.state(table).view(own), picks)
+            self._planes.put_planes(table, planes.tobytes())
+        rows = len(self.encoding.planes)
+        found = _array(self._planes.planes, np.uint8).reshape(len(self), rows, flat_planes.ROW)
+        if out is None:
+            return found[:, :, :WIDTH]
+        out[...] = found[:, :, :WIDTH]
+        return out  # type: ignore[no-any-return]
+
+    def state(self, table: int) -> State:
+        """Return the state of a table. What was picked for the action at hand is not in it; see
+        `picks`."""
+        place, tables = self._check_table(table), self._tables
+        known = self._states[place]
+        mode = tables.word(place, flat.MODE)
+        if known is not None and mode == flat.BY_STATE:
+            return known
+        plays = tables.plays(place)
+        if known is not None and tables.word(place, flat.ORIGIN):
+            state = known
+            del plays[: len(known._plays)]
+        else:
+            state = self._dealt(place, known)
+        for card in plays:
+            state = state.play(CARDS[card])
+        for answer in self._answers[place]:
+            state = state.apply(Choose(answer))
+        return state
+
+    def _dealt(self, place: int, before: State | None) -> State:
+        """Return the state of a table after dealing, and passing as far as it has come."""
+        tables, players = self._tables, self.game.players
+        if before is None:
+            dealer = tables.word(place, flat.DEALER)
+            before = self.game.start(seed=tables.word(place, flat.SEED), dealer=dealer)
+        hands = [
+            Cards("", tables.of_seat(place, flat.DEALT, seat))
+            + Cards("", tables.of_seat(place, flat.DEALT2, seat))
+            for seat in range(players)
+        ]
+        kitty = Cards("", tables.word(place, flat.KITTY), tables.word(place, flat.KITTY2))
+        state = before.deal(hands, kitty=kitty)
+        lefts = self._plain.lefts(tables.word(place, flat.SCHEME))
+        passing = tables.word(place, flat.MODE) == flat.PASSING
+        upto = tables.word(place, flat.ACTOR) if passing else players
+        for seat in range(upto if lefts else 0):
+            to = {left_of(seat, players, left): tables.parcel(place, seat, left) for left in lefts}
+            cards = {receiver: Cards("", each) for receiver, each in to.items()}
+            state = state.apply(Pass(cards if len(cards) > 1 else next(iter(cards.values())), seat))
+        return state
+
+    # How a table goes on.
+
+    def _start(self, place: int) -> None:
+        """Begin a new match at a table, or a new single deal."""
+        tables = self._tables
+        dealer = tables.below(self.game.players)
+        if not self.matches and self._plain.schemes[0] is not None:
+            self._states[place] = None
+            tables.deal(place, dealer, 0)
+            return
+        self._settle(place, self.game.start(seed=tables.below(2**31), dealer=dealer))
+
+    def _settle(self, place: int, state: State) -> None:
+        """Go on with a state as far as no seat has to act; then note it at the table."""
+        tables, plain = self._tables, self._plain
+        for seat, score in enumerate(state.scores if self.matches else ()):
+            tables.set_of_seat(place, flat.SCORE, seat, _fitting(score))
+        while state.phase in (Phase.DEAL, Phase.REDEAL):
+            scheme = state.deal_number % len(plain.schemes)
+            if state.phase is Phase.DEAL and plain.schemes[scheme] is not None:
+                self._states[place] = state
+                tables.set_word(place, flat.DEAL, state.deal_number)
+                tables.deal(place, state.dealer, scheme)
+                return
+            state = self._deal(state)
+        self._states[place] = state
+        if state.phase is Phase.PLAY and plain.flat:
+            self._load(place, state)
+        else:
+            self._note(place)
+
+    def _deal(self, state: State) -> State:
+        """Return the state after a deal: from its own seed, or else from that of the batch."""
+        board, table = state._board, self.game.table
+        if board.seed is not None:
+            return state.deal()
+        deck, kitty = table.deck, table.kitty_size
+        if state.phase is Phase.REDEAL:
+            deck = board.waiting
+            kitty = len(deck) % self.game.players
+        seed = self._tables.below(2**31)
+        hands, left = dealt(deck, seed, 0, self.game.players, state.dealer, kitty)
+        return state.deal(hands, kitty=left)
+
+    def _load(self, place: int, state: State) -> None:
+        """Write a state in play to the flat table."""
+        tables, board = self._tables, state._board
+        plan = self._plans.setdefault(board.charged, len(tables.plans))
+        if plan == len(tables.plans):
+            tables.plans.append(board.plan)
+        *seats, waiting = state._piles()
+        words = {
+            flat.MODE: flat.PLAYING,
+            flat.LEGAL: state._legal,
+            flat.ACTOR: state._turn,
+            flat.PHASE: flat.PLAY_PHASE,
+            flat.PLAYED: state._played,
+            flat.PLAYED2: state._played2,
+            flat.TRICK: state._trick,
+            flat.TRICK2: state._trick2,
+            flat.LED: state._led,
+            flat.BEST: state._best,
+            flat.BEST_SEAT: state._best_seat,
+            flat.COUNT: state._count,
+            flat.NUMBER: state._number,
+            flat.SEEN: board.seen.one,
+            flat.KITTY: board.kitty.one,
+            flat.KITTY2: board.kitty.two,
+            flat.WAITING: waiting.pile,
+            flat.WAITING2: waiting.pile2,
+            flat.WAITING_TRICKS: waiting.tricks,
+            flat.ORIGIN: 1,
+            flat.PLAN: plan,
+        }
+        for word, value in words.items():
+            tables.set_word(place, word, value)
+        for seat, tally in enumerate(seats):
+            tables.set_of_seat(place, flat.HAND, seat, board.one[seat])
+            tables.set_of_seat(place, flat.HAND2, seat, board.two[seat])
+            tables.set_of_seat(place, flat.PILE, seat, tally.pile)
+            tables.set_of_seat(place, flat.PILE2, seat, tally.pile2)
+            tables.set_of_seat(place, flat.TRICKS, seat, tally.tricks)
+        tables.load_plays(place, state._plays)
+
+    def _note(self, place: int) -> None:
+        """Write of a table that goes by its state who acts, and what is lawful."""
+        tables, state = self._tables, self._states[place]
+        assert state is not None
+        seat = state.actors[0]
+        mask = self.encoding.mask(state.view(seat), self._picks[place])
+        tables.set_word(place, flat.MODE, flat.BY_STATE)
+        tables.set_word(place, flat.ORIGIN, 0)
+        self._write_turn(place, state.phase, seat, mask)
+
+    def _write_turn(self, place: int, phase: Phase, seat: int, mask: int) -> None:
+        """Write who acts, and what is lawful."""
+        tables = self._tables
+        tables.set_word(place, flat.ACTOR, seat)
+        tables.set_word(place, flat.PHASE, 1 + PHASES.index(phase))
+        tables.set_word(place, flat.LEGAL, mask - 2 * _SIGN if mask & _SIGN else mask)
+
+    def _act(self, place: int, number: int) -> None:
+        """Take a number at a table that goes by its state."""
+        state, picks = self._states[place], self._picks[place]
+        if state is None:
+            self._answers[place] += (self._options[place][number - FIRST_OPTION],)
+            self._end(place)
+            return
+        picks.append(number)
+        action = self.encoding.decode(state.view(state.actors[0]), picks)
+        if action is None:
+            self._note(place)
+        else:
+            self._picks[place] = []
+            self._after(place, state.apply(action), ended=state.phase in _LAST)
+
+    def _end(self, place: int) -> None:
+        """Count a deal of a flat table that the scoring plan does not know."""
+        found = None if self._states[place] is not None else self._count(place)
+        if found is None:
+            self._after(place, self.state(place), ended=True)
+        elif isinstance(found, Question):
+            self._options[place] = found.options
+            numbers = range(FIRST_OPTION, FIRST_OPTION + len(found.options))
+            self._tables.set_word(place, flat.MODE, flat.CHOOSING)
+            self._write_turn(place, Phase.CHOOSE, found.seat, sum(1 << k for k in numbers))
+        else:
+            self._over(place, found)
+            self._start(place)
+
+    def _count(self, place: int) -> HandScore | Question | None:
+        """Return the score of a single deal, or what has to be asked; None if its state has to be
+        counted. Of deals that count alike one is counted."""
+        tables, table, players = self._tables, self.game.table, range(self.game.players)
+        if table.needs == "tricks":
+            return None
+        watched = table.watched
+        piles = tuple(
+            Cards(
+                "",
+                tables.of_seat(place, flat.PILE, seat) & watched.one,
+                tables.of_seat(place, flat.PILE2, seat) & watched.two,
+            )
+            for seat in players
+        )
+        tricks = tuple(tables.of_seat(place, flat.TRICKS, seat) for seat in players)
+        dealer, answers = tables.word(place, flat.DEALER), self._answers[place]
+        key = (piles, tricks if table.scoring_plan.needs_tricks else (), dealer, answers)
+        found = self._counts.get(key)
+        if found is None:
+            eldest = left_of(dealer, self.game.players)
+            try:
+                result = count(table, WonCards(piles, tricks), self._standing, answers, eldest)
+            except InputError:  # it matters who took which trick
+                return None
+            found = result if isinstance(result, Question) else result[0]
+            if len(self._counts) == _MOST_COUNTS:
+                self._counts.clear()
+            self._counts[key] = found
+        return found
+
+    def _over(self, place: int, score: HandScore) -> None:
+        """Note that a deal is over."""
+        self.over[place] = True
+        self.points[place] = [_fitting(points) for points in score.points]
+        self._answers[place] = ()
+
+    def _after(self, place: int, state: State, *, ended: bool) -> None:
+        """Go on with a state; *ended* says whether its deal may be over since the last step."""
+        score = state.hand_score if ended else None
+        if score is None or (self.matches and state.phase is Phase.CHOOSE):
+            self._settle(place, state)
+            return
+        self._over(place, score)
+        if self.matches and not state.is_over:
+            self._settle(place, state)
+        else:
+            self.match_over[place] = self.matches and state.is_over
+            self._start(place)
+
+    def _ask(self) -> None:
+        """Let play begin at the tables at which a rule of one's own says who leads."""
+        tables = self._tables
+        while tables.asking:
+            waiting, tables.asking = tables.asking, []
+            for table in waiting:
+                leader = self.state(table).actor
+                assert leader is not None
+                tables.lead(table, leader)
+
+    def _check_table(self, table: object) -> int:
+        place = check_int(table, "a table", 0)
+        if place >= len(self):
+            raise InputError(f"a table: {place} is none of {len(self)}, which are counted from 0")
+        return place
+
+    def _refuse(self, table: int, number: int) -> None:
+        """Raise the error for a number that is not lawful at a table."""
+        view = self.state(table).view(self._tables.word(table, flat.ACTOR))
+        try:
+            self.encoding.decode(view, (*self.picks(table), number))
+        except IllegalAction as error:
+            message = f"table {table}: {error.violation.message}"
+            raise IllegalAction(evolve(error.violation, message=message), error.action) from None
+        except InputError as error:
+            raise InputError(f"table {table}: {error}") from None
+
+    def __repr__(self) -> str:
+        return f"<Batch of {len(self)} tables: {self.game!r}>"
+
+
+@final
+class _Plain:
+    """The parts of a game that flat tables know.
+
+    Attributes:
+        flat: Whether cards are played there.
+        opens: The cards of which the holder of the lowest leads first; 0 if it is a place.
+        place: How many places from the dealer the first leader sits then; below 0 where the rules
+            have to be asked.
+        schemes: For each entry of the cycle of passing, the places to the left and how many cards
+            go there; None for one with which a deal begins by states.
+    """
+
+    def __init__(self, game: Game, matches: bool) -> None:
+        table, players = game.table, game.players
+        rules, opening = table.rules, table.rules.opening
+        self.flat = not (table.has_extra or table.plan.custom or table.plan.exchange)
+        self.opens, self.place = 0, -1
+        if isinstance(opening, HolderOpens):
+            self.opens = int(opening.card.bit)
+        elif isinstance(opening, LowestOpens):
+            self.opens, self.place = int(opening.suit.suit_mask), 1
+        elif isinstance(opening, EldestOpens):
+            self.place = opening.places % players
+        by_state = not self.flat or rules.charging is not None
+        by_state = by_state or (matches and bool(table.second))
+        self.schemes: list[tuple[int, ...] | None] = []
+        for deal, way in enumerate(rules.passing.cycle):
+            scheme = rules.passing.scheme(deal, players)
+            rare = way == CALL or PILE in scheme or bool(scheme and table.deck.two)
+            if by_state or rare or (rules.passing.optional and len(scheme) == 1):
+                self.schemes.append(None)
+            else:
+                self.schemes.append(tuple(each for pair in sorted(scheme.items()) for each in pair))
+
+    def lefts(self, scheme: int) -> tuple[int, ...]:
+        """Return the places to the left that cards go to, in order."""
+        return (self.schemes[scheme] or ())[::2]
+
+
+def _array(memory: object, kind: type[np.generic]) -> npt.NDArray[Any]:
+    """Return memory of the flat tables as an array that stays up to date and is only read."""
+    found = np.frombuffer(memory, kind)  # type: ignore[call-overload]
+    found.setflags(write=False)
+    return found  # type: ignore[no-any-return]
+
+
+def _numbers(mask: int) -> list[int]:
+    """Return the numbers in a mask as a word has it."""
+    return [number for number in range(_MOST_NUMBERS) if mask >> number & 1]
+
+
+def _fitting(points: int) -> int:
+    """Return points that fit into an array; InputError if they do not."""
+    if abs(points) > _MOST_POINTS:
+        raise InputError(f"{points} points do not fit into an array")
+    return points

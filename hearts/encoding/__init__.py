@@ -1,0 +1,159 @@
+"""Actions as numbers and views as planes, for programs that learn.
+
+An `Encoding` of a game numbers its actions card by card, says which numbers are lawful next, and
+writes what a view knows as planes of small numbers. All of it comes from a `View` alone, so that
+nothing hidden gets into it. `observe` and `bools` need the extra ``numpy``.
+
+The numbers are the same for every game: 0 to 56 are cards (``card.index``), `DONE` ends a charge or
+stands for sending on, from `FIRST_OPTION` on stand options and places. The planes and their
+order follow from the rules and the number of players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, final
+
+from hearts._arguments import short_repr
+from hearts._core.action import Action
+from hearts._core.view import View
+from hearts._engine.game import Game
+from hearts._extras import requires
+from hearts.encoding.numbers import DONE, FIRST_OPTION, Picking, numbers_of, size_of
+from hearts.encoding.planes import (
+    GROUPS,
+    MEANINGS,
+    MOST_PLAYERS,
+    PHASES,
+    SLOTS,
+    WIDTH,
+    Planes,
+    layout_of,
+)
+from hearts.errors import InputError
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+__all__ = [
+    "DONE",
+    "FIRST_OPTION",
+    "GROUPS",
+    "MEANINGS",
+    "MOST_PLAYERS",
+    "PHASES",
+    "SLOTS",
+    "WIDTH",
+    "Encoding",
+]
+
+
+@final
+class Encoding:
+    """The numbers of actions and the planes of observations of one game.
+
+    Args:
+        game: The game.
+
+    Attributes:
+        game: The game.
+        size: How many numbers the actions need: 64, or more under rules with long questions.
+        planes: The names of the planes, in order; `MEANINGS` says what they mean.
+
+    Raises:
+        InputError: If the game is none, or has more than 11 players.
+
+    >>> from hearts import Game, variants
+    >>> game = Game(variants.AMERICAN)
+    >>> encoding, state = Encoding(game), game.start(seed=7).deal()
+    >>> view, picks = state.view(0), []
+    >>> while encoding.decode(view, picks) is None:
+    ...     picks.append(encoding.lawful(view, picks)[0])
+    >>> picks, str(encoding.decode(view, picks).cards), encoding.size
+    ([4, 8, 9], '5C 9C TC', 64)
+    """
+
+    __slots__ = ("_layout", "game", "planes", "size")
+
+    def __init__(self, game: Game) -> None:
+        if not isinstance(game, Game):
+            raise InputError(f"an encoding is that of a Game, not of {short_repr(game)}")
+        self.game = game
+        self.size = size_of(game)
+        self._layout = layout_of(game)
+        self.planes = self._layout.names
+
+    def encode(self, view: View, action: Action) -> tuple[int, ...]:
+        """Return the numbers of an action of the view's seat.
+
+        Raises:
+            InputError: If it has none in this phase, or the view is another game's.
+        """
+        return numbers_of(self._checked(view), action)
+
+    def decode(self, view: View, picks: Iterable[int]) -> Action | None:
+        """Return the action of these numbers; None while more numbers are due.
+
+        Raises:
+            InputError: If a number is not lawful after those before it; it names both.
+            IllegalAction: If it is a card that may not be played.
+        """
+        return Picking(self._checked(view), picks).action()
+
+    def mask(self, view: View, picks: Iterable[int] = ()) -> int:
+        """Return the numbers that are lawful next, as bits of one number; 0 if it is not for the
+        view's seat to act, or the action is complete.
+
+        Args:
+            view: The view of the seat that acts.
+            picks: The numbers picked so far for the action at hand.
+
+        Raises:
+            InputError: If one of the picks was not lawful.
+        """
+        return Picking(self._checked(view), picks).mask
+
+    def lawful(self, view: View, picks: Iterable[int] = ()) -> tuple[int, ...]:
+        """Return the numbers that are lawful next, ascending."""
+        mask = self.mask(view, picks)
+        return tuple(number for number in range(self.size) if mask >> number & 1)
+
+    def bools(self, mask: int) -> npt.NDArray[np.bool_]:
+        """Return a mask as an array of truth values, ``(size,)``."""
+        with requires("numpy", "hearts.encoding", "hearts-rules[numpy]"):
+            import numpy as np
+        data = np.frombuffer(mask.to_bytes((self.size + 7) // 8, "little"), np.uint8)
+        return np.unpackbits(data, count=self.size, bitorder="little").view(np.bool_)
+
+    def observe(
+        self, view: View, picks: Iterable[int] = (), out: Any = None
+    ) -> npt.NDArray[np.uint8]:
+        """Return what the view knows as planes, ``(planes, 57)``.
+
+        Args:
+            view: The view.
+            picks: The numbers picked so far for the action at hand.
+            out: The array to write into; a new one if None.
+
+        Raises:
+            InputError: If one of the picks was not lawful, or the view is another game's.
+        """
+        with requires("numpy", "hearts.encoding", "hearts-rules[numpy]"):
+            import numpy as np
+        picking = Picking(self._checked(view), picks)
+        data = np.frombuffer(Planes(self._layout, view).fill(picking), np.uint8)
+        found = data.reshape(len(self.planes), WIDTH)
+        if out is not None:
+            out[...] = found
+        return found if out is None else out
+
+    def _checked(self, view: View) -> View:
+        if not isinstance(view, View):
+            raise InputError(f"what is encoded is a View, not {short_repr(view)}")
+        if view.game != self.game:
+            raise InputError(f"the view is one of {view.game!r}, not of {self.game!r}")
+        return view
+
+    def __repr__(self) -> str:
+        return f"<Encoding of {self.game!r}: {self.size} numbers, {len(self.planes)} planes>"

@@ -1,0 +1,346 @@
+"""The planes of an observation: what a view knows, as rows of small numbers.
+
+A plane has a place for each card. Where a plane says a seat it says it as a *place*: 1 for the
+view's own seat, 2 for the seat to the left of it, and so on; 0 for none. A spectator looks from
+seat 0. With two packs a plane about single copies has a second one behind it, for second copies.
+
+Equal planes mean equal knowledge of the deal and of the totals, and the other way round. Not in
+them are the cards of earlier deals, and the score sheet but for its totals.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from attrs import frozen
+
+from hearts._core.action import Phase, Unknown
+from hearts._core.actions import Call, Exchange, Forward
+from hearts._core.cards import CARD_KINDS, SUITS, Card, Cards
+from hearts._core.events import Deal, Position, Shown
+from hearts._core.view import View
+from hearts._engine.game import Game
+from hearts._values import Immutable
+from hearts.encoding.numbers import FIRST_OPTION, Picking
+from hearts.errors import InputError
+from hearts.rules.passing import HOLD, PILE
+
+WIDTH: Final = CARD_KINDS
+#: More seats than this do not fit into the rows.
+MOST_PLAYERS: Final = 11
+
+PHASES: Final = tuple(Phase)
+KINDS: Final = ("moon", "sun", "exact")
+
+#: Each plane with its meaning, in order. The first twelve have a place for each card.
+MEANINGS: Final = {
+    "hand": "how many copies of the card the seat holds",
+    "picks": "the number, from 1, of the parcel that the card was picked for, of those picked so "
+    "far for one action",
+    "dealt": "how many copies of the card were dealt to the seat, in the deal or the position that "
+    "the deal began with",
+    "passed": "the place that the seat passed the card to; its own for the pile of a mix",
+    "received": "the place that passed the card to the seat",
+    "charged": "the place that charged the card",
+    "kitty": "1 if the card is known to lie in the kitty or to come from it; 2, or 2 more, if it "
+    "was seen in a kitty that went into the pile of a mix",
+    "put down": "the place that put the card down for the kitty, as far as the seat knows",
+    "order": "which card of the deal it was, counted from 1, in the order played",
+    "player": "the place that played the card",
+    "trick": "which card of the trick on the table it is, counted from 1",
+    "taken": "the place that has taken the card; one more than there are players if it waits for a "
+    "taker",
+    "table": "facts that have one number, see `SLOTS`",
+    "seats": "facts that have a number for each seat, see `GROUPS`",
+    "scores": "the total of each place: four bytes, the lowest first",
+    "imaginary": "the total in the second column of Complex Hearts, likewise",
+    "result": "the points of the deal that is over, likewise",
+    "imaginary result": "the same in the second column",
+}
+#: The planes with a second one for second copies, where there are two packs.
+TWICE: Final = frozenset(
+    ("picks", "passed", "received", "charged", "put down", "order", "player", "trick", "taken")
+)
+#: The places of the plane ``table``, with their meaning.
+SLOTS: Final = {
+    "phase": "1 for DEAL, 2 for CALL, 3 for PASS, 4 for REDEAL, 5 for CHARGE, 6 for PLAY, 7 for "
+    "EXCHANGE, 8 for CHOOSE, 9 for OVER",
+    "seat": "one more than the number of the view's seat; 0 for a spectator",
+    "actor": "the place of the one seat to act",
+    "dealer": "the place of the dealer",
+    "leader": "in PLAY, the place that led the trick or is to lead",
+    "deal": "the number of the deal, its lower byte",
+    "deals": "its higher byte",
+    "suit": "of Warren on the table, the suit declared: 1 to 4 for C D S H",
+    "kitty": "how many cards lie in the kitty",
+    "question": "in CHOOSE, 1 for a moon, 2 for a sun, 3 for a total that was hit exactly",
+    "options": "in CHOOSE, how many options there are",
+    "forwarded": "1 if the seat sends on what it receives",
+    "set up": "1 in a deal that began with a position, 2 if hearts were said not to be broken "
+    "there, 3 if they were said to be",
+    "counted": "1 once the deal is counted: its points are in *result*",
+    "to": "while cards are picked, the place that the next one goes to",
+}
+#: The parts of the plane ``seats``, of `MOST_PLAYERS` places each, with their meaning.
+GROUPS: Final = {
+    "sizes": "how many cards each place holds",
+    "done": "in PASS and CHARGE, 1 for each place that has passed or charged",
+    "scheme": "how many cards went that many places to the left in this deal; first those for the "
+    "pile of a mix",
+    "call": "the same for what was called last, while it is not dealt",
+    "picks": "the same for what was picked so far for a call",
+}
+
+
+@final
+@frozen(eq=False)
+class Layout(Immutable):
+    """Where the planes of a game are.
+
+    Attributes:
+        names: The names of the planes, in order; a second plane for second copies has the name
+            with ``" again"`` behind it.
+        row: The number of each plane.
+        double: Whether there are two packs.
+    """
+
+    names: tuple[str, ...]
+    row: dict[str, int]
+    double: bool
+
+
+def layout_of(game: Game) -> Layout:
+    """Return the layout of a game, which its rules decide: a plane that could only be empty is
+    left out."""
+    table = game.table
+    rules, double = table.rules, bool(table.deck.two)
+    if game.players > MOST_PLAYERS:
+        raise InputError(
+            f"a table of {game.players} is too large: planes have {MOST_PLAYERS} seats"
+        )
+    left_out = set()
+    if set(rules.passing.cycle) == {HOLD}:
+        left_out |= {"passed", "received"}
+    if rules.charging is None:
+        left_out.add("charged")
+    if not table.kitty_size:
+        left_out.add("kitty")
+    if not table.plan.exchange:
+        left_out.add("put down")
+    if set(rules.passing.cycle) == {HOLD} and rules.charging is None and not table.plan.exchange:
+        left_out.add("picks")
+    if not table.second:
+        left_out |= {"imaginary", "imaginary result"}
+    names: list[str] = []
+    for name in MEANINGS:
+        if name not in left_out:
+            names += [name, f"{name} again"] if double and name in TWICE else [name]
+    return Layout(tuple(names), {name: row for row, name in enumerate(names)}, double)
+
+
+@final
+class Planes:
+    """The planes of one view, being filled in.
+
+    Args:
+        layout: The layout of the game.
+        view: The view.
+
+    Attributes:
+        data: The planes, one after the other.
+    """
+
+    def __init__(self, layout: Layout, view: View) -> None:
+        self.layout = layout
+        self.view = view
+        self.data = bytearray(len(layout.names) * WIDTH)
+        players = view.game.players
+        own = 0 if view.seat is None else view.seat
+        self.place = [1 + (seat - own) % players for seat in range(players)]
+
+    def fill(self, picking: Picking) -> bytearray:
+        """Return the planes with all that the view knows, and what was picked."""
+        view, place = self.view, self.place
+        self._count("hand", view.hand)
+        for seat, cards in view.passed:
+            self._put("passed", cards, place[seat])
+        for seat, cards in view.received:
+            self._put("received", cards, place[seat])
+        for seat, cards in enumerate(view.charged):
+            self._put("charged", cards, place[seat])
+        self._tricks()
+        for seat in sorted(range(view.game.players), key=place.__getitem__):
+            self._put("taken", view.taken[seat], place[seat])
+        self._put("taken", view.waiting, view.game.players + 1)
+        self._history()
+        self._table(picking)
+        self._seats(picking)
+        self._totals("scores", view.scores)
+        self._totals("imaginary", view.imaginary)
+        score = view.hand_score
+        if score is not None:
+            self._totals("result", score.points)
+            self._totals("imaginary result", score.imaginary)
+        self._picks(picking)
+        return self.data
+
+    def _start(self, name: str) -> int | None:
+        """Return where a plane begins; None if this game has no such plane."""
+        row = self.layout.row.get(name)
+        return None if row is None else row * WIDTH
+
+    def _count(self, name: str, cards: Cards) -> None:
+        """Count the copies of cards into a plane."""
+        start = self.layout.row[name] * WIDTH
+        for card in cards:
+            self.data[start + card.index] += 1
+
+    def _put(self, name: str, cards: Cards, value: int) -> None:
+        """Write a number for each of the cards, for second copies into the plane behind."""
+        start = self._start(name)
+        if start is not None:
+            for card in cards:
+                self._set(start + card.index, value)
+
+    def _set(self, where: int, value: int) -> None:
+        data = self.data
+        if data[where]:
+            data[where + WIDTH] = value
+        else:
+            data[where] = value
+
+    def _tricks(self) -> None:
+        """Write what was played, when and by whom."""
+        view, row, place = self.view, self.layout.row, self.place
+        order, player = row["order"] * WIDTH, row["player"] * WIDTH
+        number = 0
+        trick = view.trick
+        for each in (*view.tricks, *(() if trick is None else (trick,))):
+            for seat, card in zip(view.game.seats(each), each.cards, strict=True):
+                number += 1
+                self._set(order + card.index, number)
+                self._set(player + card.index, place[seat])
+            if each.extra is not None:
+                self._kitty(Cards([each.extra]))
+        on_table = row["trick"] * WIDTH
+        for number, card in enumerate(() if trick is None else trick.cards, start=1):
+            self._set(on_table + card.index, number)
+
+    def _kitty(self, cards: Cards) -> None:
+        """Write cards that are known to have lain in the kitty."""
+        start = self.layout.row["kitty"] * WIDTH
+        for card in cards:
+            self.data[start + card.index] |= 1
+
+    def _history(self) -> None:
+        """Write what stands in the history of the deal alone."""
+        seat, place = self.view.seat, self.place
+        calls: list[Call] = []
+        begun = False
+        for act in self.view.deal_history:
+            if isinstance(act, Call):
+                calls.append(act)
+            elif isinstance(act, Deal | Position):
+                if begun and len(act.kitty):
+                    self._another_kitty()
+                elif not begun:
+                    if seat is not None:
+                        self._count("dealt", _known(act.hands[seat]))
+                    self._begin(act, calls)
+                    begun, calls = True, []
+            elif isinstance(act, Forward):
+                self._slot("forwarded", 1)
+            elif isinstance(act, Exchange):
+                self._put("put down", act.cards, 1)
+            elif isinstance(act, Shown) and act.kind in ("extra", "kitty"):
+                self._kitty(act.cards)
+            elif isinstance(act, Shown) and act.kind == "exchange" and act.seat is not None:
+                self._put("put down", act.cards, place[act.seat])
+        for call in calls:
+            for left, count in call.places or ((PILE, 1),):
+                self._group("call", left, count)
+
+    def _begin(self, act: Deal | Position, calls: list[Call]) -> None:
+        """Write how the deal began, after these calls."""
+        if isinstance(act, Position):
+            self._slot("set up", 1 if act.broken is None else 2 + act.broken)
+            return
+        view = self.view
+        number = view.deal_number
+        if view.hand_score is not None and view.phase in (Phase.DEAL, Phase.CALL):
+            number -= 1  # it is that of the next deal
+        passing = view.game.table.rules.passing
+        call = calls[0] if calls else None
+        for left, count in passing.scheme(number, view.game.players, call).items():
+            self._group("scheme", left, count)
+
+    def _another_kitty(self) -> None:
+        """Write that cards known to have lain in the kitty went into the pile of a mix."""
+        start = self.layout.row["kitty"] * WIDTH
+        for where in range(start, start + WIDTH):
+            self.data[where] *= 2
+
+    def _slot(self, name: str, value: int) -> None:
+        self.data[self.layout.row["table"] * WIDTH + list(SLOTS).index(name)] = value
+
+    def _table(self, picking: Picking) -> None:
+        """Write the facts that have one number."""
+        view, place = self.view, self.place
+        trick, question = view.trick, view.question
+        self._slot("phase", 1 + PHASES.index(view.phase))
+        self._slot("seat", 0 if view.seat is None else 1 + view.seat)
+        self._slot("actor", 0 if view.actor is None else place[view.actor])
+        self._slot("dealer", place[view.dealer])
+        self._slot("deal", view.deal_number % 256)
+        self._slot("deals", min(view.deal_number // 256, 255))
+        self._slot("kitty", len(view.kitty))
+        if trick is not None:
+            self._slot("leader", place[trick.leader])
+            if trick.declared is not None:
+                self._slot("suit", 1 + SUITS.index(trick.declared))
+        if question is not None:
+            self._slot("question", 1 + KINDS.index(question.kind))
+            self._slot("options", min(len(question.options), 255))
+        self._slot("counted", int(view.hand_score is not None))
+        self._slot("to", 0 if picking.to is None else 1 + picking.to)
+
+    def _group(self, name: str, place: int, value: int) -> None:
+        """Write a number for one place into a part of the plane ``seats``."""
+        start = self.layout.row["seats"] * WIDTH + list(GROUPS).index(name) * MOST_PLAYERS
+        self.data[start + place] += value
+
+    def _seats(self, picking: Picking) -> None:
+        """Write the facts that have a number for each seat."""
+        view, place = self.view, self.place
+        for seat, size in enumerate(view.sizes):
+            self._group("sizes", place[seat] - 1, size)
+            if view.phase in (Phase.PASS, Phase.CHARGE) and seat not in view.actors:
+                self._group("done", place[seat] - 1, 1)
+        if view.phase is Phase.CALL:
+            for number in picking.picked[0]:
+                self._group("picks", number - FIRST_OPTION, 1)
+
+    def _totals(self, name: str, totals: tuple[int, ...] | None) -> None:
+        """Write a number of four bytes for each place."""
+        start = self._start(name)
+        if start is None or totals is None:
+            return
+        for seat, total in enumerate(totals):
+            where = start + 4 * (self.place[seat] - 1)
+            small = max(-(2**31), min(total, 2**31 - 1))
+            self.data[where : where + 4] = small.to_bytes(4, "little", signed=True)
+
+    def _picks(self, picking: Picking) -> None:
+        """Write the cards that were picked so far."""
+        start = self._start("picks")
+        if start is None or self.view.phase is Phase.CALL:
+            return
+        for number, picked in enumerate(picking.picked, start=1):
+            for card in picked:
+                if card < CARD_KINDS:
+                    self._set(start + card, number)
+
+
+def _known(hand: Cards | tuple[Card, ...] | Unknown) -> Cards:
+    """Return the cards of a hand, as far as the seat has seen them."""
+    return Cards() if isinstance(hand, Unknown) else Cards(hand)

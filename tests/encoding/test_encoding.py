@@ -1,0 +1,40 @@
+"""The encoding as programs use it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from hearts import Game, InputError, variants
+from hearts.encoding import Encoding
+
+GAME = Game(variants.AMERICAN)
+
+
+def test_masks_become_arrays() -> None:
+    encoding, view = Encoding(GAME), GAME.start(seed=7).deal().view(0)
+    found = encoding.bools(encoding.mask(view))
+    assert (found.dtype, found.shape) == (np.dtype(np.bool_), (64,))
+    assert tuple(np.flatnonzero(found).tolist()) == encoding.lawful(view)
+
+
+def test_an_array_is_written_into() -> None:
+    encoding, view = Encoding(GAME), GAME.start(seed=7).deal().view(0)
+    out: Any = np.full((len(encoding.planes), 57), 7, np.float32)
+    assert encoding.observe(view, out=out) is out
+    assert (out == encoding.observe(view)).all()
+
+
+def test_what_does_not_fit_is_named() -> None:
+    with pytest.raises(InputError, match="an encoding is that of a Game, not of 'american'"):
+        Encoding("american")  # type: ignore[arg-type]
+    encoding = Encoding(GAME)
+    state = GAME.start(seed=7)
+    with pytest.raises(InputError, match="what is encoded is a View, not <State"):
+        encoding.mask(state)  # type: ignore[arg-type]
+    other = Game(variants.MICROSOFT)
+    with pytest.raises(InputError, match=r"the view is one of .*microsoft.*, not of .*american"):
+        encoding.observe(other.start(seed=1).view(0))
+    assert repr(encoding) == f"<Encoding of {GAME!r}: 64 numbers, 13 planes>"

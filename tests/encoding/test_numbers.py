@@ -1,0 +1,202 @@
+"""Each lawful action has exactly one sequence of numbers, and no other sequence is one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from hearts import (
+    Call,
+    Cards,
+    Charge,
+    Choose,
+    Deal,
+    Forward,
+    Game,
+    IllegalAction,
+    InputError,
+    Pass,
+    Phase,
+    Play,
+    View,
+    variants,
+)
+from hearts._engine.seat_options import seat_options_of
+from hearts.encoding import DONE, FIRST_OPTION, Encoding
+from hearts.rules import Charging, ExactHit, Passing
+from tests.encoding import HOUSE_RULES, TABLES, game_of, picked, walk
+
+#: So many actions are enumerated, where there are more it is tried at random.
+MOST = 300
+
+
+def sequences(
+    encoding: Encoding, view: View, begun: tuple[int, ...] = ()
+) -> Iterator[tuple[int, ...]]:
+    """Every sequence of lawful numbers to its end."""
+    lawful = encoding.lawful(view, begun)
+    if not lawful:
+        yield begun
+    for number in lawful:
+        yield from sequences(encoding, view, (*begun, number))
+
+
+def check(encoding: Encoding, view: View, count: int, rng: Random) -> None:
+    """The numbers of a view and its actions are the same, one to one."""
+    if count > MOST:
+        for _ in range(3):
+            action = view.random_action(rng)
+            numbers = encoding.encode(view, action)
+            assert encoding.decode(view, numbers) == action
+            assert all(encoding.decode(view, numbers[:k]) is None for k in range(len(numbers)))
+            picks = picked(encoding, view, rng)
+            back = encoding.decode(view, picks)
+            assert back is not None
+            assert encoding.encode(view, back) == tuple(picks)
+        return
+    found = {numbers: encoding.decode(view, numbers) for numbers in sequences(encoding, view)}
+    actions = view.legal_actions()
+    assert len(found) == len(actions) == count
+    assert {action: encoding.encode(view, action) for action in actions} == {
+        action: numbers for numbers, action in found.items()
+    }
+
+
+def check_game(game: Game, seed: int, steps: int) -> set[Phase]:
+    """One view in some states of each phase of a match; the phases that came up."""
+    encoding, rng = Encoding(game), Random(seed)
+    done: dict[Phase, int] = {}
+    for state in walk(game, rng, steps, encoding):
+        for seat in (*state.actors[:1], *range(game.players)[-1:]):
+            view = state.view(seat)
+            if seat not in state.actors:
+                assert encoding.mask(view) == 0
+                assert encoding.decode(view, ()) is None
+            elif done.get(state.phase, 0) < (12 if state.phase is Phase.PLAY else 3):
+                done[state.phase] = done.get(state.phase, 0) + 1
+                check(encoding, view, seat_options_of(state, seat).choices().count, rng)
+    return set(done)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_every_action_has_one_sequence(name: str, players: int) -> None:
+    game = Game(variants.get(name), players)
+    assert Encoding(game).size == 64
+    assert Phase.PLAY in check_game(game, players, 2 * players + 15)
+
+
+@pytest.mark.parametrize("place", range(len(HOUSE_RULES)))
+def test_so_it_is_under_house_rules(place: int) -> None:
+    check_game(game_of(HOUSE_RULES[place]), place, 60)
+
+
+def test_every_phase_comes_up() -> None:
+    found = set()
+    for place, rules in enumerate(HOUSE_RULES):
+        found |= {state.phase for state in walk(game_of(rules), Random(place), 90)}
+    assert found == set(Phase)
+
+
+def test_a_scatter_goes_round_to_the_left() -> None:
+    rules = variants.MICROSOFT.amend(Passing("scatter", 3))
+    state = Game(rules).start(seed=1).deal()
+    view, encoding = state.view(2), Encoding(Game(rules))
+    cards = list(view.hand)[:3]
+    action = Pass({3: [cards[1]], 0: [cards[0]], 1: [cards[2]]}, 2)
+    numbers = encoding.encode(view, action)
+    assert numbers == tuple(int(cards[place].index) for place in (1, 0, 2))
+    assert encoding.decode(view, numbers) == action
+
+
+def test_the_cards_of_a_parcel_ascend() -> None:
+    game = Game(variants.AMERICAN)
+    view, encoding = game.start(seed=7).deal().view(0), Encoding(game)
+    hand = [int(card.index) for card in view.hand]
+    assert encoding.lawful(view) == tuple(hand[:-2])
+    assert encoding.lawful(view, hand[4:5]) == tuple(hand[5:-1])
+    assert encoding.lawful(view, [hand[4], hand[11]]) == (hand[12],)
+    assert encoding.lawful(view, hand[:3]) == ()
+    with pytest.raises(InputError, match=rf"pick 1: {hand[0]} may not be picked; lawful are"):
+        encoding.mask(view, [hand[4], hand[0]])
+    with pytest.raises(InputError, match=r"pick 3: 0 .*none, since the action is complete"):
+        encoding.decode(view, [*hand[:3], 0])
+    with pytest.raises(InputError, match="pick 0 must be a whole number, not 'x'"):
+        encoding.decode(view, ["x"])  # type: ignore[list-item]
+
+
+def test_a_charge_ends_with_done() -> None:
+    game = Game(variants.GONG_ZHU, 4)
+    encoding = Encoding(game)
+    state = game.start(seed=1).deal()
+    for seat in state.actors:
+        view = state.view(seat)
+        assert encoding.lawful(view)[-1] == DONE
+        assert encoding.decode(view, [DONE]) == Charge("", seat)
+        assert encoding.encode(view, Charge(view.legal_cards(), seat))[-1] == DONE
+
+
+def test_no_more_than_allowed_is_charged() -> None:
+    rules = variants.MICROSOFT.amend(Charging(at_most=1), Passing("hold"))
+    game = Game(rules)
+    encoding, state = Encoding(game), game.start(seed=1).deal()
+    seat = next(seat for seat in range(4) if len(state.view(seat).legal_cards()) > 1)
+    view = state.view(seat)
+    first = encoding.lawful(view)[0]
+    assert encoding.lawful(view, [first]) == (DONE,)
+
+
+def test_cards_are_sent_on_with_done() -> None:
+    game = Game(variants.MICROSOFT.amend(Passing("left", 3, optional=True)))
+    encoding, view = Encoding(game), game.start(seed=1).deal().view(1)
+    assert DONE in encoding.lawful(view)
+    assert DONE not in encoding.lawful(view, encoding.lawful(view)[:1])
+    assert encoding.decode(view, [DONE]) == Forward(1)
+    assert encoding.encode(view, Forward(1)) == (DONE,)
+
+
+def test_a_call_goes_place_by_place() -> None:
+    game = Game(variants.get("dirty_nasty_filthy"))
+    encoding, view = Encoding(game), game.start(seed=1, dealer=2).view(2)
+    assert encoding.lawful(view) == tuple(range(58, 62))
+    assert encoding.decode(view, [FIRST_OPTION]) == Call("mix", 2)
+    assert encoding.encode(view, Call({1: 1, 3: 2}, 2)) == (59, 61, 61)
+    assert encoding.lawful(view, [60]) == (60, 61)
+
+
+def test_long_questions_need_more_numbers() -> None:
+    rules = variants.MICROSOFT.amend(ExactHit(100, None, tuple(range(5, 50, 5))))
+    assert Encoding(Game(rules)).size == 67
+    assert Encoding(Game(variants.CANCELLATION.amend(Passing("call", 2)), 8)).size == 66
+
+
+def test_a_refused_card_has_its_reason() -> None:
+    game = Game(variants.OMNIBUS.amend(Passing("hold")))
+    state = game.start(seed=1).deal().play("2C")
+    assert state.actor is not None
+    view, encoding = state.view(state.actor), Encoding(game)
+    refused = next(iter(view.reasons()))
+    with pytest.raises(IllegalAction) as found:
+        encoding.decode(view, [int(refused.index)])
+    assert found.value.violation == view.explain(Play(refused, view.seat))
+    with pytest.raises(InputError, match="57 may not be picked"):
+        encoding.decode(view, [DONE])
+    other = state.view((state.actor + 1) % 4)
+    with pytest.raises(IllegalAction, match="it is not the turn of seat"):
+        encoding.decode(other, [0])
+    with pytest.raises(InputError, match="none, since it is not for this seat to act"):
+        encoding.decode(other, [DONE])
+    with pytest.raises(InputError, match="none, since it is not for this seat to act"):
+        encoding.decode(state.view(None), [0])
+
+
+def test_what_has_no_numbers_is_named() -> None:
+    game = Game(variants.RICKETTS)
+    encoding, state = Encoding(game), game.start(seed=1)
+    for action in (Choose("add"), Deal([""] * 4)):
+        with pytest.raises(InputError, match="has no numbers here: the phase is deal"):
+            encoding.encode(state.view(0), action)
+    with pytest.raises(InputError, match="a spectator passes no cards"):
+        encoding.encode(state.view(None), Pass({1: "2C", 2: "3C", 3: "4C"}))
+    assert encoding.encode(state.view(None), Pass(Cards("3C 2C"))) == (1, 2)

@@ -1,0 +1,193 @@
+"""Planes say all that a view knows of the deal, and nothing else."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from hearts import Card, Game, InputError, Pass, Phase, View, testing, variants
+from hearts.encoding import DONE, GROUPS, MEANINGS, MOST_PLAYERS, SLOTS, Encoding
+from hearts.rules import Deck, EldestOpens, Passing, Rules
+from tests.encoding import HOUSE_RULES, TABLES, game_of, information, picked, walk
+
+
+def value(encoding: Encoding, planes: Any, name: str, card: str) -> int:
+    """The number of a card in a plane."""
+    return int(planes[encoding.planes.index(name), Card(card).index])
+
+
+def slot(encoding: Encoding, planes: Any, name: str) -> int:
+    """A fact that has one number."""
+    return int(planes[encoding.planes.index("table"), list(SLOTS).index(name)])
+
+
+def group(encoding: Encoding, planes: Any, name: str) -> list[int]:
+    """A fact that has a number for each seat."""
+    start = list(GROUPS).index(name) * MOST_PLAYERS
+    row: list[int] = planes[encoding.planes.index("seats")].tolist()
+    return row[start : start + encoding.game.players]
+
+
+def looks(game: Game, seed: int, steps: int) -> list[tuple[View, tuple[int, ...]]]:
+    """Views of a match by everybody, with and without something picked."""
+    encoding, rng = Encoding(game), Random(seed)
+    found: list[tuple[View, tuple[int, ...]]] = []
+    for state in walk(game, rng, steps, encoding):
+        for seat in (*range(game.players), None):
+            view = state.view(seat)
+            found.append((view, ()))
+            if seat in state.actors and state.phase is not Phase.PLAY:
+                found += [(view, tuple(picked(encoding, view, rng, part=True))) for _ in range(3)]
+    return found
+
+
+def check_complete(game: Game, seed: int, steps: int) -> int:
+    """Planes are equal where the information is, and nowhere else; the number of looks."""
+    encoding = Encoding(game)
+    planes_of: dict[object, bytes] = {}
+    told_by: dict[bytes, object] = {}
+    found = looks(game, seed, steps)
+    for view, picks in found:
+        planes = encoding.observe(view, picks)
+        assert planes.shape == (len(encoding.planes), 57)
+        data, told = planes.tobytes(), information(view, picks)
+        assert planes_of.setdefault(told, data) == data
+        assert told_by.setdefault(data, told) == told
+    return len(found)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_planes_are_equal_where_the_information_is(name: str, players: int) -> None:
+    assert check_complete(Game(variants.get(name), players), players, 7 + players) >= 40
+
+
+@pytest.mark.parametrize("place", range(len(HOUSE_RULES)))
+def test_so_they_are_under_house_rules(place: int) -> None:
+    check_complete(game_of(HOUSE_RULES[place]), place, 30)
+
+
+def check_twins(game: Game, seed: int, steps: int) -> int:
+    """States that a seat cannot tell apart give it equal planes and masks; how many there were."""
+    encoding, rng, found = Encoding(game), Random(seed), 0
+    for state in walk(game, rng, steps, encoding):
+        seat = rng.choice((*range(game.players), None))
+        other = testing.indistinguishable(state, seat, rng)
+        if other is not None:
+            one, two = state.view(seat), other.view(seat)
+            picks = picked(encoding, one, rng, part=True) if seat in state.actors else []
+            assert encoding.mask(one, picks) == encoding.mask(two, picks)
+            same = encoding.observe(one, picks) == encoding.observe(two, picks)
+            assert same.all(), (state.history, other.history, seat)
+            found += 1
+    return found
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES[::3])
+def test_nothing_hidden_is_in_them(name: str, players: int) -> None:
+    assert check_twins(Game(variants.get(name), players), players, 12 + players) > 0
+
+
+@pytest.mark.parametrize("place", range(0, len(HOUSE_RULES), 2))
+def test_nor_is_it_under_house_rules(place: int) -> None:
+    check_twins(game_of(HOUSE_RULES[place]), place, 40)
+
+
+def test_planes_by_hand() -> None:
+    game = Game(variants.AMERICAN)
+    encoding, state = Encoding(game), game.start(seed=7).deal()
+    for seat, cards in enumerate(["JC TC QD", "AH QS AC", "QC AD AS", "KS KC KH"]):
+        view = state.view(3)
+        planes = encoding.observe(view, [int(view.hand[0].index)])
+        assert group(encoding, planes, "done") == [0, *(int(seat > k) for k in range(3))]
+        assert value(encoding, planes, "picks", view.hand[0].text) == 1
+        assert slot(encoding, planes, "to") == 2
+        state = state.apply(Pass(cards, seat))
+    for card in ("2C", "9C", "4C"):
+        state = state.play(card)
+    view = state.view(2)
+    planes = encoding.observe(view)
+    assert encoding.planes[:4] == ("hand", "picks", "dealt", "passed")
+    assert [value(encoding, planes, "hand", card) for card in ("2C", "QD", "JD")] == [0, 0, 1]
+    assert value(encoding, planes, "dealt", "AS") == 1
+    assert value(encoding, planes, "passed", "AS") == 2  # to the next seat
+    assert value(encoding, planes, "received", "QS") == 4  # from the one before
+    assert [value(encoding, planes, "order", card) for card in ("2C", "9C", "4C")] == [1, 2, 3]
+    assert slot(encoding, planes, "phase") == 6
+    assert slot(encoding, planes, "seat") == 3
+    assert group(encoding, planes, "scheme") == [0, 3, 0, 0]
+    assert sum(group(encoding, planes, "sizes")) == 49
+    spectator = encoding.observe(state.view(None))
+    assert slot(encoding, spectator, "seat") == 0
+    assert spectator[0].sum() == 0
+
+
+def test_totals_take_four_bytes() -> None:
+    game = Game(variants.AMERICAN)
+    match = game.start(seed=1).match.add((13, 5, 8, 0)).add((-300, 0, 20, 6))
+    encoding = Encoding(game)
+    planes = encoding.observe(game.start(seed=1, match=match).view(1))
+    row = planes[encoding.planes.index("scores")].tobytes()
+    found = [int.from_bytes(row[k : k + 4], "little", signed=True) for k in range(0, 16, 4)]
+    assert found == [5, 28, 6, -287]
+
+
+def test_positions_say_how_they_were_set_up() -> None:
+    game = Game(variants.AMERICAN)
+    encoding = Encoding(game)
+    hands = ["2H 3C", "4H 5C", "6H 7C", "8H 9C"]
+    found = {}
+    for broken in (None, False, True):
+        view = game.position(hands, leader=1, broken=broken).view(0)
+        found[broken] = slot(encoding, encoding.observe(view), "set up")
+        assert value(encoding, encoding.observe(view), "dealt", "2H") == 1
+    assert found == {None: 1, False: 2, True: 3}
+
+
+def test_warren_stands_for_a_card_that_is_seen_later() -> None:
+    game = Game(variants.get("ricketts_warren"))
+    encoding = Encoding(game)
+    hands = ["W 2D", "5S 3D", "6S 4D", "7S 5D"]
+    state = game.position(hands, leader=1, kitty="9S")
+    assert value(encoding, encoding.observe(state.view(0)), "kitty", "9S") == 1
+    assert value(encoding, encoding.observe(state.view(1)), "kitty", "9S") == 0
+    for card in ("5S", "6S", "7S"):
+        state = state.play(card)
+    assert slot(encoding, encoding.observe(state.view(1)), "kitty") == 1
+    after = encoding.observe(state.play("W").view(1))
+    assert value(encoding, after, "kitty", "9S") == 1
+    assert value(encoding, after, "taken", "9S") == 4
+    led = game.position(hands, leader=0, kitty="9S").play("W")
+    assert slot(encoding, encoding.observe(led.view(1)), "suit") == 3
+
+
+def test_what_was_picked_is_told_when_all_is() -> None:
+    game = Game(variants.GONG_ZHU, 4)
+    encoding, state = Encoding(game), game.start(seed=1).deal()
+    view = next(state.view(seat) for seat in range(4) if state.view(seat).legal_cards())
+    card = int(view.legal_cards()[0].index)
+    picks = encoding.planes.index("picks")
+    assert encoding.observe(view, [DONE])[picks].sum() == 0
+    assert encoding.observe(view, [card, DONE])[picks].nonzero()[0].tolist() == [card]
+
+
+def test_only_planes_that_can_be_filled_are_there() -> None:
+    plain = Game(variants.MICROSOFT.amend(Passing("hold")))
+    assert Encoding(plain).planes == (
+        *("hand", "dealt", "order", "player", "trick", "taken"),
+        *("table", "seats", "scores", "result"),
+    )
+    assert {name.removesuffix(" again") for _, name in _names()} == set(MEANINGS)
+    assert "player again" in Encoding(Game(variants.CANCELLATION, 8)).planes
+
+
+def _names() -> list[tuple[str, str]]:
+    games = [Game(variants.get(name), players) for name, players in TABLES]
+    return [(game.rules.name, name) for game in games for name in Encoding(game).planes]
+
+
+def test_a_table_can_be_too_large() -> None:
+    rules = Rules(name="crowd", players=(13,), deck=Deck(packs=2), opening=EldestOpens())
+    with pytest.raises(InputError, match="a table of 13 is too large: planes have 11 seats"):
+        Encoding(Game(rules))

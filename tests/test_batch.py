@@ -1,0 +1,436 @@
+"""Batches beside states: the same actions lead to the same states, masks, planes and points."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar, final
+
+import numpy as np
+import pytest
+from attrs import frozen
+
+from hearts import (
+    Call,
+    Card,
+    Cards,
+    Game,
+    IllegalAction,
+    InputError,
+    Phase,
+    RulesError,
+    State,
+    testing,
+    variants,
+)
+from hearts._core import flat
+from hearts._core.clauses import ALL_LEADS, Clause
+from hearts.batch import Batch
+from hearts.encoding import DONE, FIRST_OPTION, PHASES, Encoding
+from hearts.rules import (
+    Choice,
+    EndAfter,
+    Facts,
+    HolderOpens,
+    LastTrick,
+    Moon,
+    Opening,
+    Passing,
+    PlayRule,
+    PointRule,
+    TableRules,
+    TrickPoints,
+    Trumps,
+)
+from tests.encoding import HOUSE_RULES, TABLES, game_of
+
+
+class Follower:
+    """States that follow the tables of a batch by their own steps."""
+
+    def __init__(self, batch: Batch) -> None:
+        self.batch = batch
+        self.states = [batch.state(table) for table in range(len(batch))]
+        self.picks: list[list[int]] = [list(batch.picks(table)) for table in range(len(batch))]
+        self.deals = 0
+
+    def check(self, seat: int | None = None) -> None:
+        """Everything is as the states have it."""
+        batch, encoding = self.batch, self.batch.encoding
+        planes, masks = batch.observe(seat), batch.mask
+        for table, state in enumerate(self.states):
+            picks = self.picks[table]
+            assert batch.state(table) == state
+            assert batch.picks(table) == tuple(picks)
+            actor = state.actors[0]
+            assert batch.actor[table] == actor
+            assert PHASES[batch.phase[table] - 1] is state.phase
+            view = state.view(actor)
+            mask = encoding.mask(view, picks)
+            assert int(batch.legal[table]) == mask
+            assert (masks[table] == encoding.bools(mask)).all()
+            if seat is not None:
+                view, picks = state.view(seat), picks if seat == actor else []
+            assert (planes[table] == encoding.observe(view, picks)).all(), (table, str(state))
+
+    def step(self, actions: Any = None) -> None:
+        """One step of the batch, and of the states."""
+        batch = self.batch
+        if actions is None:
+            actions = batch.random_actions()
+        batch.step(actions)
+        for table, state in enumerate(self.states):
+            picks = self.picks[table]
+            picks.append(int(actions[table]))
+            action = batch.encoding.decode(state.view(state.actors[0]), picks)
+            if action is None:
+                continue
+            picks.clear()
+            after = state.apply(action)
+            score = None if isinstance(action, Call) else after.hand_score
+            over = score is not None and not (batch.matches and after.phase is Phase.CHOOSE)
+            assert batch.over[table] == over
+            if score is not None and over:
+                self.deals += 1
+                assert tuple(batch.points[table].tolist()) == score.points
+                assert batch.match_over[table] == (batch.matches and after.is_over)
+            else:
+                assert not batch.points[table].any()
+            dealt = after.phase in (Phase.DEAL, Phase.REDEAL, Phase.OVER)
+            self.states[table] = batch.state(table) if over or dealt else after
+            if batch.matches and over and not after.is_over:
+                assert batch.state(table).match == after.match
+                assert tuple(batch.scores[table].tolist()) == after.scores
+
+    def run(self, steps: int, every: int) -> None:
+        """Some steps, with a look at everything now and then."""
+        for number in range(steps):
+            if number % every == 0:
+                self.check()
+            if number % (3 * every) == 1:
+                self.check(number % self.batch.game.players)
+            self.step()
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_batch_goes_the_way_of_states(name: str, players: int) -> None:
+    follower = Follower(Batch(Game(variants.get(name), players), 1, seed=players))
+    follower.run(70, 17)
+    follower.check(players - 1)
+
+
+@pytest.mark.parametrize("place", range(len(HOUSE_RULES)))
+def test_so_it_does_under_house_rules(place: int) -> None:
+    game = game_of(HOUSE_RULES[place])
+    follower = Follower(Batch(game, 2, seed=place))
+    follower.run(40, 11)
+    assert follower.deals > 0
+    follower = Follower(Batch(game, 1, seed=place, match=True))
+    follower.run(60, 19)
+    assert follower.deals > 0
+
+
+def test_mixtures_of_rules_do_so_too() -> None:
+    rng = Random(5)
+    for seed in range(12):
+        one, other = (variants.get(rng.choice(variants.names())) for _ in range(2))
+        try:
+            rules = one.amend(*[part for part in other.components() if rng.random() < 0.3])
+            game = Game(rules, rng.choice(rules.players))
+        except RulesError:
+            continue
+        if Encoding(game).size == 64:
+            Follower(Batch(game, 1, seed=seed)).run(30, 13)
+
+
+def test_matches_go_on_to_their_end() -> None:
+    rules = variants.get("hartenjagen").amend(EndAfter(2))
+    follower = Follower(Batch(Game(rules), 2, seed=3, match=True))
+    ended = 0
+    for _ in range(110):
+        follower.step()
+        ended += int(follower.batch.match_over.sum())
+    follower.check()
+    assert (ended, follower.deals) == (4, 8) or ended >= 2
+
+
+# What is flat, and what goes by states.
+
+#: The named variants with something that only states know; the others are flat all the way.
+BY_STATE = {
+    "dirty_nasty_filthy",
+    "gong_zhu",
+    "pagat_exchange",
+    "ricketts_warren",
+    "turbo",
+}
+
+
+def test_most_variants_are_flat() -> None:
+    found = set()
+    for name, players in TABLES:
+        batch = Batch(Game(variants.get(name), players), 1, seed=1)
+        if batch.state(0)._board.opening and batch._states[0] is not None:
+            found.add(name)
+    assert found == BY_STATE
+    assert len(variants.names()) - len(found) == 30
+
+
+@frozen
+class Waiting(PlayRule):
+    """Some cards are not led before the queen of spades was played: a rule in clauses."""
+
+    key: ClassVar[str] = "lead.waiting"
+    applies_to: ClassVar[tuple[str, ...]] = ("lead",)
+
+    def lower(self, table: TableRules) -> tuple[Clause, ...]:
+        cards = Cards("AS KS AH")
+        return (Clause(self.key, ALL_LEADS, cards.one, lifted_by=Card("QS").bit),)
+
+
+@frozen
+class Shy(PlayRule):
+    """Aces stay back while the hand has others: a rule that is asked."""
+
+    key: ClassVar[str] = "house.shy"
+
+    def narrow(self, facts: Facts, cards: Cards) -> Cards:
+        return Cards([card for card in cards if card.rank != "A"])
+
+
+@final
+@frozen
+class LongestOpens(Opening):
+    """The seat with the most clubs leads: a rule that is asked who leads."""
+
+    key: ClassVar[str] = "opening"
+
+    def leader(self, hands: tuple[Cards, ...], dealer: int, before: Any = ()) -> int:
+        clubs = [sum(card.suit == "C" for card in hand) for hand in hands]
+        return clubs.index(max(clubs))
+
+
+@pytest.mark.parametrize(
+    ("part", "is_flat"),
+    [(Waiting(), True), (Shy(), False), (LongestOpens(), True), (Trumps("S"), True)],
+)
+def test_rules_of_ones_own_are_kept(part: Any, is_flat: bool) -> None:
+    batch = Batch(Game(variants.MICROSOFT.amend(part)), 2, seed=1)
+    assert (batch._states[0] is None) == is_flat
+    Follower(batch).run(66, 16)
+
+
+def test_shooters_choose() -> None:
+    """PG-112: what a moon does is asked of the shooter, and counted as it is answered."""
+    rules = variants.get("hartenjagen").amend(Moon(Choice(), Cards("QS")))
+    for match in (False, True):
+        follower = Follower(Batch(Game(rules), 3, seed=1, match=match))
+        asked = 0
+        for _ in range(70):
+            asked += int((follower.batch.phase == 1 + PHASES.index(Phase.CHOOSE)).sum())
+            if asked in (1, 2):
+                follower.check()
+            follower.step()
+        assert asked >= 2
+        assert follower.deals >= 3
+
+
+def test_ties_by_the_last_trick_and_rules_about_tricks_are_counted() -> None:
+    for part in (LastTrick(), EndAfter(1), TrickPoints()):
+        rules = variants.get("hartenjagen").amend(Moon(Choice(), Cards("QS")), part)
+        follower = Follower(Batch(Game(rules), 2, seed=2))
+        for _ in range(90):
+            follower.step()
+        assert follower.deals >= 3
+
+
+# From states and back.
+
+
+def test_states_come_in_and_go_out() -> None:
+    for name, players in TABLES[::5]:
+        game = Game(variants.get(name), players)
+        rng = Random(players)
+        states = [some_state(game, rng, steps) for steps in (0, 3, 9, 30, 44)]
+        batch = Batch.of(states, seed=1, match=True)
+        for table, state in enumerate(states):
+            if state.phase is not Phase.DEAL:
+                assert batch.state(table) == state
+        Follower(batch).run(40, 13)
+
+
+def some_state(game: Game, rng: Random, steps: int) -> State:
+    """A state some steps into a match."""
+    state = game.start(seed=rng.getrandbits(30))
+    for _ in range(steps):
+        if state.phase in (Phase.DEAL, Phase.REDEAL):
+            state = state.deal()
+        else:
+            state = state.apply(state.random_action(rng, rng.choice(state.actors)))
+    return state
+
+
+def test_positions_go_on_and_the_next_deals_come_from_the_seed() -> None:
+    game = Game(variants.MICROSOFT)
+    position = game.position(["2H 3C", "4H 5C", "6H 7C", "8H 9C"], leader=1, broken=True)
+    found = []
+    for _ in range(2):
+        batch = Batch.of([position], seed=4, match=True)
+        follower = Follower(batch)
+        follower.run(30, 5)
+        found.append(batch.state(0))
+    assert found[0] == found[1]
+    mix = variants.MICROSOFT.amend(Passing("mix", 3))
+    start = Game(mix).position(["2H 3C", "4H 5C", "6H 7C", "8H 9C"], leader=1)
+    Follower(Batch.of([start], seed=4, match=True)).run(40, 9)
+
+
+def test_what_is_no_state_is_named() -> None:
+    state = Game(variants.MICROSOFT).start(seed=1)
+    with pytest.raises(InputError, match="a batch has one table or more"):
+        Batch.of([], seed=1)
+    with pytest.raises(InputError, match="state 1 is no State but 'x'"):
+        Batch.of([state, "x"], seed=1)  # type: ignore[list-item]
+    with pytest.raises(InputError, match=r"state 1 is one of .*american.*, not of .*microsoft"):
+        Batch.of([state, Game(variants.AMERICAN).start(seed=1)], seed=1)
+    short = Game(variants.get("hartenjagen").amend(EndAfter(1)))
+    over = Batch(short, 1, seed=1, match=True).state(0)
+    rng = Random(1)
+    while not over.is_over:
+        over = over.apply(over.random_action(rng, over.actors[0]))
+    with pytest.raises(InputError, match="state 0: its match is over"):
+        Batch.of([over], seed=1)
+
+
+# Refusals change nothing.
+
+
+def test_an_unlawful_action_names_its_table_and_changes_nothing() -> None:
+    batch = Batch(Game(variants.MICROSOFT.amend(Passing("hold"))), 3, seed=1)
+    batch.step(batch.random_actions())
+    before = [batch.state(table) for table in range(3)]
+    actions = batch.random_actions()
+    refused = next(iter(before[1].reasons()))
+    actions[1] = refused.index
+    with pytest.raises(IllegalAction, match=r"table 1: .*\[follow\.suit\]") as found:
+        batch.step(actions)
+    assert found.value.violation.card == refused
+    actions[1] = DONE
+    with pytest.raises(InputError, match="table 1: pick 0: 57 may not be picked"):
+        batch.step(actions)
+    assert [batch.state(table) for table in range(3)] == before
+    batch = Batch(Game(variants.MICROSOFT), 2, seed=1)
+    with pytest.raises(InputError, match="table 0: pick 0: 58 may not be picked"):
+        batch.step(np.array([FIRST_OPTION, FIRST_OPTION]))
+
+
+@pytest.mark.parametrize(
+    ("actions", "message"),
+    [
+        ([1], "for each of 2 tables is due, not an array of int64 with the shape"),
+        ([0.5, 1], "not an array of float64"),
+        ([0, 64], "table 1: 64 is no number of an action, 0 to 63"),
+        ([-1, 0], "table 0: -1 is no number of an action"),
+    ],
+)
+def test_malformed_actions_are_named(actions: Any, message: str) -> None:
+    batch = Batch(Game(variants.MICROSOFT), 2, seed=1)
+    with pytest.raises(InputError, match=message):
+        batch.step(actions)
+
+
+def test_malformed_arguments_are_named() -> None:
+    game = Game(variants.MICROSOFT)
+    with pytest.raises(InputError, match="the number of tables"):
+        Batch(game, 0, seed=1)
+    batch = Batch(game, 2, seed=1)
+    for table in (2, -1, "x"):
+        with pytest.raises(InputError, match="a table"):
+            batch.state(table)  # type: ignore[arg-type]
+    with pytest.raises(InputError, match="seat"):
+        batch.observe(4)
+    long = Game(variants.CANCELLATION.amend(Passing("call", 2)), 8)
+    with pytest.raises(InputError, match="need 66 numbers, and a batch has 64"):
+        Batch(long, 1, seed=1)
+    assert repr(batch) == f"<Batch of 2 tables: {game!r}>"
+
+
+@frozen
+class Millions(PointRule):
+    """A trick counts more than fits into an array."""
+
+    key: ClassVar[str] = "points.millions"
+
+    def values(self, deck: Cards) -> dict[Card, int]:
+        return {Card("2C"): 10**30}
+
+
+def test_points_that_do_not_fit_are_named() -> None:
+    batch = Batch(Game(variants.MICROSOFT.amend(Millions())), 1, seed=1)
+    for _ in range(12 + 51):
+        batch.step(batch.random_actions())
+    with pytest.raises(InputError, match=r"10{30} points do not fit into an array"):
+        batch.step(batch.random_actions())
+
+
+# Arrays.
+
+
+def test_the_same_seed_gives_the_same_batch() -> None:
+    game = Game(variants.AMERICAN)
+    found = []
+    for seed in (1, 1, 2):
+        batch = Batch(game, 4, seed=seed)
+        for _ in range(80):
+            batch.step(batch.random_actions())
+        found.append([batch.state(table) for table in range(4)])
+    assert found[0] == found[1] != found[2]
+
+
+def test_random_actions_are_uniform() -> None:
+    batch = Batch(Game(variants.MICROSOFT), 1, seed=1)
+    lawful = np.flatnonzero(batch.mask[0])
+    counts = np.zeros(64, np.int64)
+    for _ in range(2000):
+        counts[batch.random_actions()[0]] += 1
+    assert (counts[lawful] > 1000 / len(lawful)).all()
+    assert counts.sum() == counts[lawful].sum()
+
+
+def test_hands_are_dealt_evenly() -> None:
+    batch = Batch(Game(variants.MICROSOFT), 2000, seed=1)
+    start = flat.HEADER
+    hands = batch._words[:, start : start + 4]
+    for card in ("2C", "3C", "QS", "AH"):
+        share = (hands >> Card(card).index & 1).mean(axis=0)
+        assert (abs(share - 0.25) < 0.05).all()
+
+
+def test_planes_are_written_into_an_array() -> None:
+    batch = Batch(Game(variants.MICROSOFT), 3, seed=1)
+    out: Any = np.full((3, len(batch.encoding.planes), 57), 9, np.float32)
+    assert batch.observe(out=out) is out
+    assert (out == batch.observe()).all()
+    with pytest.raises(ValueError, match="read-only"):
+        batch.observe()[0, 0, 0] = 1
+
+
+def test_nothing_hidden_is_in_the_planes_of_a_batch() -> None:
+    """States that a seat cannot tell apart, as tables of a batch."""
+    rng = Random(3)
+    pairs = 0
+    for name, players in TABLES[::6]:
+        game = Game(variants.get(name), players)
+        state = some_state(game, rng, players + 7)
+        seat = rng.randrange(players)
+        other = testing.indistinguishable(state, seat, rng)
+        if other is not None:
+            one, two = Batch.of([state, other], seed=1, match=True).observe(seat)
+            assert (one == two).all()
+            pairs += 1
+    assert pairs > 2
+
+
+def test_holders_open() -> None:
+    batch = Batch(Game(variants.MICROSOFT.amend(HolderOpens("QS"), Passing("hold"))), 9, seed=1)
+    assert (batch.legal == 1 << Card("QS").index).all()
+    assert all("QS" in batch.state(k).hands[seat] for k, seat in enumerate(batch.actor))
