@@ -154,7 +154,8 @@ BOTH = (
     "random_action reasons result scores settled taken trick tricks waiting"
 )
 STATE = f"{BOTH} apply deal hands play view"
-VIEW = f"{BOTH} hand passed received receivers seat sizes voids"
+VIEW = f"{BOTH} count hand passed probability received receivers sample seat sizes voids worlds"
+WORLDS = "conditions count given hands ignored probability sample view"
 RULES = (
     "adjustments amend best charging check components dealing deck describe diff end kitty name "
     "opening partners passing play players points ranking results settled shoots table taking "
@@ -187,6 +188,7 @@ def test_a_public_module_says_what_is_public(name: str) -> None:
         (hearts.Match, MATCH),
         (hearts.State, STATE),
         (hearts.View, VIEW),
+        (hearts.Worlds, WORLDS),
         (hearts.Rules, RULES),
     ],
 )

@@ -32,7 +32,7 @@ LAYERS = (
     ("bulk", "_engine.due", "_engine.match"),
     ("_engine.boards",),
     ("_engine.disclosure", "_engine.position", "_engine.display", "_engine.seat_options"),
-    ("_engine.endgame",),
+    ("_engine.endgame", "_engine.worlds"),
     ("_engine.phases", "_engine.view"),
     ("_engine.referee", "bots", "_engine.view_history", "simulate", "_engine.indistinguishable"),
     ("_engine.game",),
@@ -68,6 +68,7 @@ TYPES_FROM_BELOW = {
     "_engine.display": {"_engine.view"},
     "_engine.seat_options": {"_engine.game"},
     "_engine.view": {"_engine.game"},
+    "_engine.worlds": {"_engine.game", "_engine.view"},
 }
 
 MODULES = {

@@ -6,6 +6,7 @@ from the same seat options as in the state.
 
 from __future__ import annotations
 
+from fractions import Fraction
 from inspect import Signature
 from itertools import chain
 from random import Random
@@ -30,6 +31,7 @@ from hearts._engine.refusals import Violation
 from hearts._engine.scoring import HandScore, Question, points_so_far
 from hearts._engine.seat_options import SeatOptions, seat_options_of
 from hearts._engine.shuffle import WARREN_CARD
+from hearts._engine.worlds import Worlds, build_worlds
 from hearts._seats import check_seat
 from hearts._values import Immutable, picture_of
 from hearts.errors import InputError
@@ -201,6 +203,26 @@ class View(Immutable):
         True is a proof. False may mean not proved: only what is plain from the seat's own cards is.
         """
         return view_settled(self)
+
+    def worlds(self) -> Worlds:
+        """Return the worlds of the view: all ways in which the hidden cards may lie."""
+        return build_worlds(self)
+
+    def sample(self, rng: Random) -> State:
+        """Return the state of one world, drawn; `Worlds.sample` says more.
+
+        What is worked out for it serves any number of draws in `worlds`.
+        """
+        return build_worlds(self).sample(rng)
+
+    @property
+    def count(self) -> int:
+        """In how many ways the hidden cards may lie; see `Worlds`."""
+        return build_worlds(self).count
+
+    def probability(self, card: Card | str, seat: SeatLike) -> Fraction:
+        """Return how likely it is that a seat holds a card now, or nobody where it is None."""
+        return build_worlds(self).probability(card, seat)
 
     def _mine(self, seat: SeatLike) -> SeatOptions:
         """Return the options of the view's own seat; nobody else's are known."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
-from typing import TYPE_CHECKING, ClassVar, Final, Protocol, final
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol, TypeAlias, final
 
 from attrs import evolve, field, frozen
 
@@ -32,6 +32,10 @@ class Finished(Protocol):
         ...
 
 
+#: What a lead proves: cards that the leader holds, and cards that lie in the kitty.
+Proven: TypeAlias = tuple[Cards, Cards]
+
+
 class Opening(Component):
     """The base of the rules that say who leads first, and with which card if it is a named one."""
 
@@ -56,6 +60,19 @@ class Opening(Component):
     def lead(self) -> Cards:
         """Return the card that whoever opens must hold; none if it may be anybody."""
         return Cards()
+
+    def proves(self, table: TableRules, first: bool) -> tuple[Proven, ...] | None:
+        """Return what is proved by the seat that has the lead.
+
+        It is the cases in which that seat leads, of which no two hold at once: the cards that it
+        holds then, and those that lie in the kitty. A rule that does not say it returns None. Then
+        `leader` is asked about possible hands.
+
+        Args:
+            table: The rules at the table.
+            first: Whether no deal was played before.
+        """
+        return None
 
     def lower(self, table: TableRules) -> tuple[Clause, ...]:
         """Return the clauses that bind the opening lead."""
@@ -109,6 +126,9 @@ class HolderOpens(Opening):
 
     def lead(self) -> Cards:
         return Cards([self.card])
+
+    def proves(self, table: TableRules, first: bool) -> tuple[Proven, ...]:
+        return ((self.lead(), Cards()),)
 
     def leader(self, hands: tuple[Cards, ...], dealer: int, before: Sequence[Finished] = ()) -> int:
         return next(seat for seat, hand in enumerate(hands) if self.card in hand)
@@ -176,6 +196,11 @@ class LowestOpens(Opening):
                 return None  # somebody may hold it who has not shown it
         return None
 
+    def proves(self, table: TableRules, first: bool) -> tuple[Proven, ...]:
+        ladder = self._ladder(table.deck)
+        steps = range(min(table.kitty_size + 1, len(ladder)))
+        return tuple((Cards([ladder[step]]), Cards(ladder[:step])) for step in steps)
+
     def leader(self, hands: tuple[Cards, ...], dealer: int, before: Sequence[Finished] = ()) -> int:
         held = [(hand & Cards(self._ladder(hand)), seat) for seat, hand in enumerate(hands)]
         lowest = [(cards[0], seat) for cards, seat in held if cards]
@@ -222,6 +247,9 @@ class EldestOpens(Opening):
 
     places: int = field(default=1, validator=whole)
 
+    def proves(self, table: TableRules, first: bool) -> tuple[Proven, ...]:
+        return ((Cards(), Cards()),)
+
     def leader(self, hands: tuple[Cards, ...], dealer: int, before: Sequence[Finished] = ()) -> int:
         return left_of(dealer, len(hands), self.places)
 
@@ -242,6 +270,9 @@ class TakerOpens(Opening):
 
     card: Card = field(default=Card("QS"), converter=Card)
     first: Card = field(default=Card("2S"), converter=Card)
+
+    def proves(self, table: TableRules, first: bool) -> tuple[Proven, ...]:
+        return ((Cards([self.first] if first else []), Cards()),)
 
     def leader(self, hands: tuple[Cards, ...], dealer: int, before: Sequence[Finished] = ()) -> int:
         if not before:
