@@ -32,6 +32,7 @@ from hearts._engine.legality import legal_cards
 from hearts._engine.match import Match, Result
 from hearts._engine.refusals import IllegalAction, Violation
 from hearts._engine.scoring import HandScore, Question, score_hand, score_taken
+from hearts._engine.worlds import Worlds
 from hearts.bots import Bot, autoplay, play_out
 from hearts.errors import HeartsError, InputError, RulesError
 from hearts.rules import Rules
@@ -75,6 +76,7 @@ __all__ = [
     "Unknown",
     "View",
     "Violation",
+    "Worlds",
     "__compiled__",
     "autoplay",
     "check_tricks",

@@ -154,7 +154,11 @@ BOTH = (
     "random_action reasons result scores settled taken trick tricks waiting"
 )
 STATE = f"{BOTH} advance apply deal hands play view"
-VIEW = f"{BOTH} answer hand passed prompt received receivers seat sizes snapshot update voids"
+VIEW = (
+    f"{BOTH} answer count hand passed probability prompt received receivers sample seat sizes "
+    "snapshot update voids worlds"
+)
+WORLDS = "conditions count given hands ignored probability sample view"
 RULES = (
     "adjustments amend best charging check components dealing deck describe diff end kitty name "
     "opening partners passing play players points ranking results sections settled shoots table "
@@ -187,6 +191,7 @@ def test_a_public_module_says_what_is_public(name: str) -> None:
         (hearts.Match, MATCH),
         (hearts.State, STATE),
         (hearts.View, VIEW),
+        (hearts.Worlds, WORLDS),
         (hearts.Rules, RULES),
     ],
 )

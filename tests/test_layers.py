@@ -38,7 +38,7 @@ LAYERS = (
         "_engine.position",
         "_engine.seat_options",
     ),
-    ("_engine.endgame", "_engine.prompt"),
+    ("_engine.endgame", "_engine.prompt", "_engine.worlds"),
     ("_engine.snapshot",),
     ("_engine.phases", "_engine.view", "_engine.view_layout"),
     ("_engine.referee", "bots", "_engine.view_history", "simulate", "_engine.indistinguishable"),
@@ -73,6 +73,7 @@ TYPES_FROM_BELOW = {
     "_engine.position": {"_engine.game"},
     "_engine.referee": {"_engine.game"},
     "_engine.seat_options": {"_engine.game"},
+    "_engine.worlds": {"_engine.game", "_engine.view"},
 }
 
 MODULES = {

@@ -123,23 +123,22 @@ class Clause(Immutable):
             raise RulesError(f"{self.key}: narrow gives Cards, not {answer!r}")
         return answer
 
+    def barred(self, seen: i64, table: i64) -> i64:
+        """Return the cards that it takes away now, whatever else the hand holds."""
+        if seen & self.lifted_by != 0 or (self.needs != 0 and table & self.needs == 0):
+            return 0
+        return self.bars & ~led_suits(seen) if self.until_led else self.bars
+
     def keep(self, left: i64, hand: i64, seen: i64, table: i64, facts: Facts | None) -> i64:
         """Return what this clause leaves of *left*."""
         kept: i64 = 0
         narrower = self.narrower
         if narrower is not None and facts is not None:
             kept = left & self._asked(narrower, facts, Cards("", left)).one
-        elif (
-            seen & self.lifted_by != 0
-            or (self.waived_in != 0 and hand & ~self.waived_in == 0)
-            or (self.needs != 0 and table & self.needs == 0)
-        ):
+        elif self.waived_in != 0 and hand & ~self.waived_in == 0:
             return left
         else:
-            bars: i64 = self.bars
-            if self.until_led:
-                bars &= ~led_suits(seen)
-            kept = left & ~bars
+            kept = left & ~self.barred(seen, table)
         return kept if kept != 0 else left
 
     def narrow(self, left: i64, hand: i64, seen: i64, table: i64, facts: Facts | None) -> i64:

@@ -16,9 +16,10 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from hearts._arguments import as_int
-from hearts._core.cards import FREED_BIT, WARREN_BIT, Card
+from hearts._core.cards import ALL_CARDS, FREED_BIT, WARREN_BIT, Card
 from hearts._core.clauses import Clause, ClauseChains, led_bit
 from hearts._core.facts import Facts
+from hearts._core.proof import Proof, prove
 from hearts._core.trick_plan import TrickPlan, Winner
 from hearts._core.values import Immutable
 from hearts.errors import RulesError
@@ -253,6 +254,22 @@ class Plan(Immutable):
                 return clause.key
             clause = clause.next
         return None
+
+    def proves(self, led: i64, number: i64, seen: i64, table: i64, bit: i64) -> tuple[Proof, ...]:
+        """Return what it proves of a hand that this card of it may be played.
+
+        The card may be played from just those hands with it that one of the proofs fits, and no
+        hand fits two of them. It is one proof, unless a bar is waived in some hands. Of Warren it
+        is asked with the card that it stands for, and is about the other cards of the hand. A rule
+        of one's own proves nothing, nor does what comes after it.
+        """
+        chain = self.chain(bit, led, number)
+        everything: i64 = ALL_CARDS
+        if led == 0:
+            return prove(chain, everything, 0, (), 0, seen, table, bit)
+        if bit & led != 0:
+            return prove(chain, led, 0, (), 0, seen, table, bit)
+        return prove(chain, everything, led, (), 0, seen, table, bit)
 
     def __reduce__(self) -> tuple[object, ...]:
         return (Plan, self._parts(self.clauses))

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from hearts._engine.refusals import Violation
     from hearts._engine.scoring import HandScore, Question
     from hearts._engine.seat_options import SeatOptions
+    from hearts._engine.worlds import Worlds
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -184,6 +185,10 @@ class Referee:
 
     def view_can_claim(self, view: View, seat: int) -> bool:
         """Return whether a seat can take every trick left, as far as a view tells."""
+        raise NotImplementedError
+
+    def worlds(self, view: View) -> Worlds:
+        """Return the ways in which the hidden cards of a view may lie."""
         raise NotImplementedError
 
     def prompt(self, view: View) -> Prompt | None:

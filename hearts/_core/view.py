@@ -12,6 +12,7 @@ of it, most of them a few lines.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, SupportsIndex, final
 
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from hearts._engine.refusals import Violation
     from hearts._engine.scoring import HandScore, Question
     from hearts._engine.seat_options import SeatOptions
+    from hearts._engine.worlds import Worlds
 
 
 @final
@@ -422,6 +424,28 @@ class View(Immutable):
         True is a proof. False may mean not proved: only what is plain from the seat's own cards is.
         """
         return self._state._board.referee.view_settled(self)
+
+    # What is hidden.
+
+    def worlds(self) -> Worlds:
+        """Return the worlds of the view: all ways in which the hidden cards may lie."""
+        return self._state._board.referee.worlds(self)
+
+    def sample(self, rng: Random) -> State:
+        """Return the state of one world, drawn; `Worlds.sample` says more.
+
+        What is worked out for it serves any number of draws in `worlds`.
+        """
+        return self.worlds().sample(rng)
+
+    @property
+    def count(self) -> int:
+        """In how many ways the hidden cards may lie; see `Worlds`."""
+        return self.worlds().count
+
+    def probability(self, card: Card | str, seat: SeatLike) -> Fraction:
+        """Return how likely it is that a seat holds a card now, or nobody where it is None."""
+        return self.worlds().probability(card, seat)
 
     # The value.
 

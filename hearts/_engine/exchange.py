@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from hearts._core.action import Action
 from hearts._core.actions import Call, Forward, Pass
 from hearts._core.board import Board
 from hearts._core.cards import Cards
+from hearts._core.events import Deal, Hidden, Position
 from hearts._seats import check_seat, left_of
 from hearts.rules.passing import PILE
 
@@ -44,3 +45,19 @@ def passed_cards(
                 receiver = left_of(receiver, players, *scheme)
             found.append((giver, receiver, cards))
     return tuple(found)
+
+
+def deals_in(actions: Sequence[Action]) -> list[tuple[int, int]]:
+    """Where the actions of each deal begin and end in a history, of a state or of a view.
+
+    A pile that is dealt again, which comes after a pass, belongs to the deal it is of.
+    """
+    starts = [0]
+    dealt = passed = False
+    for place, action in enumerate(actions):
+        if dealt and (isinstance(action, Call) or (isinstance(action, Deal) and not passed)):
+            starts.append(place)
+            dealt = False
+        dealt = dealt or isinstance(action, Deal | Position)
+        passed = isinstance(action, Pass | Forward | Hidden)
+    return list(zip(starts, [*starts[1:], len(actions)], strict=True))

@@ -41,6 +41,7 @@ from hearts._engine.view import (
     seen_board,
     voids_of,
 )
+from hearts._engine.worlds import Worlds, build_worlds
 from hearts._seats import check_seat, left_of
 from hearts._values import Immutable
 from hearts.errors import InputError
@@ -339,6 +340,9 @@ class TableReferee(Immutable, Referee):
 
     def view_can_claim(self, view: View, seat: int) -> bool:
         return view_can_claim(view, seat)
+
+    def worlds(self, view: View) -> Worlds:
+        return build_worlds(view)
 
     def prompt(self, view: View) -> Prompt | None:
         return prompt_of(view)

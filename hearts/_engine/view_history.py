@@ -22,6 +22,7 @@ from hearts._core.state import State, playing_state, waiting_state, with_actions
 from hearts._core.view import View
 from hearts._engine import phases
 from hearts._engine.boards import new_board
+from hearts._engine.exchange import deals_in
 from hearts._engine.match import Match
 from hearts._engine.refusals import IllegalAction
 from hearts._engine.shuffle import WARREN_CARD
@@ -108,22 +109,6 @@ def _folded(
         where = f"history, entries {place + now} to {place + len(events) - 1}"
         raise InputError(f"{where}: things have happened before they were due")
     return view
-
-
-def deals_in(actions: Sequence[Action]) -> list[tuple[int, int]]:
-    """Where the actions of each deal begin and end in a history, of a state or of a view.
-
-    A pile that is dealt again, which comes after a pass, belongs to the deal it is of.
-    """
-    starts = [0]
-    dealt = passed = False
-    for place, action in enumerate(actions):
-        if dealt and (isinstance(action, Call) or (isinstance(action, Deal) and not passed)):
-            starts.append(place)
-            dealt = False
-        dealt = dealt or isinstance(action, Deal | Position)
-        passed = isinstance(action, Pass | Forward | Hidden)
-    return list(zip(starts, [*starts[1:], len(actions)], strict=True))
 
 
 class _Deal:

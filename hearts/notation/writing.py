@@ -13,11 +13,11 @@ from hearts._core.events import Deal, Hidden, Position, Shown, Start
 from hearts._core.state import State
 from hearts._core.tricks import Trick
 from hearts._core.view import View
+from hearts._engine.exchange import deals_in
 from hearts._engine.game import Game
 from hearts._engine.match import Match
 from hearts._engine.shuffle import WARREN_CARD
 from hearts._engine.validation import trick_list
-from hearts._engine.view_history import deals_in
 from hearts.errors import InputError
 from hearts.notation.entries import VERSION, Entry, Header, StatedPoints, StatedResult, StatedScore
 from hearts.notation.expressions import rules_text

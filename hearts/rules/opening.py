@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
-from typing import TYPE_CHECKING, ClassVar, Final, Protocol, final
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol, TypeAlias, final
 
 from attrs import evolve, field, frozen
 
@@ -32,6 +32,10 @@ class Finished(Protocol):
         ...
 
 
+#: What a lead proves: cards that the leader holds, and cards that lie in the kitty.
+Proven: TypeAlias = tuple[Cards, Cards]
+
+
 class Opening(Component):
     """The base of the rules that say who leads first, and with which card if it is a named one."""
 
@@ -57,9 +61,27 @@ class Opening(Component):
         """Return the card that whoever opens must hold; none if it may be anybody."""
         return Cards()
 
+    def proves(self, table: TableRules, first: bool) -> tuple[Proven, ...] | None:
+        """Return what is proved by the seat that has the lead.
+
+        It is the cases in which that seat leads, of which no two hold at once: the cards that it
+        holds then, and those that lie in the kitty. A rule that does not say it returns None. Then
+        `leader` is asked about possible hands.
+
+        Args:
+            table: The rules at the table.
+            first: Whether no deal was played before.
+        """
+        return None
+
+    @final
     def holding(self, table: TableRules) -> Cards:
         """Return the card whose holder leads in every deal; none where more decides."""
-        return Cards()
+        cases = {self.proves(table, first) for first in (True, False)}
+        proven = cases.pop()
+        if cases or proven is None or len(proven) > 1 or proven[0][1]:
+            return Cards()
+        return proven[0][0]
 
     def lower(self, table: TableRules) -> tuple[Clause, ...]:
         """Return the clauses that bind the opening lead."""
@@ -114,8 +136,8 @@ class HolderOpens(Opening):
     def lead(self) -> Cards:
         return Cards([self.card])
 
-    def holding(self, table: TableRules) -> Cards:
-        return self.lead()
+    def proves(self, table: TableRules, first: bool) -> tuple[Proven, ...]:
+        return ((self.lead(), Cards()),)
 
     def leader(self, hands: tuple[Cards, ...], dealer: int, before: Sequence[Finished] = ()) -> int:
         return next(seat for seat, hand in enumerate(hands) if self.card in hand)
@@ -183,8 +205,10 @@ class LowestOpens(Opening):
                 return None  # somebody may hold it who has not shown it
         return None
 
-    def holding(self, table: TableRules) -> Cards:
-        return Cards() if table.kitty_size else Cards(self._ladder(table.deck)[:1])
+    def proves(self, table: TableRules, first: bool) -> tuple[Proven, ...]:
+        ladder = self._ladder(table.deck)
+        steps = range(min(table.kitty_size + 1, len(ladder)))
+        return tuple((Cards([ladder[step]]), Cards(ladder[:step])) for step in steps)
 
     def leader(self, hands: tuple[Cards, ...], dealer: int, before: Sequence[Finished] = ()) -> int:
         held = [(hand & Cards(self._ladder(hand)), seat) for seat, hand in enumerate(hands)]
@@ -232,6 +256,9 @@ class EldestOpens(Opening):
 
     places: int = field(default=1, validator=whole)
 
+    def proves(self, table: TableRules, first: bool) -> tuple[Proven, ...]:
+        return ((Cards(), Cards()),)
+
     def leader(self, hands: tuple[Cards, ...], dealer: int, before: Sequence[Finished] = ()) -> int:
         return left_of(dealer, len(hands), self.places)
 
@@ -252,6 +279,9 @@ class TakerOpens(Opening):
 
     card: Card = field(default=Card("QS"), converter=Card)
     first: Card = field(default=Card("2S"), converter=Card)
+
+    def proves(self, table: TableRules, first: bool) -> tuple[Proven, ...]:
+        return ((Cards([self.first] if first else []), Cards()),)
 
     def leader(self, hands: tuple[Cards, ...], dealer: int, before: Sequence[Finished] = ()) -> int:
         if not before:

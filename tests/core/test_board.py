@@ -139,6 +139,7 @@ def test_the_core_leaves_every_answer_to_the_referee(name: str, arguments: Any) 
         ("voids", ()),
         ("view_settled", ()),
         ("view_can_claim", (0,)),
+        ("worlds", ()),
         ("prompt", ()),
         ("answer", ("QS",)),
         ("snapshot", ()),

@@ -66,6 +66,7 @@ def roots() -> Iterator[object]:
         yield Game(rules, rules.players[0])
     state = Game(variants.AMERICAN).start(seed=1).deal()
     yield from (state, state.view(0), state.view(None), state.explain("QS"))
+    yield state.view(0).worlds().given(1, has="QS")
     while state.phase is not Phase.PLAY:
         state = state.apply(state.random_action(rng, state.actors[0]))
     yield from (state.play(state.legal_cards()[0]), state.view(1), *state.reasons().values())

@@ -1,0 +1,472 @@
+"""Branches: the cases that a viewer cannot tell apart and that are counted one by one.
+
+Most views have one branch. No two have a placement in common. In a branch each hidden card may lie
+in certain places. Of some cards the weight of a placement depends on how many of them each place
+has. A leaf is a branch in which these numbers are settled.
+
+The module is long because counting, drawing and listing the placements of a branch go over the same
+classes of cards.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import product
+from math import comb, prod
+from random import Random
+from typing import final
+
+from hearts._core.action import Phase
+from hearts._core.cards import Card, Cards
+from hearts._engine.worlds.bags import bits_of, both, cards_of, each_bit, kinds, pick
+from hearts._engine.worlds.record import Record
+from hearts._engine.worlds.stories import BARRED, MINE, WARREN, Kinds, Story
+from hearts._engine.worlds.table import Table
+
+#: More kinds of cards, where another seat has taken the kitty into the hand: a card that it was
+#: seen not to hold before, so that it came from the kitty; one that it held before.
+FROM_KITTY, FROM_HAND = 8, 16
+_OF_STORY = BARRED | MINE | WARREN
+
+
+@final
+class Placement:
+    """Where the hidden cards lie.
+
+    Attributes:
+        hands: What each seat holds now.
+        kitty: The kitty that nobody has taken into a hand.
+        down: What another seat put down for it.
+        away: The pile of a mix, or the cards that are out of play in a position.
+    """
+
+    __slots__ = ("away", "down", "hands", "kitty")
+
+    def __init__(self, hands: tuple[Cards, ...], kitty: Cards, down: Cards, away: Cards) -> None:
+        self.hands, self.kitty, self.down, self.away = hands, kitty, down, away
+
+
+@final
+class Leaf:
+    """A branch in which the number of special cards in each place is settled.
+
+    Attributes:
+        branch: The branch.
+        special: How many cards of each special class lie in each place.
+        weight: The weight of each of its placements.
+        ways: How many ways there are to place the special cards so.
+        table: The table of the other cards.
+    """
+
+    __slots__ = ("branch", "special", "table", "ways", "weight")
+
+    def __init__(
+        self, branch: Branch, special: tuple[tuple[int, ...], ...], weight: Fraction, ways: int,
+        table: Table,
+    ) -> None:  # fmt: skip
+        self.branch, self.special, self.weight, self.ways = branch, special, weight, ways
+        self.table = table
+
+    @property
+    def count(self) -> int:
+        """The number of placements."""
+        return self.ways * self.table.count
+
+
+@final
+class Branch:
+    """One case: where each hidden card may lie.
+
+    The places are the seats, and behind them the kitty, the cards put down, and the cards away.
+
+    Attributes:
+        now: The cards known to lie in each place.
+        room: How many hidden cards lie in each place.
+        cards: The hidden cards, as bits.
+        allowed: For each place the cards that may lie there.
+        kinds: The special cards of each kind.
+        taker: Another seat that took the kitty into the hand; -1 for none.
+    """
+
+    def __init__(self, record: Record, story: Story) -> None:
+        self.record, self.story = record, story
+        self.places = record.players + 3
+        self.now = [Cards()] * self.places
+        self.room = [0] * self.places
+        self.cards = 0
+        self.allowed = [0] * self.places
+        self.kinds: dict[int, int] = {}
+        self.taker = -1
+        #: What the seats held at the start of play as far as it is known, without the taker's.
+        self.began = [Cards()] * record.players
+        #: Of the taker: what it played before it put cards down, and after; the cards that it was
+        #: seen not to hold before; those known to come from its hand, and from the kitty.
+        self.before = self.after = Cards()
+        self.shown_absent = 0
+        self.sure_in_hand = self.sure_in_kitty = Cards()
+        #: Of the cards that it was seen to have: those from the hand, from the kitty, and others.
+        self.sure_hand = self.sure_kitty = self.known = Cards()
+
+    def copy(self) -> Branch:
+        """Return a branch that can be changed."""
+        other = Branch(self.record, self.story)
+        other.__dict__.update(self.__dict__)
+        other.now, other.room, other.allowed = list(self.now), list(self.room), list(self.allowed)
+        other.kinds = dict(self.kinds)
+        return other
+
+    # Conditions.
+
+    def without(self, place: int, bits: int) -> Branch:
+        """Return the branch in which these cards do not lie in this place."""
+        other = self.copy()
+        other.allowed[place] &= ~bits
+        return other
+
+    def fixed(self, bit: int, places: Sequence[int]) -> Branch:
+        """Return the branch in which a card lies in one of these places."""
+        other = self.copy()
+        for place in range(self.places):
+            if place not in places:
+                other.allowed[place] &= ~bit
+        return other
+
+    def holding(self, seat: int, bits: int) -> Iterator[Branch]:
+        """Yield, as branches of which no two hold at once, that a seat has one of these hidden
+        cards."""
+        rest = self
+        for bit in each_bit(bits & self.cards & self.allowed[seat]):
+            yield rest.fixed(bit, (seat,))
+            rest = rest.without(seat, bit)
+
+    # Counting.
+
+    def _classes(self) -> dict[tuple[tuple[int, ...], int], int]:
+        """Return the hidden cards by the places where they may lie and their kind."""
+        groups: dict[tuple[tuple[int, ...], int], int] = {((), 0): self.cards}
+        for place in range(self.places):
+            if self.room[place]:
+                split: dict[tuple[tuple[int, ...], int], int] = {}
+                for (places, kind), bits in groups.items():
+                    inside = bits & self.allowed[place]
+                    if inside:
+                        split[(*places, place), kind] = inside
+                    if bits ^ inside:
+                        split[places, kind] = bits ^ inside
+                groups = split
+        for kind, cards in self.kinds.items():
+            split = {}
+            for (places, old), bits in groups.items():
+                inside = bits & cards
+                if inside:
+                    split[places, old | kind] = inside
+                if bits ^ inside:
+                    split[places, old] = bits ^ inside
+            groups = split
+        return groups
+
+    def leaves(self) -> list[Leaf]:
+        """Return the branch, split by the number of special cards in each place."""
+        groups = self._classes()
+        self.special = [(bits, each) for each, bits in groups.items() if each[1]]
+        self.plain = [bits for each, bits in groups.items() if not each[1]]
+        places = [each[0] for each in groups if not each[1]]
+        sizes = [bits.bit_count() for bits in self.plain]
+        self._plain_places = places
+        tables: dict[tuple[int, ...], Table] = {}
+        weights: dict[object, Fraction] = {}
+        found = []
+        for cells, ways, room in self._spread(0, tuple(self.room)):
+            if room not in tables:
+                tables[room] = Table(sizes, places, room)
+            table = tables[room]
+            if not table.count:
+                continue
+            counts = self._counts(cells)
+            key = tuple(tuple(sorted(each.items())) for each in counts)
+            if key not in weights:
+                weights[key] = self._weight(counts)
+            if weights[key]:
+                found.append(Leaf(self, cells, weights[key], ways, table))
+        return found
+
+    def _spread(
+        self, row: int, room: tuple[int, ...]
+    ) -> Iterator[tuple[tuple[tuple[int, ...], ...], int, tuple[int, ...]]]:
+        """Yield how the special classes may lie: the cells, how many ways these are, and the room
+        left."""
+        if row == len(self.special):
+            yield (), 1, room
+            return
+        bits, (places, _) = self.special[row]
+        for cells, ways in _fillings(bits.bit_count(), [(p, room[p]) for p in places]):
+            left = list(room)
+            for place, cards in zip(places, cells, strict=True):
+                left[place] -= cards
+            for others, more, rest in self._spread(row + 1, tuple(left)):
+                yield (cells, *others), ways * more, rest
+
+    def _counts(self, cells: tuple[tuple[int, ...], ...]) -> list[Counter[int]]:
+        """Return how many special cards of each kind lie in each place, hidden and known."""
+        record, story = self.record, self.story
+        seats = range(record.players)
+        known = [self.began[seat] for seat in seats]
+        known += [self.now[record.players], Cards(), self.now[record.players + 2]]
+        mine = story.mine_of(known)
+        found = [story.kinds_of(*each) for each in zip(known, mine, strict=True)]
+        for (_, (places, kind)), row in zip(self.special, cells, strict=True):
+            for place, cards in zip(places, row, strict=True):
+                found[place][kind] += cards
+        return found
+
+    def _weight(self, counts: list[Counter[int]]) -> Fraction:
+        """Return the weight of a placement with so many special cards in each place."""
+        players = self.record.players
+        lying = counts[players + 2 if self.record.due is Phase.REDEAL else players]
+        if self.taker < 0:
+            return self.story.weight(_plain(counts[:players]), _story(lying))
+        return sum(
+            (
+                ways * self.story.weight(hands, kitty)
+                for ways, hands, kitty in self._taken_up(counts)
+            ),
+            Fraction(0),
+        )
+
+    def _taken_up(self, counts: list[Counter[int]]) -> Iterator[tuple[int, list[Kinds], Kinds]]:
+        """Yield which of the cards of the taker may have been the kitty: in how many ways, what is
+        special in the hands then, and in the kitty."""
+        record, taker = self.record, self.taker
+        size = record.kitty_size
+        held = counts[taker] + counts[record.players + 1]
+        total = record.size_of(taker) - len(self.before) + size
+        known = self.story.kinds_of(self.known, Cards())
+        sure_kitty = self.story.kinds_of(self.sure_kitty, Cards())
+        sure_hand = self.story.kinds_of(self.sure_hand, Cards())
+        in_kitty, in_hand, free = Counter(sure_kitty), Counter(sure_hand), known
+        kitty_count, hand_count = len(self.sure_kitty), len(self.sure_hand)
+        for kind, cards in held.items():
+            part = kind & _OF_STORY
+            if kind & FROM_HAND:
+                in_hand[part] += cards
+                hand_count += cards
+            elif kind & FROM_KITTY:
+                in_kitty[part] += cards
+                kitty_count += cards
+            else:
+                free[part] += cards
+        special = [(kind, cards) for kind, cards in free.items() if kind]
+        plain = total - kitty_count - hand_count - sum(cards for _, cards in special)
+        due = size - kitty_count
+        if due < 0:
+            return
+        before = self.story.kinds_of(self.before, Cards())
+        for picked in product(*(range(cards + 1) for _, cards in special)):
+            rest = due - sum(picked)
+            if not 0 <= rest <= plain:
+                continue
+            ways = comb(plain, rest)
+            kitty, hand = Counter(in_kitty), Counter(in_hand) + before
+            for (kind, cards), some in zip(special, picked, strict=True):
+                ways *= comb(cards, some)
+                kitty[kind] += some
+                hand[kind] += cards - some
+            hands = _plain(counts[: record.players])
+            hands[taker] = hand
+            yield ways, hands, kitty
+
+    # Drawing.
+
+    def placed(self, hidden: Sequence[int]) -> Placement:
+        """Return the placement with these hidden cards in each place."""
+        players = self.record.players
+        lying = [
+            known + cards_of(bits) if bits else known
+            for known, bits in zip(self.now, hidden, strict=True)
+        ]
+        return Placement(tuple(lying[:players]), *lying[players:])
+
+    def draw(self, leaf: Leaf, rng: Random) -> list[int]:
+        """Return the hidden cards in each place, drawn."""
+        found = [0] * self.places
+        for (bits, (places, _)), cells in zip(self.special, leaf.special, strict=True):
+            cards = list(each_bit(bits))
+            rng.shuffle(cards)
+            for place, count in zip(places, cells, strict=True):
+                for _ in range(count):
+                    found[place] |= cards.pop()
+        groups = leaf.table.groups
+        pools: list[list[int]] = [[] for _ in groups]
+        for bits, row in zip(self.plain, leaf.table.draw(rng.randrange), strict=True):
+            cards = list(each_bit(bits))
+            rng.shuffle(cards)
+            for number, count in enumerate(row):
+                pools[number] += cards[:count]
+                del cards[:count]
+        for pool, group in zip(pools, groups, strict=True):
+            if len(group) > 1 and len(self.plain) > 1:
+                rng.shuffle(pool)
+            for place, count in group:
+                for bit in pool[:count]:
+                    found[place] |= bit
+                del pool[:count]
+        return found
+
+    def each(self, leaf: Leaf) -> Iterator[tuple[list[int], int]]:
+        """Yield every placement of the hidden cards, and in how many ways equal cards lie so."""
+        classes = [(bits, places, cells) for (bits, (places, _)), cells
+                   in zip(self.special, leaf.special, strict=True)]  # fmt: skip
+        groups = leaf.table.groups
+        for filled in leaf.table:
+            for split in product(
+                *(list(_split_group(group, [row[g] for row in filled]))
+                  for g, group in enumerate(groups))
+            ):  # fmt: skip
+                rows = list(classes)
+                for number, bits in enumerate(self.plain):
+                    where = [(place, row[number]) for part in split for place, row in part]
+                    rows.append((bits, tuple(p for p, _ in where), tuple(c for _, c in where)))
+                yield from _dealt(rows, [0] * self.places, 1)
+
+    def start(self, lying: Placement, rng: Random) -> tuple[list[Cards], Cards]:
+        """Return the hands at the start of play and the kitty then, for a placement now."""
+        record, players = self.record, self.record.players
+        if record.due is not Phase.PLAY:
+            hands = list(lying.hands)
+            return hands, lying.kitty
+        hands = [hand + record.played(seat) for seat, hand in enumerate(lying.hands)]
+        kitty = record.kitty or lying.kitty
+        if record.seat is not None:
+            hands[record.seat] = record.own
+        if self.taker >= 0:
+            hands[self.taker], kitty = self._start_of_taker(lying, rng)
+        return hands[:players], kitty
+
+    def _start_of_taker(self, lying: Placement, rng: Random) -> tuple[Cards, Cards]:
+        """Return the hand of the taker before it took the kitty, and the kitty."""
+        record, taker = self.record, self.taker
+        hand = lying.hands[taker] + lying.down
+        hand = hand + self.after
+        shown = Cards("", self.shown_absent)
+        sure = hand & self.sure_in_kitty
+        rest = hand - sure
+        own = rest & self.sure_in_hand
+        rest = rest - own
+        more = Cards([card for card in rest if card in shown])
+        sure, rest = sure + more, rest - more
+        due = record.kitty_size - len(sure)
+        story = self.story
+        bars = Cards([card for card in rest if card in story.barred])
+        options, weights = [], []
+        others = [
+            Cards() if seat in (taker, record.seat) else cards + record.played(seat)
+            for seat, cards in enumerate(lying.hands)
+        ]
+        plain = rest - bars
+        for some in range(max(0, due - len(plain)), min(len(bars), due) + 1):
+            kitty = sure + pick(rng, bars, some) + pick(rng, plain, due - some)
+            held = list(others)
+            held[taker] = self.before + (hand - kitty)
+            places = [*held, kitty]
+            *each, there = [
+                story.kinds_of(*pair) for pair in zip(places, story.mine_of(places), strict=True)
+            ]
+            ways = comb(len(bars), some) * comb(len(plain), due - some)
+            options.append((held[taker], kitty))
+            weights.append(ways * story.weight(each, there))
+        for place, weight in enumerate(weights):
+            if not weight:
+                weights[place] = Fraction(0)
+        [found] = rng.choices(options, [float(weight) for weight in weights])
+        return found
+
+
+def _plain(counts: Sequence[Counter[int]]) -> list[Kinds]:
+    return [_story(each) for each in counts]
+
+
+def _story(counts: Counter[int]) -> Kinds:
+    """Return what of the kinds matters for the story."""
+    found: Counter[int] = Counter()
+    for kind, cards in counts.items():
+        if kind & _OF_STORY:
+            found[kind & _OF_STORY] += cards
+    return found
+
+
+def _fillings(size: int, room: Sequence[tuple[int, int]]) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Yield how so many cards may be shared out, and in how many ways."""
+    if not room:
+        if size == 0:
+            yield (), 1
+        return
+    (_, most), *others = room
+    for cards in range(min(size, most) + 1):
+        for rest, ways in _fillings(size - cards, others):
+            yield (cards, *rest), comb(size, cards) * ways
+
+
+def _split_group(
+    group: Sequence[tuple[int, int]], cells: Sequence[int]
+) -> Iterator[list[tuple[int, tuple[int, ...]]]]:
+    """Yield how the cards of each class may be shared out among places that go together."""
+    if not group:
+        yield []
+        return
+    (place, size), *others = group
+    if not others:
+        yield [(place, tuple(cells))]
+        return
+    for first in product(*(range(min(size, cell) + 1) for cell in cells)):
+        if sum(first) == size:
+            left = [cell - some for cell, some in zip(cells, first, strict=True)]
+            for rest in _split_group(others, left):
+                yield [(place, first), *rest]
+
+
+def _dealt(
+    rows: Sequence[tuple[int, tuple[int, ...], tuple[int, ...]]], found: list[int], ways: int
+) -> Iterator[tuple[list[int], int]]:
+    """Yield the cards of these classes, laid in every way that can be told apart."""
+    if not rows:
+        yield list(found), ways
+        return
+    (bits, places, cells), *others = rows
+    for parts, more in _parts(list(cards_of(bits)), cells):
+        laid = list(found)
+        for place, cards in zip(places, parts, strict=True):
+            free = bits_of(Cards(cards))
+            over = laid[place] & free  # a second copy of a card that lies there already
+            laid[place] |= (free ^ over) | both(kinds(over)) if over else free
+        yield from _dealt(others, laid, ways * more)
+
+
+def _parts(
+    cards: list[Card], sizes: Sequence[int]
+) -> Iterator[tuple[tuple[tuple[Card, ...], ...], int]]:
+    """Yield the ways to share out cards in parts of these sizes, and how often each can be where
+    equal cards are told apart."""
+    if not sizes:
+        yield (), 1
+        return
+    for first, rest in _picked(cards, sizes[0]):
+        ways = prod(comb(cards.count(card), first.count(card)) for card in dict.fromkeys(first))
+        for others, more in _parts(rest, sizes[1:]):
+            yield (first, *others), ways * more
+
+
+def _picked(cards: list[Card], count: int) -> Iterator[tuple[tuple[Card, ...], list[Card]]]:
+    """Yield so many of some sorted cards, equal ones once, and the rest."""
+    if count == 0:
+        yield (), cards
+        return
+    if len(cards) < count:
+        return
+    first = cards[0]
+    for some, rest in _picked(cards[1:], count - 1):
+        yield (first, *some), rest
+    same = cards.count(first)
+    for some, rest in _picked(cards[same:], count):
+        yield some, [first] * same + rest

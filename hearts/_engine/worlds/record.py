@@ -1,0 +1,209 @@
+"""The record of one deal, as a seat saw it: its events, sorted, and what follows from them.
+
+It is made from the part of a view's history that is about the deal, so that the deals before are
+read in the same way as the one at hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, final
+
+from hearts._core.action import Action, Phase, Unknown
+from hearts._core.actions import Call, Charge, Exchange, Forward, Pass, Play
+from hearts._core.cards import Card, Cards
+from hearts._core.events import Deal, Hidden, Position, Shown
+from hearts._engine.match import Match
+from hearts.rules.passing import PILE
+
+if TYPE_CHECKING:
+    from hearts._engine.game import Game
+
+
+@final
+class Record:
+    """What a seat has seen of a deal.
+
+    Args:
+        game: The game.
+        seat: Who saw it; None for a spectator.
+        events: What was seen, in order.
+        number: The number of the deal in its match, from 0.
+        match: The score sheet that the match began with; None for an empty one.
+
+    Attributes:
+        position: The position that the deal began with, or None.
+        deals: The cards dealt, and those of a pile.
+        passes, charges: What each seat did, in order; what was not seen is a `Hidden`.
+        got: The cards that came to the seat, by the seat that passed them; None before.
+        shown: The cards that each seat charged, once all have.
+        lead: Who leads the first trick; None before.
+        plays: Who played which card, in order, without those of the position.
+        exchange: Who put down cards for the kitty, and after how many plays; None if nobody.
+        put_down: Those cards; None if they were not seen.
+        kitty: The kitty as it was before play; None if it is not known.
+        declared: The suit that Warren on the table stands for; None elsewhere.
+        scheme: How many cards go how many places to the left.
+        due: What is due before play; PLAY after that, and DEAL before.
+        own: What the viewer holds: at the start of play, or before it.
+        discarded: What the viewer passed, all together.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seat: int | None,
+        events: Sequence[Action],
+        number: int,
+        match: Match,
+    ) -> None:
+        self.game, self.seat, self.events, self.number = game, seat, events, number
+        self.table, self.players = game.table, game.players
+        self.dealer = match._dealer_of(number)
+        self.position = next((event for event in events if isinstance(event, Position)), None)
+        self.deals: list[Deal] = []
+        self.passes: list[Action] = []
+        self.charges: list[Action] = []
+        self.got: list[tuple[int, Cards]] | None = None
+        self.shown: dict[int, Cards] = {}
+        self.lead: int | None = None
+        self.plays: list[tuple[int, Card]] = []
+        self.exchange: tuple[int, int] | None = None
+        self.put_down: Cards | None = None
+        self.kitty: Cards | None = None
+        self.declared: str | None = None
+        #: The kitty that was looked at and then shuffled into the pile of a mix.
+        self.kitty_before: Cards | None = None
+        call = None
+        for event in events:
+            if isinstance(event, Call) and not self.deals:
+                call = event
+            self._note(event)
+        passing = self.table.rules.passing
+        self.scheme = (
+            {} if self.position is not None else passing.scheme(number, self.players, call)
+        )
+        self.mixed = PILE in self.scheme
+        self.mixes_kitty = self.mixed and bool(self.table.kitty_size) and passing.mix_kitty
+        self.due = self._due()
+        if self.due is Phase.REDEAL and self.mixes_kitty:
+            self.kitty_before, self.kitty = self.kitty, None
+        self.own, self.discarded = self._own()
+
+    def _note(self, event: Action) -> None:
+        """Put an event to its like."""
+        if isinstance(event, Play):
+            self.plays.append((self._seat(event), event.card))
+        elif isinstance(event, Position):
+            extras = [trick.extra for trick in event.tricks if trick.extra is not None]
+            self.kitty = Cards(extras) if extras else None
+        elif isinstance(event, Deal):
+            if len(event.kitty) and self.deals:
+                self.kitty_before, self.kitty = self.kitty, None
+            self.deals.append(event)
+        elif isinstance(event, Pass | Forward):
+            self.passes.append(event)
+        elif isinstance(event, Charge):
+            self.charges.append(event)
+        elif isinstance(event, Exchange):
+            self.exchange, self.put_down = (self._seat(event), len(self.plays)), event.cards
+        elif isinstance(event, Hidden):
+            if event.kind == "exchange":
+                self.exchange = self._seat(event), len(self.plays)
+            else:
+                (self.passes if event.kind == "pass" else self.charges).append(event)
+        elif isinstance(event, Shown):
+            self._look(event)
+
+    def _look(self, event: Shown) -> None:
+        """Note what came to light."""
+        if event.kind == "pass":
+            self.got = [*(self.got or ()), (self._seat(event), event.cards)]
+        elif event.kind == "charge":
+            self.shown[self._seat(event)] = event.cards
+        elif event.kind == "lead":
+            self.lead = event.seat
+        elif event.kind == "suit":
+            self.declared = event.suit
+        elif event.kind in ("extra", "kitty"):
+            self.kitty, self.declared = event.cards, None
+        elif event.kind == "exchange":
+            self.put_down = event.cards
+
+    @staticmethod
+    def _seat(event: Action) -> int:
+        return -1 if event.seat is None else event.seat
+
+    def _due(self) -> Phase:
+        """Return what is due before play, or PLAY."""
+        if self.position is not None:
+            return Phase.PLAY
+        if not self.deals:
+            return Phase.DEAL
+        if self.scheme and len(self.passes) < self.players:
+            return Phase.PASS
+        if self.mixed and len(self.deals) == 1:
+            return Phase.REDEAL
+        if self.table.rules.charging is not None and len(self.charges) < self.players:
+            return Phase.CHARGE
+        return Phase.PLAY
+
+    def _own(self) -> tuple[Cards, Cards]:
+        """Return what the viewer holds, without what it plays, and what it passed."""
+        if self.seat is None:
+            return Cards(), Cards()
+        if self.position is not None:
+            return _known(self.position.hands[self.seat]), Cards()
+        if not self.deals:
+            return Cards(), Cards()
+        own = _known(self.deals[0].hands[self.seat])
+        mine = [act.cards for act in self.passes if isinstance(act, Pass) and act.seat == self.seat]
+        given = sum(mine, Cards())
+        if self.due is Phase.PASS:
+            return own, given
+        own = own - given
+        if len(self.deals) > 1:
+            own = own + _known(self.deals[1].hands[self.seat])
+        for _, cards in self.got or ():
+            own = own + cards
+        return own, given
+
+    @property
+    def others(self) -> list[int]:
+        """The seats whose cards are hidden."""
+        return [seat for seat in range(self.players) if seat != self.seat]
+
+    def size_of(self, seat: int) -> int:
+        """Return how many cards a seat has at the start of play, or in the position."""
+        return self.table.hand_size if self.position is None else len(self.position.hands[seat])
+
+    @property
+    def kitty_size(self) -> int:
+        """How many cards lie in the kitty at the start of play."""
+        return self.table.kitty_size if self.position is None else len(self.position.kitty)
+
+    @property
+    def public(self) -> Cards:
+        """The cards of a position that all see, but those charged."""
+        if self.position is None:
+            return Cards()
+        tricks = [Cards(trick.all_cards) for trick in self.position.tricks]
+        given = [*tricks, *self.position.taken, self.position.waiting]
+        return sum(given, Cards(self.position.trick))
+
+    @property
+    def charged(self) -> Cards:
+        """The cards that are charged, once all have charged."""
+        if self.position is not None:
+            return self.position.charged
+        own = [act.cards for act in self.charges if isinstance(act, Charge)]
+        return sum((*own, *self.shown.values()), Cards())
+
+    def played(self, seat: int, start: int = 0, end: int | None = None) -> Cards:
+        """Return the cards that a seat played, from one place among all plays to another."""
+        return Cards([card for who, card in self.plays[start:end] if who == seat])
+
+
+def _known(cards: tuple[Card, ...] | Cards | Unknown) -> Cards:
+    """Return cards that the viewer knows."""
+    return Cards() if isinstance(cards, Unknown) else Cards(cards)

@@ -1,0 +1,69 @@
+"""Telling a deal: the actions of a deal, with those filled in that the viewer did not see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from hearts._core.action import Action, Phase
+from hearts._core.actions import Charge, Exchange
+from hearts._core.cards import Card, Cards
+from hearts._core.events import Deal, Hidden, Position, Shown, Start
+from hearts._engine.worlds.branches import Branch, Placement
+from hearts._engine.worlds.record import Record
+from hearts._engine.worlds.stories import Told
+
+
+def tell_deal(
+    record: Record, branch: Branch, lying: Placement, seed: int, rng: Random
+) -> Iterator[Action]:
+    """Yield the actions of a deal in which the cards lie so now.
+
+    A choice that others have made, and nobody has seen yet, is left as it is in the view.
+    """
+    hands, kitty = branch.start(lying, rng)
+    story = branch.story
+    told = (
+        Told(tuple(hands), kitty, {})
+        if record.due in (Phase.DEAL, Phase.PASS) or record.position is not None
+        else story.tell(hands, kitty, lying.away, rng)
+    )
+    deals = 0
+    for event in record.events:
+        if isinstance(event, Start):
+            yield Start(seed, event.dealer, event.match)
+        elif isinstance(event, Position):
+            yield event.with_hands(
+                tuple(hands), kitty if len(event.kitty) else Cards(), event.tricks
+            )
+        elif isinstance(event, Deal):
+            bags, under = (told.again, kitty) if deals else (told.dealt, told.kitty)
+            deals += 1
+            yield Deal(
+                [
+                    cards if seat == record.seat else _in_some_order(bags[seat], rng)
+                    for seat, cards in enumerate(event.hands)
+                ],
+                _in_some_order(under, rng) if len(event.kitty) else "",
+            )
+        elif isinstance(event, Hidden):
+            yield _hidden(record, event, lying, told)
+        elif not isinstance(event, Shown):
+            yield event
+
+
+def _hidden(record: Record, event: Hidden, lying: Placement, told: Told) -> Action:
+    """Return what a seat did, as far as it is told."""
+    seat = event.seat or 0
+    if event.kind == "exchange":
+        return Exchange(lying.down, seat)
+    if event.kind == "charge":
+        return event if record.due is Phase.CHARGE else Charge(record.shown.get(seat, ""), seat)
+    return told.passes.get(seat, event)
+
+
+def _in_some_order(cards: Cards, rng: Random) -> list[Card]:
+    """Return the cards in the order in which they were dealt, which nobody saw."""
+    found = list(cards)
+    rng.shuffle(found)
+    return found
