@@ -1,4 +1,8 @@
-"""Recorded tricks: which plays were unlawful, and which fault follows from which."""
+"""Recorded tricks: which plays were unlawful, and which fault follows from which.
+
+The module is long because faults are judged together: one may follow from another anywhere in the
+record.
+"""
 
 from __future__ import annotations
 
