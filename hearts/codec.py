@@ -80,7 +80,7 @@ MOST_DEALS: Final = 1_000
 
 #: So many rules and actions are kept as they were written last.
 _RULES_KEPT: Final = 32
-_ACTIONS_KEPT: Final = 1_000
+_ACTIONS_KEPT: Final = 5_000
 
 #: How long the reason in an error may be: some quote what they were given.
 _LONGEST_REASON: Final = 500

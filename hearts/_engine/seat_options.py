@@ -201,13 +201,14 @@ class SeatOptions(Immutable):
 
     def reasons(self) -> dict[Card, Violation]:
         """Return why each card of the hand that may not be played now is refused."""
-        found: dict[Card, Violation] = {}
-        if self.phase is Phase.PLAY:
-            for card in dict.fromkeys(self.hand):
-                violation = self.explain(Play(card, self.seat))
-                if violation is not None:
-                    found[card] = violation
-        return found
+        if self.phase is not Phase.PLAY:
+            return {}
+        held = dict.fromkeys(self.hand)
+        if self.may_act:
+            each = {card: self._explain_play(card) for card in held}
+        else:
+            each = {card: self.explain(Play(card, self.seat)) for card in held}
+        return {card: violation for card, violation in each.items() if violation is not None}
 
     def _explain_play(self, card: Card) -> Violation | None:
         if card not in self.hand:
