@@ -89,6 +89,24 @@ def by_table(
     )
 
 
+def by_name(maker: str, tables: tuple[tuple[str, int], ...], *others: Subject) -> tuple[Row, ...]:
+    """The same subject at American Hearts and every other table, with passing."""
+    return tuple(
+        Row(f"{name} {players}", Subject(maker, (name, players)), others)
+        for name, players in dict.fromkeys((("american", 4), *tables))
+    )
+
+
+def beside(maker: str, other: str, tables: tuple[tuple[str, int], ...]) -> tuple[Row, ...]:
+    """One subject beside another one at the same table."""
+    return tuple(
+        Row(
+            f"{name} {players}", Subject(maker, (name, players)), (Subject(other, (name, players)),)
+        )
+        for name, players in dict.fromkeys((("american", 4), *tables))
+    )
+
+
 def groups(tables: tuple[tuple[str, int], ...], program: str | None) -> dict[str, Group]:
     """Everything that can be measured, by the words of ``--only``."""
     later = Row("american 4, fourth deal", Subject("step", ("american", 4, 3)), (CHILD, MUTABLE))
@@ -160,16 +178,51 @@ def groups(tables: tuple[tuple[str, int], ...], program: str | None) -> dict[str
         ),
         "limit": limits(program),
         "deal": Group(
-            "A whole deal: dealt, passed, played and scored",
+            "A whole deal with passing, from its start to its score",
             "deal",
             ("OpenSpiel child()", "OpenSpiel mutable"),
-            (
-                Row(
-                    "openspiel 4",
-                    Subject("whole_deal"),
-                    (Subject("spiel_deal", ("child",)), Subject("spiel_deal", ("mutable",))),
-                ),
+            by_name(
+                "whole_deal", tables, Subject("spiel_whole", (1,)), Subject("spiel_whole", (0,))
             ),
+        ),
+        "rollout": Group(
+            "rollouts(state, 1), from the middle of a deal",
+            "completion",
+            ("OpenSpiel, inside C++",),
+            by_name("one_rollout", tables, Subject("spiel_one_rollout")),
+        ),
+        "check": Group(
+            "check_tricks of a whole deal",
+            "deal",
+            ("score_hand",),
+            beside("checked", "scored", tables),
+        ),
+        "settled": Group(
+            "settled, asked after each trick",
+            "deal",
+            ("all steps of the deal",),
+            beside("settled", "deal_steps", tables),
+        ),
+        "claim": Group(
+            "can_claim of the seat on lead, asked after each trick",
+            "deal",
+            ("all steps of the deal",),
+            beside("claims", "deal_steps", tables),
+        ),
+        "json": Group(
+            "A view as JSON",
+            "view",
+            ("json.dumps of the same",),
+            beside("view_json", "plain_json", tables),
+        ),
+        "text": Group(
+            "str(state)", "state", ("OpenSpiel",), by_name("shown", FEW, Subject("spiel_shown"))
+        ),
+        "refusal": Group(
+            "A refused card, with its reason",
+            "refusal",
+            ("a card that is played",),
+            beside("refused", "step", FEW),
         ),
         "rule": Group(
             "A step under a rule of one's own",

@@ -11,10 +11,12 @@ measured without them.
 from __future__ import annotations
 
 import copy
+import json
 import pickle
 import subprocess
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -22,8 +24,25 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from attrs import frozen
 
 from calls import CALLS
-from hearts import Action, Card, Cards, Game, Phase, Rules, State, View, rollouts, variants
+from hearts import (
+    Action,
+    Card,
+    Cards,
+    Game,
+    IllegalAction,
+    InputError,
+    Phase,
+    Rules,
+    State,
+    Trick,
+    View,
+    check_tricks,
+    rollouts,
+    score_hand,
+    variants,
+)
 from hearts._core.clauses import ALL_LEADS, Clause
+from hearts.codec import Codec
 from hearts.rules import Facts, PlayRule, Priority, TableRules
 from hearts.simulate import finish
 from workers import serve
@@ -120,6 +139,8 @@ class AlwaysLooking(AlwaysShy):
 
 #: Python 3.11 takes fifty nanoseconds to look up a member of an Enum, so a hot loop does it once.
 PLAY = Phase.PLAY
+#: No deal is under way, or its shooter has to choose.
+BETWEEN = (Phase.DEAL, Phase.CALL, Phase.CHOOSE, Phase.OVER)
 
 HOUSE_RULES = {rule.key: rule for rule in (Waiting(), Shy(), AlwaysShy(), AlwaysLooking())}
 
@@ -358,6 +379,153 @@ def updated(name: str, players: int) -> Repeated:
     return Repeated(lambda: messages, take)
 
 
+def whole_deal(name: str, players: int) -> Repeated:
+    """A deal from its start to its score: dealt, passed at random, played, counted."""
+    game = Game(rules_of(name), players)
+    rng = Random(0)
+
+    def play(seeds: range) -> int:
+        for seed in seeds:
+            state = first_lead(game.start(seed=seed), rng)
+            while state.phase not in BETWEEN:
+                while state.phase is PLAY:
+                    cards = state.legal_cards()
+                    state = state.play(cards[int(rng.random() * len(cards))])
+                if state.phase not in BETWEEN:
+                    state = random_step(state, rng)
+            _ = state.hand_score
+        return len(seeds)
+
+    return Repeated(lambda: range(20), play)
+
+
+def one_rollout(name: str, players: int) -> Repeated:
+    """One random completion, from the middle of a deal: what a search does at each leaf."""
+    return each(lambda state: rollouts(state, 1, seed=0), in_play(name, players))
+
+
+def in_play(name: str, players: int) -> list[State]:
+    """Those of the states half way through a deal in which a card is to be played."""
+    return [state for state in mid_deal(name, players) if state.phase is PLAY]
+
+
+def records(name: str, players: int) -> list[tuple[Rules, dict[str, Any], list[Trick]]]:
+    """The tricks of whole deals, and what else has to be known of them."""
+    found = []
+    for state in deals(name, players):
+        end = finish(state, Random(0))
+        charged = sum(end.charged, Cards())
+        known = {"players": players, "charged": charged, "kitty": state.kitty or None}
+        found.append((state.game.rules, known, list(end.tricks)))
+    return found
+
+
+def scored(name: str, players: int) -> Repeated:
+    """`score_hand` of a whole deal."""
+
+    def score(record: tuple[Rules, dict[str, Any], list[Trick]]) -> None:
+        rules, known, tricks = record
+        # A shooter may have to choose: that is as much work, and no score.
+        with suppress(InputError):
+            score_hand(rules, tricks, players=known["players"], charged=known["charged"])
+
+    return each(score, records(name, players))
+
+
+def checked(name: str, players: int) -> Repeated:
+    """`check_tricks` of a whole deal, in which all was lawful."""
+
+    def check(record: tuple[Rules, dict[str, Any], list[Trick]]) -> None:
+        rules, known, tricks = record
+        check_tricks(rules, tricks, **known)
+
+    return each(check, records(name, players))
+
+
+@cache
+def between_tricks(name: str, players: int) -> list[list[State]]:
+    """For some deals, the state after each trick."""
+    found = []
+    for state in to_play(name, players)[:20]:
+        rng, states = Random(0), []
+        while state.phase is PLAY:
+            state = random_step(state, rng)
+            if state.trick is None or len(state.trick) == 0:
+                states.append(state)
+        found.append(states)
+    return found
+
+
+def deal_steps(name: str, players: int) -> Repeated:
+    """All steps of a deal, from the first lead."""
+    rng = Random(0)
+
+    def play(states: list[State]) -> int:
+        for state in states:
+            while state.phase is PLAY:
+                cards = state.legal_cards()
+                state = state.play(cards[int(rng.random() * len(cards))])
+        return len(states)
+
+    states = to_play(name, players)
+    return Repeated(lambda: states, play)
+
+
+def settled(name: str, players: int) -> Repeated:
+    """`settled`, asked after each trick of a deal."""
+    return each(lambda states: [state.settled for state in states], between_tricks(name, players))
+
+
+def claims(name: str, players: int) -> Repeated:
+    """`can_claim` of the seat on lead, asked after each trick of a deal."""
+
+    def ask(states: list[State]) -> None:
+        for state in states:
+            if state.actor is not None:
+                state.can_claim(state.actor)
+
+    return each(ask, between_tricks(name, players))
+
+
+def view_documents(name: str, players: int) -> list[View]:
+    """Views half way through a deal."""
+    return [state.view(0) for state in mid_deal(name, players)]
+
+
+def view_json(name: str, players: int) -> Repeated:
+    """A view as JSON."""
+    codec = Codec()
+    return each(codec.dumps, view_documents(name, players))
+
+
+def plain_json(name: str, players: int) -> Repeated:
+    """`json.dumps` of the same plain data."""
+    codec = Codec()
+    return each(json.dumps, [codec.to_data(view) for view in view_documents(name, players)])
+
+
+def shown(name: str, players: int) -> Repeated:
+    """A state as the text for people."""
+    return each(str, mid_deal(name, players))
+
+
+def refused(name: str, players: int) -> Repeated:
+    """A card that is refused, with its reason as text."""
+    found = []
+    for state in in_play(name, players):
+        held = set(state.hands[state.actors[0]]) - set(state.legal_cards())
+        found += [(state, card) for card in held]
+
+    def refuse(tried: tuple[State, Card]) -> None:
+        state, card = tried
+        try:
+            state.play(card)
+        except IllegalAction as error:
+            str(error)
+
+    return each(refuse, found)
+
+
 def each(do: Callable[[Any], object], things: list[Any]) -> Repeated:
     """Something done with each of these."""
 
@@ -393,21 +561,6 @@ def call(name: str, players: int, text: str) -> Repeated:
     """One of the calls of `calls.py`, with what it is done with made ready once."""
     ready, do = CALLS[text]
     return each(do, ready(mid_deal(name, players)))
-
-
-def whole_deal() -> Repeated:
-    """A deal of OpenSpiel's rules at random: dealt, passed, played, and its points."""
-    game = Game(variants.openspiel())
-    rng, seeds = Random(0), iter(range(10**9))
-
-    def play(game: Game) -> int:
-        state = game.start(seed=next(seeds)).deal()
-        while state.phase is not Phase.OVER:
-            state = state.apply(state.random_action(rng, state.actors[0]))
-        _ = state.hand_score
-        return 1
-
-    return Repeated(lambda: game, play)
 
 
 # OpenSpiel.
@@ -511,6 +664,46 @@ def spiel_bot() -> Repeated:
     return Repeated(lambda: states, play)
 
 
+def spiel_whole(by_child: int) -> Repeated:
+    """A deal of its own, from the start to the returns: dealt by chance, passed and played at
+    random, by `child` or by `apply_action`."""
+    import pyspiel
+
+    game = pyspiel.load_game("hearts(pass_cards=true)")
+    rng = Random(0)
+
+    def play(deals: range) -> int:
+        for _ in deals:
+            state = game.new_initial_state()
+            state.apply_action(1)  # cards go to the left
+            while not state.is_terminal():
+                actions = state.legal_actions()
+                action = actions[int(rng.random() * len(actions))]
+                if by_child:
+                    state = state.child(action)
+                else:
+                    state.apply_action(action)
+            state.returns()
+        return len(deals)
+
+    return Repeated(lambda: range(20), play)
+
+
+def spiel_one_rollout() -> Repeated:
+    """One of its playouts inside C++, from the middle of a deal."""
+    import pyspiel
+
+    states = spiel_mid_deal()
+    evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
+    bot = pyspiel.MCTSBot(states[0].get_game(), evaluator, 1.0, 1, 1, False, 1, False)
+    return each(bot.mcts_search, states)
+
+
+def spiel_shown() -> Repeated:
+    """Its state as text."""
+    return each(str, spiel_mid_deal())
+
+
 def spiel_playout() -> Repeated:
     """A ply of its random playouts inside C++.
 
@@ -545,29 +738,6 @@ def spiel_dumped() -> Repeated:
 def spiel_loaded() -> Repeated:
     """Such a pickle read."""
     return each(pickle.loads, [pickle.dumps(state) for state in spiel_mid_deal()])
-
-
-def spiel_deal(way: str) -> Repeated:
-    """A deal at random, to the left: chance nodes, passes, cards and returns."""
-    import pyspiel
-
-    game = pyspiel.load_game("hearts")
-    rng = Random(0)
-
-    def play(game: pyspiel.Game) -> int:
-        state = game.new_initial_state()
-        state.apply_action(1)
-        while not state.is_terminal():
-            actions = state.legal_actions()
-            action = actions[int(rng.random() * len(actions))]
-            if way == "child":
-                state = state.child(action)
-            else:
-                state.apply_action(action)
-        state.returns()
-        return 1
-
-    return Repeated(lambda: game, play)
 
 
 # For scale.
@@ -635,8 +805,10 @@ MAKERS: dict[str, Callable[..., Subject]] = {
     for maker in (
         *(step, action, playout, copied, copied_deeply, dumped, loaded, call),
         *(viewed, read, bot, updated, spiel_string, spiel_bot),
+        *(whole_deal, one_rollout, scored, checked, deal_steps, settled, claims),
+        *(view_json, plain_json, shown, refused, spiel_whole, spiel_one_rollout, spiel_shown),
         *(spiel_child, spiel_mutable, spiel_playout, spiel_clone, spiel_dumped, spiel_loaded),
-        *(limit, chess_push, poker_action, whole_deal, spiel_deal),
+        *(limit, chess_push, poker_action),
     )
 }
 

@@ -14,7 +14,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from types import NoneType, UnionType
-from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Final, Literal, TypeAlias, Union, get_args, get_origin
 
 import attrs
 
@@ -42,6 +42,7 @@ with requires("cattrs", "hearts.codec", "hearts-rules[json]"):
 _CLASS: Final = "is"
 #: Stands for every number of players, where something differs by them.
 _EVERY: Final = "every"
+_Data: TypeAlias = dict[str, Any]
 #: Cards in the order dealt or played.
 _ORDER: Final = tuple[Card, ...]
 
@@ -306,6 +307,31 @@ def add_checks(
     converter.register_structure_hook(kind, structure)
 
 
+def kept(write: Callable[[Any], _Data], most: int) -> Callable[[Any], _Data]:
+    """Return what writes a value once, as long as it is among the last ones used.
+
+    What is written is shared, so nobody may change it. Values are told apart by their identity:
+    equal ones may be written in two ways, as 1 and True are.
+    """
+    found: dict[int, tuple[Any, _Data]] = {}
+
+    def unstructure(value: Any) -> _Data:
+        entry = found.get(id(value))
+        if entry is None:
+            if len(found) == most:
+                found.clear()
+            entry = found[id(value)] = (value, write(value))  # no other has this id now
+        return entry[1]
+
+    return unstructure
+
+
+def add_kept(converter: Converter, kind: type[Any], most: int) -> None:
+    """Let values of this attrs class be written once, as `kept` says."""
+    write = make_dict_unstructure_fn(kind, converter, _cattrs_omit_if_default=True)
+    converter.register_unstructure_hook(kind, kept(write, most))
+
+
 def add_record(
     converter: Converter,
     kind: type[Any],
@@ -338,6 +364,7 @@ def add_tagged_union(
     shapes: Mapping[str, type[Any]],
     read: Callable[[str, Any], Any],
     write: Callable[[str, Any], Any],
+    most_kept: int = 0,
 ) -> None:
     """Let values on these bases be read and written as objects that name their class.
 
@@ -348,6 +375,7 @@ def add_tagged_union(
         shapes: For each name the attrs class that has the entries.
         read: The value of a name and a shape.
         write: The shape of a name and a value.
+        most_kept: How many values are written once, as `kept` says.
     """
     readers: dict[str, Callable[[Any, Any], Any]] = {}
     writers: dict[str, Callable[[Any], dict[str, Any]]] = {}
@@ -376,7 +404,9 @@ def add_tagged_union(
 
     for base in bases:
         converter.register_structure_hook(base, structure)
-        converter.register_unstructure_hook(base, unstructure)
+        converter.register_unstructure_hook(
+            base, kept(unstructure, most_kept) if most_kept else unstructure
+        )
     for name, shape in shapes.items():
         try:
             readers[name] = make_dict_structure_fn(shape, converter)

@@ -11,7 +11,7 @@ import json
 import math
 import re
 from collections import Counter
-from typing import Final
+from typing import Any, Final
 
 from hearts.errors import InputError
 
@@ -213,14 +213,21 @@ def shorten(text: str, longest: int) -> str:
     return text if len(text) <= longest else f"{text[:longest]}..."
 
 
-def dump(data: object) -> str:
-    """Return plain data as JSON; parts that fit on a line stand on one.
+def copy_of(data: Any) -> Any:
+    """Return the same plain data in dicts and lists of its own."""
+    if isinstance(data, dict):
+        return {name: copy_of(value) for name, value in data.items()}
+    return [copy_of(value) for value in data] if isinstance(data, list) else data
+
+
+def dump(data: object, *, layout: bool) -> str:
+    """Return plain data that was checked as JSON: on one line, or with a *layout*, in which parts
+    that fit on a line stand on one.
 
     Raises:
-        InputError: If a limit is passed.
+        InputError: If it would be too long.
     """
-    check(data)
-    return check_length(_dump(data, 0))
+    return check_length(_dump(data, 0) if layout else json.dumps(data, ensure_ascii=False))
 
 
 def _dump(value: object, indent: int) -> str:

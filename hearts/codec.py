@@ -28,6 +28,7 @@ from attrs import field, frozen
 from hearts import rules as built_in
 from hearts._converters import (
     add_checks,
+    add_kept,
     add_record,
     add_tagged_union,
     as_object,
@@ -42,7 +43,7 @@ from hearts._core.events import Deal
 from hearts._core.state import State
 from hearts._core.tricks import Trick
 from hearts._core.view import View
-from hearts._documents import check, dump, parse, short_text, shorten, with_path
+from hearts._documents import check, copy_of, dump, parse, short_text, shorten, with_path
 from hearts._engine.game import Game
 from hearts._engine.match import Match, Result, check_result
 from hearts._engine.scoring import HandScore, check_hand_score
@@ -76,6 +77,10 @@ DOCUMENTS: Final[dict[str, type[Any]]] = {
 #: at every deal, and some of them look back at every deal before.
 LARGEST_RULES: Final = 2_000
 MOST_DEALS: Final = 1_000
+
+#: So many rules and actions are kept as they were written last.
+_RULES_KEPT: Final = 32
+_ACTIONS_KEPT: Final = 5_000
 
 #: How long the reason in an error may be: some quote what they were given.
 _LONGEST_REASON: Final = 500
@@ -129,6 +134,11 @@ _RECORDS: Final[dict[str, type[Any]]] = {
     )
     for name, parts in _PARTS.items()
 }
+
+#: The actions of which no document can be too deep, or hold what is no text or number.
+_SOUND: Final = frozenset(
+    ("Deal", "Pass", "Forward", "Charge", "Play", "Exchange", "Hidden", "Shown")
+)
 
 _OWN: Final = tuple(
     kind
@@ -210,18 +220,43 @@ class Codec:
                 raise InputError(f"two classes are called {kind.__name__}")
         self._kinds = tuple(known)[len(_OWN) :]
         self._converter = _converter(known)
+        self._looked_at: dict[int, object] = {}
 
     def __repr__(self) -> str:
         return f"Codec({', '.join(self._kinds)})"
 
-    def dumps(self, value: object) -> str:
+    def dumps(self, value: object, *, layout: bool = False) -> str:
         """Return a document as JSON text.
+
+        Args:
+            value: The value.
+            layout: Whether a long document is broken up into lines, for people to read. If not, it
+                is one line.
 
         Raises:
             InputError: If there is no document of such a thing, a rule is of a class that this
                 codec does not know, or the document would be too large to be read again.
         """
-        return dump(self._written(value))
+        data = self._written(value)
+        if not (isinstance(value, State | View) and self._surely_fits(data)):
+            check(data)
+        return dump(data, layout=layout)
+
+    def _surely_fits(self, data: dict[str, Any]) -> bool:
+        """Return whether a state or view may be written so. Its rules are looked at once, and most
+        actions are made of cards and seats, which cannot but fit.
+
+        Raises:
+            InputError: If it may not, and the rules are new.
+        """
+        rules = data["rules"]
+        known = id(rules) in self._looked_at
+        if not known:
+            check(data)
+            if len(self._looked_at) == _RULES_KEPT:
+                self._looked_at.clear()
+            self._looked_at[id(rules)] = rules  # as long as it stands here no other has this id
+        return not known or all(entry["is"] in _SOUND or _fits(entry) for entry in data["history"])
 
     def loads(self, text: str, kind: type[T]) -> T:
         """Return what the JSON text of a document holds.
@@ -241,7 +276,8 @@ class Codec:
         """Return a document as plain dicts, lists, texts and numbers; see `dumps`."""
         data = self._written(value)
         check(data)
-        return data
+        copied: dict[str, object] = copy_of(data)
+        return copied
 
     def from_data(self, data: object, kind: type[T]) -> T:
         """Return what a document of plain dicts, lists, texts and numbers holds; see `loads`."""
@@ -276,6 +312,15 @@ class Codec:
         return value
 
 
+def _fits(data: object) -> bool:
+    """Return whether a document may hold this."""
+    try:
+        check(data)
+    except InputError:
+        return False
+    return True
+
+
 def _name_of(kind: object) -> str:
     """Return how a document calls what it holds."""
     for name, each in DOCUMENTS.items():
@@ -291,9 +336,10 @@ def _converter(known: Mapping[str, type[Any]]) -> Converter:
     add_record(converter, State, _SavedState, _state_of, _saved_state)
     add_record(converter, View, _SavedView, _view_of, _saved_view)
     add_record(converter, Match, _SavedMatch, _match_of, _saved_match)
-    add_tagged_union(converter, (Action,), KINDS, _RECORDS, _action_of, _record_of)
+    add_tagged_union(converter, (Action,), KINDS, _RECORDS, _action_of, _record_of, _ACTIONS_KEPT)
     add_tagged_union(converter, (Component, Effect), known, known, _same_rule, _same_rule)
     add_checks(converter, Rules, before=_check_size)
+    add_kept(converter, Rules, _RULES_KEPT)
     add_checks(converter, HandScore, after=check_hand_score)
     add_checks(converter, Result, after=check_result)
     return converter

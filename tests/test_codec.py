@@ -47,7 +47,9 @@ from hearts import (
     variants,
 )
 from hearts import rules as built_in
+from hearts._converters import kept
 from hearts._core.actions import KINDS
+from hearts._documents import DIGITS
 from hearts.codec import DOCUMENTS, LARGEST_RULES, MOST_DEALS, SCHEMA, Codec
 from hearts.rules import (
     Add,
@@ -763,6 +765,62 @@ class TestMatches:
     def test_a_start_takes_no_other_sheet(self) -> None:
         with pytest.raises(InputError, match="is not of type Match"):
             CODEC.dumps(Start(1, 0, SimpleNamespace(hand_scores=())))
+
+
+class TestLines:
+    """A document is one line, unless a layout is asked for; most of it is written once."""
+
+    STATE = played(AMERICAN, 1).deal()
+
+    @pytest.mark.parametrize("value", [AMERICAN, STATE, STATE.view(1), STATE.view(None)])
+    def test_one_line_or_more(self, value: Any) -> None:
+        line, lines = CODEC.dumps(value), CODEC.dumps(value, layout=True)
+        assert "\n" not in line
+        assert max(map(len, lines.splitlines())) <= 100 < len(line)
+        assert json.loads(line) == json.loads(lines) == CODEC.to_data(value)
+
+    def test_what_is_given_away_may_be_changed(self) -> None:
+        for value in (AMERICAN, self.STATE, self.STATE.history[1]):
+            text, data = CODEC.dumps(value), CODEC.to_data(value)
+            data.clear()
+            other: Any = CODEC.to_data(value)
+            for part in other.values():
+                if isinstance(part, dict | list):
+                    part.clear()
+            assert CODEC.dumps(value) == text
+
+    def test_what_could_not_be_read_again_is_not_written(self) -> None:
+        """Before and after the rules are known to the codec."""
+        codec = Codec()
+        long = Game(AMERICAN).start(seed=10**DIGITS)
+        wrong = Game(AMERICAN.amend(name="\ud800")).start(seed=1)
+        for _ in range(2):
+            with pytest.raises(InputError, match=r"^history\[0\].seed: a very long number has"):
+                codec.dumps(long)
+            with pytest.raises(InputError, match=r"^rules.name: .* holds half a character"):
+                codec.dumps(wrong)
+            codec.dumps(self.STATE)
+
+    def test_few_rules_are_remembered(self) -> None:
+        codec = Codec()
+        for number in range(40):
+            state = Game(AMERICAN.amend(name=f"number {number}")).start(seed=1)
+            for _ in range(2):
+                assert codec.loads(codec.dumps(state), State).game.rules.name == f"number {number}"
+            assert len(codec._looked_at) <= 32
+
+    def test_few_values_are_kept_as_they_were_written(self) -> None:
+        written: list[str] = []
+
+        def write(value: str) -> dict[str, Any]:
+            written.append(value)
+            return {"value": value}
+
+        writer = kept(write, 2)
+        values = ["one", "two", "three"]
+        for place in (0, 1, 0, 1, 2, 2, 0):
+            assert writer(values[place]) == {"value": values[place]}
+        assert written == ["one", "two", "three", "one"]
 
 
 class TestResults:

@@ -18,6 +18,7 @@ from hearts._documents import (
     LONGEST,
     check,
     check_length,
+    copy_of,
     dump,
     name_text,
     parse,
@@ -49,21 +50,41 @@ def nested(depth: int, make: Callable[[Any], Any]) -> Any:
 
 @given(DATA)
 def test_what_is_laid_out_is_parsed_again(data: Any) -> None:
-    text = dump(data)
+    text = dump(data, layout=True)
     assert parse(text) == json.loads(text) == data
+    line = dump(data, layout=False)
+    assert "\n" not in line
+    assert parse(line) == data
+
+
+def emptied(data: Any) -> None:
+    """Take everything out of what can be changed."""
+    if isinstance(data, dict | list):
+        for inner in data.values() if isinstance(data, dict) else data:
+            emptied(inner)
+        data.clear()
+
+
+@given(DATA)
+def test_a_copy_shares_nothing_that_could_be_changed(data: Any) -> None:
+    before = json.dumps(data)
+    copied = copy_of(data)
+    assert json.dumps(copied) == before
+    emptied(copied)
+    assert json.dumps(data) == before
 
 
 def test_what_fits_stands_on_a_line() -> None:
-    assert dump({"a": [1, {"b": "♥"}]}) == '{"a": [1, {"b": "♥"}]}'
+    assert dump({"a": [1, {"b": "♥"}]}, layout=True) == '{"a": [1, {"b": "♥"}]}'
     long = {"name": "x" * 60, "list": ["y" * 60, []], "none": {}}
-    assert dump(long).splitlines() == [
+    assert dump(long, layout=True).splitlines() == [
         "{",
         f'  "name": "{"x" * 60}",',
         f'  "list": ["{"y" * 60}", []],',
         '  "none": {}',
         "}",
     ]
-    assert dump([["z" * 99], 1]).splitlines() == [
+    assert dump([["z" * 99], 1], layout=True).splitlines() == [
         *("[", "  [", f'    "{"z" * 99}"', "  ],", "  1", "]")
     ]
 
@@ -123,8 +144,6 @@ def test_characters_in_two_halves_are_whole() -> None:
 def test_what_no_document_may_hold(data: Any, message: str) -> None:
     with pytest.raises(InputError, match=message):
         check(data)
-    with pytest.raises(InputError, match=message):
-        dump(data)
 
 
 def test_the_limits_themselves_are_allowed() -> None:
@@ -133,7 +152,7 @@ def test_the_limits_themselves_are_allowed() -> None:
         [10**DIGITS - 1, 1 - 10**DIGITS, True, None, 0.5, "♥"],
     ):
         check(data)
-        assert parse(dump(data)) == data
+        assert parse(dump(data, layout=True)) == data
     assert len(check_length("x" * LONGEST)) == LONGEST
 
 
@@ -200,7 +219,7 @@ def test_what_goes_round_or_grows_is_no_document(monkeypatch: pytest.MonkeyPatch
 
 def test_a_document_that_would_be_too_long_is_not_written() -> None:
     with pytest.raises(InputError, match="too many"):
-        dump("x" * LONGEST)
+        dump("x" * LONGEST, layout=False)
 
 
 def test_how_places_and_values_are_shown() -> None:

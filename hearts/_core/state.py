@@ -487,6 +487,11 @@ class State(Immutable):
 
     def explain(self, action: Action | Card | str | Unchecked) -> Violation | None:
         """Return why the rules refuse *action*; None if they do not. A card means its Play."""
+        card = action.card if isinstance(action, Play) else action
+        if isinstance(card, Card) and self._legal & card.bit != 0:
+            seat = action.seat if isinstance(action, Play) else None
+            if seat is None or seat == int(self._turn):
+                return None
         return self._board.referee.explain(self, as_action(action))
 
     def reasons(self, seat: SeatLike = None) -> dict[Card, Violation]:

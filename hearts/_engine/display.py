@@ -102,7 +102,8 @@ def _rows(thing: State | View, hands: Sequence[Cards | Unknown]) -> Iterator[str
     names = [truncate(name, _NAME) for name in thing.match.names]
     seconds = thing.imaginary or (0,) * len(hands)
     totals = list(map(with_second, thing.scores, seconds))
-    right = [max(5, *map(len, each)) for each in (list(map(str, thing.points)), totals)]
+    points, actors = list(map(str, thing.points)), thing.actors
+    right = [max(5, *map(len, each)) for each in (points, totals)]
     room = WIDTH - 7 - sum(right) - 4
     if names:
         room -= max(map(len, names)) + 1
@@ -113,11 +114,11 @@ def _rows(thing: State | View, hands: Sequence[Cards | Unknown]) -> Iterator[str
     left = max(map(len, names)) + 1 if names else 0
     yield f"       {'':{left}}{'hand':{width}}  {'taken':>{right[0]}}  {'score':>{right[1]}}"
     for seat, text in enumerate(texts):
-        mark = ">" if seat in thing.actors else " "
+        mark = ">" if seat in actors else " "
         name = f"{names[seat]:{left}}" if names else ""
-        points = f"{thing.points[seat]:>{right[0]}}  {totals[seat]:>{right[1]}}"
+        numbers = f"{points[seat]:>{right[0]}}  {totals[seat]:>{right[1]}}"
         # The number of the seat stands in the third place, as there may be more than ten.
-        yield f"{mark} {seat:>3}  {name}{text:{width}}  {points}"
+        yield f"{mark} {seat:>3}  {name}{text:{width}}  {numbers}"
 
 
 def _on_the_table(

@@ -14,7 +14,7 @@ from hearts._core.actions import Call
 from hearts._engine.exchange import pass_receivers
 from hearts._values import Immutable
 from hearts._wording import count_of, join_words, player_text
-from hearts.rules.passing import PILE
+from hearts.rules.passing import CALL, PILE
 
 if TYPE_CHECKING:
     from hearts._core.state import State
@@ -64,6 +64,8 @@ def scheme_in(thing: State | View) -> dict[int, int]:
 
 def call_in(thing: State | View) -> Call | None:
     """Return what was called last in this deal, or since it."""
+    if CALL not in thing.game.table.rules.passing.cycle:
+        return None
     calls = [act for act in thing.deal_history if isinstance(act, Call)]
     return calls[-1] if calls else None
 

@@ -214,7 +214,10 @@ class TableReferee(Immutable, Referee):
         return list_due(state)
 
     def charged(self, state: State) -> tuple[Cards, ...]:
-        return charged_in(self._game, state.deal_history, state._board.charged)
+        charged = state._board.charged
+        if not charged:
+            return (charged,) * self._game.players
+        return charged_in(self._game, state.deal_history, charged)
 
     def points(self, state: State) -> tuple[int, ...]:
         return points_so_far(state)

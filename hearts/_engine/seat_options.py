@@ -203,7 +203,9 @@ class SeatOptions(Immutable):
         """Return why each card of the hand that may not be played now is refused; in PASS, CHARGE
         and EXCHANGE each that may not be picked."""
         explain: dict[Phase, Callable[[Card], Violation | None]] = {
-            Phase.PLAY: lambda card: self.explain(Play(card, self.seat)),
+            Phase.PLAY: self._explain_play
+            if self.may_act
+            else lambda card: self.explain(Play(card, self.seat)),
             Phase.PASS: self._explain_barred,
             Phase.CHARGE: lambda card: self._explain_charge(Cards([card])),
         }
