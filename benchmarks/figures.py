@@ -2,8 +2,8 @@
 
 A page marks the place of a table with ``<!-- figures: step -->`` above it and ``<!-- end -->``
 below, where the word is that of `ratios.py`; ``brief`` behind the word leaves out all but a few
-rows, and ``facts`` is the list of what the run depended on. What stands between the marks is made
-from the file, and never typed.
+rows. ``facts`` is the list of what the run depended on, and ``every`` all tables with headings.
+What stands between the marks is made from the file, and never typed.
 
     python benchmarks/figures.py            # writes the tables into the pages
 """
@@ -86,8 +86,13 @@ def filled(text: str) -> str:
 
     def table(found: re.Match[str]) -> str:
         name = found[2]
+        lines: list[str] = []
         if name == "facts":
             lines = [f"- {fact}" for fact in facts]
+        elif name == "every":
+            for each in tables.values():
+                lines += [f"## {each.title}", "", *markdown(each), ""]
+            lines.pop()
         else:
             lines = list(markdown(tables[name], brief=bool(found[3])))
         return "\n".join([found[1], *lines, "", found[4]])

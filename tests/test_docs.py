@@ -80,6 +80,16 @@ def test_the_commands_of_the_readme_make_two_environments() -> None:
     assert " -e " not in commands["run"]
 
 
+def test_the_readme_says_what_is_true() -> None:
+    """The number of variants, the name on the index, and a picture that is there."""
+    text = PAGES[0].read_text("utf-8")
+    assert f"**{len(variants.names())} named variants**" in text
+    assert 'name = "hearts-rules"' in (ROOT / "pyproject.toml").read_text("utf-8")
+    assert "`hearts-rules`" in text.partition("## ")[0]
+    [picture] = re.findall(r'<img src="([^"]+)"', text)
+    assert (ROOT / picture).read_text("utf-8").startswith("<svg")
+
+
 LOOP = re.compile(r"<!-- loop -->\n```python\n(>>> def .*?\n)(?=>>> )", re.DOTALL)
 
 

@@ -226,7 +226,7 @@ class EndAfter(End):
 class EndAtDistance(End):
     """The match ends when a score over two columns is so far from zero (PG-132).
 
-    Distances are compared as squares. The smallest one wins.
+    Distances are compared as squares, so no root is taken; the smallest one wins.
 
     Attributes:
         limit: The distance from zero that is enough.
