@@ -291,7 +291,7 @@ def overview() -> str:
             text = cell(variants.get(name))
             cells.append("" if text == base[column] and name != BASE else text)
         lines.append(f"| {' | '.join(cells)} |")
-    lines += ["", "</div>", "", "## What distinguishes each", ""]
+    lines += ["", "</div>", "", "## Each in a sentence", ""]
     for name in variants.names():
         title, sentence = opening(name)
         lines += [
@@ -440,7 +440,7 @@ def _source(name: str) -> Iterator[str]:
     silent = _silent(name)
     open_ids = [ident for ident in clauses if ident.startswith("S-")]
     if silent or open_ids:
-        yield from ("### What it leaves open", "")
+        yield from ("### Open points", "")
         yield from (silent.replace("``", "`"), "")
         for ident in open_ids:
             yield f"- {{clause}}`{ident}` {clauses[ident].clause}"
@@ -482,12 +482,12 @@ def sheet(name: str) -> str:
         "## The pass",
         "",
         *_cycle(rules),
-        "## What the cards count",
+        "## Points",
         "",
         "Cards that are not shown have no points of their own.",
         "",
         *_counting(rules),
-        "## Beside the American game",
+        "## Compared with the American game",
         "",
         *_compared(name, rules),
         "## The rules in prose",
