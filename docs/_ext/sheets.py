@@ -203,9 +203,11 @@ def _at_tables(rules: Rules, text: Callable[[TableRules], str]) -> str:
 
 
 def _passes(rules: Rules) -> str:
-    return _at_tables(
-        rules, lambda table: ", ".join(map(way_in_words, table.rules.passing.cycle))
-    ).replace(" to the left, ", ", ")
+    def cycle(table: TableRules) -> str:
+        ways = ", ".join(map(way_in_words, table.rules.passing.cycle))
+        return re.sub(r" to the left(?=, \d+ to the left)", "", ways)
+
+    return _at_tables(rules, cycle)
 
 
 def _opens(rules: Rules) -> str:
@@ -253,12 +255,10 @@ def _ends(rules: Rules) -> str:
 def _more(rules: Rules) -> str:
     shown = {"passing", "opening", "play", "points", "shoots", "end"}
     base = variants.get(BASE).components()
+    others = [r for r in rules.components() if r.slot not in shown and r not in base]
     return ", ".join(
-        dict.fromkeys(
-            linked(rule)
-            for rule in rules.components()
-            if rule.slot not in shown and rule not in base
-        )
+        f"{linked(rule)} {'' if rule.slot == 'deck' else parameters(rule)}".strip()
+        for rule in others
     )
 
 
