@@ -187,6 +187,7 @@ class TestVariants:
         assert len(cells) == len(variants.names())
         assert "♥\N{NO-BREAK SPACE}1, Q♠\N{NO-BREAK SPACE}13" in cells["American Hearts"]
         assert not any(cells["Rickety Kate"])
+        assert len({tuple(row) for row in cells.values()}) == len(cells)
         omnibus = [cell for cell in cells["Omnibus Hearts"] if cell]
         [points] = omnibus
         assert "J♦" in points

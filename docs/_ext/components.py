@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 import sources
-from _ext.sheets import in_words, opening, page
+from _ext.sheets import as_links, in_words, opening, page
 from hearts import Rules, RulesError, variants
 from hearts import rules as library
 from hearts.rules import (
@@ -128,7 +128,7 @@ def _parameters(kind: type[Any]) -> Iterator[str]:
     said = meanings(kind)
     yield from ("| parameter | default | meaning |", "|---|---|---|")
     for field in fields:
-        meaning = re.sub(r"``(.+?)``", r"`\1`", said.get(field.name, ""))
+        meaning = as_links(re.sub(r"``(.+?)``", r"`\1`", said.get(field.name, "")))
         yield f"| `{field.name}` | {_default(field)} | {meaning.replace('|', chr(92) + '|')} |"
     yield ""
 

@@ -13,6 +13,7 @@ from sphinx.transforms import SphinxTransform
 from sphinx.util.docutils import SphinxRole
 from sphinx.util.nodes import make_id
 
+import hearts.rules
 from _ext.components import SECTION, kinds
 from _ext.marks import filled_in
 from sources import ID
@@ -90,6 +91,15 @@ def _drop_parameters(
         lines[:] = SECTION.sub("", "\n".join([*lines, ""])).split("\n")
 
 
+def _shorten_defaults(
+    _app: Sphinx, _what: str, _name: str, _obj: Any, _options: Any, signature: Any, returns: Any
+) -> tuple[Any, Any]:
+    """Put the names of large sets of cards in the place of their cards."""
+    for name in ("PACK", "HEARTS", "QUEEN"):
+        signature = signature and signature.replace(repr(getattr(hearts.rules, name)), name)
+    return signature, returns
+
+
 def _link_ids(
     _app: Sphinx, _what: str, _name: str, _obj: Any, _options: Any, lines: list[str]
 ) -> None:
@@ -108,4 +118,5 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.connect("doctree-read", _leave_out_of_search)
     app.connect("autodoc-process-docstring", _drop_parameters, priority=400)
     app.connect("autodoc-process-docstring", _link_ids)
+    app.connect("autodoc-process-signature", _shorten_defaults)
     return {"parallel_read_safe": True}

@@ -203,9 +203,11 @@ def _at_tables(rules: Rules, text: Callable[[TableRules], str]) -> str:
 
 
 def _passes(rules: Rules) -> str:
-    return _at_tables(
-        rules, lambda table: ", ".join(map(way_in_words, table.rules.passing.cycle))
-    ).replace(" to the left, ", ", ")
+    def cycle(table: TableRules) -> str:
+        ways = ", ".join(map(way_in_words, table.rules.passing.cycle))
+        return re.sub(r" to the left(?=, \d+ to the left)", "", ways)
+
+    return _at_tables(rules, cycle)
 
 
 def _opens(rules: Rules) -> str:
@@ -253,12 +255,10 @@ def _ends(rules: Rules) -> str:
 def _more(rules: Rules) -> str:
     shown = {"passing", "opening", "play", "points", "shoots", "end"}
     base = variants.get(BASE).components()
+    others = [r for r in rules.components() if r.slot not in shown and r not in base]
     return ", ".join(
-        dict.fromkeys(
-            linked(rule)
-            for rule in rules.components()
-            if rule.slot not in shown and rule not in base
-        )
+        f"{linked(rule)} {'' if rule.slot == 'deck' else parameters(rule)}".strip()
+        for rule in others
     )
 
 
@@ -291,7 +291,7 @@ def overview() -> str:
             text = cell(variants.get(name))
             cells.append("" if text == base[column] and name != BASE else text)
         lines.append(f"| {' | '.join(cells)} |")
-    lines += ["", "</div>", "", "## What distinguishes each", ""]
+    lines += ["", "</div>", "", "## Each in a sentence", ""]
     for name in variants.names():
         title, sentence = opening(name)
         lines += [
@@ -440,7 +440,7 @@ def _source(name: str) -> Iterator[str]:
     silent = _silent(name)
     open_ids = [ident for ident in clauses if ident.startswith("S-")]
     if silent or open_ids:
-        yield from ("### What it leaves open", "")
+        yield from ("### Open points", "")
         yield from (silent.replace("``", "`"), "")
         for ident in open_ids:
             yield f"- {{clause}}`{ident}` {clauses[ident].clause}"
@@ -482,12 +482,12 @@ def sheet(name: str) -> str:
         "## The pass",
         "",
         *_cycle(rules),
-        "## What the cards count",
+        "## Points",
         "",
         "Cards that are not shown have no points of their own.",
         "",
         *_counting(rules),
-        "## Beside the American game",
+        "## Compared with the American game",
         "",
         *_compared(name, rules),
         "## The rules in prose",
