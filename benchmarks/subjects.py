@@ -344,7 +344,7 @@ def spiel_deals() -> list[pyspiel.State]:
     """OpenSpiel's states after the deal, nothing passed."""
     import pyspiel
 
-    game = pyspiel.load_game("heart_points(pass_cards=false)")
+    game = pyspiel.load_game("hearts(pass_cards=false)")
     rng = Random(1)
     found = []
     for _ in range(DEALS):

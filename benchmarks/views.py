@@ -125,7 +125,7 @@ def costs(rounds: int = 9, deals: int = 20) -> None:
     except ImportError:
         print("OpenSpiel is not installed: no comparison of costs")
         return
-    theirs = pyspiel.load_game("heart_points(pass_cards=False)")
+    theirs = pyspiel.load_game("hearts(pass_cards=False)")
     ours = Game(variants.openspiel(pass_cards=False))
     ratios: list[float] = []
     micros: list[tuple[float, float]] = []
