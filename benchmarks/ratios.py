@@ -76,6 +76,17 @@ MUTABLE = Subject("spiel_mutable")
 PLAYOUT = Subject("spiel_playout")
 STRING = Subject("spiel_string")
 LOOKING = Subject("spiel_bot")
+TENSOR = Subject("spiel_tensor")
+TENSOR_PLY = Subject("spiel_tensor_ply")
+#: Tables of a batch: with a question, without one, with a kitty, with pairs of cards, with charges.
+BATCHED = (
+    ("american", 4),
+    ("microsoft", 4),
+    ("pagat_kitty", 5),
+    ("booster_nines", 4),
+    ("cancellation", 6),
+    ("gong_zhu", 4),
+)
 
 
 def by_table(
@@ -175,6 +186,24 @@ def groups(tables: tuple[tuple[str, int], ...], program: str | None) -> dict[str
             "card",
             ("OpenSpiel's information state string",),
             by_table("updated", tables, STRING),
+        ),
+        "batch": Group(
+            "A step of a batch: random_actions, step, legal",
+            "step of a table",
+            ("OpenSpiel mutable",),
+            by_table("batch_masks", BATCHED, MUTABLE)[1:],
+        ),
+        "batch-planes": Group(
+            "A step of a batch with observe",
+            "step of a table",
+            ("OpenSpiel mutable, with its tensor",),
+            by_table("batch_planes", BATCHED, TENSOR_PLY)[1:],
+        ),
+        "observation": Group(
+            "An observation of one view: Encoding.observe",
+            "view",
+            ("OpenSpiel, the tensor of one state",),
+            by_table("observed", tables, TENSOR)[1:],
         ),
         "limit": limits(program),
         "deal": Group(

@@ -61,6 +61,8 @@ LEAST = 0.01
 DEALS = 100
 #: So many of them are looked at.
 VIEWED = 20
+#: So many tables are played side by side.
+TABLES_AT_ONCE = 4096
 #: OpenSpiel's playouts are asked for in such numbers.
 PLAYOUTS = 100
 #: The C program plays so many deals at a time.
@@ -529,6 +531,47 @@ def refused(name: str, players: int) -> Repeated:
     return each(refuse, found)
 
 
+def batch_masks(name: str, players: int) -> Repeated:
+    """A step of many tables: lawful actions drawn, taken, and the masks of what is lawful then."""
+    return batched(name, players, planes=False)
+
+
+def batch_planes(name: str, players: int) -> Repeated:
+    """The same with the planes of what the seat to act knows."""
+    return batched(name, players, planes=True)
+
+
+def batched(name: str, players: int, *, planes: bool) -> Repeated:
+    from hearts.batch import Batch
+
+    batch = Batch(Game(rules_of(name), players), TABLES_AT_ONCE, seed=1)
+
+    def play(steps: int) -> int:
+        for _ in range(steps):
+            batch.step(batch.random_actions())
+            if planes:
+                batch.observe()
+            assert batch.legal.all()
+        return steps * TABLES_AT_ONCE
+
+    # A whole deal, so that dealing, passing and counting are in it.
+    steps = 1
+    batch.step(batch.random_actions())
+    while not batch.over.any():
+        batch.step(batch.random_actions())
+        steps += 1
+    return Repeated(lambda: steps, play)
+
+
+def observed(name: str, players: int) -> Repeated:
+    """The planes of a view half way through a deal."""
+    from hearts.encoding import Encoding
+
+    views = [state.view(state.actors[0]) for state in mid_deal(name, players)]
+    encoding = Encoding(views[0].game)
+    return each(encoding.observe, views)
+
+
 def each(do: Callable[[Any], object], things: list[Any]) -> Repeated:
     """Something done with each of these."""
 
@@ -705,6 +748,29 @@ def spiel_one_rollout() -> Repeated:
 def spiel_shown() -> Repeated:
     """Its state as text."""
     return each(str, spiel_mid_deal())
+
+
+def spiel_tensor_ply() -> Repeated:
+    """A ply by its mutable step, with the tensor of what the seat to act knows."""
+    rng = Random(0)
+
+    def play(states: list[pyspiel.State]) -> int:
+        for state in states:
+            while not state.is_terminal():
+                state.information_state_tensor(state.current_player())
+                actions = state.legal_actions()
+                state.apply_action(actions[int(rng.random() * len(actions))])
+        return 52 * len(states)
+
+    deals = spiel_deals()[:1]
+    return Repeated(lambda: [state.clone() for state in deals], play)
+
+
+def spiel_tensor() -> Repeated:
+    """That tensor alone, half way through a deal."""
+    return each(
+        lambda state: state.information_state_tensor(state.current_player()), spiel_mid_deal()
+    )
 
 
 def spiel_playout() -> Repeated:

@@ -31,6 +31,7 @@ from hearts._engine.shuffle import dealt
 from hearts._extras import requires
 from hearts._seats import check_seat, left_of
 from hearts.encoding import FIRST_OPTION, PHASES, WIDTH, Encoding
+from hearts.encoding.planes import KINDS
 from hearts.errors import InputError
 from hearts.rules import EldestOpens, HolderOpens, LowestOpens
 from hearts.rules.passing import CALL, PILE
@@ -448,6 +449,8 @@ class Batch:
             self._options[place] = found.options
             numbers = range(FIRST_OPTION, FIRST_OPTION + len(found.options))
             self._tables.set_word(place, flat.MODE, flat.CHOOSING)
+            self._tables.set_word(place, flat.QUESTION, 1 + KINDS.index(found.kind))
+            self._tables.set_word(place, flat.OPTIONS, len(found.options))
             self._write_turn(place, Phase.CHOOSE, found.seat, sum(1 << k for k in numbers))
         else:
             self._over(place, found)

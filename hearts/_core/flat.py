@@ -74,7 +74,9 @@ DEAL: Final = 27
 SEED: Final = 28
 KITTY_TAKER: Final = 29
 OVER: Final = 30
-HEADER: Final = 32
+QUESTION: Final = 31  # 1 for a moon, 2 for a sun; and how many options there are
+OPTIONS: Final = 32
+HEADER: Final = 33
 # The words of a seat, each for all seats in a row: where the first of them stands, in seats.
 HAND: Final = 0
 HAND2: Final = 1

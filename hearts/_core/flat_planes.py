@@ -13,7 +13,9 @@ from mypy_extensions import i64
 from hearts._core.cards import BITS, CARD_KINDS, INTERPRETED, KITTY_BIT, LOWEST, count_bits
 from hearts._core.flat import (
     ACTOR,
+    BY_STATE,
     BYTES,
+    CHOOSING,
     COUNT,
     DEAL,
     DEALER,
@@ -24,6 +26,7 @@ from hearts._core.flat import (
     KITTY2,
     KITTY_TAKER,
     MODE,
+    OPTIONS,
     ORIGIN,
     PARCEL,
     PARCELS,
@@ -34,6 +37,7 @@ from hearts._core.flat import (
     PLAYER_BYTES,
     PLAYING,
     PLAYS,
+    QUESTION,
     SCHEME,
     SCORE,
     TAKER2_BYTES,
@@ -119,7 +123,7 @@ class FlatPlanes:
                 planes[where] = 0
                 where += 1
             mode: i64 = words[start + MODE]
-            if (mode != PLAYING and mode != PASSING) or words[start + ORIGIN] != 0:
+            if mode == BY_STATE or words[start + ORIGIN] != 0:
                 left_out.append(int(table))
             else:
                 own: i64 = words[start + ACTOR] if viewer < 0 else viewer
@@ -188,11 +192,13 @@ class FlatPlanes:
             elif to == card:
                 self._observe_taken(bytes_of, own, card, taken)
             place += 1
-        if words[start + KITTY_TAKER] == own + 1:
+        taker: i64 = words[start + KITTY_TAKER]
+        if taker != 0 and (taker == own + 1 or words[start + MODE] == CHOOSING):
             kitty: i64 = base + self._row(KITTY_ROW)
+            nearer: i64 = self._place_of(taker, own)
             put_cards(planes, factors, kitty, words[start + KITTY] | words[start + KITTY2], 1)
-            self._observe_kitty(words[start + KITTY], taken)
-            self._observe_kitty(words[start + KITTY2], taken)
+            self._observe_kitty(words[start + KITTY], taken, nearer)
+            self._observe_kitty(words[start + KITTY2], taken, nearer)
 
     def _observe_taken(self, bytes_of: i64, own: i64, card: i64, taken: i64) -> None:
         """Write who has taken the copies of a card, first the nearer one."""
@@ -217,20 +223,22 @@ class FlatPlanes:
             return players + 1
         return taker - own if taker > own else taker - own + players
 
-    def _observe_kitty(self, cards: i64, taken: i64) -> None:
-        """Write that the own seat has taken these cards, too, before all others."""
+    def _observe_kitty(self, cards: i64, taken: i64, place: i64) -> None:
+        """Write that these cards were taken with the kitty: of two copies first the nearer one."""
         planes = self.planes
         factors = self.factors
         while cards != 0:
             bit: i64 = cards & -cards
             cards &= cards - 1
             where: i64 = taken + LOWEST[bit % 59].index
-            if has(planes, factors, where):
-                value: i64 = at(planes, factors, where)
-                put(planes, factors, where + ROW, value)
-                put(planes, factors, where, 1 - value)
+            before: i64 = at(planes, factors, where)
+            if before == 0:
+                put(planes, factors, where, place)
+            elif place > before:
+                put(planes, factors, where + ROW, place)
             else:
-                put(planes, factors, where, 1)
+                put(planes, factors, where + ROW, before)
+                put(planes, factors, where, place - before)
 
     def _observe_passing(self, table: i64, own: i64, base: i64) -> None:
         """Write what was picked, passed and received."""
@@ -268,7 +276,7 @@ class FlatPlanes:
         facts: i64 = base + self._row(TABLE_ROW)
         seats: i64 = base + self._row(SEATS_ROW)
         actor: i64 = words[start + ACTOR]
-        playing = words[start + MODE] == PLAYING
+        mode: i64 = words[start + MODE]
         scheme = self.tables.schemes[words[start + SCHEME]]
         played: i64 = words[start + PLAYED]
         put(planes, factors, facts, words[start + PHASE])
@@ -280,7 +288,11 @@ class FlatPlanes:
         if played & KITTY_BIT == 0:
             lying: i64 = count_bits(words[start + KITTY]) + count_bits(words[start + KITTY2])
             put(planes, factors, facts + 8, lying)
-        if playing:
+        if mode == CHOOSING:
+            put(planes, factors, facts + 2, self._place_of(actor + 1, own))
+            put(planes, factors, facts + 9, words[start + QUESTION])
+            put(planes, factors, facts + 10, words[start + OPTIONS])
+        elif mode == PLAYING:
             put(planes, factors, facts + 2, self._place_of(actor + 1, own))
             leader: i64 = actor
             if words[start + COUNT] != 0:
@@ -298,7 +310,7 @@ class FlatPlanes:
             if self.tables.double:
                 held += count_bits(words[hand + players] & ~words[start + PLAYED2])
             put(planes, factors, seats + left, held)
-            if not playing and seat < actor:
+            if mode == PASSING and seat < actor:
                 put(planes, factors, seats + MOST_SEATS + left, 1)
             score: i64 = words[start + HEADER + SCORE * players + seat]
             if score != 0:

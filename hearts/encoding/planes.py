@@ -15,7 +15,7 @@ from typing import Final, final
 from attrs import frozen
 
 from hearts._core.action import Phase, Unknown
-from hearts._core.actions import Call, Exchange, Forward
+from hearts._core.actions import Call, Exchange, Forward, Play
 from hearts._core.cards import CARD_KINDS, SUITS, Card, Cards
 from hearts._core.events import Deal, Position, Shown
 from hearts._core.view import View
@@ -90,6 +90,11 @@ GROUPS: Final = {
     "call": "the same for what was called last, while it is not dealt",
     "picks": "the same for what was picked so far for a call",
 }
+
+
+_SLOT: Final = {name: place for place, name in enumerate(SLOTS)}
+_GROUP: Final = {name: part * MOST_PLAYERS for part, name in enumerate(GROUPS)}
+_PHASE: Final = {phase: number for number, phase in enumerate(PHASES, start=1)}
 
 
 @final
@@ -211,15 +216,21 @@ class Planes:
 
     def _tricks(self) -> None:
         """Write what was played, when and by whom."""
-        view, row, place = self.view, self.layout.row, self.place
+        view, row, place, data = self.view, self.layout.row, self.place, self.data
         order, player = row["order"] * WIDTH, row["player"] * WIDTH
+        seats = view.game.table.plan.seats
+        # The places in the order of play, for each seat that leads.
+        orders = [[place[seat] for seat in seats(k, 2 * len(place))] for k in range(len(place))]
         number = 0
         trick = view.trick
         for each in (*view.tricks, *(() if trick is None else (trick,))):
-            for seat, card in zip(view.game.seats(each), each.cards, strict=True):
+            for card, by in zip(each.cards, orders[each.leader], strict=False):
                 number += 1
-                self._set(order + card.index, number)
-                self._set(player + card.index, place[seat])
+                where = order + card.index
+                if data[where]:
+                    where += WIDTH
+                data[where] = number
+                data[where + player - order] = by
             if each.extra is not None:
                 self._kitty(Cards([each.extra]))
         on_table = row["trick"] * WIDTH
@@ -238,6 +249,8 @@ class Planes:
         calls: list[Call] = []
         begun = False
         for act in self.view.deal_history:
+            if isinstance(act, Play):
+                continue
             if isinstance(act, Call):
                 calls.append(act)
             elif isinstance(act, Deal | Position):
@@ -281,13 +294,13 @@ class Planes:
             self.data[where] *= 2
 
     def _slot(self, name: str, value: int) -> None:
-        self.data[self.layout.row["table"] * WIDTH + list(SLOTS).index(name)] = value
+        self.data[self.layout.row["table"] * WIDTH + _SLOT[name]] = value
 
     def _table(self, picking: Picking) -> None:
         """Write the facts that have one number."""
         view, place = self.view, self.place
         trick, question = view.trick, view.question
-        self._slot("phase", 1 + PHASES.index(view.phase))
+        self._slot("phase", _PHASE[view.phase])
         self._slot("seat", 0 if view.seat is None else 1 + view.seat)
         self._slot("actor", 0 if view.actor is None else place[view.actor])
         self._slot("dealer", place[view.dealer])
@@ -306,8 +319,7 @@ class Planes:
 
     def _group(self, name: str, place: int, value: int) -> None:
         """Write a number for one place into a part of the plane ``seats``."""
-        start = self.layout.row["seats"] * WIDTH + list(GROUPS).index(name) * MOST_PLAYERS
-        self.data[start + place] += value
+        self.data[self.layout.row["seats"] * WIDTH + _GROUP[name] + place] += value
 
     def _seats(self, picking: Picking) -> None:
         """Write the facts that have a number for each seat."""

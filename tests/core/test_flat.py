@@ -1,0 +1,61 @@
+"""Flat tables by themselves; `tests/test_batch.py` plays them beside states."""
+
+from __future__ import annotations
+
+from hearts import variants
+from hearts._core import flat
+from hearts._core.cards import count_bits
+
+
+def tables(count: int, seed: int = 1) -> flat.FlatTables:
+    """Tables of the Microsoft game, nothing dealt."""
+    table = variants.MICROSOFT.table(4)
+    found = flat.FlatTables(
+        count, 4, [int(card.bit) for card in table.deck], 13, False, 0, 1 << 1, -1,
+        table.scoring_plan, 1, seed,
+    )  # fmt: skip
+    found.plans.append(table.plan)
+    found.schemes.append((1, 3))
+    return found
+
+
+def test_numbers_have_bits() -> None:
+    assert [flat.bit_of(number) for number in (0, 57, 62, 63)] == [1, 2**57, 2**62, -(2**63)]
+
+
+def test_a_deal_gives_each_card_once() -> None:
+    found = tables(2)
+    for table in range(2):
+        found.deal(table, 0, 0)
+        hands = [found.of_seat(table, flat.HAND, seat) for seat in range(4)]
+        assert [count_bits(hand) for hand in hands] == [13] * 4
+        assert sum(hands) == variants.MICROSOFT.table(4).deck.one
+    assert found.word(0, flat.SEED) != found.word(1, flat.SEED)
+
+
+def test_lawful_numbers_are_drawn_and_taken() -> None:
+    found = tables(3)
+    for table in range(3):
+        found.deal(table, table, 0)
+    for _ in range(12):
+        found.draw()
+        numbers = bytes(found.chosen)
+        assert found.first_unlawful(numbers) == -1
+        found.step(numbers)
+    assert [found.word(table, flat.MODE) for table in range(3)] == [flat.PLAYING] * 3
+    assert all(found.word(table, flat.LEGAL) == 1 << 1 for table in range(3))  # 2C
+    assert found.first_unlawful(bytes([1, 1, 2])) == 2
+    found.step(bytes([1, 1, 1]))
+    assert found.plays(2) == [1]
+
+
+def test_who_passed_what_is_kept() -> None:
+    found = tables(1)
+    found.deal(0, 0, 0)
+    before = found.of_seat(0, flat.HAND, 1)
+    for _ in range(12):
+        found.draw()
+        found.step(bytes(found.chosen))
+    got, gave = found.parcel(0, 0, 1), found.parcel(0, 1, 1)
+    assert found.of_seat(0, flat.HAND, 1) == before & ~gave | got
+    assert found.of_seat(0, flat.DEALT, 1) == before
