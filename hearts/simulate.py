@@ -6,7 +6,8 @@ before the play, and a shooter's choice after it, are done here.
 
 from __future__ import annotations
 
-from operator import add
+from math import nan, sqrt
+from operator import add, mul
 from random import Random
 from typing import final
 
@@ -17,6 +18,7 @@ from hearts._core.action import Phase
 from hearts._core.cards import CARDS, Cards
 from hearts._core.playout import DrawnPasses, PassedCards, RandomDraws, draws_from, playout_totals
 from hearts._core.state import State
+from hearts._core.view import View
 from hearts._engine.exchange import pass_scheme, passed_cards
 from hearts._engine.phases import first_leader
 from hearts._engine.scoring import HandScore, Question, WonCards, count, tricks_of_cards
@@ -46,15 +48,27 @@ class Rollouts(Immutable):
     Attributes:
         count: How many there were.
         totals: The sum of the points of each seat over all of them.
+        squares: The sum of their squares, where each completion was of a world of its own.
     """
 
     count: int
     totals: tuple[int, ...]
+    squares: tuple[int, ...] = ()
 
     @property
     def mean(self) -> tuple[float, ...]:
         """The mean points of each seat."""
         return tuple(total / self.count for total in self.totals)
+
+    @property
+    def error(self) -> tuple[float, ...]:
+        """The standard error of each mean; empty for the completions of one state, and not a number
+        after a single completion."""
+        spare = self.count - 1
+        return tuple(
+            sqrt((square - total * total / self.count) / spare / self.count) if spare else nan
+            for square, total in zip(self.squares, self.totals, strict=False)
+        )
 
 
 def finish(state: State, rng: Random) -> State:
@@ -71,8 +85,11 @@ def _one_on(state: State, rng: Random) -> State:
     return state.apply(state.random_action(rng, state.actors[0]))
 
 
-def rollouts(state: State, n: int, *, seed: int) -> Rollouts:
+def rollouts(state: State | View, n: int, *, seed: int) -> Rollouts:
     """*n* completions of the deal of *state*, every decision left at random among the legal ones.
+
+    Of a view each completion is of a world of its own, drawn from `View.worlds`, so that they are
+    independent of each other.
 
     Args:
         state: Where to start: a deal that has been dealt and is not over.
@@ -90,8 +107,10 @@ def rollouts(state: State, n: int, *, seed: int) -> Rollouts:
     >>> result.count, sum(result.totals) >= 5 * 26
     (5, True)
     """
+    if isinstance(state, View):
+        return _of_worlds(state, n, seed)
     if not isinstance(state, State):
-        raise InputError(f"completions start from a State, not from {state!r}")
+        raise InputError(f"completions start from a State or a View, not from {state!r}")
     n = check_int(n, "the number of completions", 1)
     draws = draws_from(check_int(seed, "a seed"))
     if state._phase is _PLAY:
@@ -117,10 +136,25 @@ def rollouts(state: State, n: int, *, seed: int) -> Rollouts:
     return Rollouts(n, totals)
 
 
+def _of_worlds(view: View, n: int, seed: int) -> Rollouts:
+    """Return completions of a deal as a seat knows it, each of a world of its own."""
+    n = check_int(n, "the number of completions", 1)
+    rng = Random(str(check_int(seed, "a seed")))
+    if view.phase in _BETWEEN:
+        raise InputError(f"no deal is under way: the phase is {view.phase.value}")
+    worlds = view.worlds()
+    totals = squares = (0,) * view.game.players
+    for _ in range(n):
+        world = worlds._playable(rng)
+        points = rollouts(world, 1, seed=rng.getrandbits(62)).totals
+        totals = tuple(map(add, totals, points))
+        squares = tuple(map(add, squares, map(mul, points, points)))
+    return Rollouts(n, totals, squares)
+
+
 def _core_passes(state: State) -> bool:
     """Return whether the core can draw what is passed. The cards have to go straight to others,
-    from one pack,
-    and to be played then."""
+    from one pack, and to be played then."""
     game = state.game
     return (
         state.phase is Phase.PASS

@@ -179,7 +179,7 @@ def test_a_match_that_is_over_has_no_completion() -> None:
 
 def test_completions_start_from_a_state() -> None:
     start: Any = 5
-    with pytest.raises(InputError, match="start from a State, not from 5"):
+    with pytest.raises(InputError, match="start from a State or a View, not from 5"):
         rollouts(start, 1, seed=1)
 
 

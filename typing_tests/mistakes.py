@@ -56,7 +56,6 @@ def arguments_have_types(state: State, view: View) -> None:
     Game(variants.AMERICAN).start(7)  # type: ignore[call-arg]
     Pass(3)  # type: ignore[arg-type]
     rollouts(state, 3)  # type: ignore[call-arg]
-    rollouts(view, 3, seed=1)  # type: ignore[arg-type]
     legal_cards(variants.AMERICAN, 13)  # type: ignore[arg-type]
     score_taken(variants.AMERICAN, [1, 2, 3, 4])  # type: ignore[list-item]
     variants.AMERICAN.amend(50)  # type: ignore[arg-type]

@@ -8,26 +8,29 @@ makes a history of it.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from itertools import accumulate
 from math import lcm
 from random import Random
-from typing import TYPE_CHECKING, TypeAlias, final
+from typing import TYPE_CHECKING, Final, TypeAlias, final
 
 from attrs import field, frozen
 
 from hearts._core.action import Action, CardsLike, Phase, SeatLike
+from hearts._core.board import PastDeal
 from hearts._core.cards import Card, Cards, as_card, as_cards
-from hearts._core.events import Hidden, Position, Start
+from hearts._core.events import Deal, Hidden, Position, Start
 from hearts._core.state import State
 from hearts._engine.exchange import deals_in
 from hearts._engine.match import Match
 from hearts._engine.refusals import IllegalAction
 from hearts._engine.worlds.bags import both, each_bit
-from hearts._engine.worlds.branches import Branch, Leaf
+from hearts._engine.worlds.branches import Branch, Leaf, Placement
 from hearts._engine.worlds.laying import branches
 from hearts._engine.worlds.record import Record
+from hearts._engine.worlds.sharing import opening_of, shared_state
 from hearts._engine.worlds.telling import tell_deal
 from hearts._seats import check_seat
 from hearts._values import Immutable
@@ -37,9 +40,11 @@ if TYPE_CHECKING:
     from hearts._core.view import View
 
 #: So many worlds are drawn where a rule of one's own has to be asked about each.
-TRIES = 1000
+TRIES: Final = 1000
+#: The phases in which the score sheet is that before the deal.
+_UNDER_WAY: Final = (Phase.CHARGE, Phase.PLAY, Phase.EXCHANGE)
 #: From which numbers the earlier deals are completed, the same in every world.
-_EARLIER = 0
+_EARLIER: Final = 0
 
 #: A condition: a seat, the cards that it holds, and those of which it holds none.
 Condition: TypeAlias = tuple[int, Cards, Cards]
@@ -77,6 +82,7 @@ class Worlds(Immutable):
     _ends: tuple[int, ...] = field(eq=False)
     _unit: Fraction = field(eq=False)
     _earlier: list[Action] = field(eq=False)
+    _deals: list[PastDeal] = field(eq=False)
 
     def _fill(
         self,
@@ -92,7 +98,7 @@ class Worlds(Immutable):
         ends = accumulate(int(leaf.weight * scale) * leaf.count for leaf in leaves)
         self.__attrs_init__(
             view, conditions, ignored, sum(leaf.count for leaf in leaves), record, tuple(leaves),
-            tuple(ends), Fraction(scale), earlier,
+            tuple(ends), Fraction(scale), earlier, [],
         )  # fmt: skip
         return self
 
@@ -125,16 +131,65 @@ class Worlds(Immutable):
             branch, hidden = self._draw(rng)
             lying = branch.placed(hidden)
             seed = rng.getrandbits(64)
-            actions = [
-                *self._before(seed),
-                *tell_deal(self._record, branch, lying, seed, rng),
-            ]
-            found = self._state(actions, rng)
-            if found is not None:
-                return found
+            actions = list(tell_deal(self._record, branch, lying, seed, rng))
+            if self._shares(branch):
+                return self._shared(branch, lying, actions, seed)
+            actions = [*self._before(seed), *actions]
+            if not self.ignored:
+                return self._state(actions, rng)
+            with suppress(IllegalAction):
+                found = self._state(actions, rng)
+                if found.view(self.view.seat) == self.view:
+                    return found
         raise RulesError(
             f"{', '.join(self.ignored)}: none of {TRIES} worlds that were drawn is lawful under it"
         )
+
+    def _playable(self, rng: Random) -> State:
+        """Return the state of one world to be played on from; where that saves time its history is
+        not told."""
+        if not self.ignored and self._leaves:
+            branch, hidden = self._draw(rng)
+            if self._shares(branch) and branch.pattern is not None:
+                lying = branch.placed(hidden)
+                return shared_state(branch.pattern, lying.hands, lying.kitty, None, (), ())
+        return self.sample(rng)
+
+    def _shares(self, branch: Branch) -> bool:
+        """Return whether the states of the worlds share what all see."""
+        pattern, table = branch.pattern, self.view.game.table
+        return (
+            pattern is not None
+            and pattern._phase is Phase.PLAY
+            and branch.taker < 0
+            and not table.deck.two
+            and not self.ignored
+        )
+
+    def _shared(
+        self, branch: Branch, lying: Placement, actions: Sequence[Action], seed: int
+    ) -> State:
+        """Return the state of a world in which another card is to be played."""
+        assert branch.pattern is not None
+        start = self.view.history[0]
+        past = self._past(actions)
+        if past and isinstance(start, Start):
+            begin = Start(seed, start.dealer, start.match)
+            first = PastDeal((begin, *past[0].actions[1:]), past[0].disclosures)
+            past = (first, *past[1:])
+        return shared_state(
+            branch.pattern, lying.hands, lying.kitty, seed if isinstance(start, Start) else None,
+            past, opening_of(actions),
+        )  # fmt: skip
+
+    def _past(self, actions: Sequence[Action]) -> tuple[PastDeal, ...]:
+        """Return the deals before the one that begins with these actions."""
+        before = self._before(0)
+        if before and not self._deals:
+            dealt = next(place for place, act in enumerate(actions) if isinstance(act, Deal))
+            state = self.view.game.replay([*before, *actions[: dealt + 1]])
+            self._deals.extend(state._board.past)
+        return tuple(self._deals)
 
     def _draw(self, rng: Random) -> tuple[Branch, list[int]]:
         """Return a branch, and the hidden cards in each place."""
@@ -146,22 +201,15 @@ class Worlds(Immutable):
         leaf = self._leaves[place]
         return leaf.branch, leaf.branch.draw(leaf, rng)
 
-    def _state(self, actions: list[Action], rng: Random) -> State | None:
-        """Return the state of a history; None if rules of one's own refuse it."""
+    def _state(self, actions: list[Action], rng: Random) -> State:
+        """Return the state of a history, in which open choices are drawn."""
         game = self.view.game
         start = len(actions) - _open_choices(self._record)
-        try:
-            state = game.replay(actions[:start])
-        except IllegalAction:
-            if self.ignored:
-                return None
-            raise
+        state = game.replay(actions[:start])
         for act in actions[start:]:
             state = state.apply(
                 state.random_action(rng, act.seat) if isinstance(act, Hidden) else act
             )
-        if self.ignored and state.view(self.view.seat) != self.view:
-            return None
         return state
 
     def _before(self, seed: int) -> list[Action]:
@@ -311,7 +359,7 @@ def build_worlds(view: View) -> Worlds:
     earlier = view.history[: len(view.history) - len(view.deal_history)]
     number = len(match.hand_scores) + (len(deals_in(earlier)) if earlier else 0)
     record = Record(view.game, view.seat, view.deal_history, number, match)
-    found, ignored = branches(record, match)
+    found, ignored = branches(record, view.match if view.phase in _UNDER_WAY else match)
     return Worlds.__new__(Worlds)._fill(view, (), record, found, ignored, [])
 
 

@@ -20,6 +20,7 @@ from typing import final
 
 from hearts._core.action import Phase
 from hearts._core.cards import Card, Cards
+from hearts._core.state import State
 from hearts._engine.worlds.bags import bits_of, both, cards_of, each_bit, kinds, pick
 from hearts._engine.worlds.record import Record
 from hearts._engine.worlds.stories import BARRED, MINE, WARREN, Kinds, Story
@@ -99,6 +100,8 @@ class Branch:
         self.allowed = [0] * self.places
         self.kinds: dict[int, int] = {}
         self.taker = -1
+        #: The state that the plays lead to if the hidden cards lie somehow.
+        self.pattern: State | None = None
         #: What the seats held at the start of play as far as it is known, without the taker's.
         self.began = [Cards()] * record.players
         #: Of the taker: what it played before it put cards down, and after; the cards that it was
@@ -260,8 +263,6 @@ class Branch:
         special = [(kind, cards) for kind, cards in free.items() if kind]
         plain = total - kitty_count - hand_count - sum(cards for _, cards in special)
         due = size - kitty_count
-        if due < 0:
-            return
         before = self.story.kinds_of(self.before, Cards())
         for picked in product(*(range(cards + 1) for _, cards in special)):
             rest = due - sum(picked)
@@ -376,9 +377,6 @@ class Branch:
             ways = comb(len(bars), some) * comb(len(plain), due - some)
             options.append((held[taker], kitty))
             weights.append(ways * story.weight(each, there))
-        for place, weight in enumerate(weights):
-            if not weight:
-                weights[place] = Fraction(0)
         [found] = rng.choices(options, [float(weight) for weight in weights])
         return found
 
@@ -412,9 +410,6 @@ def _split_group(
     group: Sequence[tuple[int, int]], cells: Sequence[int]
 ) -> Iterator[list[tuple[int, tuple[int, ...]]]]:
     """Yield how the cards of each class may be shared out among places that go together."""
-    if not group:
-        yield []
-        return
     (place, size), *others = group
     if not others:
         yield [(place, tuple(cells))]

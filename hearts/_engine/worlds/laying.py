@@ -267,12 +267,13 @@ def _with_conditions(
         yield branch
         return
     (seat, cards, late), *others = conditions
-    if int(branch.now[seat].one) & cards:
+    known = branch.now[seat] | branch.sure_in_hand if seat == branch.taker else branch.now[seat]
+    if int(known.one) & cards:
         yield from _with_conditions(branch, others)
     elif seat == branch.taker and not late:
         rest = branch
         players = branch.record.players
-        for bit in each_bit(both(cards) & branch.cards):
+        for bit in each_bit(both(cards & ~branch.shown_absent) & branch.cards):
             one = rest.fixed(bit, (seat, players + 1))
             one.kinds[FROM_HAND] = one.kinds.get(FROM_HAND, 0) | bit
             one.kinds[FROM_KITTY] = one.kinds.get(FROM_KITTY, 0) & ~bit
@@ -301,6 +302,7 @@ def _branch(
     players, deck = record.players, record.table.deck
     taker = seen.taker if seen is not None and seen.taker != record.seat else -1
     branch.taker = taker
+    branch.pattern = None if seen is None else seen.state
     about = ~int(WARREN_BIT) if record.table.has_extra else -1
     absent = [(one | two) & about for one, two in zip(before, later, strict=True)]
     known_kitty = record.kitty if extra is None else Cards([extra])
@@ -318,8 +320,6 @@ def _branch(
     hidden = deck - record.public
     for part in (record.own, known_kitty if record.position is None else None):
         if part is not None:
-            if not part <= hidden:
-                return None
             hidden = hidden - part
     if record.position is not None and known_kitty is not None:
         hidden = hidden - (known_kitty - record.public)
@@ -408,7 +408,7 @@ def _charged(branch: Branch) -> Branch | None:
     """Return the branch in which the charged cards of a position are where they were shown."""
     record, position = branch.record, branch.record.position
     assert position is not None
-    lying = position.charged
+    lying, free = position.charged, branch.cards
     for seat in range(record.players):
         shown = record.shown.get(seat, Cards())
         seen = Cards(
@@ -420,12 +420,12 @@ def _charged(branch: Branch) -> Branch | None:
             strict=True,
         )  # fmt: skip
         seen = seen + Cards([card for who, card in on_table if who == seat])
-        if position.taken:
-            seen = seen + position.taken[seat]
+        seen = seen + position.taken[seat]
         if seat != record.seat:
             seen = seen + record.played(seat)
             lacking = shown - seen
-            hidden = copies_in(branch.cards, lacking)
+            hidden = copies_in(free, lacking)
+            free &= ~hidden
             for bit in each_bit(hidden):
                 branch = branch.fixed(bit, (seat,))
             others = both(int((lying - shown).one)) & ~hidden

@@ -127,7 +127,7 @@ class Record:
             self.declared = event.suit
         elif event.kind in ("extra", "kitty"):
             self.kitty, self.declared = event.cards, None
-        elif event.kind == "exchange":
+        else:
             self.put_down = event.cards
 
     @staticmethod
@@ -193,9 +193,7 @@ class Record:
 
     @property
     def charged(self) -> Cards:
-        """The cards that are charged, once all have charged."""
-        if self.position is not None:
-            return self.position.charged
+        """The cards that are charged, once all have charged; those of a position are its own."""
         own = [act.cards for act in self.charges if isinstance(act, Charge)]
         return sum((*own, *self.shown.values()), Cards())
 

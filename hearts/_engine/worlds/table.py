@@ -10,7 +10,7 @@ classes may go to are one place first, which is split at the end.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from math import comb, factorial, prod
+from math import comb, prod
 from typing import TypeAlias, final
 
 #: How many cards of each class (a row) lie in each place (a column).
@@ -113,12 +113,12 @@ class Table:
         for row in range(len(self._columns)):
             ways, steps = self._ways(row, left)
             number = below(ways) if len(steps) > 1 else 0
-            for cells, count, rest in steps:
-                if number < count:
-                    filled.append(cells)
-                    left = rest
-                    break
-                number -= count
+            place = 0
+            while number >= steps[place][1]:
+                number -= steps[place][1]
+                place += 1
+            filled.append(steps[place][0])
+            left = steps[place][2]
         return self._as_classes(filled)
 
     def __iter__(self) -> Iterator[Cells]:
@@ -131,8 +131,7 @@ class Table:
             for cells, _, rest in self._ways(row, left)[1]:
                 yield from fill(row + 1, rest, [*filled, cells])
 
-        if self.count:
-            yield from fill(0, self._start, [])
+        return fill(0, self._start, [])
 
     @property
     def groups(self) -> list[list[tuple[int, int]]]:
@@ -147,12 +146,3 @@ def _multinomial(parts: Iterator[int]) -> int:
         total += part
         ways *= comb(total, part)
     return ways
-
-
-def shares(sizes: Sequence[int]) -> int:
-    """Return the number of ways to share out as many cards as these sizes have together.
-
-    >>> shares((13, 13, 13))
-    84478098072866400
-    """
-    return factorial(sum(sizes)) // prod(map(factorial, sizes))

@@ -1,0 +1,581 @@
+"""The worlds of a view, in figures that can be worked out by hand."""
+
+import pickle
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from math import factorial, isnan, sqrt
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import frozen
+
+from hearts import (
+    Cards,
+    Exchange,
+    Forward,
+    Game,
+    InputError,
+    Match,
+    Pass,
+    Phase,
+    Rules,
+    RulesError,
+    State,
+    Trick,
+    View,
+    rollouts,
+    variants,
+)
+from hearts._core.facts import Facts
+from hearts.rules import (
+    Charging,
+    Deck,
+    EndAfter,
+    FirstTrickBar,
+    HeartsBroken,
+    Kitty,
+    Opening,
+    Passing,
+    PlayRule,
+)
+from tests.laws.all_worlds import all_worlds, lying
+from tests.laws.helpers import everything_known
+from tests.laws.small_games import GAMES, NINE, SMALL, moment
+
+
+def dealt(rules: Rules, hands: Sequence[str], kitty: str | None = None, dealer: int = 0) -> State:
+    """The state after these hands are dealt."""
+    return Game(rules).start(seed=1, dealer=dealer).deal(hands, kitty=kitty)
+
+
+def played(state: State, cards: str) -> State:
+    """The state after these cards are played."""
+    for card in cards.split():
+        state = state.play(card)
+    return state
+
+
+def weights(view: View) -> dict[tuple[str, ...], int]:
+    """The hands of every world, with its weight."""
+    found: Counter[tuple[str, ...]] = Counter()
+    for hands, weight in view.worlds():
+        found[tuple(map(str, hands))] += weight
+    return dict(found)
+
+
+# Figures.
+
+
+def test_before_the_first_pass_all_deals_of_the_other_cards_are_worlds() -> None:
+    view = Game(variants.AMERICAN).start(seed=7).deal().view(0)
+    assert view.count == factorial(39) // factorial(13) ** 3 == 84_478_098_072_866_400
+    assert view.probability("QS", 1) == Fraction(1, 3)
+    assert view.probability(view.hand[0], 0) == 1
+    assert view.probability(view.hand[0], 1) == 0
+    assert view.probability(view.hand[0], None) == 0
+
+
+def test_a_spectator_sees_no_hand() -> None:
+    view = Game(variants.AMERICAN).start(seed=7).deal().view(None)
+    assert view.count == factorial(52) // factorial(13) ** 4
+    assert view.probability("QS", 2) == Fraction(1, 4)
+
+
+def test_of_two_packs_each_copy_is_told_apart() -> None:
+    """Two seats with two cards each of X X Y Y: six ways to deal, three that look different."""
+    rules = SMALL.amend(Deck(packs=2, pack=Cards("QC KH AH")))
+    state = dealt(rules, ["QC QC", "KH AH", "KH AH"])
+    view = state.view(0)
+    assert view.count == 6
+    assert weights(view) == {
+        ("QC QC", "KH KH", "AH AH"): 1,
+        ("QC QC", "KH AH", "KH AH"): 4,
+        ("QC QC", "AH AH", "KH KH"): 1,
+    }
+    assert view.probability("KH", 1) == Fraction(5, 6)
+    worlds = view.worlds()
+    split = worlds.given(1, has="KH").given(2, has="KH")
+    assert Fraction(split.count, worlds.count) == Fraction(2, 3)
+    assert worlds.given(1, has="KH KH").count == 1
+    assert worlds.given(1, has="QC QC").count == 0
+    assert worlds.given(1, has="QC").count == 0
+    assert worlds.sample(Random(1)).view(0) == view
+
+
+def mixed() -> State:
+    """A state after a mix in which the cards that seat 0 put down went to others."""
+    rules = variants.AMERICAN.amend(Passing("mix"))
+    state = Game(rules).start(seed=3).deal()
+    own = state.hands[0]
+    for seat in range(4):
+        state = state.apply(Pass(state.hands[seat][:3], seat))
+    hands = [Cards(list(state.waiting - own)[:3]), *[Cards()] * 3]
+    left = list(state.waiting - hands[0])
+    hands[1:] = [Cards(left[place : place + 3]) for place in (0, 3, 6)]
+    return state.deal(hands)
+
+
+def test_two_of_my_discards_of_a_mix_lie_in_one_hand_in_one_case_of_four() -> None:
+    """The pile is dealt fairly. Each placement once would say 12 of 38."""
+    worlds = mixed().view(0).worlds()
+    put = worlds.view.passed[0][1]
+    together = [
+        worlds.probability(put[0], seat)
+        * worlds.given(seat, has=[put[0]]).probability(put[1], seat)
+        for seat in (1, 2, 3)
+    ]
+    assert sum(together) == Fraction(1, 4)
+    both = sum(worlds.given(seat, has=put[:2]).count for seat in (1, 2, 3))
+    assert Fraction(both, worlds.count) == Fraction(12, 38)
+
+
+def test_a_parcel_is_sent_on_in_one_of_287_cases() -> None:
+    """Whoever gets it passes three of 13 cards, 286 ways, or sends it on."""
+    rules = variants.AMERICAN.amend(Passing("left", optional=True))
+    state = Game(rules).start(seed=3).deal()
+    for seat in range(4):
+        state = state.apply(Pass(state.hands[seat][:3], seat))
+    view = state.view(0)
+    cases = [Fraction(1), Fraction(1, 287), Fraction(1, 287**2)]
+    card = view.passed[0][1][0]
+    found = [view.probability(card, seat) for seat in (1, 2, 3)]
+    assert found == [case / sum(cases) for case in cases]
+
+
+def test_what_the_lowest_club_tells_of_the_kitty() -> None:
+    """PG-063: after a lead of the three, the two lies in the kitty."""
+    game = Game(variants.KITTY.amend(Passing("hold")))
+    rest = [card for card in game.table.deck if str(card) not in ("2C", "3C")]
+    hands = [Cards([*rest[place * 12 : place * 12 + 12]]) for place in range(4)]
+    hands[0] = hands[0] - Cards([rest[0]]) + Cards("3C")
+    state = game.start(seed=1).deal(hands)
+    before = state.view(2).worlds()
+    assert 0 < before.probability("2C", None) < 1
+    assert before.probability("2C", 1) == 0
+    after = state.play("3C").view(2)
+    assert after.probability("2C", None) == 1
+    assert state.play("3C") in after.worlds()
+
+
+def test_a_revoke_in_given_tricks_proves_nothing() -> None:
+    """A position takes tricks as they were, lawful or not; plays after it are evidence."""
+    game = Game(variants.AMERICAN.amend(HeartsBroken(), Passing("hold")))
+    state = game.position(
+        ["2S 3S", "5C 6C", "2H 3H", "2D 3D"],
+        leader=3,
+        tricks=[Trick(0, "2C 4D 3C 4C")],
+        taken=[Cards(), Cards(), Cards(), Cards()],
+    )
+    view = state.view(0)
+    assert state in view.worlds()
+    assert view.probability("5C", 1) > 0
+    after = state.play("2D").play("2S")
+    assert after.view(3).probability("5C", 1) > 0
+    void = after.play("5C").view(3)
+    assert void.probability("5D", 1) == 0 < void.probability("5D", 2)
+    assert after.play("5C") in void.worlds()
+
+
+# Conditions.
+
+
+def test_conditions_are_ratios_of_counts() -> None:
+    view = Game(variants.AMERICAN).start(seed=7).deal().view(0)
+    worlds = view.worlds()
+    void = worlds.given(1, lacks=[card for card in worlds.view.game.table.deck if card.suit == "S"])
+    assert 0 < void.count < worlds.count
+    assert void.probability("QS", 1) == 0
+    assert void.probability("QS", 2) == Fraction(1, 2)
+    sure = worlds.given(1, has="QS", lacks="KS")
+    assert sure.probability("QS", 1) == 1
+    assert sure.probability("KS", 1) == 0
+    assert sure.conditions == ((1, Cards("QS"), Cards("KS")),)
+    world = sure.sample(Random(1))
+    assert "QS" in world.hands[1]
+    assert world in sure
+    assert world in worlds
+    assert not all(worlds.sample(Random(seed)) in sure for seed in range(9))
+    assert worlds.given(0, has=view.hand[:2], lacks="").count == worlds.count
+    assert worlds.given(0, lacks=view.hand[:1]).count == 0
+
+
+def test_no_world_is_left_where_conditions_contradict_what_was_seen() -> None:
+    worlds = Game(variants.AMERICAN).start(seed=7).deal().view(0).worlds()
+    none = worlds.given(1, has="QS").given(2, has="QS")
+    assert none.count == 0
+    assert list(none) == []
+    for ask in (lambda: none.sample(Random(1)), lambda: none.probability("QS", 1)):
+        with pytest.raises(InputError, match="contradict what was seen"):
+            ask()
+    with pytest.raises(InputError, match="not at this table"):
+        worlds.given(7)
+    with pytest.raises(InputError, match="is not a card"):
+        worlds.probability("XX", 1)
+    anything: Any = 5
+    assert anything not in worlds
+    assert Game(variants.MICROSOFT).start(seed=7).deal() not in worlds
+    assert Game(variants.AMERICAN).start(seed=8).deal() not in worlds
+
+
+def test_worlds_are_a_value() -> None:
+    worlds = Game(variants.AMERICAN).start(seed=7).deal().view(0).worlds().given(1, has="QS")
+    again = pickle.loads(pickle.dumps(worlds))
+    assert again == worlds
+    assert again.count == worlds.count
+    assert repr(worlds) == f"<Worlds of {worlds.view!r}: {worlds.count}>"
+    assert worlds != worlds.view.worlds()
+
+
+# Rules of one's own.
+
+
+@frozen
+class Highest(PlayRule):
+    """The highest card that may be played has to be."""
+
+    key = "test.highest"
+
+    def narrow(self, facts: Facts, cards: Cards) -> Cards:
+        return cards[-1:]
+
+
+@frozen
+class Impossible(Opening):
+    """Nobody says who leads: a rule that proves nothing by itself."""
+
+    def leader(self, hands: tuple[Cards, ...], dealer: int, before: Any = ()) -> int:
+        return next(seat for seat, hand in enumerate(hands) if "QS" in hand)
+
+
+def test_a_rule_of_ones_own_is_asked_about_each_world() -> None:
+    state = dealt(
+        SMALL.amend(Highest(), HeartsBroken()), ["QC QS AS", "KC KS AH", "AC QH KH"], dealer=2
+    )
+    state = played(state, "AS KS KH")
+    worlds = state.view(0).worlds()
+    assert worlds.ignored == ("test.highest",)
+    assert worlds.count >= 1
+    for seed in range(5):
+        world = worlds.sample(Random(seed))
+        assert world.view(0) == state.view(0)
+        assert state.game.replay(world.history) == world
+    assert rollouts(state.view(0), 3, seed=1).count == 3
+
+
+def test_an_opening_of_ones_own_is_asked_who_leads() -> None:
+    state = dealt(SMALL.amend(Impossible()), ["QC KS AS", "KC QS AH", "AC QH KH"])
+    worlds = state.view(0).worlds()
+    assert worlds.ignored == ("opening",)
+    assert worlds.probability("QS", 1) < 1
+    assert {"QS" in worlds.sample(Random(seed)).hands[1] for seed in range(9)} == {True}
+
+
+def test_rules_that_refuse_every_world_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = dealt(SMALL.amend(Impossible()), ["QC KS AS", "KC QS AH", "AC QH KH"])
+    worlds = state.view(0).worlds()
+    monkeypatch.setattr("hearts._engine.worlds.TRIES", 3)
+    monkeypatch.setattr(Impossible, "leader", lambda *parts: 2)
+    with pytest.raises(RulesError, match="opening: none of 3 worlds"):
+        worlds.sample(Random(1))
+
+
+# Everything at once, in small games.
+
+#: Games that are tried in full, and after how many steps: a few of them, and all in the long form.
+CASES = {
+    "barred2": 6,
+    "charge": 9,
+    "holder": 8,
+    "left1": 8,
+    "low any": 4,
+    "mix1 barred": 8,
+    "waits": 5,
+    "warren": 7,
+}
+
+
+def compare(view: View, state: State, *, counted: bool = True) -> None:
+    """The worlds, their weights and a probability are those of all stories."""
+    truth = all_worlds(view)
+    total = sum(truth.values())
+    found: dict[Any, Fraction] = {}
+    worlds = view.worlds()
+    for leaf in worlds._leaves:
+        for hidden, ways in leaf.branch.each(leaf):
+            place = leaf.branch.placed(hidden)
+            key = (place.hands, place.kitty, place.down, place.away)
+            found[key] = found.get(key, Fraction(0)) + leaf.weight * ways
+    assert set(found) == set(truth)
+    assert worlds.count == len(truth) or not counted
+    whole = sum(found.values())
+    assert all(weight / total == found[key] / whole for key, weight in truth.items())
+    assert lying(view, state) in truth
+    card = view.game.table.deck[-1]
+    for seat in range(view.game.players):
+        there = sum(weight for key, weight in truth.items() if card in key[0][seat])
+        assert worlds.probability(card, seat) == there / total
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_worlds_are_those_of_all_stories(name: str) -> None:
+    state = moment(GAMES[name], CASES[name], 1)
+    compare(state.view(1), state)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_world_looks_the_same_wherever_a_deal_stands(name: str) -> None:
+    for seed in range(8):
+        state = moment(GAMES[name], 1 + 2 * seed, seed)
+        for seat in (None, seed % 3):
+            view = state.view(seat)
+            worlds = view.worlds()
+            assert state in worlds
+            world = worlds.sample(Random(seed))
+            again = state.game.replay(world.history)
+            assert world == again
+            assert everything_known(world) == everything_known(again)
+            assert world.view(seat) == view
+
+
+# Chance.
+
+
+def chi(counts: Counter[Any], expected: dict[Any, Fraction], draws: int) -> float:
+    """How far the counts are from what is expected, in standard deviations of chi-squared."""
+    found = sum(
+        (counts[key] - float(part) * draws) ** 2 / (float(part) * draws)
+        for key, part in expected.items()
+    )
+    free = len(expected) - 1
+    return (found - free) / sqrt(2 * free)
+
+
+def biased(view: View, pool: Cards, absent: dict[int, str], rng: Random) -> tuple[str, ...]:
+    """Hands dealt seat after seat from the cards left that each may hold, until it comes out."""
+    while True:
+        left, hands = list(pool), []
+        for seat, size in enumerate(view.sizes):
+            if seat == view.seat:
+                hands.append(view.hand)
+                continue
+            free = [card for card in left if card.suit not in absent.get(seat, "")]
+            if len(free) < size:
+                break
+            hands.append(Cards(rng.sample(free, size)))
+            left = [card for card in left if card not in hands[-1]]
+        else:
+            return tuple(map(str, hands))
+
+
+def test_draws_are_fair_where_a_simpler_way_is_not() -> None:
+    """Seat 2 is void in spades. Dealing seat after seat gives seat 1 too many clubs."""
+    deck = Cards("9C TC JC QC KC AC 9S TS JS QS KS AS")
+    rules = SMALL.amend(Deck(pack=deck), players=(4,))
+    state = dealt(rules, ["KC KS AS", "9C 9S TS", "TC JC QC", "AC JS QS"], dealer=3)
+    view = played(state, "KS 9S TC JS").view(0)
+    expected = dict.fromkeys(weights(view), Fraction(1, 36))
+    assert len(expected) == view.count == 36
+    worlds, rng, draws = view.worlds(), Random(1), 2000
+    fair = Counter(tuple(map(str, worlds.hands(rng))) for _ in range(draws))
+    assert abs(chi(fair, expected, draws)) < 5
+    unfair = Counter(biased(view, Cards("TS QS 9C JC QC AC"), {2: "S"}, rng) for _ in range(draws))
+    assert chi(unfair, expected, draws) > 50
+
+
+def test_draws_follow_the_weights_of_a_mix() -> None:
+    """Each placement once is another measure, and a control that draws so is found out."""
+    state = dealt(SMALL.amend(Passing("mix", 2)), ["QC KC AC", "QS KS AS", "QH KH AH"])
+    state = state.apply(Pass("QC KC", 0)).apply(Pass("QS KS", 1)).apply(Pass("QH KH", 2))
+    view = state.deal(["QS QH", "QC KC", "KS KH"]).view(0)
+    truth = weights(view)
+    total = sum(truth.values())
+    expected = {key: Fraction(weight, total) for key, weight in truth.items()}
+    assert len(set(expected.values())) > 1
+    worlds, rng, draws = view.worlds(), Random(1), 3000
+    fair = Counter(tuple(map(str, worlds.hands(rng))) for _ in range(draws))
+    assert abs(chi(fair, expected, draws)) < 5
+    once = Counter(rng.choices(list(expected), k=draws))
+    assert chi(once, expected, draws) > 5
+
+
+def test_forwarding_is_told_from_what_comes_back() -> None:
+    """PG-043: if all others send on, the own cards come back, and everything is known of them."""
+    state = dealt(
+        SMALL.amend(Passing("left", 1, optional=True)), ["QC KC AC", "QS KS AS", "QH KH AH"]
+    )
+    state = state.apply(Pass("QC", 0)).apply(Forward(1)).apply(Forward(2))
+    view = state.view(0)
+    assert str(view.hand) == "QC KC AC"
+    assert view.count == 20
+    worlds = view.worlds()
+    assert worlds.sample(Random(1)).view(0) == view
+    assert state in worlds
+    mine = dealt(
+        SMALL.amend(Passing("left", 1, optional=True)), ["QC KC AC", "QS KS AS", "QH KH AH"]
+    )
+    mine = mine.apply(Forward(0)).apply(Pass("QS", 1)).apply(Forward(2))
+    compare(mine.view(0), mine)
+    compare(mine.view(2), mine)
+
+
+def check(state: State) -> None:
+    """Worlds are drawn of the views of all, and each looks as what is."""
+    for seat in (None, *range(state.game.players)):
+        view = state.view(seat)
+        worlds = view.worlds()
+        assert state in worlds
+        for seed in range(2):
+            world = worlds.sample(Random(seed))
+            assert world.view(seat) == view
+            assert everything_known(state.game.replay(world.history)) == everything_known(world)
+
+
+def test_cards_are_exchanged_for_a_kitty() -> None:
+    """What the taker of the kitty was seen not to have came from the kitty, if it has it now."""
+    rules = SMALL.amend(Deck(pack=NINE + Cards("7D")), Kitty(None, "first_trick", "hand"))
+    state = dealt(rules, ["QC KC AC", "QS KS AS", "QH KH AH"], "7D", dealer=2)
+    state = played(state, "AC QS QH").apply(Exchange("KC", 0))
+    compare(state.view(1), state)
+    state = played(state, "7D KS KH")
+    for seat in (1, 2):
+        compare(state.view(seat), state)
+    check(state)
+
+
+def test_a_waived_bar_leaves_two_cases() -> None:
+    """PG-075: a heart may be led from hearts and the queen alone, or where the bar of the first
+    trick took away all else."""
+    bars = (FirstTrickBar("KC QC"), HeartsBroken(spared="QS"))
+    for hand, other in (("QC KC AH", "QS KS AS"), ("QS KH AH", "QC KS AS")):
+        rest = NINE - Cards(hand) - Cards(other)
+        state = dealt(SMALL.amend(*bars), [str(rest), hand, other]).play("AH")
+        compare(state.view(0), state)
+        compare(state.view(2), state)
+        kitty = SMALL.amend(
+            *bars, Deck(pack=NINE + Cards("7D")), Kitty(None, "first_trick", "hand")
+        )
+        state = dealt(kitty, [str(rest), hand, other], "7D").play("AH")
+        state = state.play(state.legal_cards()[0])
+        state = state.play(state.legal_cards()[0])
+        assert state.phase is Phase.EXCHANGE
+        compare(state.view(0), state, counted=False)  # it is open what the kitty was
+        check(state)
+        state = state.apply(Exchange("7D", 1))
+        compare(state.view(0), state, counted=False)
+        check(state.play(state.legal_cards()[0]))
+
+
+def test_a_card_that_was_passed_may_tell_the_case() -> None:
+    bars = (FirstTrickBar("KC QC"), HeartsBroken(spared="QS"), Passing("left", 1))
+    state = dealt(SMALL.amend(*bars), ["KC KS AS", "QC AH AC", "QS QH KH"])
+    state = state.apply(Pass("KC", 0)).apply(Pass("AC", 1)).apply(Pass("QS", 2)).play("AH")
+    compare(state.view(0), state)
+    check(state)
+
+
+def test_earlier_deals_are_made_up_too() -> None:
+    for name in ("left1", "mixkitty", "exch", "warren mix", "opt"):
+        rng = Random(1)
+        state = Game(GAMES[name].amend(Passing((*GAMES[name].passing.cycle, "call"), 1))).start(
+            seed=1
+        )
+        for step in range(32):
+            if state.is_over:
+                break
+            if state.phase in (Phase.DEAL, Phase.REDEAL):
+                state = state.deal()
+            else:
+                seat = rng.choice(state.actors)
+                state = state.apply(state.random_action(rng, seat))
+            if step in (14, 16, 21, 31):
+                check(state)
+
+
+def test_a_position_shows_who_charged() -> None:
+    game = Game(variants.TURBO.amend(Charging(held_back=False)))
+    state = game.position(
+        ["2D 3D QS", "5C 6C AH", "2S 3S 4S", "2H 3H"],
+        leader=3,
+        trick="4C",
+        tricks=[Trick(0, "2C 4D 3C 5D"), Trick(2, "TC QC 8C 7C")],
+        taken=["JD", "", "", ""],
+        charged="QS AH TC JD",
+    )
+    check(state)
+    assert state.view(1).probability("QS", 0) == 1
+    assert state.view(0).probability("AH", 1) == 1
+    check(state.play("2D").play("5C"))
+    two = Game(variants.CANCELLATION.amend(Charging("QS AH", held_back=False)), 6).position(
+        ["2D", "QS", "QS", "AH", "AH", "3D"], leader=0, charged="QS AH AH"
+    )
+    check(two)
+    assert two.view(0).probability("QS", 1) == 1
+
+
+def test_warren_in_a_position() -> None:
+    game = Game(GAMES["warren"])
+    state = game.position(["W QC", "KC QS", "AC KS"], leader=0, kitty="AS")
+    check(state)
+    check(state.play("W"))
+    check(state.play("W").play("QS"))
+    after = game.position(["QC", "KC", "AC"], leader=2, tricks=[Trick(0, "W=QH QS KH")], kitty=None)
+    check(after)
+
+
+def test_two_packs_hide_two_copies() -> None:
+    rules = SMALL.amend(Deck(packs=2, pack=Cards("QC KH AH QS")), players=(4,))
+    state = dealt(rules, ["QC QC", "KH AH", "KH AH", "QS QS"], dealer=3)
+    check(state)
+    check(state.play("QC").play("KH"))
+    mixed_up = rules.amend(Passing("mix", 1))
+    state = moment(mixed_up, 6, 3)
+    check(state)
+
+
+def test_before_a_deal_nothing_is_hidden() -> None:
+    game = Game(variants.AMERICAN)
+    sheet = Match(variants.AMERICAN).add((13, 5, 8, 0))
+    for state in (game.start(seed=1), game.start(seed=1, match=sheet)):
+        check(state)
+        assert state.view(0).count == 1
+        assert state.view(0).probability("QS", None) == 1
+    check(game.start(seed=1, match=sheet).deal())
+
+
+def test_after_a_position_there_are_more_deals() -> None:
+    state = Game(SMALL.amend(EndAfter(9))).position(["QC", "KC", "AC"], leader=0)
+    state = played(state, "QC KC AC").deal()
+    check(state)
+    check(state.play(state.legal_cards()[0]))
+
+
+def test_whoever_holds_warren_knows_the_extra_card() -> None:
+    """RH-048: and knows that it lies on the pile, if the kitty is shuffled in."""
+    rules = GAMES["warren mixk"]
+    state = dealt(rules, ["W QC KC", "AC QS KS", "AS QH KH"], "AH")
+    check(state)
+    passed = state.apply(Pass("W", 0)).apply(Pass("AC", 1)).apply(Pass("AS", 2))
+    check(passed)
+    assert passed.view(0).probability("AH", 1) == 0
+    check(passed.deal(["AC", "W", "AH"], kitty="AS"))
+    check(passed.deal(["W", "AC", "AH"], kitty="AS"))
+
+
+def test_the_completions_of_a_view_are_of_worlds() -> None:
+    state = moment(GAMES["left1"], 5, 2)
+    found = rollouts(state.view(0), 40, seed=1)
+    assert found == rollouts(state.view(0), 40, seed=1)
+    assert found != rollouts(state.view(0), 40, seed=2)
+    assert found.count == 40
+    assert sum(found.squares) > 0
+    assert all(0 < error < 5 for error in found.error)
+    assert rollouts(state, 40, seed=1).error == ()
+    assert all(map(isnan, rollouts(state.view(0), 1, seed=1).error))
+    open_pass = Game(GAMES["left1"]).start(seed=1).deal().view(0)
+    assert rollouts(open_pass, 3, seed=1).count == 3
+    with pytest.raises(InputError, match="no deal is under way: the phase is deal"):
+        rollouts(Game(GAMES["left1"]).start(seed=1).view(0), 1, seed=1)
+    with pytest.raises(InputError, match="number of completions"):
+        rollouts(open_pass, 0, seed=1)
