@@ -46,10 +46,6 @@ class Referee:
         """Return what is due when the last trick is over."""
         raise NotImplementedError
 
-    def phase_by_totals(self, state: State) -> Phase | None:
-        """Return the same where it is known without counting the deal rule by rule."""
-        raise NotImplementedError
-
     def ending(self, state: State, due: Phase | None) -> object:
         """Return what the end of the deal comes to; *due* is what is due then, where that is known
         and nobody is asked anything."""

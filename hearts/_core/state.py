@@ -144,10 +144,7 @@ class State(Immutable):
         """Return what is due after the last trick."""
         noted = self._ending
         if noted is None and len(self._acts) == 0:
-            noted = self._surely_due()
-            if noted is None:
-                noted = self._board.referee.phase_by_totals(self)
-            self._ending = noted
+            noted = self._ending = self._surely_due()
         return noted if isinstance(noted, Phase) else self._board.referee.phase(self)
 
     def _surely_due(self) -> Phase | None:

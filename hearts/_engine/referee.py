@@ -31,7 +31,7 @@ from hearts._engine.endgame import can_claim, settled, view_can_claim, view_sett
 from hearts._engine.match import Match
 from hearts._engine.prompt import Prompt, prompt_of
 from hearts._engine.refusals import IllegalAction, Violation
-from hearts._engine.scoring import HandScore, Question, count, following, points_so_far, won_cards
+from hearts._engine.scoring import HandScore, Question, count, points_so_far, won_cards
 from hearts._engine.seat_options import SeatOptions, list_actions, seat_options_of, seat_to_act
 from hearts._engine.snapshot import snapshot_of
 from hearts._engine.view import (
@@ -143,24 +143,6 @@ class TableReferee(Immutable, Referee):
     def phase(self, state: State) -> Phase:
         ending = self._ending(state)
         return Phase.DEAL if ending is None else ending.phase
-
-    def phase_by_totals(self, state: State) -> Phase | None:
-        # The scoring plan gives the points, and no rule is asked.
-        board = state._board
-        table, before = self._game.table.with_charged(board.charged), board.match.standing
-        scoring_plan = table.scoring_plan
-        seats = state._piles()[:-1]
-        known = state._knows_all_tricks() or not scoring_plan.needs_tricks
-        if not (known and scoring_plan.count(seats, table.rules.end.sign(before))):
-            return None
-        second = None if before.imaginary is None else tuple(seat.second for seat in seats)
-        score = HandScore(tuple(seat.points for seat in seats), imaginary=second)
-        after, choices = following(table, before, score)
-        if choices:
-            return None
-        if verdict.ended(table, after):
-            return Phase.OVER
-        return phases.first_phase(table, board.deal_number + 1)
 
     def match_bounds(self, board: Board) -> MatchBounds:
         table, before = self._game.table.with_charged(board.charged), board.match.standing

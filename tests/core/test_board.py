@@ -120,7 +120,6 @@ class TestBoard:
         ("dealer", ()),
         ("deal_number", ()),
         ("show", ()),
-        ("phase_by_totals", ()),
         ("ending", (None,)),
     ],
 )
