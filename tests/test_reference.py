@@ -22,7 +22,7 @@ DOCS = ROOT / "docs"
 REFERENCE = DOCS / "reference"
 sys.path.insert(0, str(DOCS))
 
-from _ext import components, marks, pictures, sheets  # noqa: E402
+from _ext import components, marks, overview, pictures, sheets, words  # noqa: E402
 
 PAGES = [page for page in sorted(DOCS.rglob("*")) if page.suffix in (".md", ".rst")]
 PAGES = [page for page in PAGES if "_build" not in page.parts]
@@ -148,7 +148,7 @@ class TestVariants:
             )
             for page in (REFERENCE / "variants").glob("*.md")
         }
-        assert found == {sheets.page(name): [name] for name in variants.names()}
+        assert found == {overview.page(name): [name] for name in variants.names()}
         contents = (REFERENCE / "variants.md").read_text("utf-8")
         assert all(f"\nvariants/{page.removesuffix('.md')}\n" in contents for page in found)
 
@@ -157,7 +157,7 @@ class TestVariants:
         assert set(found) == {str(len(variants.names()))}
 
     def test_titles_are_different(self) -> None:
-        openings = [sheets.opening(name) for name in variants.names()]
+        openings = [overview.opening(name) for name in variants.names()]
         assert len({title for title, _ in openings}) == len(openings)
         assert len({sentence for _, sentence in openings}) == len(openings)
 
@@ -178,11 +178,11 @@ class TestVariants:
                 section, _, said = difference.partition(". Here: ")
                 here, _, there = said.partition(" There: ")
                 if section in [heading.value for heading in Heading]:
-                    for words in (here, there):
-                        assert words in text or words == "nothing is said of this."
+                    for sentence in (here, there):
+                        assert sentence in text or sentence == "nothing is said of this."
 
     def test_the_table_shows_what_differs(self) -> None:
-        rows = dict(re.findall(r"^\| \[(.+?)\]\(.+?\) \|(.+)$", sheets.overview(), re.MULTILINE))
+        rows = dict(re.findall(r"^\| \[(.+?)\]\(.+?\) \|(.+)$", overview.overview(), re.MULTILINE))
         cells = {title: [cell.strip() for cell in row.split("|")] for title, row in rows.items()}
         assert len(cells) == len(variants.names())
         assert "♥\N{NO-BREAK SPACE}1, Q♠\N{NO-BREAK SPACE}13" in cells["American Hearts"]
@@ -193,13 +193,13 @@ class TestVariants:
         assert "J♦" in points
 
     def test_words_for_values(self) -> None:
-        assert sheets.cards_in_words(HEARTS | QUEEN) == "every heart, QS"
-        assert sheets.players_in_words((3, 4, 5)) == "3 to 5"
-        assert sheets.players_in_words((3, 5)) == "3 or 5"
-        assert sheets.way_in_words(-2) == "2 to the right"
-        assert sheets.way_in_words(0) == sheets.way_in_words("hold") == "none"
-        assert sheets.parameters(hearts.rules.EndAt(500)) == "limit=500"
-        assert sheets.parameters(hearts.rules.EndAt()) == ""
+        assert words.cards_in_words(HEARTS | QUEEN) == "every heart, QS"
+        assert words.players_in_words((3, 4, 5)) == "3 to 5"
+        assert words.players_in_words((3, 5)) == "3 or 5"
+        assert words.way_in_words(-2) == "2 to the right"
+        assert words.way_in_words(0) == words.way_in_words("hold") == "none"
+        assert words.parameters(hearts.rules.EndAt(500)) == "limit=500"
+        assert words.parameters(hearts.rules.EndAt()) == ""
 
 
 class TestMarks:

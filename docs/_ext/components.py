@@ -10,7 +10,8 @@ from typing import Any
 import attrs
 
 import sources
-from _ext.sheets import as_links, in_words, opening, page
+from _ext.overview import opening, page
+from _ext.words import as_links, in_words
 from hearts import Rules, RulesError, variants
 from hearts import rules as library
 from hearts.rules import (

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import sources
-from _ext import components, pictures, planes, sheets
+from _ext import components, overview, pictures, planes, sheets
 
 MARK = re.compile(r"^<!-- ([a-z-]+)(?:: (.+?))? -->$", re.MULTILINE)
 
@@ -28,7 +28,7 @@ def contents(folder: str, *first: str) -> str:
 MAKERS: dict[str, Callable[..., str]] = {
     "contents": contents,
     "sources": sources.markdown,
-    "variants": sheets.overview,
+    "variants": overview.overview,
     "variant": sheets.sheet,
     "rule": components.entry,
     "table": pictures.table,
