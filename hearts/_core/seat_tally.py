@@ -19,13 +19,13 @@ class SeatTally:
 
     Attributes:
         hand, again: The cards held, first and second copies.
-        dealt, dealt_again: The hand at the start of a playout.
-        had_hand: The hand before passing; *left* is the part that may still be passed.
+        dealt, dealt_again: What the hand is at the start of a playout.
+        had_hand: What it was before passing, and *left* what may still be passed of it.
         pile, pile2: The cards taken; of those in the second one both copies.
-        had, had2: The pile at the start of a playout.
+        had, had2: What the pile is at the start of a playout.
         tricks: How many tricks were taken, and *took* at the start of a playout.
-        card, second_card: The card played to the trick on the table, 0 for none.
-        points, second: The points of the deal, in both columns.
+        card, second_card: What was played to the trick on the table, 0 for nothing.
+        points, second: What the deal comes to, in both columns.
         uncarded, uncarded2: Those of them that no card brought.
         total: The sum of the points over several playouts.
         next: Who plays next, in a playout.
@@ -91,7 +91,7 @@ class SeatTally:
 def seat_tallies(
     piles: tuple[Cards, ...], tricks: tuple[int, ...] | None = None
 ) -> list[SeatTally]:
-    """Return seats that have taken these piles; *tricks* is None if not known."""
+    """Seats that have taken these piles, in so many tricks; *tricks* is None if not known."""
     seats: list[SeatTally] = []
     for number in range(len(piles)):
         seat = SeatTally(number)
