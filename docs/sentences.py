@@ -50,6 +50,7 @@ AVOIDED = {
     r"\bmuch the same\b": "nearly the same, or: the same",
     r"\bhas to be\b[^.]*\bhas to be\b": "one requirement a sentence",
     r"\bput together from\b": "made of",
+    r"^\w+: (?:is|are|may|do|does|has|have|must|can) [^.]*\?": "whether ..., and no question",
     r"\b(?:lays?|laid) (?:it|them) out\b": "formats",
     r"\bknows? nothing of\b": "does not depend on",
     r"\b(?:thereof|therein|whereby|whereupon|henceforth|whilst|amongst|lest)\b": "a plain word",

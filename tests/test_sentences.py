@@ -67,6 +67,7 @@ def test_sentences_are_found() -> None:
         "What is written is the way to the state.",
         "It is told by the first line.",
         "A good many tables play it.",
+        "optional: May the player keep the total as it is?",
         "Of Warren the extra card is the one that was not dealt.",
         "Who is not there in time, is played for by the library.",
         " ".join(["word"] * 40) + ".",

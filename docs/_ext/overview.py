@@ -58,7 +58,7 @@ def opening(name: str) -> tuple[str, str]:
 def _at_tables(rules: Rules, text: Callable[[TableRules], str]) -> str:
     """What may differ by number of players, each with the players for whom it is so."""
     found = {players: text(rules.table(players)) for players in rules.players}
-    return "<br>".join(f"{label}: {told}" if label else told for label, told in by_table(found))
+    return "<br>".join(f"{label}: {text}" if label else text for label, text in by_table(found))
 
 
 def _passes(rules: Rules) -> str:

@@ -77,7 +77,7 @@ class BulkScores:
         imaginary: The second column of Complex Hearts; None elsewhere.
         shooters: The seat that shot, ``(deals,)``, or -1; where a side shot, the first seat of it.
         suns: Did the shooter take every trick, and not only the cards of a moon? ``(deals,)``
-        wins: Does the shoot win the match at once? ``(deals,)``
+        wins: Whether the shoot wins the match at once, ``(deals,)``.
         tricks: How many tricks each seat took, ``(deals, seats)``.
         takers: Who took each trick, ``(deals, tricks)``; -1 for a trick that nobody took. Where
             boosters lengthen tricks there are fewer of them, and -1 behind the last.

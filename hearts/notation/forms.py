@@ -59,11 +59,11 @@ class Form:
     """The form of the lines that begin with a word.
 
     Attributes:
-        seat: Does a seat stand behind the word: ``"always"``, ``"never"`` or ``"maybe"``?
+        seat: Whether a seat stands behind the word: ``"always"``, ``"never"`` or ``"maybe"``.
         read: Reads what stands behind the colon.
         write: Writes the same.
-        once: May there be only one such line in a deal?
-        bare: Does it end with the seat, without a colon?
+        once: Whether a deal may have only one such line.
+        bare: Whether it ends with the seat, without a colon.
     """
 
     seat: Literal["always", "never", "maybe"]

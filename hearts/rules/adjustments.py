@@ -109,7 +109,7 @@ class ExactHit(ScoreRule):
         at: The mark.
         to: The new total; None if something is taken off instead.
         less: The amount taken off; the player chooses one of several.
-        optional: May the player keep the total as it is?
+        optional: Whether the player may keep the total as it is.
         key: Another name for a second mark beside the first, like ``"exact.50"``.
     """
 

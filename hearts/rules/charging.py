@@ -40,7 +40,7 @@ class Charging(Component):
         cards: The cards that may be charged.
         at_most: How many of them a seat may charge; None for any number.
         doubles: Charged cards, each with the cards that it makes count double (PG-095, PG-096).
-        held_back: Do charged cards stay back the first time their suit is led (PG-083)?
+        held_back: Whether charged cards stay back the first time their suit is led (PG-083).
     """
 
     key: ClassVar[str] = "charging"

@@ -22,9 +22,9 @@ class Dealing(Component):
 
     Attributes:
         rotation: How many places to the left the next dealer sits.
-        clockwise: Do turns go round to the left? (Cards are dealt to the left either way.)
-        drawn: Is the first dealer drawn from the seed (PE-005)? If not it is seat 0. Either way
-            ``start(dealer=)`` may name another, and the score sheet of a match goes on.
+        clockwise: Whether turns go round to the left. (Cards are always dealt to the left.)
+        drawn: Whether the first dealer is drawn from the seed (PE-005). If not it is seat 0. Either
+            way ``start(dealer=)`` may name another, and the score sheet of a match goes on.
     """
 
     key: ClassVar[str] = "dealing"

@@ -92,8 +92,8 @@ class Effect(Immutable):
 
     Attributes:
         key: The answer with which the shooter chooses it.
-        needs_match: Must the scores be known to say what it does?
-        wins: Does the shooter win the match at once?
+        needs_match: Whether its effect depends on the scores.
+        wins: Whether the shooter wins the match at once.
     """
 
     __slots__ = ()
@@ -259,8 +259,8 @@ class AddUnlessOpponentWins(Effect):
     """Add, but subtract where adding would make an opponent win, alone or with others (PG-116).
 
     Attributes:
-        tie: Does an opponent who would win together with the shooter count (``"shared"``), or only
-            one who would win without (``"sole"``)?
+        tie: ``"shared"`` if an opponent who would win together with the shooter counts, ``"sole"``
+            if only one counts who would win without.
     """
 
     key: ClassVar[str] = "add_unless_opponent_wins"

@@ -27,7 +27,7 @@ class End(Component):
     """The base of the rules that end a match; it is asked after each deal.
 
     Attributes:
-        needs_match: Must the deals before be known to count a deal?
+        needs_match: Whether the deals before must be known to count a deal.
     """
 
     __slots__ = ()

@@ -41,8 +41,8 @@ class Kitty(Component):
         taken_by: Who gets them: whoever takes the ``"first_trick"``, the ``"first_penalty"``
             card or the ``"last_trick"``. ``"warren"`` is for the one card that the holder of
             Warren may play through it.
-        into: Do they go to the taken cards (``"pile"``), or into the ``"hand"``, for as many cards
-            put down into the own pile?
+        into: ``"pile"`` if they go to the taken cards. ``"hand"`` if they go into the hand, for as
+            many cards put down into the own pile.
     """
 
     key: ClassVar[str] = "kitty"

@@ -85,10 +85,10 @@ class HeartsBroken(PlayRule):
         broken_by: The cards of which one, once played, frees them.
         spared: A hand of the barred cards and these alone may lead any of them: with ``"QS"`` a
             player is not made to lead the queen of spades.
-        opening: Does it bind the opening lead, too (PG-061)? In some games the eldest hand leads
-            any card.
-        by_discard: Does a card free them only if it is discarded, and not if it is led or follows
-            suit? A heart led from a hand of nothing but hearts then breaks nothing.
+        opening: Whether it binds the opening lead, too (PG-061). In some games the eldest hand
+            leads any card.
+        by_discard: Whether a card frees them only by a discard, and not if it is led or follows
+            suit. A heart led from a hand of nothing but hearts then breaks nothing.
     """
 
     key: ClassVar[str] = "lead.broken"

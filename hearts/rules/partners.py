@@ -35,8 +35,8 @@ class Partners(Component):
     Attributes:
         layout: How many sides there are, whose seats alternate round the table (2 sides of four
             seats sit opposite each other); or the seats of each side.
-        pooled: Do partners keep their tricks together, so that all of a side have the same score
-            (PG-136)? Else each has an own score, and at the end those of a side are added (PG-139).
+        pooled: Whether partners keep their tricks together, so that a side has one score (PG-136).
+            Otherwise each partner has a score, and at the end those of a side are added (PG-139).
     """
 
     key: ClassVar[str] = "partners"

@@ -126,8 +126,8 @@ class Passing(Component):
             shared out as far as they go evenly.
         cycles: The cycle for a number of players for which it is another one.
         barred: Cards that may not be passed while the hand has enough others.
-        optional: May a seat send on, unseen, what it receives instead of own cards?
-        mix_kitty: Is the kitty shuffled into the pile of a mix?
+        optional: Whether a seat may send on, unseen, the cards that it receives.
+        mix_kitty: Whether the kitty is shuffled into the pile of a mix.
     """
 
     key: ClassVar[str] = "passing"

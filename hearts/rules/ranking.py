@@ -23,7 +23,7 @@ class Ties(Component):
     """The base of what a tie for the best score does at the end.
 
     Attributes:
-        may_play_on: Can the match go on although its end is reached?
+        may_play_on: Whether the match can go on although its end is reached.
     """
 
     __slots__ = ()
@@ -69,9 +69,9 @@ class PlayOn(Ties):
     """More deals are played until one seat or side alone is best (PG-133, RH-043).
 
     Attributes:
-        anew: Is it asked anew after each further deal whether the match is over, limit and tie
-            together (RH-040)? If not, a *play-off* has begun: the match is over as soon as one
-            alone is best, even if no total is at the limit any more (S-49).
+        anew: Whether limit and tie are both checked again after each further deal (RH-040). If
+            not, a *play-off* has begun: the match is over as soon as one alone is best, even if no
+            total is at the limit any more (S-49).
     """
 
     key: ClassVar[str] = "ties.play_on"
@@ -111,7 +111,7 @@ class LastTrick(Ties):
     Attributes:
         trickless: Where some of them took a trick and one did not: is that one ``"first"`` or
             ``"last"`` among them?
-        scope: Are ties broken for ``"all"`` places, or for the ``"first"`` place only?
+        scope: The places for which ties are broken: ``"all"``, or only the ``"first"``.
     """
 
     key: ClassVar[str] = "ties.last_trick"
@@ -302,8 +302,8 @@ class VictoryPoints(Component):
 
     Attributes:
         points: Those of rank 1, rank 2 and so on; ranks that are not listed get none.
-        ties: Do seats of one rank ``"split"`` what their ranks are worth together, or does
-            ``"each"`` get that of the shared rank?
+        ties: With ``"split"`` seats of one rank share the worth of their ranks. With ``"each"``
+            every seat gets that of the shared rank.
     """
 
     key: ClassVar[str] = "victory"

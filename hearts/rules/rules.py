@@ -130,7 +130,7 @@ class Rules(Immutable):
         ties: The effect of a tie for the best score.
         ranking: How the seats are ranked.
         victory: The worth of each rank; None if nothing.
-        best: Does the ``"low"`` score win or the ``"high"`` one?
+        best: The score that wins, ``"low"`` or ``"high"``.
     """
 
     name: str = field(default="unnamed", eq=False, validator=of_kind(str))

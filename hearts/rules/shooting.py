@@ -37,8 +37,8 @@ class Shoot(Component):
         effect: The effect.
         worth: What it is worth if that is said, a size; it counts for the shooter, be it that low
             or that high scores win.
-        by: Is it shot by one ``"seat"`` alone, or by a ``"side"`` together? Where partners pool
-            their tricks it is always the side.
+        by: Who shoots it: one ``"seat"`` alone, or a ``"side"`` together. Where partners pool their
+            tricks it is always the side.
     """
 
     __slots__ = ()
@@ -79,7 +79,7 @@ class Shoot(Component):
 
         Args:
             table: The rules at the table.
-            together: Do partners shoot together?
+            together: Whether partners shoot together.
         """
         return None
 
@@ -111,7 +111,7 @@ class Shoot(Component):
             table: The rules at the table.
             taken: The cards or tricks that a shooter takes, in words, and the name of the shoot.
             cards: The cards that then count nothing, in words.
-            fixed: Is it always worth the same?
+            fixed: Whether it is always worth the same.
         """
         pooled = table.rules.partners is not None and table.rules.partners.pooled
         who = "A side that" if pooled or self.by == "side" else "A player who"
@@ -164,8 +164,8 @@ class Moon(Shoot):
         cards: The cards that have to be taken; None for all that count against their taker.
         worth: What it is worth, a size; None for what those of the cards that count against their
             taker count together.
-        counting: Do cards that count for their taker have to be taken as well?
-        by: Is it shot by one ``"seat"`` or by a ``"side"`` together?
+        counting: Whether cards that count for their taker must be taken as well.
+        by: Who shoots it: one ``"seat"``, or a ``"side"`` together.
         effects: The effect for a number of players for which it is another one.
         key: Another name for a second moon beside the first, like ``"moon.hearts"``.
     """
@@ -229,7 +229,7 @@ class Sun(Shoot):
     Attributes:
         effect: The effect, as for `Moon`.
         worth: Its worth, a size; None for twice the points of all penalty cards.
-        by: Is it shot by one ``"seat"`` or by a ``"side"`` together?
+        by: Who shoots it: one ``"seat"``, or a ``"side"`` together.
     """
 
     key: ClassVar[str] = "sun"

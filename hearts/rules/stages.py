@@ -28,7 +28,7 @@ class EndTurned(End):
 
     Attributes:
         limit: The score at which the match turns.
-        exact: Must 0 be hit exactly? A score that falls below it bounces back by as much.
+        exact: Whether 0 must be hit exactly. A score that falls below it bounces back by as much.
     """
 
     key: ClassVar[str] = "end.turned"

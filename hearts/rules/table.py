@@ -50,7 +50,7 @@ class TableRules(Immutable):
         deck: The cards used, after trimming.
         hand_size: The number of cards dealt to each seat.
         kitty_size: The number of cards that are not dealt.
-        has_extra: Is the kitty the card that Warren stands for?
+        has_extra: Whether the kitty is the card that Warren stands for.
         sides: The seats of each side; each seat is a side where everybody plays alone.
         values: The points of each card, for the cards that count.
         second: The cards that count in the second column of Complex Hearts.
@@ -63,7 +63,7 @@ class TableRules(Immutable):
         counters: The rules of points, and those of results.
         needs: The facts that the rules of points and results need: piles, counts or tricks.
         sign: 1 where points are bad, -1 where they are good.
-        pooled: Do partners pool their tricks?
+        pooled: Whether partners pool their tricks.
         places: The seats of each place. Partners who pool their tricks are counted as one player, a
             *place*; elsewhere every seat is one.
         place_of: The place of each seat.

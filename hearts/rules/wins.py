@@ -44,7 +44,7 @@ class Remains(SpecialWin):
     Attributes:
         score: The total.
         deals: How long it must stay.
-        inclusive: Does the deal that brought the total there count as the first of them?
+        inclusive: Whether the deal that brought the total there is the first of them.
     """
 
     score: int = field(default=69, validator=whole)

@@ -91,8 +91,8 @@ def hand(
         cards: The cards; of those that are `Unknown` the backs.
         legal: Those that may be played, which stand out while the rest is shaded; None for no
             difference.
-        numbered: Are they the cards of Golden Ten, numbered to 14? None to look for a 1 in the
-            hand.
+        numbered: Whether they are the cards of Golden Ten, numbered to 14; None to look for a 1 in
+            the hand.
         theme: As for `table`.
         colors: As for `table`.
         size: How many pixels wide the picture is; None for as many as the hand needs.

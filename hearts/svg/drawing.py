@@ -44,9 +44,9 @@ def card(
         face: The card.
         x: Where its left edge is.
         y: Where its upper edge is.
-        legal: May it be played or picked?
-        raised: Does it stand out of the hand?
-        dim: Is it shaded?
+        legal: Whether it may be played or picked.
+        raised: Whether it stands out of the hand.
+        dim: Whether it is shaded.
         mark: The name of a mark in the lower left corner.
         on_it: The marks on the card.
     """

@@ -31,9 +31,9 @@ class HeldCards(Immutable):
 
     Attributes:
         card: The card.
-        legal: May it be played or picked?
-        dim: May it not, in a phase in which most others may?
-        raised: Does it stand out?
+        legal: Whether it may be played or picked.
+        dim: Whether it may not, in a phase in which most others may.
+        raised: Whether it stands out.
         mark: The name of its mark, or "".
     """
 
@@ -56,10 +56,10 @@ class Place(Immutable):
         taken: The points of the cards taken.
         score: The total of the match.
         added: The points of the deal, once it is over; else "".
-        dealer: Does the seat deal?
-        acts: May it act?
-        done: Has it acted, where all do so at the same time?
-        won: Has it won the match?
+        dealer: Whether the seat deals.
+        acts: Whether it may act.
+        done: Whether it has acted, where all act at the same time.
+        won: Whether it has won the match.
         charged: The cards that it has charged.
     """
 
@@ -104,7 +104,7 @@ class Scene(Immutable):
         seat: Whose view it is; None for a spectator's and for a state.
         places: The part of each seat.
         longest: How many cards a hand has room for.
-        numbered: Do the cards count up to 14 in four colours?
+        numbered: Whether the cards count up to 14 in four colours.
         trick: The cards of the trick on the table, in the order played.
         parcels: Who is due to pass how many cards to whom; to itself means to the pile.
         options: The answers open to the player who is asked.

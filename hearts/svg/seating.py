@@ -84,7 +84,7 @@ def seating_of(players: int, bottom: int, longest: int, *, wide: bool) -> Seatin
         players: How many play.
         bottom: The seat at the bottom.
         longest: How many cards a hand has room for.
-        wide: Do the cards at the bottom lie further apart?
+        wide: Whether the cards at the bottom lie further apart.
     """
     rows = rows_of(longest)
     a_row = -(-longest // rows)

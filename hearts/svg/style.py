@@ -112,7 +112,7 @@ class Style(Immutable):
     Attributes:
         palette: The colours of the theme.
         inks: The colour of each suit.
-        numbered: Do the cards count up to 14 in four colours?
+        numbered: Whether the cards count up to 14 in four colours.
     """
 
     palette: Palette

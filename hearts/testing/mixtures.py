@@ -102,7 +102,7 @@ def rule_sets(players: int | None = None, *, named: bool = True) -> SearchStrate
 
     Args:
         players: The number of players that the rules allow; any if None.
-        named: May they be named variants?
+        named: Whether named variants are among them.
 
     Example::
 

@@ -39,14 +39,14 @@ def openspiel(
 
     Args:
         direction: Where the three cards go: left, right, across or hold.
-        pass_cards: Is anything passed at all?
-        no_pts_on_first_trick: Are hearts and the queen of spades barred from the first trick?
-        can_lead_any_club: May the holder of the two of clubs lead any club first?
-        jd_bonus: Does the jack of diamonds count minus 10?
-        avoid_all_tricks_bonus: Does a seat without a trick get minus 5, where nobody shot?
-        must_break_hearts: Are hearts barred from being led until they are broken?
-        qs_breaks_hearts: Does the queen of spades break them, too?
-        can_lead_hearts_instead_of_qs: May a hand of hearts and the queen lead a heart?
+        pass_cards: Whether cards are passed at all.
+        no_pts_on_first_trick: Whether hearts and the queen are barred from the first trick.
+        can_lead_any_club: Whether the holder of the two of clubs may lead any club first.
+        jd_bonus: Whether the jack of diamonds counts minus 10.
+        avoid_all_tricks_bonus: Whether a seat without a trick gets minus 5, if nobody shot.
+        must_break_hearts: Whether hearts may not be led until they are broken.
+        qs_breaks_hearts: Whether the queen of spades breaks them, too.
+        can_lead_hearts_instead_of_qs: Whether a hand of hearts and the queen may lead a heart.
 
     Raises:
         InputError: If the direction is none of the four.
