@@ -318,8 +318,8 @@ class View(Immutable):
         message of a server.
 
         This view stays as it is. The next one is equal to that of the whole history, and is not
-        made from it: a card that was played costs about as much as a step, and whatever else
-        happened as much as its deal.
+        made from it: a card that was played costs little, and whatever else happened as much as
+        its deal so far.
 
         Args:
             news: What was sent, in order, up to the end of what one action brought.

@@ -8,6 +8,7 @@ history of a view, to which things are only ever added.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias, final
 
 from attrs import frozen
@@ -72,14 +73,16 @@ def visible_actions(
 
 def redact(action: Action, seat: Viewer, due: int) -> Action:
     """Return an action as *seat* saw it when it was done."""
+    if isinstance(action, Play):
+        return action
     if isinstance(action, Start):
         return Start(None, action.dealer, action.match)
     if isinstance(action, Deal):
         hands = [
-            cards if place == seat else Unknown(len(cards))
+            cards if place == seat else _unknown(len(cards))
             for place, cards in enumerate(action.hands)
         ]
-        return Deal(hands, Unknown(len(action.kitty)) if len(action.kitty) else "")
+        return Deal(hands, _unknown(len(action.kitty)) if len(action.kitty) else "")
     if isinstance(action, Position):
         hidden = [
             hand if place == seat else Unknown(len(hand)) for place, hand in enumerate(action.hands)
@@ -90,12 +93,25 @@ def redact(action: Action, seat: Viewer, due: int) -> Action:
         return action
     if isinstance(action, Pass | Forward):
         count = len(action.cards) if isinstance(action, Pass) else due
-        return Hidden("pass", Unknown(count), action.seat)
+        return _hidden("pass", count, action.seat)
     if isinstance(action, Exchange):
-        return Hidden("exchange", Unknown(len(action.cards)), action.seat)
+        return _hidden("exchange", len(action.cards), action.seat)
     if isinstance(action, Charge):
-        return Hidden("charge", Unknown(0), action.seat)
+        return _hidden("charge", 0, action.seat)
     return action
+
+
+# Every viewer sees the same of them.
+
+
+@lru_cache(maxsize=64)
+def _unknown(count: int) -> Unknown:
+    return Unknown(count)
+
+
+@lru_cache(maxsize=256)
+def _hidden(kind: str, count: int, seat: int | None) -> Hidden:
+    return Hidden(kind, Unknown(count), seat)
 
 
 def disclosures_of(state: State) -> tuple[Disclosure, ...]:
@@ -155,6 +171,7 @@ class _Deal:
         self.acts = state.deal_history
         self.players = self.game.players
         self.all: frozenset[Viewer] = frozenset((None, *range(self.players)))
+        self.has_extra = self.game.table.has_extra
         self.kitty = Cards()
         self.holder: int | None = None  # of Warren
         self.looked: set[int] = set()  # who has seen its extra card
@@ -177,7 +194,8 @@ class _Deal:
                 charges.append(act)
                 if len(charges) == self.players:
                     yield from self.charged(number, charges)
-            yield from self.looks(number)
+            if self.has_extra:
+                yield from self.looks(number)
         if self.state._phase in (Phase.PLAY, Phase.EXCHANGE, None):
             yield from self.played()
 
@@ -185,7 +203,7 @@ class _Deal:
         """Note who has Warren, and its extra card, once cards are dealt or set up."""
         if len(act.kitty) and not isinstance(act.kitty, Unknown):
             self.kitty, self.looked = Cards(act.kitty), set()
-        for seat, hand in enumerate(act.hands):
+        for seat, hand in enumerate(act.hands if self.has_extra else ()):
             if not isinstance(hand, Unknown) and WARREN_CARD in hand:
                 self.holder = seat
         if isinstance(act, Position) and WARREN_CARD in act.trick:
@@ -200,7 +218,7 @@ class _Deal:
 
     def looks(self, number: int) -> Iterator[Disclosure]:
         """Whoever has Warren looks at its extra card."""
-        if self.game.table.has_extra and self.holder is not None and self.holder not in self.looked:
+        if self.holder is not None and self.holder not in self.looked:
             self.looked.add(self.holder)
             yield Disclosure(number, Shown("extra", self.kitty), frozenset((self.holder,)))
 
