@@ -1,7 +1,7 @@
 """Quick looks at the rest of a deal: whether a seat can surely be kept from a trick.
 
 They decide nearly every question before anything is searched. They hold where the highest card of
-the suit led takes each trick of a round, from one pack, and all hands are played as they are.
+the suit led takes each trick, from one pack, and all hands are played as they are.
 """
 
 from __future__ import annotations

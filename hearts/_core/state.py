@@ -679,6 +679,9 @@ class State(Immutable):
         """
         board = self._board
         seats = seat_tallies((*board.before, board.waiting))
+        if not (board.plan.rare or board.waiting) and board.extra is None:
+            self._pay_takers(seats)
+            return seats
         walk = self._walk()
         while walk.next():
             if walk.paid == NOBODY:
@@ -693,6 +696,24 @@ class State(Immutable):
         waiting.pile2 = walk.two if waits else 0
         waiting.tricks = walk.tricks if waits else 0
         return seats
+
+    def _pay_takers(self, seats: list[SeatTally]) -> None:
+        """Give each trick that is over to its taker, under rules by which that is all."""
+        plays = self._plays
+        players: i64 = self._board.plan.players
+        at: i64 = 0
+        for taker in self._marks:
+            one: i64 = 0
+            two: i64 = 0
+            end: i64 = at + players
+            while at < end:
+                bit: i64 = CARDS[plays[at]].bit
+                two |= one & bit
+                one |= bit
+                at += 1
+            seat = seats[taker]
+            seat.take(one, two)
+            seat.tricks += 1
 
     def _took_kitty(self) -> tuple[int, int] | None:
         """Return who took the kitty with a trick, and how many cards had been played when it was
