@@ -305,8 +305,7 @@ class FlatPlanes:
             if second < first:
                 first, second = second, first
             put(planes, factors, taken + ROW + card, second)
-        if first != 0:
-            put(planes, factors, taken + card, first)
+        put(planes, factors, taken + card, first)
 
     def _place_of(self, taker: i64, own: i64) -> i64:
         """Return the place of a taker as it is noted; 0 for none."""
