@@ -122,7 +122,7 @@ class Batch:
         rows = [planes.index(name) if name in planes else -1 for name in _ROWS]
         self._planes = flat_planes.FlatPlanes(self._tables, len(planes), rows)
         self._tables.plans.append(table.plan)
-        self._tables.schemes.extend(self._plain.schemes)
+        self._tables.schemes.extend(scheme or () for scheme in self._plain.schemes)
         self._words: npt.NDArray[np.int64] = _array(self._tables.words, np.int64).reshape(
             number, -1
         )

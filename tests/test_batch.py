@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from attrs import frozen
 
+import hearts.batch
 from hearts import (
     Call,
     Card,
@@ -27,6 +28,7 @@ from hearts._core.clauses import ALL_LEADS, Clause
 from hearts.batch import Batch
 from hearts.encoding import DONE, FIRST_OPTION, PHASES, Encoding
 from hearts.rules import (
+    AddUnlessShooterLoses,
     Choice,
     EndAfter,
     Facts,
@@ -37,6 +39,7 @@ from hearts.rules import (
     Passing,
     PlayRule,
     PointRule,
+    Subtract,
     TableRules,
     TrickPoints,
     Trumps,
@@ -209,6 +212,18 @@ class LongestOpens(Opening):
         return clubs.index(max(clubs))
 
 
+@frozen
+class Points(PointRule):
+    """A card counts as much as is said here."""
+
+    key: ClassVar[str] = "points.large"
+
+    points: int
+
+    def values(self, deck: Cards) -> dict[Card, int]:
+        return {deck[0]: self.points}
+
+
 @pytest.mark.parametrize(
     ("part", "is_flat"),
     [(Waiting(), True), (Shy(), False), (LongestOpens(), True), (Trumps("S"), True)],
@@ -221,26 +236,62 @@ def test_rules_of_ones_own_are_kept(part: Any, is_flat: bool) -> None:
 
 def test_shooters_choose() -> None:
     """PG-112: what a moon does is asked of the shooter, and counted as it is answered."""
-    rules = variants.get("hartenjagen").amend(Moon(Choice(), Cards("QS")))
-    for match in (False, True):
-        follower = Follower(Batch(Game(rules), 3, seed=1, match=match))
+    moon = Moon(Choice(), Cards("QS"))
+    few = variants.get("hartenjagen").amend(moon)
+    for rules, players, match in ((few, 4, False), (few, 4, True), (CANCELLED, 6, False)):
+        follower = Follower(Batch(Game(rules, players), 2, seed=1, match=match))
         asked = 0
-        for _ in range(70):
-            asked += int((follower.batch.phase == 1 + PHASES.index(Phase.CHOOSE)).sum())
-            if asked in (1, 2):
+        for _ in range(112):
+            choosing = (follower.batch.phase == 1 + PHASES.index(Phase.CHOOSE)).any()
+            if choosing and asked < 2:
+                asked += 1
                 follower.check()
+                for seat in range(players):
+                    follower.check(seat)
             follower.step()
-        assert asked >= 2
-        assert follower.deals >= 3
+        assert asked > 0
+        assert follower.deals > 0
+
+
+CANCELLED = variants.CANCELLATION.amend(Moon(Choice(), Cards("QS")))
+
+
+def test_counts_are_kept_up_to_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hearts.batch, "_MOST_COUNTS", 1)
+    rules = variants.get("hartenjagen").amend(Moon(Choice(), Cards("QS")))
+    follower = Follower(Batch(Game(rules), 3, seed=1))
+    for _ in range(70):
+        follower.step()
+    assert len(follower.batch._counts) == 1
 
 
 def test_ties_by_the_last_trick_and_rules_about_tricks_are_counted() -> None:
-    for part in (LastTrick(), EndAfter(1), TrickPoints()):
-        rules = variants.get("hartenjagen").amend(Moon(Choice(), Cards("QS")), part)
-        follower = Follower(Batch(Game(rules), 2, seed=2))
+    base = variants.get("hartenjagen").amend(EndAfter(1), LastTrick())
+    moons = (AddUnlessShooterLoses(), Choice((AddUnlessShooterLoses(), Subtract())))
+    for part in (*(Moon(effect, Cards("QS")) for effect in moons), TrickPoints()):
+        follower = Follower(Batch(Game(base.amend(part)), 4, seed=2))
         for _ in range(90):
             follower.step()
-        assert follower.deals >= 3
+        assert follower.deals >= 4
+
+
+@pytest.mark.parametrize("count", [3, 6])
+def test_barred_cards_are_passed_only_where_the_others_are_not_enough(count: int) -> None:
+    barred = Cards(
+        [card for card in variants.get("hartenjagen").table(4).deck if card.suit in "SH"]
+    )
+    rules = variants.get("hartenjagen").amend(Passing("left", count, barred))
+    follower = Follower(Batch(Game(rules), 6, seed=2))
+    follower.run(4 * count, 3)
+
+
+@pytest.mark.parametrize("points", [2**33, -(2**33)])
+def test_large_totals_are_cut_in_planes(points: int) -> None:
+    rules = variants.get("hartenjagen").amend(Points(points), EndAfter(3))
+    follower = Follower(Batch(Game(rules), 1, seed=2, match=True))
+    for _ in range(44):
+        follower.step()
+    follower.check()
 
 
 # From states and back.
@@ -354,18 +405,8 @@ def test_malformed_arguments_are_named() -> None:
     assert repr(batch) == f"<Batch of 2 tables: {game!r}>"
 
 
-@frozen
-class Millions(PointRule):
-    """A trick counts more than fits into an array."""
-
-    key: ClassVar[str] = "points.millions"
-
-    def values(self, deck: Cards) -> dict[Card, int]:
-        return {Card("2C"): 10**30}
-
-
 def test_points_that_do_not_fit_are_named() -> None:
-    batch = Batch(Game(variants.MICROSOFT.amend(Millions())), 1, seed=1)
+    batch = Batch(Game(variants.MICROSOFT.amend(Points(10**30))), 1, seed=1)
     for _ in range(12 + 51):
         batch.step(batch.random_actions())
     with pytest.raises(InputError, match=r"10{30} points do not fit into an array"):

@@ -157,7 +157,7 @@ class FlatTables:
         chosen: The numbers that `draw` has drawn, one for each table.
         plans: The play rules that tables go by; the first are those without charged cards.
         schemes: For each entry of a cycle of passing, the places to the left that cards go to and
-            how many, in turn; of an entry that states have to pass there is None.
+            how many, in turn; nothing for one that states have to pass.
         by_state: The tables that took an action for which a state is needed.
         ended: The tables whose last card was played, and that a state has to count.
         asking: The tables for which somebody has to say who leads.
@@ -202,7 +202,7 @@ class FlatTables:
             cards[k] = deck[k]
         self.seats: Final[list[SeatTally]] = [SeatTally(seat) for seat in range(players)]
         self.plans: Final[list[Plan]] = []
-        self.schemes: Final[list[tuple[int, ...] | None]] = []
+        self.schemes: Final[list[tuple[int, ...]]] = []
         self.drawn: i64 = seed
         self.by_state: list[int] = []
         self.ended: list[int] = []
@@ -271,7 +271,7 @@ class FlatTables:
         words = self.words
         start: i64 = table * self.stride
         scheme = self.schemes[words[start + SCHEME]]
-        if scheme is None or len(scheme) == 0:
+        if len(scheme) == 0:
             self._opens(table)
             return
         players: i64 = self.players
@@ -295,9 +295,8 @@ class FlatTables:
         hand: i64 = words[start + HEADER + HAND * players + seat]
         scheme = self.schemes[words[start + SCHEME]]
         total: i64 = 0
-        if scheme is not None:
-            for k in range(1, len(scheme), 2):
-                total += scheme[k]
+        for k in range(1, len(scheme), 2):
+            total += scheme[k]
         free: i64 = hand & ~self.barred
         if count_bits(free) < total:
             free = hand
@@ -319,7 +318,6 @@ class FlatTables:
         seat: i64 = words[start + ACTOR]
         parcel: i64 = words[start + PARCEL]
         scheme = self.schemes[words[start + SCHEME]]
-        assert scheme is not None
         left: i64 = scheme[2 * parcel]
         where: i64 = start + HEADER + PARCELS * players + seat * players + left
         words[where] |= bit

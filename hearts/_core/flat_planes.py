@@ -1,6 +1,8 @@
 """The planes of flat tables: what a seat knows, written as bytes into one piece of memory.
 
 They are those of `hearts.encoding`, for tables that a state neither began nor leads.
+
+The module is long because the planes of a table are one class, whose methods share their layout.
 """
 
 from __future__ import annotations
@@ -40,6 +42,7 @@ from hearts._core.flat import (
     QUESTION,
     SCHEME,
     SCORE,
+    SEED,
     TAKER2_BYTES,
     TAKER_BYTES,
     WAITS,
@@ -54,6 +57,12 @@ if TYPE_CHECKING:
 #: A plane of the tables has so many bytes: whole words, more than there are cards.
 ROW: Final = 64
 ROW_WORDS: Final = 8
+#: A 1 in each byte of a word.
+EACH: Final = 72340172838076673
+KEPT_WORDS: Final = 24
+NOTED_WORDS: Final = 3
+PLAYER_KEPT: Final = 64
+TAKEN_KEPT: Final = 128
 HAND_ROW: Final = 0
 DEALT_ROW: Final = 1
 ORDER_ROW: Final = 2
@@ -75,10 +84,8 @@ HALF: Final = 2147483648
 
 def new_planes(count: i64) -> vec[i64]:
     """Return so many words, all 0, that may have the highest bit."""
-    if INTERPRETED:
-        found: vec[i64] = pure_planes(count)
-        return found
-    return new_words(count)
+    found: vec[i64] = pure_planes(count) if INTERPRETED else new_words(count)
+    return found
 
 
 @final
@@ -93,15 +100,25 @@ class FlatPlanes:
 
     Attributes:
         planes: The planes that `observe` has written, in rows of `ROW` bytes.
+        kept: Of each table the rows of order, players and takers, with seats counted from 0.
+        noted: Of each table the deal that they are of, how many plays are in them, and how many of
+            those are taken.
     """
 
-    __slots__ = ("factors", "planes", "row_of", "rows", "tables")
+    __slots__ = (
+        "factors", "index", "kept", "noted", "planes", "row_of", "rows", "tables",
+    )  # fmt: skip
 
     def __init__(self, tables: FlatTables, rows: i64, row_of: list[int]) -> None:
         self.tables: Final[FlatTables] = tables
         self.rows: Final[i64] = rows
         self.row_of: Final[list[int]] = [row * ROW for row in row_of]
         self.planes: Final[vec[i64]] = new_planes(tables.count * rows * ROW_WORDS)
+        self.kept: Final[vec[i64]] = new_planes(tables.count * KEPT_WORDS)
+        self.noted: Final[vec[i64]] = new_words(tables.count * NOTED_WORDS)
+        self.index: Final[vec[i64]] = new_words(59)
+        for k in range(59):
+            self.index[k] = LOWEST[k].index
         self.factors: Final[vec[i64]] = new_words(8)
         for k in range(8):
             self.factors[k] = BITS[8 * k if byteorder == "little" else 56 - 8 * k]
@@ -153,7 +170,6 @@ class FlatPlanes:
     def _observe_cards(self, table: i64, own: i64, base: i64) -> None:
         """Write where cards are, and what was played."""
         words = self.tables.words
-        data = self.tables.bytes
         planes = self.planes
         factors = self.factors
         players: i64 = self.tables.players
@@ -161,12 +177,39 @@ class FlatPlanes:
         hands: i64 = start + HEADER + HAND * players + own
         played: i64 = words[start + PLAYED]
         dealt: i64 = start + HEADER + DEALT * players + own
-        put_cards(planes, factors, base + self._row(HAND_ROW), words[hands] & ~played, 1)
-        put_cards(planes, factors, base + self._row(DEALT_ROW), words[dealt], 1)
+        put_cards(
+            planes, factors, self.index, base + self._row(HAND_ROW), words[hands] & ~played, 1
+        )
+        put_cards(planes, factors, self.index, base + self._row(DEALT_ROW), words[dealt], 1)
         if self.tables.double:
             again: i64 = words[hands + players] & ~words[start + PLAYED2]
-            add_cards(planes, factors, base + self._row(HAND_ROW), again)
-            add_cards(planes, factors, base + self._row(DEALT_ROW), words[dealt + players])
+            put_cards(planes, factors, self.index, base + self._row(HAND_ROW), again, 1)
+            put_cards(
+                planes, factors, self.index, base + self._row(DEALT_ROW), words[dealt + players], 1
+            )
+        if self.tables.double:
+            self._observe_plays(table, own, base)
+        else:
+            self._observe_kept(table, own, base)
+        taken: i64 = base + self._row(TAKEN_ROW)
+        taker: i64 = words[start + KITTY_TAKER]
+        if taker != 0 and (taker == own + 1 or words[start + MODE] == CHOOSING):
+            kitty: i64 = base + self._row(KITTY_ROW)
+            nearer: i64 = self._place_of(taker, own)
+            put_cards(
+                planes, factors, self.index, kitty, words[start + KITTY] | words[start + KITTY2], 1
+            )
+            self._observe_kitty(words[start + KITTY], taken, nearer)
+            self._observe_kitty(words[start + KITTY2], taken, nearer)
+
+    def _observe_plays(self, table: i64, own: i64, base: i64) -> None:
+        """Write what was played and taken, with two packs."""
+        words = self.tables.words
+        data = self.tables.bytes
+        planes = self.planes
+        factors = self.factors
+        players: i64 = self.tables.players
+        start: i64 = table * self.tables.stride
         order: i64 = base + self._row(ORDER_ROW)
         player: i64 = base + self._row(PLAYER_ROW)
         trick: i64 = base + self._row(TRICK_ROW)
@@ -192,13 +235,64 @@ class FlatPlanes:
             elif to == card:
                 self._observe_taken(bytes_of, own, card, taken)
             place += 1
-        taker: i64 = words[start + KITTY_TAKER]
-        if taker != 0 and (taker == own + 1 or words[start + MODE] == CHOOSING):
-            kitty: i64 = base + self._row(KITTY_ROW)
-            nearer: i64 = self._place_of(taker, own)
-            put_cards(planes, factors, kitty, words[start + KITTY] | words[start + KITTY2], 1)
-            self._observe_kitty(words[start + KITTY], taken, nearer)
-            self._observe_kitty(words[start + KITTY2], taken, nearer)
+
+    def _observe_kept(self, table: i64, own: i64, base: i64) -> None:
+        """Write what was played and taken, with one pack.
+
+        What all seats know of it is kept from one observation to the next, and only what is new is
+        added. For each seat the seats are then counted from its own.
+        """
+        words = self.tables.words
+        data = self.tables.bytes
+        planes = self.planes
+        factors = self.factors
+        kept = self.kept
+        noted = self.noted
+        players: i64 = self.tables.players
+        start: i64 = table * self.tables.stride
+        bytes_of: i64 = table * BYTES
+        first: i64 = table * KEPT_WORDS
+        of: i64 = table * NOTED_WORDS
+        plays: i64 = words[start + PLAYS]
+        over: i64 = plays - words[start + COUNT]
+        if noted[of] != words[start + SEED]:
+            noted[of] = words[start + SEED]
+            noted[of + 1] = 0
+            noted[of + 2] = 0
+            for word in range(first, first + KEPT_WORDS):
+                kept[word] = 0
+        place: i64 = noted[of + 1]
+        noted[of + 1] = plays
+        while place < plays:
+            card: i64 = first * 8 + int(data[bytes_of + place])
+            put(kept, factors, card + PLAYER_KEPT, int(data[bytes_of + PLAYER_BYTES + place]) + 1)
+            place += 1
+            put(kept, factors, card, place)
+        place = noted[of + 2]
+        noted[of + 2] = over
+        while place < over:
+            card = int(data[bytes_of + place])
+            taker: i64 = int(data[bytes_of + TAKER_BYTES + card])
+            put(kept, factors, first * 8 + TAKEN_KEPT + card, taker)
+            place += 1
+        order: i64 = (base + self._row(ORDER_ROW)) // 8
+        player: i64 = (base + self._row(PLAYER_ROW)) // 8
+        taken: i64 = (base + self._row(TAKEN_ROW)) // 8
+        # Eight seats at a time are counted from the own one: those up to it come behind the others.
+        behind: i64 = players - own
+        limit: i64 = EACH * (127 - players)
+        for word in range(ROW_WORDS):
+            planes[order + word] = kept[first + word]
+            seats: i64 = kept[first + ROW_WORDS + word]
+            seats += ((seats + EACH * 127) // 128 & EACH) * behind
+            planes[player + word] = seats - ((seats + limit) // 128 & EACH) * players
+            seats = kept[first + 2 * ROW_WORDS + word]
+            seats += ((seats + EACH * 127) // 128 & EACH) * behind
+            planes[taken + word] = seats - ((seats + limit) // 128 & EACH) * players
+        trick: i64 = base + self._row(TRICK_ROW)
+        while place < plays:
+            put(planes, factors, trick + int(data[bytes_of + place]), place - over + 1)
+            place += 1
 
     def _observe_taken(self, bytes_of: i64, own: i64, card: i64, taken: i64) -> None:
         """Write who has taken the copies of a card, first the nearer one."""
@@ -211,8 +305,7 @@ class FlatPlanes:
             if second < first:
                 first, second = second, first
             put(planes, factors, taken + ROW + card, second)
-        if first != 0:
-            put(planes, factors, taken + card, first)
+        put(planes, factors, taken + card, first)
 
     def _place_of(self, taker: i64, own: i64) -> i64:
         """Return the place of a taker as it is noted; 0 for none."""
@@ -248,7 +341,7 @@ class FlatPlanes:
         players: i64 = self.tables.players
         start: i64 = table * self.tables.stride
         scheme = self.tables.schemes[words[start + SCHEME]]
-        if scheme is None or len(scheme) == 0:
+        if len(scheme) == 0:
             return
         passing = words[start + MODE] == PASSING
         actor: i64 = words[start + ACTOR]
@@ -258,13 +351,22 @@ class FlatPlanes:
             given: i64 = words[parcels + own * players + left]
             if passing and actor == own:
                 number: i64 = k // 2 + 1
-                put_cards(planes, factors, base + self._row(PICKS_ROW), given, number)
+                put_cards(planes, factors, self.index, base + self._row(PICKS_ROW), given, number)
             elif not passing or own < actor:
-                put_cards(planes, factors, base + self._row(PASSED_ROW), given, left + 1)
+                put_cards(
+                    planes, factors, self.index, base + self._row(PASSED_ROW), given, left + 1
+                )
             if not passing:
                 giver: i64 = (own - left + players) % players
                 got: i64 = words[parcels + giver * players + left]
-                put_cards(planes, factors, base + self._row(RECEIVED_ROW), got, players - left + 1)
+                put_cards(
+                    planes,
+                    factors,
+                    self.index,
+                    base + self._row(RECEIVED_ROW),
+                    got,
+                    players - left + 1,
+                )
 
     def _observe_facts(self, table: i64, own: i64, base: i64) -> None:
         """Write the planes that are not about cards."""
@@ -298,7 +400,7 @@ class FlatPlanes:
             if words[start + COUNT] != 0:
                 leader = (actor - words[start + COUNT] * self.tables.plans[0].step) % players
             put(planes, factors, facts + 4, self._place_of(leader + 1, own))
-        elif own >= actor and scheme is not None:
+        elif own >= actor:
             parcel: i64 = words[start + PARCEL] if own == actor else 0
             put(planes, factors, facts + 14, scheme[2 * parcel] + 1)
         for left in range(players):
@@ -315,9 +417,8 @@ class FlatPlanes:
             score: i64 = words[start + HEADER + SCORE * players + seat]
             if score != 0:
                 self._observe_score(base + self._row(SCORES_ROW) + 4 * left, score)
-        if scheme is not None:
-            for k in range(0, len(scheme), 2):
-                put(planes, factors, seats + 2 * MOST_SEATS + scheme[k], scheme[k + 1])
+        for k in range(0, len(scheme), 2):
+            put(planes, factors, seats + 2 * MOST_SEATS + scheme[k], scheme[k + 1])
 
     def _observe_score(self, where: i64, score: i64) -> None:
         """Write a total as four bytes."""
@@ -351,14 +452,11 @@ def has(planes: vec[i64], factors: vec[i64], where: i64) -> bool:
     return at(planes, factors, where) != 0
 
 
-def put_cards(planes: vec[i64], factors: vec[i64], row: i64, cards: i64, value: i64) -> None:
+def put_cards(
+    planes: vec[i64], factors: vec[i64], index: vec[i64], row: i64, cards: i64, value: i64
+) -> None:
     """Write a number for each of the cards."""
     while cards != 0:
         bit: i64 = cards & -cards
         cards &= cards - 1
-        put(planes, factors, row + LOWEST[bit % 59].index, value)
-
-
-def add_cards(planes: vec[i64], factors: vec[i64], row: i64, cards: i64) -> None:
-    """Count one more copy of each of the cards."""
-    put_cards(planes, factors, row, cards, 1)
+        put(planes, factors, row + index[bit % 59], value)

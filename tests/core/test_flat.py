@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+from librt import vecs
+
+import hearts
 from hearts import variants
 from hearts._core import flat
 from hearts._core.cards import count_bits
@@ -17,6 +21,16 @@ def tables(count: int, seed: int = 1) -> flat.FlatTables:
     found.plans.append(table.plan)
     found.schemes.append((1, 3))
     return found
+
+
+def test_memory_begins_at_zero(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where it is made as the compiled build makes it."""
+    for interpreted in (not hearts.__compiled__, False):
+        monkeypatch.setattr(flat, "INTERPRETED", interpreted)
+        monkeypatch.setattr(flat, "vec", vecs.vec, raising=False)
+        monkeypatch.setattr(flat, "append", vecs.append, raising=False)
+        assert list(flat.new_words(3)) == [0, 0, 0]
+        assert list(flat.new_bytes(2)) == [0, 0]
 
 
 def test_numbers_have_bits() -> None:
