@@ -49,7 +49,8 @@ nitpick_ignore_regex = [
     (r"py:.*", r"(hearts\._engine\.choices\.)?Choices"),
     (r"py:.*", r"(hearts\._arguments\.)?Unchecked|(hearts\._core\.action\.)?SeatLike"),
     (r"py:.*", r"Clause|ShootCondition|ScoringItem|Needs|WonTrick|TrickPlan"),
-    (r"py:.*", r"(hearts\.rules\.opening\.)?Finished"),
+    (r"py:.*", r"(hearts\.rules\.opening\.)?(Finished|Proven)"),
+    (r"py:.*", r"(hearts\._engine\.worlds\.)?Condition|Random|Fraction"),
 ]
 
 
