@@ -157,6 +157,13 @@ def views(session: nox.Session) -> None:
 
 
 @nox.session
+def worlds(session: nox.Session) -> None:
+    """Draw worlds of a hundred thousand views, and try the law of evidence (an hour)."""
+    session.install("-e", ".[test]")
+    session.run("python", "benchmarks/worlds.py", *session.posargs)
+
+
+@nox.session
 def long(session: nox.Session) -> None:
     """Run every test, the slow ones too, with many more Hypothesis examples (long)."""
     session.install("-e", ".[test]")

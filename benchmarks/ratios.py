@@ -273,6 +273,21 @@ def groups(tables: tuple[tuple[str, int], ...], program: str | None) -> dict[str
         ),
         "dumps": copies("A pickle made", "OpenSpiel", "spiel_dumped", {"dumped": "pickle.dumps"}),
         "loads": copies("A pickle read", "OpenSpiel", "spiel_loaded", {"loaded": "pickle.loads"}),
+        "worlds": worlds("compiled"),
+        "worlds-pure": worlds("pure"),
+        "completed": Group(
+            "Completions of a view, each of a world of its own",
+            "completion",
+            ("of a state",),
+            tuple(
+                Row(
+                    f"american 4, after {cards} cards",
+                    Subject("completed", (cards, 1)),
+                    (Subject("completed", (cards, 0)),),
+                )
+                for cards in (0, 26)
+            ),
+        ),
         "scale": Group(
             "For scale: a step beside those of libraries for other games",
             "ply",
@@ -306,6 +321,26 @@ def groups(tables: tuple[tuple[str, int], ...], program: str | None) -> dict[str
             by_table("step", tables, CHILD, MUTABLE, build="pure"),
         ),
     }
+
+
+def worlds(build: str) -> Group:
+    """Draws of worlds beside OpenSpiel's, at the start of a deal and in the middle."""
+    labels = {
+        "world_hands": "hands",
+        "world_sampled": "sample",
+        "worlds_prepared": "worlds() and a first sample",
+    }
+    rows = tuple(
+        Row(
+            f"american 4, after {cards} cards, {label}",
+            Subject(maker, (cards,), build),
+            (Subject("spiel_resample", (cards,), build),),
+        )
+        for maker, label in labels.items()
+        for cards in (0, 26)
+    )
+    what = "Worlds" if build == "compiled" else "Worlds, interpreted"
+    return Group(what, "draw", ("OpenSpiel resample",), rows)
 
 
 def house_rules(maker: str, *others: Subject) -> tuple[Row, ...]:

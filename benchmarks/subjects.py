@@ -36,6 +36,7 @@ from hearts import (
     State,
     Trick,
     View,
+    Worlds,
     check_tricks,
     rollouts,
     score_hand,
@@ -641,6 +642,84 @@ def spiel_mid_deal() -> list[pyspiel.State]:
     return found
 
 
+def views(cards: int) -> list[View]:
+    """Views of the seat to play in the American game, after so many cards of the deal."""
+    found = []
+    for seed in range(DEALS):
+        rng = Random(seed)
+        state = Game(variants.AMERICAN).start(seed=seed).deal()
+        while state.phase is Phase.PASS:
+            state = state.apply(state.random_action(rng, state.actors[0]))
+        for _ in range(cards):
+            state = state.apply(state.random_action(rng))
+        found.append(state.view(state.actor))
+    return found
+
+
+def world_hands(cards: int) -> Repeated:
+    """The hands of a world, where its worlds are prepared."""
+    rng, ready = Random(0), [view.worlds() for view in views(cards)]
+
+    def draw(prepared: list[Worlds]) -> int:
+        for worlds in prepared:
+            worlds.hands(rng)
+        return len(prepared)
+
+    return Repeated(lambda: ready, draw)
+
+
+def world_sampled(cards: int) -> Repeated:
+    """The state of a world, where its worlds are prepared."""
+    rng, ready = Random(0), [view.worlds() for view in views(cards)]
+
+    def draw(prepared: list[Worlds]) -> int:
+        for worlds in prepared:
+            worlds.sample(rng)
+        return len(prepared)
+
+    return Repeated(lambda: ready, draw)
+
+
+def worlds_prepared(cards: int) -> Repeated:
+    """The worlds of a view, and the state of one."""
+    rng, ready = Random(0), views(cards)
+
+    def prepare(seen: list[View]) -> int:
+        for view in seen:
+            view.worlds().sample(rng)
+        return len(seen)
+
+    return Repeated(lambda: ready, prepare)
+
+
+def completed(cards: int, of_view: int) -> Repeated:
+    """A completion by `rollouts`: of a state, or of a view, each of a world of its own."""
+    view = views(cards)[0]
+    start = view if of_view else view.sample(Random(0))
+
+    def complete(start: State | View) -> int:
+        return rollouts(start, PLAYOUTS, seed=0).count
+
+    return Repeated(lambda: start, complete)
+
+
+def spiel_resample(cards: int) -> Repeated:
+    """OpenSpiel's resample of what a player knows; some of its pasts are unlawful."""
+    rng, ready = Random(0), []
+    for state in spiel_deals():
+        state = state.clone()
+        for _ in range(cards):
+            state.apply_action(rng.choice(state.legal_actions()))
+        ready.append(state)
+
+    def draw(states: list[pyspiel.State]) -> int:
+        for state in states:
+            state.resample_from_infostate(state.current_player(), rng.random)
+        return len(states)
+
+    return Repeated(lambda: ready, draw)
+
+
 def spiel_child() -> Repeated:
     """A ply by its immutable step: legal actions, one of them, `child`, `is_terminal`."""
     rng = Random(0)
@@ -878,6 +957,7 @@ MAKERS: dict[str, Callable[..., Subject]] = {
         *(view_json, plain_json, shown, refused, spiel_whole, spiel_one_rollout, spiel_shown),
         *(spiel_child, spiel_mutable, spiel_playout, spiel_clone, spiel_dumped, spiel_loaded),
         *(limit, chess_push, poker_action),
+        *(world_hands, world_sampled, worlds_prepared, completed, spiel_resample),
     )
 }
 

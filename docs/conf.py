@@ -80,5 +80,5 @@ nitpick_ignore_regex = [
     (r"py:.*", r"(hearts\._arguments\.)?Unchecked|(hearts\._core\.action\.)?SeatLike"),
     (r"py:.*", r"Clause|ShootCondition|ScoringItem|Needs|WonTrick|TrickPlan"),
     (r"py:.*", r"(hearts\.rules\.opening\.)?(Finished|Proven)"),
-    (r"py:.*", r"Condition|Fraction|Random"),
+    (r"py:.*", r"(hearts\._engine\.worlds\.)?Condition|Random|Fraction"),
 ]

@@ -324,6 +324,15 @@ def test_worlds_are_those_of_all_stories(name: str) -> None:
     compare(state.view(1), state)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_worlds_are_those_of_all_stories_at_any_moment(name: str) -> None:
+    for seed in range(20):
+        state = moment(GAMES[name], 4 + seed % 10, seed)
+        if state.phase is not Phase.DEAL:
+            compare(state.view(seed % 3), state)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_world_looks_the_same_wherever_a_deal_stands(name: str) -> None:
     for seed in range(8):

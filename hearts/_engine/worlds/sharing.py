@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mypy_extensions import i64
-
 from hearts._core.action import Action, Phase
 from hearts._core.actions import Exchange, Play
 from hearts._core.board import Board, PastDeal
@@ -62,7 +60,7 @@ def shared_state(
         pattern._trick, pattern._trick2, pattern._legal, pattern._turn, pattern._count,
         pattern._best, pattern._best_seat, pattern._led, pattern._number,
     )  # fmt: skip
-    legal: i64 = board.plan.legal(state._context())
+    legal = board.plan.legal(state._context())
     if legal == pattern._legal:
         return state
     return State(
