@@ -135,6 +135,7 @@ class Playout:
     Args:
         state: Where to start; a card is to be played, or cards to be passed first.
         noting: Is it noted who takes each trick?
+        noting_plays: Are the cards noted in the order played?
         passes: What is passed before.
 
     Attributes:
@@ -146,11 +147,18 @@ class Playout:
     """
 
     __slots__ = (
-        "_by_rules", "_extra", "_passes", "last", "noting", "opener", "plays", "seats", "state",
-        "takers", "turn", "waiting",
+        "_by_rules", "_extra", "_passes", "last", "noting", "noting_plays", "opener", "plays",
+        "seats", "state", "takers", "turn", "waiting",
     )  # fmt: skip
 
-    def __init__(self, state: State, noting: bool, passes: DrawnPasses | None = None) -> None:
+    def __init__(
+        self,
+        state: State,
+        noting: bool,
+        passes: DrawnPasses | None = None,
+        *,
+        noting_plays: bool = False,
+    ) -> None:
         board = state._board
         players = int(board.plan.players)
         step = int(board.plan.step)
@@ -159,6 +167,7 @@ class Playout:
         self.seats: list[SeatTally] = seats
         self.state: Final[State] = state
         self.noting: Final[bool] = noting
+        self.noting_plays: Final[bool] = noting_plays or state._board.plan.custom
         self.takers: list[int] = []
         self.plays: bytes = b""
         self.opener = board.leader
@@ -281,7 +290,7 @@ class Playout:
         taker: SeatTally = turn if count == 0 else self.seats[state._best_seat]
         last: SeatTally = self.seats[self.last]
         plays: bytes = state._plays
-        notes = plan.custom or self.noting
+        notes = self.noting_plays
         marks: bytes = state._marks
         tricks = board.tricks if self._passes is None else board.tricks.led_by(self.opener)
         if extra != 0 or ordered:
@@ -505,8 +514,11 @@ def playout_totals(
     """Return the sum of the points of each seat over so many playouts, which are not too many, from
     a state in play or before *passes*."""
     bounds = state._board.match_bounds()
-    playout = Playout(state, bounds.scoring_plan.needs_takers, passes)
-    found = playout.totals(count, draws, bounds.scoring_plan, bounds.sign, by_rules)
+    scoring_plan = bounds.scoring_plan
+    playout = Playout(
+        state, scoring_plan.needs_takers, passes, noting_plays=scoring_plan.needs_plays
+    )
+    found = playout.totals(count, draws, scoring_plan, bounds.sign, by_rules)
     playout.close()
     return found
 

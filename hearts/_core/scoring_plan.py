@@ -58,13 +58,14 @@ class ScoringPlan:
         has_shot: The question to rules of one's own; None where there are none.
         needs_tricks: Whether it must be known how many tricks each seat took.
         needs_takers: Whether it may matter who took which trick.
+        needs_plays: Whether it may matter which cards were in which trick.
         sides: The seats of each side of partners; empty where nobody has any.
         pooled: Whether partners have the same score, from what they took together.
     """
 
     __slots__ = (
-        "has_shot", "items", "late", "needs_takers", "needs_tricks", "pooled", "shoot_conditions",
-        "sides", "so_far",
+        "has_shot", "items", "late", "needs_plays", "needs_takers", "needs_tricks", "pooled",
+        "shoot_conditions", "sides", "so_far",
     )  # fmt: skip
 
     def __init__(
@@ -77,6 +78,7 @@ class ScoringPlan:
         has_shot: HasShot | None = None,
         needs_tricks: bool = False,
         needs_takers: bool = False,
+        needs_plays: bool = False,
         sides: tuple[tuple[int, ...], ...] = (),
         pooled: bool = False,
     ) -> None:
@@ -87,6 +89,7 @@ class ScoringPlan:
         self.has_shot: Final[HasShot | None] = has_shot
         self.needs_tricks: Final[bool] = needs_tricks
         self.needs_takers: Final[bool] = needs_takers
+        self.needs_plays: Final[bool] = needs_plays
         self.sides: Final[tuple[tuple[int, ...], ...]] = sides
         self.pooled: Final[bool] = pooled
 

@@ -170,6 +170,7 @@ def scoring_plan_of(table: TableRules) -> ScoringPlan:
         or any(condition.every_trick for condition in shoot_conditions)
         or table.needs != "piles",
         needs_takers=table.needs == "tricks" or any(map(_looks_at_the_match, rules.shoots)),
+        needs_plays=table.needs == "tricks",
         sides=() if rules.partners is None else table.sides,
         pooled=pooled,
     )
