@@ -73,8 +73,6 @@ def visible_actions(
 
 def redact(action: Action, seat: Viewer, due: int) -> Action:
     """Return an action as *seat* saw it when it was done."""
-    if isinstance(action, Play):
-        return action
     if isinstance(action, Start):
         return Start(None, action.dealer, action.match)
     if isinstance(action, Deal):
@@ -85,15 +83,17 @@ def redact(action: Action, seat: Viewer, due: int) -> Action:
         return Deal(hands, _unknown(len(action.kitty)) if len(action.kitty) else "")
     if isinstance(action, Position):
         hidden = [
-            hand if place == seat else Unknown(len(hand)) for place, hand in enumerate(action.hands)
+            hand if place == seat else _unknown(len(hand))
+            for place, hand in enumerate(action.hands)
         ]
-        kitty = Unknown(len(action.kitty)) if len(action.kitty) else Cards()
+        kitty = _unknown(len(action.kitty)) if len(action.kitty) else Cards()
         return action.with_hands(tuple(hidden), kitty, action.tricks)
     if action.seat == seat:
         return action
-    if isinstance(action, Pass | Forward):
-        count = len(action.cards) if isinstance(action, Pass) else due
-        return _hidden("pass", count, action.seat)
+    if isinstance(action, Pass):
+        return _hidden("pass", len(action.cards), action.seat)
+    if isinstance(action, Forward):
+        return _hidden("pass", due, action.seat)
     if isinstance(action, Exchange):
         return _hidden("exchange", len(action.cards), action.seat)
     if isinstance(action, Charge):

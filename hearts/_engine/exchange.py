@@ -39,8 +39,8 @@ def passed_cards(
         if not isinstance(act, Pass) or PILE in scheme:
             continue
         giver = check_seat(act.seat, players)
-        one = [(seat, act.cards) for seat, _ in pass_receivers(players, scheme, giver)]
-        for receiver, cards in act.to or one:
+        to = act.to or [(seat, act.cards) for seat, _ in pass_receivers(players, scheme, giver)]
+        for receiver, cards in to:
             while receiver in forwarding:
                 receiver = left_of(receiver, players, *scheme)
             found.append((giver, receiver, cards))

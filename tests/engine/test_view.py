@@ -367,6 +367,7 @@ def test_a_view_is_a_value() -> None:
     view = state.view(2)
     assert view == state.view(2)
     assert view != state.view(1)
+    assert view != 2
     assert hash(view) == hash(state.view(2))
     again = pickle.loads(pickle.dumps(view))
     assert again == view

@@ -212,6 +212,36 @@ def test_what_is_no_news_is_refused(state: State, place: int, other: int, twice:
         assert kept.history == told
 
 
+def test_plays_that_cannot_follow() -> None:
+    """By somebody else, not lawful, or of a card that has been played."""
+    told = history(5)
+    first = next(place for place, act in enumerate(told) if isinstance(act, Play))
+    view = GAME.view(0, told[: first + 1])
+    leader = told[first].seat
+    assert leader is not None
+    played = told[first].fields()[0]
+    after = (leader + 1) % 4
+    [hidden, *_] = GAME.table.deck - view.hand - Cards([played])  # type: ignore[list-item]
+    cases: list[tuple[Action, str]] = [
+        (Play(hidden, leader), "was not the turn"),
+        (Play(played, after), "seen, and more often|is not in the hand"),  # type: ignore[arg-type]
+    ]
+    for news, message in cases:
+        with pytest.raises(InputError, match=message):
+            view.update([news])
+    while view.actor != 0:
+        view = view.update([told[len(view.history)]])
+    wrong = next(iter(view.reasons()))
+    with pytest.raises(InputError, match="follow suit"):
+        view.update([Play(wrong, 0)])
+
+
+def test_an_order_that_cannot_be() -> None:
+    game = Game(SMALL.amend(Passing("left", 1)))
+    start, deal = game.start(seed=1).deal(HANDS).view(None).history
+    broken(game, None, [start, Hidden("pass", Unknown(1), 0), deal], "before they were due")
+
+
 def test_an_update_with_nothing() -> None:
     view = GAME.view(0, history(5))
     assert view.update([]) == view
@@ -354,6 +384,7 @@ def test_one_action_after_another() -> None:
     rng = Random(11)
     state = GAME.start(seed=5)
     sent: dict[int | None, list[Action]] = {viewer: [] for viewer in viewers(state)}
+    kept = {viewer: state.view(viewer) for viewer in viewers(state)}
     while len(state.match.hand_scores) < 2:
         state = (
             state.apply(state.random_action(rng, rng.choice(state.actors)))
@@ -364,3 +395,5 @@ def test_one_action_after_another() -> None:
             got += state.view(viewer).history[len(got) :]
             view: View = GAME.view(viewer, got)
             assert view == state.view(viewer)
+            kept[viewer] = kept[viewer].update(got[len(kept[viewer].history) :])
+            assert kept[viewer] == view
