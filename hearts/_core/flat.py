@@ -89,11 +89,11 @@ SCORE: Final = 7
 POINTS: Final = 8
 PARCELS: Final = 9  # a word for each place to the left, for each seat
 
-# The bytes of a table: the cards in the order played, who played them, and who took each card.
-MOST_PLAYS: Final = 112
-PLAYER_BYTES: Final = 112
-TAKER_BYTES: Final = 224
-TAKER2_BYTES: Final = 281
+# The bytes of a table: the cards in the order played, at most two of each, who played them, and who
+# took each card.
+PLAYER_BYTES: Final = 114
+TAKER_BYTES: Final = 228
+TAKER2_BYTES: Final = 285
 BYTES: Final = 344
 
 #: Stands for the taker of cards that wait for one.
