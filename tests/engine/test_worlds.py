@@ -286,8 +286,6 @@ def test_rules_that_refuse_every_world_are_named(monkeypatch: pytest.MonkeyPatch
 #: Games that are tried in full, and after how many steps: a few of them, and all in the long form.
 CASES = {
     "barred2": 6,
-    "charge": 9,
-    "holder": 8,
     "left1": 8,
     "low any": 4,
     "mix1 barred": 8,
@@ -425,8 +423,7 @@ def test_forwarding_is_told_from_what_comes_back() -> None:
         SMALL.amend(Passing("left", 1, optional=True)), ["QC KC AC", "QS KS AS", "QH KH AH"]
     )
     mine = mine.apply(Forward(0)).apply(Pass("QS", 1)).apply(Forward(2))
-    compare(mine.view(0), mine)
-    compare(mine.view(2), mine)
+    check(mine)
 
 
 def check(state: State) -> None:
@@ -485,12 +482,12 @@ def test_a_card_that_was_passed_may_tell_the_case() -> None:
 
 
 def test_earlier_deals_are_made_up_too() -> None:
-    for name in ("left1", "mixkitty", "exch", "warren mix", "opt"):
+    for name in ("left1", "mixkitty", "exch"):
         rng = Random(1)
         state = Game(GAMES[name].amend(Passing((*GAMES[name].passing.cycle, "call"), 1))).start(
             seed=1
         )
-        for step in range(32):
+        for step in range(22):
             if state.is_over:
                 break
             if state.phase in (Phase.DEAL, Phase.REDEAL):
@@ -498,7 +495,7 @@ def test_earlier_deals_are_made_up_too() -> None:
             else:
                 seat = rng.choice(state.actors)
                 state = state.apply(state.random_action(rng, seat))
-            if step in (14, 16, 21, 31):
+            if step in (14, 21):
                 check(state)
 
 

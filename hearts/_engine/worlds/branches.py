@@ -177,15 +177,18 @@ class Branch:
         self.plain = [bits for each, bits in groups.items() if not each[1]]
         places = [each[0] for each in groups if not each[1]]
         sizes = [bits.bit_count() for bits in self.plain]
-        self._plain_places = places
         tables: dict[tuple[int, ...], Table] = {}
         weights: dict[object, Fraction] = {}
+        even = self.story.even and self.taker < 0
         found = []
         for cells, ways, room in self._spread(0, tuple(self.room)):
             if room not in tables:
                 tables[room] = Table(sizes, places, room)
             table = tables[room]
             if not table.count:
+                continue
+            if even:
+                found.append(Leaf(self, cells, Fraction(1), ways, table))
                 continue
             counts = self._counts(cells)
             key = tuple(tuple(sorted(each.items())) for each in counts)

@@ -116,6 +116,8 @@ class Story:
             self.step = step
             self.may_forward = self.passing.optional and len(record.scheme) == 1
             self.routes = list(self._routes())
+        #: Does every placement weigh the same?
+        self.even = not self.mixed and not (self.direct and (self.may_forward or self.barred))
 
     # What is special about a card.
 
@@ -449,6 +451,11 @@ class Story:
         """Return a story that leads to these hands."""
         if not (self.direct or self.mixed):
             return Told(tuple(hands), kitty, {})
+        if self.even:
+            [(sending, parcels)] = self.routes
+            hidden = sum(self.seat not in parcel[:2] for parcel in parcels)
+            way = Way(Fraction(1), sending, (0,) * hidden)
+            return self._tell_direct(way, hands, kitty, rng)
         lying = pile if self.record.due is Phase.REDEAL else kitty
         places = [*hands, lying]
         if self.seat is not None:
