@@ -3,8 +3,8 @@
 A `Batch` holds many deals of one game. At each step it takes the number of an action for every
 table, as `hearts.encoding` numbers them, and a finished deal is counted and dealt anew. The play of
 a deal goes over flat tables in memory (`hearts._core.flat`), and so does passing to other seats.
-What is rare goes by a `State` for each table: calls, piles that are dealt again, charges,
-questions, exchanges, deals with Warren, and rules of one's own that are asked about each card.
+Rare phases go by a `State` for each table: calls, piles that are dealt again, charges, questions,
+exchanges and deals with Warren. Rules of one's own that are asked about each card do so as well.
 
 It needs the extra ``batch``. Where the core is not compiled the extra ``numpy`` is enough.
 
@@ -283,7 +283,7 @@ class Batch:
         return out  # type: ignore[no-any-return]
 
     def state(self, table: int) -> State:
-        """Return the state of a table. What was picked for the action at hand is not in it; see
+        """Return the state of a table. The cards picked for the action at hand are not in it; see
         `picks`."""
         place, tables = self._check_table(table), self._tables
         known = self._states[place]
@@ -457,8 +457,8 @@ class Batch:
             self._start(place)
 
     def _count(self, place: int) -> HandScore | Question | None:
-        """Return the score of a single deal, or what has to be asked; None if its state has to be
-        counted. Of deals that count alike one is counted."""
+        """Return the score of a single deal, or what has to be asked; None where only its state
+        knows. Of deals that count alike one is counted."""
         tables, table, players = self._tables, self.game.table, range(self.game.players)
         if table.needs == "tricks":
             return None

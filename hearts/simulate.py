@@ -192,14 +192,14 @@ def _played_out(
     kept: _KeptCounts | None = None,
     passes: DrawnPasses | None = None,
 ) -> tuple[int, ...]:
-    """Return what so many completions count together for each seat.
+    """Return the sum of the points of each seat over *n* completions.
 
     Args:
         state: A state in play, or before *passes* that the core draws.
         n: How many completions.
         draws: Where the decisions come from.
         kept: Counts to be used again; None if these completions are all.
-        passes: What is passed first.
+        passes: The cards passed first.
     """
     if n <= _AT_ONCE:
         by_rules = _ByRules if kept is None else kept.of

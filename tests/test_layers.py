@@ -75,7 +75,8 @@ TYPES_FROM_BELOW = {
     "_engine.position": {"_engine.game"},
     "_engine.referee": {"_engine.game"},
     "_engine.seat_options": {"_engine.game"},
-    "_engine.worlds": {"_engine.game", "_engine.view"},
+    "_engine.snapshot": {"_engine.game"},
+    "_engine.worlds": {"_engine.game"},
 }
 
 MODULES = {

@@ -39,7 +39,7 @@ MODULES = {
     "hearts.variants": "variants-api.rst",
 }
 #: Types that signatures name, and that cannot be imported.
-NAMED = {"CardsLike", "CardsOrCount", "Value"}
+NAMED = {"CardsLike", "CardsOrCount", "Value", "careful"}
 
 
 def texts(place: str) -> str:

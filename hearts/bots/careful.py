@@ -3,8 +3,8 @@
 It reads the rules through what cards count, who plays together and what a shoot takes, and never by
 the name of a variant. It remembers nothing and draws nothing: the same view gives the same action.
 
-What a card costs is what it counts for its taker, where points are bad; what counts for its taker's
-good costs less than 0. Multipliers and what is counted by tricks are not estimated.
+The cost of a card is its points for its taker, where points are bad. A card that is good for its
+taker costs less than 0. Multipliers and points for tricks are not estimated.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def _worth_of_stopping(view: View, policy: CardPolicy, seat: int) -> int:
     """Return what it is worth to take a card of the shoot that another side may make.
 
     Of two sides one takes everything as soon as the other takes nothing, so it is worth something
-    from the start; of more only once one of them has taken more than half of the shoot alone.
+    from the start. Of more sides one has to have taken more than half of the shoot alone.
     """
     if policy.shoots == 0:
         return 0

@@ -5,7 +5,7 @@ A document is a plain dictionary that `json.dumps` takes as it is:
 - `table(game)`: what does not change, sent once: the title, the rules in prose, the cards and their
   names.
 - `View.snapshot()`: all that a client needs to draw the table as its seat sees it, and to move.
-- `news(view, since)`: what the seat saw since an entry of its history, with words.
+- `news(view, since)`: the entries of its history since a given one, with words.
 - `read_action(document)`: the action that a client sends, like ``{"play": "QS"}``.
 - `refusal(error)`: why an action was refused.
 

@@ -1,4 +1,4 @@
-"""What a seat saw since an entry of its history."""
+"""News: the entries of a history since a given one."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The numbering of actions: each lawful action is one sequence of numbers, card by card.
 
-The numbers 0 to 56 are cards, `DONE` ends a charge or stands for sending on, and from
-`FIRST_OPTION` on stand the options of a question or, in a call, the places that cards go to. The
+The numbers 0 to 56 are cards. `DONE` ends a charge or stands for sending on. From `FIRST_OPTION` on
+stand the options of a question or, in a call, the places that cards go to. The
 phase says what a card number means.
 
 Where an action has several cards they come one by one, ascending inside each parcel, so that each
@@ -75,7 +75,7 @@ class Picking:
 
     Args:
         view: The view of the seat that acts.
-        picks: What was picked so far.
+        picks: The numbers picked so far.
 
     Attributes:
         parcels: The parcels of the action, in order; none where one number is the whole action.

@@ -1,4 +1,4 @@
-"""The planes of an observation: what a view knows, as rows of small numbers.
+"""The planes of an observation: the knowledge of a view, as rows of small numbers.
 
 A plane has a place for each card. Where a plane says a seat it says it as a *place*: 1 for the
 view's own seat, 2 for the seat to the left of it, and so on; 0 for none. A spectator looks from

@@ -189,7 +189,7 @@ class Rules(Immutable):
 
         Raises:
             RulesError: If the rules contradict themselves.
-            InputError: If they are not for so many players.
+            InputError: If they are not for that number of players.
 
         >>> from hearts import variants
         >>> [section.heading for section in variants.GOLDEN_TEN.sections(5)][:2]

@@ -69,7 +69,7 @@ class TableRules(Immutable):
         place_of: The place of each seat.
         names: The names of the cards at this table.
         plan: The play rules, as the core walks them.
-        pass_plans: What is passed in each deal of the cycle, for the core, once it was asked for.
+        pass_plans: The passes of each deal of the cycle, for the core, once they were asked for.
         scoring_plan: How a deal counts where nobody shoots, for the core.
         counting: The count of each rule of points.
         changing: The effect of each rule of results.
