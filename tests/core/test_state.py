@@ -544,3 +544,13 @@ def test_plays_that_cannot_be_are_no_state() -> None:
     for edited in (plays[:1] * 4, plays * 30, plays[::-1]):
         with pytest.raises(InputError, match="nobody can have played"):
             make(board, edited, acts, due)
+
+
+def test_what_is_lawful_needs_no_explanation() -> None:
+    state = Game(HOLD).start(seed=1).deal()
+    card, turn = state.legal_cards()[0], state.actors[0]
+    for action in (card, str(card), Play(card), Play(card, turn)):
+        assert state.explain(action) is None
+    violation = state.explain(Play(card, (turn + 1) % 4))
+    assert violation is not None
+    assert violation.rule == "turn"
