@@ -117,8 +117,10 @@ def test_what_is_remembered_is_not_without_end(monkeypatch: pytest.MonkeyPatch) 
 def test_many_completions_are_made_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     state = Game(variants.MICROSOFT).start(seed=3).deal()
     whole = rollouts(state, 25, seed=4)
+    shooting = rollouts(shot(played=0), 25, seed=4)
     monkeypatch.setattr(simulate, "_AT_ONCE", 7)
     assert rollouts(state, 25, seed=4) == whole
+    assert rollouts(shot(played=0), 25, seed=4) == shooting
 
 
 def test_a_position_may_not_tell_all_tricks() -> None:

@@ -72,11 +72,12 @@ class PassPlan:
     def leader(self, hands: tuple[Cards, ...]) -> int | None:
         """Return who leads to the first trick with these hands; None if the rule has to be
         asked."""
-        if self.opener != 0:
-            for seat in range(len(hands)):
-                if hands[seat].one & self.opener != 0:
-                    return seat
-        return None
+        if self.opener == 0:
+            return None
+        seat = 0
+        while hands[seat].one & self.opener == 0:
+            seat += 1
+        return seat
 
     def passable(self, hand: Cards) -> i64:
         """Return the cards of a hand that may be passed, as a mask: all but the barred ones, where

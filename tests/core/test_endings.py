@@ -153,3 +153,13 @@ def test_a_kitty_that_may_change_hands_is_not_plain() -> None:
     rules = OPEN.amend(Kitty(into="hand"), players=(3,), name="exchange")
     state = Game(rules).start(seed=1).deal()
     assert not any(surely_beaten(state, seat) for seat in range(3))
+
+
+def test_rules_about_the_first_trick_keep_it_from_being_plain() -> None:
+    """RH-021: a guard may be a card that is not to be played to it."""
+    state = Game(variants.MICROSOFT.amend(Passing())).start(seed=3).deal()
+    leader = state.actors[0]
+    assert not surely_beaten(state, leader)
+    while len(state.tricks) == 0:
+        state = state.play(state.legal_cards()[0])
+    assert surely_beaten(state, state.actors[0])

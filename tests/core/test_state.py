@@ -557,3 +557,13 @@ def test_it_advances_to_the_next_decision() -> None:
             assert state.advance() == state
             state = state.apply(state.random_action(rng, state.actors[0])).advance()
         assert state.advance() == state
+
+
+def test_what_is_lawful_needs_no_explanation() -> None:
+    state = Game(HOLD).start(seed=1).deal()
+    card, turn = state.legal_cards()[0], state.actors[0]
+    for action in (card, str(card), Play(card), Play(card, turn)):
+        assert state.explain(action) is None
+    violation = state.explain(Play(card, (turn + 1) % 4))
+    assert violation is not None
+    assert violation.rule == "turn"
