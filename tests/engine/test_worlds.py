@@ -585,3 +585,25 @@ def test_the_completions_of_a_view_are_of_worlds() -> None:
         rollouts(Game(GAMES["left1"]).start(seed=1).view(0), 1, seed=1)
     with pytest.raises(InputError, match="number of completions"):
         rollouts(open_pass, 0, seed=1)
+
+
+def test_what_lay_on_the_pile_did_not_come_from_the_kitty() -> None:
+    """Seat 2 showed a void in clubs and then took the kitty up: it cannot have my king."""
+    rules = SMALL.amend(
+        Deck(pack=NINE + Cards("7D")), Kitty(None, "first_penalty", "hand"), Passing("mix", 1)
+    )
+    state = dealt(rules, ["AC QH KC", "QC KH QS", "KS AH AS"], "7D", dealer=2)
+    state = state.apply(Pass("KC", 0)).apply(Pass("QS", 1)).apply(Pass("AS", 2))
+    state = played(state.deal(["QS", "KC", "AS"]), "AC QC KS QH KH AH")
+    assert state.phase is Phase.EXCHANGE
+    assert state.view(0).probability("KC", 1) == 1
+    compare(state.view(0), state)
+    check(state)
+    after = state.apply(Exchange("AS", 2))
+    compare(after.view(1), after)
+    check(after.play("7D"))
+    other = dealt(rules, ["AC QH AS", "QC KH QS", "KS AH KC"], "7D", dealer=2)
+    other = other.apply(Pass("AS", 0)).apply(Pass("QS", 1)).apply(Pass("KC", 2))
+    other = played(other.deal(["QS", "KC", "AS"]), "AC QC KS QH KH AH")
+    compare(other.view(0), other)
+    check(other.apply(Exchange("7D", 2)).play("AS"))

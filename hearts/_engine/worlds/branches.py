@@ -248,14 +248,19 @@ class Branch:
         size = record.kitty_size
         held = counts[taker] + counts[record.players + 1]
         total = record.size_of(taker) - len(self.before) + size
-        known = self.story.kinds_of(self.known, Cards())
-        sure_kitty = self.story.kinds_of(self.sure_kitty, Cards())
-        sure_hand = self.story.kinds_of(self.sure_hand, Cards())
-        in_kitty, in_hand, free = Counter(sure_kitty), Counter(sure_hand), known
+        shown = [self.before, self.known, self.sure_kitty, self.sure_hand]
+        mine = self.story.mine_of([*self.began, *shown])[-len(shown) :]
+        before, free, in_kitty, in_hand = map(self.story.kinds_of, shown, mine)
+        apart = MINE if not record.mixes_kitty else 0  # what lay on the pile was not in the kitty
         kitty_count, hand_count = len(self.sure_kitty), len(self.sure_hand)
+        for kind in [kind for kind in free if kind & apart]:
+            hand_count += free[kind]
+            in_hand[kind] += free.pop(kind)
         for kind, cards in held.items():
             part = kind & _OF_STORY
-            if kind & FROM_HAND:
+            if kind & FROM_KITTY and kind & apart and cards:
+                return
+            if kind & FROM_HAND or kind & apart:
                 in_hand[part] += cards
                 hand_count += cards
             elif kind & FROM_KITTY:
@@ -266,7 +271,6 @@ class Branch:
         special = [(kind, cards) for kind, cards in free.items() if kind]
         plain = total - kitty_count - hand_count - sum(cards for _, cards in special)
         due = size - kitty_count
-        before = self.story.kinds_of(self.before, Cards())
         for picked in product(*(range(cards + 1) for _, cards in special)):
             rest = due - sum(picked)
             if not 0 <= rest <= plain:
@@ -356,7 +360,13 @@ class Branch:
         shown = Cards("", self.shown_absent)
         sure = hand & self.sure_in_kitty
         rest = hand - sure
+        others = [
+            Cards() if seat in (taker, record.seat) else cards + record.played(seat)
+            for seat, cards in enumerate(lying.hands)
+        ]
         own = rest & self.sure_in_hand
+        if not record.mixes_kitty:
+            own = own | rest & self.story.mine_of([*others, self.before, rest])[-1]
         rest = rest - own
         more = Cards([card for card in rest if card in shown])
         sure, rest = sure + more, rest - more
@@ -364,10 +374,6 @@ class Branch:
         story = self.story
         bars = Cards([card for card in rest if card in story.barred])
         options, weights = [], []
-        others = [
-            Cards() if seat in (taker, record.seat) else cards + record.played(seat)
-            for seat, cards in enumerate(lying.hands)
-        ]
         plain = rest - bars
         for some in range(max(0, due - len(plain)), min(len(bars), due) + 1):
             kitty = sure + pick(rng, bars, some) + pick(rng, plain, due - some)

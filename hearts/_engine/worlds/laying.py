@@ -206,7 +206,8 @@ def _allowed(branch: Branch, hidden: Cards, absent: Sequence[int]) -> Branch | N
         branch.kinds[BARRED] = barred
     if story.mixed:
         mine = story.mine - story.got_mine
-        for cards in (*branch.began, branch.now[record.players], *branch.now[-1:]):
+        taken = (branch.before, branch.known, branch.sure_kitty, branch.sure_hand)
+        for cards in (*branch.began, *taken, branch.now[record.players], branch.now[-1]):
             mine = mine - cards
         if mine:
             branch.kinds[MINE] = copies_in(branch.cards, mine)
