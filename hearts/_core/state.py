@@ -592,6 +592,7 @@ class State(Immutable):
             self._led, self._number,
         )  # fmt: skip
         if self._phase is None:
+            _ = self.match  # the sheet is written now, so that equal views hold equal things
             state._ending = self._ended()
         return state
 

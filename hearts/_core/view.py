@@ -255,7 +255,7 @@ class View(Immutable):
 
     @property
     def game(self) -> Game:
-        """The game."""
+        """The game that is played."""
         return self._state.game
 
     @property

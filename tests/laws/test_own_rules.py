@@ -235,10 +235,10 @@ def test_without_the_tricks_it_is_said_what_is_missing() -> None:
     first = Trick(0, "2C 3C 4C 5D")
     assert str(legal_cards(rules, "6C 6D", tricks=[first])) == "6D"
     assert str(legal_cards(rules, "2C 6D", trick_number=0)) == "2C"
-    with pytest.raises(InputError, match="for the tricks before this one; give tricks="):
+    with pytest.raises(InputError, match="needs the tricks before; give tricks="):
         legal_cards(rules, "6C 6D", trick_number=1)
     hands = ["2D", "3H", "4S", "AD"]
-    with pytest.raises(InputError, match="for the tricks before this one; give tricks="):
+    with pytest.raises(InputError, match="needs the tricks before; give tricks="):
         Game(rules).position(hands, leader=3)
 
 
