@@ -957,6 +957,7 @@ MAKERS: dict[str, Callable[..., Subject]] = {
         *(view_json, plain_json, shown, refused, spiel_whole, spiel_one_rollout, spiel_shown),
         *(spiel_child, spiel_mutable, spiel_playout, spiel_clone, spiel_dumped, spiel_loaded),
         *(limit, chess_push, poker_action),
+        *(batch_masks, batch_planes, observed, spiel_tensor, spiel_tensor_ply),
         *(world_hands, world_sampled, worlds_prepared, completed, spiel_resample),
     )
 }

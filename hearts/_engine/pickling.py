@@ -36,7 +36,6 @@ from hearts._engine.disclosure import Disclosure
 from hearts._engine.game import Game
 from hearts._engine.match import Match
 from hearts._engine.scoring import HandScore
-from hearts._engine.seat_options import SeatOptions
 from hearts._engine.view import counting_plan
 from hearts.errors import InputError
 from hearts.rules import Line, Rules, Standing, TableRules
@@ -318,17 +317,6 @@ def restore_match(
     return fresh if standing is None else fresh._with(hand_scores=hand_scores, standing=standing)
 
 
-def _parts_of_standpoint(seat_options: SeatOptions) -> Packed:
-    values = [getattr(seat_options, part.name) for part in attrs.fields(SeatOptions)]
-    game, plan, *others = values
-    return (restore_options, (game, None if plan is game.table.plan else plan, *others))
-
-
-def restore_options(game: Game, plan: Any, *others: Any) -> SeatOptions:
-    """Return the seat options of a pickle; most games bring the plan."""
-    return SeatOptions(game, plan or game.table.plan, *others)
-
-
 def _parts_of_view(view: View) -> Packed:
     seen, state = view._seen, view._state
     masks = (
@@ -359,5 +347,4 @@ copyreg.pickle(Game, lambda game: (restore_game, (*diff_from_variant(game.rules)
 copyreg.pickle(Disclosure, lambda each: (Disclosure, (each.after, each.shown, each.to)))
 copyreg.pickle(HandScore, _parts_of_score)
 copyreg.pickle(Match, _parts_of_match)
-copyreg.pickle(SeatOptions, _parts_of_standpoint)
 pickle_by(View, _parts_of_view)

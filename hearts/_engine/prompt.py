@@ -15,6 +15,7 @@ from hearts._core.actions import Call, Choose, Forward
 from hearts._core.cards import Card, Cards
 from hearts._engine.due import parcels_in_words
 from hearts._engine.refusals import Violation
+from hearts._engine.scoring import Question
 from hearts._values import Immutable
 from hearts._wording import amount_text, capitalized, count_of
 from hearts.rules.adjustments import KEEP
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from hearts._engine.seat_options import SeatOptions
 
 #: So many calls at most become options. A longer list is no menu: such a call is written out.
-MOST_OPTIONS: Final = 200
+MOST_OPTIONS: Final = 100
 
 
 @final
@@ -121,18 +122,22 @@ def _text(view: View, asked: SeatOptions) -> str:
 
 def _options(view: View, asked: SeatOptions) -> list[Option]:
     """Return the actions that need no cards."""
-    choices = asked.choices()
     if view.phase is Phase.PASS and asked.may_forward():
         return [Option(Forward(view.seat), "Send on, unseen, the cards that you receive.")]
-    if choices.count > MOST_OPTIONS:
+    if view.phase is Phase.CALL:
+        calls = view.game.table.rules.passing.calls(view.game.players)
+        if calls.count > MOST_OPTIONS:
+            return []
+        return [
+            Option(call.at(view.seat), _call_in_words(call, view.game.players)) for call in calls
+        ]
+    question = view.question
+    if question is None:
         return []
-    found = []
-    for action in choices if view.phase in (Phase.CALL, Phase.CHOOSE) else ():
-        if isinstance(action, Call):
-            found.append(Option(action, _call_in_words(action, view.game.players)))
-        elif isinstance(action, Choose):
-            found.append(Option(action, _choice_in_words(view, action)))
-    return found
+    return [
+        Option(Choose(answer, view.seat), _choice_in_words(view, question, answer))
+        for answer in question.options
+    ]
 
 
 def _call_in_words(call: Call, players: int) -> str:
@@ -141,18 +146,15 @@ def _call_in_words(call: Call, players: int) -> str:
     return f"{capitalized(parcels_in_words(dict(call.places), players))}."
 
 
-def _choice_in_words(view: View, choice: Choose) -> str:
+def _choice_in_words(view: View, question: Question, answer: str) -> str:
     """Return what an answer to the question does."""
-    question, table = view.question, view.game.table
+    table = view.game.table
     for shoot in table.rules.shoots:
         effects = shoot.effect.options
-        if question is not None and (shoot.kind, tuple(effects)) == (
-            question.kind,
-            question.options,
-        ):
-            return f"{capitalized(effects[choice.option].words(shoot.stake(table)))}."
-    if choice.option == KEEP:
+        if (shoot.kind, tuple(effects)) == (question.kind, question.options):
+            return f"{capitalized(effects[answer].words(shoot.stake(table)))}."
+    if answer == KEEP:
         return "The total stays as it is."
-    what, _, amount = choice.option.partition(" ")
+    what, _, amount = answer.partition(" ")
     number = amount_text(int(amount))
     return f"{number} are taken off the total." if what == "less" else f"It becomes {number}."

@@ -42,9 +42,7 @@ def event_words(game: Game, match: Match, action: Action) -> str:
     if isinstance(action, Hidden):
         number = "" if action.kind == "charge" else f" {_number(action.cards)}"
         return f"{who} {_HIDDEN[action.kind]}{number}."
-    if isinstance(action, Shown):
-        return _shown(game, who, action)
-    return f"{who} acts."
+    return _shown(game, who, action) if isinstance(action, Shown) else f"{who} acts."
 
 
 _HIDDEN = {"pass": "passes", "charge": "has decided what to charge", "exchange": "puts down"}

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from jsonschema import Draft202012Validator
 
-from hearts import Game, InputError, State, clients, variants
+from hearts import Call, Charge, Forward, Game, InputError, State, clients, variants
+from hearts.rules import Passing
 from tests.laws.helpers import states
 
 ENTRY = Draft202012Validator({**clients.schema(), "$ref": "#/$defs/Entry"})
@@ -41,3 +42,25 @@ def test_since_has_a_range() -> None:
     for since in (-1, 2):
         with pytest.raises(InputError, match="since"):
             clients.news(view, since)
+
+
+def words(state: State, seat: int = 0) -> str:
+    """The last entry that a seat saw, in words."""
+    text: str = clients.news(state.view(seat))[-1]["text"]
+    return text
+
+
+def test_words_of_rare_entries() -> None:
+    position = Game(variants.AMERICAN).position(["2C", "3C", "4C", "5C"], leader=0)
+    assert clients.news(position.view(0))[0]["text"] == "The cards are set up."
+    called = Game(variants.DIRTY_NASTY_FILTHY).start(seed=1, dealer=0).advance()
+    assert words(called.apply(Call("mix", 0))) == "Seat 0 calls a mix."
+    text = "Seat 0 calls: two cards to the player on the left and one card to the player opposite."
+    assert words(called.apply(Call({1: 2, 2: 1}, 0))) == text
+    rules = variants.AMERICAN.amend(Passing(("left",), optional=True))
+    sent = Game(rules).start(seed=1).deal().apply(Forward(0))
+    assert words(sent) == "Seat 0 sends on what is received."
+    turbo = Game(variants.TURBO).start(seed=1).deal()
+    for seat in range(4):
+        turbo = turbo.apply(turbo.view(seat).answer(turbo.hands[seat][:3]))
+    assert words(turbo.apply(Charge("", 0))) == "Seat 0 charges nothing."

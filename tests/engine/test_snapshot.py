@@ -16,7 +16,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from hearts import Game, Match, Phase, State, View, clients, testing, variants
+from hearts import (
+    Call,
+    Forward,
+    Game,
+    Match,
+    Phase,
+    Rules,
+    State,
+    View,
+    clients,
+    testing,
+    variants,
+)
+from hearts.rules import ExactHit, LastTrick, Passing
 from tests.laws.helpers import states
 
 CLIENT = Path(__file__).parent.with_name("clients") / "client.mjs"
@@ -152,3 +165,59 @@ def test_the_end_of_a_match() -> None:
     assert sum(line["points"] for line in last["hand_score"]["lines"]) == sum(
         last["hand_score"]["points"]
     )
+
+
+def test_a_tie_that_only_cards_could_break() -> None:
+    """The sheet shows no winner then, and the snapshot none either."""
+    rules = variants.AMERICAN.amend(LastTrick())
+    over = Game(rules).start(match=Match(rules).add((100, 0, 0, 4)))
+    document = over.view(0).snapshot()
+    assert (document["phase"], document["result"]) == ("over", None)
+
+
+def options(rules: Rules, points: tuple[int, ...]) -> dict[str, str]:
+    """The options of the seat that is asked after a deal, by what it sends."""
+    state = Game(rules).position(
+        ["2S", "3S", "4S", "5S"], leader=0, match=Match(rules).add(points), taken=PILES
+    )
+    for card in ("2S", "3S", "4S", "5S"):
+        state = state.play(card)
+    assert state.question is not None
+    prompt = state.view(state.question.seat).prompt
+    assert prompt is not None
+    return {option.action.option: option.text for option in prompt.options}  # type: ignore[attr-defined]
+
+
+PILES = ("2H", "3H", "4H", "5H 6H 7H 8H 9H TH JH QH KH AH QS")
+
+
+def test_what_becomes_of_a_total_is_said() -> None:
+    """WK-050, PG-124: an exact hit that may be kept, set, or lowered."""
+    hit = variants.AMERICAN.amend(ExactHit(50, 0, (10, 20), optional=True))
+    assert options(hit, (49, 0, 0, 0)) == {
+        "keep": "The total stays as it is.",
+        "to 0": "It becomes 0.",
+        "less 10": "10 are taken off the total.",
+        "less 20": "20 are taken off the total.",
+    }
+
+
+def test_calls_are_options_while_they_are_few() -> None:
+    """PG-157: the dealer calls the pass; a longer list is written out."""
+    view = Game(variants.DIRTY_NASTY_FILTHY).start(seed=1).advance().view(0)
+    assert view.prompt is not None
+    assert len(view.prompt.options) == 11
+    assert view.prompt.options[-1].action == Call("mix", 0)
+    assert view.prompt.options[-1].text == "Onto a pile, which is dealt again."
+    many = variants.DIRTY_NASTY_FILTHY.amend(Passing(("call",), count=13))
+    view = Game(many).start(seed=1).advance().view(0)
+    assert view.prompt is not None
+    assert view.prompt.options == ()
+
+
+def test_to_forward_is_an_option() -> None:
+    """PG-054: a player may send on what comes in."""
+    rules = variants.AMERICAN.amend(Passing(("left",), optional=True))
+    view = Game(rules).start(seed=1).deal().view(0)
+    assert view.prompt is not None
+    assert [option.action for option in view.prompt.options] == [Forward(0)]

@@ -102,6 +102,7 @@ def test_of_two_packs_each_copy_is_told_apart() -> None:
     assert worlds.given(1, has="QC QC").count == 0
     assert worlds.given(1, has="QC").count == 0
     assert worlds.sample(Random(1)).view(0) == view
+    assert view.sample(Random(1)) == worlds.sample(Random(1))
 
 
 def mixed() -> State:

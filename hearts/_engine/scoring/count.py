@@ -250,25 +250,19 @@ class _Count:
         )
 
 
-def points_so_far(state: State, piles: tuple[Cards, ...] | None = None) -> tuple[int, ...]:
+def points_so_far(state: State) -> tuple[int, ...]:
     """Return what all rules of points count so far, in the first column, shoots and results aside.
 
     Rules that can be counted only when the deal is over join after the last trick. Those that do
     not count in a deal in which somebody shot are left out there.
-
-    Args:
-        state: The state.
-        piles: The cards taken, by seat, if not all of them count.
     """
     table, over = state.game.table.with_charged(state._board.charged), state._phase is None
     if table.needs != "tricks" and not (over and table.scoring_plan.late):
         seats = state._piles()[:-1]
-        if piles is not None:
-            seats = seat_tallies(piles, tricks_of(seats))
         table.scoring_plan.count_so_far(seats)
         return tuple([seat.points for seat in seats])
     taken = won_cards(state)
-    counting = _Count(table, taken if piles is None else evolve(taken, piles=piles), None, 0)
+    counting = _Count(table, taken, None, 0)
     matters = over and taken.tricks is not None
     matters = matters and any(not rule.after_shoot for rule in table.rules.points)
     counting.points(shot=matters and table.scoring_plan.shot(counting.seats), over=over)
