@@ -71,6 +71,8 @@ def difference(rules: Rules, other: Rules, players: int | None = None) -> tuple[
         counts = [join_words(map(number_word, numbers), "or") for numbers in (here, there)]
         found.append(f"The number of players: here {counts[0]}; there {counts[1]}.")
     numbers = tuple(count for count in here if count in there)
+    if not numbers:
+        found.append("No number of players is common to both: nothing else was compared.")
     tables = {
         count: (describe_table(rules.table(count)), describe_table(other.table(count)))
         for count in numbers

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from random import Random
+
 import pytest
 from hypothesis import given
 from jsonschema import Draft202012Validator
@@ -64,3 +67,27 @@ def test_words_of_rare_entries() -> None:
     for seat in range(4):
         turbo = turbo.apply(turbo.view(seat).answer(turbo.hands[seat][:3]))
     assert words(turbo.apply(Charge("", 0))) == "Seat 0 charges nothing."
+
+
+def texts_of_a_match(name: str, players: int) -> set[str]:
+    """Everything that seats see in a deal at random, in words."""
+    rng = Random(2)
+    state = Game(variants.get(name), players).start(seed=2).advance()
+    while len(state.match.hand_scores) < 1:
+        state = state.apply(state.random_action(rng, state.actors[0])).advance()
+    views = [state.view(seat) for seat in range(players)]
+    return {entry["text"] for view in views for entry in clients.news(view)}
+
+
+def test_words_of_an_exchange() -> None:
+    """PG-166: a seat sees what it puts down itself, and the others how many."""
+    texts = texts_of_a_match("pagat_exchange", 3)
+    assert any(re.fullmatch(r"Seat \d puts down the \w+ of \w+\.", text) for text in texts)
+    assert any(re.fullmatch(r"Seat \d puts down one card\.", text) for text in texts)
+
+
+def test_words_of_warren() -> None:
+    """RH-051: the suit is declared, and the card comes to light."""
+    texts = texts_of_a_match("ricketts_warren", 4)
+    assert any(text.startswith("Warren is declared a ") for text in texts)
+    assert any(text.startswith("Warren stands for the ") for text in texts)

@@ -627,6 +627,7 @@ class TestDiff:
     def test_numbers_of_players(self) -> None:
         assert A.diff(variants.PAGAT_TRIMMED) == (
             "The number of players: here four; there three or five.",
+            "No number of players is common to both: nothing else was compared.",
         )
         four = variants.WIKIPEDIA.diff(variants.MICROSOFT)
         assert four == ("The number of players: here three, four, five or six; there four.",)
