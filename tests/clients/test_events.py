@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from jsonschema import Draft202012Validator
 
-from hearts import Call, Charge, Forward, Game, InputError, State, clients, variants
+from hearts import Call, Charge, Choose, Forward, Game, InputError, State, clients, variants
 from hearts.rules import Passing
 from tests.laws.helpers import states
 
@@ -67,6 +67,11 @@ def test_words_of_rare_entries() -> None:
     for seat in range(4):
         turbo = turbo.apply(turbo.view(seat).answer(turbo.hands[seat][:3]))
     assert words(turbo.apply(Charge("", 0))) == "Seat 0 charges nothing."
+    taken = ("2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH QS", "", "", "")
+    shot = Game(variants.AMERICAN).position(["AS", "2S", "3S", "4S"], leader=0, taken=taken)
+    for card in ("AS", "2S", "3S", "4S"):
+        shot = shot.play(card)
+    assert words(shot.apply(Choose("add", 0))) == "Seat 0 chooses: add."
 
 
 def texts_of_a_match(name: str, players: int) -> set[str]:
