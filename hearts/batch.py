@@ -567,7 +567,7 @@ class _Plain:
         for deal, way in enumerate(rules.passing.cycle):
             scheme = rules.passing.scheme(deal, players)
             rare = way == CALL or PILE in scheme or bool(scheme and table.deck.two)
-            if by_state or rare or (rules.passing.optional and len(scheme) == 1):
+            if by_state or rare or rules.passing.forwards(scheme):
                 self.schemes.append(None)
             else:
                 self.schemes.append(tuple(each for pair in sorted(scheme.items()) for each in pair))

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 import subprocess
 import sys
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -15,20 +13,10 @@ import pytest
 import hearts
 from hearts import InputError, variants
 from hearts.rules import Passing
+from tests.scripts import script
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
 SCRIPTS = sorted(file.name for file in EXAMPLES.glob("*.py"))
-
-
-def load(name: str) -> ModuleType:
-    """An example as a module."""
-    spec = importlib.util.spec_from_file_location(f"example_{name}", EXAMPLES / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
@@ -59,7 +47,7 @@ class TestQuickstart:
     ) -> None:
         """pip hides what a build says, so whoever tries the library out sees it here."""
         monkeypatch.setattr(sys, "argv", ["quickstart.py"])
-        quickstart = load("quickstart")
+        quickstart = script("examples", "quickstart")
         quickstart.main()
         told = "The core is compiled." if hearts.__compiled__ else "The core runs as plain Python."
         assert capsys.readouterr().out.splitlines()[0] == told
@@ -68,7 +56,7 @@ class TestQuickstart:
         self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(sys, "argv", ["quickstart.py", "7"])
-        load("quickstart").main()
+        script("examples", "quickstart").main()
         text = capsys.readouterr().out
         for rule in ("pass.count", "turn", "opening", "follow.suit", "lead.broken"):
             assert f"refused by {rule}" in text
@@ -83,7 +71,7 @@ class TestScoreSheet:
 
     @pytest.fixture
     def sheet(self) -> Any:
-        return load("score_sheet")
+        return script("examples", "score_sheet")
 
     def changed(self, tmp_path: Path, old: str, new: str) -> str:
         """The path of the real file with one line changed."""
@@ -196,7 +184,7 @@ class TestHouseRules:
     """A game without a name, with a rule of one's own."""
 
     def test_composes_and_plays(self, capsys: pytest.CaptureFixture[str]) -> None:
-        assert load("house_rules").main(["3"]) == 0
+        assert script("examples", "house_rules").main(["3"]) == 0
         text = capsys.readouterr().out
         assert "contradictions: none" in text
         assert "2C opens, but it is not in the deck" in text
@@ -205,7 +193,7 @@ class TestHouseRules:
             assert f"with {players} players" in text
 
     def test_mercy_ends(self) -> None:
-        module = load("house_rules")
+        module = script("examples", "house_rules")
         rules = module.compose()
         for number, thrown in ((4, "2H"), (5, "QS 2H")):
             cards = module.legal_cards(rules, "QS 2H", "9D", trick_number=number, players=4)
@@ -219,12 +207,12 @@ class TestLegalityServer:
 
     @pytest.fixture
     def server(self) -> Any:
-        server = load("legality_server").Server()
+        server = script("examples", "legality_server").Server()
         server.open("one", variants.MICROSOFT, seed=1)
         return server
 
     def test_every_kind_of_cheating_is_named(self, capsys: pytest.CaptureFixture[str]) -> None:
-        assert load("legality_server").main(["1"]) == 0
+        assert script("examples", "legality_server").main(["1"]) == 0
         text = capsys.readouterr().out
         told = text.partition("what it was told:")[2].split()
         for rule in ("pass.count", "pass.again", "hand.holds", "follow.suit", "turn"):
@@ -280,7 +268,7 @@ class TestLegalityServer:
         assert server.look("one", None)["hand"] == ""
 
     def test_a_scatter_is_passed_by_seat(self) -> None:
-        module = load("legality_server")
+        module = script("examples", "legality_server")
         rules = variants.AMERICAN.amend(Passing("scatter"))
         server = module.Server()
         server.open("one", rules, seed=1)
@@ -292,7 +280,7 @@ class TestLegalityServer:
         assert server.receive("one", 0, {"pass": cards}) == {"accepted": True}
 
     def test_a_move_is_read_for_its_own_seat(self) -> None:
-        module = load("legality_server")
+        module = script("examples", "legality_server")
         assert module.read_move("play QS", 2).seat == 2
         with pytest.raises(InputError, match="one of play"):
             module.read_move({"play": "QS", "seat": 1}, 2)

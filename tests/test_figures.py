@@ -2,31 +2,17 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
-import sys
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
+from tests.scripts import ROOT, script
+
 PAGES = [ROOT / "docs" / "explanation" / name for name in ("performance.md", "figures.md")]
 
 
-def script(name: str) -> ModuleType:
-    """A script of the benchmarks."""
-    path = ROOT / "benchmarks" / f"{name}.py"
-    spec = importlib.util.spec_from_file_location(f"benchmarks_{name}", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-FIGURES = script("figures")
+FIGURES = script("benchmarks", "figures")
 PLACE = re.compile(r"<!-- figures: ([\w-]+)(?: brief)? -->\n(.*?)<!-- end -->", re.DOTALL)
 
 
@@ -55,7 +41,7 @@ def test_every_call_has_a_figure() -> None:
     """What `calls.py` lists is measured under the rules of Microsoft, on both builds."""
     _, tables = FIGURES.read()
     measured = [row[0].strip("`") for row in tables["call"].rows]
-    assert measured == list(script("calls").CALLS)
+    assert measured == list(script("benchmarks", "calls").CALLS)
     assert all(float(row[1]) > 0 for row in tables["call"].rows)
 
 

@@ -2,29 +2,11 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
-from pathlib import Path
-from types import ModuleType
-
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
+from tests.scripts import script
 
-
-def script() -> ModuleType:
-    """The script that reads sentences."""
-    path = ROOT / "docs" / "sentences.py"
-    spec = importlib.util.spec_from_file_location("docs_sentences", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-SENTENCES = script()
+SENTENCES = script("docs", "sentences")
 
 PAGE = """# A heading that says nothing at all about length
 

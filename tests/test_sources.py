@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
-import sys
 import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
+from tests.scripts import ROOT, script
+
 FILE = ROOT / "docs" / "sources.toml"
 
 
-def load() -> Any:
-    """The command as a module."""
-    spec = importlib.util.spec_from_file_location("docs_sources", ROOT / "docs" / "sources.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-SOURCES = load()
+SOURCES = script("docs", "sources")
 CLAUSES: dict[str, dict[str, Any]] = tomllib.loads(FILE.read_text("utf-8"))
 
 

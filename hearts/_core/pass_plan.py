@@ -25,20 +25,18 @@ class PassPlan:
             cards for a pile go to the seat itself. Empty where nothing is passed.
         count: How many cards each seat passes.
         barred: Cards that are kept back while the hand has enough others, as a mask.
-        optional: Whether a seat may send on what it receives.
-        pile: Whether the cards go onto a pile.
+        forwards: Whether a seat may send on what it receives.
         phases: What is due in the deal from its cards on, in order.
         opener: The card whose holder leads to the first trick, as a mask; 0 where more decides.
         warren: Whether the kitty is the card that Warren stands for.
     """
 
-    __slots__ = ("barred", "count", "opener", "optional", "phases", "pile", "receivers", "warren")
+    __slots__ = ("barred", "count", "forwards", "opener", "phases", "receivers", "warren")
 
     receivers: Final[tuple[tuple[tuple[int, int], ...], ...]]
     count: Final[int]
     barred: Final[i64]
-    optional: Final[bool]
-    pile: Final[bool]
+    forwards: Final[bool]
     phases: Final[tuple[Phase, ...]]
     opener: Final[i64]
     warren: Final[bool]
@@ -47,8 +45,7 @@ class PassPlan:
         self,
         receivers: tuple[tuple[tuple[int, int], ...], ...],
         barred: i64,
-        optional: bool,
-        pile: bool,
+        forwards: bool,
         phases: tuple[Phase, ...],
         opener: i64,
         warren: bool,
@@ -59,8 +56,7 @@ class PassPlan:
         self.receivers = receivers
         self.count = count
         self.barred = barred
-        self.optional = optional
-        self.pile = pile
+        self.forwards = forwards
         self.phases = phases
         self.opener = opener
         self.warren = warren
@@ -119,7 +115,7 @@ class PassPlan:
             ways.append(_choose(left, count))
             total *= ways[len(ways) - 1]
             left -= count
-        forward = 1 if self.optional and len(due) == 1 and not self.pile else 0
+        forward = 1 if self.forwards else 0
         number = int(rng.randrange(total + forward))
         if number == total:
             return None

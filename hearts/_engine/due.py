@@ -144,8 +144,7 @@ def how_it_is_done(thing: State | View | SeatOptions, scheme: dict[int, int]) ->
             f'{receiver}: "..."' for receiver, _ in pass_receivers(game.players, scheme, actors[0])
         ]
         cards = '"..."' if len(to) == 1 else f"{{{', '.join(to)}}}"
-        passing = game.table.rules.passing
-        forward = passing.optional and len(to) == 1 and PILE not in scheme
+        forward = game.table.rules.passing.forwards(scheme)
         return f"apply(Pass({cards}{seat}))" + (f" or apply(Forward({seat[2:]}))" * forward)
     if phase is Phase.CALL:
         return f'apply(Call("mix"{seat})), or another of legal_actions()'

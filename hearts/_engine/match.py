@@ -423,6 +423,15 @@ def _winners_first(
     )
 
 
+def result_shown(match: Match) -> Result | None:
+    """Return the result of a match; None before it is over, or where only cards could break a tie
+    and the sheet has none."""
+    try:
+        return match.result
+    except InputError:
+        return None
+
+
 def with_second(points: int, second: int) -> str:
     """Return a number of two columns."""
     return f"{points}{second:+}i" if second else str(points)

@@ -74,8 +74,7 @@ def pass_plan_of(board: Board) -> PassPlan:
         found = PassPlan(
             tuple(pass_receivers(table.players, scheme, seat) for seat in range(table.players)),
             passing.barred.one,
-            passing.optional,
-            PILE in scheme,
+            passing.forwards(scheme),
             deal_phases(table, scheme),
             table.rules.opening.holding(table).one,
             table.has_extra,

@@ -84,9 +84,11 @@ def prompt_of(view: View) -> Prompt | None:
         return None
     asked = view._mine(None)
     (due,) = (due for due in view.due if due.seat == view.seat)
-    reasons = view.reasons()
-    picks = view.phase not in (Phase.CALL, Phase.CHOOSE)
-    free = Cards([card for card in view.hand if card in view.legal_cards()]) if picks else Cards()
+    reasons = asked.reasons()
+    free = Cards()
+    if view.phase not in (Phase.CALL, Phase.CHOOSE):
+        legal = asked.legal_cards()
+        free = Cards([card for card in asked.hand if card in legal])
     return Prompt(
         phase=view.phase,
         seat=view.seat,

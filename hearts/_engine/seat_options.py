@@ -15,17 +15,17 @@ from attrs import frozen
 from hearts._core.action import Action, Phase, SeatLike
 from hearts._core.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
 from hearts._core.cards import Card, Cards
+from hearts._core.pass_plan import PassPlan
 from hearts._core.plan import Plan, PlayContext
 from hearts._engine.choices import Choices, charge_choices, one_of, pass_choices
 from hearts._engine.due import due_in_words, how_it_is_done
-from hearts._engine.exchange import pass_receivers, pass_scheme
+from hearts._engine.exchange import pass_scheme
 from hearts._engine.refusals import Violation
 from hearts._engine.scoring import Question
 from hearts._seats import check_seat
 from hearts._values import Immutable
 from hearts._wording import join_words
 from hearts.errors import InputError
-from hearts.rules.passing import PILE
 
 if TYPE_CHECKING:
     from hearts._core.state import State
@@ -61,6 +61,7 @@ class SeatOptions(Immutable):
         context: In PLAY on the seat's turn, what decides which cards are legal.
         trick_number: The number of the trick.
         scheme: In PASS, where cards go.
+        pass_plan: In PASS, the same for the core.
         question: In CHOOSE, what is asked.
     """
 
@@ -74,6 +75,7 @@ class SeatOptions(Immutable):
     context: PlayContext | None
     trick_number: int
     scheme: dict[int, int]
+    pass_plan: PassPlan | None
     question: Question | None
 
     @property
@@ -84,7 +86,7 @@ class SeatOptions(Immutable):
     @property
     def receivers(self) -> tuple[tuple[int, int], ...]:
         """In PASS, how many cards go to which seat; a pile is the seat itself."""
-        return pass_receivers(self.game.players, self.scheme, self.seat)
+        return () if self.pass_plan is None else self.pass_plan.receivers[self.seat]
 
     def due_in_words(self) -> str:
         """Return what is due, from whom, and how it is done."""
@@ -144,15 +146,12 @@ class SeatOptions(Immutable):
 
     def may_forward(self) -> bool:
         """Return whether the seat may send on what it receives."""
-        passing = self.game.table.rules.passing
-        return passing.optional and len(self.scheme) == 1 and PILE not in self.scheme
+        return self.pass_plan is not None and self.pass_plan.forwards
 
     def _passable(self) -> Cards:
         """Return the cards that may be passed: not the barred ones, where the others are enough."""
-        barred = self.game.table.rules.passing.barred
-        free = Cards([card for card in self.hand if card not in barred])
-        due = sum(count for _, count in self.receivers)
-        return free if len(free) >= due else self.hand
+        free = 0 if self.pass_plan is None else self.pass_plan.passable(self.hand)
+        return Cards("", free, self.hand.two & free)
 
     def _passing(self, parcels: tuple[Cards, ...]) -> Action:
         if len(parcels) == 1:
@@ -301,6 +300,7 @@ def seat_options_of(state: State, seat: int) -> SeatOptions:
         context=state._context() if turn else None,
         trick_number=state._number,
         scheme=pass_scheme(board) if state._phase is Phase.PASS else {},
+        pass_plan=board.pass_plan() if state._phase is Phase.PASS else None,
         question=state.question,
     )
 

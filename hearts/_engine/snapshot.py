@@ -14,17 +14,16 @@ from hearts._core.cards import Card, Cards
 from hearts._core.tricks import Trick
 from hearts._engine.answers import write_action
 from hearts._engine.due import call_in, due_in_words, scheme_in
+from hearts._engine.match import Match, result_shown
 from hearts._engine.prompt import Prompt
 from hearts._engine.refusals import Violation
 from hearts._engine.scoring import HandScore
 from hearts._wording import capitalized
-from hearts.errors import InputError
 from hearts.rules.points import Line
 
 if TYPE_CHECKING:
     from hearts._core.view import View
     from hearts._engine.game import Game
-    from hearts._engine.match import Match
 
 #: The version of the documents. It changes where a client would have to.
 VERSION = 1
@@ -32,7 +31,8 @@ VERSION = 1
 
 def snapshot_of(view: View) -> dict[str, Any]:
     """Return the document of a view, as `View.snapshot` does."""
-    prompt, question = view.prompt, view.question
+    prompt, question, score = view.prompt, view.question, view.hand_score
+    trick, tricks = view.trick, view.tricks
     called = call_in(view)
     return {
         "version": VERSION,
@@ -45,10 +45,10 @@ def snapshot_of(view: View) -> dict[str, Any]:
         "actors": list(view.actors),
         "due": _due(view),
         "hand": _cards(view.hand),
-        "seats": [_seat(view, seat) for seat in range(view.game.players)],
-        "trick": None if view.trick is None else _trick(view, view.trick),
-        "last_trick": _last_trick(view),
-        "tricks_played": len(view.tricks),
+        "seats": _seats(view),
+        "trick": None if trick is None else _trick(view, trick),
+        "last_trick": _last_trick(view, tricks),
+        "tricks_played": len(tricks),
         "waiting": _cards(view.waiting),
         "kitty": _pile(view.kitty),
         "passed": _parcels(view.passed),
@@ -56,7 +56,7 @@ def snapshot_of(view: View) -> dict[str, Any]:
         "call": None if called is None else write_action(called)["call"],
         "question": None if question is None else {"seat": question.seat, "kind": question.kind},
         "prompt": None if prompt is None else prompt_document(prompt),
-        "hand_score": None if view.hand_score is None else _hand_score(view, view.hand_score),
+        "hand_score": None if score is None else _hand_score(view, score),
         "sheet": [_sheet_row(score) for score in view.match.hand_scores],
         "result": _result(view),
     }
@@ -95,22 +95,28 @@ def _pile(cards: Cards | Unknown) -> dict[str, Any]:
     return {"size": len(cards), "cards": known}
 
 
-def _seat(view: View, seat: int) -> dict[str, Any]:
-    """Return what everybody sees of a seat."""
+def _seats(view: View) -> list[dict[str, Any]]:
+    """Return what everybody sees of each seat."""
+    match, sizes, actors, taken = view.match, view.sizes, view.actors, view.taken
+    points, scores, charged, voids = view.points, view.scores, view.charged, view.voids
     second = view.imaginary
-    return {
-        "seat": seat,
-        "name": seat_name(view.match, seat),
-        "size": view.sizes[seat],
-        "acts": seat in view.actors,
-        "acted": view.phase in (Phase.PASS, Phase.CHARGE) and seat not in view.actors,
-        "taken": _cards(view.taken[seat]),
-        "points": view.points[seat],
-        "score": view.scores[seat],
-        "second": None if second is None else second[seat],
-        "charged": _cards(view.charged[seat]),
-        "voids": list(view.voids[seat]),
-    }
+    at_once = view.phase in (Phase.PASS, Phase.CHARGE)
+    return [
+        {
+            "seat": seat,
+            "name": seat_name(match, seat),
+            "size": sizes[seat],
+            "acts": seat in actors,
+            "acted": at_once and seat not in actors,
+            "taken": _cards(taken[seat]),
+            "points": points[seat],
+            "score": scores[seat],
+            "second": None if second is None else second[seat],
+            "charged": _cards(charged[seat]),
+            "voids": list(voids[seat]),
+        }
+        for seat in range(match.players)
+    ]
 
 
 def _trick(view: View, trick: Trick) -> dict[str, Any]:
@@ -126,11 +132,11 @@ def _trick(view: View, trick: Trick) -> dict[str, Any]:
     }
 
 
-def _last_trick(view: View) -> dict[str, Any] | None:
+def _last_trick(view: View, tricks: tuple[Trick, ...]) -> dict[str, Any] | None:
     """Return the last complete trick of the deal and its taker, None where nobody took it."""
-    if not view.tricks:
+    if not tricks:
         return None
-    trick = view.tricks[-1]
+    trick = tricks[-1]
     return _trick(view, trick) | {"taker": view.game.taker(trick)}
 
 
@@ -165,10 +171,7 @@ def _hand_score(view: View, score: HandScore) -> dict[str, Any]:
 
 def _result(view: View) -> dict[str, Any] | None:
     """Return who won; None before the match is over, or where the sheet does not show it."""
-    try:
-        result = view.result
-    except InputError:
-        return None
+    result = result_shown(view.match) if view.is_over else None
     if result is None:
         return None
     names = [seat_name(view.match, seat) for seat in result.winners]

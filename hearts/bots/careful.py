@@ -13,11 +13,11 @@ from functools import lru_cache
 from typing import Final
 
 from hearts._core.action import Action, Phase
-from hearts._core.actions import Charge, Exchange, Pass, Play
+from hearts._core.actions import Charge, Exchange, Play
 from hearts._core.cards import CARDS, LOWEST, Card, Cards
 from hearts._core.policy import CardPolicy
 from hearts._core.view import View
-from hearts.bots.play import autoplay, seat_to_play
+from hearts.bots.play import autoplay, pass_of, seat_to_play
 from hearts.rules.table import TableRules
 
 #: Costs are whole numbers; a point is so many of them, which leaves room for shares of a point.
@@ -40,7 +40,7 @@ def careful(view: View) -> Action:
     if view.phase is Phase.PLAY:
         return Play(_card_to_play(view, seat), seat)
     if view.phase is Phase.PASS:
-        return _pass(view, seat)
+        return pass_of(view, _by_trouble(view, _policy(view)))
     if view.phase is Phase.EXCHANGE:
         return _put_down(view, seat)
     return Charge("", seat) if view.phase is Phase.CHARGE else autoplay(view)
@@ -131,15 +131,6 @@ def _by_trouble(view: View, policy: CardPolicy) -> list[Card]:
         reverse=True,
     )
     return [card for card in free for _ in range(view.hand.count(card))]
-
-
-def _pass(view: View, seat: int) -> Action:
-    """Return the pass of the most troublesome cards."""
-    cards = _by_trouble(view, _policy(view))
-    parcels: dict[int, list[Card]] = {}
-    for receiver, count in view.receivers:
-        parcels[receiver], cards = cards[:count], cards[count:]
-    return Pass(parcels if len(parcels) > 1 else next(iter(parcels.values())), seat)
 
 
 def _put_down(view: View, seat: int) -> Action:

@@ -37,11 +37,7 @@ def autoplay(view: View) -> Action:
         return Play(view.legal_cards()[0], seat)
     if view.phase is Phase.PASS:
         free = view.legal_cards()
-        last = [card for card in _last_dealt(view, seat) if card in free]
-        parcels: dict[int, list[Card]] = {}
-        for receiver, count in view.receivers:
-            parcels[receiver] = [last.pop() for _ in range(count)]
-        return Pass(parcels if len(parcels) > 1 else next(iter(parcels.values())), seat)
+        return pass_of(view, [card for card in reversed(_last_dealt(view, seat)) if card in free])
     return view._mine(seat).choices().at(0)
 
 
@@ -57,6 +53,14 @@ def seat_to_play(view: View) -> int:
     if seat is None or seat not in view.actors:
         raise InputError(f"{view!r}: this seat has nothing to do")
     return seat
+
+
+def pass_of(view: View, cards: Sequence[Card]) -> Pass:
+    """Return the pass of the first of these cards, parcel by parcel, as many as are due."""
+    parcels: dict[int, Sequence[Card]] = {}
+    for receiver, count in view.receivers:
+        parcels[receiver], cards = cards[:count], cards[count:]
+    return Pass(parcels if len(parcels) > 1 else next(iter(parcels.values())), view.seat)
 
 
 def _last_dealt(view: View, seat: int) -> list[Card]:

@@ -8,6 +8,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+_TRICK: Final = {"leader": "number", "cards": "Played[]", "extra": "string | null"}
+_SCORE: Final = {
+    "points": "number[]",
+    "second": "number[] | null",
+    "shot": "string | null",
+    "shooter": "number | null",
+}
+
 #: Each document and each part of one: its entries with their types.
 SHAPES: Final[dict[str, dict[str, str]]] = {
     "Table": {
@@ -62,13 +70,8 @@ SHAPES: Final[dict[str, dict[str, str]]] = {
         "voids": "string[]",
     },
     "Played": {"seat": "number", "card": "string", "suit": "string | null"},
-    "Trick": {"leader": "number", "cards": "Played[]", "extra": "string | null"},
-    "TakenTrick": {
-        "leader": "number",
-        "cards": "Played[]",
-        "extra": "string | null",
-        "taker": "number | null",
-    },
+    "Trick": _TRICK,
+    "TakenTrick": _TRICK | {"taker": "number | null"},
     "Pile": {"size": "number", "cards": "string[] | null"},
     "Parcel": {"seat": "number", "cards": "string[]"},
     "Question": {"seat": "number", "kind": "string"},
@@ -90,19 +93,8 @@ SHAPES: Final[dict[str, dict[str, str]]] = {
         "card": "string | null",
         "legal": "string[]",
     },
-    "DealScore": {
-        "points": "number[]",
-        "second": "number[] | null",
-        "shot": "string | null",
-        "shooter": "number | null",
-    },
-    "HandScore": {
-        "points": "number[]",
-        "second": "number[] | null",
-        "shot": "string | null",
-        "shooter": "number | null",
-        "lines": "ScoreLine[]",
-    },
+    "DealScore": _SCORE,
+    "HandScore": _SCORE | {"lines": "ScoreLine[]"},
     "ScoreLine": {"seat": "number", "points": "number", "second": "number", "text": "string"},
     "Result": {
         "winners": "number[]",

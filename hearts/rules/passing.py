@@ -186,9 +186,8 @@ class Passing(Component):
             return
         yield Heading.PASS, f"Before play everybody passes {_by_deals(ways[:period])}"
         yield from ((Heading.PASS, text) for text in self._ways_in_words(table))
-        schemes = [self.scheme(deal, players) for deal in range(deals)]
-        single = any(len(scheme) == 1 and PILE not in scheme for scheme in schemes)
-        if self.optional and (single or CALL in self.cycle):
+        sent_on = any(self.forwards(self.scheme(deal, players)) for deal in range(deals))
+        if sent_on or (self.optional and CALL in self.cycle):
             yield Heading.PASS, _SENT_ON
         else:
             yield (
@@ -230,6 +229,11 @@ class Passing(Component):
             if self.mix_kitty and table.kitty_size:
                 again += " The kitty is shuffled into it, and what is then left over is the kitty."
             yield again
+
+    def forwards(self, scheme: dict[int, int]) -> bool:
+        """Return whether a seat may send on what it receives where cards go by this scheme: all of
+        them to one other seat."""
+        return self.optional and len(scheme) == 1 and PILE not in scheme
 
     def may_call(self, call: Call, players: int) -> bool:
         """Return whether the dealer may call this, without going through all calls."""

@@ -18,8 +18,8 @@ from hearts._core.cards import Card, Cards
 from hearts._core.state import State
 from hearts._core.tricks import Trick
 from hearts._core.view import View
+from hearts._engine.match import result_shown
 from hearts._values import Immutable
-from hearts.errors import InputError
 from hearts.svg.elements import amount
 from hearts.svg.lines import Line, lines_of, player
 
@@ -182,11 +182,8 @@ def _place(thing: State | View, seat: int) -> Place:
 
 
 def _winners(thing: State | View) -> tuple[int, ...]:
-    """Return who has won; nobody before the match is over, or where the sheet does not show it."""
-    try:
-        result = thing.match.result
-    except InputError:
-        return ()
+    """Return who has won, as far as the sheet shows it."""
+    result = result_shown(thing.match)
     return () if result is None else result.winners
 
 

@@ -114,7 +114,7 @@ class Story:
         elif self.direct:
             step = next(iter(record.scheme))
             self.step = step
-            self.may_forward = self.passing.optional and len(record.scheme) == 1
+            self.may_forward = self.passing.forwards(record.scheme)
             self.routes = list(self._routes())
         #: Does every placement weigh the same?
         self.even = not self.mixed and not (self.direct and (self.may_forward or self.barred))
