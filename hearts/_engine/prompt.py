@@ -24,6 +24,7 @@ from hearts.rules.passing import MIX
 if TYPE_CHECKING:
     from hearts._core.view import View
     from hearts._engine.seat_options import SeatOptions
+    from hearts.rules import TableRules
 
 #: So many calls at most become options. A longer list is no menu: such a call is written out.
 MOST_OPTIONS: Final = 100
@@ -137,7 +138,7 @@ def _options(view: View, asked: SeatOptions) -> list[Option]:
     if question is None:
         return []
     return [
-        Option(Choose(answer, view.seat), _choice_in_words(view, question, answer))
+        Option(Choose(answer, view.seat), choice_in_words(view.game.table, question, answer))
         for answer in question.options
     ]
 
@@ -148,9 +149,8 @@ def _call_in_words(call: Call, players: int) -> str:
     return f"{capitalized(parcels_in_words(dict(call.places), players))}."
 
 
-def _choice_in_words(view: View, question: Question, answer: str) -> str:
+def choice_in_words(table: TableRules, question: Question, answer: str) -> str:
     """Return what an answer to the question does."""
-    table = view.game.table
     for shoot in table.rules.shoots:
         effects = shoot.effect.options
         if (shoot.kind, tuple(effects)) == (question.kind, question.options):

@@ -2,7 +2,7 @@
 
 `read` and `read_text` give the deals of a file as records, `write` gives the text of a state, a
 view or of records, `replay` plays records again, and `keep_score` adds them up. The documentation
-has the grammar.
+has the grammar. `read_points` reads a table of points, and `amend` the words of a ``Rules`` tag.
 
 >>> from hearts import Game, notation, variants
 >>> state = Game(variants.AMERICAN).start(seed=7).deal()
@@ -20,7 +20,10 @@ from hearts.notation.entries import (
     StatedResult,
     StatedScore,
 )
+from hearts.notation.expressions import amend
 from hearts.notation.matches import history, keep_score, replay
+from hearts.notation.openspiel import from_openspiel, to_openspiel
+from hearts.notation.points import read_points
 from hearts.notation.reading import read, read_text
 from hearts.notation.record import Record
 from hearts.notation.writing import records, write, write_lines
@@ -35,12 +38,16 @@ __all__ = [
     "StatedPoints",
     "StatedResult",
     "StatedScore",
+    "amend",
+    "from_openspiel",
     "history",
     "keep_score",
     "read",
+    "read_points",
     "read_text",
     "records",
     "replay",
+    "to_openspiel",
     "write",
     "write_lines",
 ]
