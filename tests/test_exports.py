@@ -33,7 +33,7 @@ CONTRACT = (
 SLOT_BASES = {
     *("Component", "PlayRule", "Opening", "PointRule", "Shoot", "Effect", "End", "Ties", "Ranking"),
     *("Taking", "ResultRule", "ScoreRule", "SpecialWin", "Action", "ScoringItem", "Referee"),
-    *("Immutable", "TrickHistory"),
+    *("Immutable", "Opponent", "TrickHistory"),
 }
 
 TREES = {

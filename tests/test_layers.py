@@ -41,9 +41,9 @@ LAYERS = (
     ("_engine.endgame", "_engine.prompt", "_engine.worlds"),
     ("_engine.snapshot",),
     ("_engine.phases", "_engine.view", "_engine.view_layout"),
-    ("_engine.referee", "bots", "_engine.view_history", "simulate", "_engine.indistinguishable"),
-    ("_engine.game",),
-    ("_engine.legality", "_engine.pickling", "clients", "svg"),
+    ("_engine.referee", "_engine.view_history", "_engine.rollouts", "_engine.indistinguishable"),
+    ("bots", "_engine.game"),
+    ("_engine.legality", "_engine.pickling", "clients", "simulate", "svg"),
     ("_engine.checking", "_notebook"),
     ("encoding", "notation"),
     ("", "_engine"),  # the packages themselves

@@ -1,10 +1,10 @@
-"""Playouts: a deal played to its end at random, many times, without making states.
+"""Playouts: a deal played to its end without making states, many times at random or carefully.
 
 A playout walks the same clauses as the state does, so what is legal is written once. How tricks
 come and go it does by itself, with seats that change in place; the two ways are compared in every
 variant. Decisions are drawn from a generator of its own, whose numbers are the same in every build:
 a linear congruence modulo 2**62 with Knuth's multiplier, of which the upper 32 bits are used. A
-card that is the only legal one takes no draw.
+card that is the only legal one takes no draw. Under a policy the cards are chosen and not drawn.
 
 The module is long because one loop plays the deal, and calls inside it would cost time.
 """
@@ -32,6 +32,7 @@ from hearts._core.cards import (
 from hearts._core.clauses import Clause
 from hearts._core.facts import Facts
 from hearts._core.plan import LONG, NOBODY
+from hearts._core.policy import CardPolicy
 from hearts._core.scoring_plan import ScoringPlan
 from hearts._core.seat_tally import SeatTally, piles_of, tricks_of
 
@@ -129,6 +130,22 @@ class DrawnPasses:
 
 
 @final
+class CarefulPlay:
+    """The policy by which the seats of a playout choose their cards.
+
+    Attributes:
+        policy: The choice of a card.
+        sides: The number of the side of each seat.
+    """
+
+    __slots__ = ("policy", "sides")
+
+    def __init__(self, policy: CardPolicy, sides: list[int]) -> None:
+        self.policy: Final[CardPolicy] = policy
+        self.sides: Final[list[int]] = sides
+
+
+@final
 class Playout:
     """The rest of a deal in play, to be played out again and again.
 
@@ -137,6 +154,7 @@ class Playout:
         noting: Is it noted who takes each trick?
         noting_plays: Are the cards noted in the order played?
         passes: What is passed before.
+        careful: How cards are chosen; None if they are drawn.
 
     Attributes:
         seats: The seats; after a playout they have their piles.
@@ -147,8 +165,8 @@ class Playout:
     """
 
     __slots__ = (
-        "_by_rules", "_extra", "_passes", "last", "noting", "noting_plays", "opener", "plays",
-        "seats", "state", "takers", "turn", "waiting",
+        "_by_rules", "_careful", "_extra", "_held", "_passes", "_stops", "_stops_of", "last",
+        "noting", "noting_plays", "opener", "plays", "seats", "state", "takers", "turn", "waiting",
     )  # fmt: skip
 
     def __init__(
@@ -156,6 +174,7 @@ class Playout:
         state: State,
         noting: bool,
         passes: DrawnPasses | None = None,
+        careful: CarefulPlay | None = None,
         *,
         noting_plays: bool = False,
     ) -> None:
@@ -175,6 +194,10 @@ class Playout:
         self.last = board.leader  # who took the last trick that was taken
         self._passes: Final[DrawnPasses | None] = passes
         self._by_rules: CountByRules | None = None
+        self._careful: Final[CarefulPlay | None] = careful
+        self._held: i64 = board.kitty.one  # all that nobody has played, at the start
+        self._stops: list[int] = []  # for each seat, what it is worth to stop a shoot
+        self._stops_of: i64 = -1  # in the trick of this number
         self._extra: Final[Card | None] = board.extra if passes is None else passes.extra
         marks = state._marks
         place = len(marks) - 1
@@ -192,6 +215,7 @@ class Playout:
             turn.dealt = held.one & ~played
             turn.dealt_again = held.two & ~played2
             turn.keep()
+            self._held |= turn.dealt | turn.dealt_again
             place += step
             if place >= players:
                 place -= players
@@ -300,6 +324,8 @@ class Playout:
         follow = speak.follow
         discard = speak.discard
         drawn: i64 = draws.last
+        careful = self._careful
+        self._stops_of = -1
         if self.noting:
             self.takers = [each for each in state._takers() if each != NOBODY]
         while True:
@@ -332,7 +358,12 @@ class Playout:
                     legal = clause.narrow(legal, hand, seen, table & ~hidden, facts)
             # One of them.
             bit: i64 = legal & -legal
-            if bit != legal:
+            if bit != legal and careful is not None:
+                gone: i64 = played & played2 if double else played
+                bit = self._chosen(
+                    careful, turn, taker, legal, gone, trick | trick2, led, best, count, number
+                )
+            elif bit != legal:
                 drawn = (drawn * FACTOR + ADDED) & BELOW_62
                 bit = card_at(legal, drawn // BELOW_30 * count_bits(legal) // BELOW_32)
             # It is played.
@@ -436,6 +467,35 @@ class Playout:
         draws.last = drawn
         self.plays = plays
 
+    def _chosen(
+        self,
+        careful: CarefulPlay,
+        turn: SeatTally,
+        taker: SeatTally,
+        legal: i64,
+        gone: i64,
+        table: i64,
+        led: i64,
+        best: i64,
+        count: i64,
+        number: i64,
+    ) -> i64:
+        """Return the card that a careful player plays, who sees its hand and the table."""
+        policy = careful.policy
+        if self._stops_of != number:
+            self._stops_of = number
+            taken = [0] * (max(careful.sides) + 1)
+            for seat in self.seats:
+                taken[careful.sides[seat.number]] += int(policy.cost_of(seat.pile & policy.shoots))
+            self._stops = [policy.worth_of_stopping(taken, side) for side in careful.sides]
+        hand: i64 = turn.hand | turn.again
+        later: i64 = len(self.seats) - 1 - count
+        return policy.choose(
+            legal, hand, self._held & ~gone & ~hand, table, led, best, max(0, later),
+            count > 0 and careful.sides[taker.number] == careful.sides[turn.number],
+            count_bits(hand), self._stops[turn.number],
+        )  # fmt: skip
+
     def _lay_table(self) -> i64:
         """Note who played what to the trick on the table; Warren's bit if it lies there."""
         state = self.state
@@ -509,14 +569,19 @@ class Playout:
 
 
 def playout_totals(
-    state: State, count: int, draws: RandomDraws, by_rules: ByRules, passes: DrawnPasses | None
+    state: State,
+    count: int,
+    draws: RandomDraws,
+    by_rules: ByRules,
+    passes: DrawnPasses | None,
+    careful: CarefulPlay | None = None,
 ) -> list[int]:
     """Return the sum of the points of each seat over so many playouts, which are not too many, from
     a state in play or before *passes*."""
     bounds = state._board.match_bounds()
     scoring_plan = bounds.scoring_plan
     playout = Playout(
-        state, scoring_plan.needs_takers, passes, noting_plays=scoring_plan.needs_plays
+        state, scoring_plan.needs_takers, passes, careful, noting_plays=scoring_plan.needs_plays
     )
     found = playout.totals(count, draws, scoring_plan, bounds.sign, by_rules)
     playout.close()

@@ -84,6 +84,36 @@ class CardPolicy:
             caught += own
         return caught * chance // (_SURE * (1 + guards // 2))
 
+    def worth_of_stopping(self, taken: list[int], own: int) -> int:
+        """Return what it is worth to take a card of the shoot that another side may make.
+
+        Of two sides one takes everything as soon as the other takes nothing, so it is worth
+        something from the start. Of more sides one has to have taken more than half of the shoot
+        alone.
+
+        Args:
+            taken: What the cards of the shoot cost that each side has taken.
+            own: The side that may stop the shoot.
+        """
+        if self.shoots == 0:
+            return 0
+        total = int(self.cost_of(self.shoots))
+        shooter = -1
+        for side, cost in enumerate(taken):
+            if cost != 0:
+                if shooter >= 0:
+                    return 0
+                shooter = side
+        two = len(taken) == 2
+        if shooter < 0:
+            return total * 3 // 20 if two else 0
+        if shooter == own:
+            return 0
+        cost = taken[shooter]
+        if two:
+            return total * 3 // 10 + cost
+        return cost * cost // total if 2 * cost > total else 0
+
     def choose(
         self,
         legal: i64,

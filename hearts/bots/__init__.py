@@ -1,10 +1,27 @@
 """Play by programs that see views: opponents, a seat that is away, and the loop that asks them.
 
-A bot is any callable that takes a `View` of its own seat and returns an action. `careful` is an
-opponent that reads the rules through what cards count, so it plays every variant and house rules.
+A bot is any callable that takes a `View` of its own seat and returns an action. The opponents are
+bots that also say why they chose. They read the rules through what cards count, what a shoot takes,
+who plays together and what wins, so they play every variant and house rules.
 """
 
-from hearts.bots.careful import careful
+from hearts.bots.careful import CarefulOpponent, careful
+from hearts.bots.chance import RandomOpponent
+from hearts.bots.levels import LEVELS, opponent
+from hearts.bots.opponent import Choice, Opponent
 from hearts.bots.play import Bot, autoplay, play_out
+from hearts.bots.searching import SearchingOpponent
 
-__all__ = ["Bot", "autoplay", "careful", "play_out"]
+__all__ = [
+    "LEVELS",
+    "Bot",
+    "CarefulOpponent",
+    "Choice",
+    "Opponent",
+    "RandomOpponent",
+    "SearchingOpponent",
+    "autoplay",
+    "careful",
+    "opponent",
+    "play_out",
+]

@@ -29,6 +29,7 @@ from hearts.rules import (
 )
 from tests.laws import helpers
 from tests.plain_playout import in_play, played_out
+from tests.sizes import scaled
 
 seeds = st.integers(0, 2**62 - 1)
 
@@ -161,7 +162,7 @@ def test_playouts_of_every_variant(name: str, players: int) -> None:
 def test_playouts_of_what_is_rare(place: int, far: int) -> None:
     """Rules of one's own, tricks without a taker, tricks of two rounds, and these together."""
     for players in OWN[place].players:
-        for seed in range(12):
+        for seed in range(scaled(12)):
             rng = Random(seed)
             state = in_play(Game(OWN[place], players).start(seed=seed).deal(), rng)
             for _ in range(far + seed):

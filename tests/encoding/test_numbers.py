@@ -27,6 +27,7 @@ from hearts._engine.seat_options import seat_options_of
 from hearts.encoding import DONE, FIRST_OPTION, Encoding
 from hearts.rules import Charging, ExactHit, Passing
 from tests.encoding import HOUSE_RULES, TABLES, game_of, picked, walk
+from tests.sizes import scaled
 
 #: So many actions are enumerated, where there are more it is tried at random.
 MOST = 300
@@ -74,7 +75,7 @@ def check_game(game: Game, seed: int, steps: int) -> set[Phase]:
             if seat not in state.actors:
                 assert encoding.mask(view) == 0
                 assert encoding.decode(view, ()) is None
-            elif done.get(state.phase, 0) < (12 if state.phase is Phase.PLAY else 3):
+            elif done.get(state.phase, 0) < scaled(12 if state.phase is Phase.PLAY else 3):
                 done[state.phase] = done.get(state.phase, 0) + 1
                 check(encoding, view, seat_options_of(state, seat).choices().count, rng)
     return set(done)

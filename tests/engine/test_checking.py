@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from attrs import frozen
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import (
@@ -530,7 +530,6 @@ def test_a_revoke_is_the_one_fault(game: Game, seed: int) -> None:
     assert fault.cause is None
 
 
-@settings(max_examples=30)
 @given(tables(), st.booleans(), st.booleans(), st.integers(0, 10**6))
 def test_two_cards_exchanged_are_one_fault(
     game: Game, same_trick: bool, with_hands: bool, seed: int

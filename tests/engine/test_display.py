@@ -156,10 +156,11 @@ def stations(game: Game, seed: int) -> Iterator[State]:
     long = [
         f"{name} von und zu Hohenfels am Rhein {seat}" for seat, name in enumerate("ABCDEFGHIJ")
     ]
-    for match in (None, Match(game.rules, game.players, names=long[: game.players])):
+    named = Match(game.rules, game.players, names=long[: game.players])
+    for match, deals in ((None, 1), (named, 2)):
         rng = Random(seed)
         state = game.start(seed=seed, match=match)
-        while len(state.match.hand_scores) < 2 and not state.is_over:
+        while len(state.match.hand_scores) < deals and not state.is_over:
             yield state
             if state.phase in (Phase.DEAL, Phase.REDEAL):
                 state = state.deal()

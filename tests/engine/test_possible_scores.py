@@ -34,6 +34,7 @@ from hearts.rules import (
 from hearts.simulate import finish
 from tests.laws.mixtures import mixtures
 from tests.oracle.tables import Table
+from tests.sizes import scaled
 
 AMERICAN = variants.AMERICAN
 
@@ -69,7 +70,7 @@ class TestWhatCanHappen:
     def test_rules_at_random(self, game: Game, seed: int) -> None:
         check_fits(game, seed)
 
-    @settings(max_examples=15)
+    @settings(max_examples=scaled(15))
     @given(mixtures(), st.integers(0, 10**6))
     def test_mixtures(self, mixture: tuple[Rules, Table], seed: int) -> None:
         rules, table = mixture

@@ -35,6 +35,7 @@ from hearts._engine.exchange import deals_in
 from hearts.rules import Kitty, Passing
 from tests.engine.test_disclosure import HANDS, SMALL, SPARE, SPARE_HANDS, WARREN, WARREN_HANDS
 from tests.laws.helpers import RARE, states, step
+from tests.sizes import scaled
 
 GAME = Game(variants.MICROSOFT)
 
@@ -103,7 +104,7 @@ def updated(before: View, view: View) -> View:
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_every_step_of_a_deal(game: Game) -> None:
-    for seed in range(4):
+    for seed in range(scaled(4)):
         rng = Random(seed)
         watched(game, game.start(seed=seed), rng)
 
@@ -112,7 +113,7 @@ def test_every_step_of_a_deal(game: Game) -> None:
 def test_every_step_from_a_position(game: Game) -> None:
     """Set up from what a deal had come to, with its tricks, and played on."""
     rng = Random(1)
-    for seed in range(6):
+    for seed in range(scaled(6)):
         state = game.start(seed=seed)
         for _ in range(rng.randrange(5, 16)):
             if state.phase in (Phase.DEAL, Phase.REDEAL):

@@ -35,11 +35,12 @@ from hearts.rules import (
 )
 from tests.laws.helpers import called, step
 from tests.laws.mixtures import mixtures
+from tests.sizes import scaled
 
 T = TypeVar("T")
 
 few = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
-many = settings(few, max_examples=300)
+many = settings(few, max_examples=scaled(300))
 
 
 class Draw(Protocol):

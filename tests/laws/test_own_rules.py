@@ -27,9 +27,11 @@ from hearts import (
 from hearts.rules import Facts, PlayRule, Priority
 from tests.laws.helpers import BETWEEN, RARE, charged, deals, put_down, sheets, step, undealt
 from tests.laws.mixtures import mixtures
+from tests.sizes import scaled
 
 few = settings(
-    max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
+    max_examples=scaled(60),
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
 
 
@@ -196,9 +198,10 @@ class TakersKeepSpades(PlayRule):
 @few
 @given(rules_of_all_kinds, st.integers(0, 999))
 def test_a_rule_that_reads_the_tricks_is_held_everywhere(rules: Rules, seed: int) -> None:
-    """At every card: for the state, the view, the view that a client keeps, the bare tricks, and
-    the whole record afterwards, in which a card that was refused is accused."""
-    rng = Random(seed)
+    """At every card: for the state, the view and the bare tricks. At a card in four, since both go
+    through the deal again: for the view that a client keeps, and the whole record afterwards, in
+    which a card that was refused is accused."""
+    rng, looks = Random(seed), Random(seed + 1)
     rules = rules.amend(DiscardedFirst(), TakersKeepSpades())
     game = Game(rules, rng.choice(rules.players))
     state = step(game.start(seed=seed), rng)
@@ -212,7 +215,10 @@ def test_a_rule_that_reads_the_tricks_is_held_everywhere(rules: Rules, seed: int
             assert facts.tricks == state.tricks
             assert facts.takers == tuple(map(game.taker, state.tricks))
             view = state.view(seat)
-            assert view.reasons() == game.view(seat, view.history).reasons() == reasons
+            assert view.reasons() == reasons
+            closely = looks.random() < 0.25
+            if closely:
+                assert game.view(seat, view.history).reasons() == reasons
             if state.tricks:  # else nobody knows who plays
                 bare = legal_cards(
                     rules,
@@ -224,7 +230,7 @@ def test_a_rule_that_reads_the_tricks_is_held_everywhere(rules: Rules, seed: int
                     players=game.players,
                 )
                 assert bare == state.legal_cards()
-            if not any(put_down(state)):
+            if closely and not any(put_down(state)):
                 check_record(begun, state, reasons)
         state = step(state, rng)
 

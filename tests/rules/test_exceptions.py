@@ -35,6 +35,7 @@ from hearts.rules import (
     Without,
 )
 from hearts.rules.exceptions import GIVES_WAY, NOTHING_ELSE, may_be_barred, unless
+from tests.sizes import scaled
 
 A = variants.AMERICAN
 ELDEST = A.amend(EldestOpens())
@@ -289,7 +290,7 @@ def situations(draw: st.DrawFn, table: TableRules) -> tuple[int, bool, int, int]
     return kind, first, hand, hand
 
 
-@settings(max_examples=100)
+@settings(max_examples=scaled(100))
 @given(testing.rule_sets() | crowded(), st.data())
 def test_a_rule_gives_way_exactly_when_it_is_said(rules: Rules, data: st.DataObject) -> None:
     """S-64: each rule is asked in turn for a hand of few cards, and its sentence foretells it."""

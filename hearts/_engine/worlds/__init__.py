@@ -155,6 +155,20 @@ class Worlds(Immutable):
                 return shared_state(branch.pattern, lying.hands, lying.kitty, None, (), ())
         return self.sample(rng)
 
+    def _each_playable(self) -> Iterator[tuple[State, int]] | None:
+        """Return the states of all worlds to be played on from, with their weights; None where
+        their histories would have to be told."""
+        if not all(self._shares(leaf.branch) for leaf in self._leaves):
+            return None
+        return (
+            (shared_state(leaf.branch.pattern, lying.hands, lying.kitty, None, (), ()), unit * ways)
+            for leaf in self._leaves
+            if leaf.branch.pattern is not None
+            for unit in (int(leaf.weight * self._unit),)
+            for hidden, ways in leaf.branch.each(leaf)
+            for lying in (leaf.branch.placed(hidden),)
+        )
+
     def _shares(self, branch: Branch) -> bool:
         """Return whether the states of the worlds share what all see."""
         pattern, table = branch.pattern, self.view.game.table

@@ -20,11 +20,11 @@ from hearts import (
     Rules,
     State,
     rollouts,
-    simulate,
     testing,
     variants,
 )
 from hearts._core.playout import RandomDraws
+from hearts._engine import rollouts as rollouts_module
 from hearts.rules import (
     HEARTS,
     PACK,
@@ -109,7 +109,7 @@ def test_a_shoot_may_depend_on_who_took_the_last_trick() -> None:
 
 
 def test_what_is_remembered_is_not_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulate, "_KEPT", 1)
+    monkeypatch.setattr(rollouts_module, "_KEPT", 1)
     state = shot(played=0)
     assert rollouts(state, 30, seed=3).totals == points_of(state, 30, 3)
 
@@ -118,7 +118,7 @@ def test_many_completions_are_made_in_parts(monkeypatch: pytest.MonkeyPatch) -> 
     state = Game(variants.MICROSOFT).start(seed=3).deal()
     whole = rollouts(state, 25, seed=4)
     shooting = rollouts(shot(played=0), 25, seed=4)
-    monkeypatch.setattr(simulate, "_AT_ONCE", 7)
+    monkeypatch.setattr(rollouts_module, "_AT_ONCE", 7)
     assert rollouts(state, 25, seed=4) == whole
     assert rollouts(shot(played=0), 25, seed=4) == shooting
 
@@ -221,7 +221,7 @@ def test_few_choices_of_charged_cards_are_remembered(monkeypatch: pytest.MonkeyP
     """A stranger's rules may let every card be charged, so that no two completions are alike."""
     alive: WeakSet[object] = WeakSet()
     most: list[int] = []
-    kind = simulate._ByRules
+    kind = rollouts_module._ByRules
 
     def made(state: State, draws: RandomDraws) -> object:
         found = kind(state, draws)
@@ -232,8 +232,8 @@ def test_few_choices_of_charged_cards_are_remembered(monkeypatch: pytest.MonkeyP
     rules = variants.AMERICAN.amend(Passing(), Charging(PACK, doubles={}), Moon(cards="QS"))
     state = Game(rules).start(seed=1).deal()
     before = rollouts(state, 40, seed=1)
-    monkeypatch.setattr(simulate, "_ByRules", made)
-    monkeypatch.setattr(simulate, "_CHARGES_KEPT", 5)
+    monkeypatch.setattr(rollouts_module, "_ByRules", made)
+    monkeypatch.setattr(rollouts_module, "_CHARGES_KEPT", 5)
     assert rollouts(state, 40, seed=1) == before
     assert len(most) == 40
     assert max(most) <= 6

@@ -1,0 +1,39 @@
+"""An opponent that plays at random."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import final
+
+from attrs import field, frozen
+
+from hearts._arguments import check_int
+from hearts._core.view import View
+from hearts.bots.opponent import Choice, Opponent, rng_key
+from hearts.bots.play import seat_to_play
+
+
+def to_seed(value: int) -> int:
+    """Return the seed of an opponent, checked."""
+    return check_int(value, "a seed")
+
+
+@final
+@frozen
+class RandomOpponent(Opponent):
+    """An opponent for which every lawful action is equally likely.
+
+    Args:
+        seed: Opponents with other seeds make other choices.
+
+    Attributes:
+        seed: The seed.
+    """
+
+    seed: int = field(default=0, converter=to_seed)
+
+    def choose(self, view: View) -> Choice:
+        """Return an action that is drawn, the same each time for the same view."""
+        seat_to_play(view)
+        action = view.random_action(Random(rng_key(view, self.seed)))
+        return Choice(action, "Every lawful action was equally likely.")

@@ -1,0 +1,46 @@
+"""Levels of strength: a number that a game can offer to its users."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from hearts._arguments import check_int
+from hearts.bots.careful import careful
+from hearts.bots.chance import RandomOpponent
+from hearts.bots.opponent import Opponent
+from hearts.bots.searching import SearchingOpponent
+from hearts.errors import InputError
+
+#: The levels, weakest first, with a word for each.
+LEVELS: Final[Mapping[int, str]] = MappingProxyType(
+    {1: "beginner", 2: "casual", 3: "skilled", 4: "strong", 5: "strongest"}
+)
+#: The number of worlds for each decision of an opponent that searches.
+_WORLDS: Final = {3: 8, 4: 30, 5: 120}
+
+
+def opponent(level: int, *, seed: int = 0) -> Opponent:
+    """Return an opponent of a level: 1 plays at random, 2 with care, 3 to 5 search longer and
+    longer.
+
+    Args:
+        level: A number of `LEVELS`.
+        seed: Opponents with other seeds make other draws; careful play draws nothing.
+
+    Raises:
+        InputError: If there is no such level.
+
+    >>> from hearts import Game, play_out, variants
+    >>> from hearts.bots import opponent
+    >>> bots = [opponent(2), opponent(1), opponent(1), opponent(1)]
+    >>> play_out(Game(variants.AMERICAN).start(seed=7), bots, deals=10).scores
+    (3, 104, 58, 69)
+    """
+    number = check_int(level, "the level")
+    if number not in LEVELS:
+        raise InputError(f"the levels are 1 to {len(LEVELS)}, not {number}")
+    if number == 1:
+        return RandomOpponent(seed)
+    return careful if number == 2 else SearchingOpponent(_WORLDS[number], seed=seed)

@@ -1,0 +1,69 @@
+"""The opponents of the library: bots that say why they chose."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import final
+
+from attrs import frozen
+
+from hearts._core.action import Action
+from hearts._core.view import View
+from hearts._values import Immutable
+
+__all__ = ["Choice", "Opponent"]
+
+
+@final
+@frozen
+class Choice(Immutable):
+    """An action, and the reason for it.
+
+    Attributes:
+        action: The action.
+        reason: Why it was chosen, as a sentence.
+    """
+
+    action: Action
+    reason: str
+
+
+class Opponent(Immutable):
+    """The base of the opponents. Each is a bot, and a value without a memory: the same view gives
+    the same action, in every process and at every table.
+
+    >>> from hearts import Game, variants
+    >>> from hearts.bots import careful
+    >>> view = Game(variants.AMERICAN).start(seed=7).deal().view(2)
+    >>> print(careful.choose(view).reason)
+    These cards are the most likely to cost points later.
+    >>> careful(view) == careful.choose(view).action
+    True
+    """
+
+    __slots__ = ()
+
+    @abstractmethod
+    def choose(self, view: View) -> Choice:
+        """Return the action of the seat of a view, with the reason for it.
+
+        Raises:
+            InputError: If it is no view, or its seat has nothing to do.
+        """
+
+    def __call__(self, view: View) -> Action:
+        """Return the action of the seat of a view.
+
+        Raises:
+            InputError: If it is no view, or its seat has nothing to do.
+        """
+        return self.choose(view).action
+
+
+def rng_key(view: View, seed: int) -> str:
+    """Return the seed of what an opponent draws: a text that differs between decisions."""
+    trick = view.trick
+    return (
+        f"{seed} {view.seat} {view.deal_number} {view.scores} {view.phase.value} {view.hand} "
+        f"{'' if trick is None else trick}"
+    )

@@ -1,0 +1,80 @@
+"""An opponent that looks ahead: it tries actions in worlds that it holds possible."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from attrs import field, frozen
+
+from hearts._arguments import check_int, short_repr
+from hearts._core.view import View
+from hearts._wording import count_of
+from hearts.bots.candidates import candidates
+from hearts.bots.chance import to_seed
+from hearts.bots.estimates import Estimates
+from hearts.bots.opponent import Choice, Opponent, rng_key
+from hearts.errors import InputError
+
+#: By so many standard errors another action has to be better than the careful one.
+_SURE: Final = 0.5
+
+
+def _to_worlds(value: int) -> int:
+    return check_int(value, "the number of worlds", 1)
+
+
+def _to_seconds(value: float | None) -> float | None:
+    if value is None:
+        return None
+    number: object = value
+    if isinstance(number, bool) or not isinstance(number, int | float) or not number > 0:
+        raise InputError(f"the seconds must be a number above 0, not {short_repr(value)}")
+    return float(number)
+
+
+@final
+@frozen
+class SearchingOpponent(Opponent):
+    """An opponent that draws worlds, completes each with careful play after every action that is
+    worth a look, and takes the action that comes out best.
+
+    Args:
+        worlds: The number of worlds for each decision.
+        seconds: The time for each decision, after which no more worlds are drawn. Then the same
+            view need not give the same action.
+        seed: Opponents with other seeds draw other worlds.
+
+    Attributes:
+        worlds: The number of worlds for each decision.
+        seconds: The time for each decision; None without a limit.
+        seed: The seed.
+
+    >>> from hearts import Game, variants
+    >>> from hearts.bots import SearchingOpponent
+    >>> state = Game(variants.AMERICAN).position(["2C 3C", "KH 4H", "8S 4C", "5C QS"], leader=0)
+    >>> SearchingOpponent(worlds=5)(state.play("2C").play("KH").view(2))
+    Play('4C', seat=2)
+    """
+
+    worlds: int = field(default=20, converter=_to_worlds)
+    seconds: float | None = field(default=None, converter=_to_seconds)
+    seed: int = field(default=0, converter=to_seed)
+
+    def choose(self, view: View) -> Choice:
+        """Return the action that came out best in the worlds drawn."""
+        actions = candidates(view)
+        if len(actions) == 1:
+            return Choice(actions[0], "It is the only action worth a look.")
+        estimates = Estimates(view, actions, rng_key(view, self.seed), self.worlds)
+        estimates.run(self.seconds)
+        found = estimates.found()
+        best = max(range(len(found)), key=lambda number: found[number].lead)
+        ahead, error = estimates.difference(best, 0)
+        if ahead <= _SURE * error:
+            best = 0
+        chosen = found[best]
+        return Choice(
+            chosen.action,
+            f"In {count_of(chosen.worlds, 'world')} it came to {chosen.points:.1f} points on "
+            f"average, the best of {count_of(len(found), 'action')}.",
+        )

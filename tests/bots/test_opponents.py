@@ -1,0 +1,139 @@
+"""All opponents: lawful everywhere, blind to what a seat cannot know, the same each time."""
+
+from __future__ import annotations
+
+import pickle
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import (
+    Choose,
+    Game,
+    InputError,
+    Phase,
+    Play,
+    State,
+    play_out,
+    testing,
+    variants,
+)
+from hearts.bots import (
+    LEVELS,
+    CarefulOpponent,
+    Opponent,
+    RandomOpponent,
+    SearchingOpponent,
+    careful,
+    opponent,
+)
+from hearts.rules import HEARTS, QUEEN
+from tests.laws.helpers import states
+
+QUICK = SearchingOpponent(worlds=2)
+EACH = [RandomOpponent(3), careful, QUICK]
+TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
+
+
+@pytest.mark.parametrize("bot", EACH, ids=lambda bot: type(bot).__name__)
+@given(state=states(), rng=st.randoms(use_true_random=False))
+def test_an_opponent_is_lawful_and_knows_only_its_view(
+    bot: Opponent, state: State, rng: Random
+) -> None:
+    """Law 6: what the seat cannot tell apart, it cannot play differently."""
+    for seat in state.actors:
+        choice = bot.choose(state.view(seat))
+        assert state.explain(choice.action) is None
+        assert choice.action.seat == seat
+        assert choice.reason.endswith(".")
+        assert bot(state.view(seat)) == choice.action
+        other = testing.indistinguishable(state, seat, rng)
+        if other is not None:
+            assert bot.choose(other.view(seat)) == choice
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_search_plays_every_variant(name: str, players: int) -> None:
+    game = Game(variants.get(name), players)
+    bots = [SearchingOpponent(worlds=1), *[careful] * (players - 1)]
+    state = play_out(game.start(seed=2), bots, deals=1)
+    assert len(state.match.hand_scores) == 1
+
+
+def test_an_opponent_is_a_value() -> None:
+    for level in LEVELS:
+        bot = opponent(level, seed=4)
+        assert pickle.loads(pickle.dumps(bot)) == bot
+        assert hash(bot) == hash(opponent(level, seed=4))
+    assert len({opponent(level) for level in LEVELS}) == len(LEVELS) == 5
+    assert opponent(2, seed=4) == opponent(2, seed=5) == CarefulOpponent()
+    assert opponent(1, seed=4) != opponent(1, seed=5)
+
+
+def test_other_seeds_draw_other_actions() -> None:
+    view = Game(variants.AMERICAN).start(seed=1).deal().view(0)
+    assert len({RandomOpponent(seed)(view) for seed in range(9)}) == 9
+
+
+@pytest.mark.parametrize("bot", EACH, ids=lambda bot: type(bot).__name__)
+@pytest.mark.parametrize("view", [None, Game(variants.AMERICAN).start(seed=1)])
+def test_only_a_seat_that_has_to_act_is_played(bot: Opponent, view: Any) -> None:
+    with pytest.raises(InputError, match="a seat is played from its View"):
+        bot(view)
+    with pytest.raises(InputError, match="has nothing to do"):
+        bot(Game(variants.AMERICAN).start(seed=1).view(0))
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: opponent(0), "the levels are 1 to 5, not 0"),
+        (lambda: opponent("2"), "the level must be a whole number, not '2'"),  # type: ignore[arg-type]
+        (lambda: RandomOpponent("x"), "a seed must be a whole number"),  # type: ignore[arg-type]
+        (lambda: SearchingOpponent(0), "the number of worlds must be at least 1"),
+        (lambda: SearchingOpponent(seconds=0), "the seconds must be a number above 0, not 0"),
+        (lambda: SearchingOpponent(seconds=True), "the seconds must be a number above 0"),
+        (lambda: SearchingOpponent(seconds=float("nan")), "the seconds must be a number above 0"),
+    ],
+)
+def test_wrong_settings_are_named(make: Any, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        make()
+
+
+# The search.
+
+
+def test_a_search_ends_when_its_time_is_over() -> None:
+    view = Game(variants.AMERICAN).start(seed=1).deal().view(0)
+    choice = SearchingOpponent(worlds=10**6, seconds=0.01).choose(view)
+    assert view.explain(choice.action) is None
+
+
+def test_the_only_action_needs_no_search() -> None:
+    state = Game(variants.AMERICAN).position(["2C", "3C", "4C", "5C"], leader=0)
+    assert QUICK.choose(state.view(0)).reason == "It is the only action worth a look."
+
+
+def test_the_last_tricks_are_looked_at_in_full() -> None:
+    """The seat on lead knows that the queen drops under its king if it leads low first."""
+    game = Game(variants.AMERICAN)
+    state = game.position(
+        ["3D KS", "4D QS", "5D 2S", "6D 3S"], leader=0, broken=True,
+        taken=["", "", "", ""],
+    )  # fmt: skip
+    choice = SearchingOpponent(worlds=500).choose(state.view(0))
+    assert choice.action == Play("3D", 0)
+
+
+def test_the_answer_is_weighed() -> None:
+    """The shooter of a moon may add to the others or subtract from its own: either is as good."""
+    game = Game(variants.AMERICAN)
+    state = game.position(["2C", "3C", "4C", "5C"], leader=0, taken=["", HEARTS | QUEEN, "", ""])
+    for card in ("2C", "3C", "4C", "5C"):
+        state = state.play(card)
+    assert state.phase is Phase.CHOOSE
+    assert isinstance(QUICK(state.view(1)), Choose)
