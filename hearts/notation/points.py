@@ -155,5 +155,10 @@ def _points(cell: str, name: str, number: int) -> tuple[int, int | None]:
             line=number,
             expected=f"the points of {name}",
         )
-    one, two = (part and int(part.replace("\u2212", "-")) for part in found.groups())
-    return int(one), two
+    one, two = found.groups()
+    return _whole(one), None if two is None else _whole(two)
+
+
+def _whole(digits: str) -> int:
+    """Return a number, which may have the minus sign of a spreadsheet."""
+    return int(digits.replace("\u2212", "-"))

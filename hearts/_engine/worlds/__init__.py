@@ -3,6 +3,8 @@
 `record` sorts what was seen, and `laying` finds where each hidden card may lie, case by case.
 `branches` and `table` count and draw, `stories` weighs what happened before play, and `telling`
 makes a history of it.
+
+The module is long because all that is asked of worlds is a method of one class.
 """
 
 from __future__ import annotations
