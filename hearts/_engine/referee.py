@@ -228,8 +228,9 @@ class TableReferee(Immutable, Referee):
     def random_action(self, state: State, rng: Random, seat: SeatLike) -> Action:
         seat_options = self._asked(state, seat)
         if seat_options is None:
-            told = seat_options_of(state, 0).due_in_words()
-            raise InputError(f"nobody has anything to do: {told}")
+            options = seat_options_of(state, 0)
+            call = f": {options.due_call}" if options.due_call else ""
+            raise InputError(f"nobody has anything to do: {options.due_words}{call}")
         return seat_options.random_action(rng)
 
     def explain(self, state: State, action: Action) -> Violation | None:
@@ -281,7 +282,8 @@ class TableReferee(Immutable, Referee):
             return None
         if state.is_over:
             return Violation("match.over", "the match is over")
-        return Violation("phase", f"no deal is due: {seat_options_of(state, 0).due_in_words()}")
+        options = seat_options_of(state, 0)
+        return Violation("phase", f"no deal is due: {options.due_words}", hint=options.due_call)
 
     def took_kitty(self, state: State, taker: int) -> State:
         return phases.take_kitty(state, taker)

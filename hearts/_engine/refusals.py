@@ -26,6 +26,8 @@ class Violation(Immutable):
         trick: The number of the trick, from 0; None outside of play.
         cause: Another violation, from which this one follows in a record of tricks: had that play
             been another one, this would be none. None for a fault of its own.
+        hint: The call that does what is due instead, as code; empty if the action is of the kind
+            that is due.
     """
 
     rule: str
@@ -35,9 +37,11 @@ class Violation(Immutable):
     card: Card | None = None
     trick: int | None = None
     cause: Violation | None = None
+    hint: str = ""
 
     def __str__(self) -> str:
-        return f"{self.message} [{self.rule}]"
+        hint = f": {self.hint}" if self.hint else ""
+        return f"{self.message}{hint} [{self.rule}]"
 
 
 @final

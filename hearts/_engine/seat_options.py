@@ -88,10 +88,15 @@ class SeatOptions(Immutable):
         """In PASS, how many cards go to which seat; a pile is the seat itself."""
         return () if self.pass_plan is None else self.pass_plan.receivers[self.seat]
 
-    def due_in_words(self) -> str:
-        """Return what is due, from whom, and how it is done."""
-        told, how = due_in_words(self, self.scheme), how_it_is_done(self, self.scheme)
-        return f"{told}: {how}" if how else told
+    @property
+    def due_words(self) -> str:
+        """What is due, and from which seats: a sentence without its full stop."""
+        return due_in_words(self, self.scheme)
+
+    @property
+    def due_call(self) -> str:
+        """The call that does it, as code; empty when the match is over."""
+        return how_it_is_done(self, self.scheme)
 
     def legal_cards(self) -> Cards:
         """Return the cards that may be played, or picked from; each once."""
@@ -140,7 +145,7 @@ class SeatOptions(Immutable):
     def random_action(self, rng: Random) -> Action:
         """Return one of them, uniformly."""
         if not self.may_act:
-            raise InputError(f"seat {self.seat} has nothing to do: {self.due_in_words()}")
+            raise InputError(f"seat {self.seat} has nothing to do: {self.due_words}")
         choices = self.choices()
         return choices.at(rng.randrange(choices.count))
 
@@ -167,7 +172,7 @@ class SeatOptions(Immutable):
         if isinstance(action, Forward) and self.phase is Phase.PASS and self.may_forward():
             due = Forward
         if due is None or not isinstance(action, due):
-            return self._no("phase", f"not now: {self.due_in_words()}")
+            return self._no("phase", f"not now: {self.due_words}", hint=self.due_call)
         return None
 
     def explain(self, action: Action) -> Violation | None:
@@ -280,9 +285,11 @@ class SeatOptions(Immutable):
         either = " or ".join(options)
         return self._no("choice", f"{action.option!r} is not an answer: choose {either}")
 
-    def _no(self, rule: str, message: str, card: Card | None = None) -> Violation:
+    def _no(
+        self, rule: str, message: str, card: Card | None = None, *, hint: str = ""
+    ) -> Violation:
         trick = self.trick_number if self.phase is Phase.PLAY else None
-        return Violation(rule, message, self.legal_cards(), self.seat, card, trick)
+        return Violation(rule, message, self.legal_cards(), self.seat, card, trick, hint=hint)
 
 
 def seat_options_of(state: State, seat: int) -> SeatOptions:

@@ -187,6 +187,11 @@ class PlayRule(Component):
     def lower(self, table: TableRules) -> tuple[Clause, ...]:
         """Return the clauses that the core walks for this rule."""
         kinds = {"lead": LEAD, "follow": FOLLOW, "discard": DISCARD}
+        applies_to: object = self.applies_to
+        if isinstance(applies_to, str):
+            raise RulesError(
+                f"{self.key}: applies_to is a tuple of situations, not the text {applies_to!r}"
+            )
         for kind in self.applies_to:
             if kind not in kinds:
                 raise RulesError(

@@ -108,14 +108,34 @@ class PointRule(Component):
             yield Heading.POINTS, plainly(self)
 
 
+def counts_nothing(rule: PointRule) -> bool:
+    """Return whether a rule defines none of the methods that count."""
+    kind, base = type(rule), PointRule
+    own = (
+        kind.values is not base.values,
+        kind.lines is not base.lines,
+        kind.lower is not base.lower,
+    )
+    return not any(own)
+
+
 def has_lines(rule: PointRule) -> bool:
     """Return whether the rule counts more than single cards, in a way of its own."""
     return type(rule).lines is not PointRule.lines
 
 
 def worth_of_cards(rule: PointRule, table: TableRules) -> dict[Card, int]:
-    """Return what single cards count by this rule, twice as much for those that count double."""
+    """Return what single cards count by this rule, twice as much for those that count double.
+
+    Raises:
+        RulesError: If a custom rule returns anything else.
+    """
     doubled, values = table.doubled, rule.values(table.deck)
+    if not isinstance(values, Mapping):
+        raise RulesError(f"{rule.key}: values() returns points by Card, not {values!r}")
+    for card in values:
+        if not isinstance(card, Card):
+            raise RulesError(f"{rule.key}: values() returns points by Card, not by {card!r}")
     return {card: 2 * n if card in doubled else n for card, n in values.items()}
 
 

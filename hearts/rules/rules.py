@@ -95,13 +95,27 @@ def _best(rules: Rules, where: attrs.Attribute[Any], value: object) -> None:
         raise RulesError(f"best: the low or the high score wins, not {value!r}")
 
 
-def _faults(table: TableRules) -> tuple[str, ...]:
-    """Return what is wrong with rules that the core cannot run."""
-    try:
+def _problems_at(table: TableRules) -> list[str]:
+    """Return the contradictions at a table.
+
+    Raises:
+        RulesError: If the core cannot run the rules, where they do not contradict each other.
+    """
+    components = table.rules.components()
+    found = [
+        f"{rule.key}: {type(rule).__name__} is no value; put @attrs.frozen before its class"
+        for rule in components
+        if "__attrs_attrs__" not in vars(type(rule))
+    ]
+    found += [text for rule in components for text in rule.problems(table)]
+    found += [
+        f"{rule.key}: this key is another rule's, a play rule needs its own"
+        for rule in table.rules.play
+        if rule.key in (table.rules.opening.key, *_NO_CHOICE)
+    ]
+    if not found:
         _ = table.plan, table.scoring_plan
-    except RulesError as error:
-        return error.problems
-    return ()
+    return found
 
 
 @final
@@ -324,14 +338,10 @@ class Rules(Immutable):
             if number > size:
                 problems.append(f"deck: {size} cards are too few for {number} players")
                 continue
-            table = self.table(number)
-            found = [text for rule in table.rules.components() for text in rule.problems(table)]
-            found += [
-                f"{rule.key}: this key is another rule's, a play rule needs its own"
-                for rule in table.rules.play
-                if rule.key in (table.rules.opening.key, *_NO_CHOICE)
-            ]
-            problems += found or _faults(table)
+            try:
+                problems += _problems_at(self.table(number))
+            except RulesError as error:
+                problems += error.problems
         return tuple(dict.fromkeys(problems))
 
 

@@ -16,7 +16,7 @@ from hearts._values import Immutable
 from hearts.errors import RulesError
 from hearts.rules.effects import Add, Nothing, Subtract, WinMatch
 from hearts.rules.played_deal import PlayedDeal
-from hearts.rules.points import Line, PointRule, has_lines, worth_of_cards
+from hearts.rules.points import Line, PointRule, counts_nothing, has_lines, worth_of_cards
 from hearts.rules.results import ResultRule
 from hearts.rules.shooting import Shoot
 
@@ -65,6 +65,8 @@ def steps_for_points(table: TableRules) -> tuple[ScoringStep[PointRule], ...]:
 
 
 def _step_for_points(table: TableRules, rule: PointRule) -> ScoringStep[PointRule]:
+    if counts_nothing(rule):
+        raise RulesError(f"{rule.key}: a point rule defines values or lines")
     counts = worth_of_cards(rule, table)
     for points in counts.values():
         check_whole(rule.key, points)
