@@ -21,9 +21,9 @@ from hearts.notation.entries import (
     StatedScore,
 )
 from hearts.notation.matches import history, keep_score, replay
-from hearts.notation.reading import read, read_text
+from hearts.notation.reading import read, read_rules, read_text
 from hearts.notation.record import Record
-from hearts.notation.writing import records, write, write_lines
+from hearts.notation.writing import records, write, write_lines, write_rules
 
 __all__ = [
     "VERSION",
@@ -38,9 +38,11 @@ __all__ = [
     "history",
     "keep_score",
     "read",
+    "read_rules",
     "read_text",
     "records",
     "replay",
     "write",
     "write_lines",
+    "write_rules",
 ]

@@ -15,11 +15,12 @@ from typing import Final, final
 
 from attrs import evolve, frozen
 
-from hearts._arguments import check_names
+from hearts._arguments import check_names, short_repr
 from hearts._engine.validation import resolve_table
 from hearts.errors import HeartsError, InputError
 from hearts.notation.entries import OWN_TAGS, VERSION, Entry, Header, ParseProblem
-from hearts.notation.expressions import names_of, read_rules
+from hearts.notation.expressions import names_of
+from hearts.notation.expressions import read_rules as rules_in
 from hearts.notation.forms import FORMS, read_entry
 from hearts.notation.lines import Span, line_of
 from hearts.notation.parsing import LineContext, line_context
@@ -32,6 +33,26 @@ LONGEST_LINE: Final = 100_000
 _TAG: Final = re.compile(r'\s*\[\s*([A-Za-z]\w*)\s+(?=")', re.ASCII)
 _TAG_END: Final = re.compile(r"\s*\]\s*(?:#(.*))?")
 _TEXT: Final = json.JSONDecoder().raw_decode
+
+
+def read_rules(text: str, *, known: Iterable[type[object]] = ()) -> Rules:
+    """Return the rules of a text such as ``american(EndAt(50))``, as the tag ``Rules`` has it.
+
+    Args:
+        text: The name of a variant, with amendments in brackets. It may come from a stranger: it is
+            read, and never run.
+        known: Classes of rules of your own that the text may name.
+
+    Raises:
+        InputError: If the text is malformed or the rules cannot be made; it has the column.
+
+    >>> from hearts import notation
+    >>> notation.read_rules("american(EndAt(50), Without('moon'))").end.limit
+    50
+    """
+    if not isinstance(text, str):
+        raise InputError(f"rules are read from a text, not from {short_repr(text)}")
+    return rules_in(text, names_of(known))
 
 
 def read(
@@ -252,7 +273,7 @@ def _check_version(tag: _Tag) -> None:
 
 def _rules(tag: _Tag, names: dict[str, object]) -> Rules:
     try:
-        return read_rules(tag.text, names)
+        return rules_in(tag.text, names)
     except InputError as error:
         start = min(tag.span.start + (error.column or 1), tag.span.end - 1)
         raise evolve(tag.span, start=start).unlike("rules", str(error)) from None

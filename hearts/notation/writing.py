@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
+from hearts._arguments import short_repr
 from hearts._core.action import Action, Unknown
 from hearts._core.actions import Play
 from hearts._core.cards import Card, Cards
@@ -24,6 +25,24 @@ from hearts.notation.expressions import rules_text
 from hearts.notation.forms import entry_text
 from hearts.notation.record import Record
 from hearts.notation.replaying import answers_in
+from hearts.rules import Rules
+
+
+def write_rules(rules: Rules) -> str:
+    """Return rules as a text for `read_rules`: a variant, and what sets the rules apart from it.
+
+    Args:
+        rules: The rules.
+
+    >>> from hearts import notation, variants
+    >>> from hearts.rules import EndAt
+    >>> notation.write_rules(variants.AMERICAN.amend(EndAt(50)))
+    'american(EndAt(limit=50))'
+    """
+    if not isinstance(rules, Rules):
+        raise InputError(f"write_rules() takes Rules, not {short_repr(rules)}")
+    return rules_text(rules)
+
 
 # From a table to records.
 
