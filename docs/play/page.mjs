@@ -207,7 +207,7 @@ function sitDown(content) {
   $("menu").hidden = true;
   $("match").hidden = false;
   const { title, players } = content;
-  $("title").textContent = `${title}, ${players} players`;
+  $("title").textContent = `${title} · ${players} players`;
   $("table-prose").replaceChildren(...proseParts(content.rules));
   sessionStorage.setItem("at-table", "yes");
   scrollTo(0, 0);

@@ -12,7 +12,7 @@ const AIDS = {
   hint: "Hint",
   odds: "Odds",
   back: "Take back",
-  finish: "Play the rest for me",
+  finish: "Finish the deal",
 };
 const KEPT = 80; // sentences of the log
 
@@ -28,6 +28,7 @@ export class Table {
     this.table = this.snapshot = null;
     this.steps = [];
     this.timer = null;
+    this.waits = false; // for the answer to a message
     this.picked = [];
     this.hinted = [];
     this.byKeyboard = false;
@@ -39,9 +40,9 @@ export class Table {
       choices: h("div", { class: "choices" }),
       end: h("section", { class: "end", "aria-label": "The result of the deal" }),
       aids: h("div", { class: "aids", role: "group", "aria-label": "Help" }),
-      odds: h("section", { class: "odds", "aria-label": "Odds" }),
-      sheet: h("section", { class: "sheet", "aria-label": "Score sheet" }),
-      log: h("ol", { class: "log", role: "log", "aria-label": "What happened", tabindex: "0" }),
+      odds: h("section", { class: "odds", "aria-label": "Odds", tabindex: "-1" }),
+      sheet: h("section", { class: "sheet", "aria-label": "Score sheet", tabindex: "0" }),
+      log: h("div", { class: "log", role: "log", "aria-label": "What happened", tabindex: "0" }),
     };
     const { felt, due, reason, hand, choices, end, aids: help, odds, sheet, log } = this.parts;
     root.replaceChildren(
@@ -57,8 +58,8 @@ export class Table {
     const [[kind, content]] = Object.entries(message);
     if (kind === "table") this.begin(content);
     else if (kind === "step") this.queue(content);
-    else if (kind === "refusal") this.say(content.message);
-    else if (kind === "error") this.say(content);
+    else if (kind === "refusal") this.refuse(content.message);
+    else if (kind === "error") this.refuse(content);
     else if (kind === "hint") this.showHint(content);
     else if (kind === "odds") this.showOdds(content);
   }
@@ -66,7 +67,7 @@ export class Table {
   begin(table) {
     clearTimeout(this.timer);
     this.timer = null;
-    Object.assign(this, { table, snapshot: null, steps: [] });
+    Object.assign(this, { table, snapshot: null, steps: [], waits: false });
     this.parts.log.replaceChildren();
     this.root.querySelectorAll(".board > *").forEach((part) => part !== this.parts.felt && part.replaceChildren());
   }
@@ -74,6 +75,7 @@ export class Table {
   // Steps are shown one after the other, as slowly as people play.
 
   queue(step) {
+    this.waits = false;
     this.steps.push(step);
     if (this.timer === null) this.showNext();
   }
@@ -89,8 +91,9 @@ export class Table {
     this.mayTakeBack = step.may_take_back;
     for (const entry of step.news) this.tell(entry);
     const last = this.steps.length === 0;
+    const complete = before !== null && before.tricks_played < this.snapshot.tricks_played;
+    if (complete) this.tellTaker(before);
     this.draw(last);
-    const complete = before !== null && before.tricks_played !== this.snapshot.tricks_played;
     const wait = last ? 0 : this.pace * (complete ? 2.5 : 1);
     if (wait === 0) this.showNext();
     else this.timer = setTimeout(() => this.showNext(), wait);
@@ -108,14 +111,23 @@ export class Table {
 
   /** Whether the last step is on the table, so that the player may act. */
   get isQuiet() {
-    return this.timer === null && this.steps.length === 0;
+    return this.timer === null && this.steps.length === 0 && !this.waits;
   }
 
   tell({ text, seat, kind }) {
     const { log } = this.parts;
-    log.append(h("li", { class: kind === "deal" ? "deal" : null, "data-seat": seat }, text));
+    log.append(h("p", { class: kind, "data-seat": seat }, text));
     while (log.children.length > KEPT) log.firstChild.remove();
     log.scrollTop = log.scrollHeight;
+  }
+
+  tellTaker(before) {
+    const { taker } = this.snapshot.last_trick;
+    if (taker === null) return;
+    const points = this.snapshot.seats[taker].points - before.seats[taker].points;
+    const what = points === 0 ? "" : ` for ${points} point${Math.abs(points) === 1 ? "" : "s"}`;
+    const who = taker === this.snapshot.seat ? "You take" : `${this.name(taker)} takes`;
+    this.tell({ text: `${who} the trick${what}.`, seat: taker, kind: "trick" });
   }
 
   say(text) {
@@ -164,8 +176,7 @@ export class Table {
   drawFelt() {
     const { snapshot, table } = this;
     const open = snapshot.trick !== null && snapshot.trick.cards.length > 0;
-    const over = snapshot.hand_score !== null;
-    const trick = open ? snapshot.trick : over ? null : snapshot.last_trick;
+    const trick = open ? snapshot.trick : snapshot.last_trick;
     const where = moves.places(table.players, snapshot.seat);
     const order = (seat) => (seat - (snapshot.seat ?? 0) + table.players) % table.players;
     const seats = snapshot.seats
@@ -199,9 +210,9 @@ export class Table {
     const number = (points, second) => (second === null ? `${points}` : `${points} + ${second}i`);
     return [
       h("strong", { class: "name" }, seat.name, snapshot.dealer === seat.seat ? h("span", { class: "mark", title: "dealer" }, " (dealer)") : null),
-      h("span", { class: "score", title: "points in the match so far" }, "total ", h("b", {}, number(seat.score, seat.second))),
-      h("span", { class: "points", title: "points taken in this deal" }, "this deal ", h("b", {}, `${seat.points}`)),
       h("span", { class: "size" }, `${seat.size} card${seat.size === 1 ? "" : "s"}`),
+      h("span", { class: "points" }, "deal ", h("b", {}, `${seat.points}`)),
+      h("span", { class: "points" }, "total ", h("b", {}, number(seat.score, seat.second))),
       seat.charged.length ? h("span", { class: "charged" }, "charged ", seat.charged.map((card) => this.card(card, "small"))) : null,
     ];
   }
@@ -371,7 +382,7 @@ export class Table {
       const [number, sum] = counts.get(kind) ?? [0, 0];
       counts.set(kind, [number + 1, sum + points]);
     }
-    return [...counts].map(([kind, [number, sum]]) => `${number > 1 ? `${number} ` : ""}${kind} ${sum}`).join("; ") || "–";
+    return [...counts].map(([kind, [number, sum]]) => `${number > 1 ? `${number} ` : ""}${kind}: ${sum}`).join("; ") || "–";
   }
 
   resultInWords({ winners }) {
@@ -420,6 +431,7 @@ export class Table {
       return;
     }
     this.say("");
+    if (!this.isQuiet) return;
     if (moves.playsAtOnce(prompt)) {
       this.act(moves.action(prompt, [card]));
       return;
@@ -429,6 +441,7 @@ export class Table {
   }
 
   confirm() {
+    if (!this.isQuiet) return;
     this.act(moves.action(this.prompt, this.picked.map((place) => this.snapshot.hand[place])));
   }
 
@@ -436,8 +449,16 @@ export class Table {
     this.send({ action });
   }
 
+  /** Send a message, unless the answer to an earlier one is still due. */
   send(message) {
+    if (this.waits) return;
+    this.waits = true;
     this.transport.send(message);
+  }
+
+  refuse(text) {
+    this.waits = false;
+    this.say(text);
   }
 
   onKey(event) {
@@ -456,6 +477,7 @@ export class Table {
   // Help.
 
   showHint(action) {
+    this.waits = false;
     if (this.prompt === null) return;
     this.hinted = moves.placesOf(action, this.snapshot.hand);
     if (moves.picksCards(this.prompt)) this.picked = [...this.hinted];
@@ -464,9 +486,16 @@ export class Table {
   }
 
   showOdds({ seats, rows }) {
+    this.waits = false;
     const heads = seats.map((seat) => (seat === null ? "Nobody" : this.name(seat)));
     const keep = seats.map((seat, column) => seat !== null || rows.some((row) => row.seats[column] > 0));
-    const percent = (part) => (part === 0 ? "–" : part === 1 ? "100 %" : part < 0.005 ? "<1 %" : `${Math.round(part * 100)} %`);
+    const shown = (cells) => cells.filter((_, column) => keep[column]);
+    const percent = (part) => (part === 0 ? "–" : part > 0 && part < 0.005 ? "<1 %" : `${Math.round(part * 100)} %`);
+    const groups = new Map();
+    for (const row of rows) {
+      const key = row.seats.map(percent).join();
+      groups.set(key, [...(groups.get(key) ?? []), row]);
+    }
     this.parts.odds.replaceChildren(
       h("h2", {}, "Where the cards that count may be"),
       rows.length === 0
@@ -474,8 +503,19 @@ export class Table {
         : h(
             "table",
             {},
-            h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Card"), heads.filter((_, column) => keep[column]).map((head) => h("th", { scope: "col" }, head)))),
-            h("tbody", {}, rows.map((row) => h("tr", {}, h("th", { scope: "row" }, this.card(row.card, "small"), h("span", { class: "words" }, this.table.cards[row.card])), row.seats.filter((_, column) => keep[column]).map((part) => h("td", {}, percent(part)))))),
+            h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Card"), shown(heads).map((head) => h("th", { scope: "col" }, head)))),
+            h(
+              "tbody",
+              {},
+              [...groups.values()].map((group) =>
+                h(
+                  "tr",
+                  {},
+                  h("th", { scope: "row" }, group.map((row) => this.card(row.card, "small"))),
+                  shown(group[0].seats).map((part) => h("td", {}, percent(part))),
+                ),
+              ),
+            ),
           ),
     );
   }
