@@ -1,6 +1,6 @@
 """Play matches with the Python side of the page, outside a browser, and print their hash and time.
 
-    python browser_tests/native.py '[{"rules": "american", "players": 4, "seed": 7, "level": 2}]'
+python browser_tests/native.py '[{"rules": "american", "players": 4, "seed": 7, "level": 2}]'
 """
 
 from __future__ import annotations

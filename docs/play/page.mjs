@@ -323,7 +323,7 @@ $("link").addEventListener("click", () => {
   const seed = $("seed").value.trim();
   copyLink({ ...wanted(), ...(seed === "" ? {} : { seed: Number(seed) }) }, tell);
 });
-$("match-link").addEventListener("click", () => copyLink(playing, (text) => table.say(text)));
+$("match-link").addEventListener("click", () => copyLink(playing, (text) => table.say(text, "advice")));
 $("leave").addEventListener("click", leave);
 $("continue").addEventListener("click", resume);
 $("forget").addEventListener("click", () => {

@@ -24,7 +24,6 @@ from hearts import (
     Rules,
     State,
     View,
-    autoplay,
     bots,
     clients,
     notation,
@@ -38,6 +37,8 @@ SEAT: Final = 0
 NAMES: Final = ("You", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gina", "Hugo", "Iris", "Jack")
 #: Of longer lists of cards the odds are not worked out.
 MOST_ODDS: Final = 16
+#: The level of the opponent that gives hints.
+HINTS: Final = 3
 #: The switches of the menu: what each changes, its settings, and the text of the amendment.
 SWITCHES: Final[dict[str, dict[str, str]]] = {
     "Cards are passed": {
@@ -94,14 +95,6 @@ SWITCHES: Final[dict[str, dict[str, str]]] = {
 }
 
 
-def opponent(level: int, seed: int) -> bots.Bot:
-    """Return an opponent of a level: 1 plays at random, 2 is careful, 3 searches."""
-    made: Callable[..., bots.Bot] | None = getattr(bots, "opponent", None)
-    if made is not None:
-        return made(level, seed=seed)
-    return autoplay if level == 1 else bots.careful
-
-
 def menu() -> Message:
     """Return what the page shows before anything is loaded: the variants and the switches."""
     return {
@@ -144,7 +137,7 @@ class Solo:
         self.state: State | None = None
         self.level = 2
         self.known = 0
-        self.bots: list[bots.Bot] = []
+        self.bots: list[bots.Opponent] = []
 
     def receive(self, text: str) -> None:
         """Do what a message asks for, and answer."""
@@ -214,7 +207,7 @@ class Solo:
         """Take a table with opponents of the level that is wanted."""
         self.state, self.known = state, 0
         self.level = int(wanted.get("level", 2))
-        self.bots = [opponent(self.level, seat) for seat in range(state.game.players)]
+        self.bots = [bots.opponent(self.level, seed=seat) for seat in range(state.game.players)]
         self.send({"table": clients.table(state.game)})
 
     # The match.
@@ -315,10 +308,12 @@ class Solo:
         self.play_on()
 
     def hint(self, _content: object) -> None:
-        """Tell what the strongest opponent would do in the place of the person."""
+        """Tell what the strongest opponent would do in the place of the person, and why."""
         if SEAT not in self.played.actors:
             raise InputError("it is not your turn")
-        self.send({"hint": clients.write_action(opponent(3, SEAT)(self.view))})
+        choice = bots.opponent(HINTS).choose(self.view)
+        action = clients.write_action(choice.action)
+        self.send({"hint": {"action": action, "reason": choice.reason}})
 
     def odds(self, _content: object) -> None:
         """Tell how likely each seat holds the cards that count and were not seen."""

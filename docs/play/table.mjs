@@ -130,8 +130,10 @@ export class Table {
     this.tell({ text: `${who} the trick${what}.`, seat: taker, kind: "trick" });
   }
 
-  say(text) {
+  /** Say something to the player: a refusal, or "advice". */
+  say(text, kind = "refusal") {
     this.parts.reason.textContent = text;
+    this.parts.reason.className = `reason ${kind}`;
   }
 
   // Drawing.
@@ -211,7 +213,7 @@ export class Table {
     return [
       h("strong", { class: "name" }, seat.name, snapshot.dealer === seat.seat ? h("span", { class: "mark", title: "dealer" }, " (dealer)") : null),
       h("span", { class: "size" }, `${seat.size} card${seat.size === 1 ? "" : "s"}`),
-      h("span", { class: "points" }, "deal ", h("b", {}, `${seat.points}`)),
+      h("span", { class: "points" }, "this deal ", h("b", {}, `${seat.points}`)),
       h("span", { class: "points" }, "total ", h("b", {}, number(seat.score, seat.second))),
       seat.charged.length ? h("span", { class: "charged" }, "charged ", seat.charged.map((card) => this.card(card, "small"))) : null,
     ];
@@ -396,7 +398,7 @@ export class Table {
     const can = { hint: mine, odds: this.isQuiet && this.snapshot.hand.length > 0, back: this.isQuiet && this.mayTakeBack, finish: mine };
     this.parts.aids.replaceChildren(
       ...this.aids.map((aid) =>
-        h("button", { type: "button", "data-key": aid, disabled: !can[aid], onclick: () => this.send({ [aid]: true }) }, AIDS[aid]),
+        h("button", { type: "button", "data-key": aid, disabled: !can[aid], onclick: () => this.ask(aid) }, AIDS[aid]),
       ),
     );
   }
@@ -456,6 +458,11 @@ export class Table {
     this.transport.send(message);
   }
 
+  ask(aid) {
+    if (this.isQuiet) this.say("Thinking …", "advice");
+    this.send({ [aid]: true });
+  }
+
   refuse(text) {
     this.waits = false;
     this.say(text);
@@ -476,13 +483,13 @@ export class Table {
 
   // Help.
 
-  showHint(action) {
+  showHint({ action, reason }) {
     this.waits = false;
     if (this.prompt === null) return;
     this.hinted = moves.placesOf(action, this.snapshot.hand);
     if (moves.picksCards(this.prompt)) this.picked = [...this.hinted];
     this.drawPicked();
-    this.say(`Hint: ${moves.inWords(action, this.prompt, this.table.cards)}`);
+    this.say(`Hint: ${moves.inWords(action, this.prompt, this.table.cards)} ${reason}`, "advice");
   }
 
   showOdds({ seats, rows }) {
@@ -496,6 +503,7 @@ export class Table {
       const key = row.seats.map(percent).join();
       groups.set(key, [...(groups.get(key) ?? []), row]);
     }
+    this.say("");
     this.parts.odds.replaceChildren(
       h("h2", {}, "Where the cards that count may be"),
       rows.length === 0

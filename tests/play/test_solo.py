@@ -132,7 +132,8 @@ def test_a_hint_is_a_lawful_action() -> None:
     page.start("pagat_exchange", 3)
     while page.snapshot["hand_score"] is None:
         [answer] = page.ask({"hint": True})
-        assert all("step" in each for each in page.ask({"action": answer["hint"]}))
+        assert answer["hint"]["reason"].endswith(".")
+        assert all("step" in each for each in page.ask({"action": answer["hint"]["action"]}))
     assert "error" in page.ask({"hint": True})[0]
 
 
