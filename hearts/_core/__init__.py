@@ -33,6 +33,7 @@ COMPILED = not cards.INTERPRETED
 
 _CACHES = {
     board.Board: ("_disclosed", "_hash", "_match_bounds", "_packed", "_pass_plan", "_views"),
+    board.SeenBoard: ("_planes",),
     state.State: ("_ending",),
 }
 _VALUES = (
@@ -47,7 +48,7 @@ _VALUES = (
         pass_plan.PassPlan,
     ),
     *(trick_walk.WonTricks, trick_walk.WalkedTricks),
-    *(board.HeldCards, board.PastDeal, board.SeenBoard, view.View),
+    *(board.HeldCards, board.PastDeal, view.View),
     *(
         scoring_items.PerCard,
         scoring_items.PerSeatWithoutTricks,
@@ -72,7 +73,8 @@ def _prepare_interpreted() -> None:
     """Do for the values of the core what the compiler does otherwise."""
     for kind in _VALUES:
         seal(kind)
-    seal(board.Board, *_CACHES[board.Board])
+    for kind in (board.Board, board.SeenBoard):
+        seal(kind, *_CACHES[kind])
     cards.final_cards = sealed(cards.Cards)
     state.final_state = sealed(state.State, *_CACHES[state.State])
     seal_interned(cards.Card)

@@ -16,6 +16,7 @@ from hearts._core.trick_walk import WalkedTricks
 from hearts._core.values import Immutable
 
 if TYPE_CHECKING:
+    from hearts._core.seen_planes import SeenPlanes
     from hearts._core.state import State
     from hearts._engine.disclosure import Disclosure
     from hearts._engine.match import Match
@@ -347,13 +348,14 @@ class SeenBoard:
         scoring_plan: What counts before the deal is over; None where only the referee can tell.
     """
 
-    __slots__ = ("board", "kitty", "knows_extra", "scoring_plan", "sizes")
+    __slots__ = ("_planes", "board", "kitty", "knows_extra", "scoring_plan", "sizes")
 
     board: Final[Board]
     sizes: Final[tuple[int, ...]]
     kitty: Final[int]
     knows_extra: Final[bool]
     scoring_plan: Final[ScoringPlan | None]
+    _planes: SeenPlanes | None
 
     def __init__(
         self,
@@ -368,6 +370,15 @@ class SeenBoard:
         self.kitty = kitty
         self.knows_extra = knows_extra
         self.scoring_plan = scoring_plan
+        self._planes = None
+
+    def planes(self) -> SeenPlanes | None:
+        """Return the planes of the views on this board; None before they are noted."""
+        return self._planes
+
+    def note_planes(self, planes: SeenPlanes) -> None:
+        """Note the planes of the views on this board, as they are while cards are played."""
+        self._planes = planes
 
 
 def planes(hands: tuple[Cards, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
