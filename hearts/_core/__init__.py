@@ -16,6 +16,8 @@ from hearts._core import (
     clauses,
     endings,
     facts,
+    hidden_cards,
+    hidden_worlds,
     pass_plan,
     plan,
     playout,
@@ -32,7 +34,10 @@ from hearts._core.pure import card_at, hide, seal, seal_interned, sealed
 COMPILED = not cards.INTERPRETED
 
 _CACHES = {
-    board.Board: ("_disclosed", "_hash", "_match_bounds", "_packed", "_pass_plan", "_views"),
+    board.Board: (
+        *("_disclosed", "_hash", "_match_bounds", "_opening", "_packed", "_pass_plan", "_past"),
+        *("_telling", "_views"),
+    ),
     board.SeenBoard: ("_planes",),
     state.State: ("_ending",),
 }
@@ -78,9 +83,10 @@ def _prepare_interpreted() -> None:
     cards.final_cards = sealed(cards.Cards)
     state.final_state = sealed(state.State, *_CACHES[state.State])
     seal_interned(cards.Card)
-    for module in (cards, endings, pass_plan, scoring_items, playout, state):
+    counting = (hidden_cards, hidden_worlds)
+    for module in (cards, endings, pass_plan, scoring_items, playout, state, *counting):
         module.count_bits = int.bit_count  # type: ignore[attr-defined]
-    for module in (cards, playout, state):
+    for module in (cards, hidden_cards, playout, state):
         module.card_at = card_at  # type: ignore[attr-defined]
 
 

@@ -173,7 +173,7 @@ class Estimates:
                 )
             return
         worlds = view.worlds()
-        each = worlds._each_playable() if worlds.count <= self._limit else None
+        each = worlds._states() if worlds.count <= self._limit else None
         if each is not None:
             self._all = True
             size = max(view.sizes)
@@ -182,7 +182,7 @@ class Estimates:
             yield from each
             return
         for _ in range(self._limit):
-            yield worlds._playable(rng), 1
+            yield worlds.sample(rng), 1
 
     def _choices_of_others(self, world: State) -> list[Action]:
         """Return what the others choose who choose at the same time."""

@@ -301,9 +301,8 @@ def compare(view: View, state: State, *, counted: bool = True) -> None:
     total = sum(truth.values())
     found: dict[Any, Fraction] = {}
     worlds = view.worlds()
-    for leaf in worlds._leaves:
-        for hidden, ways in leaf.branch.each(leaf):
-            place = leaf.branch.placed(hidden)
+    for leaf in worlds._details.leaves:
+        for place, ways in leaf.branch.each(leaf):
             key = (place.hands, place.kitty, place.down, place.away)
             found[key] = found.get(key, Fraction(0)) + leaf.weight * ways
     assert set(found) == set(truth)
