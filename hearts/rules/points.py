@@ -108,17 +108,6 @@ class PointRule(Component):
             yield Heading.POINTS, plainly(self)
 
 
-def counts_nothing(rule: PointRule) -> bool:
-    """Return whether a rule defines none of the methods that count."""
-    kind, base = type(rule), PointRule
-    own = (
-        kind.values is not base.values,
-        kind.lines is not base.lines,
-        kind.lower is not base.lower,
-    )
-    return not any(own)
-
-
 def has_lines(rule: PointRule) -> bool:
     """Return whether the rule counts more than single cards, in a way of its own."""
     return type(rule).lines is not PointRule.lines

@@ -16,7 +16,7 @@ from hearts._values import Immutable
 from hearts.errors import RulesError
 from hearts.rules.effects import Add, Nothing, Subtract, WinMatch
 from hearts.rules.played_deal import PlayedDeal
-from hearts.rules.points import Line, PointRule, counts_nothing, has_lines, worth_of_cards
+from hearts.rules.points import Line, PointRule, has_lines, worth_of_cards
 from hearts.rules.results import ResultRule
 from hearts.rules.shooting import Shoot
 
@@ -65,7 +65,7 @@ def steps_for_points(table: TableRules) -> tuple[ScoringStep[PointRule], ...]:
 
 
 def _step_for_points(table: TableRules, rule: PointRule) -> ScoringStep[PointRule]:
-    if counts_nothing(rule):
+    if _counts_nothing(rule):
         raise RulesError(f"{rule.key}: a point rule defines values or lines")
     counts = worth_of_cards(rule, table)
     for points in counts.values():
@@ -88,6 +88,17 @@ def _step_for_points(table: TableRules, rule: PointRule) -> ScoringStep[PointRul
         prices = LineCache(Cards(counts), each, lines)
     asked = _asked(rule, table) if has_lines(rule) else None
     return ScoringStep(rule, prices, _with_cards(rule.lower(table)), asked)
+
+
+def _counts_nothing(rule: PointRule) -> bool:
+    """Return whether a rule defines none of the methods that count."""
+    kind, base = type(rule), PointRule
+    own = (
+        kind.values is not base.values,
+        kind.lines is not base.lines,
+        kind.lower is not base.lower,
+    )
+    return not any(own)
 
 
 def steps_for_results(table: TableRules) -> tuple[ScoringStep[ResultRule], ...]:
