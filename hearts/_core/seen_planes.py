@@ -67,7 +67,7 @@ class SeenPlanes:
         self._places: Final[list[bytes]] = [
             ONE_BYTE[1 + (seat - int(own)) % players] for seat in range(players)
         ]
-        #: The places in the order in which they play, twice round, for each seat that leads.
+        #: The places in the order in which they play, each twice, for each seat that leads.
         self._orders: Final[list[bytes]] = [
             b"".join([self._places[seat] for seat in plan.seats(leader, 2 * players)])
             for leader in range(players)
@@ -95,7 +95,8 @@ class SeenPlanes:
         return data
 
     def _plain_rows(self, state: State) -> list[bytes]:
-        """Return who played and took what, where each trick is one round and goes to its taker."""
+        """Return who played and took what, where each seat plays once to a trick and its taker gets
+        it."""
         plays = state._plays
         marks = state._marks
         count = len(plays)

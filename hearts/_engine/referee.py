@@ -159,6 +159,7 @@ class TableReferee(Immutable, Referee):
             Phase.OVER
             if verdict.ends_next(table, before)
             else phases.first_phase(table, board.deal_number + 1),
+            Phase.OVER if verdict.ends_outside(table) else None,
         )
 
     def match(self, state: State) -> Match:

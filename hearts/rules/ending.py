@@ -28,12 +28,15 @@ class End(Component):
 
     Attributes:
         needs_match: Whether the deals before must be known to count a deal.
+        ends_outside: Whether the rule surely ends the match where a total lies outside the quiet
+            bounds.
     """
 
     __slots__ = ()
 
     slot: ClassVar[str] = "end"
     needs_match: ClassVar[bool] = False
+    ends_outside: ClassVar[bool] = False
 
     def reached(self, standing: Standing) -> bool:
         """Return whether the match may end where it stands so."""
@@ -107,6 +110,7 @@ class EndAt(End):
     """
 
     key: ClassVar[str] = "end.at"
+    ends_outside: ClassVar[bool] = True
 
     limit: int = field(default=100, validator=whole)
 
@@ -134,6 +138,7 @@ class EndAbove(End):
     """
 
     key: ClassVar[str] = "end.above"
+    ends_outside: ClassVar[bool] = True
 
     limit: int = field(default=100, validator=whole)
 
@@ -161,6 +166,7 @@ class EndDownTo(End):
     """
 
     key: ClassVar[str] = "end.down_to"
+    ends_outside: ClassVar[bool] = True
 
     limit: int = field(default=-1000, validator=whole)
 

@@ -106,6 +106,14 @@ def ends_next(table: TableRules, standing: Standing) -> bool:
     return table.rules.end.ends_next(standing) and not table.rules.ties.may_play_on
 
 
+def ends_outside(table: TableRules) -> bool:
+    """Return whether the match is surely over where the total of a seat lies outside the quiet
+    bounds."""
+    rules = table.rules
+    calm = not (rules.adjustments or rules.wins or rules.ties.may_play_on)
+    return calm and rules.end.ends_outside
+
+
 def quiet_bounds(table: TableRules, standing: Standing) -> QuietBounds:
     """Return the ranges of totals within which the next deal surely changes nothing but the totals.
 
