@@ -34,6 +34,7 @@ from hearts._engine.match import Match
 from hearts._engine.refusals import IllegalAction
 from hearts._engine.worlds.bags import both, each_bit
 from hearts._engine.worlds.branches import Branch, placement
+from hearts._engine.worlds.distinct import count_distinct
 from hearts._engine.worlds.laying import branches
 from hearts._engine.worlds.plain import known_deal
 from hearts._engine.worlds.record import Record
@@ -133,7 +134,7 @@ class Worlds(Immutable):
         assert details is not None
         leaves = details.leaves
         self.__attrs_init__(
-            view, conditions, ignored, sum(leaf.count for leaf in leaves), details.cases(),
+            view, conditions, ignored, count_distinct(leaves), details.cases(),
             tuple(None if ignored else leaf.branch.pattern for leaf in leaves), kept,
         )  # fmt: skip
         return self

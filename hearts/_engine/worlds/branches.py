@@ -11,7 +11,7 @@ classes of cards.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 from math import comb, prod
@@ -191,10 +191,14 @@ class Branch:
             if even:
                 found.append(Leaf(self, cells, Fraction(1), ways, table))
                 continue
-            counts = self._counts(cells)
+            counts = self.counts(
+                (kind, place, cards)
+                for (_, (open_to, kind)), row in zip(self.special, cells, strict=True)
+                for place, cards in zip(open_to, row, strict=True)
+            )
             key = tuple(tuple(sorted(each.items())) for each in counts)
             if key not in weights:
-                weights[key] = self._weight(counts)
+                weights[key] = self.weight(counts)
             if weights[key]:
                 found.append(Leaf(self, cells, weights[key], ways, table))
         return found
@@ -208,27 +212,29 @@ class Branch:
             yield (), 1, room
             return
         bits, (places, _) = self.special[row]
-        for cells, ways in _fillings(bits.bit_count(), [(p, room[p]) for p in places]):
+        for cells, ways in fillings(bits.bit_count(), [(p, room[p]) for p in places]):
             left = list(room)
             for place, cards in zip(places, cells, strict=True):
                 left[place] -= cards
             for others, more, rest in self._spread(row + 1, tuple(left)):
                 yield (cells, *others), ways * more, rest
 
-    def _counts(self, cells: tuple[tuple[int, ...], ...]) -> list[Counter[int]]:
-        """Return how many special cards of each kind lie in each place, hidden and known."""
+    def counts(self, hidden: Iterable[tuple[int, int, int]]) -> list[Counter[int]]:
+        """Return how many special cards of each kind lie in each place.
+
+        *hidden* are those that are not known to lie there: kind, place, how many.
+        """
         record, story = self.record, self.story
         seats = range(record.players)
         known = [self.began[seat] for seat in seats]
         known += [self.now[record.players], Cards(), self.now[record.players + 2]]
         mine = story.mine_of(known)
         found = [story.kinds_of(*each) for each in zip(known, mine, strict=True)]
-        for (_, (places, kind)), row in zip(self.special, cells, strict=True):
-            for place, cards in zip(places, row, strict=True):
-                found[place][kind] += cards
+        for kind, place, cards in hidden:
+            found[place][kind] += cards
         return found
 
-    def _weight(self, counts: list[Counter[int]]) -> Fraction:
+    def weight(self, counts: list[Counter[int]]) -> Fraction:
         """Return the weight of a placement with so many special cards in each place."""
         players = self.record.players
         lying = counts[players + 2 if self.record.due is Phase.REDEAL else players]
@@ -392,7 +398,7 @@ def _story(counts: Counter[int]) -> Kinds:
     return found
 
 
-def _fillings(size: int, room: Sequence[tuple[int, int]]) -> Iterator[tuple[tuple[int, ...], int]]:
+def fillings(size: int, room: Sequence[tuple[int, int]]) -> Iterator[tuple[tuple[int, ...], int]]:
     """Yield how so many cards may be shared out, and in how many ways."""
     if not room:
         if size == 0:
@@ -400,7 +406,7 @@ def _fillings(size: int, room: Sequence[tuple[int, int]]) -> Iterator[tuple[tupl
         return
     (_, most), *others = room
     for cards in range(min(size, most) + 1):
-        for rest, ways in _fillings(size - cards, others):
+        for rest, ways in fillings(size - cards, others):
             yield (cards, *rest), comb(size, cards) * ways
 
 
