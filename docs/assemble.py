@@ -26,6 +26,8 @@ from _ext.play import SOURCE, write_page
 ROOT = Path(__file__).resolve().parent.parent
 #: The files of the npm package that a browser loads.
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+#: The list itself, which cannot hold its own hash, and the worker that reads it.
+UNLISTED = {"runtime.json", "sw.js"}
 #: What the pure wheel is built of.
 BUILD_FILES = ("pyproject.toml", "setup.py", "build_core.py", "MANIFEST.in", "README.md", "LICENSE")
 
@@ -77,7 +79,7 @@ def assemble(page: Path, packages: Path, wheels: Sequence[Path]) -> dict[str, ob
     for part in parts:
         shutil.copyfile(part, page / runtime / part.name)
     lock = json.loads((packages / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
-    own = sorted(path.name for path in page.iterdir() if path.is_file() and path.name != "sw.js")
+    own = sorted({path.name for path in page.iterdir() if path.is_file()} - UNLISTED)
     for name in own:
         digest.update((page / name).read_bytes())
     listed: dict[str, object] = {
@@ -86,7 +88,7 @@ def assemble(page: Path, packages: Path, wheels: Sequence[Path]) -> dict[str, ob
         "info": lock["info"],
         "wheels": [path.name for path in wheels],
         "bytes": sum(part.stat().st_size for part in parts),
-        "files": [*own, *(f"{runtime}/{part.name}" for part in parts)],
+        "files": ["runtime.json", *own, *(f"{runtime}/{part.name}" for part in parts)],
     }
     (page / "runtime.json").write_text(json.dumps(listed, indent=1))
     return listed

@@ -382,7 +382,13 @@ def _problems(error: HeartsError) -> list[str]:
 
 def _changes(rules: Rules, base: Rules, players: int) -> list[str]:
     """Return how rules differ from the variant that they were made of."""
-    return list(rules.diff(base, players)) if players in base.players and rules != base else []
+    if players not in base.players or rules == base:
+        return []
+    title = variants.title(base.name)
+    return [
+        text.replace(" Here: ", " Your table: ").replace(" There: ", f" {title}: ")
+        for text in rules.diff(base, players)
+    ]
 
 
 def _possible(base: Rules) -> list[list[bool]]:

@@ -154,6 +154,7 @@ export class Table {
     this.drawAids();
     this.drawSheet();
     if (last && within) this.restoreFocus(focused);
+    if (last && this.snapshot.hand_score) this.firstChoice()?.scrollIntoView({ block: "nearest" });
   }
 
   restoreFocus(key) {
@@ -384,7 +385,11 @@ export class Table {
       const [number, sum] = counts.get(kind) ?? [0, 0];
       counts.set(kind, [number + 1, sum + points]);
     }
-    return [...counts].map(([kind, [number, sum]]) => `${number > 1 ? `${number} ` : ""}${kind}: ${sum}`).join("; ") || "–";
+    const words = [...counts].map(([kind, [number, sum]]) => {
+      const lower = kind[0].toLowerCase() + kind.slice(1);
+      return `${number > 1 ? `${number} ` : ""}${lower}: ${sum}`;
+    });
+    return words.join("; ") || "–";
   }
 
   resultInWords({ winners }) {
