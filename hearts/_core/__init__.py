@@ -1,7 +1,8 @@
 """The core: cards, actions, tricks, the plan of a game, and the state with its one step.
 
-Plain final classes over integers that know masks and clauses, no variant and no attrs. They are
-compiled together where the library is built so, and run as they are where it is not.
+The core is plain final classes over integers. It has masks and clauses, but no variants and no
+attrs. The compiled build compiles these modules together; the interpreted build runs them as they
+are.
 """
 
 from collections.abc import Sequence
@@ -75,7 +76,7 @@ _MADE_INSIDE = (state.State, view.View, board.Board)
 
 
 def _prepare_interpreted() -> None:
-    """Do for the values of the core what the compiler does otherwise."""
+    """Seal the values of the core, as the compiler does, and use faster functions of Python."""
     for kind in _VALUES:
         seal(kind)
     for kind in (board.Board, board.SeenBoard):
@@ -96,10 +97,10 @@ def _plain(note: object) -> object:
 
 
 def _show_parameters() -> None:
-    """Show of constructors what a caller gives them, and not what only the library does.
+    """Set the signatures of constructors, without the parameters that only the library uses.
 
-    Of `Cards` and `Facts` they are the parameters without an underscore. States, views and boards
-    are made by the library alone. `Unchecked` means something to the compiler alone.
+    `Cards` and `Facts` show their parameters without an underscore. States, views and boards show
+    none, because only the library makes them. `Unchecked` is for the compiler alone.
     """
     for kind in (cards.Card, tricks.Trick, state.State, view.View, *actions.KINDS.values()):
         for function in vars(kind).values():

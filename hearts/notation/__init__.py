@@ -1,8 +1,8 @@
 """A text form for deals and matches of Hearts, to be typed and read by people.
 
-`read` and `read_text` give the deals of a file as records, `write` gives the text of a state, a
-view or of records, `replay` plays records again, and `keep_score` adds them up. The documentation
-has the grammar.
+`read` and `read_text` return the deals of a file as records. `write` returns the text of a state, a
+view or of records. `replay` plays records again, and `keep_score` adds them up. The grammar is in
+the documentation.
 
 >>> from hearts import Game, notation, variants
 >>> state = Game(variants.AMERICAN).start(seed=7).deal()
