@@ -82,6 +82,21 @@ def docs(session: nox.Session) -> None:
 
 
 @nox.session
+def play(session: nox.Session) -> None:
+    """Build the pages and put Python into the page that plays; npm and the network are needed."""
+    session.install("-e", ".[docs]")
+    session.run("sphinx-build", "-n", "-W", "--keep-going", "docs", "docs/_build/html")
+    session.run("python", "docs/assemble.py", "docs/_build/html")
+
+
+@nox.session
+def browser(session: nox.Session) -> None:
+    """Play in that page with a Chromium (minutes); ``nox -s play browser`` builds it first."""
+    session.install("-e", ".[docs]")
+    session.run("python", "browser_tests/run.py", *session.posargs)
+
+
+@nox.session
 def linkcheck(session: nox.Session) -> None:
     """Follow the links to other people's pages; it needs the internet and is part of no check."""
     session.install("-e", ".[docs]")

@@ -328,7 +328,9 @@ def worlds(build: str) -> Group:
     labels = {
         "world_hands": "hands",
         "world_sampled": "sample",
+        "world_told": "sample and its history",
         "worlds_prepared": "worlds() and a first sample",
+        "worlds_first": "the same, the first time in a deal",
     }
     rows = tuple(
         Row(
@@ -338,6 +340,14 @@ def worlds(build: str) -> Group:
         )
         for maker, label in labels.items()
         for cards in (0, 26)
+    )
+    rows += tuple(
+        Row(
+            f"cancellation 10, after {cards} cards, worlds() and a first sample",
+            Subject("worlds_prepared", (cards, "cancellation", 10), build),
+            (Subject("spiel_resample", (26,), build),),
+        )
+        for cards in (0, 50)
     )
     what = "Worlds" if build == "compiled" else "Worlds, interpreted"
     return Group(what, "draw", ("OpenSpiel resample",), rows)

@@ -15,7 +15,7 @@ import json
 import pickle
 import subprocess
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cache
 from random import Random
@@ -642,13 +642,13 @@ def spiel_mid_deal() -> list[pyspiel.State]:
     return found
 
 
-def views(cards: int) -> list[View]:
-    """Views of the seat to play in the American game, after so many cards of the deal."""
+def views(cards: int, name: str = "american", players: int = 4) -> list[View]:
+    """Views of the seat to play, after so many cards of the deal."""
     found = []
     for seed in range(DEALS):
         rng = Random(seed)
-        state = Game(variants.AMERICAN).start(seed=seed).deal()
-        while state.phase is Phase.PASS:
+        state = Game(variants.get(name), players).start(seed=seed).deal()
+        while state.phase is not Phase.PLAY:
             state = state.apply(state.random_action(rng, state.actors[0]))
         for _ in range(cards):
             state = state.apply(state.random_action(rng))
@@ -658,49 +658,61 @@ def views(cards: int) -> list[View]:
 
 def world_hands(cards: int) -> Repeated:
     """The hands of a world, where its worlds are prepared."""
-    rng, ready = Random(0), [view.worlds() for view in views(cards)]
-
-    def draw(prepared: list[Worlds]) -> int:
-        for worlds in prepared:
-            worlds.hands(rng)
-        return len(prepared)
-
-    return Repeated(lambda: ready, draw)
+    return drawn(cards, lambda worlds, rng: worlds.hands(rng))
 
 
 def world_sampled(cards: int) -> Repeated:
     """The state of a world, where its worlds are prepared."""
+    return drawn(cards, lambda worlds, rng: worlds.sample(rng))
+
+
+def world_told(cards: int) -> Repeated:
+    """The state of a world with its history."""
+    return drawn(cards, lambda worlds, rng: worlds.sample(rng).history)
+
+
+def drawn(cards: int, ask: Callable[[Worlds, Random], object]) -> Repeated:
+    """Something that is drawn, where the worlds are prepared."""
     rng, ready = Random(0), [view.worlds() for view in views(cards)]
 
     def draw(prepared: list[Worlds]) -> int:
         for worlds in prepared:
-            worlds.sample(rng)
+            ask(worlds, rng)
         return len(prepared)
 
     return Repeated(lambda: ready, draw)
 
 
-def worlds_prepared(cards: int) -> Repeated:
-    """The worlds of a view, and the state of one."""
-    rng, ready = Random(0), views(cards)
+def worlds_prepared(cards: int, name: str = "american", players: int = 4) -> Repeated:
+    """The worlds of a view, and the state of one, at a deal whose worlds were asked for before."""
+    ready = views(cards, name, players)
+    return Repeated(lambda: ready, prepared)
 
-    def prepare(seen: list[View]) -> int:
-        for view in seen:
-            view.worlds().sample(rng)
-        return len(seen)
 
-    return Repeated(lambda: ready, prepare)
+def worlds_first(cards: int) -> Repeated:
+    """The same, the first time in a deal."""
+    return Repeated(lambda: views(cards), prepared)
+
+
+def prepared(seen: list[View]) -> int:
+    """Prepare the worlds of views, and draw one of each."""
+    rng = Random(0)
+    for view in seen:
+        view.worlds().sample(rng)
+    return len(seen)
 
 
 def completed(cards: int, of_view: int) -> Repeated:
     """A completion by `rollouts`: of a state, or of a view, each of a world of its own."""
-    view = views(cards)[0]
-    start = view if of_view else view.sample(Random(0))
+    seen = views(cards)
+    starts: list[State] | list[View] = (
+        seen if of_view else [view.sample(Random(0)) for view in seen]
+    )
 
-    def complete(start: State | View) -> int:
-        return rollouts(start, PLAYOUTS, seed=0).count
+    def complete(starts: Sequence[State | View]) -> int:
+        return sum(rollouts(start, PLAYOUTS, seed=0).count for start in starts)
 
-    return Repeated(lambda: start, complete)
+    return Repeated(lambda: starts, complete)
 
 
 def spiel_resample(cards: int) -> Repeated:
@@ -958,7 +970,8 @@ MAKERS: dict[str, Callable[..., Subject]] = {
         *(spiel_child, spiel_mutable, spiel_playout, spiel_clone, spiel_dumped, spiel_loaded),
         *(limit, chess_push, poker_action),
         *(batch_masks, batch_planes, observed, spiel_tensor, spiel_tensor_ply),
-        *(world_hands, world_sampled, worlds_prepared, completed, spiel_resample),
+        *(world_hands, world_sampled, world_told, worlds_prepared, worlds_first, completed),
+        spiel_resample,
     )
 }
 

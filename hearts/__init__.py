@@ -10,6 +10,7 @@
 - `autoplay`, `play_out` and `rollouts` play by themselves.
 - `hearts.codec` and `hearts.toml` read and write JSON and TOML, `hearts.notation` matches as text,
   `hearts.bulk` arrays; `hearts.svg` draws tables, `hearts.testing` helps to test programs.
+- `hearts.bots` has opponents and advice, `hearts.simulate` tournaments and their figures.
 """
 
 from hearts import (
@@ -31,12 +32,12 @@ from hearts._engine.game import Game
 from hearts._engine.legality import legal_cards
 from hearts._engine.match import Match, Result
 from hearts._engine.refusals import IllegalAction, Violation
+from hearts._engine.rollouts import Rollouts, rollouts
 from hearts._engine.scoring import HandScore, Question, score_hand, score_taken
 from hearts._engine.worlds import Worlds
 from hearts.bots import Bot, autoplay, play_out
 from hearts.errors import HeartsError, InputError, RulesError
 from hearts.rules import Rules
-from hearts.simulate import Rollouts, rollouts
 
 #: Is the compiled core in use?
 __compiled__: bool = _COMPILED

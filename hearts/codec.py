@@ -1,18 +1,18 @@
 """Rules, actions, states, views, score sheets and results as JSON, read back strictly.
 
-A document is an object that opens with what it holds and by which schema it is written, followed by
-the entries of the thing itself::
+A document is an object. Its first entries are the type of its content and the version of the
+schema; the content follows::
 
     {"hearts": "rules", "schema": 1, "name": "friday", "end": {"is": "EndAt", "limit": 50}}
 
-Cards are text. A rule and an action are objects with the name of their class and their fields. A
-field with its default is left out. A state is its rules and its history, which is played again when
-it is read. A score sheet is its rules and its deals, which are added up again. So an impossible
-state or sheet cannot be read. A document that does not fit raises :class:`hearts.InputError` with
-the path to the place.
+Cards are text. A rule or an action is an object with the name of its class and its fields. A field
+with its default is left out. A state is its rules and its history, which is replayed on reading. A
+score sheet is its rules and its deals, which are added up again. So an impossible state or sheet
+cannot be read. A document that does not fit raises :class:`hearts.InputError` with the path to the
+place.
 
-Each of these shapes is an attrs class, the value's own or one of the records below, and cattrs
-reads and writes it, as :mod:`hearts._converters` says.
+Each of these shapes is an attrs class: the class of the value, or one of the records below. cattrs
+reads and writes it with the hooks of :mod:`hearts._converters`.
 
 The module is long because every shape of a document has its two directions here.
 """
@@ -58,10 +58,10 @@ __all__ = ["LARGEST_RULES", "MOST_DEALS", "SCHEMA", "Codec"]
 
 T = TypeVar("T")
 
-#: The edition of the format. The next one comes when a document would mean something else by it.
+#: The version of the format. It changes when the meaning of a document would change.
 SCHEMA: Final = 1
 
-#: The types of documents, by the name that opens them.
+#: The types of documents, by the name in their first entry.
 DOCUMENTS: Final[dict[str, type[Any]]] = {
     "rules": Rules,
     "rule": Component,
@@ -73,19 +73,19 @@ DOCUMENTS: Final[dict[str, type[Any]]] = {
     "result": Result,
 }
 
-#: How many values the rules of a game may be made of, and how many deals a match. Rules are asked
-#: at every deal, and some of them look back at every deal before.
+#: The greatest numbers of values in the rules of a game, and of deals in a match. Rules are applied
+#: at every deal, and some of them go through all earlier deals.
 LARGEST_RULES: Final = 2_000
 MOST_DEALS: Final = 1_000
 
-#: So many rules and actions are kept as they were written last.
+#: The number of rules whose documents are kept for the next use.
 _RULES_KEPT: Final = 32
 _ACTIONS_KEPT: Final = 5_000
 
-#: How long the reason in an error may be: some quote what they were given.
+#: The greatest length of the reason in an error; some reasons quote the input.
 _LONGEST_REASON: Final = 500
 
-# Cards in the order dealt or played, and cards where a view may not know them.
+# Cards in the order dealt or played, and cards that may be unknown in a view.
 _Order: TypeAlias = tuple[Card, ...]
 _DealtHand: TypeAlias = tuple[Card, ...] | Unknown
 _Bag: TypeAlias = Cards | Unknown
@@ -135,7 +135,7 @@ _RECORDS: Final[dict[str, type[Any]]] = {
     for name, parts in _PARTS.items()
 }
 
-#: The actions of which no document can be too deep, or hold what is no text or number.
+#: The actions whose documents are never too deep, and hold only text and numbers.
 _SOUND: Final = frozenset(
     ("Deal", "Pass", "Forward", "Charge", "Play", "Exchange", "Hidden", "Shown")
 )
@@ -149,7 +149,7 @@ _OWN: Final = tuple(
 
 @frozen
 class _SavedState:
-    """A state as it is written."""
+    """The document of a state."""
 
     rules: Rules
     players: int
@@ -158,7 +158,7 @@ class _SavedState:
 
 @frozen
 class _SavedView:
-    """A view as it is written; a spectator has no seat."""
+    """The document of a view; a spectator has no seat."""
 
     rules: Rules
     players: int
@@ -168,7 +168,7 @@ class _SavedView:
 
 @frozen
 class _SavedDeal:
-    """A deal on a sheet: its points, and the choices of players about their totals."""
+    """The document of a deal on a sheet: its points, and the choices of new totals."""
 
     score: HandScore
     choice: tuple[str, ...] = ()
@@ -176,8 +176,10 @@ class _SavedDeal:
 
 @frozen
 class _SavedMatch:
-    """A score sheet as it is written: the dealer is the first one, and who dealt last is named
-    where it was not that seat's turn."""
+    """The document of a score sheet.
+
+    The dealer is the first one. A deal also names its dealer if it was not the turn of that seat.
+    """
 
     rules: Rules
     players: int
@@ -189,16 +191,15 @@ class _SavedMatch:
 
 @final
 class Codec:
-    """Writes documents and reads them.
+    """A writer and reader of documents.
 
     Args:
-        kinds: Classes of rules and effects of one's own: frozen attrs classes. Documents know them
-            by their names alone, which must differ from each other and from those of
-            `hearts.rules`.
+        kinds: Classes of custom rules and effects: frozen attrs classes. Documents hold only the
+            names of classes, so each name must be unique, also among those of `hearts.rules`.
 
     Raises:
-        InputError: If something is no such class, two have one name, or a field is of a type that
-            has no form in a document.
+        InputError: If an entry is not such a class, if two classes have the same name, or if a
+            field is of a type that documents cannot hold.
 
     >>> from hearts import Play, Rules, variants
     >>> codec = Codec()
@@ -230,11 +231,11 @@ class Codec:
 
         Args:
             value: The value.
-            layout: Whether a long document is broken up into lines, for people to read. If not, it
+            layout: Whether a long document is broken up into lines for people to read. Otherwise it
                 is one line.
 
         Raises:
-            InputError: If there is no document of such a thing, a rule is of a class that this
+            InputError: If the value is of a type without documents, a rule is of a class that this
                 codec does not know, or the document would be too large to be read again.
         """
         data = self._written(value)
@@ -243,11 +244,12 @@ class Codec:
         return dump(data, layout=layout)
 
     def _surely_fits(self, data: dict[str, Any]) -> bool:
-        """Return whether a state or view may be written so. Its rules are looked at once, and most
-        actions are made of cards and seats, which cannot but fit.
+        """Return whether the document of a state or view can be read again.
+
+        The rules are checked once. Most actions hold only cards and seats, and need no check.
 
         Raises:
-            InputError: If it may not, and the rules are new.
+            InputError: If the document does not fit, and its rules are new.
         """
         rules = data["rules"]
         known = id(rules) in self._looked_at
@@ -255,20 +257,20 @@ class Codec:
             check(data)
             if len(self._looked_at) == _RULES_KEPT:
                 self._looked_at.clear()
-            self._looked_at[id(rules)] = rules  # as long as it stands here no other has this id
+            self._looked_at[id(rules)] = rules  # an entry here keeps its id from being used again
         return not known or all(entry["is"] in _SOUND or _fits(entry) for entry in data["history"])
 
     def loads(self, text: str, kind: type[T]) -> T:
-        """Return what the JSON text of a document holds.
+        """Return the value in the JSON text of a document.
 
         Args:
             text: The text.
-            kind: The class of what is expected, like `Rules` or `State`. `Action` stands for any
+            kind: The class of the expected value, like `Rules` or `State`. `Action` stands for any
                 action, and `hearts.rules.Component` for any single rule.
 
         Raises:
-            InputError: If the text is no JSON, no document of that kind, or of something that
-                cannot be; it says where.
+            InputError: If the text is not JSON or not a document of that kind, or if its value is
+                impossible. The message names the place.
         """
         return self._read(parse(text), kind)
 
@@ -280,7 +282,7 @@ class Codec:
         return copied
 
     def from_data(self, data: object, kind: type[T]) -> T:
-        """Return what a document of plain dicts, lists, texts and numbers holds; see `loads`."""
+        """Return the value in a document of plain dicts, lists, texts and numbers; see `loads`."""
         check(data)
         return self._read(data, kind)
 
@@ -304,7 +306,7 @@ class Codec:
         try:
             value = self._converter.structure(body, DOCUMENTS[name])
         except Exception as error:
-            # A rule of the caller's own may raise anything.
+            # A custom rule may raise anything.
             path, reason, cause = error_text(error)
             raise InputError(with_path(path, shorten(reason, _LONGEST_REASON))) from cause
         if not isinstance(value, kind):
@@ -313,7 +315,7 @@ class Codec:
 
 
 def _fits(data: object) -> bool:
-    """Return whether a document may hold this."""
+    """Return whether a document may hold this plain data."""
     try:
         check(data)
     except InputError:
@@ -322,7 +324,7 @@ def _fits(data: object) -> bool:
 
 
 def _name_of(kind: object) -> str:
-    """Return how a document calls what it holds."""
+    """Return the name of a type of documents."""
     for name, each in DOCUMENTS.items():
         if isinstance(kind, type) and issubclass(kind, each):
             return name
@@ -331,7 +333,7 @@ def _name_of(kind: object) -> str:
 
 
 def _converter(known: Mapping[str, type[Any]]) -> Converter:
-    """Reads and writes everything that a document may hold, with these classes of rules."""
+    """Return the converter for all contents of documents, with these classes of rules."""
     converter = strict_converter()
     add_record(converter, State, _SavedState, _state_of, _saved_state)
     add_record(converter, View, _SavedView, _view_of, _saved_view)
@@ -346,7 +348,7 @@ def _converter(known: Mapping[str, type[Any]]) -> Converter:
 
 
 def _check_size(data: object) -> None:
-    """InputError if this is more than the rules of any game."""
+    """Raise InputError for data that is larger than the rules of any game."""
     values = [data]
     for value in values:
         if isinstance(value, dict | list):
@@ -432,7 +434,7 @@ def _match_of(saved: _SavedMatch) -> Match:
 
 
 def _added(sheet: Match, deal: _SavedDeal, *, is_last: bool) -> Match:
-    """Return the sheet with the deal on it; only after the last deal a question may be open."""
+    """Return the sheet with the deal added; only the last deal may leave a question open."""
     score = sheet._checked_score(deal.score)
     after, question = sheet._added(score, deal.choice)
     if question is not None and not is_last:

@@ -3,10 +3,10 @@
 A file holds the same document as the JSON of :mod:`hearts.codec`. TOML has no null, so an empty
 table ``{}`` stands for a field that is set to nothing.
 
-Rules that have changed can be written over the text that they came from. The text is split into
-statements, each with the comments above it. Statements that still mean the same stay as they are.
-In a rule that has changed, only the entries that differ are written anew. A statement that is gone
-takes the comment right above it along.
+Changed rules can be written over the text from which they came. The text is split into statements,
+each with the comments above it. Statements with the same meaning stay as they are. In a changed
+rule only the entries that differ are rewritten. A removed statement also loses the comment right
+above it.
 
 The module is long because reading and rewriting work on the same statements.
 """
@@ -28,14 +28,14 @@ from hearts.rules import Component, Rules
 
 __all__ = ["dumps", "loads"]
 
-#: How many characters a text may have, how many lines one of its statements, and how many dots a
-#: line that is no comment: names with many dots take longer to read than their length suggests.
+#: The greatest numbers of characters in a text, of lines in a statement, and of dots in a line that
+#: is not a comment: names with many dots take longer to read than their length suggests.
 LONGEST: Final = 100_000
 MOST_LINES: Final = 1_000
 MOST_DOTS: Final = 100
 
 _CODEC: Final = Codec()
-#: The lines in front of a single rule that is a document of its own.
+#: The first entries of a document with a single rule.
 _HEAD: Final[dict[str, object]] = {"hearts": "rule", "schema": SCHEMA}
 
 
@@ -44,10 +44,10 @@ def loads(text: str, codec: Codec = _CODEC) -> Rules:
 
     Args:
         text: The text.
-        codec: Knows the classes of one's own that may stand in it.
+        codec: The codec, which knows the classes of custom rules in the text.
 
     Raises:
-        InputError: If the text is no TOML, or holds no rules that can be; it says where.
+        InputError: If the text is not TOML, or has no valid rules. The message names the place.
 
     >>> rules = loads('''
     ... hearts = "rules"
@@ -68,8 +68,8 @@ def dumps(rules: Rules, over: str = "", codec: Codec = _CODEC) -> str:
 
     Args:
         rules: The rules.
-        over: A text with other rules, of which all is kept that still holds, comments included.
-        codec: Knows the classes of one's own that may stand in them.
+        over: A text with other rules. Its parts that still hold are kept, comments included.
+        codec: The codec, which knows the classes of custom rules.
 
     Raises:
         InputError: If a rule is of a class that the codec does not know, or *over* holds no rules.
@@ -96,7 +96,7 @@ def dumps(rules: Rules, over: str = "", codec: Codec = _CODEC) -> str:
 
 
 def check_text(text: object) -> str:
-    """*text* if it is a text that can be read at once; InputError otherwise."""
+    """Return *text* if it is a text that is quick to read; raise InputError otherwise."""
     whole = check_length(text)
     if len(whole) > LONGEST:
         raise InputError(f"{len(whole)} characters are too many, TOML may have {LONGEST}")
@@ -133,14 +133,14 @@ def _with_null(data: Any) -> Any:
 
 
 def _entries(data: dict[str, Any]) -> Iterator[str]:
-    """Yield the lines for single values, which stand before the first table."""
+    """Yield the lines for single values, which come before the first table."""
     for name, value in data.items():
         if not _rules_in(value):
             yield f"{name} = {_inline(value)}"
 
 
 def _blocks(data: dict[str, Any]) -> Iterator[str]:
-    """Yield the lines for rules, a table each."""
+    """Yield the lines for rules, a table for each."""
     for name, value in data.items():
         for rule in _rules_in(value):
             yield ""
@@ -148,7 +148,7 @@ def _blocks(data: dict[str, Any]) -> Iterator[str]:
 
 
 def _rules_in(value: Any) -> list[dict[str, Any]]:
-    """Return the rule that a value is, or those that it is a list of."""
+    """Return the rules in a value, which is a rule or a list of rules."""
     several = value if isinstance(value, list) else [value]
     return [each for each in several if isinstance(each, dict)]
 
@@ -171,12 +171,12 @@ def _inline(value: object) -> str:
 
 
 def _key(name: str) -> str:
-    """Return the name of an entry, in quotation marks where it needs them."""
+    """Return the name of an entry, in quotation marks if it needs them."""
     return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else _inline(name)
 
 
 def _same(one: object, other: object) -> bool:
-    """Return whether they are written alike. The order within a table matters to some rules."""
+    """Return whether two values have the same text. Some rules depend on the order in a table."""
     return _inline(one) == _inline(other)
 
 
@@ -185,12 +185,12 @@ def _same(one: object, other: object) -> bool:
 
 @frozen
 class _Statement:
-    """A table header or an entry, as it stands in a text.
+    """A table header or an entry in a text.
 
     Attributes:
-        above: The comments and empty lines above it.
-        lines: Its own lines.
-        data: Its own data; empty for the end of a text.
+        above: The comments and empty lines above the statement.
+        lines: The lines of the statement.
+        data: The data of the statement; empty for the end of a text.
     """
 
     above: list[str]
@@ -203,21 +203,21 @@ class _Statement:
 
     @property
     def name(self) -> str:
-        """The name that the header or the entry begins with."""
+        """The first name in the header or the entry."""
         return next(iter(self.data), "")
 
     @property
     def starts_item(self) -> bool:
-        """Whether it is the header of a rule in a list of them, like ``[[points]]``."""
+        """Whether it is the header of a rule in a list, like ``[[points]]``."""
         return self.is_header and self.data == {self.name: [{}]}
 
     @property
     def is_plain(self) -> bool:
-        """Whether it is an entry whose name is written as it is, and not through dots."""
+        """Whether it is an entry whose name has no dots."""
         return not self.is_header and self.lines[0].partition("=")[0].strip() == self.name
 
     def all_lines(self) -> list[str]:
-        """Its lines and those above."""
+        """All lines of the statement, with those above."""
         return [*self.above, *self.lines]
 
     def saying(self, value: object) -> _Statement:
@@ -234,7 +234,7 @@ class _Statement:
         return ""
 
     def gone(self) -> list[str]:
-        """Return what stays of the lines above if it goes: all but the comment right above it."""
+        """Return the lines that stay after a removal: all above but the comment right above it."""
         kept = list(self.above)
         while kept and kept[-1].strip():
             kept.pop()
@@ -242,7 +242,7 @@ class _Statement:
 
 
 def _said(lines: list[str]) -> dict[str, Any] | None:
-    """Return what some lines say; None if they are not complete."""
+    """Return the data of some lines; None if they are not complete."""
     try:
         return tomllib.loads("\n".join(lines))
     except ValueError:
@@ -272,7 +272,7 @@ def _statements(text: str) -> list[_Statement]:
 
 @frozen
 class _Piece:
-    """The statements that say one rule, or one single value, of a document."""
+    """The statements of one rule, or of one single value, of a document."""
 
     statements: list[_Statement]
 
@@ -286,19 +286,19 @@ class _Piece:
 
     @property
     def is_item(self) -> bool:
-        """Whether it is a rule in a list of them."""
+        """Whether it is a rule in a list."""
         return self.statements[0].starts_item
 
     def lines(self) -> list[str]:
-        """Return all of it as it stands."""
+        """Return all lines of the piece, unchanged."""
         return [line for each in self.statements for line in each.all_lines()]
 
     def gone(self) -> list[str]:
-        """Return what stays if it goes."""
+        """Return the lines that stay after a removal of the piece."""
         return self.statements[0].gone()
 
     def data(self) -> Any:
-        """Return what it says."""
+        """Return the data of the piece."""
         said = _with_null(tomllib.loads("\n".join(self.lines())))[self.name]
         return said[0] if self.is_item else said
 
@@ -348,7 +348,7 @@ def _rewritten(text: str, rules: Rules, codec: Codec) -> Iterator[str]:
             rest.pop(name, None)
             lines |= {place: piece.lines() for place, piece in group.items()}
         elif all(piece.is_item for piece in group.values()):
-            # All of them, even if together they are what rules have by themselves.
+            # All rules of the list are wanted, even if the list is equal to its default.
             wanted = [_written(rule, codec) for rule in getattr(rules, name)]
             lines |= _items(group, wanted, codec)
             if wanted:
@@ -369,8 +369,7 @@ def _rewritten(text: str, rules: Rules, codec: Codec) -> Iterator[str]:
 
 
 def _items(group: dict[int, _Piece], wanted: list[Any], codec: Codec) -> dict[int, list[str]]:
-    """Return the lines of each rule of a list, when these rules are wanted; those that are new
-    follow the last one."""
+    """Return the lines of each rule of a list for the wanted rules; new ones follow the last."""
     found: dict[int, list[str]] = {}
     before = {place: _rule(piece, codec) for place, piece in group.items()}
     left = list(wanted)
@@ -390,12 +389,12 @@ def _items(group: dict[int, _Piece], wanted: list[Any], codec: Codec) -> dict[in
 
 
 def _label(rule: dict[str, Any]) -> tuple[object, object]:
-    """Return what distinguishes the rules of a list, as far as a text shows it."""
+    """Return the entries that distinguish the rules of a list, as far as a text shows them."""
     return rule["is"], rule.get("key")
 
 
 def _rule(piece: _Piece, codec: Codec) -> dict[str, Any]:
-    """Return what a piece says as the codec would write it, if it is a rule."""
+    """Return the data of a piece as the codec would write it, if it is a rule."""
     data = piece.data()
     if not isinstance(data, dict):
         return {}
@@ -403,5 +402,5 @@ def _rule(piece: _Piece, codec: Codec) -> dict[str, Any]:
 
 
 def _written(rule: Component, codec: Codec) -> dict[str, Any]:
-    """Return a rule as it stands in a document of rules."""
+    """Return the data of a rule in a document of rules."""
     return {name: part for name, part in codec.to_data(rule).items() if name not in _HEAD}

@@ -30,6 +30,8 @@ from hearts.encoding import DONE, FIRST_OPTION, PHASES, Encoding
 from hearts.rules import (
     AddUnlessShooterLoses,
     Choice,
+    Deck,
+    EldestOpens,
     EndAfter,
     Facts,
     HolderOpens,
@@ -154,6 +156,18 @@ def test_matches_go_on_to_their_end() -> None:
         ended += int(follower.batch.match_over.sum())
     follower.check()
     assert (ended, follower.deals) == (4, 8) or ended >= 2
+
+
+def test_planes_keep_nothing_of_an_earlier_deal() -> None:
+    rules = variants.AMERICAN.amend(
+        Deck(pack="AC KC QC JC TC AD KD QD JD TD AS KS QS JS TS AH KH QH JH TH"), EldestOpens()
+    )
+    follower = Follower(Batch(Game(rules), 1, seed=5, match=True))
+    for _ in range(170):  # every way to pass, and none
+        follower.step()
+        follower.check(None)
+        follower.check(2)
+    assert follower.deals > 4
 
 
 # What is flat, and what goes by states.

@@ -182,6 +182,8 @@ def test_within_a_part_nothing_goes_round_in_circles() -> None:
         ("librt", {"_core"}),
         ("numpy", {"batch", "bulk", "encoding"}),
         ("rich", {"cli"}),
+        ("pyarrow", {"simulate"}),
+        ("matplotlib", {"simulate"}),
     ],
 )
 def test_where_other_packages_are_used(package: str, parts: set[str]) -> None:
@@ -211,7 +213,9 @@ def test_nothing_else_is_needed_at_run_time() -> None:
         "hearts",
         "hypothesis",
         "librt",
+        "matplotlib",
         "mypy_extensions",
         "numpy",
+        "pyarrow",
         "rich",
     }

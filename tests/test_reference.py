@@ -35,12 +35,13 @@ MODULES = {
     "hearts.codec": "codec.rst",
     "hearts.notation": "notation-api.rst",
     "hearts.rules": "rules",
+    "hearts.simulate": "simulate-api.rst",
     "hearts.svg": "svg.rst",
     "hearts.toml": "codec.rst",
     "hearts.variants": "variants-api.rst",
 }
 #: Types that signatures name, and that cannot be imported.
-NAMED = {"CardsLike", "CardsOrCount", "Value"}
+NAMED = {"CardsLike", "CardsOrCount", "Value", "plots"}
 
 
 def texts(place: str) -> str:

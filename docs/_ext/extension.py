@@ -16,6 +16,7 @@ from sphinx.util.nodes import make_id
 import hearts.rules
 from _ext.components import SECTION, kinds
 from _ext.marks import filled_in
+from _ext.play import write_page
 from sources import ID
 
 
@@ -106,6 +107,12 @@ def _link_ids(
     lines[:] = [ID.sub(r":clause:`\g<0>`", line) for line in lines]
 
 
+def _write_play(app: Sphinx, error: Exception | None) -> None:
+    """Put the page to play at beside the others."""
+    if error is None and app.builder.name == "html":
+        write_page(Path(app.outdir, "play"))
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
     """Connect everything; the text of a rule changes before other extensions read it."""
     for field in PythonDomain.directives["class"].doc_field_types:
@@ -119,4 +126,5 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.connect("autodoc-process-docstring", _drop_parameters, priority=400)
     app.connect("autodoc-process-docstring", _link_ids)
     app.connect("autodoc-process-signature", _shorten_defaults)
+    app.connect("build-finished", _write_play)
     return {"parallel_read_safe": True}

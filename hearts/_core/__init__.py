@@ -1,7 +1,8 @@
 """The core: cards, actions, tricks, the plan of a game, and the state with its one step.
 
-Plain final classes over integers that know masks and clauses, no variant and no attrs. They are
-compiled together where the library is built so, and run as they are where it is not.
+The core is plain final classes over integers. It has masks and clauses, but no variants and no
+attrs. The compiled build compiles these modules together; the interpreted build runs them as they
+are.
 """
 
 from collections.abc import Sequence
@@ -16,6 +17,8 @@ from hearts._core import (
     clauses,
     endings,
     facts,
+    hidden_cards,
+    hidden_worlds,
     pass_plan,
     plan,
     playout,
@@ -32,7 +35,11 @@ from hearts._core.pure import card_at, hide, seal, seal_interned, sealed
 COMPILED = not cards.INTERPRETED
 
 _CACHES = {
-    board.Board: ("_disclosed", "_hash", "_match_bounds", "_packed", "_pass_plan", "_views"),
+    board.Board: (
+        *("_disclosed", "_hash", "_match_bounds", "_opening", "_packed", "_pass_plan", "_past"),
+        *("_telling", "_views"),
+    ),
+    board.SeenBoard: ("_planes",),
     state.State: ("_ending",),
 }
 _VALUES = (
@@ -47,7 +54,7 @@ _VALUES = (
         pass_plan.PassPlan,
     ),
     *(trick_walk.WonTricks, trick_walk.WalkedTricks),
-    *(board.HeldCards, board.PastDeal, board.SeenBoard, view.View),
+    *(board.HeldCards, board.PastDeal, view.View),
     *(
         scoring_items.PerCard,
         scoring_items.PerSeatWithoutTricks,
@@ -69,16 +76,18 @@ _MADE_INSIDE = (state.State, view.View, board.Board)
 
 
 def _prepare_interpreted() -> None:
-    """Do for the values of the core what the compiler does otherwise."""
+    """Seal the values of the core, as the compiler does, and use faster functions of Python."""
     for kind in _VALUES:
         seal(kind)
-    seal(board.Board, *_CACHES[board.Board])
+    for kind in (board.Board, board.SeenBoard):
+        seal(kind, *_CACHES[kind])
     cards.final_cards = sealed(cards.Cards)
     state.final_state = sealed(state.State, *_CACHES[state.State])
     seal_interned(cards.Card)
-    for module in (cards, endings, pass_plan, scoring_items, playout, state):
+    counting = (hidden_cards, hidden_worlds)
+    for module in (cards, endings, pass_plan, scoring_items, playout, state, *counting):
         module.count_bits = int.bit_count  # type: ignore[attr-defined]
-    for module in (cards, playout, state):
+    for module in (cards, hidden_cards, playout, state):
         module.card_at = card_at  # type: ignore[attr-defined]
 
 
@@ -88,10 +97,10 @@ def _plain(note: object) -> object:
 
 
 def _show_parameters() -> None:
-    """Show of constructors what a caller gives them, and not what only the library does.
+    """Set the signatures of constructors, without the parameters that only the library uses.
 
-    Of `Cards` and `Facts` they are the parameters without an underscore. States, views and boards
-    are made by the library alone. `Unchecked` means something to the compiler alone.
+    `Cards` and `Facts` show their parameters without an underscore. States, views and boards show
+    none, because only the library makes them. `Unchecked` is for the compiler alone.
     """
     for kind in (cards.Card, tricks.Trick, state.State, view.View, *actions.KINDS.values()):
         for function in vars(kind).values():

@@ -18,9 +18,9 @@ from hearts._core.values import Immutable
 from hearts.errors import InputError
 
 CardsLike: TypeAlias = "str | Iterable[Card | str]"
-#: Cards that are dealt; in the history of a view it may only be known how many they are.
+#: Cards that are dealt; the history of a view may only have their number.
 DealtLike: TypeAlias = "str | Iterable[Card | str] | Unknown"
-#: A seat as callers give it, any type of whole number, or None; the body of a function checks it.
+#: A seat from a caller: any type of whole number, or None; the body of a function checks it.
 SeatLike: TypeAlias = "SupportsIndex | None"
 
 
@@ -48,10 +48,10 @@ class Phase(Enum):
 
 @mypyc_attr(allow_interpreted_subclasses=False)
 class Action(Immutable):
-    """Something that happened, or may happen. Equal if the kind, the seat and the rest are.
+    """An action in a match, done or possible. Actions of one kind with equal fields are equal.
 
     Attributes:
-        seat: Whose action it is; None where only one seat can act, which is then filled in.
+        seat: The seat that acts. None if only one seat can act, which the state then fills in.
     """
 
     __slots__ = ("seat",)
@@ -62,16 +62,15 @@ class Action(Immutable):
         self.seat = None if seat is None else check_int(seat, "a seat")
 
     def fields(self) -> tuple[object, ...]:
-        """Return what the constructor takes before the seat, in its order."""
+        """Return the arguments of the constructor before the seat, in their order."""
         raise NotImplementedError
 
     def compared(self) -> tuple[object, ...]:
-        """Return the fields that count for equality, a sheet on which nothing is written as
-        none."""
+        """Return the fields that count for equality; an empty score sheet counts as None."""
         return self.fields()
 
     def at(self, seat: SeatLike) -> Action:
-        """Return the same action from this seat."""
+        """Return the same action by this seat."""
         make: Callable[..., Action] = type(self)
         return make(*self.fields(), seat=seat)
 
@@ -94,8 +93,7 @@ class Action(Immutable):
 
 
 def _shown(part: object) -> str:
-    """Return a field as it is typed: cards as their text, and what holds cards as what holds
-    texts."""
+    """Return a field for a repr: cards as their text, also inside of other values."""
     if isinstance(part, Card | Cards):
         return repr(str(part))
     if isinstance(part, tuple) and len(part) > 0 and all(isinstance(card, Card) for card in part):
@@ -109,14 +107,14 @@ def _shown(part: object) -> str:
 
 
 def text_of(value: object, what: str) -> str:
-    """Return a field that is text; InputError says *what* it is."""
+    """Return a text field; the message of an InputError begins with *what*."""
     if not isinstance(value, str):
         raise InputError(f"{what} is named by its text, not {short_repr(value)}")
     return value
 
 
 def pairs_of(values: Mapping[Any, object]) -> list[tuple[object, object]]:
-    """Return what a mapping holds, of which the compiler is to take nothing for granted."""
+    """Return the items of a mapping, with types that the compiler does not rely on."""
     return [(key, values[key]) for key in values]
 
 
@@ -126,10 +124,10 @@ MOST_CARDS: Final = 999
 
 @final
 class Unknown(Immutable):
-    """Cards that the viewer cannot see: one value, with their number.
+    """Cards that the viewer cannot see: a value with their number.
 
     Raises:
-        InputError: If there cannot be this number of cards.
+        InputError: If no deck has this number of cards.
     """
 
     __slots__ = ("count",)

@@ -14,7 +14,7 @@ from hearts.errors import InputError
 
 @final
 class Call(Action):
-    """The dealer calls the pass: places to the left and how many cards go there, or a name."""
+    """The dealer calls the pass: numbers of cards by places to the left, or a name."""
 
     __slots__ = ("name", "places")
     __match_args__: Final = ("scheme",)
@@ -39,7 +39,7 @@ class Call(Action):
 
     @property
     def scheme(self) -> dict[int, int] | str:
-        """The call, as places to the left with the number of cards, or a name."""
+        """The call as a name, or as the number of cards for each number of places to the left."""
         return dict(self.places) if self.name is None else self.name
 
     def fields(self) -> tuple[object, ...]:
@@ -51,7 +51,7 @@ class Call(Action):
 
 @final
 class Pass(Action):
-    """Cards to one place or to the pile (`Pass("QS AS KS")`), or by receiving seat.
+    """Pass cards to one place or to the pile (`Pass("QS AS KS")`), or by receiving seat.
 
     Attributes:
         cards: All cards passed.
@@ -92,7 +92,7 @@ class Pass(Action):
 
 @final
 class Forward(Action):
-    """Send on, unseen, the cards received instead of own ones."""
+    """Send on the received cards, unseen, in place of cards from the hand."""
 
     __slots__ = ()
 
@@ -160,7 +160,7 @@ class Exchange(Action):
 
 @final
 class Choose(Action):
-    """Answer a question that the rules put to a player, like what a moon does.
+    """Answer a question of the rules to a player, such as the effect of a moon.
 
     Attributes:
         option: The answer, one of those that ``state.question`` lists.
@@ -180,7 +180,7 @@ class Choose(Action):
 
 
 def as_action(action: object) -> Action:
-    """*action*, or the play of a card; InputError if it is neither."""
+    """Return *action*, or the play of a card; InputError if it is neither."""
     if isinstance(action, Action):
         return action
     if isinstance(action, Card | str):
@@ -192,20 +192,19 @@ _PLAYS: Final[dict[int, list[Play]]] = {}
 
 
 def plays_of(seat: int) -> list[Play]:
-    """Return the play of each card by a seat: a history has many, and they are values."""
+    """Return the play of each card by a seat; histories share these values."""
     found = _PLAYS.get(seat)
     if found is None:
         found = _PLAYS[seat] = [Play(card, seat) for card in CARDS]
     return found
 
 
-#: A seat above this does not fit into a byte; no table has one.
+#: The greatest seat that fits into a byte; no table has as many.
 _LAST_SEAT: Final = 255
 
 
 def run_of_plays(actions: tuple[Action, ...], start: int) -> bytes:
-    """Return the plays from this place on, up to another action, as bytes: for each its card and
-    seat."""
+    """Return the run of plays from *start* on as bytes: the card and the seat of each."""
     found: list[int] = []
     for place in range(start, len(actions)):
         action = actions[place]
@@ -217,7 +216,7 @@ def run_of_plays(actions: tuple[Action, ...], start: int) -> bytes:
 
 
 def plays_in(run: bytes) -> list[Play]:
-    """Return the plays that stand so in bytes."""
+    """Return the plays of a run of bytes."""
     return [plays_of(run[place + 1])[run[place]] for place in range(0, len(run), 2)]
 
 

@@ -1,8 +1,12 @@
-"""The board: what the states of one deal share."""
+"""The board: what the states of one deal share.
+
+The module is long because a board has much in it, and each part is named, typed and explained.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, TypeAlias, final
 
 from mypy_extensions import i64
 
@@ -16,9 +20,15 @@ from hearts._core.trick_walk import WalkedTricks
 from hearts._core.values import Immutable
 
 if TYPE_CHECKING:
+    from hearts._core.hidden_worlds import KnownDeal
+    from hearts._core.seen_planes import SeenPlanes
     from hearts._core.state import State
     from hearts._engine.disclosure import Disclosure
     from hearts._engine.match import Match
+
+
+#: Tells how the board of a made-up state came about: the deals before it, and its opening.
+Telling: TypeAlias = "Callable[[], tuple[tuple[PastDeal, ...], tuple[Action, ...]]]"
 
 
 @final
@@ -88,8 +98,6 @@ class Board(Immutable):
         match: The score sheet before this deal.
         dealer, deal_number: Of this deal.
         seed: Of the match, if it has one.
-        past: The deals of the match before this one.
-        opening: The actions of this deal before the plays.
         given: How many of the plays are part of the opening, and so no actions of their own.
         tricks: How its tricks go. In a position from mid-deal the cards in *before* were played,
             as far as a rule of one's own may ask for them; elsewhere they came from a kitty or
@@ -99,9 +107,9 @@ class Board(Immutable):
     """
 
     __slots__ = (
-        "_disclosed", "_hash", "_match_bounds", "_packed", "_pass_plan", "_views", "before",
-        "charged", "deal_number", "dealer", "declared", "double", "extra", "given", "held",
-        "kitty", "leader", "match", "noted", "number", "one", "opening", "past", "plan",
+        "_disclosed", "_hash", "_match_bounds", "_opening", "_packed", "_pass_plan", "_past",
+        "_telling", "_views", "before", "charged", "deal_number", "dealer", "declared", "double",
+        "extra", "given", "held", "kitty", "leader", "match", "noted", "number", "one", "plan",
         "referee", "seed", "seen", "tricks", "two", "waiting",
     )  # fmt: skip
 
@@ -123,8 +131,6 @@ class Board(Immutable):
     dealer: Final[int]
     deal_number: Final[int]
     seed: Final[int | None]
-    past: Final[tuple[PastDeal, ...]]
-    opening: Final[tuple[Action, ...]]
     given: Final[int]
     noted: Final[i64]
     tricks: Final[WalkedTricks]
@@ -132,6 +138,9 @@ class Board(Immutable):
     _disclosed: tuple[Disclosure, ...] | None
     _hash: int
     _match_bounds: MatchBounds | None
+    _opening: tuple[Action, ...]
+    _past: tuple[PastDeal, ...]
+    _telling: Telling | None  # until it is asked for, of a state that was made up
     _packed: tuple[object, ...] | None
     _pass_plan: PassPlan | None
     _views: list[SeenBoard | None] | None  # for each seat and a spectator, by what came to light
@@ -159,6 +168,7 @@ class Board(Immutable):
         charged: Cards,
         noted: i64 = 0,
         declared: str | None = None,
+        telling: Telling | None = None,
     ) -> None:
         self.referee = referee
         self.plan = plan
@@ -176,8 +186,9 @@ class Board(Immutable):
         self.dealer = dealer
         self.deal_number = deal_number
         self.seed = seed
-        self.past = past
-        self.opening = opening
+        self._past = past
+        self._opening = opening
+        self._telling = telling
         self.given = given
         self.extra = extra
         self.charged = charged
@@ -193,6 +204,24 @@ class Board(Immutable):
         self._packed = None
         self._pass_plan = None
         self._views = None
+
+    @property
+    def past(self) -> tuple[PastDeal, ...]:
+        """The deals of the match before this one."""
+        if self._telling is not None:
+            self._tell(self._telling)
+        return self._past
+
+    @property
+    def opening(self) -> tuple[Action, ...]:
+        """The actions of this deal before the plays."""
+        if self._telling is not None:
+            self._tell(self._telling)
+        return self._opening
+
+    def _tell(self, telling: Telling) -> None:
+        self._past, self._opening = telling()
+        self._telling = None
 
     def pass_plan(self) -> PassPlan:
         """Return what is passed in this deal, worked out when first asked for."""
@@ -345,15 +374,21 @@ class SeenBoard:
         kitty: How many cards lie in the kitty, as long as nobody takes them.
         knows_extra: Whether the seat has looked at the card that Warren stands for.
         scoring_plan: What counts before the deal is over; None where only the referee can tell.
+        known: What is known of the deal, once its worlds were asked for: nothing, or one entry,
+            which is None where it is not the usual case.
     """
 
-    __slots__ = ("board", "kitty", "knows_extra", "scoring_plan", "sizes")
+    __slots__ = (
+        "_planes", "board", "kitty", "known", "knows_extra", "scoring_plan", "sizes",
+    )  # fmt: skip
 
     board: Final[Board]
     sizes: Final[tuple[int, ...]]
     kitty: Final[int]
     knows_extra: Final[bool]
     scoring_plan: Final[ScoringPlan | None]
+    known: Final[list[KnownDeal | None]]
+    _planes: SeenPlanes | None
 
     def __init__(
         self,
@@ -368,6 +403,16 @@ class SeenBoard:
         self.kitty = kitty
         self.knows_extra = knows_extra
         self.scoring_plan = scoring_plan
+        self.known = []
+        self._planes = None
+
+    def planes(self) -> SeenPlanes | None:
+        """Return the planes of the views on this board; None before they are noted."""
+        return self._planes
+
+    def note_planes(self, planes: SeenPlanes) -> None:
+        """Note the planes of the views on this board, as they are while cards are played."""
+        self._planes = planes
 
 
 def planes(hands: tuple[Cards, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -2,13 +2,12 @@
 
 A card has an index: its suit times 14 plus its place in the suit. The suits stand in the order
 C D S H, the ranks in the order ``1 2 .. 9 T J Q K A``. Rank ``1`` is only used by packs that
-number their cards to 14. The 53rd card, ``W``, comes last. So a pack is 57 bits, which fits a
-fixed-width integer with room to spare, and a suit is 14 neighbouring ones, of which the highest
-is the strongest card.
+number their cards to 14. The 53rd card, ``W``, comes last. So a pack needs 57 bits, and fits a
+fixed-width integer. A suit is 14 neighbouring bits, and the highest is the strongest card.
 
 With two packs a card may be twice in a set. `Cards` are therefore two planes of bits: `one` holds
-the cards that are there at all, `two` those that are there a second time. The same two planes
-serve the state, where they stand for the first and the second copy of each card.
+every card of the set, `two` the cards that are in the set a second time. The state uses the same
+two planes for the first and the second copy of each card.
 
 Three things here look odd and have a reason. Powers of two come from a table, because the compiler
 turns shifts of small literals into 32-bit ones. The lowest card of a mask is found by a remainder:
@@ -37,7 +36,7 @@ WARREN: Final = "W"
 SUIT_SIZE: Final = 14
 CARD_KINDS: Final = 57
 
-#: Does the core run as plain Python? Then its values seal themselves; see hearts._core.pure.
+#: Whether the core runs as plain Python. Then its values seal themselves; see hearts._core.pure.
 INTERPRETED: Final = __file__.endswith(".py")
 
 BITS: Final[list[int]] = [2**k for k in range(CARD_KINDS + 1)]
@@ -45,18 +44,18 @@ SUIT_MASKS: Final[list[int]] = [
     sum(BITS[s * SUIT_SIZE + r] for r in range(SUIT_SIZE)) for s in range(4)
 ] + [BITS[CARD_KINDS - 1]]
 ONE_BYTE: Final[list[bytes]] = [bytes([k]) for k in range(256)]
-#: A bit for each suit, above those of the cards: it was led in an earlier trick.
+#: A bit for each suit, above the bits of the cards: the suit was led in an earlier trick.
 LED_BITS: Final[list[int]] = [2 ** (CARD_KINDS + s) for s in range(4)] + [0]
-#: The bit above those: the kitty has been taken.
+#: The next bit: the kitty has been taken.
 KITTY_BIT: Final[int] = 2 ** (CARD_KINDS + 4)
-#: And the last one: in an earlier trick a card was discarded that frees others to be led.
+#: The last bit: a card whose discard frees others to be led was discarded in an earlier trick.
 FREED_BIT: Final[int] = 2 ** (CARD_KINDS + 5)
 WARREN_BIT: Final[int] = BITS[CARD_KINDS - 1]
 ALL_CARDS: Final[int] = BITS[CARD_KINDS] - 1
 
 
 def card_text(index: int) -> str:
-    """Return how the card of this index is written."""
+    """Return the text of the card with this index."""
     if index == CARD_KINDS - 1:
         return WARREN
     return RANKS[index % SUIT_SIZE] + SUITS[index // SUIT_SIZE]
@@ -79,7 +78,7 @@ SPELLINGS: Final[dict[str, int]] = _spellings()
 
 
 def card_index(text: object) -> int:
-    """Return the index of the card written as *text*; InputError if no card is."""
+    """Return the index of the card written as *text*; InputError if there is no such card."""
     if not isinstance(text, str):
         raise InputError(f"a card is written as text like 'QS', not {short_repr(text)}")
     index = SPELLINGS.get(text)
@@ -93,7 +92,7 @@ _interned: Final[dict[str, Card]] = {}
 
 @final
 class Card(Immutable):
-    """A playing card: one object each, written rank first.
+    """A playing card; each card is a single object.
 
     Args:
         text: Rank (``2..9 T J Q K A``, or ``10``) and suit (``C D S H``, or a suit symbol), in
@@ -101,7 +100,7 @@ class Card(Immutable):
             is.
 
     Attributes:
-        text: How the card is written, rank first.
+        text: The text of the card, rank first.
         suit: ``"C"``, ``"D"``, ``"S"`` or ``"H"``; Warren's is ``"W"``.
         rank: ``"2"`` to ``"9"``, ``"T"``, ``"J"``, ``"Q"``, ``"K"``, ``"A"``; Warren's is ``"W"``.
 
@@ -182,10 +181,10 @@ LOWEST: Final[list[Card]] = _by_remainder()
 
 
 def count_bits(mask: i64) -> i64:
-    """Return how many cards a plane holds.
+    """Return the number of cards in a plane.
 
     Neighbouring bits are added up, then pairs of them, then fours; the sum of the bytes is the
-    remainder by 255. There is no branch that could be guessed wrong.
+    remainder by 255. There is no branch that a processor could predict wrongly.
     """
     pairs: i64 = (mask & 0x2AAAAAAAAAAAAAA) // 2 + (mask & 0x155555555555555)
     fours: i64 = (pairs & 0xCCCCCCCCCCCCCCC) // 4 + (pairs & 0x333333333333333)
@@ -196,8 +195,8 @@ def count_bits(mask: i64) -> i64:
 def card_at(mask: i64, place: i64) -> i64:
     """Return the card at this place of a plane, as a bit; the lowest one is at place 0.
 
-    Lower cards are taken out one by one, the first three without a branch, since which card is
-    meant cannot be guessed: with 63 added a place above 0 has the bit of 64, with 62 one above 1.
+    Lower cards are taken out one by one. The first three need no branch, which a processor could
+    not predict: place + 63 has the bit of 64 for a place above 0, and place + 62 for one above 1.
     """
     mask &= mask - ((place + 63) & 64) // 64
     mask &= mask - ((place + 62) & 64) // 64
@@ -210,7 +209,7 @@ def card_at(mask: i64, place: i64) -> i64:
 
 
 def as_card(card: object, where: str = "") -> Card:
-    """*card* as a Card; the error says *where* if it is none."""
+    """Return *card* as a Card; the message of an error begins with *where*."""
     if isinstance(card, Card):
         return card
     try:
@@ -220,8 +219,7 @@ def as_card(card: object, where: str = "") -> Card:
 
 
 def card_list(cards: object, what: str = "cards") -> list[Card]:
-    """Return the cards of a text or an iterable, in the order written; InputError names a bad
-    one."""
+    """Return the cards of a text or an iterable, in order; InputError names one that is bad."""
     if isinstance(cards, str):
         parts: list[object] = list(cards.split())
     elif isinstance(cards, Card):
@@ -233,7 +231,7 @@ def card_list(cards: object, what: str = "cards") -> list[Card]:
             raise InputError(
                 f"{what} must be text or an iterable of cards, not {short_repr(cards)}"
             ) from None
-    return [  # what stands where is only said of what is no card yet
+    return [  # a place is only needed in messages about entries that are not cards yet
         part if isinstance(part, Card) else as_card(part, f" ({what}, number {place})")
         for place, part in enumerate(parts, start=1)
     ]
@@ -246,14 +244,14 @@ class Cards(Immutable):
 
     With two packs it is a multiset, in which a card may be twice. It is a sequence of cards. A
     slice is again `Cards`, and its step may not be negative, since the order is fixed. It has the
-    operators of sets: ``<=`` says whether one lies in the other. A text may be looked for, and
-    counts as its card.
+    operators of sets: ``<=`` tests for a subset. A text may stand
+    for its card in ``in``, `index` and `count`.
 
     Args:
         cards: Text with spaces between the cards, or an iterable of cards or their texts.
 
     Raises:
-        InputError: If something is not a card, or stands there three times.
+        InputError: If an entry is not a card, or a card occurs three times.
 
     >>> hand = Cards("QS 2C AH 2C")
     >>> str(hand), len(hand), hand.count("2C"), hand[-1]
@@ -275,7 +273,7 @@ class Cards(Immutable):
     ) -> None:
         one: i64 = _one
         two: i64 = _two
-        # Sets made in the core come as planes.
+        # The core passes sets as planes.
         if _one == 0 and (not isinstance(cards, str) or len(cards) > 0):
             for card in card_list(cards):
                 if one & card.bit == 0:
@@ -300,8 +298,7 @@ class Cards(Immutable):
     @overload
     def __getitem__(self, index: slice) -> Cards: ...
     def __getitem__(self, index: SupportsIndex | slice) -> Card | Cards:
-        """Return the card at a place; of a slice the set of its cards, in order like all
-        `Cards`."""
+        """Return the card at a place, or the cards of a slice as `Cards`."""
         if not isinstance(index, int):
             return self._part(index)
         place: int = index
@@ -313,7 +310,7 @@ class Cards(Immutable):
         return LOWEST[bit % 59]
 
     def _part(self, index: object) -> Card | Cards:
-        """Return what a list of the cards takes for a place as well, and slices."""
+        """Return the card or cards of any index or slice that a list accepts."""
         cards = list(self)
         if not isinstance(index, slice):
             return cards[index]  # type: ignore[call-overload, no-any-return]
@@ -345,7 +342,7 @@ class Cards(Immutable):
         """Return the first place of the card.
 
         Raises:
-            InputError: If it is no card, or does not stand there.
+            InputError: If *card* is not a card, or not in this part of the set.
         """
         wanted = as_card(card)
         cards = list(self)
@@ -355,12 +352,12 @@ class Cards(Immutable):
         raise InputError(f"{wanted} is not among the cards {self}")
 
     def count(self, card: object) -> int:
-        """Return how often the card is in the set: 0, 1 or 2; InputError if it is no card."""
+        """Return the number of copies of a card: 0, 1 or 2; InputError if it is not a card."""
         bit: i64 = as_card(card).bit
         return (1 if self.one & bit != 0 else 0) + (1 if self.two & bit != 0 else 0)
 
     def __add__(self, other: Cards) -> Cards:
-        """Return both sets together; InputError where a card would stand there three times."""
+        """Return both sets together; InputError if a card would occur three times."""
         if not isinstance(other, Cards):
             return NotImplemented
         thrice: i64 = (self.two & other.one) | (self.one & other.two)
@@ -370,8 +367,7 @@ class Cards(Immutable):
         return Cards("", self.one | other.one, self.two | other.two | (self.one & other.one))
 
     def __sub__(self, other: Cards) -> Cards:
-        """Return what is left when the cards of the other set are taken out, where they are
-        there."""
+        """Return this set without the cards of the other, as far as it has them."""
         if not isinstance(other, Cards):
             return NotImplemented
         return Cards(
@@ -381,25 +377,24 @@ class Cards(Immutable):
         )
 
     def __and__(self, other: Cards) -> Cards:
-        """Return each card as often as it stands in both sets."""
+        """Return the intersection: each card as often as both sets hold it."""
         if not isinstance(other, Cards):
             return NotImplemented
         return Cards("", self.one & other.one, self.two & other.two)
 
     def __or__(self, other: Cards) -> Cards:
-        """Return each card as often as it stands in the set that has more of it."""
+        """Return the union: each card as often as the set with more copies holds it."""
         if not isinstance(other, Cards):
             return NotImplemented
         return Cards("", self.one | other.one, self.two | other.two)
 
     def __xor__(self, other: Cards) -> Cards:
-        """Return each card as often as it stands in one set more than in the other."""
+        """Return each card as often as one set holds it more than the other."""
         if not isinstance(other, Cards):
             return NotImplemented
         return (self - other) + (other - self)
 
-    # Without these, a left operand that is no `Cards` would be asked for ever on the compiled
-    # build.
+    # Without these, a left operand other than `Cards` leads to endless calls on the compiled build.
 
     def __radd__(self, other: object) -> object:
         return NotImplemented
@@ -417,7 +412,7 @@ class Cards(Immutable):
         return NotImplemented
 
     def __le__(self, other: Cards) -> bool:
-        """Return whether every card of this set, as often as it stands there, is in the other."""
+        """Return whether the other set holds every card of this set, at least as often."""
         if not isinstance(other, Cards):
             return NotImplemented
         return self.one & ~other.one == 0 and self.two & ~other.two == 0
@@ -457,12 +452,12 @@ class Cards(Immutable):
         return (Cards, ("", self.one, self.two))
 
 
-#: The class that `Cards` get when they are complete: on the interpreted build a sealed subclass.
+#: The class of finished `Cards`: on the interpreted build a sealed subclass.
 final_cards: type[Cards] = Cards
 
 
 def as_cards(cards: object, what: str = "cards") -> Cards:
-    """*cards* as `Cards`; InputError says *what* they were meant to be."""
+    """Return *cards* as `Cards`; the message of an InputError begins with *what*."""
     if isinstance(cards, Cards):
         return cards
     listed = card_list(cards, what)

@@ -1,4 +1,4 @@
-"""Actions that are no player's decision.
+"""Actions that no player decides.
 
 A `Start`, a `Position` and a `Deal` are actions, so that the history of a match is one list from
 which it can be replayed. `Hidden` and `Shown` stand only in the history of a view.
@@ -23,14 +23,14 @@ def _is_unwritten(match: object) -> bool:
 
 
 def _each(values: object, what: str, kind: str) -> list[object]:
-    """Return what is given for each seat; a set of cards is not meant to be split up."""
+    """Return the values for each seat; InputError for a set of cards, which has no seats."""
     if isinstance(values, Cards):
         raise InputError(f"{what} must be {kind}, not {short_repr(values)}")
     return to_list(values, what, kind)
 
 
 def _are_cards(hand: tuple[object, ...]) -> bool:
-    """Return whether these are cards and no texts of cards."""
+    """Return whether these are cards, rather than texts of cards."""
     return all(isinstance(card, Card) for card in hand)
 
 
@@ -46,9 +46,9 @@ def _tricks(values: object) -> tuple[Trick, ...]:
 
 
 def _sheet(match: object) -> object:
-    """Return a score sheet, which the core does not know, or None.
+    """Return a score sheet, of a class outside the core, or None.
 
-    Nothing else is let in: what holds actions again could be nested too deep to be shown.
+    Other values are refused: one that holds actions could be nested too deep for a repr.
     """
     if not (match is None or hasattr(match, "hand_scores")):
         raise InputError(f"match must be a Match, not {short_repr(match)}")
@@ -57,7 +57,7 @@ def _sheet(match: object) -> object:
 
 @final
 class Start(Action):
-    """The match, or its next deal, begins: who deals, from which seed, on which score sheet."""
+    """The match, or its next deal, begins, with a dealer, a seed and a score sheet."""
 
     __slots__ = ("dealer", "match", "seed")
     __match_args__: Final = ("seed", "dealer", "match")
@@ -155,7 +155,7 @@ class Position(Action):
     def with_hands(
         self, hands: tuple[Cards | Unknown, ...], kitty: Cards | Unknown, tricks: tuple[Trick, ...]
     ) -> Position:
-        """Return the same position with other hands, and another kitty: some may be unknown."""
+        """Return the same position with another kitty and other hands, some perhaps unknown."""
         return Position(
             hands, self.leader, self.trick, tricks, self.taken, self.waiting, kitty,
             self.charged, self.broken, self.match,
@@ -167,7 +167,7 @@ class Deal(Action):
     """The cards are dealt.
 
     Attributes:
-        hands: Each seat's hand in the order in which it was dealt.
+        hands: The hand of each seat in the order in which it was dealt.
         kitty: The cards that were not dealt.
     """
 
@@ -199,11 +199,12 @@ class Deal(Action):
 
 @final
 class Hidden(Action):
-    """In the history of a view: a seat passed, charged or put down cards that one does not see.
+    """In the history of a view: a seat passed, charged or put down cards that the viewer does not
+    see.
 
     Attributes:
         kind: ``"pass"``, ``"charge"`` or ``"exchange"``.
-        cards: How many; of a charge not even that.
+        cards: The number of cards; a charge does not show it.
     """
 
     __slots__ = ("cards", "kind")
@@ -227,12 +228,12 @@ class Hidden(Action):
 
 @final
 class Shown(Action):
-    """In the history of a view: what its seat got to see, though nobody did it just then.
+    """In the history of a view: cards or facts that the viewer gets to see without an action.
 
     Attributes:
-        kind: What is shown. ``"pass"``: cards that came from *seat*, once all have passed.
+        kind: The occasion. ``"pass"``: cards that came from *seat*, once all have passed.
             ``"charge"``: cards that *seat* has charged, once all have. ``"lead"``: *seat* leads the
-            first trick. ``"suit"``: what Warren on the table was declared to be. ``"extra"``: the
+            first trick. ``"suit"``: the suit declared for Warren on the table. ``"extra"``: the
             card that Warren stands for. ``"kitty"``: cards that *seat* got from the kitty.
             ``"exchange"``: cards that *seat* has put down, once the deal is over.
         cards: The cards.

@@ -60,7 +60,7 @@ ROW_WORDS: Final = 8
 #: A 1 in each byte of a word.
 EACH: Final = 72340172838076673
 KEPT_WORDS: Final = 24
-NOTED_WORDS: Final = 3
+NOTED_WORDS: Final = 4
 PLAYER_KEPT: Final = 64
 TAKEN_KEPT: Final = 128
 HAND_ROW: Final = 0
@@ -76,8 +76,9 @@ RECEIVED_ROW: Final = 9
 TABLE_ROW: Final = 10
 SEATS_ROW: Final = 11
 SCORES_ROW: Final = 12
-#: The parts of the plane about seats have so many places.
+#: The parts of the plane about seats have so many places, and so many words those written here.
 MOST_SEATS: Final = 11
+SEATS_WORDS: Final = 5
 #: Half of the numbers that four bytes hold.
 HALF: Final = 2147483648
 
@@ -101,18 +102,21 @@ class FlatPlanes:
     Attributes:
         planes: The planes that `observe` has written, in rows of `ROW` bytes.
         kept: Of each table the rows of order, players and takers, with seats counted from 0.
-        noted: Of each table the deal that they are of, how many plays are in them, and how many of
-            those are taken.
+        noted: Of each table the deal that they are of, how many plays are in them, how many of
+            those are taken, and whether planes that are rarely written may hold something.
+        spread: For eight cards as bits a word with a 1 in the byte of each.
     """
 
     __slots__ = (
-        "factors", "index", "kept", "noted", "planes", "row_of", "rows", "tables",
+        "factors", "index", "kept", "noted", "planes", "row_of", "rows", "spread", "tables",
     )  # fmt: skip
 
     def __init__(self, tables: FlatTables, rows: i64, row_of: list[int]) -> None:
         self.tables: Final[FlatTables] = tables
         self.rows: Final[i64] = rows
-        self.row_of: Final[list[int]] = [row * ROW for row in row_of]
+        self.row_of: Final[vec[i64]] = new_words(len(row_of))
+        for k in range(len(row_of)):
+            self.row_of[k] = row_of[k] * ROW
         self.planes: Final[vec[i64]] = new_planes(tables.count * rows * ROW_WORDS)
         self.kept: Final[vec[i64]] = new_planes(tables.count * KEPT_WORDS)
         self.noted: Final[vec[i64]] = new_words(tables.count * NOTED_WORDS)
@@ -122,6 +126,11 @@ class FlatPlanes:
         self.factors: Final[vec[i64]] = new_words(8)
         for k in range(8):
             self.factors[k] = BITS[8 * k if byteorder == "little" else 56 - 8 * k]
+        self.spread: Final[vec[i64]] = new_words(256)
+        for cards in range(256):
+            for k in range(8):
+                if cards & BITS[k] != 0:
+                    self.spread[cards] += self.factors[k]
 
     def observe(self, viewer: i64) -> list[int]:
         """Write the planes of each table as seen by a seat, or by the actor if it is below 0.
@@ -129,25 +138,33 @@ class FlatPlanes:
         Return the tables of which a state has to be asked for them.
         """
         words = self.tables.words
-        planes = self.planes
-        size: i64 = self.rows * ROW_WORDS
+        noted = self.noted
+        size: i64 = self.rows * ROW
         left_out: list[int] = []
-        where: i64 = 0
         for table in range(self.tables.count):
             start: i64 = table * self.tables.stride
-            end: i64 = where + size
-            while where < end:
-                planes[where] = 0
-                where += 1
+            base: i64 = table * size
             mode: i64 = words[start + MODE]
+            of: i64 = table * NOTED_WORDS
+            if noted[of + 3] != 0 or noted[of] != words[start + SEED]:
+                self._clear(table)
             if mode == BY_STATE or words[start + ORIGIN] != 0:
+                noted[of + 3] = 1
                 left_out.append(int(table))
             else:
                 own: i64 = words[start + ACTOR] if viewer < 0 else viewer
-                self._observe_cards(table, own, (where - size) * 8)
-                self._observe_passing(table, own, (where - size) * 8)
-                self._observe_facts(table, own, (where - size) * 8)
+                self._observe_cards(table, own, base)
+                self._observe_passing(table, own, base)
+                self._observe_facts(table, own, base)
         return left_out
+
+    def _clear(self, table: i64) -> None:
+        """Clear the planes of a table."""
+        planes = self.planes
+        size: i64 = self.rows * ROW_WORDS
+        for word in range(table * size, (table + 1) * size):
+            planes[word] = 0
+        self.noted[table * NOTED_WORDS + 3] = 0
 
     def put_planes(self, table: i64, data: bytes) -> None:
         """Write the planes of a table as a state has them."""
@@ -177,23 +194,23 @@ class FlatPlanes:
         hands: i64 = start + HEADER + HAND * players + own
         played: i64 = words[start + PLAYED]
         dealt: i64 = start + HEADER + DEALT * players + own
-        put_cards(
-            planes, factors, self.index, base + self._row(HAND_ROW), words[hands] & ~played, 1
-        )
-        put_cards(planes, factors, self.index, base + self._row(DEALT_ROW), words[dealt], 1)
+        spread = self.spread
+        put_plane(planes, spread, base + self._row(HAND_ROW), words[hands] & ~played, 1)
+        put_plane(planes, spread, base + self._row(DEALT_ROW), words[dealt], 1)
         if self.tables.double:
+            self.noted[table * NOTED_WORDS + 3] = 1
             again: i64 = words[hands + players] & ~words[start + PLAYED2]
             put_cards(planes, factors, self.index, base + self._row(HAND_ROW), again, 1)
             put_cards(
                 planes, factors, self.index, base + self._row(DEALT_ROW), words[dealt + players], 1
             )
-        if self.tables.double:
             self._observe_plays(table, own, base)
         else:
             self._observe_kept(table, own, base)
         taken: i64 = base + self._row(TAKEN_ROW)
         taker: i64 = words[start + KITTY_TAKER]
         if taker != 0 and (taker == own + 1 or words[start + MODE] == CHOOSING):
+            self.noted[table * NOTED_WORDS + 3] = 1
             kitty: i64 = base + self._row(KITTY_ROW)
             nearer: i64 = self._place_of(taker, own)
             put_cards(
@@ -255,12 +272,15 @@ class FlatPlanes:
         of: i64 = table * NOTED_WORDS
         plays: i64 = words[start + PLAYS]
         over: i64 = plays - words[start + COUNT]
+        word: i64 = 0
         if noted[of] != words[start + SEED]:
             noted[of] = words[start + SEED]
             noted[of + 1] = 0
             noted[of + 2] = 0
-            for word in range(first, first + KEPT_WORDS):
-                kept[word] = 0
+            word = 0
+            while word < KEPT_WORDS:
+                kept[first + word] = 0
+                word += 1
         place: i64 = noted[of + 1]
         noted[of + 1] = plays
         while place < plays:
@@ -278,18 +298,23 @@ class FlatPlanes:
         order: i64 = (base + self._row(ORDER_ROW)) // 8
         player: i64 = (base + self._row(PLAYER_ROW)) // 8
         taken: i64 = (base + self._row(TAKEN_ROW)) // 8
+        trick: i64 = base + self._row(TRICK_ROW)
         # Eight seats at a time are counted from the own one: those up to it come behind the others.
         behind: i64 = players - own
-        limit: i64 = EACH * (127 - players)
-        for word in range(ROW_WORDS):
+        some: i64 = EACH * 127
+        most: i64 = EACH * (127 - players)
+        each: i64 = EACH
+        word = 0
+        while word < ROW_WORDS:
             planes[order + word] = kept[first + word]
+            planes[trick // 8 + word] = 0
             seats: i64 = kept[first + ROW_WORDS + word]
-            seats += ((seats + EACH * 127) // 128 & EACH) * behind
-            planes[player + word] = seats - ((seats + limit) // 128 & EACH) * players
+            seats += ((seats + some) // 128 & each) * behind
+            planes[player + word] = seats - ((seats + most) // 128 & each) * players
             seats = kept[first + 2 * ROW_WORDS + word]
-            seats += ((seats + EACH * 127) // 128 & EACH) * behind
-            planes[taken + word] = seats - ((seats + limit) // 128 & EACH) * players
-        trick: i64 = base + self._row(TRICK_ROW)
+            seats += ((seats + some) // 128 & each) * behind
+            planes[taken + word] = seats - ((seats + most) // 128 & each) * players
+            word += 1
         while place < plays:
             put(planes, factors, trick + int(data[bytes_of + place]), place - over + 1)
             place += 1
@@ -345,28 +370,29 @@ class FlatPlanes:
             return
         passing = words[start + MODE] == PASSING
         actor: i64 = words[start + ACTOR]
+        spread = self.spread
         parcels: i64 = start + HEADER + PARCELS * players
+        passed: i64 = base + self._row(PASSED_ROW)
+        received: i64 = base + self._row(RECEIVED_ROW)
+        if passing or len(scheme) > 2:
+            self.noted[table * NOTED_WORDS + 3] = 1
         for k in range(0, len(scheme), 2):
             left: i64 = scheme[k]
             given: i64 = words[parcels + own * players + left]
-            if passing and actor == own:
-                number: i64 = k // 2 + 1
-                put_cards(planes, factors, self.index, base + self._row(PICKS_ROW), given, number)
-            elif not passing or own < actor:
-                put_cards(
-                    planes, factors, self.index, base + self._row(PASSED_ROW), given, left + 1
-                )
             if not passing:
                 giver: i64 = (own - left + players) % players
                 got: i64 = words[parcels + giver * players + left]
-                put_cards(
-                    planes,
-                    factors,
-                    self.index,
-                    base + self._row(RECEIVED_ROW),
-                    got,
-                    players - left + 1,
-                )
+                if len(scheme) == 2:
+                    put_plane(planes, spread, passed, given, left + 1)
+                    put_plane(planes, spread, received, got, players - left + 1)
+                else:
+                    put_cards(planes, factors, self.index, passed, given, left + 1)
+                    put_cards(planes, factors, self.index, received, got, players - left + 1)
+            elif actor == own:
+                number: i64 = k // 2 + 1
+                put_cards(planes, factors, self.index, base + self._row(PICKS_ROW), given, number)
+            elif own < actor:
+                put_cards(planes, factors, self.index, passed, given, left + 1)
 
     def _observe_facts(self, table: i64, own: i64, base: i64) -> None:
         """Write the planes that are not about cards."""
@@ -381,28 +407,34 @@ class FlatPlanes:
         mode: i64 = words[start + MODE]
         scheme = self.tables.schemes[words[start + SCHEME]]
         played: i64 = words[start + PLAYED]
-        put(planes, factors, facts, words[start + PHASE])
-        put(planes, factors, facts + 1, own + 1)
-        put(planes, factors, facts + 3, self._place_of(words[start + DEALER] + 1, own))
         deal: i64 = words[start + DEAL]
-        put(planes, factors, facts + 5, deal % 256)
-        put(planes, factors, facts + 6, deal // 256 if deal < 65536 else 255)
+        deals: i64 = deal // 256 if deal < 65536 else 255
+        dealer: i64 = self._place_of(words[start + DEALER] + 1, own)
+        first: i64 = words[start + PHASE] * factors[0] + (own + 1) * factors[1]
+        first += dealer * factors[3] + deal % 256 * factors[5] + deals * factors[6]
+        second: i64 = 0
         if played & KITTY_BIT == 0:
-            lying: i64 = count_bits(words[start + KITTY]) + count_bits(words[start + KITTY2])
-            put(planes, factors, facts + 8, lying)
+            lying: i64 = words[start + KITTY]
+            if lying != 0:
+                second = (count_bits(lying) + count_bits(words[start + KITTY2])) * factors[0]
         if mode == CHOOSING:
-            put(planes, factors, facts + 2, self._place_of(actor + 1, own))
-            put(planes, factors, facts + 9, words[start + QUESTION])
-            put(planes, factors, facts + 10, words[start + OPTIONS])
+            first += self._place_of(actor + 1, own) * factors[2]
+            second += words[start + QUESTION] * factors[1] + words[start + OPTIONS] * factors[2]
         elif mode == PLAYING:
-            put(planes, factors, facts + 2, self._place_of(actor + 1, own))
+            first += self._place_of(actor + 1, own) * factors[2]
             leader: i64 = actor
             if words[start + COUNT] != 0:
                 leader = (actor - words[start + COUNT] * self.tables.plans[0].step) % players
-            put(planes, factors, facts + 4, self._place_of(leader + 1, own))
+            first += self._place_of(leader + 1, own) * factors[4]
         elif own >= actor:
             parcel: i64 = words[start + PARCEL] if own == actor else 0
-            put(planes, factors, facts + 14, scheme[2 * parcel] + 1)
+            second += (scheme[2 * parcel] + 1) * factors[6]
+        planes[facts // 8] = first
+        planes[facts // 8 + 1] = second
+        word: i64 = 0
+        while word < SEATS_WORDS:
+            planes[seats // 8 + word] = 0
+            word += 1
         for left in range(players):
             seat: i64 = own + left
             if seat >= players:
@@ -416,6 +448,7 @@ class FlatPlanes:
                 put(planes, factors, seats + MOST_SEATS + left, 1)
             score: i64 = words[start + HEADER + SCORE * players + seat]
             if score != 0:
+                self.noted[table * NOTED_WORDS + 3] = 1
                 self._observe_score(base + self._row(SCORES_ROW) + 4 * left, score)
         for k in range(0, len(scheme), 2):
             put(planes, factors, seats + 2 * MOST_SEATS + scheme[k], scheme[k + 1])
@@ -439,17 +472,27 @@ class FlatPlanes:
 
 def put(planes: vec[i64], factors: vec[i64], where: i64, value: i64) -> None:
     """Add a number to a place that is 0, or to what stands there."""
-    planes[where // 8] += value * factors[where % 8]
+    planes[where // 8] += value * factors[where & 7]
 
 
 def at(planes: vec[i64], factors: vec[i64], where: i64) -> i64:
     """Return the number that stands at a place."""
-    return planes[where // 8] // factors[where % 8] % 256
+    return planes[where // 8] // factors[where & 7] % 256
 
 
 def has(planes: vec[i64], factors: vec[i64], where: i64) -> bool:
     """Return whether a number stands at a place."""
     return at(planes, factors, where) != 0
+
+
+def put_plane(planes: vec[i64], spread: vec[i64], row: i64, cards: i64, value: i64) -> None:
+    """Write a whole row: a number for each of the cards, and 0 for all others."""
+    word: i64 = row // 8
+    end: i64 = word + ROW_WORDS
+    while word < end:
+        planes[word] = spread[cards & 255] * value
+        cards //= 256
+        word += 1
 
 
 def put_cards(

@@ -37,6 +37,7 @@ from hearts._core.scoring_plan import ScoringPlan
 from hearts._core.seat_tally import SeatTally, piles_of, tricks_of
 
 if TYPE_CHECKING:
+    from hearts._core.hidden_cards import HiddenCards, Lot
     from hearts._core.state import State
 
 #: What a deal counts that the scoring plan leaves to the rules: from the piles, from how many
@@ -74,6 +75,11 @@ class RandomDraws:
         """Return a number from 0, below *count*, which is at most 2**31."""
         self.last = (self.last * FACTOR + ADDED) & BELOW_62
         return self.last // BELOW_30 * count // BELOW_32
+
+    def word(self) -> i64:
+        """Return a number from 0, below 2**62."""
+        self.last = (self.last * FACTOR + ADDED) & BELOW_62
+        return self.last
 
 
 #: A prime: seeds that differ by a multiple of it are the same. Two odd factors mix their bits.
@@ -155,6 +161,7 @@ class Playout:
         noting_plays: Are the cards noted in the order played?
         passes: What is passed before.
         careful: How cards are chosen; None if they are drawn.
+        hidden: The cards that a viewer does not see, if each playout is of a world of its own.
 
     Attributes:
         seats: The seats; after a playout they have their piles.
@@ -165,8 +172,9 @@ class Playout:
     """
 
     __slots__ = (
-        "_by_rules", "_careful", "_extra", "_held", "_passes", "_stops", "_stops_of", "last",
-        "noting", "noting_plays", "opener", "plays", "seats", "state", "takers", "turn", "waiting",
+        "_by_rules", "_careful", "_extra", "_held", "_hidden", "_lots", "_passes", "_stops",
+        "_stops_of", "last", "noting", "noting_plays", "opener", "plays", "seats", "state",
+        "takers", "turn", "waiting",
     )  # fmt: skip
 
     def __init__(
@@ -177,6 +185,7 @@ class Playout:
         careful: CarefulPlay | None = None,
         *,
         noting_plays: bool = False,
+        hidden: HiddenCards | None = None,
     ) -> None:
         board = state._board
         players = int(board.plan.players)
@@ -193,6 +202,10 @@ class Playout:
         self.turn = int(state._turn)
         self.last = board.leader  # who took the last trick that was taken
         self._passes: Final[DrawnPasses | None] = passes
+        self._hidden: Final[HiddenCards | None] = hidden
+        self._lots: Final[list[list[Lot]]] = (
+            [] if hidden is None else [case.lots() for case in hidden.cases]
+        )
         self._by_rules: CountByRules | None = None
         self._careful: Final[CarefulPlay | None] = careful
         self._held: i64 = board.kitty.one  # all that nobody has played, at the start
@@ -260,12 +273,13 @@ class Playout:
         many."""
         known = not scoring_plan.needs_tricks or self.state._knows_all_tricks()
         for seat in self.seats:
-            seat.total = 0
+            seat.total = seat.squares = 0
         for _ in range(count):
             self.run(draws)
             if known and scoring_plan.count(self.seats, sign):
                 for seat in self.seats:
                     seat.total += seat.points
+                    seat.squares += seat.points * seat.points
             else:
                 counted = self._by_rules
                 if counted is None:
@@ -276,6 +290,7 @@ class Playout:
                 )  # fmt: skip
                 for place, seat in enumerate(self.seats):
                     seat.total += points[place]
+                    seat.squares += points[place] * points[place]
         return [seat.total for seat in self.seats]
 
     def run(self, draws: RandomDraws) -> None:
@@ -288,6 +303,8 @@ class Playout:
         board = state._board
         plan = board.plan
         players: i64 = plan.players
+        if self._hidden is not None:
+            self._hidden.deal(self.seats, self._lots, draws)
         if self._passes is not None:
             self._pass(self._passes, draws)
         waiting = self.waiting
@@ -586,6 +603,29 @@ def playout_totals(
     found = playout.totals(count, draws, scoring_plan, bounds.sign, by_rules)
     playout.close()
     return found
+
+
+def world_totals(
+    state: State, hidden: HiddenCards, count: int, draws: RandomDraws, by_rules: ByRules
+) -> tuple[list[int], list[int]]:
+    """Return the sum of the points of each seat over so many playouts, which are not too many, each
+    of a world of its own, and the sum of their squares.
+
+    Args:
+        state: A state in play that has all that the worlds share.
+        hidden: The cards that differ.
+        count: How many playouts.
+        draws: Where the worlds and the decisions come from.
+        by_rules: What counts a deal if the scoring plan does not.
+    """
+    bounds = state._board.match_bounds()
+    scoring_plan = bounds.scoring_plan
+    playout = Playout(
+        state, scoring_plan.needs_takers, noting_plays=scoring_plan.needs_plays, hidden=hidden
+    )
+    found = playout.totals(count, draws, scoring_plan, bounds.sign, by_rules)
+    playout.close()
+    return found, [seat.squares for seat in playout.seats]
 
 
 def scores_differ(state: State, count: int) -> bool:

@@ -191,18 +191,27 @@ class MatchBounds:
             where it is not.
         second: The same for the second column; empty where there is none.
         due: The phase after the deal.
+        outside: The phase after it if the points of a seat do not lie there; None where that is not
+            sure.
     """
 
-    __slots__ = ("due", "points", "scoring_plan", "second", "sign")
+    __slots__ = ("due", "outside", "points", "scoring_plan", "second", "sign")
 
     def __init__(
-        self, scoring_plan: ScoringPlan, sign: int, points: Ranges, second: Ranges, due: Phase
+        self,
+        scoring_plan: ScoringPlan,
+        sign: int,
+        points: Ranges,
+        second: Ranges,
+        due: Phase,
+        outside: Phase | None = None,
     ) -> None:
         self.scoring_plan: Final[ScoringPlan] = scoring_plan
         self.sign: Final[i64] = sign
         self.points: Final[Ranges] = points
         self.second: Final[Ranges] = second
         self.due: Final[Phase] = due
+        self.outside: Final[Phase | None] = outside
 
     def surely_due(self, seats: list[SeatTally]) -> Phase | None:
         """Return what is due after a deal in which the seats took these piles; None if it has to be
@@ -213,7 +222,7 @@ class MatchBounds:
             low, high = self.points[place]
             points = seat.points
             if points < low or points > high:
-                return None
+                return self.outside
             if len(self.second) > 0:
                 low, high = self.second[place]
                 points = seat.second

@@ -28,14 +28,14 @@ class SeatTally:
         points, second: The points of the deal, in both columns.
         uncarded, uncarded2: Those of them that no card brought.
         total, total2: The sum of the points over several playouts, or those of the last one.
+        squares: The sum of the squares of the points over several playouts.
         next: Who plays next, in a playout.
     """
 
     __slots__ = (
         "again", "card", "dealt", "dealt_again", "had", "had2", "hand", "left", "next",
-        "number", "pile", "pile2", "points", "second", "second_card", "took", "total", "total2",
-        "tricks",
-        "uncarded", "uncarded2",
+        "number", "pile", "pile2", "points", "second", "second_card", "squares", "took",
+        "total", "total2", "tricks", "uncarded", "uncarded2",
     )  # fmt: skip
 
     next: SeatTally
@@ -61,6 +61,7 @@ class SeatTally:
         self.uncarded2 = 0
         self.total = 0
         self.total2 = 0
+        self.squares = 0
 
     def keep(self) -> None:
         """Begin every playout with what was taken so far."""

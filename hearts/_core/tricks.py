@@ -1,7 +1,7 @@
-"""Tricks: who led, which cards were played in what order, and which of them is the best.
+"""Tricks: the leader, and the cards in the order played.
 
-A trick knows no players and no rules. Which seat played a card, and who takes the trick, is for
-the plan of a game to say (:mod:`hearts._core.plan`).
+A trick does not depend on players or rules. The plan of a game knows the seat of each card, and the
+taker of the trick (:mod:`hearts._core.plan`).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Trick(Immutable):
         cards: Text or an iterable of cards in the order played; ``W=5S`` is Warren, played for its
             extra card.
         extra: The card that Warren stood for, if it is not written in *cards*.
-        declared: Its suit, where only that is known; ``W=S`` in *cards*.
+        declared: The suit of that card, if only the suit is known; ``W=S`` in *cards*.
 
     Attributes:
         leader: The seat that led.
@@ -36,8 +36,8 @@ class Trick(Immutable):
         declared: The suit that Warren was declared to be, or None.
 
     Raises:
-        InputError: If the leader is not a seat, something is not a card, or what Warren stood for
-            cannot be.
+        InputError: If the leader is not a seat, or an entry is not a card, or Warren stands for an
+            impossible card or suit.
 
     >>> trick = Trick(2, "QC AC 3C 9D")
     >>> trick.leader, trick.led, str(trick), Trick.parse("2: QC AC 3C 9D") == trick
@@ -95,8 +95,7 @@ class Trick(Immutable):
 
     @staticmethod
     def parse(line: str | Unchecked) -> Trick:
-        """Return the trick of a line like ``2: QC AC 3C 9D``; InputError says what is wrong with
-        one."""
+        """Return the trick of a line like ``2: QC AC 3C 9D``; InputError for other lines."""
         if not isinstance(line, str):
             raise InputError(f"a trick is read from a line of text, not {short_repr(line)}")
         before, colon, cards = line.partition(":")
@@ -128,7 +127,7 @@ class Trick(Immutable):
 
     @property
     def all_cards(self) -> tuple[Card, ...]:
-        """The cards, and the card that Warren stood for besides Warren itself."""
+        """The cards, Warren included, and the card that Warren stood for."""
         return self.cards if self.extra is None else (*self.cards, self.extra)
 
     def __len__(self) -> int:
@@ -159,7 +158,7 @@ class Trick(Immutable):
 
 
 def _suit(declared: object) -> str:
-    """Return the suit that Warren was declared to be; InputError if it is none."""
+    """Return the suit declared for Warren; InputError if it is not a suit."""
     if isinstance(declared, str) and len(declared) == 1:
         for suit in SUITS:
             if declared == suit or declared == suit.lower():

@@ -1,7 +1,7 @@
 """The base class of the values of the core: a value is its own copy.
 
-It never changes, so that nobody can tell a copy from it. (The values of other packages have the
-same from :mod:`hearts._values`: a compiled class cannot stand on one that is not.)
+A value never changes, so a copy would make no difference. Values of other packages have their base
+in :mod:`hearts._values`, because a compiled class cannot inherit from an interpreted one.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 from mypy_extensions import mypyc_attr
 
 
-# So that the sources of the core can be tried as plain Python beside the compiled one.
+# The sources of the core can be tried as plain Python beside the compiled one.
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Immutable:
     """The base of the core's values."""
@@ -32,12 +32,12 @@ class Immutable:
         return reduce(self)
 
 
-#: Says of a value what makes it again, and of which parts.
+#: A function that returns for a value the maker and the parts for a pickle.
 Reducer: TypeAlias = Callable[[Any], "tuple[object, ...]"]
 
 _REDUCERS: Final[dict[str, Reducer]] = {}
 
 
 def pickle_by(kind: type[Immutable], reduce: Reducer) -> None:
-    """Let this function say what a pickle holds of the values of a class."""
+    """Register the function that returns the contents of pickles for a class of values."""
     _REDUCERS[kind.__name__] = reduce

@@ -129,12 +129,10 @@ class View(Immutable):
     def kitty(self) -> Cards | Unknown:
         """The undealt cards that nobody has taken; mostly not known. Who holds Warren, or passed it
         on, knows its extra card."""
-        state = self._state
-        board = state._board
-        if board.kitty.one != 0:
-            return state.kitty
-        size = self._seen.kitty
-        return Cards() if size == 0 or state._played & KITTY_BIT != 0 else Unknown(size)
+        if self._state._board.kitty.one != 0:
+            return self._state.kitty
+        size = self._kitty_size()
+        return Cards() if size == 0 else Unknown(size)
 
     @property
     def taken(self) -> tuple[Cards, ...]:
@@ -446,6 +444,13 @@ class View(Immutable):
     def probability(self, card: Card | str, seat: SeatLike) -> Fraction:
         """Return how likely it is that a seat holds a card now, or nobody where it is None."""
         return self.worlds().probability(card, seat)
+
+    def _kitty_size(self) -> int:
+        """Return how many undealt cards nobody has taken."""
+        state = self._state
+        if state._board.kitty.one != 0:
+            return len(state.kitty)
+        return 0 if state._played & KITTY_BIT != 0 else self._seen.kitty
 
     # The value.
 

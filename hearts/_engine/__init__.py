@@ -1,2 +1,2 @@
-"""The engine around the core: games, matches, views, counting, checks. Nothing here is imported
-by users; they find all of it in `hearts`."""
+"""The engine around the core: games, matches, views, counting, checks. Users import its public
+names from `hearts`."""

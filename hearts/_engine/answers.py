@@ -1,12 +1,12 @@
-"""Answers of a player as plain values, the ones that JSON has, and the actions that they mean.
+"""Answers of a player as plain values, as JSON has them, and the actions that they stand for.
 
-A kind of action is a word, and its answer is a card or a list of cards as text, cards or numbers by
-seat, or a word:
+The kind of an action is a word. Its answer is a card or a list of cards as text, cards or numbers
+by seat, or a word:
 
     play "QS" · pass ["QS", "AS"] or {"1": ["QS"], "2": ["AS"]} · forward True · charge []
     exchange ["4D"] · call "mix" or {"1": 2, "3": 1} · choose "add"
 
-They come from strangers: a long list is refused before it is read.
+Answers come from strangers: a long list is refused before it is read.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from hearts._core.actions import Call, Charge, Choose, Exchange, Forward, Pass, 
 from hearts._core.cards import CARD_KINDS, Card, Cards
 from hearts.errors import InputError
 
-#: No hand holds more cards, and no table has more seats: both copies of each card.
+#: A bound for cards of a hand and for seats of a table: both copies of each card.
 _MOST: Final = 2 * CARD_KINDS
-#: The longest text of that many cards, with a space behind each.
+#: The length of a text with that number of cards, with a space after each.
 _LONGEST: Final = 4 * _MOST
 
 
 def read_answer(kind: str, answer: object, seat: SeatLike = None) -> Action:
-    """Return the action of this kind that a plain answer means.
+    """Return the action of this kind that a plain answer stands for.
 
     Raises:
-        InputError: If there is no such kind, or the answer is none for it.
+        InputError: If there is no such kind, or the answer does not fit it.
     """
     read = _READERS.get(kind)
     if read is None:
@@ -42,7 +42,7 @@ def write_action(action: Action) -> dict[str, object]:
     """Return the document of an action of a player, without its seat.
 
     Raises:
-        InputError: If it is no action of a player.
+        InputError: If the action is not one of a player.
 
     >>> write_action(Pass({1: "QS", 3: "AS KS"}))
     {'pass': {'1': ['QS'], '3': ['KS', 'AS']}}
@@ -67,7 +67,7 @@ def write_action(action: Action) -> dict[str, object]:
 
 
 def answer_in(phase: Phase, answer: object, seat: SeatLike = None) -> Action:
-    """Return the action that a plain answer means where this is due."""
+    """Return the action that a plain answer stands for in this phase."""
     if phase is Phase.PASS and isinstance(answer, str) and answer.strip().lower() == "forward":
         return read_answer("forward", True, seat)
     return read_answer(phase.value, answer, seat)
@@ -78,7 +78,7 @@ def _texts(cards: Cards) -> list[str]:
 
 
 def _cards(answer: object, what: str) -> Cards:
-    """Return cards that are given as a text or as a list of texts."""
+    """Return cards from a text or a list of texts."""
     if isinstance(answer, Cards):
         return answer
     if isinstance(answer, str) and len(answer) <= _LONGEST:

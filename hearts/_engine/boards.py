@@ -1,4 +1,4 @@
-"""Boards of a game: what all states of a deal share, made from the match and the cards."""
+"""Boards of a game: the part that all states of a deal share, made from the match and the cards."""
 
 from __future__ import annotations
 
@@ -33,8 +33,10 @@ def new_board(
     waiting: Cards = Cards(),  # noqa: B008
     noted: int = 0,
 ) -> Board:
-    """Return a board of this game; `hearts._core.board` says what its parts are. The dealer is the
-    next one of the match, if it is not given."""
+    """Return a board of this game; `hearts._core.board` describes its parts.
+
+    Without *dealer* it is the next dealer of the match.
+    """
     none = (Cards(),) * game.players
     one, two = planes(hands or none)
     dealer = match.next_dealer if dealer is None else dealer

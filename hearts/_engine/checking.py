@@ -1,4 +1,4 @@
-"""Recorded tricks: which plays were unlawful, and which fault follows from which.
+"""Recorded tricks: the unlawful plays in them, and the causes of faults that follow from others.
 
 The module is long because faults are judged together: one may follow from another anywhere in the
 record.
@@ -47,12 +47,12 @@ if TYPE_CHECKING:
     from hearts.rules import Rules, TableRules
 
 
-#: For how many faults it is asked whether two cards were exchanged, since that takes its time.
+#: The number of faults for which an exchange of two cards is searched, which takes time.
 MOST_SEARCHES: Final = 3
 
 #: A play: the numbers of its trick and of the card in it.
 _Place: TypeAlias = tuple[int, int]
-#: The parts in which two faults of the same tricks differ.
+#: The parts by which two faults in the same tricks are distinguished.
 _Name: TypeAlias = "tuple[str, int | None, int | None, Card | None]"
 
 
@@ -69,31 +69,31 @@ def check_tricks(
 ) -> tuple[Violation, ...]:
     """Return every play that broke a rule, in any number of tricks from the first of a deal.
 
-    Without *hands*, a seat is taken to hold the cards that it plays later in these tricks. A fault
-    may then stay unseen, but lawful play is never reported: a card that is refused to a part of a
-    hand is refused to the whole of it. That is not sure of a rule of one's own, so until the deal
-    is complete such a rule is asked only if the hands are given.
+    Without *hands*, the known hand of a seat is the cards that it plays later in these tricks. A
+    fault may then stay undetected, but lawful play is never reported, because a card that is
+    refused to a part of a hand is refused to the whole hand. This is not certain for a custom rule.
+    Until the deal is complete, custom rules are therefore checked only with *hands*.
 
-    One wrong card may show in several plays, also those of other seats. A fault that follows from
-    another one names it as its `cause`. Two causes are looked for: the same card was kept back
-    again, or two cards of one trick, or of one seat, changed places in the record. The tricks
-    cannot show whether the cards were played so or written down so. A single fault at a lead may
-    be the leader's, or it may lie in the trick before.
+    One wrong card may lead to faults in several plays, also of other seats. A fault that follows
+    from another one has that fault as its `cause`. Two causes are searched: the same card was kept
+    back again, or two cards of one trick, or of one seat, changed places in the record. The tricks
+    cannot show whether the play or the record was wrong. The reason for a single fault at a lead
+    may be the lead itself, or the trick before.
 
     Args:
         rules: The rules.
         tricks: The tricks, in order; the last one may be incomplete.
-        players: How many play; as many as there are cards in the first trick if the rules leave it
-            open.
-        hands: The hands at the start of play; a card not named there was not held.
+        players: The number of players. If the rules allow several, the default is the number of
+            cards in the first trick.
+        hands: The hands at the start of play, complete.
         kitty: The undealt cards.
-        discarded: Cards put down in an exchange.
+        discarded: The cards put down in an exchange.
         charged: The cards charged.
-        opener: The seat that had to lead first; used where the cards do not show it.
+        opener: The seat that had to lead first; used only if the cards do not show it.
 
     Returns:
-        A Violation for each fault, in the order of play; none for lawful play. A fault that follows
-        from another one stands behind it.
+        A Violation for each fault, in the order of play; empty for lawful play. A fault that
+        follows from another one comes after it.
 
     Raises:
         InputError: If the input is malformed: a card twice or not in the deck, a trick of too
@@ -112,7 +112,7 @@ def check_tricks(
     """
     listed = trick_list(tricks)
     if listed and not listed[-1].cards:
-        del listed[-1]  # a trick before its lead, as a state has it
+        del listed[-1]  # an empty trick, as in a state before a lead
     table = resolve_table(rules, players, len(listed[0]) if listed else None, charged)
     game = game_of(rules, table.players)
     undealt = check_kitty(table, kitty)
@@ -137,8 +137,10 @@ def _is_lawful(
     hands: Sequence[CardsLike] | None,
     opener: int | None,
 ) -> bool:
-    """Return whether the tricks of a whole deal can be played, card by card; False as well where
-    that cannot be told so."""
+    """Return whether the tricks of a whole deal can be played, card by card.
+
+    False also means that this cannot be decided.
+    """
     extra, plan = extra_in(game, tricks, kitty), table.plan
     if plan.exchange or sum(map(len, tricks)) != table.hand_size * game.players:
         return False
@@ -158,7 +160,7 @@ def _is_lawful(
 
 @final
 class _Record:
-    """The tricks of a deal being looked through for faults."""
+    """The tricks of a deal, in a search for faults."""
 
     def __init__(
         self,
@@ -184,7 +186,7 @@ class _Record:
     def faults(
         self, hands: Sequence[CardsLike] | None, opener: int | None
     ) -> tuple[Violation, ...]:
-        """Return every fault, in the order of play, and what follows from it behind it."""
+        """Return every fault, in the order of play; a fault comes after its cause."""
         found = list(self.single(hands, opener))
         causes = _kept_back(found)
         roots = [place for place in range(len(found)) if place not in causes]
@@ -208,9 +210,8 @@ class _Record:
         hands: Sequence[CardsLike] | None,
         opener: int | None,
     ) -> tuple[list[int], set[int]]:
-        """Two cards near this fault that, each in the place of the other, clear most faults: the
-        numbers of those faults, and the seats of the cards. Nothing may be wrong then that was
-        not before."""
+        """Find two cards near this fault whose exchange clears the most faults and makes no new
+        one; return the numbers of the cleared faults, and the seats of the cards."""
         best: tuple[list[int], set[int]] = ([], set())
         names = [_name_of(fault) for fault in found]
         for one, other in self.pairs(found[place]):
@@ -226,7 +227,7 @@ class _Record:
     def names_among(
         self, names: Sequence[_Name], hands: Sequence[CardsLike] | None, opener: int | None
     ) -> set[_Name] | None:
-        """Return the names of the faults, if all of them are among these; else None."""
+        """Return the names of the faults if all of them are in *names*; else None."""
         found = set()
         for fault in self.single(hands, opener):
             name = _name_of(fault)
@@ -236,11 +237,11 @@ class _Record:
         return found
 
     def pairs(self, fault: Violation) -> Iterator[tuple[_Place, _Place]]:
-        """Yield the pairs of cards that may be exchanged where this fault is seen: two of a trick
-        that is in question, or one of it and another one of the same seat.
+        """Yield the pairs of cards whose exchange may explain this fault.
 
-        In question are its own trick, the one before a lead, and the one in which the only card
-        that was kept back was played.
+        A pair is two cards of a suspect trick, or one of them and another card of the same seat.
+        Suspect are the trick of the fault, the trick before a lead, and the trick in which the only
+        card that was kept back was played.
         """
         number = fault.trick or 0
         tricks = {number, max(0, number - (fault.card == self.tricks[number].cards[0]))}
@@ -258,8 +259,7 @@ class _Record:
                             yield (place, one), (trick, other)
 
     def with_exchanged(self, one: _Place, other: _Place) -> _Record | None:
-        """Return the same record with two cards exchanged; None if the tricks cannot have been
-        so."""
+        """Return the same record with two cards exchanged; None if such tricks are impossible."""
         cards = [list(trick.cards) for trick in self.tricks]
         (t, n), (u, m) = one, other
         cards[t][n], cards[u][m] = cards[u][m], cards[t][n]
@@ -275,7 +275,7 @@ class _Record:
         return _Record(self.game, tricks, self.charged, self.kitty, self.put_down)
 
     def single(self, hands: Sequence[CardsLike] | None, opener: int | None) -> Iterator[Violation]:
-        """Yield every fault, in the order of play, each for itself."""
+        """Yield every fault, in the order of play, without causes."""
         game, tricks = self.game, self.tricks
         exchange = self.exchange()
         held = self.held(hands, exchange)
@@ -317,8 +317,7 @@ class _Record:
     def held(
         self, hands: Sequence[CardsLike] | None, exchange: tuple[int, int] | None
     ) -> list[Cards]:
-        """Return what each seat is known to hold at the start: its hand, or the cards that it
-        plays.
+        """Return the cards that each seat is known to hold at the start: its hand, or its plays.
 
         A card that the taker of the kitty plays after taking it up may come from there.
         """
@@ -335,10 +334,10 @@ class _Record:
         return held
 
     def without_strange(self, hands: list[Cards], exchange: tuple[int, int] | None) -> list[Cards]:
-        """Return the hands without the cards that another seat plays, though it does not hold them.
+        """Return the hands without cards that another seat plays.
 
-        That is a fault of the other one, or of the record. Whoever is said to hold such a card is
-        not to be blamed for not playing it.
+        Such a play is a fault of the other seat, or of the record. The holder of such a card
+        commits no fault by not playing it.
         """
         plays = [self.later(seat, -1) for seat in range(self.game.players)]
         own = list(plays)
@@ -356,7 +355,8 @@ class _Record:
         return Cards([card for player, card in plays if player == seat])
 
     def exchange(self) -> tuple[int, int] | None:
-        """Return who took the kitty into the hand, and with which trick; None if nobody has."""
+        """Return the seat that took the kitty into its hand, and the number of the trick; None if
+        there is no such seat."""
         if not self.plan.exchange:
             return None
         walk = walk_tricks(self.plan, self.tricks[: len(self.turns)])
@@ -366,7 +366,7 @@ class _Record:
         return None
 
     def exchanged(self, held: Cards, seat: int, place: int, known: bool) -> Cards:
-        """Return what the taker of the kitty holds after the exchange, as far as it is known."""
+        """Return the known cards of the taker of the kitty after the exchange."""
         later = self.later(seat, place)
         if not known or self.kitty is None:
             return later
@@ -376,13 +376,15 @@ class _Record:
 
 
 def _name_of(fault: Violation) -> _Name:
-    """Return what distinguishes a fault from another one of the same tricks."""
+    """Return the parts that distinguish a fault from others in the same tricks."""
     return fault.rule, fault.trick, fault.seat, fault.card
 
 
 def _kept_back(found: list[Violation]) -> dict[int, int]:
-    """Return the faults by which a seat keeps back only cards that it has kept back before, each
-    with the first of them, by their numbers."""
+    """Return the faults in which a seat keeps back only cards that it has kept back before.
+
+    The numbers of these faults are the keys; the values are the numbers of the first faults.
+    """
     causes: dict[int, int] = {}
     for place, fault in enumerate(found):
         for first in range(place):
@@ -394,15 +396,16 @@ def _kept_back(found: list[Violation]) -> dict[int, int]:
 
 
 def _first_cards(trick: Trick, count: int) -> Trick:
-    """Return the trick when only its first cards lay on the table. Warren has its suit then."""
+    """Return the first cards of a trick as a trick. Warren then has only its declared suit."""
     cards = trick.cards[:count]
     return Trick(trick.leader, cards, None, trick.declared if WARREN_CARD in cards else None)
 
 
 def _certain(plan: Plan) -> Plan:
-    """Return the rules that refuse a card to a hand if they refuse it to a part of the hand.
+    """Return the plan with only those rules that refuse a card to a hand if they refuse it to a
+    part of the hand.
 
-    Those of the library do. One of a user's own may not, nor may those that come after it.
+    All rules of the library do so. A custom rule may not, and neither may the rules after it.
     """
     return plan.with_clauses(tuple(takewhile(lambda clause: clause.narrower is None, plan.clauses)))
 
@@ -410,7 +413,7 @@ def _certain(plan: Plan) -> Plan:
 def _fault(
     game: Game, plan: Plan, hand: Cards, seat: int, card: Card, context: PlayContext
 ) -> Violation | None:
-    """Return why this card of a hand should not have been played then, if it should not."""
+    """Return the violation in the play of this card of a hand; None for a lawful play."""
     place = int(context.number)
     if card not in hand:
         message = f"{card} is not in the hand of seat {seat}"

@@ -1,11 +1,12 @@
 """The choices of a seat, counted without being listed, and numbered.
 
-Cards passed, charged or put down can be chosen in far more ways than fit into memory. Their number
-follows from how many cards a hand holds once and how many twice, and so does the number of those
-that begin with certain cards. From that each choice has a number, its place in the list, and can
-be made from the number alone: a random one needs a random number, and nothing else.
+The ways to choose cards to pass, to charge or to put down can be too many for the memory. Their
+number follows from the number of cards that a hand holds once and of those that it holds twice. So
+does the number of choices that begin with certain cards. Each choice therefore has a number, its
+place in the list, and can be made from this number alone. A random choice needs a random number,
+and nothing else.
 
-Two equal cards of two packs are one and the same, so no choice is there twice.
+Two equal cards of two packs are interchangeable, so each choice is listed once.
 """
 
 from __future__ import annotations
@@ -25,13 +26,13 @@ U = TypeVar("U")
 
 @final
 class Choices(Generic[T]):
-    """Things to choose from, in a stable order, each of them once.
+    """A collection of choices in a stable order, each of them once.
 
-    Iterating gives one after the other, so that the first are there at once.
+    Iteration makes one after the other, so the first are available at once.
 
     Attributes:
-        count: How many there are.
-        at: The choice of this number, from 0.
+        count: The number of choices.
+        at: A function that returns the choice of a number, from 0.
     """
 
     __slots__ = ("_listed", "at", "count")
@@ -47,13 +48,13 @@ class Choices(Generic[T]):
         return iter(self._listed())
 
     def made(self, make: Callable[[T], U]) -> Choices[U]:
-        """Return what *make* makes of each of them."""
+        """Return the results of *make* for each choice."""
         return Choices(
             self.count, lambda number: make(self.at(number)), lambda: map(make, self._listed())
         )
 
     def then(self, more: Choices[T]) -> Choices[T]:
-        """These, and after them the others."""
+        """Return these choices, followed by those of *more*."""
 
         def at(number: int) -> T:
             return self.at(number) if number < self.count else more.at(number - self.count)
@@ -66,15 +67,15 @@ class Choices(Generic[T]):
 
 
 def one_of(options: Sequence[T]) -> Choices[T]:
-    """Return these things."""
+    """Return the items of a sequence as choices."""
     return Choices(len(options), options.__getitem__, lambda: options)
 
 
 def pass_choices(cards: Cards, counts: tuple[int, ...]) -> Choices[tuple[Cards, ...]]:
-    """Return all ways to give a number of cards here and a number there; the rest is kept.
+    """Return all ways to divide cards into parcels of these sizes; the remaining cards are kept.
 
-    They are in the order of the first parcel, then of the second, and so on; of two parcels that
-    one comes first which has the lower card, or more copies of it.
+    The ways are sorted by the first parcel, then by the second, and so on. Of two parcels, the one
+    with the lower card, or with more copies of it, comes first.
 
     >>> found = pass_choices(Cards("2C 2C 9D"), (1, 1))
     >>> [" ".join(map(str, each)) for each in found]
@@ -90,8 +91,7 @@ def pass_choices(cards: Cards, counts: tuple[int, ...]) -> Choices[tuple[Cards, 
 
 
 def charge_choices(cards: Cards, most: int | None) -> Choices[Cards]:
-    """Return all ways to pick any number of the cards, but no more than *most*; none of them
-    first."""
+    """Return all ways to pick up to *most* of the cards, beginning with no card at all."""
     largest = len(cards) if most is None else min(most, len(cards))
     found = pass_choices(cards, (0,))
     for size in range(1, largest + 1):
@@ -100,7 +100,7 @@ def charge_choices(cards: Cards, most: int | None) -> Choices[Cards]:
 
 
 def call_choices(players: int, count: int) -> Choices[Call]:
-    """Yield all ways in which a number of cards can go to other places at the table.
+    """Return all calls by which a number of cards go to other places at the table.
 
     >>> found = call_choices(3, 2)
     >>> found.count, found.at(1) == Call({1: 1, 2: 1}), found.at(1) == list(found)[1]
@@ -136,7 +136,7 @@ def _spread(count: int, places: int) -> int:
 
 
 def _held(cards: Cards) -> tuple[int, int]:
-    """Return how many cards stand there once, and how many twice."""
+    """Return the number of cards that occur once, and the number of those that occur twice."""
     twice = len(Cards("", cards.two))
     return len(cards) - 2 * twice, twice
 
@@ -151,9 +151,9 @@ def _ways(once: int, twice: int, counts: tuple[int, ...]) -> int:
 def _going_on(
     kept_once: int, kept_twice: int, once: int, twice: int, counts: tuple[int, ...]
 ) -> int:
-    """Return the same where the first parcel is not picked from all the cards.
+    """Return the same number if some cards may not go into the first parcel.
 
-    Those that are kept from it, once or twice, are there for the others.
+    Those cards, *kept_once* and *kept_twice*, are available for the other parcels.
     """
     if not counts:
         return 1
@@ -175,7 +175,7 @@ def _going_on(
 
 
 def _parcels_at(cards: Cards, counts: tuple[int, ...], number: int) -> tuple[Cards, ...]:
-    """Return the parcels of this number: it says for card after card how many copies are picked."""
+    """Return the parcels of this number, which encodes card by card the number of picked copies."""
     found: list[Cards] = []
     for place, due in enumerate(counts, start=1):
         later = counts[place:]
@@ -218,7 +218,7 @@ def _parcels(cards: Cards, counts: tuple[int, ...]) -> Iterator[tuple[Cards, ...
 
 
 def _picks(cards: list[Card], count: int) -> Iterator[tuple[Card, ...]]:
-    """Like `combinations`, of sorted cards, but each once where cards are equal."""
+    """Yield the combinations of sorted cards, each once, also where cards are equal."""
     if count == 0:
         yield ()
         return

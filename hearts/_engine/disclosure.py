@@ -1,8 +1,8 @@
-"""Disclosure: which cards come to light in a deal, when, and for whom.
+"""Disclosure: the cards that come to light in a deal, the time, and the viewers.
 
-Most of what happens at a table is seen by all, and what is not is redacted action by action. The
-rest is here: what is seen later, or though nobody did anything just then. Together they are the
-history of a view, to which things are only ever added.
+All players see most actions, and the hidden parts of an action are redacted. This module holds
+everything else that a viewer sees: cards that are shown after the action, or without an action.
+Actions and disclosures together are the history of a view, which only grows.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ Viewer: TypeAlias = "int | None"
 @final
 @frozen
 class Disclosure(Immutable):
-    """Something that comes to light.
+    """A disclosure: cards that come to light.
 
     Attributes:
-        after: After how many actions of the deal.
-        shown: What it is.
-        to: Who gets to see it.
+        after: The number of actions of the deal before it.
+        shown: The shown cards.
+        to: The viewers who see them.
     """
 
     after: int
@@ -52,13 +52,13 @@ class Disclosure(Immutable):
 def visible_actions(
     acts: Iterable[Action], disclosures: Iterable[Disclosure], seat: Viewer, due: int
 ) -> tuple[Action, ...]:
-    """Return the actions of a deal as *seat* saw them, with what came to light for it.
+    """Return the actions of a deal as *seat* saw them, together with the disclosures to it.
 
     Args:
         acts: The actions of the deal.
-        disclosures: What came to light in it.
-        seat: Who looks, or None for a spectator.
-        due: How many cards are passed to one place, which are as many if they are sent on unseen.
+        disclosures: The disclosures of the deal.
+        seat: The seat that looks, or None for a spectator.
+        due: The number of cards that a seat passes to one place, or sends on unseen.
     """
     found: list[Action] = []
     to_come = [each for each in disclosures if seat in each.to]
@@ -72,7 +72,7 @@ def visible_actions(
 
 
 def redact(action: Action, seat: Viewer, due: int) -> Action:
-    """Return an action as *seat* saw it when it was done."""
+    """Return an action as *seat* saw it at the time."""
     if isinstance(action, Start):
         return Start(None, action.dealer, action.match)
     if isinstance(action, Deal):
@@ -101,7 +101,7 @@ def redact(action: Action, seat: Viewer, due: int) -> Action:
     return action
 
 
-# Every viewer sees the same of them.
+# Every viewer sees the same in these actions.
 
 
 @lru_cache(maxsize=64)
@@ -115,13 +115,13 @@ def _hidden(kind: str, count: int, seat: int | None) -> Hidden:
 
 
 def disclosures_of(state: State) -> tuple[Disclosure, ...]:
-    """Return what has come to light in this deal so far, in order."""
+    """Return the disclosures of this deal so far, in order."""
     found = list(_Deal(state).disclosures())
     return tuple(sorted(found, key=lambda each: each.after))
 
 
 def disclosures_in(view: View) -> list[Disclosure]:
-    """Return what has come to light in the deal of a view since its opening, in order."""
+    """Return the disclosures in the deal of a view since its opening, in order."""
     state, board = view._state, view._state._board
     if state._phase not in (Phase.PLAY, None):
         return []
@@ -134,11 +134,11 @@ def disclosures_in(view: View) -> list[Disclosure]:
 
 
 def charged_in(game: Game, acts: Iterable[Action], charged: Cards) -> tuple[Cards, ...]:
-    """Return the cards that each seat has charged in a deal of which these are the actions.
+    """Return the cards that each seat has charged in a deal with these actions.
 
-    In a position they are shown as one set, *charged*: each belongs to the seat that holds it, has
-    played it or has it in its pile, or to nobody if it is out of play. Before all have charged the
-    set is empty, and nobody has charged anything.
+    In a position the charged cards are one set, *charged*. Each belongs to the seat that holds it,
+    has played it or has it in its pile, or to nobody if it is out of play. The set is empty until
+    all seats have charged, and so is the result.
     """
     found = [Cards()] * game.players
     for act in acts:
@@ -163,7 +163,7 @@ def _held_in(game: Game, position: Position) -> Iterator[Cards]:
 
 
 class _Deal:
-    """One deal, gone through action by action."""
+    """One deal, read action by action."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -174,7 +174,7 @@ class _Deal:
         self.has_extra = self.game.table.has_extra
         self.kitty = Cards()
         self.holder: int | None = None  # of Warren
-        self.looked: set[int] = set()  # who has seen its extra card
+        self.looked: set[int] = set()  # the seats that have seen its extra card
         self.given = 0  # cards of complete tricks that a position was set up with
 
     def disclosures(self) -> Iterator[Disclosure]:
@@ -182,7 +182,7 @@ class _Deal:
         charges: list[Charge] = []
         for number, act in enumerate(self.acts, start=1):
             if isinstance(act, Play):
-                break  # what comes to light in play is told by the tricks
+                break  # disclosures in play follow from the tricks
             if isinstance(act, Deal | Position):
                 self.laid(act)
                 yield from self.exposed(number, act)
@@ -200,7 +200,7 @@ class _Deal:
             yield from self.played()
 
     def laid(self, act: Deal | Position) -> None:
-        """Note who has Warren, and its extra card, once cards are dealt or set up."""
+        """Note the holder of Warren and its extra card, after cards are dealt or set up."""
         if len(act.kitty) and not isinstance(act.kitty, Unknown):
             self.kitty, self.looked = Cards(act.kitty), set()
         for seat, hand in enumerate(act.hands if self.has_extra else ()):
@@ -210,22 +210,23 @@ class _Deal:
             self.holder = left_of(act.leader, self.players, act.trick.index(WARREN_CARD))
 
     def exposed(self, number: int, act: Deal | Position) -> Iterator[Disclosure]:
-        """Yield the cards that are charged in a position, which lie before their owners."""
+        """Yield the cards charged in a position, which lie open in front of their owners."""
         if isinstance(act, Position) and act.charged:
             for seat, cards in enumerate(charged_in(self.game, [act], act.charged)):
                 if cards:
                     yield Disclosure(number, Shown("charge", cards, seat=seat), self.all)
 
     def looks(self, number: int) -> Iterator[Disclosure]:
-        """Whoever has Warren looks at its extra card."""
+        """Yield the look of the holder of Warren at its extra card."""
         if self.holder is not None and self.holder not in self.looked:
             self.looked.add(self.holder)
             yield Disclosure(number, Shown("extra", self.kitty), frozenset((self.holder,)))
 
     def passed(self, number: int, passes: list[Action]) -> Iterator[Disclosure]:
-        """Yield the passes once all have passed: each seat sees what it gets, and who gave it.
+        """Yield the passes once all have passed: each seat sees the cards that it gets, and their
+        giver.
 
-        A neighbour who sends on what it got unseen is, to the receiver, the one who gave it.
+        If a neighbour sends on cards unseen, the receiver sees the neighbour as the giver.
         """
         scheme = pass_scheme(self.state._board)
         if PILE in scheme:
@@ -246,7 +247,7 @@ class _Deal:
                 yield Disclosure(number, shown, self.all - {act.seat})
 
     def played(self) -> Iterator[Disclosure]:
-        """Yield what the play brings to light."""
+        """Yield the disclosures in play."""
         state, first = self.state, self.acts[0]
         on_table = 0
         if isinstance(first, Position):
@@ -254,7 +255,7 @@ class _Deal:
             on_table = self.given + len(first.trick)
         plays = [place for place, act in enumerate(self.acts) if isinstance(act, Play)]
         opening = plays[0] if plays else len(self.acts)
-        # How many actions there are up to the n-th card played.
+        # The number of actions up to the n-th card played.
         upto = [opening] * on_table + [place + 1 for place in plays]
         if not isinstance(first, Position):
             yield Disclosure(opening, Shown("lead", seat=state._board.leader), self.all)
@@ -263,7 +264,7 @@ class _Deal:
         yield from self.took_kitty(upto)
 
     def warren(self, upto: list[int]) -> Iterator[Disclosure]:
-        """Of Warren on the table all see the suit, and after the trick the card it stood for."""
+        """Yield the card that Warren stood for; all see it after the trick, and its suit before."""
         extra, start = self.state._board.extra, 0
         suit = (self.state._board.declared or "") if extra is None else extra.suit
         on_table = self.state.trick
@@ -279,8 +280,11 @@ class _Deal:
             start = end
 
     def took_kitty(self, upto: list[int]) -> Iterator[Disclosure]:
-        """Its taker sees the kitty. When all is over, the others see what was not played: the
-        kitty, or what was put down for it; which cards it was put down for they never see."""
+        """Yield the kitty for its taker, and after the deal the unplayed cards for all others.
+
+        The unplayed cards are the kitty, or the cards put down in exchange for it. In the second
+        case the others never see the cards of the kitty.
+        """
         state, taker, after = self.state, None, 0
         took = state._took_kitty()
         if took is not None:
@@ -303,8 +307,10 @@ class _Deal:
             yield Disclosure(upto[-1], shown, self.all - {taker})
 
     def put_down(self, taker: int) -> Cards:
-        """Return what a seat has put down, once the deal is over: it had nothing else before the
-        first trick but what a position gave it."""
+        """Return the cards that a seat has put down, once the deal is over.
+
+        Before the first trick its pile held no other cards, except those of a position.
+        """
         first = self.acts[0]
         given = first.taken[taker] if isinstance(first, Position) else Cards()
         return self.state._board.before[taker] - given

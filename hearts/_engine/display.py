@@ -1,7 +1,8 @@
 """A state or a view as a table that a person can read, 80 columns wide.
 
-First comes a title, then a row for each seat, and below it all else that lies on the table, a line
-for each thing, and what is due. Players are called by their names if the score sheet has them.
+A title comes first, then a row for each seat. Below are the other cards on the table, with a line
+for each group, and the action that is due. Players appear with their names if the score sheet has
+them.
 """
 
 from __future__ import annotations
@@ -24,17 +25,17 @@ if TYPE_CHECKING:
     from hearts._core.state import State
     from hearts._core.view import View
 
-#: How wide a table may be.
+#: The greatest width of a table.
 WIDTH: Final = 80
 _SYMBOLS: Final = {"C": "♣", "D": "♦", "S": "♠", "H": "♥", "W": ""}
-#: How many characters of a name a row shows.
+#: The number of characters of a name in a row.
 _NAME: Final = 12
-#: The deal that is shown is over, or none was dealt.
+#: The phases in which the shown deal is over, or no deal was dealt.
 _BETWEEN: Final = (Phase.CALL, Phase.DEAL, Phase.CHOOSE, Phase.OVER)
 
 
 def hand_text(cards: Cards | Unknown, between: str = " ") -> str:
-    """Return a hand by suits, highest card first, with something *between* the ranks."""
+    """Return a hand by suits, highest card first, with the text *between* between the ranks."""
     if isinstance(cards, Unknown) and len(cards):
         return _number_of(cards)
     held = [] if isinstance(cards, Unknown) else list(cards)
@@ -47,13 +48,13 @@ def hand_text(cards: Cards | Unknown, between: str = " ") -> str:
 
 
 def show_state(state: State) -> str:
-    """Return a state, with every hand."""
+    """Return a state as text, with every hand."""
     pile = state.waiting if state.phase is Phase.REDEAL else Cards()
     return _table(state, "", state.hands, state.kitty, pile)
 
 
 def show_view(view: View) -> str:
-    """Return a view, with the one hand that it shows."""
+    """Return a view as text, with the one hand that it shows."""
     hands: list[Cards | Unknown] = [Unknown(size) for size in view.sizes]
     if view.seat is not None:
         hands[view.seat] = view.hand
@@ -79,7 +80,7 @@ def _table(
 
 
 def _title(thing: State | View, seen: str) -> str:
-    """Return what is shown, and what is due; with seats where the names would not fit in."""
+    """Return the title: the deal and the action due; with seats if the names do not fit."""
     name, number, phase = thing.game.rules.name, thing.deal_number + 1, thing.phase
     way = ""
     if phase is Phase.PASS:
@@ -124,7 +125,7 @@ def _rows(thing: State | View, hands: Sequence[Cards | Unknown]) -> Iterator[str
 def _on_the_table(
     thing: State | View, kitty: Cards | Unknown, pile: Cards | Unknown
 ) -> Iterator[tuple[str, str]]:
-    """Yield what lies on the table besides hands, or was announced to all."""
+    """Yield lines about the cards on the table besides the hands, and about announcements."""
     match, game = thing.match, thing.game
     if len(game.sides) < game.players:
         yield "sides", join_words(" + ".join(map(match._name_of, side)) for side in game.sides)
@@ -151,7 +152,7 @@ def _on_the_table(
 
 
 def _own(thing: State | View) -> Iterator[tuple[str, str]]:
-    """Yield what the seat of a view has passed and received."""
+    """Yield lines about the cards that the seat of a view has passed and received."""
     called, viewer = thing.match._name_of, getattr(thing, "seat", None)
     if thing.phase in _BETWEEN:
         return
@@ -165,7 +166,7 @@ def _own(thing: State | View) -> Iterator[tuple[str, str]]:
 
 
 def _trick(thing: State | View, trick: Trick) -> str:
-    """Return who played what to the trick on the table, or who leads."""
+    """Return the players and cards of the trick on the table, or the leader."""
     if not trick.cards:
         return f"{who(thing.actors, thing.match.names)} leads"
     played = []
@@ -179,7 +180,7 @@ def _trick(thing: State | View, trick: Trick) -> str:
 
 
 def _to_do(thing: State | View) -> Iterator[tuple[str, str]]:
-    """Yield what the deal came to, and what is due."""
+    """Yield lines about the score of the deal, and the action due."""
     match, score = thing.match, thing.hand_score
     if score is not None:
         seconds = score.imaginary or (0,) * len(score.points)
@@ -194,7 +195,7 @@ def _to_do(thing: State | View) -> Iterator[tuple[str, str]]:
 
 
 def _ended(match: Match) -> str:
-    """Return who won a match that is over, or why that cannot be known."""
+    """Return the winners of a match that is over, or the reason why they are not known."""
     try:
         result = match.result
     except InputError as error:
@@ -203,7 +204,7 @@ def _ended(match: Match) -> str:
 
 
 def _is_of_this_deal(thing: State | View, called: Call) -> bool:
-    """Return whether this was called for the deal that is shown or due, and not for one that is
+    """Return whether this call is for the deal that is shown or due, rather than for one that is
     over."""
     return thing.phase not in _BETWEEN or thing.deal_history[-1] == called
 

@@ -1,6 +1,6 @@
-"""The actions that are due, from whom and how: as values for programs, as sentences for people.
+"""The actions that are due, their seats and their form: values for programs, text for people.
 
-All of it is plain to everybody at the table, so a state, its views and every refusal say the same.
+Everybody at the table knows them, so a state, its views and every refusal report the same.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 @final
 @frozen
 class Due(Immutable):
-    """The next action of a seat: how many cards it puts out, and where they go.
+    """The next action of a seat: the number of its cards, and their receivers.
 
     Attributes:
-        seat: Whose turn it is, or one of several who act at the same time.
-        least: How many cards at least; 0 where something is called or chosen.
-        most: How many cards at most, which differs from the least only in CHARGE.
-        to: In PASS and EXCHANGE, which seats get how many of them. Cards for the pile of a mix, and
-            those that are put down for the kitty, go to the seat itself.
+        seat: The seat whose turn it is, or one of several that act at the same time.
+        least: The least number of cards; 0 for a call or a choice.
+        most: The greatest number of cards, which differs from the least only in CHARGE.
+        to: In PASS and EXCHANGE, pairs of a receiving seat and its number of cards. Cards for the
+            pile of a mix, and cards put down for the kitty, go to the seat itself.
 
     >>> from hearts import Game, variants
     >>> Game(variants.AMERICAN).start(seed=7).deal().due[2]
@@ -47,14 +47,14 @@ class Due(Immutable):
 
 
 def list_due(thing: State | View) -> tuple[Due, ...]:
-    """Return what each seat that may act has to do."""
+    """Return the action due from each seat that may act."""
     game, phase = thing.game, thing.phase
     scheme = scheme_in(thing)
     return tuple(_due(game, phase, seat, scheme) for seat in thing.actors)
 
 
 def scheme_in(thing: State | View) -> dict[int, int]:
-    """In PASS, how many cards go how many places to the left."""
+    """Return in PASS the number of cards for each number of places to the left."""
     if thing.phase is not Phase.PASS:
         return {}
     return thing.game.table.rules.passing.scheme(
@@ -63,7 +63,7 @@ def scheme_in(thing: State | View) -> dict[int, int]:
 
 
 def call_in(thing: State | View) -> Call | None:
-    """Return what was called last in this deal, or since it."""
+    """Return the last call in this deal, or after it; None if there is none."""
     if CALL not in thing.game.table.rules.passing.cycle:
         return None
     calls = [act for act in thing.deal_history if isinstance(act, Call)]
@@ -86,14 +86,14 @@ def _due(game: Game, phase: Phase, seat: int, scheme: dict[int, int]) -> Due:
 
 
 def who(seats: tuple[int, ...], names: tuple[str, ...] = ()) -> str:
-    """Some players, by their names or by their seats."""
+    """Return words for some players, with their names or their seats."""
     if names:
         return join_words(names[seat] for seat in seats)
     return f"seat{'s' if len(seats) > 1 else ''} {join_words(map(str, seats))}"
 
 
 def parcels_in_words(scheme: dict[int, int], players: int) -> str:
-    """Return how many cards go where."""
+    """Return the numbers of cards and their directions, in words."""
     if PILE in scheme:
         return f"{count_of(scheme[PILE], 'card')} onto a pile"
     counts = set(scheme.values())
@@ -108,7 +108,7 @@ def parcels_in_words(scheme: dict[int, int], players: int) -> str:
 def due_in_words(
     thing: State | View | SeatOptions, scheme: dict[int, int], names: tuple[str, ...] = ()
 ) -> str:
-    """Return what is due, and from whom: a sentence without its full stop."""
+    """Return a sentence, without its full stop, about the action due and its seats."""
     game, phase, actors, question = thing.game, thing.phase, thing.actors, thing.question
     several = len(actors) > 1
     players = who(actors, names) if actors else ""
@@ -136,7 +136,7 @@ def due_in_words(
 
 
 def how_it_is_done(thing: State | View | SeatOptions, scheme: dict[int, int]) -> str:
-    """Return the form of an action that does what is due; empty when the match is over."""
+    """Return the form of the action due, as code; empty when the match is over."""
     game, phase, actors, question = thing.game, thing.phase, thing.actors, thing.question
     seat = f", seat={actors[0]}" if actors else ""
     if phase is Phase.PASS:

@@ -1,4 +1,4 @@
-"""How cards change hands before the play: how many go where, and what each seat gets."""
+"""Passed cards: their numbers, their receivers, and the cards that each seat gets."""
 
 from __future__ import annotations
 
@@ -14,23 +14,27 @@ from hearts.rules.passing import PILE
 
 
 def pass_scheme(board: Board) -> dict[int, int]:
-    """Return how many cards go how many places to the left in the deal of this board."""
+    """Return the number of cards for each number of places to the left in the deal of a board."""
     called = next((act for act in board.opening if isinstance(act, Call)), None)
     table = board.referee.game.table
     return table.rules.passing.scheme(board.deal_number, table.players, called)
 
 
 def pass_receivers(players: int, scheme: dict[int, int], seat: int) -> tuple[tuple[int, int], ...]:
-    """Return how many cards go from *seat* to which seat; those for a pile to the seat itself."""
+    """Return pairs of a receiver and its number of cards from *seat*.
+
+    Cards for a pile go to the seat itself.
+    """
     return tuple(sorted((left_of(seat, players, place), count) for place, count in scheme.items()))
 
 
 def passed_cards(
     players: int, acts: Iterable[Action], scheme: dict[int, int]
 ) -> tuple[tuple[int, int, Cards], ...]:
-    """Return what passes give: giver, receiver and cards of each.
+    """Return the giver, the receiver and the cards of each pass.
 
-    A seat that forwards sends on what comes to it; where all on the way do, nothing moves.
+    A seat that forwards sends on the cards that it receives. If all seats in a circle forward, no
+    cards move.
     """
     acts = tuple(acts)
     forwarding = {act.seat for act in acts if isinstance(act, Forward)}
@@ -48,9 +52,9 @@ def passed_cards(
 
 
 def deals_in(actions: Sequence[Action]) -> list[tuple[int, int]]:
-    """Where the actions of each deal begin and end in a history, of a state or of a view.
+    """Return the indices at which each deal begins and ends in a history of a state or a view.
 
-    A pile that is dealt again, which comes after a pass, belongs to the deal it is of.
+    A second deal, of the pile of a mix, belongs to the same deal as the pass before it.
     """
     starts = [0]
     dealt = passed = False

@@ -1,4 +1,4 @@
-"""A game: rules at a table of so many players. It starts matches, sets up positions and replays
+"""A game: rules for one number of players. It starts matches, sets up positions and replays
 histories."""
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ class Game(Immutable):
 
     Args:
         rules: The rules.
-        players: How many play; needed where the rules allow several numbers.
+        players: The number of players; required if the rules allow several numbers.
 
     Attributes:
         rules: The rules.
-        players: How many play.
+        players: The number of players.
         sides: The seats of each side.
-        table: The rules at this table, with all that follows from them.
+        table: The rules at this table, with everything that follows from them.
 
     Raises:
         RulesError: With every contradiction in the rules.
@@ -74,13 +74,13 @@ class Game(Immutable):
         """Return the state before the first deal, or before the next deal of *match*.
 
         Args:
-            seed: Where the deals come from; a fresh one of 128 bits if None.
-            dealer: Who deals. If None it is the match's next dealer; without a match the seat drawn
-                from the seed where the rules say so, else seat 0.
-            match: A score sheet to go on with.
+            seed: The seed from which the deals are drawn; None for a fresh one of 128 bits.
+            dealer: The dealer. If None it is the next dealer of the match. Without a match it is a
+                seat drawn from the seed if the rules draw the first dealer, else seat 0.
+            match: A score sheet to continue.
 
         Raises:
-            InputError: If an argument is malformed, or the match is another game's.
+            InputError: If an argument is malformed, or the match belongs to another game.
         """
         table = self.table
         sheet = self._sheet if match is None else check_sheet(self.rules, self.players, match)
@@ -111,24 +111,25 @@ class Game(Immutable):
         broken: bool | None = None,
         match: Match | None = None,
     ) -> State:
-        """Any position in play. A card that is given nowhere is out of play.
+        """Return the state of a position in play. A card in no argument is out of play.
 
         Args:
-            hands: What each seat holds now, in seat order.
-            leader: Who led, or leads, the trick on the table.
+            hands: The cards that each seat holds now, in seat order.
+            leader: The seat that led, or leads, the trick on the table.
             trick: The cards on the table, in the order played.
-            tricks: The tricks before it; they give taken cards and broken hearts at once.
-            taken: What each seat has taken besides those tricks.
-            waiting: Cards of tricks without a taker.
+            tricks: The complete tricks; taken cards and broken hearts follow from them.
+            taken: The cards that each seat has taken besides those tricks.
+            waiting: The cards of tricks without a taker.
             kitty: The undealt cards.
-            charged: The cards charged; each is that of the seat that holds it, has played it or
-                has it in its pile, as `State.charged` says.
-            broken: Are hearts broken? As the cards tell if None. Where only a discard breaks them,
-                piles with such cards do not show it: then it is to be said, or the tricks given.
+            charged: The cards charged; each belongs to the seat that holds it, has played it or
+                has it in its pile, as in `State.charged`.
+            broken: Whether hearts are broken; None to derive it from the cards. If only a discard
+                breaks hearts, piles do not show it: then pass this argument, or the tricks.
             match: The score sheet before this deal.
 
         Raises:
-            InputError: If the cards contradict each other or the game; it names what and where.
+            InputError: If the cards contradict each other or the game; it names the card and the
+                place.
         """
         return set_up(
             self,
@@ -145,12 +146,13 @@ class Game(Immutable):
         )
 
     def replay(self, history: Iterable[Action]) -> State:
-        """Return the state that a history leads to; it starts with a Start or a Position, and each
-        action after the first is applied.
+        """Return the state after a history, which begins with a Start or a Position.
+
+        Each action after the first is applied.
 
         Raises:
-            IllegalAction: If an action of it is refused.
-            InputError: If it is no history.
+            IllegalAction: If an action of the history is refused.
+            InputError: If the actions are not a history.
         """
         actions = to_list(history, "a history")
         first = actions[0] if actions else None
@@ -184,16 +186,16 @@ class Game(Immutable):
         return state
 
     def view(self, seat: int | None, history: Iterable[Action]) -> View:
-        """Return the view that a seat has after its history: what a client makes of what a server
-        sends.
+        """Return the view of a seat after its history, for a client that receives the history.
 
-        Things are only ever added to the history of a view, so a server sends what is new in it
-        after each action, and ``game.view(seat, view.history) == view``. A client that keeps the
-        view makes the next one of that with `View.update`.
+        The history of a view only grows, so a server sends the new part after each action, and
+        ``game.view(seat, view.history) == view``. A client that keeps the view makes the next one
+        from the new part with `View.update`.
 
         Args:
-            seat: Whose history it is; None for a spectator.
-            history: All that was sent, in order, up to the end of what one action brought.
+            seat: The seat of the history; None for a spectator.
+            history: The whole history so far, in order. It ends with a complete message, never
+                within the effects of one action.
 
         Raises:
             InputError: If it is not the history of a view of this game.
@@ -207,7 +209,7 @@ class Game(Immutable):
         return rebuild_view(self, seat, history)
 
     def _updated_view(self, view: View, news: Iterable[Action]) -> View:
-        """Return what `View.update` does."""
+        """Return the view after *news*; see `View.update`."""
         return updated_view(self, view, news)
 
     def seats(self, trick: Trick) -> tuple[int, ...]:
@@ -215,7 +217,7 @@ class Game(Immutable):
         return self.table.plan.seats(trick.leader, len(trick))
 
     def taker(self, trick: Trick) -> int | None:
-        """Return who takes a trick; None while it is not complete, or if nobody does.
+        """Return the seat that takes a trick; None while it is incomplete, or if no seat takes it.
 
         A trick that a booster lengthens is complete with all its cards, or as the last one.
         """

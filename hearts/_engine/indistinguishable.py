@@ -1,4 +1,4 @@
-"""Two states that a seat cannot tell apart, to try whether anything lets it."""
+"""Two states that a seat cannot tell apart, for tests of hidden information."""
 
 from __future__ import annotations
 
@@ -18,18 +18,17 @@ from hearts.rules.passing import PILE
 
 
 def indistinguishable(state: State, seat: int | None, rng: Random) -> State | None:
-    """Return another state that *seat* cannot tell from this one; None if none was found at first
-    go.
+    """Return another state that *seat* cannot tell from this one; None if one try finds none.
 
-    It has another seed. From the start of the deal, two cards that the seat cannot see change
-    places: in other hands, in the kitty, passed or put down by others. While some seats have passed
-    or charged and others have not, a choice that the seat has not seen may be another one. If the
-    same play is not lawful then, nothing is found.
+    The other state has another seed. From the start of the deal, two cards that the seat cannot see
+    change places: in other hands, in the kitty, passed or put down by others. While some seats have
+    passed or charged and others have not, a choice that the seat has not seen may be another one.
+    If the same play is not lawful then, the try has failed.
 
     Args:
         state: The state.
-        seat: Who looks; None for a spectator.
-        rng: Where the choices come from.
+        seat: The seat that looks; None for a spectator.
+        rng: The source of random numbers.
 
     Example::
 
@@ -61,7 +60,7 @@ def indistinguishable(state: State, seat: int | None, rng: Random) -> State | No
 
 
 def _not_seen(state: State, seat: int | None) -> list[Cards]:
-    """Return the cards that the seat does not see, each place where they lie by itself."""
+    """Return the cards that the seat does not see, a set for each place."""
     own = _known(state, seat) | (Cards() if seat is None else state.hands[seat])
     places = [hand for place, hand in enumerate(state.hands) if place != seat]
     if WARREN_CARD not in own:
@@ -75,7 +74,7 @@ def _not_seen(state: State, seat: int | None) -> list[Cards]:
 
 
 def _known(state: State, seat: int | None) -> Cards:
-    """Cards that the seat knows of, wherever they are now; those that are charged know all."""
+    """Return the cards that the seat has seen, wherever they are now, and all charged cards."""
     found = state._board.charged
     for act in state.deal_history:
         if isinstance(act, Deal) and seat is not None:
@@ -93,7 +92,7 @@ def _known(state: State, seat: int | None) -> Cards:
 
 
 def _apart(state: State, places: list[Cards], known: Cards) -> list[tuple[Card, Card]]:
-    """Pairs of cards that lie in two of these places, every copy of them in one or another."""
+    """Return pairs of cards in two different places; every copy of both is in one of the places."""
     deck = state.game.table.deck
     free = [
         [
@@ -115,7 +114,7 @@ def _apart(state: State, places: list[Cards], known: Cards) -> list[tuple[Card, 
 
 
 def _passed_between_others(state: State, seat: int | None) -> list[tuple[Card, Card]]:
-    """Pairs of cards in one hand, of which one was passed to it and the other was not."""
+    """Return pairs of cards in one hand, of which one was passed to it and the other was not."""
     game = state.game
     dealt = [act for act in state.deal_history if isinstance(act, Deal)]
     passes = [act for act in state.deal_history if isinstance(act, Pass | Forward)]
@@ -132,15 +131,18 @@ def _passed_between_others(state: State, seat: int | None) -> list[tuple[Card, C
 
 
 def _plain(state: State) -> tuple[object, ...]:
-    """Return what is plain to all, whatever they hold: whose turn it is shows who had to open and
-    on whose card a trick went on; of Warren the suit is declared."""
+    """Return the facts that all seats know.
+
+    The turn shows the seat that had to open, and the seat whose card lengthened a trick. The suit
+    of Warren is declared.
+    """
     trick = state.trick
     led = None if trick is None else (trick.leader, trick.cards, trick.declared)
     return state.phase, state.actors, led, len(state.tricks), state.hand_score
 
 
 def _listed(cards: tuple[Card, ...] | Unknown) -> tuple[Card, ...]:
-    """Cards of a state's own history, where none is unknown."""
+    """Return the cards in the history of a state, where none is unknown."""
     return () if isinstance(cards, Unknown) else cards
 
 

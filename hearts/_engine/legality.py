@@ -1,4 +1,4 @@
-"""Legality without a state: the cards that may be played, as far as cards and tricks show."""
+"""Legality without a state: the cards that may be played, derived from a hand and tricks."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=64)
 def game_of(rules: Rules, players: int) -> Game:
-    """Return the game of these rules: lowered once, however often it is asked."""
+    """Return the game of these rules; one game is made for several calls."""
     return Game(rules, players)
 
 
@@ -55,18 +55,20 @@ def legal_cards(
     Args:
         rules: The rules.
         hand: The cards of the seat to play; the size is not checked.
-        trick: The cards on the table, in the order played; none for a lead. For Warren the suit is
+        trick: The cards on the table, in the order played; empty for a lead. For Warren the suit is
             enough, ``W=S``.
-        tricks: The tricks before it; the rest follows from them.
-        trick_number: The number of the trick, from 0, if the tricks are not given.
-        broken: Are hearts broken? If not given they are as the tricks show, and else unbroken.
+        tricks: The tricks before this one; the trick number and broken hearts follow from them.
+        trick_number: The number of the trick, from 0, for calls without *tricks*.
+        broken: Whether hearts are broken. By default this follows from the tricks; without them,
+            hearts are unbroken.
         charged: The cards charged.
         kitty: The undealt cards.
-        players: How many play; as many as there are cards in the tricks if the rules leave it open.
+        players: The number of players. If the rules allow several, the default is the number of
+            cards in a trick.
 
     Raises:
-        InputError: If a card stands twice or is not in the deck, or the arguments contradict
-            each other, or a rule needs something that was not given.
+        InputError: If a card occurs twice or is not in the deck, if the arguments contradict each
+            other, or if a rule needs a missing argument.
 
     >>> from hearts import variants
     >>> str(legal_cards(variants.MICROSOFT, "2H QS 4D", "2C 5C", trick_number=0))
@@ -131,13 +133,13 @@ def legal_cards(
 
 
 def leaders_after(plan: Plan, tricks: Sequence[Trick]) -> list[int]:
-    """Return who leads after each of these complete tricks."""
+    """Return the leader after each of these complete tricks."""
     walk = walk_tricks(plan, tricks)
     return [int(walk.turn) for _ in tricks if walk.next()]
 
 
 def notes_of(plan: Plan, tricks: Iterable[Trick]) -> int:
-    """Return what the core notes of tricks that are over."""
+    """Return the notes of the core about complete tricks."""
     found = 0
     for trick in tricks:
         cards = trick.effective
@@ -146,7 +148,7 @@ def notes_of(plan: Plan, tricks: Iterable[Trick]) -> int:
 
 
 def extra_in(game: Game, tricks: Iterable[Trick], kitty: Cards | None) -> Card | None:
-    """Return the card that Warren stands for, as far as it is known."""
+    """Return the card that Warren stands for; None if it is not known."""
     shown = next((trick.extra for trick in tricks if trick.extra is not None), None)
     if shown is not None:
         return shown

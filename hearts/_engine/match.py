@@ -1,6 +1,6 @@
-"""The match: a score sheet that is never changed, only continued.
+"""The match: an immutable score sheet, which is continued by new sheets.
 
-Every state holds one; at a real table it is one on its own, into which points are written.
+Every state holds one. A match alone keeps the score at a real table.
 
 The module is long because the sheet is one class, and prints itself.
 """
@@ -25,23 +25,23 @@ from hearts._wording import truncate
 from hearts.errors import InputError
 from hearts.rules import Rules, Standing, TableRules, verdict
 
-#: How wide a sheet may be, as long as the numbers allow it.
+#: The width of a sheet; long numbers may make it wider.
 _WIDTH: Final = 80
 
 
 @final
 @frozen
 class Result(Immutable):
-    """How a match ended.
+    """The result of a match.
 
     Attributes:
         ranks: The rank of each seat; 1 is best, and equal scores share the better rank.
         winners: The seats that won.
         ended_by: The key of the rule that ended the match, like ``"end.at"``.
         sides: The seats of each side.
-        victory_points: What each seat gets for its rank; None where the rules give none.
-        payments: What each seat is paid; None where nothing is paid.
-        leaves: The seat that has to leave the table; None for nobody.
+        victory_points: The points of each seat for its rank; None if the rules have none.
+        payments: The payment to each seat; None in a game without payments.
+        leaves: The seat that must leave the table; None if all stay.
     """
 
     ranks: tuple[int, ...]
@@ -60,23 +60,22 @@ class Match(Immutable):
 
     Args:
         rules: The rules.
-        players: How many play; needed where the rules allow several numbers.
-        dealer: Who deals first.
-        names: The names of the players, one a seat; none if they are not given. A name is a line of
-            up to 40 characters without a comma, and no two players have the same.
+        players: The number of players; required if the rules allow several numbers.
+        dealer: The first dealer.
+        names: The names of the players, one for each seat, or no names. A name is a line of up to
+            40 characters without a comma, and all names are different.
 
     Attributes:
         rules: The rules.
-        players: How many play.
-        dealer: Who dealt first.
+        players: The number of players.
+        dealer: The first dealer.
         hand_scores: The score of each deal so far.
-        standing: How the match stands: the totals after each deal, and how they came.
+        standing: The standing of the match: the totals after each deal, and their points.
         names: The names of the players, or an empty tuple. They do not count for equality.
 
     Raises:
-        RulesError: If the rules contradict themselves, or do not allow so many players.
-        InputError: If the number of players cannot be known, the dealer is no seat, or a name is
-            none.
+        RulesError: If the rules contradict themselves, or do not allow this number of players.
+        InputError: If the number of players cannot be known, or the dealer or a name is not valid.
 
     >>> from hearts import variants
     >>> match = Match(variants.AMERICAN).add((13, 5, 8, 0)).add((0, 0, 20, 6))
@@ -111,7 +110,7 @@ class Match(Immutable):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The totals, one a seat."""
+        """The total of each seat."""
         return self.standing.scores
 
     @property
@@ -120,7 +119,7 @@ class Match(Immutable):
         return self.standing.imaginary
 
     def _with(self, **changes: Any) -> Match:
-        """Return the same sheet but for what is named."""
+        """Return the same sheet with these fields changed."""
         values: dict[str, Any] = {
             "rules": self.rules,
             "players": self.players,
@@ -135,34 +134,34 @@ class Match(Immutable):
         return match
 
     def with_next_dealer(self, dealer: int) -> Match:
-        """Return the same sheet, with the next deal dealt by this seat."""
+        """Return the same sheet with this seat as the next dealer."""
         if dealer == self.next_dealer:
             return self
         return self._with(dealer=(self.dealer + dealer - self.next_dealer) % self.players)
 
     def with_names(self, names: Sequence[str]) -> Match:
-        """Return the same sheet with these names of the players, or with none.
+        """Return the same sheet with these names of the players, or without names.
 
         Raises:
-            InputError: If there are too few or too many, or one of them is no name.
+            InputError: If there are too few or too many names, or one of them is not valid.
         """
         return self._with(names=check_names(names, self.players))
 
     def _name_of(self, seat: int) -> str:
-        """Return what to call the player of a seat: the name, or else the number of the seat."""
+        """Return the name of the player of a seat, or the number of the seat without names."""
         return self.names[seat] if self.names else str(seat)
 
     def add(self, hand_score: HandScore | Sequence[int], choice: str | Sequence[str] = ()) -> Match:
-        """Return the sheet with one more deal on it; this one stays as it is.
+        """Return a new sheet with one more deal; this one is unchanged.
 
         Args:
             hand_score: A HandScore, or the points of each seat.
-            choice: Answers for rules that let a player choose what becomes of a total, in the
-                order of the seats from eldest hand. Rules that do not ask do not use them.
+            choice: The answers of players who may choose a new total, in the order of the seats
+                from eldest hand. Answers without a question are ignored.
 
         Raises:
-            InputError: If the match is over, the points are not a whole number for each seat, or a
-                player has a choice and it is not given.
+            InputError: If the match is over, the points are not a whole number for each seat, or
+                the answer of a player with a choice is missing.
         """
         after, question = self._added(self._checked_score(hand_score), answers_of(choice))
         if question is not None:
@@ -212,20 +211,20 @@ class Match(Immutable):
         return self._added(self._checked_score(hand_score), answers_of(choice))[1]
 
     def check(self, hand_score: HandScore | Sequence[int]) -> tuple[str, ...]:
-        """Objections to these points for the next deal, a sentence each.
+        """Return objections to these points for the next deal, a sentence each.
 
-        They may be added all the same: a sheet takes what the table agreed on. What can happen is
-        never doubted. Where the rules leave too much open, or where some are of your own, nothing
-        is said.
+        `add` accepts the points all the same, since the table may have agreed on them. Possible
+        points never meet an objection. With custom rules, or with too many possible results, there
+        are no objections at all.
 
         Args:
             hand_score: A HandScore, or the points of each seat.
 
         Returns:
-            A sentence for each doubt; none for points that a deal can come to.
+            A sentence for each objection; empty for points that a deal can come to.
 
         Raises:
-            InputError: If they do not fit on this sheet, as for `add`.
+            InputError: If the points do not fit this sheet, as for `add`.
 
         >>> from hearts import variants
         >>> match = Match(variants.AMERICAN)
@@ -237,10 +236,10 @@ class Match(Immutable):
         return doubts(self._table, self.standing, self._checked_score(hand_score))
 
     def _checked_score(self, hand_score: HandScore | Sequence[int]) -> HandScore:
-        """Return a hand score, or the points of each seat, as a hand score that fits on this sheet.
+        """Return a hand score, or the points of each seat, as a hand score that fits this sheet.
 
         Raises:
-            InputError: If the match is over, or something in it is of another table.
+            InputError: If the match is over, or a part of the score belongs to another table.
         """
         if self.is_over:
             raise InputError("the match is over: no deal can be added to it")
@@ -268,9 +267,9 @@ class Match(Immutable):
     def _added(
         self, hand_score: HandScore, answers: Sequence[str]
     ) -> tuple[Match, Question | None]:
-        """Return the sheet with one more deal on it, and what has still to be asked.
+        """Return the sheet with one more deal, and the first open question, if any.
 
-        Whoever has not answered keeps the total for now.
+        A player who has not answered keeps the total until then.
         """
         standing, asked = self._asked(hand_score)
         totals = list(standing.scores)
@@ -289,10 +288,10 @@ class Match(Immutable):
         return self._with(hand_scores=scores, standing=standing), question
 
     def _answers_for(self, hand_score: HandScore, totals: Sequence[int]) -> tuple[str, ...]:
-        """Return the answers that were given if the totals are these once the hand score is added.
+        """Return the answers that lead to these totals after the hand score.
 
-        They end where a question is still open. Of two answers that come to the same it is the
-        first.
+        They end at the first question that is still open. Of two answers with the same total, the
+        first is returned.
         """
         found: list[str] = []
         for seat, options in self._asked(hand_score)[1]:
@@ -305,8 +304,8 @@ class Match(Immutable):
     def _asked(
         self, hand_score: HandScore
     ) -> tuple[Standing, tuple[tuple[int, dict[str, int]], ...]]:
-        """Return how the match stands after one more deal, and the seats that may choose what
-        becomes of their totals, from eldest hand."""
+        """Return the standing after one more deal, and the seats that may choose a new total, from
+        eldest hand, with their options."""
         eldest = left_of(self.next_dealer, self.players)
         standing, choices = following(self._table, self.standing, hand_score, eldest)
         order = [left_of(eldest, self.players, place) for place in range(self.players)]
@@ -314,11 +313,11 @@ class Match(Immutable):
 
     @property
     def next_dealer(self) -> int:
-        """The next dealer; once the match is over, the one that would be."""
+        """The next dealer; after the end of the match, the dealer of a further deal."""
         return self._dealer_of(len(self.hand_scores))
 
     def _dealer_of(self, deal_number: int) -> int:
-        """Return who deals this deal; they are counted from 0."""
+        """Return the dealer of a deal; deals are numbered from 0."""
         return self._table.rules.dealing.next_dealer(self.dealer, self.players, deal_number)
 
     @property
@@ -333,7 +332,7 @@ class Match(Immutable):
 
     @property
     def result(self) -> Result | None:
-        """The winners, and why the match ended; None before it is over.
+        """The winners, and the reason for the end of the match; None before it is over.
 
         Raises:
             InputError: If a tie is broken by the cards, and the last deal was added as points only.
@@ -344,7 +343,7 @@ class Match(Immutable):
         rules, standing = self._table.rules, self.standing
         places, winners = verdict.places(self._table, standing), found.winners
         if found.special:
-            # The winners stand apart, so only the places behind them can be tied.
+            # The winners are distinct, so only the places after them can be tied.
             apart = {seat: -place for place, seat in enumerate(winners)}
             behind = tuple(
                 apart.get(seat, place + self.players) for seat, place in enumerate(places)
@@ -380,8 +379,7 @@ class Match(Immutable):
         return picture_of(self)
 
     def __str__(self) -> str:
-        """Return the sheet as a table: what each deal added, what became of the totals, and the
-        totals."""
+        """Return the sheet as a text table: the points of each deal, adjustments, and totals."""
         reached, totals = self.standing.reached, self.standing.totals
         rows: list[list[str]] = []
         for k, score in enumerate(self.hand_scores):
@@ -404,7 +402,7 @@ class Match(Immutable):
         return "\n".join([*lines[:-1], "-" * len(lines[-1]), lines[-1]])
 
     def _heads(self, room: int) -> list[str]:
-        """Return what stands above the columns: names, or seats, cut to so many characters."""
+        """Return the heads of the columns: names, or seats, cut to *room* characters."""
         if self.names:
             return [truncate(name, room) for name in self.names]
         return [
@@ -413,10 +411,10 @@ class Match(Immutable):
 
 
 def check_sheet(rules: Rules, players: int, match: object) -> Match:
-    """Return the score sheet given, or a new one if it is None.
+    """Return the given score sheet, or a new one if it is None.
 
     Raises:
-        InputError: If it is the sheet of another game.
+        InputError: If the sheet belongs to another game.
     """
     if match is None:
         return Match(rules, players)
@@ -430,7 +428,7 @@ def check_sheet(rules: Rules, players: int, match: object) -> Match:
 
 
 def check_result(result: Result) -> None:
-    """InputError for a result that contradicts itself; it names the part."""
+    """Raise InputError for a result that contradicts itself; the message names the part."""
     players = len(result.ranks)
     for what, each in (
         ("victory_points", result.victory_points),
@@ -452,8 +450,7 @@ def check_result(result: Result) -> None:
 def _winners_first(
     places: tuple[int, ...], winners: tuple[int, ...], sides: tuple[tuple[int, ...], ...]
 ) -> tuple[int, ...]:
-    """Return the places where some seats win whatever the scores, and the others follow by
-    score."""
+    """Return the places if some seats win whatever the scores, and the others follow by score."""
     won = [side for side in sides if set(side) & set(winners)]
     others = [places[side[0]] for side in sides if side not in won]
     return tuple(
@@ -463,8 +460,10 @@ def _winners_first(
 
 
 def result_shown(match: Match) -> Result | None:
-    """Return the result of a match; None before it is over, or where only cards could break a tie
-    and the sheet has none."""
+    """Return the result of a match; None before it is over.
+
+    None as well if only cards could break a tie and the sheet has no cards.
+    """
     try:
         return match.result
     except InputError:

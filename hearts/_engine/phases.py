@@ -1,7 +1,7 @@
-"""The way of a deal from phase to phase: called, dealt, passed, dealt again, charged, exchanged.
+"""The phases of a deal: call, deal, pass, second deal, charge, exchange.
 
-Each function takes a state, does what is due, and goes on to the next phase in which something is.
-Playing the cards is the core's; what comes after the last trick is the referee's to count.
+Each function takes a state, does the action that is due, and goes on to the next phase with an
+action. The core plays the cards, and the referee counts the deal after the last trick.
 """
 
 from __future__ import annotations
@@ -32,27 +32,26 @@ if TYPE_CHECKING:
 
 
 def phase_between_deals(match: Match) -> Phase:
-    """Return what is due between two deals."""
+    """Return the phase between two deals."""
     return Phase.OVER if match.is_over else first_phase(match._table, len(match.hand_scores))
 
 
 def first_phase(table: TableRules, deal_number: int) -> Phase:
-    """Return what this deal begins with."""
+    """Return the first phase of a deal."""
     called = table.rules.passing.direction(deal_number) == CALL
     return Phase.CALL if called else Phase.DEAL
 
 
 def first_dealer(table: TableRules, seed: int | None) -> int:
-    """Return the seat that deals first if nobody is named: drawn from the seed where the rules say
-    so and there is one, else seat 0."""
+    """Return the default first dealer: drawn from the seed if the rules draw it and there is a
+    seed, else seat 0."""
     if seed is None or not table.rules.dealing.drawn:
         return 0
     return drawn_dealer(seed, table.players)
 
 
 def deal_phases(table: TableRules, scheme: dict[int, int]) -> tuple[Phase, ...]:
-    """Return what is due in a deal from its cards on, in order, if they are passed by this
-    scheme."""
+    """Return the phases of a deal from its cards on, in order, for a pass by this scheme."""
     return (
         Phase.DEAL,
         *([Phase.PASS] if scheme else []),
@@ -63,8 +62,10 @@ def deal_phases(table: TableRules, scheme: dict[int, int]) -> tuple[Phase, ...]:
 
 
 def pass_plan_of(board: Board) -> PassPlan:
-    """Return what is passed in the deal of this board, for the core; where nothing is called it is
-    made once for each deal of the cycle."""
+    """Return the pass plan for the deal of a board.
+
+    Without a call the plan is made once for each deal of the cycle.
+    """
     table = board.referee.game.table
     passing = table.rules.passing
     way = board.deal_number % len(passing.cycle)
@@ -85,8 +86,7 @@ def pass_plan_of(board: Board) -> PassPlan:
 
 
 def apply_action(game: Game, state: State, action: Action) -> State:
-    """Return the state after a lawful action, its seat filled in, that is not the play of a
-    card."""
+    """Return the state after a lawful action other than Play, with its seat filled in."""
     board = state._board
     acts = (*state._acts, action)
     if isinstance(action, Exchange) and action.seat is not None:
@@ -104,7 +104,7 @@ def apply_action(game: Game, state: State, action: Action) -> State:
 def deal_cards(
     game: Game, state: State, hands: Iterable[DealtLike] | None, kitty: DealtLike | None
 ) -> State:
-    """Return the state after the next cards are dealt, or those of a pile are dealt again."""
+    """Return the state after the next deal, or after the pile of a mix is dealt again."""
     if state.phase is Phase.REDEAL:
         return _dealt_again(game, state, hands, kitty)
     board, match, table = state._board, state.match, game.table
@@ -119,7 +119,7 @@ def deal_cards(
         bags, left = _checked_deal(game, action)
     opening: tuple[Action, ...] = (*board.opening, action)
     past = board.past
-    if state._phase is None:  # a finished deal: what was called since belongs to the next one
+    if state._phase is None:  # a finished deal: a call after it belongs to the next one
         called = [act for act in state._acts if isinstance(act, Call)]
         before = state.deal_history[: len(state.deal_history) - len(called)]
         opening, past = (*called, action), (*board.past, PastDeal(before, disclosures_of(state)))
@@ -130,8 +130,8 @@ def deal_cards(
 
 
 def _checked_deal(game: Game, action: Deal) -> tuple[tuple[Cards, ...], Cards]:
-    """Return the hands and the kitty of a deal that was given; InputError if they are not this
-    game's cards."""
+    """Return the hands and the kitty of a given deal; InputError if they are not the cards of this
+    game."""
     table = game.table
     bags = cards_by_seat(action.hands, "hands", "the hand", game.players)
     left = as_cards(action.kitty)
@@ -148,7 +148,7 @@ def _checked_deal(game: Game, action: Deal) -> tuple[tuple[Cards, ...], Cards]:
 def _given(
     deck: Cards, hands: Iterable[DealtLike], kitty: DealtLike | None, kitty_size: int
 ) -> Deal:
-    """Return a deal that was given; what is left of *deck* is the kitty, if that was not given."""
+    """Return a given deal; without a given kitty, the rest of *deck* is the kitty."""
     action = Deal(hands, "" if kitty is None else kitty)
     check_known(action.kitty, "the kitty")
     told = [check_known(hand, f"the hand of seat {seat}") for seat, hand in enumerate(action.hands)]
@@ -168,7 +168,7 @@ def _check_sizes(hands: tuple[Cards, ...], kitty: Cards, sizes: list[int], kitty
 
 
 def _passed(game: Game, state: State, acts: tuple[Action, ...]) -> State:
-    """Return the state once all have passed: the cards change hands at once, or wait on a pile."""
+    """Return the state after all have passed: the cards change hands at once, or wait on a pile."""
     board = state._board
     scheme = pass_scheme(board)
     hands = list(state.hands)
@@ -188,8 +188,10 @@ def _passed(game: Game, state: State, acts: tuple[Action, ...]) -> State:
 def _dealt_again(
     game: Game, state: State, hands: Iterable[DealtLike] | None, kitty: DealtLike | None
 ) -> State:
-    """Return the state after the pile of a mix is shuffled and dealt, or given: three cards to each
-    seat."""
+    """Return the state after the pile of a mix is dealt again, three cards to each seat.
+
+    The pile is shuffled, unless the hands are given.
+    """
     board = state._board
     pile, count = board.waiting, pass_scheme(board)[PILE]
     kitty_size = len(pile) - count * game.players
@@ -213,13 +215,13 @@ def _dealt_again(
 
 
 def _go_on(game: Game, board: Board, done: Phase) -> State:
-    """Return what comes after this phase."""
+    """Return the state in the phase after this one."""
     phase = board.pass_plan().after(done)
     return _play(game, board, Cards()) if phase is Phase.PLAY else waiting_state(phase, board)
 
 
 def _play(game: Game, board: Board, charged: Cards) -> State:
-    """Play begins."""
+    """Return the state at the start of play."""
     hands, table = board.dealt_hands(), game.table
     leader = first_leader(game, hands, board)
     plan, extra = table.with_charged(charged).plan, table.extra_card(board.kitty)
@@ -227,7 +229,7 @@ def _play(game: Game, board: Board, charged: Cards) -> State:
 
 
 def first_leader(game: Game, hands: tuple[Cards, ...], board: Board) -> int:
-    """Return who leads the first trick with these hands; RulesError if the rule names nobody."""
+    """Return the seat that leads the first trick; RulesError if the rule returns no seat."""
     opening = game.table.rules.opening
     leader = opening.leader(hands, board.dealer, board.match.hand_scores)
     if not (is_int(leader) and 0 <= leader < game.players):
@@ -236,8 +238,8 @@ def first_leader(game: Game, hands: tuple[Cards, ...], board: Board) -> int:
 
 
 def _put_down(state: State, action: Exchange, taker: int) -> State:
-    """Return the state after the taker of the kitty has put as many cards down, which count for
-    it."""
+    """Return the state after the taker of the kitty has put down as many cards, which count for
+    that seat."""
     opening = (*state.deal_history, action)
     played, given = int(state._played), len(state._plays)
     board = state._board.put_down(taker, action.cards, played, opening, given)
@@ -256,7 +258,7 @@ def _board(
     kitty: Cards | None = None,
     waiting: Cards = Cards(),  # noqa: B008
 ) -> Board:
-    """Return the same board with other hands and what has happened since."""
+    """Return the same board with other hands and a longer opening."""
     return new_board(board.referee.game,
         board.match, hands, opening, seed=board.seed, past=board.past,
         kitty=board.kitty if kitty is None else kitty, waiting=waiting,

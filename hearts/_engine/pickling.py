@@ -1,14 +1,14 @@
-"""The contents of pickles, and how a value is made from them again.
+"""The contents of pickles: packed values, and the functions that make values from them again.
 
-A pickle calls a function for every value in it, which costs more than the few bits that most values
-are. So values are packed: a value becomes the name of its kind, or its class where that is none of
-the library's, followed by the packed parts of it. Sets are their two planes, cards in order are
-bytes, a run of plays is two bytes each. Rules are their differences from a named variant, mostly
-its name alone. A checksum goes with it, so a version of the library in which the variant has
-changed does not go on under other rules.
+A pickle calls a function for every value in it, which costs more than the few bits of most values.
+So values are packed. A packed value begins with the name of its kind, or with its class if the
+class is not of the library. Its packed parts follow. A set of cards becomes its two planes, cards
+in order become bytes, and each play in a run takes two bytes. Rules become their differences from a
+named variant, usually just the name. A checksum of the variant is included, so that a version of
+the library with a changed variant does not continue under other rules.
 
-What follows from a value is not packed. A state plays its cards again, and a board, a sheet and a
-view take from their game what belongs to it.
+Derived parts are not packed. A state plays its cards again. A board, a sheet and a view take the
+parts of their game from the game.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from hearts.errors import InputError
 from hearts.rules import Line, Rules, Standing, TableRules
 from hearts.rules.table import table_rules
 
-#: How deep parts may lie in each other. More would be no value of the library.
+#: The greatest depth of nested parts. No value of the library is deeper.
 _DEEPEST: Final = 50
 
 #: A packed value: the name of its kind or its class, and its packed parts.
@@ -58,13 +58,12 @@ def _kinds() -> dict[str, type]:
 
 _KINDS: Final = _kinds()
 _index: Final = attrgetter("index")
-#: What is neither packed nor looked into.
+#: The types of values that are stored as they are.
 _PLAIN: Final = frozenset((bool, bytes, float, int, str, type(None)))
 
 
 def pack(value: Any) -> object:
-    """Return a value as its kind, followed by its packed parts; itself where it is of no known
-    kind."""
+    """Return a value packed: its kind and its packed parts. Other values stay as they are."""
     kind = type(value)
     if kind in _PLAIN:
         return value
@@ -97,7 +96,7 @@ def unpack(value: Any, depth: int = 0) -> Any:
     """Return the value that `pack` packed.
 
     Raises:
-        InputError: If parts lie in each other deeper than in any value.
+        InputError: If parts are nested deeper than in any value.
     """
     if type(value) is not tuple:
         return value
@@ -113,7 +112,7 @@ def unpack(value: Any, depth: int = 0) -> Any:
 
 @lru_cache(maxsize=256)
 def _maker(called: str | type) -> Callable[..., Any]:
-    """Return what makes a value of its parts, for the name of a kind or a class."""
+    """Return the function that makes a value from its parts, for the name of a kind or a class."""
     if called in _OTHERS:
         return _OTHERS[called]
     kind: Any = _KINDS[called] if isinstance(called, str) else called
@@ -123,7 +122,7 @@ def _maker(called: str | type) -> Callable[..., Any]:
     return lambda *parts: kind(**dict(zip(names, parts, strict=True)))
 
 
-#: What makes values of kinds that are no classes of rules or actions.
+#: The functions that make values of kinds other than rules and actions.
 _OTHERS: Final[dict[object, Callable[..., Any]]] = {
     "card": Card,
     "trick": Trick,
@@ -146,7 +145,7 @@ def pack_history(actions: tuple[Action, ...]) -> PackedHistory:
 
 
 def unpack_history(parts: PackedHistory) -> tuple[Action, ...]:
-    """Return the actions of a history that was packed."""
+    """Return the actions of a packed history."""
     found: list[Action] = []
     for part in parts:
         if isinstance(part, bytes):
@@ -165,7 +164,7 @@ Apart: TypeAlias = "tuple[str, int, Pairs]"
 
 
 def to_pairs(values: Mapping[str, object]) -> Pairs:
-    """Values by name, packed."""
+    """Return values by name, packed."""
     return tuple((name, pack(value)) for name, value in values.items())
 
 
@@ -180,7 +179,7 @@ def _checksum(name: str) -> int:
 
 
 def diff_from_variant(rules: Rules) -> Apart:
-    """Return what sets rules apart from a named variant."""
+    """Return the differences between rules and a named variant."""
     return _diff_from_variant(rules, rules.name)
 
 
@@ -194,10 +193,10 @@ def _diff_from_variant(rules: Rules, name: str) -> Apart:
 
 @lru_cache(maxsize=256)
 def amended(name: str, checksum: int, changes: Pairs) -> Rules:
-    """Return the rules that were distinguished so.
+    """Return a named variant with these changes.
 
     Raises:
-        InputError: If the variant is not what it was when they were pickled.
+        InputError: If the variant has changed since the rules were pickled.
     """
     if checksum != _checksum(name):
         raise InputError(f"{name} was pickled by a version of hearts that has other rules for it")
@@ -207,7 +206,7 @@ def amended(name: str, checksum: int, changes: Pairs) -> Rules:
 
 @lru_cache(maxsize=256)
 def restore_game(name: str, checksum: int, changes: Pairs, players: int) -> Game:
-    """Return the game of a pickle: it is made once, for all that comes with it or later."""
+    """Return the game of a pickle; one game is made for all values in this and later pickles."""
     return Game(amended(name, checksum, changes), players)
 
 
@@ -228,15 +227,15 @@ def _parts_of_board(board: Board) -> Packed:
 
 
 def restore_board(game: Game, sheet: Match | int, laid: Packed, deals: tuple[Packed, ...]) -> Board:
-    """Return the board of a pickle; its sheet is the dealer where nothing is written on it yet.
+    """Return the board of a pickle. For an empty sheet, *sheet* is the dealer.
 
-    States of one deal are often sent one by one. As long as it is the first of its match they find
-    the board that came with the one before.
+    States of one deal are often sent one by one. In the first deal of a match they share the board
+    that came with the state before.
     """
     if not isinstance(sheet, int):
         return _board(game, sheet, laid, deals)
     board = _first_board(game, sheet, laid)
-    # Equal games may be called by different names.
+    # Equal games may have different names.
     if board.referee.game is game:
         return board
     return _board(game, Match(game.rules, game.players, sheet), laid, ())
@@ -312,7 +311,7 @@ def restore_match(
     standing: Standing | None,
     names: tuple[str, ...],
 ) -> Match:
-    """Return the sheet of a pickle; how an empty one stands follows from the rules."""
+    """Return the sheet of a pickle; the standing of an empty one follows from the rules."""
     fresh = Match(rules, players, dealer, names)
     return fresh if standing is None else fresh._with(hand_scores=hand_scores, standing=standing)
 

@@ -1,4 +1,4 @@
-"""Positions: a deal that begins in the middle, from cards that somebody sets up."""
+"""Positions: a deal that begins in the middle, from cards that are set up."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def set_up(
     broken: bool | None,
     match: Match | None,
 ) -> State:
-    """Return the state of a position; `Game.position` says what the arguments are."""
+    """Return the state of a position; `Game.position` describes the arguments."""
     table, players = game.table, game.players
     exposed = check_charged(table, charged)
     wait = as_cards(waiting, "waiting")
@@ -116,7 +116,7 @@ def set_up(
     for rule in table.counters:
         if rule.needs != "piles" and number:
             raise InputError(f"{rule.key}: counts tricks, so all before this one must be given")
-    # With all tricks given, what else was taken came from a kitty or was put down, and not played.
+    # With all tricks given, other taken cards were not played: they are from a kitty or put down.
     unknown = sum(piles, wait) if number else wait
     played = sum((Cards(each.all_cards) for each in earlier), unknown) + Cards(laid)
     discarded = discards((*earlier, on_table))
@@ -157,7 +157,7 @@ def set_up(
 
 
 def _check_takers(game: Game, tricks: tuple[Trick, ...], leader: int) -> None:
-    """InputError for a trick that is not complete, or whose taker does not lead the next one."""
+    """Raise InputError for an incomplete trick, or one whose taker does not lead the next one."""
     walk = walk_tricks(game.table.plan, tricks)
     for place, trick in enumerate(tricks):
         if len(trick) < game.players:

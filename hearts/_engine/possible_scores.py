@@ -1,9 +1,9 @@
-"""Points that somebody typed: whether a deal can come to them.
+"""Objections to points entered by hand: whether a deal can come to them.
 
-The cards that count alike are a kind. A seat is asked only how many of each kind it took, so that
-every result of one seat can be listed, and so can everything that a shoot comes to. The points of
-a deal are possible if all seats together take each card once. Where there is too much to list,
-only what is certain is held against them: points that can happen are never doubted.
+Cards that count alike form a kind. Only the number of cards of each kind matters for a seat, so all
+results of one seat can be listed, and also all results of a shoot. The points of a deal are
+possible if all seats together take each card once. If there are too many results to list, only
+certain contradictions are reported: possible points never meet an objection.
 """
 
 from __future__ import annotations
@@ -40,28 +40,28 @@ from hearts.rules import (
 )
 from hearts.rules.standing import Standing
 
-#: How many results of a seat are listed, how many ways to shoot, and how many charged cards.
+#: The greatest number of listed results of a seat, of ways to shoot, and of sets of charged cards.
 MOST_RESULTS: Final = 5_000
 MOST_SHOOTS: Final = 5_000
 MOST_CHARGED: Final = 5
 
-#: The rules of which it is known that a seat's own cards and tricks, or a shoot, decide its points.
+#: The rules by which the points of a seat depend on its own cards and tricks, or on a shoot, alone.
 _KNOWN: Final = {CardPoints, NoTricks, Multiplier, DealFloor, Moon, Sun}
 _EFFECTS: Final = {Add, Subtract, Nothing, WinMatch}
 _EITHER: Final = {AddUnlessOpponentWins, AddUnlessShooterLoses}
 
 #: Both columns of a seat.
 Both: TypeAlias = tuple[int, int]
-#: How many cards of each kind.
+#: The number of cards of each kind.
 Numbers: TypeAlias = tuple[int, ...]
 
 
 def doubts(table: TableRules, standing: Standing, score: HandScore) -> tuple[str, ...]:
-    """Objections to these points of a deal, a sentence each; none if they can happen.
+    """Return objections to these points of a deal, a sentence each; empty if they are possible.
 
     Args:
         table: The rules at the table.
-        standing: How the match stands before the deal.
+        standing: The standing of the match before the deal.
         score: The points, which fit the table.
     """
     plain = _plain(table)
@@ -105,12 +105,12 @@ class _Outcomes:
     """The possible scores of a deal in which certain cards are charged.
 
     Attributes:
-        kinds: The cards that count alike, a tuple of each kind.
-        results: The score of one place by its numbers of cards of each kind, where nobody shoots;
-            None where the list is too long.
-        sums: Every result of one place, or more than that.
-        total: The sum of all places where nobody shoots, if it is always the same.
-        shots: The points of all places where somebody shoots.
+        kinds: The cards that count alike, a tuple for each kind.
+        results: The numbers of cards of each kind, by the score of one place without a shoot; None
+            if the list is too long.
+        sums: A set that contains every result of one place.
+        total: The sum of all places without a shoot, if it is always the same.
+        shots: The points of all places after a shoot.
     """
 
     kinds: tuple[tuple[Card, ...], ...]
@@ -120,11 +120,11 @@ class _Outcomes:
     shots: frozenset[tuple[Both, ...]]
 
     def can_score(self, points: Both) -> bool:
-        """Return whether one place can score this."""
+        """Return whether one place can score these points."""
         return points in self.sums or any(points in shot for shot in self.shots)
 
     def can_be(self, wanted: tuple[Both, ...]) -> bool:
-        """Return whether the places can score this together."""
+        """Return whether the places can have these scores together."""
         if wanted in self.shots:
             return True
         if not all(points in self.sums for points in wanted):
@@ -136,11 +136,11 @@ class _Outcomes:
         return any(self._less(numbers) in last for numbers in first)
 
     def _less(self, numbers: Numbers) -> Numbers:
-        """Return what is left of all cards."""
+        """Return the numbers of cards that are left without these."""
         return tuple(len(kind) - n for kind, n in zip(self.kinds, numbers, strict=True))
 
     def _taken(self, wanted: tuple[Both, ...]) -> set[Numbers]:
-        """Return what places that score this may have taken together."""
+        """Return the numbers of cards that places with these scores may have taken together."""
         results = self.results or {}
         found = {(0,) * len(self.kinds)}
         for points in wanted:
@@ -152,8 +152,8 @@ class _Outcomes:
 
 @lru_cache(maxsize=64)
 def _plain(table: TableRules) -> TableRules | None:
-    """Return the rules without an end that looks at the match; None where that is unknown what a
-    deal comes to."""
+    """Return the rules without an end that depends on the match; None if the results of a deal are
+    not known without it."""
     rules, kitty = table.rules, table.rules.kitty
     parts: list[object] = [*rules.points, *rules.results, *rules.shoots]
     known = all(type(part) in _KNOWN for part in parts)
@@ -161,21 +161,21 @@ def _plain(table: TableRules) -> TableRules | None:
         return None
     lost = kitty is not None and kitty.taken_by == "first_penalty"
     if lost and len(table.penalty_cards) <= table.kitty_size:
-        return None  # it may be that nobody gets the kitty
+        return None  # the kitty may go to no seat
     if len(_chargeable(table)) > MOST_CHARGED:
         return None
     return rules.amend(EndAfter()).table(table.players)
 
 
 def _charges(table: TableRules) -> Iterator[Cards]:
-    """Yield what may have been charged, as far as it matters."""
+    """Yield the sets of cards that may have been charged, as far as they matter."""
     cards = _chargeable(table)
     for number in range(len(cards) + 1):
         yield from map(Cards, combinations(cards, number))
 
 
 def _each(effect: Effect) -> tuple[Effect, ...]:
-    """Return what an effect may come to; nothing where that is not known."""
+    """Return the effects that an effect may resolve to; empty if they are not known."""
     if isinstance(effect, Choice):
         each = [_each(option) for option in effect.effects]
         return tuple(chain.from_iterable(each)) if all(each) else ()
@@ -191,7 +191,7 @@ def _changed(shoot: Any, **changes: Any) -> Shoot:
 
 
 def _chargeable(table: TableRules) -> list[Card]:
-    """Return the cards that change what a deal comes to if they are charged."""
+    """Return the cards that change the score of a deal if they are charged."""
     rules, charging = table.rules, table.rules.charging
     if charging is None:
         return []
@@ -202,7 +202,7 @@ def _chargeable(table: TableRules) -> list[Card]:
 
 @lru_cache(maxsize=512)
 def _outcomes(table: TableRules) -> _Outcomes | None:
-    """Return what a deal can come to; None where that is unknown."""
+    """Return the possible scores of a deal; None if they are not known."""
     rules = table.rules
     needed = [shoot.cards_needed(table) for shoot in rules.shoots]
     watched = Cards([card for rule in rules.results for card in rule.watches(table.deck)])
@@ -210,7 +210,7 @@ def _outcomes(table: TableRules) -> _Outcomes | None:
     for card in table.deck:
         takes = tuple(cards.count(card) for cards in needed)
         if any(0 < number < table.deck.count(card) for number in takes):
-            return None  # of two copies it matters which seat took one
+            return None  # with two copies it matters how the seats share them
         if card in table.values or card in watched or any(takes):
             alone = card if card in watched else None
             second = card in table.second
@@ -248,8 +248,8 @@ def _outcomes(table: TableRules) -> _Outcomes | None:
 
 
 def _results(table: TableRules, kinds: tuple[tuple[Card, ...], ...]) -> dict[Both, list[Numbers]]:
-    """Return what one place can score where nobody shoots, each with how many cards it takes."""
-    # A place by itself has no partner, and what a side shoots together is no shoot of its own.
+    """Return the scores of one place without a shoot, each with its numbers of cards."""
+    # A single place has no partner, so a shoot by a side must count as one by a seat here.
     shoots = tuple(_changed(shoot, by="seat") for shoot in table.rules.shoots)
     alone = table.rules.amend(partners=None, shoots=shoots)
     scoring_plan = alone.table(table.players, table.charged).scoring_plan
@@ -260,7 +260,7 @@ def _results(table: TableRules, kinds: tuple[tuple[Card, ...], ...]) -> dict[Bot
             one, *others = seat_tallies((pile, Cards(), Cards()))
             one.tricks = tricks
             for other in others:
-                other.tricks = 1  # so that nobody has all tricks
+                other.tricks = 1  # so that no place has all tricks
             if scoring_plan.count([one, *others], 1):
                 each = found.setdefault((int(one.points), int(one.second)), [])
                 each += [] if each and each[-1] == numbers else [numbers]
@@ -268,12 +268,12 @@ def _results(table: TableRules, kinds: tuple[tuple[Card, ...], ...]) -> dict[Bot
 
 
 def _pile(kinds: Iterable[tuple[Card, ...]], numbers: Iterable[int]) -> Cards:
-    """Return a number of cards of each kind."""
+    """Return a pile with these numbers of cards of each kind."""
     return Cards([card for kind, n in zip(kinds, numbers, strict=True) for card in kind[:n]])
 
 
 def _sums(values: Iterable[int]) -> frozenset[Both]:
-    """Return what some of these values add up to."""
+    """Return the sums of all subsets of these values."""
     found = {0}
     for value in values:
         found |= {total + value for total in found}
@@ -283,8 +283,8 @@ def _sums(values: Iterable[int]) -> frozenset[Both]:
 def _ways(
     table: TableRules, kinds: tuple[tuple[Card, ...], ...], shoot: Shoot
 ) -> list[tuple[tuple[Cards, ...], tuple[int, ...]]] | None:
-    """Return what the seats may have taken, cards and tricks, where this is shot; None if it is too
-    much to list."""
+    """Return the cards and tricks that the seats may have taken in a shoot; None if there are too
+    many ways to list."""
     places = range(len(table.places))
     needed = shoot.cards_needed(table)
     every = shoot.kind == "sun"
@@ -310,7 +310,7 @@ def _ways(
 
 
 def _shares(kind: tuple[Card, ...], takers: Sequence[int]) -> Iterator[dict[int, tuple[Card, ...]]]:
-    """Yield how cards that count alike can be shared among some."""
+    """Yield the ways to share cards that count alike among some takers."""
     first, *others = takers
     if not others:
         yield {first: kind}
@@ -323,7 +323,7 @@ def _shares(kind: tuple[Card, ...], takers: Sequence[int]) -> Iterator[dict[int,
 def _counted(
     table: TableRules, piles: tuple[Cards, ...], tricks: tuple[int, ...]
 ) -> tuple[Both, ...]:
-    """Return what each place scores for these piles."""
+    """Return the score of each place for these piles."""
     score, _ = count(table, WonCards(piles, tricks), None, ())  # type: ignore[misc]
     second = score.imaginary or (0,) * len(score.points)
     return tuple((score.points[seats[0]], second[seats[0]]) for seats in table.places)

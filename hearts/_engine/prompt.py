@@ -1,7 +1,7 @@
-"""The prompt: what a seat is asked to do now, in a form that cards and buttons can carry.
+"""The prompt: the request to a seat to act now, in a form for cards and buttons.
 
 A client shows `text`, lets the player pick from `cards` (in PLAY, PASS, CHARGE and EXCHANGE) or
-press one of `options`, and sends back what was picked. `View.answer` makes the action of it.
+press one of `options`, and sends back the answer. `View.answer` turns the answer into an action.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from hearts._engine.seat_options import SeatOptions
     from hearts.rules import TableRules
 
-#: So many calls at most become options. A longer list is no menu: such a call is written out.
+#: The greatest number of calls that become options. A longer list is no menu, so the player writes
+#: the call.
 MOST_OPTIONS: Final = 100
 
 
@@ -37,7 +38,7 @@ class Option(Immutable):
 
     Attributes:
         action: The action that it stands for.
-        text: What it does, in words.
+        text: The effect of the action, in words.
     """
 
     action: Action
@@ -47,18 +48,18 @@ class Option(Immutable):
 @final
 @frozen
 class Prompt(Immutable):
-    """What a seat is asked to do now.
+    """A request to a seat to act now.
 
     Attributes:
         phase: The kind of action that is due.
         seat: The seat that is asked.
-        text: What it is asked to do, a sentence for a person.
-        cards: The cards of the hand that may be picked, both copies where it holds two; none where
-            nothing is picked.
+        text: The request, a sentence for a person.
+        cards: The cards of the hand that may be picked, with both copies if the hand holds two;
+            empty for an action without cards.
         least: The least number of cards to pick.
         most: The greatest number of cards to pick.
-        to: In PASS and EXCHANGE, which seats get how many of them. Cards for a pile, and cards put
-            down for the kitty, go to the seat itself.
+        to: In PASS and EXCHANGE, pairs of a receiving seat and its number of cards. Cards for a
+            pile, and cards put down for the kitty, go to the seat itself.
         refused: Each other card of the hand once, with the reason why it may not be picked.
         options: The actions that need no cards: to forward, to call, to choose.
 
@@ -80,7 +81,7 @@ class Prompt(Immutable):
 
 
 def prompt_of(view: View) -> Prompt | None:
-    """Return what the seat of a view is asked to do; None where nothing is."""
+    """Return the prompt for the seat of a view; None if no action is due from it."""
     if view.seat is None or view.seat not in view.actors:
         return None
     asked = view._mine(None)
@@ -104,7 +105,7 @@ def prompt_of(view: View) -> Prompt | None:
 
 
 def _text(view: View, asked: SeatOptions) -> str:
-    """Return what the seat is asked to do, a sentence."""
+    """Return the request to the seat, a sentence."""
     phase, table, question = view.phase, view.game.table, view.question
     if phase is Phase.PASS:
         return f"Pass {parcels_in_words(asked.scheme, view.game.players)}."
@@ -150,7 +151,7 @@ def _call_in_words(call: Call, players: int) -> str:
 
 
 def choice_in_words(table: TableRules, question: Question, answer: str) -> str:
-    """Return what an answer to the question does."""
+    """Return the effect of an answer to a question, in words."""
     for shoot in table.rules.shoots:
         effects = shoot.effect.options
         if (shoot.kind, tuple(effects)) == (question.kind, question.options):

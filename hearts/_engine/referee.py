@@ -1,7 +1,7 @@
-"""The referee: answers what the core hands on.
+"""The referee: the answers to the questions that the core hands on.
 
-The score at the end of a deal, for which the shooter may have to choose first, is worked out when
-it is asked for, and noted in its state.
+The score at the end of a deal is computed at its first use, and noted in its state. The shooter may
+have to choose before it.
 """
 
 from __future__ import annotations
@@ -56,12 +56,12 @@ _BETWEEN = (Phase.CALL, Phase.DEAL)
 
 @final
 class Ending:
-    """The end of a deal: its score, and what is due after it.
+    """The end of a deal: its score, and the phase after it.
 
     Attributes:
-        phase: What is due.
-        score: The score; None where a shooter has to choose first.
-        question: What is asked.
+        phase: The phase after the deal.
+        score: The score; None if a shooter must choose first.
+        question: The question to the shooter; None if there is none.
     """
 
     __slots__ = ("_before", "_match", "phase", "question", "score")
@@ -82,7 +82,7 @@ class Ending:
 
     @property
     def match(self) -> Match:
-        """The score sheet with the deal on it, written when it is first asked for."""
+        """The score sheet with the deal on it, made at its first use."""
         found = self._match
         if found is None and self.score is not None:
             found, _ = self._before._added(self.score, ())
@@ -93,7 +93,7 @@ class Ending:
 def _apart(
     quiet_bounds: tuple[tuple[int, int], ...], totals: tuple[int, ...]
 ) -> tuple[tuple[int, int], ...]:
-    """Return how far each total is from the ends of the match bounds."""
+    """Return the distances of each total from both ends of the match bounds."""
     return tuple(
         (low - total, high - total) for (low, high), total in zip(quiet_bounds, totals, strict=True)
     )
@@ -110,7 +110,7 @@ class TableReferee(Immutable, Referee):
     def game(self) -> Game:
         return self._game
 
-    # Where the match stands.
+    # The standing of the match.
 
     def _ending(self, state: State) -> Ending | None:
         """Return the end of the deal; None while cards are to be played or passed."""
@@ -159,6 +159,7 @@ class TableReferee(Immutable, Referee):
             Phase.OVER
             if verdict.ends_next(table, before)
             else phases.first_phase(table, board.deal_number + 1),
+            Phase.OVER if verdict.ends_outside(table) else None,
         )
 
     def match(self, state: State) -> Match:
@@ -208,10 +209,10 @@ class TableReferee(Immutable, Referee):
         ending = self._ending(state)
         return None if ending is None else ending.score
 
-    # What a seat may do.
+    # The options of a seat.
 
     def _asked(self, state: State, seat: SeatLike) -> SeatOptions | None:
-        """Return the options of the seat meant; None where none is named and nobody is to act."""
+        """Return the options of *seat*, or of the one actor; None without a seat and an actor."""
         actors = state.actors
         if seat is None and not actors:
             return None
@@ -228,8 +229,9 @@ class TableReferee(Immutable, Referee):
     def random_action(self, state: State, rng: Random, seat: SeatLike) -> Action:
         seat_options = self._asked(state, seat)
         if seat_options is None:
-            told = seat_options_of(state, 0).due_in_words()
-            raise InputError(f"nobody has anything to do: {told}")
+            options = seat_options_of(state, 0)
+            call = f": {options.due_call}" if options.due_call else ""
+            raise InputError(f"nobody has anything to do: {options.due_words}{call}")
         return seat_options.random_action(rng)
 
     def explain(self, state: State, action: Action) -> Violation | None:
@@ -250,7 +252,7 @@ class TableReferee(Immutable, Referee):
         seat_options = self._asked(state, seat)
         return {} if seat_options is None else seat_options.reasons()
 
-    # How a state goes on.
+    # The next state.
 
     def act(self, state: State, action: Action) -> State:
         deal = isinstance(action, Deal)
@@ -276,17 +278,18 @@ class TableReferee(Immutable, Referee):
         return phases.deal_cards(self._game, state, hands, kitty)
 
     def _no_deal(self, state: State) -> Violation | None:
-        """Return why no cards are dealt now."""
+        """Return the violation in a deal at the wrong time."""
         if state.phase in (Phase.DEAL, Phase.REDEAL):
             return None
         if state.is_over:
             return Violation("match.over", "the match is over")
-        return Violation("phase", f"no deal is due: {seat_options_of(state, 0).due_in_words()}")
+        options = seat_options_of(state, 0)
+        return Violation("phase", f"no deal is due: {options.due_words}", hint=options.due_call)
 
     def took_kitty(self, state: State, taker: int) -> State:
         return phases.take_kitty(state, taker)
 
-    # What is asked about a state as a whole.
+    # Questions about a state as a whole.
 
     def settled(self, state: State) -> bool:
         return settled(state)

@@ -1,4 +1,4 @@
-"""Refusals: which rule says no to an action, in a form that a program can act on."""
+"""Refusals: the rule that refuses an action, in a form that a program can use."""
 
 from __future__ import annotations
 
@@ -21,11 +21,13 @@ class Violation(Immutable):
         rule: The key of the rule, like ``"lead.broken"``.
         message: The reason, a sentence for a person.
         legal: The cards that the seat could play, or pick from, instead; may be empty.
-        seat: Who acted.
-        card: The card that is refused; None if it is not about one card.
+        seat: The seat that acted.
+        card: The refused card; None if the refusal is not about one card.
         trick: The number of the trick, from 0; None outside of play.
-        cause: Another violation, from which this one follows in a record of tricks: had that play
-            been another one, this would be none. None for a fault of its own.
+        cause: The violation from which this one follows in a record of tricks: with another play
+            there, this one would not exist. None for an independent fault.
+        hint: The call that does what is due instead, as code; empty if the action is of the kind
+            that is due.
     """
 
     rule: str
@@ -35,18 +37,20 @@ class Violation(Immutable):
     card: Card | None = None
     trick: int | None = None
     cause: Violation | None = None
+    hint: str = ""
 
     def __str__(self) -> str:
-        return f"{self.message} [{self.rule}]"
+        hint = f": {self.hint}" if self.hint else ""
+        return f"{self.message}{hint} [{self.rule}]"
 
 
 @final
 class IllegalAction(HeartsError):
-    """A player may not do that. Nothing has changed.
+    """Raised for an action that the rules do not allow. No state has changed.
 
     Attributes:
-        violation: Which rule refuses it, and why.
-        action: The action that was tried.
+        violation: The rule that refuses the action, and the reason.
+        action: The refused action.
     """
 
     def __init__(self, violation: Violation, action: Action) -> None:

@@ -24,6 +24,7 @@ from hearts._core.playout import (
     RandomDraws,
     draws_from,
     playout_totals,
+    world_totals,
 )
 from hearts._core.state import State
 from hearts._core.view import View
@@ -147,14 +148,21 @@ def rollouts(state: State | View, n: int, *, seed: int) -> Rollouts:
 def _of_worlds(view: View, n: int, seed: int) -> Rollouts:
     """Return completions of a deal as a seat knows it, each of a world of its own."""
     n = check_int(n, "the number of completions", 1)
-    rng = Random(str(check_int(seed, "a seed")))
+    draws = draws_from(check_int(seed, "a seed"))
     if view.phase in _BETWEEN:
         raise InputError(f"no deal is under way: the phase is {view.phase.value}")
     worlds = view.worlds()
+    state, hidden = worlds._played_from, worlds._hidden
     totals = squares = (0,) * view.game.players
+    if state is not None:
+        kept = _KeptCounts()
+        for done in range(0, n, _AT_ONCE):
+            more, their = world_totals(state, hidden, min(_AT_ONCE, n - done), draws, kept.of)
+            totals, squares = tuple(map(add, totals, more)), tuple(map(add, squares, their))
+        return Rollouts(n, totals, squares)
+    rng = Random(draws.word())
     for _ in range(n):
-        world = worlds._playable(rng)
-        points = rollouts(world, 1, seed=rng.getrandbits(62)).totals
+        points = rollouts(worlds.sample(rng), 1, seed=rng.getrandbits(62)).totals
         totals = tuple(map(add, totals, points))
         squares = tuple(map(add, squares, map(mul, points, points)))
     return Rollouts(n, totals, squares)

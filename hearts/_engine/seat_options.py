@@ -1,7 +1,7 @@
-"""Seat options: the facts that decide what one seat may do, and the answers that follow.
+"""Seat options: the facts that decide the legal actions of one seat, and the answers that follow.
 
-A state and a view ask the same questions here, so a view cannot answer differently, and neither
-can use what the seat does not know.
+A state and a view use the same code here, so a view cannot answer differently. Neither can use
+facts that the seat does not know.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from hearts._core.state import State
     from hearts._engine.game import Game
 
-#: So many actions are listed at once, and no more. The longest list that a named variant needs has
-#: 6,864: all four seats scatter three cards of 13.
+#: The greatest number of actions in one list. The longest list of a named variant has 6,864: all
+#: four seats scatter three cards of 13.
 MOST_LISTED: Final = 10_000
 
 _KINDS: dict[Phase, type[Action]] = {
@@ -48,21 +48,21 @@ _KINDS: dict[Phase, type[Action]] = {
 @final
 @frozen
 class SeatOptions(Immutable):
-    """All that one seat knows about its own options.
+    """The facts that one seat knows about its own options.
 
     Attributes:
         game: The game.
-        plan: The play rules of this deal, as the core walks them.
+        plan: The play rules of this deal, for the core.
         phase: The phase.
-        seat: The seat whose options they are.
+        seat: The seat.
         actors: The seats that may act.
         hand: The cards that the seat holds.
-        legal: In PLAY, the cards that it may play if it is its turn.
-        context: In PLAY on the seat's turn, what decides which cards are legal.
+        legal: In PLAY, the cards that the seat may play on its turn.
+        context: In PLAY on the seat's turn, the values that decide the legal cards.
         trick_number: The number of the trick.
-        scheme: In PASS, where cards go.
+        scheme: In PASS, the number of cards for each number of places to the left.
         pass_plan: In PASS, the same for the core.
-        question: In CHOOSE, what is asked.
+        question: In CHOOSE, the question.
     """
 
     game: Game
@@ -80,21 +80,26 @@ class SeatOptions(Immutable):
 
     @property
     def may_act(self) -> bool:
-        """Whether it is for this seat to act."""
+        """Whether this seat may act now."""
         return self.seat in self.actors
 
     @property
     def receivers(self) -> tuple[tuple[int, int], ...]:
-        """In PASS, how many cards go to which seat; a pile is the seat itself."""
+        """In PASS, pairs of a receiver and its number of cards; a pile is the seat itself."""
         return () if self.pass_plan is None else self.pass_plan.receivers[self.seat]
 
-    def due_in_words(self) -> str:
-        """Return what is due, from whom, and how it is done."""
-        told, how = due_in_words(self, self.scheme), how_it_is_done(self, self.scheme)
-        return f"{told}: {how}" if how else told
+    @property
+    def due_words(self) -> str:
+        """What is due, and from which seats: a sentence without its full stop."""
+        return due_in_words(self, self.scheme)
+
+    @property
+    def due_call(self) -> str:
+        """The call that does it, as code; empty when the match is over."""
+        return how_it_is_done(self, self.scheme)
 
     def legal_cards(self) -> Cards:
-        """Return the cards that may be played, or picked from; each once."""
+        """Return the cards that may be played or picked, each once."""
         if not self.may_act:
             return Cards()
         if self.phase is Phase.CHARGE:
@@ -110,7 +115,7 @@ class SeatOptions(Immutable):
         return Cards() if charging is None else self.hand & charging.cards
 
     def choices(self) -> Choices[Action]:
-        """Return what the seat may do, counted and in a stable order, without being listed."""
+        """Return the actions of the seat as choices: counted, in a stable order, and not listed."""
         seat = self.seat
         if not self.may_act:
             return one_of(())
@@ -133,23 +138,22 @@ class SeatOptions(Immutable):
         return passes.then(one_of([Forward(seat)])) if self.may_forward() else passes
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """Return what the seat may do, in a stable order; InputError if it is too much to be
-        listed."""
+        """Return the actions of the seat in a stable order; InputError if they are too many."""
         return list_actions([self])
 
     def random_action(self, rng: Random) -> Action:
-        """Return one of them, uniformly."""
+        """Return one of the legal actions, drawn uniformly."""
         if not self.may_act:
-            raise InputError(f"seat {self.seat} has nothing to do: {self.due_in_words()}")
+            raise InputError(f"seat {self.seat} has nothing to do: {self.due_words}")
         choices = self.choices()
         return choices.at(rng.randrange(choices.count))
 
     def may_forward(self) -> bool:
-        """Return whether the seat may send on what it receives."""
+        """Return whether the seat may send on the cards that it receives."""
         return self.pass_plan is not None and self.pass_plan.forwards
 
     def _passable(self) -> Cards:
-        """Return the cards that may be passed: not the barred ones, where the others are enough."""
+        """Return the cards that may be passed: without the barred ones, if the others suffice."""
         free = 0 if self.pass_plan is None else self.pass_plan.passable(self.hand)
         return Cards("", free, self.hand.two & free)
 
@@ -160,18 +164,18 @@ class SeatOptions(Immutable):
         return Pass(dict(zip(seats, parcels, strict=True)), self.seat)
 
     def explain_kind(self, action: Action) -> Violation | None:
-        """Return why an action of this kind is refused now, whoever does it."""
+        """Return the violation in an action of this kind now, by any seat; None if it is due."""
         due = _KINDS.get(self.phase)
         if self.phase is Phase.OVER:
             return self._no("match.over", "the match is over")
         if isinstance(action, Forward) and self.phase is Phase.PASS and self.may_forward():
             due = Forward
         if due is None or not isinstance(action, due):
-            return self._no("phase", f"not now: {self.due_in_words()}")
+            return self._no("phase", f"not now: {self.due_words}", hint=self.due_call)
         return None
 
     def explain(self, action: Action) -> Violation | None:
-        """Return why the rules refuse *action*, which is this seat's; None if they do not."""
+        """Return the violation in *action* of this seat; None if the rules allow it."""
         violation = self.explain_kind(action)
         if violation is not None:
             return violation
@@ -199,8 +203,10 @@ class SeatOptions(Immutable):
         return self._explain_choice(action) if isinstance(action, Choose) else None
 
     def reasons(self) -> dict[Card, Violation]:
-        """Return why each card of the hand that may not be played now is refused; in PASS, CHARGE
-        and EXCHANGE each that may not be picked."""
+        """Return the violation for each card of the hand that may not be played now.
+
+        In PASS, CHARGE and EXCHANGE the cards are those that may not be picked.
+        """
         explain: dict[Phase, Callable[[Card], Violation | None]] = {
             Phase.PLAY: self._explain_play
             if self.may_act
@@ -241,7 +247,7 @@ class SeatOptions(Immutable):
         return next(filter(None, refused), None) or self._explain_held(action.cards, "passed")
 
     def _explain_barred(self, card: Card) -> Violation | None:
-        """Return why a card of the hand may not be passed."""
+        """Return the violation for a card of the hand that may not be passed; None if it may."""
         if card in self._passable():
             return None
         return self._no("pass.barred", f"{card} may not be passed: the hand has others", card)
@@ -280,13 +286,15 @@ class SeatOptions(Immutable):
         either = " or ".join(options)
         return self._no("choice", f"{action.option!r} is not an answer: choose {either}")
 
-    def _no(self, rule: str, message: str, card: Card | None = None) -> Violation:
+    def _no(
+        self, rule: str, message: str, card: Card | None = None, *, hint: str = ""
+    ) -> Violation:
         trick = self.trick_number if self.phase is Phase.PLAY else None
-        return Violation(rule, message, self.legal_cards(), self.seat, card, trick)
+        return Violation(rule, message, self.legal_cards(), self.seat, card, trick, hint=hint)
 
 
 def seat_options_of(state: State, seat: int) -> SeatOptions:
-    """Where *seat* stands in a state."""
+    """Return the options of *seat* in a state."""
     game, board = state.game, state._board
     turn = state._turn == seat
     return SeatOptions(
@@ -306,7 +314,7 @@ def seat_options_of(state: State, seat: int) -> SeatOptions:
 
 
 def list_actions(seat_options: Iterable[SeatOptions]) -> tuple[Action, ...]:
-    """Return what these seats may do, in a stable order.
+    """Return the actions of these seats, in a stable order.
 
     Raises:
         InputError: If there are more actions than `MOST_LISTED`. They are counted first.
@@ -332,7 +340,7 @@ def _number(count: int) -> str:
 
 
 def seat_to_act(seat: SeatLike, actors: tuple[int, ...], players: int) -> int:
-    """Return the seat named, or else the one actor; InputError where several may act."""
+    """Return *seat*, or the one actor if it is None; InputError if several seats may act."""
     if seat is not None:
         return check_seat(seat, players)
     if len(actors) == 1:

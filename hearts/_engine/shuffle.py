@@ -1,14 +1,14 @@
-"""The shuffle: deal k of a match comes from its seed and k alone, the same on every platform.
+"""The shuffle: deal k of a match depends on its seed and k alone, the same on every platform.
 
-The bytes of SHAKE-256 over the text ``hearts:{seed}:{k}`` (for the pile of a mix with ``:mix``
-behind it) are read eight at a time as big-endian
-numbers. The deck, in the order of `Cards`, is shuffled from its last place down: place i changes
-with a place from 0 to i, the next number modulo i + 1. A number is skipped
-unless it is below the largest multiple of i + 1 up to 2**64, so that every order is equally likely.
-The cards are dealt one at a time from the first place on, eldest hand first.
+The bytes of SHAKE-256 over the text ``hearts:{seed}:{k}`` are read eight at a time as big-endian
+numbers; for the pile of a mix the text ends with ``:mix``. The deck, in the order of `Cards`, is
+shuffled from its last place down: place i is exchanged with a place from 0 to i, the next number
+modulo i + 1. A number is skipped unless it is below the largest multiple of i + 1 up to 2**64, so
+that every order is equally likely. The cards are dealt one at a time from the first place on,
+eldest hand first.
 
-Where the first dealer is drawn it is the first such number for the text ``hearts:{seed}:dealer``,
-modulo the number of players.
+A drawn first dealer is the first such number for the text ``hearts:{seed}:dealer``, modulo the
+number of players.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def _words(text: str) -> Iterator[int]:
 
 
 def _below(choices: int, words: Iterator[int]) -> int:
-    """Return a number from 0, below *choices*, each equally likely."""
+    """Return a number from 0 to *choices* - 1, each equally likely."""
     word = next(words)
     while word >= _RANGE - _RANGE % choices:
         word = next(words)
@@ -53,19 +53,19 @@ def _below(choices: int, words: Iterator[int]) -> int:
 
 
 def drawn_dealer(seed: int, players: int) -> int:
-    """Return the seat that deals first, where that is drawn."""
+    """Return the first dealer, drawn from the seed."""
     return _below(players, _words(f"hearts:{seed}:dealer"))
 
 
 def shuffled(deck: Cards, seed: int, deal_number: int, label: str = "") -> list[Card]:
-    """Return the deck in the order in which it is dealt; *label* is added to the text read from."""
+    """Return the deck in the order of the deal; *label* is added to the text before hashing."""
     cards = list(deck)
     text = f"hearts:{seed}:{deal_number}{label}"
     count = len(cards) - 1
     numbers = unpack(f">{2 * count}I", shake_256(text.encode()).digest(_WORD * count))
     if shuffle(cards, numbers):
         return cards
-    cards = list(deck)  # a number has to be skipped, which hardly ever happens
+    cards = list(deck)  # here a number must be skipped, which hardly ever happens
     words = _words(text)
     for place in range(len(cards) - 1, 0, -1):
         other = _below(place + 1, words)
@@ -84,8 +84,8 @@ def dealt(
 ) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
     """Return the hands of deal *deal_number*, by seat, each in the order dealt, and the kitty.
 
-    The kitty is dealt when half of the laps are. If Warren lies in it the deck is shuffled anew,
-    from the text with another ``!`` behind it.
+    The kitty is dealt after half of the laps. If Warren lies in it, the deck is shuffled again,
+    from the text with another ``!`` at its end.
     """
     cards = shuffled(deck, seed, deal_number, label)
     start = (len(cards) - kitty_size) // players // 2 * players

@@ -1,7 +1,7 @@
-"""The snapshot: all that a client needs to draw the table as one seat sees it, and to move.
+"""The snapshot: the data that a client needs to draw the table for one seat, and to act.
 
-A snapshot is made from the view alone, so it holds no more than the view: where a seat cannot tell
-two states apart, their snapshots are equal.
+A snapshot is made from the view alone, so it holds no more than the view. If a seat cannot tell two
+states apart, their snapshots are equal.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from hearts._core.view import View
     from hearts._engine.game import Game
 
-#: The version of the documents. It changes where a client would have to.
+#: The version of the documents. It changes when clients must change.
 VERSION = 1
 
 
@@ -63,7 +63,7 @@ def snapshot_of(view: View) -> dict[str, Any]:
 
 
 def prompt_document(prompt: Prompt) -> dict[str, Any]:
-    """Return what a seat is asked to do, with all that cards and buttons have to carry."""
+    """Return the document of a prompt, with the data for cards and buttons."""
     return {
         "kind": prompt.phase.value,
         "text": prompt.text,
@@ -80,7 +80,7 @@ def prompt_document(prompt: Prompt) -> dict[str, Any]:
 
 
 def _due(view: View) -> str:
-    """Return what is due and from whom, a sentence."""
+    """Return a sentence about the action due and its seats."""
     text = due_in_words(view, scheme_in(view), view.match.names)
     return f"{text[:1].upper()}{text[1:]}."
 
@@ -90,13 +90,13 @@ def _cards(cards: Iterable[Card]) -> list[str]:
 
 
 def _pile(cards: Cards | Unknown) -> dict[str, Any]:
-    """Return a pile by its size, and by its cards where they are known."""
+    """Return the document of a pile: its size, and its cards if they are known."""
     known = None if isinstance(cards, Unknown) else _cards(cards)
     return {"size": len(cards), "cards": known}
 
 
 def _seats(view: View) -> list[dict[str, Any]]:
-    """Return what everybody sees of each seat."""
+    """Return the documents of the seats, as everybody sees them."""
     match, sizes, actors, taken = view.match, view.sizes, view.actors, view.taken
     points, scores, charged, voids = view.points, view.scores, view.charged, view.voids
     second = view.imaginary
@@ -120,7 +120,7 @@ def _seats(view: View) -> list[dict[str, Any]]:
 
 
 def _trick(view: View, trick: Trick) -> dict[str, Any]:
-    """Return a trick, card by card in the order played."""
+    """Return the document of a trick, card by card in the order played."""
     seats = view.game.seats(trick)
     return {
         "leader": trick.leader,
@@ -133,7 +133,7 @@ def _trick(view: View, trick: Trick) -> dict[str, Any]:
 
 
 def _last_trick(view: View, tricks: tuple[Trick, ...]) -> dict[str, Any] | None:
-    """Return the last complete trick of the deal and its taker, None where nobody took it."""
+    """Return the last complete trick of the deal and its taker, who is None if nobody took it."""
     if not tricks:
         return None
     trick = tricks[-1]
@@ -145,7 +145,7 @@ def _parcels(parcels: tuple[tuple[int, Cards], ...]) -> list[dict[str, Any]]:
 
 
 def _sheet_row(score: HandScore) -> dict[str, Any]:
-    """Return what one deal added, as the score sheet has it."""
+    """Return the document of one deal in the score sheet."""
     return {
         "points": list(score.points),
         "second": None if score.imaginary is None else list(score.imaginary),
@@ -155,7 +155,7 @@ def _sheet_row(score: HandScore) -> dict[str, Any]:
 
 
 def _hand_score(view: View, score: HandScore) -> dict[str, Any]:
-    """Return what the deal came to, line by line."""
+    """Return the document of the score of the deal, line by line."""
     return _sheet_row(score) | {
         "lines": [
             {
@@ -170,7 +170,7 @@ def _hand_score(view: View, score: HandScore) -> dict[str, Any]:
 
 
 def _result(view: View) -> dict[str, Any] | None:
-    """Return who won; None before the match is over, or where the sheet does not show it."""
+    """Return the document of the result; None before the end, or if the sheet does not show it."""
     result = result_shown(view.match) if view.is_over else None
     if result is None:
         return None
@@ -197,12 +197,12 @@ def violation_document(violation: Violation) -> dict[str, Any]:
 
 
 def seat_name(match: Match, seat: int) -> str:
-    """Return the name of the player at a seat, or the seat where the sheet has no names."""
+    """Return the name of the player at a seat, or the seat itself if the sheet has no names."""
     return match.names[seat] if match.names else f"seat {seat}"
 
 
 def line_words(game: Game, line: Line) -> str:
-    """Return what a line of a score is for: its card, or the last word of the key of its rule."""
+    """Return the reason for a line of a score: its card, or the last word of its rule's key."""
     if line.card is not None:
         return capitalized(game.table.names.card(line.card))
     return capitalized(line.rule.rpartition(".")[2].replace("_", " "))

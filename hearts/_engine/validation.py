@@ -24,16 +24,16 @@ def resolve_table(
     seen: int | None = None,
     charged: CardsLike = "",
 ) -> TableRules:
-    """Return the rules at the table that is meant.
+    """Return the rules at the table, after a check of the number of players.
 
     Args:
         rules: The rules.
-        players: The number of players; None to take that of the rules, or else *seen*.
-        seen: The number of players that the cards show, if they show it.
+        players: The number of players; None for the only number of the rules, or else *seen*.
+        seen: The number of players that follows from the cards, if any.
         charged: The cards that were charged.
 
     Raises:
-        RulesError: If the rules do not allow that number or contradict themselves.
+        RulesError: If the rules do not allow the number or contradict themselves.
         InputError: If the number cannot be known, or a card cannot be charged.
     """
     if not isinstance(rules, Rules):
@@ -55,12 +55,12 @@ def resolve_table(
 
 @lru_cache(maxsize=256)
 def _problems(rules: Rules, players: int) -> tuple[str, ...]:
-    """Return the contradictions of rules at a table, looked for once."""
+    """Return the contradictions of rules at a table; the result is cached."""
     return rules.check(players)
 
 
 def check_charged(table: TableRules, charged: CardsLike) -> Cards:
-    """Return the cards charged, as a set; InputError for one that cannot be."""
+    """Return the charged cards as a set; InputError for a card that cannot be charged."""
     found = as_cards(charged, "charged")
     if not found:
         return found
@@ -76,7 +76,7 @@ def check_charged(table: TableRules, charged: CardsLike) -> Cards:
 
 
 def check_kitty(table: TableRules, kitty: CardsLike | None) -> Cards | None:
-    """Return the kitty, as a set; InputError where there is none, or it has another size."""
+    """Return the kitty as a set; InputError if the game has none, or one of another size."""
     if kitty is None:
         return None
     found = as_cards(kitty, "the kitty")
@@ -91,7 +91,7 @@ def check_kitty(table: TableRules, kitty: CardsLike | None) -> Cards | None:
 
 
 def trick_list(tricks: Iterable[object]) -> list[Trick]:
-    """Return the tricks as a list; InputError for anything that is none."""
+    """Return the tricks as a list; InputError for anything that is not a trick."""
     given = to_list(tricks, "tricks", "a list of Trick")
     found = [trick for trick in given if isinstance(trick, Trick)]
     if len(found) < len(given):
@@ -103,9 +103,9 @@ def trick_list(tricks: Iterable[object]) -> list[Trick]:
 def check_trick_shapes(
     table: TableRules, tricks: Sequence[Trick], *, on_table: bool = False
 ) -> None:
-    """InputError for a leader who is not there, too many cards, or a card that cannot be.
+    """Raise InputError for a leader who is not a seat, too many cards, or an impossible card.
 
-    Is the last one *on_table*, then of Warren in it the suit is enough.
+    If the last trick is still *on_table*, Warren in it needs only its suit.
     """
     most = table.players * (2 if table.plan.boosters else 1)
     check_forms(tricks, table.players, most, table.has_extra, on_table, table.rules.name)
@@ -119,15 +119,15 @@ def discards(tricks: Iterable[Trick]) -> Cards:
 
 
 def check_trick_sizes(table: TableRules, tricks: Sequence[Trick], laps: int = 0) -> None:
-    """InputError for a trick that has not as many cards as are played to it.
+    """Raise InputError for a trick with a wrong number of cards.
 
-    *laps* is how many cards each seat has played before these tricks.
+    *laps* is the number of cards that each seat has played before these tricks.
     """
     check_lengths(table.plan, table.hand_size, tricks, laps)
 
 
 def check_cards(table: TableRules, places: Iterable[tuple[str, Iterable[Card]]]) -> None:
-    """InputError for a card that is not in the deck, or stands more often than there."""
+    """Raise InputError for a card that is not in the deck, or that occurs more often than there."""
     where: dict[str, list[str]] = {}
     for place, cards in places:
         for card in cards:
@@ -143,7 +143,7 @@ def check_cards(table: TableRules, places: Iterable[tuple[str, Iterable[Card]]])
 
 
 def check_known(cards: T | Unknown, what: str) -> T:
-    """Cards of a history; InputError where it is a view's, in which they are not known."""
+    """Return the cards of a history; InputError if they are unknown, as in a view."""
     if isinstance(cards, Unknown):
         raise InputError(f"{what} is unknown, as in the history of a view")
     return cards
@@ -155,8 +155,8 @@ def cards_by_seat(
     """Return the cards of each seat.
 
     Raises:
-        InputError: If they are not as many as *players*, where that is given. It names *what* they
-            are, and *each* one that is bad.
+        InputError: If the number of entries is not *players*, or an entry is bad. The message uses
+            *what* for all entries, and *each* for one of them.
     """
     kind = f"{each} of each seat"
     if isinstance(given, Cards):
@@ -171,17 +171,18 @@ def cards_by_seat(
 def seen_cards(
     plan: Plan, played: Cards, discarded: Cards, broken: bool | None
 ) -> tuple[Cards, int]:
-    """Return the cards that count as played once it is said whether hearts are broken, and what is
-    noted of discards, as a bit above those of the cards.
+    """Return the cards that count as played, and the notes on discards.
+
+    A given *broken* may add cards that break hearts. A note is a bit above those of the cards.
 
     Args:
         plan: The plan of the table.
         played: The cards played.
-        discarded: Those of them that are known to have been discarded.
-        broken: Whether hearts are broken; None to go by the cards.
+        discarded: The played cards that are known to have been discarded.
+        broken: Whether hearts are broken; None to derive it from the cards.
 
     Raises:
-        InputError: If they are said to be unbroken, but a card that breaks them was played.
+        InputError: If *broken* is False, but a card that breaks hearts was played.
     """
     if not (broken is None or isinstance(broken, bool)):
         raise InputError(f"broken is True, False or None, not {broken!r}")

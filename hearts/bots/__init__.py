@@ -5,8 +5,10 @@ bots that also say why they chose. They read the rules through what cards count,
 who plays together and what wins, so they play every variant and house rules.
 """
 
+from hearts.bots.advice import Reviewed, advice, review
 from hearts.bots.careful import CarefulOpponent, careful
 from hearts.bots.chance import RandomOpponent
+from hearts.bots.estimates import Estimate
 from hearts.bots.levels import LEVELS, opponent
 from hearts.bots.opponent import Choice, Opponent
 from hearts.bots.play import Bot, autoplay, play_out
@@ -17,11 +19,15 @@ __all__ = [
     "Bot",
     "CarefulOpponent",
     "Choice",
+    "Estimate",
     "Opponent",
     "RandomOpponent",
+    "Reviewed",
     "SearchingOpponent",
+    "advice",
     "autoplay",
     "careful",
     "opponent",
     "play_out",
+    "review",
 ]

@@ -8,23 +8,28 @@ is, each side taking what is best for it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import factorial, sqrt
+from math import factorial, nan, sqrt
+from operator import mul
 from random import Random
 from time import perf_counter
-from typing import Final, final
+from typing import Final, TypeAlias, final
 
 from attrs import frozen
 
 from hearts._core.action import Action, Phase
 from hearts._core.actions import Call, Play
-from hearts._core.playout import CarefulPlay
 from hearts._core.state import State
 from hearts._core.view import View
-from hearts._engine.rollouts import CarefulCompletions
 from hearts._values import Immutable
-from hearts.bots.careful import careful, careful_play_at
+from hearts._wording import count_of
+from hearts.bots.careful import careful
+from hearts.bots.completions import Completions
+from hearts.bots.winning import WinningChances
 
 __all__ = ["Estimate", "Estimates"]
+
+#: What an action came to in each world.
+Sample: TypeAlias = list[float]
 
 #: The positions that a full search may look at, for each world of the budget.
 _SEARCHED: Final = 100
@@ -39,81 +44,120 @@ class Estimate(Immutable):
     Attributes:
         action: The action.
         points: The points of the own side in the deal, as a mean; of partners together.
-        lead: How many points a seat of the own side does better in the deal than one of the others.
-        error: The standard error of *lead*; 0 where all worlds were looked at.
-        worlds: The number of worlds.
+        points_error: The standard error of *points*.
+        lead: How many points a seat of the own side does better in the deal than one of the others,
+            as a mean.
+        lead_error: The standard error of *lead*.
+        win: The chance of the own side to win the match; None where it was not asked for.
+        win_error: The standard error of *win*; None where that is.
+        worlds: The number of worlds looked at.
+        exact: Whether these are all worlds. Then the errors of *points* and *lead* are 0.
     """
 
     action: Action
     points: float
+    points_error: float
     lead: float
-    error: float
+    lead_error: float
+    win: float | None
+    win_error: float | None
     worlds: int
+    exact: bool
+
+    @property
+    def text(self) -> str:
+        """The estimate as a sentence."""
+        whole = "all " if self.exact and self.worlds > 1 else ""
+        error = "" if self.exact else f" (error {self.points_error:.1f})"
+        wins = "" if self.win is None else f" and a chance of {self.win:.0%} to win the match"
+        return (
+            f"In {whole}{count_of(self.worlds, 'world')} it comes to {self.points:.1f} points on "
+            f"average{error}{wins}."
+        )
 
 
 @final
 class Estimates:
-    """The estimates of some actions of a seat, which get better with every world.
+    """The estimates of some actions of a seat, in the same worlds for all of them.
 
     Args:
         view: The view of the seat.
         actions: Lawful actions of the seat.
         seed: Where the worlds come from.
         worlds: The number of worlds to draw at most; where there are no more, all are looked at.
+        seconds: The time after which no more worlds are drawn.
+        wins: Whether the chances to win the match are estimated as well.
     """
 
-    def __init__(self, view: View, actions: Sequence[Action], seed: str, worlds: int) -> None:
+    def __init__(
+        self,
+        view: View,
+        actions: Sequence[Action],
+        seed: str,
+        worlds: int,
+        seconds: float | None = None,
+        *,
+        wins: bool = False,
+    ) -> None:
         self._view = view
         self._actions = actions
         self._rng = Random(seed)
         self._limit = worlds
-        self._completions = CarefulCompletions(_careful_play)
+        self._completions = Completions()
         self._mine = next(side for side in view.game.sides if view.seat in side)
-        self._leads: list[list[float]] = [[] for _ in actions]
-        self._points: list[list[float]] = [[] for _ in actions]
+        self._leads: list[Sample] = [[] for _ in actions]
+        self._points: list[Sample] = [[] for _ in actions]
+        self._wins: list[Sample] = [[] for _ in actions]
         self._weights: list[int] = []
         self._all = False
         self._searches = False
+        self._run(seconds, WinningChances(view, seed) if wins else None)
 
-    def run(self, seconds: float | None = None) -> None:
+    def _run(self, seconds: float | None, chances: WinningChances | None) -> None:
         """Try the actions in the worlds of the budget, or until the seconds are over."""
         end = None if seconds is None else perf_counter() + seconds
         for world, weight in self._worlds():
-            self._weights.append(weight)
             others = self._choices_of_others(world)
             seed = self._rng.getrandbits(60)
+            self._weights.append(weight)
             for number, action in enumerate(self._actions):
                 points = self._points_of(_applied(world, action, others), seed)
                 self._leads[number].append(self._lead(points, self._mine))
                 self._points[number].append(float(sum(points[seat] for seat in self._mine)))
+                if chances is not None:
+                    self._wins[number].append(chances.after(points, seed))
             if end is not None and perf_counter() >= end:
-                self._all = False
+                self._all = self._all and len(self._weights) == self._view.count
                 break
 
     def found(self) -> tuple[Estimate, ...]:
         """Return the estimates, in the order of the actions."""
-        count = len(self._weights)
+        each = zip(self._actions, self._points, self._leads, self._wins, strict=True)
         found = []
-        for action, leads, points in zip(self._actions, self._leads, self._points, strict=True):
-            lead = self._mean(leads)
-            spread = sum((each - lead) ** 2 for each in leads)
-            exact = self._all
-            error = 0.0 if exact else sqrt(spread / max(1, count - 1) / count)
-            mean = self._mean(points)
-            found.append(Estimate(action, mean, lead, error, count))
+        for action, points, leads, wins in each:
+            mean, error = self._mean(points, self._all)
+            lead, lead_error = self._mean(leads, self._all)
+            win, win_error = self._mean(wins, False) if wins else (None, None)
+            worlds = len(self._weights)
+            found.append(
+                Estimate(action, mean, error, lead, lead_error, win, win_error, worlds, self._all)
+            )
         return tuple(found)
 
-    def difference(self, one: int, other: int) -> tuple[float, float]:
+    def ahead(self, one: int, other: int) -> tuple[float, float]:
         """Return by how much one action leads more than another, and its standard error."""
-        each = [a - b for a, b in zip(self._leads[one], self._leads[other], strict=True)]
-        mean, count = self._mean(each), len(each)
-        if self._all:
-            return mean, 0.0
-        return mean, sqrt(sum((x - mean) ** 2 for x in each) / max(1, count - 1) / count)
+        leads = zip(self._leads[one], self._leads[other], strict=True)
+        return self._mean([first - second for first, second in leads], self._all)
 
-    def _mean(self, values: Sequence[float]) -> float:
-        weighed = zip(values, self._weights, strict=True)
-        return sum(value * weight for value, weight in weighed) / sum(self._weights)
+    def _mean(self, values: Sample, exact: bool) -> tuple[float, float]:
+        """Return the mean of what each world came to, and its standard error."""
+        weights, count = self._weights, len(values)
+        mean = sum(map(mul, values, weights)) / sum(weights)
+        if exact:
+            return mean, 0.0
+        if count == 1:
+            return mean, nan
+        return mean, sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count)
 
     # The worlds.
 
@@ -129,7 +173,7 @@ class Estimates:
                 )
             return
         worlds = view.worlds()
-        each = worlds._each_playable() if worlds.count <= self._limit else None
+        each = worlds._states() if worlds.count <= self._limit else None
         if each is not None:
             self._all = True
             size = max(view.sizes)
@@ -138,7 +182,7 @@ class Estimates:
             yield from each
             return
         for _ in range(self._limit):
-            yield worlds._playable(rng), 1
+            yield worlds.sample(rng), 1
 
     def _choices_of_others(self, world: State) -> list[Action]:
         """Return what the others choose who choose at the same time."""
@@ -149,16 +193,10 @@ class Estimates:
 
     def _points_of(self, state: State, seed: int) -> tuple[int, ...]:
         """Return the points of each seat at the end of the deal."""
-        while state.phase not in (Phase.PLAY, Phase.DEAL, Phase.CALL, Phase.OVER):
-            if state.phase is Phase.REDEAL:
-                state = state.deal()
-            else:
-                state = state.apply(careful(state.view(state.actors[0])))
-        if state.phase is not Phase.PLAY:
-            return state.match.hand_scores[-1].points
-        if not self._searches or not any(len(hand) > 1 for hand in state.hands):
-            return self._completions.points(state, seed)
-        return self._best_for_all(state, seed)
+        searched = self._searches and state.phase is Phase.PLAY
+        if searched and any(len(hand) > 1 for hand in state.hands):
+            return self._best_for_all(state, seed)
+        return self._completions.points(state, seed)
 
     def _best_for_all(self, state: State, seed: int) -> tuple[int, ...]:
         """Return the points where each side takes what is best for it, and sees all cards."""
@@ -181,7 +219,3 @@ def _applied(state: State, action: Action, others: Sequence[Action]) -> State:
     for each in (action, *others):
         state = state.apply(each)
     return state.deal() if state.phase is Phase.DEAL and isinstance(action, Call) else state
-
-
-def _careful_play(state: State) -> CarefulPlay:
-    return careful_play_at(state.game.table.with_charged(state._board.charged))

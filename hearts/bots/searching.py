@@ -8,14 +8,13 @@ from attrs import field, frozen
 
 from hearts._arguments import check_int, short_repr
 from hearts._core.view import View
-from hearts._wording import count_of
 from hearts.bots.candidates import candidates
 from hearts.bots.chance import to_seed
 from hearts.bots.estimates import Estimates
 from hearts.bots.opponent import Choice, Opponent, rng_key
 from hearts.errors import InputError
 
-#: By so many standard errors another action has to be better than the careful one.
+#: The standard errors by which another action has to be better than the careful one.
 _SURE: Final = 0.5
 
 
@@ -51,9 +50,9 @@ class SearchingOpponent(Opponent):
 
     >>> from hearts import Game, variants
     >>> from hearts.bots import SearchingOpponent
-    >>> state = Game(variants.AMERICAN).position(["2C 3C", "KH 4H", "8S 4C", "5C QS"], leader=0)
-    >>> SearchingOpponent(worlds=5)(state.play("2C").play("KH").view(2))
-    Play('4C', seat=2)
+    >>> state = Game(variants.AMERICAN).position(["KC 3D", "2C 4D", "AD QS", "3C 5D"], leader=0)
+    >>> SearchingOpponent(worlds=5)(state.play("KC").play("2C").view(2))
+    Play('QS', seat=2)
     """
 
     worlds: int = field(default=20, converter=_to_worlds)
@@ -65,16 +64,10 @@ class SearchingOpponent(Opponent):
         actions = candidates(view)
         if len(actions) == 1:
             return Choice(actions[0], "It is the only action worth a look.")
-        estimates = Estimates(view, actions, rng_key(view, self.seed), self.worlds)
-        estimates.run(self.seconds)
+        estimates = Estimates(view, actions, rng_key(view, self.seed), self.worlds, self.seconds)
         found = estimates.found()
         best = max(range(len(found)), key=lambda number: found[number].lead)
-        ahead, error = estimates.difference(best, 0)
-        if ahead <= _SURE * error:
-            best = 0
-        chosen = found[best]
-        return Choice(
-            chosen.action,
-            f"In {count_of(chosen.worlds, 'world')} it came to {chosen.points:.1f} points on "
-            f"average, the best of {count_of(len(found), 'action')}.",
-        )
+        ahead, error = estimates.ahead(best, 0)
+        if best != 0 and not ahead > _SURE * error:
+            best = 0  # the careful action, unless another is better for sure
+        return Choice(found[best].action, found[best].text)

@@ -3,12 +3,12 @@
 A card is the number ``card.index``: its suit, in the order C D S H, times 14, plus its place in
 ``1 2 .. 9 T J Q K A``; Warren is 56. `NAMES` are the texts of the cards in that order.
 
-All deals go from lap to lap together, with the deals as vectors (`hearts.bulk.taking`), and then
-through the scoring plan of the game (`hearts.bulk.counting`). The plan counts deals in which nobody
-shoots. Deals with a shoot, and deals under point rules or shoots of one's own, are counted one by
-one, as `score_hand` does it. Of deals with equal piles of the cards that count, one is counted.
+All deals are processed together, lap by lap, with the deals as vectors (`hearts.bulk.taking`). Then
+the scoring plan of the game counts the deals without a shoot (`hearts.bulk.counting`). Deals with a
+shoot, and deals with custom point rules or custom shoots, are counted one by one, as in
+`score_hand`. Deals in which the seats took the same counting cards are counted once.
 
-It needs the extra ``numpy``.
+The module needs the extra ``numpy``.
 """
 
 from __future__ import annotations
@@ -59,10 +59,10 @@ from hearts.rules import Effect, Rules, Standing, TableRules
 
 __all__ = ["NAMES", "BulkScores", "from_tricks", "indices", "score_deals", "to_tricks"]
 
-#: So many deals at a time stay in the fast memory of a processor.
+#: The number of deals in a batch, which fits the fast memory of a processor.
 _AT_A_TIME: Final = 4096
 
-#: So many points can stand in an array.
+#: The greatest number of points in an array.
 _MOST: Final = np.iinfo(np.int64).max
 T = TypeVar("T")
 
@@ -75,15 +75,15 @@ class BulkScores:
     Attributes:
         points: The points of each seat, ``(deals, seats)``.
         imaginary: The second column of Complex Hearts; None elsewhere.
-        shooters: The seat that shot, ``(deals,)``, or -1; where a side shot, the first seat of it.
-        suns: Did the shooter take every trick, and not only the cards of a moon? ``(deals,)``
+        shooters: The seat that shot, ``(deals,)``, or -1; if a side shot, its first seat.
+        suns: Whether the shoot is a sun, with every trick, rather than a moon, ``(deals,)``.
         wins: Whether the shoot wins the match at once, ``(deals,)``.
-        tricks: How many tricks each seat took, ``(deals, seats)``.
-        takers: Who took each trick, ``(deals, tricks)``; -1 for a trick that nobody took. Where
-            boosters lengthen tricks there are fewer of them, and -1 behind the last.
+        tricks: The number of tricks that each seat took, ``(deals, seats)``.
+        takers: The taker of each trick, ``(deals, tricks)``; -1 for a trick that nobody took. If
+            boosters lengthen tricks, there are fewer tricks, and -1 after the last.
         piles: The cards that each seat took, ``(deals, seats)``, as bits: bit k is the card of
             number k.
-        twice: Those of the cards of which a seat took both copies.
+        twice: The cards of which a seat took both copies, like `piles`.
     """
 
     points: Int64Array
@@ -98,7 +98,7 @@ class BulkScores:
 
     @property
     def shot(self) -> BoolArray:
-        """The deals in which somebody shot, as truth values."""
+        """Whether there was a shoot, ``(deals,)``."""
         return self.shooters >= 0
 
     def taken(self, deal: int) -> tuple[Cards, ...]:
@@ -120,26 +120,28 @@ def score_deals(
     match: SheetLike | None = None,
     choice: str | Iterable[str | Sequence[str]] = (),
 ) -> BulkScores:
-    """Return the scores of many deals, the same as `score_hand` gives for each of them.
+    """Return the scores of many deals; each is the same as by `score_hand`.
 
-    Whether they were played lawfully is not asked. Cards that are missing from a deal lay in the
-    kitty, or were put down for it, and count for whoever took it; of Warren it is its extra card.
+    Lawful play is not checked. Cards that are missing from a deal lay in the kitty, or were put
+    down for it, and count for the seat that took it. With Warren the missing card is its extra
+    card.
 
     Args:
         rules: The rules.
         cards: The numbers of the cards in the order played, ``(deals, cards)`` or
-            ``(deals, tricks, players)``; where boosters lengthen tricks the cards simply follow.
-        leaders: The seat that leads the first trick of each deal, or one number for all of them.
-        players: How many play; as many as *cards* have in a trick if the rules leave it open.
+            ``(deals, tricks, players)``. Cards of lengthened tricks simply follow each other.
+        leaders: The seat that leads the first trick of each deal, or one number for all deals.
+        players: The number of players. If the rules allow several, the default is the size of a
+            trick in *cards*.
         charged: The cards that were charged: text or Cards for all deals, or a list with an entry
-            for each.
-        match: The score sheet before each of the deals, for rules that look at the scores.
+            for each deal.
+        match: The score sheet before each of the deals, for rules that depend on the scores.
         choice: The choice of shooters: one answer for all deals, or a list with one for each.
 
     Raises:
-        InputError: If the shape or type of an array does not fit, or a card is not in the deck or
-            stands in a deal too often. Or if a rule needs an argument that is missing. The message
-            names the deal and the place.
+        InputError: If the shape or type of an array does not fit, if a card is not in the deck or
+            occurs too often in a deal, or if a rule needs a missing argument. The message names the
+            deal and the place.
 
     >>> from hearts import variants
     >>> from hearts.rules import Deck
@@ -178,10 +180,10 @@ def to_tricks(
     *,
     players: int | None = None,
 ) -> list[list[Trick]]:
-    """Return the tricks of each deal, as `score_hand` and `check_tricks` take them.
+    """Return the tricks of each deal, for `score_hand` and `check_tricks`.
 
     Raises:
-        InputError: If the arrays are none that `score_deals` takes.
+        InputError: If `score_deals` would refuse the arrays.
 
     >>> from hearts import variants
     >>> from hearts.rules import Deck
@@ -202,7 +204,7 @@ def to_tricks(
 @final
 @frozen(eq=False)
 class _Entries(Generic[T]):
-    """The values given for each deal: the different ones, and the place of each deal's in them."""
+    """The values given for the deals: the distinct ones, and for each deal the index of one."""
 
     kinds: list[T]
     of: Int64Array
@@ -211,7 +213,7 @@ class _Entries(Generic[T]):
 def _for_each(
     given: Any, alike: bool, deals: int, what: str, read: Callable[[Any], T]
 ) -> _Entries[T]:
-    """Return what was given for all deals alike, or as a list with an entry for each."""
+    """Return the values of an argument that is one value for all deals, or a list of values."""
     if alike:
         return _Entries([read(given)], np.zeros(deals, np.int64))
     entries = to_list(given, what)
@@ -221,7 +223,7 @@ def _for_each(
     seen: dict[object, int] = {}
     of = np.empty(deals, np.int64)
     for deal, entry in enumerate(entries):
-        same = entry if isinstance(entry, str | Cards) else deal  # any other is read by itself
+        same = entry if isinstance(entry, str | Cards) else deal  # other values are not compared
         if same not in seen:
             try:
                 seen[same] = kinds.setdefault(read(entry), len(kinds))
@@ -233,9 +235,9 @@ def _for_each(
 
 @final
 class _Counting:
-    """Deals being counted, of which it is known who took what.
+    """The count of deals whose piles are known.
 
-    The arrays that it fills have the deals along the last axis.
+    In the arrays that it fills, the deals are the last axis.
     """
 
     def __init__(
@@ -256,7 +258,7 @@ class _Counting:
         self.suns, self.wins = (np.zeros(len(leaders), np.bool_) for _ in range(2))
 
     def scores(self, *, second: bool) -> BulkScores:
-        """Return what they came to; *second* says whether there is a second column."""
+        """Return the scores; *second* is whether the game has a second column."""
         one, two = self.taken.piles
         return BulkScores(
             points=self.points.T,
@@ -271,7 +273,7 @@ class _Counting:
         )
 
     def count(self, table: TableRules, rows: Int64Array) -> None:
-        """Count these deals, by the table of what was charged in them."""
+        """Count these deals, by the table rules for their charged cards."""
         everything = len(rows) == len(self.leaders)
         taken = self.taken if everything else self.taken.of(rows)
         sign = sign_of(table, self.standing)
@@ -280,7 +282,7 @@ class _Counting:
             self._one_by_one(table, rows[~known])
 
     def _one_by_one(self, table: TableRules, rows: Int64Array) -> None:
-        """Count these deals as `score_hand` does; of those that count alike, one."""
+        """Count these deals as `score_hand` does; deals that count alike are counted once."""
         watched, (one, two) = table.watched, self.taken.piles
         looked_at = [one[:, rows] & watched.one, two[:, rows] & watched.two]
         looked_at.append(self.answers.of[None, rows])
@@ -288,7 +290,7 @@ class _Counting:
             looked_at.append(self.taken.tricks[:, rows])
         by_match = any(_looks_at_scores(shoot.effect) for shoot in table.rules.shoots)
         if by_match or table.needs == "tricks":
-            looked_at.append(rows[None])  # then it may matter who took which trick
+            looked_at.append(rows[None])  # then the takers of tricks may matter
         _, first, alike = np.unique(
             np.concatenate(looked_at), axis=1, return_index=True, return_inverse=True
         )
@@ -325,5 +327,5 @@ class _Counting:
 
 
 def _looks_at_scores(effect: Effect) -> bool:
-    """Return whether what a shoot does may depend on the scores."""
+    """Return whether the effect of a shoot may depend on the scores."""
     return effect.needs_match or any(map(_looks_at_scores, effect.options.values()))

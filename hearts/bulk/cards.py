@@ -27,14 +27,14 @@ NAMES.flags.writeable = False
 
 
 def indices(cards: object) -> UInt8Array:
-    """Return the numbers of cards, in an array of the shape in which they are given.
+    """Return the numbers of cards, in an array of the shape of *cards*.
 
     Args:
         cards: Text with spaces between the cards, Cards, or lists or an array of cards or their
             texts.
 
     Raises:
-        InputError: If something is not a card; it says where.
+        InputError: If an entry is not a card. The message names the place.
 
     >>> indices("2C AC QS").tolist(), indices([["2C", "3C"], ["4C", "5C"]]).tolist()
     ([1, 13, 39], [[1, 2], [3, 4]])
@@ -54,10 +54,10 @@ def indices(cards: object) -> UInt8Array:
 
 
 def from_tricks(deals: Iterable[Iterable[Trick]]) -> tuple[UInt8Array, Int64Array]:
-    """Recorded deals as arrays: the cards in the order played, a row a deal, and who led first.
+    """Return recorded deals as arrays: a row of cards in the order played, and the first leader.
 
     Raises:
-        InputError: If something is no trick, or deals have different numbers of cards.
+        InputError: If an entry is not a trick, or deals have different numbers of cards.
 
     >>> cards, leaders = from_tricks([[Trick(2, "QC AC 3C 9D"), Trick(3, "2H 3H 4H 5H")]])
     >>> NAMES[cards].tolist(), leaders.tolist()
@@ -80,7 +80,7 @@ def from_tricks(deals: Iterable[Iterable[Trick]]) -> tuple[UInt8Array, Int64Arra
 
 
 def _array(values: object, what: str) -> npt.NDArray[Any]:
-    """Return an array of what was given; InputError if there is none."""
+    """Return an array of the given values; InputError if they do not make an array."""
     if isinstance(values, np.ma.MaskedArray):
         raise InputError(
             f"{what}: an array with a mask says of some numbers that they do not count"
@@ -92,24 +92,24 @@ def _array(values: object, what: str) -> npt.NDArray[Any]:
 
 
 def _whole(values: object, what: str) -> npt.NDArray[np.integer[Any]]:
-    """Return an array of whole numbers; InputError for one of anything else."""
+    """Return an array of whole numbers; InputError for other values."""
     found = _array(values, what)
     if found.shape == (0,):
-        return found.astype(np.uint8)  # an empty list, whatever it is a list of
+        return found.astype(np.uint8)  # an empty list has no type
     if found.dtype.kind not in "iu":
         raise InputError(f"{what} must be an array of whole numbers, not of {found.dtype}")
     return found
 
 
 def players_seen(cards: object) -> int | None:
-    """Return the number of players that the shape of the cards gives; None if it gives none."""
+    """Return the number of players from the shape of the cards; None if it does not show it."""
     shape = np.shape(cards) if isinstance(cards, np.ndarray) else _array(cards, "cards").shape
     return shape[2] if len(shape) == 3 else None
 
 
 def given_cards(table: TableRules, values: object, name: str) -> UInt8Array:
-    """Return the cards of all deals, ``(cards, deals)``, each a card; InputError says which is
-    none."""
+    """Return the cards of all deals, ``(cards, deals)``; InputError names an entry that is not a
+    card."""
     players, laps = table.players, table.hand_size
     cards = _whole(values, "cards")
     size = laps * players
@@ -129,7 +129,7 @@ def given_cards(table: TableRules, values: object, name: str) -> UInt8Array:
 
 
 def given_leaders(values: object, players: int, deals: int) -> UInt8Array:
-    """Return who led first in each deal; InputError for a leader who is not there."""
+    """Return the first leader of each deal; InputError for a leader who is not a seat."""
     leaders = _whole(values, "leaders")
     if leaders.shape not in ((), (deals,)):
         raise InputError(
@@ -155,7 +155,7 @@ def where(table: TableRules, deal: int, place: int) -> str:
 
 
 def refuse(table: TableRules, deal: int, cards: UInt8Array) -> NoReturn:
-    """InputError for the first card of a deal that is not in the deck, or not so often."""
+    """Raise InputError for the first card of a deal that is not in the deck, or not as often."""
     deck, played = table.deck, [CARDS[number] for number in cards.tolist()]
     place, card = next(
         (place, card)

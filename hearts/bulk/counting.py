@@ -1,6 +1,7 @@
-"""The scoring plan of a game, gone through for many deals at once.
+"""The scoring plan of a game, applied to many deals at once.
 
-The items are those of `hearts._core.scoring_items`. They do to arrays here as to seats there.
+The items are those of `hearts._core.scoring_items`. Here they are applied to arrays instead of
+seats.
 """
 
 from __future__ import annotations
@@ -22,10 +23,10 @@ class Places:
     """Seats, or sides that pool their tricks, while their cards are counted; ``(places, deals)``.
 
     Attributes:
-        one, two: The cards taken; of those in the second one both copies.
-        tricks: How many tricks were taken.
+        one, two: The cards taken; *two* holds the cards of which both copies were taken.
+        tricks: The number of tricks taken.
         points, second: The points of the deals, in both columns.
-        uncarded: Those of the points that no card brought.
+        uncarded: The part of the points that is not for a card.
     """
 
     def __init__(self, piles: CardArrays, tricks: Int64Array) -> None:
@@ -35,7 +36,7 @@ class Places:
 
 
 def in_groups(taken: WonTrickArrays, groups: tuple[tuple[int, ...], ...]) -> Places:
-    """Return what seats have taken, as if each group of them were one."""
+    """Return the cards and tricks that seats have taken, with each group of seats as one place."""
     (one, two), tricks = taken.piles, taken.tricks
     won = [join_card_arrays((one[list(group)], two[list(group)])) for group in groups]
     piles = np.array([pile[0] for pile in won]), np.array([pile[1] for pile in won])
@@ -72,10 +73,10 @@ def _least(item: Floor, places: Places) -> None:
     places.points = np.maximum(places.points, np.int64(item.points))
 
 
-#: Numbers up to this cannot overflow, however a deal multiplies them.
+#: Numbers up to this bound cannot overflow in any deal.
 _LARGEST: Final = 10**6
 
-#: The effect of each kind of item, by its name; others are asked deal by deal.
+#: The effect of each kind of item, by its name; other items are called deal by deal.
 _COUNTS: Final[dict[str, Callable[[Any, Places], None]]] = {
     PerCard.__name__: _each,
     PerSeatWithoutTricks.__name__: _no_trick,
@@ -95,7 +96,7 @@ def _fits(item: ScoringItem) -> bool:
 
 
 def _done(condition: ShootCondition, places: Places) -> BoolArray:
-    """In which deals somebody has done what takes a shoot."""
+    """Return whether a place fulfils the condition of a shoot, for each deal."""
     if condition.every_trick:
         done = (places.tricks > 0) & (places.tricks == places.tricks.sum(axis=0))
     else:
@@ -107,8 +108,7 @@ def _done(condition: ShootCondition, places: Places) -> BoolArray:
 def count_points(
     table: TableRules, taken: WonTrickArrays, sign: int
 ) -> tuple[BoolArray, Int64Array, Int64Array]:
-    """Return which deals the scoring plan knows, and both columns of the points of each seat in
-    them."""
+    """Return whether the scoring plan can count each deal, and both columns of the points."""
     scoring_plan = table.scoring_plan
     items = scoring_plan.items
     places = Places(taken.piles, taken.tricks)

@@ -2,8 +2,8 @@
 
 One card of each seat is a *lap*. A trick is a lap, or two of them where a booster lengthens it.
 
-In all arrays here the deals lie along the last axis. Sets of cards are bits, bit k for the card of
-number k, in two planes: one for the cards in the set, the other for cards that are in it twice.
+In all arrays here the deals are the last axis. Sets of cards are bits, bit k for the card of number
+k, in two planes: one for the cards in the set, the other for cards that are in it twice.
 """
 
 from __future__ import annotations
@@ -36,8 +36,9 @@ class WonTrickArrays:
 
     Attributes:
         piles: The cards that each seat took, ``(seats, deals)`` in both planes.
-        tricks: How many tricks each seat took, ``(seats, deals)``.
-        takers: Who took each trick, ``(tricks, deals)``; -1 for nobody, and behind the last trick.
+        tricks: The number of tricks that each seat took, ``(seats, deals)``.
+        takers: The taker of each trick, ``(tricks, deals)``; -1 for nobody, and after the last
+            trick.
     """
 
     piles: CardArrays
@@ -46,33 +47,33 @@ class WonTrickArrays:
 
     @classmethod
     def joined(cls, parts: list[WonTrickArrays]) -> WonTrickArrays:
-        """Return what all these deals brought."""
+        """Return the arrays of several batches of deals in one."""
         one, two = (np.concatenate([part.piles[k] for part in parts], axis=1) for k in range(2))
         tricks = np.concatenate([part.tricks for part in parts], axis=1)
         return cls((one, two), tricks, np.concatenate([part.takers for part in parts], axis=1))
 
     def of(self, deals: Int64Array) -> WonTrickArrays:
-        """Return what some of the deals brought."""
+        """Return the arrays of some of the deals."""
         one, two = self.piles
         return WonTrickArrays(
             (one[:, deals], two[:, deals]), self.tricks[:, deals], self.takers[:, deals]
         )
 
     def piles_of(self, deal: int) -> tuple[Cards, ...]:
-        """Return what each seat took in a deal, as sets."""
+        """Return the cards that each seat took in a deal."""
         one, two = (plane[:, deal].tolist() for plane in self.piles)
         return tuple([Cards("", *planes) for planes in zip(one, two, strict=True)])
 
 
 def card_arrays(bits: Int64Array, axis: int) -> CardArrays:
-    """Return the cards along an axis as sets; what stands there three times does so once, or
+    """Return the cards along an axis as sets; a card that occurs three times is in the set once or
     twice."""
     one = np.bitwise_or.reduce(bits, axis=axis)
     return one, one & ~np.bitwise_xor.reduce(bits, axis=axis)
 
 
 def join_card_arrays(arrays: CardArrays) -> CardArrays:
-    """Return all sets along the first axis in one."""
+    """Return the union of the sets along the first axis."""
     one, two = (np.zeros(arrays[0].shape[1:], np.int64) for _ in range(2))
     for more, again in zip(*arrays, strict=True):
         two |= again | (one & more)
@@ -83,16 +84,16 @@ def join_card_arrays(arrays: CardArrays) -> CardArrays:
 def take_tricks(
     table: TableRules, cards: UInt8Array, leaders: UInt8Array, start: int
 ) -> WonTrickArrays:
-    """Return what many deals bring.
+    """Return the piles and takers of many deals.
 
     Args:
         table: The rules at the table.
         cards: The cards in the order played, ``(cards, deals)``.
-        leaders: Who led first in each deal.
+        leaders: The first leader of each deal.
         start: The number of the first of the deals, for errors.
 
     Raises:
-        InputError: If a card is not in the deck, or stands in a deal more often than there.
+        InputError: If a card is not in the deck, or occurs more often in a deal than there.
     """
     kitty = table.rules.kitty
     deck = table.deck
@@ -107,7 +108,7 @@ def take_tricks(
         refuse(table, start + deal, cards[:, deal])
     left = (deck.one & ~one) | (deck.two & ~two), deck.two & ~one
     if kitty is not None and kitty.taken_by == "warren":
-        # It is the one card that was not played, and that goes along with it.
+        # The extra card is the one card that was not played; it goes with Warren.
         is_warren = played == _WARREN
         extra = np.bitwise_count(left[0] - 1).astype(np.uint8)
         played = np.where(is_warren, extra, played)
@@ -117,7 +118,7 @@ def take_tricks(
 
 @final
 class _Table:
-    """The deals of a game being played, all of them a lap at a time."""
+    """The deals of a game in play, all of them a lap at a time."""
 
     def __init__(
         self,
@@ -128,15 +129,22 @@ class _Table:
         leaders: UInt8Array,
         double: bool,
     ) -> None:
-        """*cards* are ``(laps, seats, deals)``, *bits* the same as bits, a lap each; *left* is what
-        is left of the deck. *double* says whether a card may stand
-        twice in a set."""
+        """Set up the deals of a game.
+
+        Args:
+            plan: The play rules.
+            cards: The cards, ``(laps, seats, deals)``.
+            bits: The cards of each lap, as sets.
+            left: The cards of the deck that were not played.
+            leaders: The first leader of each deal.
+            double: Whether a card may be twice in a set.
+        """
         self.plan = plan
         self.bits, self.left = bits, left
         self.leader = leaders.astype(np.uint16)
         self.laps, self.players, self.deals = cards.shape
         self.cards = cards
-        # The higher card is stronger, and of equal ones the one that was played first.
+        # The higher card is stronger, and the first of two equal cards.
         first = _PLACES - 1 - self.players - np.arange(self.players)
         self.strengths = (cards + np.uint16(1)) * _PLACES + first.astype(np.uint16)[:, None]
         self.lengthened = np.zeros(self.deals, np.bool_)
@@ -153,7 +161,7 @@ class _Table:
         self.kitty_lies: BoolArray = (left[0] != 0) & (plan.kitty_for != 0 or plan.kitty_last)
 
     def brought(self) -> WonTrickArrays:
-        """Return what all the tricks brought."""
+        """Return the piles and takers of all tricks."""
         takers = np.empty((self.laps, self.deals), np.int8)
         ended = np.empty((self.laps, self.deals), np.bool_)
         for lap in range(self.laps):
@@ -163,7 +171,7 @@ class _Table:
             self._wait(self.bits[0][lap], self.bits[1][lap])
             self.unclaimed += ended[lap]
             if lap == self.laps - 1:
-                taken[...] = True  # what nobody took is the last taker's, or the leader's
+                taken[...] = True  # waiting cards go to the last taker, or to the leader
             self._hand_over(taken, lap == self.laps - 1)
         if self.plan.boosters:
             order = np.argsort(~ended, axis=0, kind="stable")
@@ -173,7 +181,7 @@ class _Table:
         return WonTrickArrays(piles, self.tricks.reshape(shape), takers)
 
     def _take_trick(self, lap: int) -> BoolArray:
-        """Play a lap, and return in which deals a trick is taken by it. Its taker leads then."""
+        """Play a lap, and return for each deal whether its trick is taken. The taker leads next."""
         cards, strengths = self.cards[lap], self.strengths[lap]
         lead = cards[0]
         if self.plan.boosters and lap:
@@ -208,7 +216,7 @@ class _Table:
         return taken
 
     def _ask(self, cards: UInt8Array, won: BoolArray, number: Int64Array) -> None:
-        """Ask the rules of one's own who wins, deal by deal."""
+        """Call the custom rules for the taker, deal by deal."""
         for deal in np.flatnonzero(~self.lengthened):
             row = cards[:, deal]
             place = self.plan.winner(tuple([CARDS[card] for card in row[row != _NOTHING]]))
@@ -216,12 +224,12 @@ class _Table:
             number[deal] = place
 
     def _wait(self, one: Int64Array, two: Int64Array) -> None:
-        """More cards wait for a taker."""
+        """Add cards to those that wait for a taker."""
         self.waiting_again |= two | (self.waiting & one)
         self.waiting |= one
 
     def _hand_over(self, taken: BoolArray, last: bool) -> None:
-        """Give the waiting cards to the leaders of these deals, with the kitty where it is due."""
+        """Give the waiting cards to the leaders of these deals, and the kitty if it is due."""
         due = last if self.plan.kitty_last else self.waiting & self.plan.kitty_for != 0
         kitty = taken & self.kitty_lies & due
         if kitty.any():

@@ -19,6 +19,7 @@ COMMANDS: Final = {
     "check": "Look for faults in recorded play.",
     "odds": "Work out where the hidden cards may lie.",
     "play": "Play against the computer.",
+    "simulate": "Let bots play a tournament.",
     "convert": "Translate a file into another format.",
     "completion": "Print the completion script of a shell.",
 }

@@ -38,12 +38,16 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 _NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida")
+#: How many choices a hint names.
+_HINTS: Final = 3
+#: The number of worlds behind a hint, so that it takes no more than a moment.
+_WORLDS: Final = 20
 _HELP: Final = (
     "QS         play the queen of spades; several cards are typed in a row",
     "1          take the first of the answers that are listed",
     "none       charge nothing",
     "why QS     say why a card may not be played; 'why' alone says it of all",
-    "hint       say what a careful player would do",
+    "hint       say which choices are best, and what they are likely to cost",
     "claim      take every trick that is left, if you can prove it",
     "sheet      print the score sheet",
     "rules      print the rules",
@@ -308,7 +312,8 @@ class _Table:
             for text in self._reasons(view, words[1:]):
                 screen.prose(text, indent="  ")
         elif word == "hint":
-            screen.prose(_hint(view))
+            for text in _hints(view):
+                screen.prose(text, indent="  ")
         elif word == "sheet":
             screen.sheet(view.match)
         elif word == "rules":
@@ -368,15 +373,18 @@ def _keeps(state: State) -> bool:
     return state.phase is not Phase.PLAY or state.can_claim(0)
 
 
-def _hint(view: View) -> str:
-    """Return advice for the seat of a view."""
-    choice = bots.careful.choose(view)
-    action = choice.action
-    if isinstance(action, Play):
-        what = str(action.card)
-    elif isinstance(action, Pass | Charge | Exchange):
-        what = str(action.cards) or "none"
-    else:
-        options = () if view.prompt is None else view.prompt.options
-        what = " ".join(option.text for option in options if option.action == action)
-    return f"A careful player would choose this: {what}. {choice.reason}"
+def _hints(view: View) -> Iterator[str]:
+    """Yield what the best actions of the seat of a view are likely to come to."""
+    worlds = _WORLDS if view.phase is Phase.PLAY else _WORLDS // 4
+    for found in bots.advice(view, worlds=worlds)[:_HINTS]:
+        action = found.action
+        if isinstance(action, Play):
+            what = str(action.card)
+        elif isinstance(action, Pass | Charge | Exchange):
+            what = str(action.cards) or "none"
+        else:
+            options = () if view.prompt is None else view.prompt.options
+            what = " ".join(option.text for option in options if option.action == action).rstrip(
+                "."
+            )
+        yield f"{what}: about {found.points:.1f} points in this deal"

@@ -44,7 +44,7 @@ def news(view: View, since: int = 0) -> list[dict[str, Any]]:
             "entry": first + place,
             "kind": _kind(action),
             "seat": action.seat,
-            "text": event_words(view.game, view.match, action),
+            "text": event_words(view.game, view.match, action, view.seat),
             **dict(_content(action)),
         }
         for place, action in enumerate(history[first:])

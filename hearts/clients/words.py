@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from hearts._core.action import Action, Unknown
 from hearts._core.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
 from hearts._core.cards import Cards
@@ -14,53 +17,84 @@ from hearts._wording import capitalized, count_of, join_words
 from hearts.rules.passing import MIX
 
 
-def event_words(game: Game, match: Match, action: Action) -> str:
-    """Return what an entry of a view's history tells, a sentence."""
-    who = "" if action.seat is None else capitalized(seat_name(match, action.seat))
-    if isinstance(action, Start):
-        return f"{capitalized(seat_name(match, action.dealer))} deals first."
+def event_words(game: Game, match: Match, action: Action, reader: int | None = None) -> str:
+    """Return what an entry of a view's history tells, a sentence.
+
+    Args:
+        game: The game.
+        match: The score sheet, which has the names.
+        action: The entry.
+        reader: The seat of the reader, who is called "you"; None for a spectator.
+    """
     if isinstance(action, Position):
         return "The cards are set up."
     if isinstance(action, Deal):
         return "The cards are dealt."
+    if isinstance(action, Shown) and action.kind == "suit":
+        return f"Warren is declared a {game.table.names.member(action.suit)}."
+    if isinstance(action, Shown) and action.kind == "extra":
+        return f"Warren stands for {_named(game, action.cards)}."
+    seat = action.dealer if isinstance(action, Start) else action.seat
+    done = _done(game, action)
+    if seat is None or seat != reader:
+        who = "Somebody" if seat is None else capitalized(seat_name(match, seat))
+        return f"{who} {done}."
+    return f"You {_VERB.sub(lambda verb: _second_person(verb[0]), done, count=1)}."
+
+
+_VERB: Final = re.compile(r"\w+")
+#: Verbs whose form for "you" is not the one without an s.
+_IRREGULAR: Final = {"has": "have", "passes": "pass"}
+
+
+def _second_person(verb: str) -> str:
+    """Return the form of a verb that goes with "you"."""
+    return _IRREGULAR.get(verb) or verb.removesuffix("s")
+
+
+def _done(game: Game, action: Action) -> str:
+    """Return what a seat did, beginning with the verb."""
+    if isinstance(action, Start):
+        return "deals first"
     if isinstance(action, Play):
-        return f"{who} plays {game.table.names.card(action.card)}."
+        return f"plays {game.table.names.card(action.card)}"
     if isinstance(action, Call):
         if action.name == MIX:
-            return f"{who} calls a mix."
-        return f"{who} calls: {parcels_in_words(dict(action.places), game.players)}."
+            return "calls a mix"
+        return f"calls: {parcels_in_words(dict(action.places), game.players)}"
     if isinstance(action, Forward):
-        return f"{who} sends on what is received."
+        return "sends on what is received"
     if isinstance(action, Choose):
-        return f"{who} chooses: {action.option}."
+        return f"chooses: {action.option}"
     if isinstance(action, Pass):
-        return f"{who} passes {_named(game, action.cards)}."
+        return f"passes {_named(game, action.cards)}"
     if isinstance(action, Charge):
-        return f"{who} charges {_named(game, action.cards)}."
+        return f"charges {_named(game, action.cards)}"
     if isinstance(action, Exchange):
-        return f"{who} puts down {_named(game, action.cards)}."
+        return f"puts down {_named(game, action.cards)}"
     if isinstance(action, Hidden):
         number = "" if action.kind == "charge" else f" {_number(action.cards)}"
-        return f"{who} {_HIDDEN[action.kind]}{number}."
-    return _shown(game, who, action) if isinstance(action, Shown) else f"{who} acts."
+        return f"{_HIDDEN[action.kind]}{number}"
+    return _shown(game, action) if isinstance(action, Shown) else "acts"
 
 
-_HIDDEN = {"pass": "passes", "charge": "has decided what to charge", "exchange": "puts down"}
+_HIDDEN: Final = {
+    "pass": "passes",
+    "charge": "has decided what to charge",
+    "exchange": "puts down",
+}
 
 
-def _shown(game: Game, who: str, shown: Shown) -> str:
-    """Return what a seat got to see."""
+def _shown(game: Game, shown: Shown) -> str:
+    """Return what a seat showed, or is seen to do."""
     cards = _named(game, shown.cards)
-    if shown.kind == "suit":
-        return f"Warren is declared a {game.table.names.member(shown.suit)}."
     return {
-        "pass": f"{who} passed you {cards}.",
-        "charge": f"{who} charges {cards}.",
-        "lead": f"{who} leads.",
-        "extra": f"Warren stands for {cards}.",
-        "kitty": f"{who} takes up {cards}.",
-        "exchange": f"{who} had put down {cards}.",
-    }.get(shown.kind, f"{who} shows {cards}.")
+        "pass": f"passed you {cards}",
+        "charge": f"charges {cards}",
+        "lead": "leads",
+        "kitty": f"takes up {cards}",
+        "exchange": f"had put down {cards}",
+    }.get(shown.kind, f"shows {cards}")
 
 
 def _named(game: Game, cards: Cards) -> str:

@@ -12,6 +12,7 @@ order follow from the rules and the number of players.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING, Any, final
 
 from hearts._arguments import short_repr
@@ -27,8 +28,8 @@ from hearts.encoding.planes import (
     PHASES,
     SLOTS,
     WIDTH,
-    Planes,
     layout_of,
+    planes_of,
 )
 from hearts.errors import InputError
 
@@ -47,6 +48,14 @@ __all__ = [
     "WIDTH",
     "Encoding",
 ]
+
+
+@cache
+def _numpy() -> Any:
+    """Return the module `numpy`, imported when it is first needed."""
+    with requires("numpy", "hearts.encoding", "hearts-rules[numpy]"):
+        import numpy as np
+    return np
 
 
 @final
@@ -121,10 +130,12 @@ class Encoding:
 
     def bools(self, mask: int) -> npt.NDArray[np.bool_]:
         """Return a mask as an array of truth values, ``(size,)``."""
-        with requires("numpy", "hearts.encoding", "hearts-rules[numpy]"):
-            import numpy as np
-        data = np.frombuffer(mask.to_bytes((self.size + 7) // 8, "little"), np.uint8)
-        return np.unpackbits(data, count=self.size, bitorder="little").view(np.bool_)
+        numpy = _numpy()
+        data = numpy.frombuffer(mask.to_bytes((self.size + 7) // 8, "little"), numpy.uint8)
+        found: npt.NDArray[np.bool_] = numpy.unpackbits(
+            data, count=self.size, bitorder="little"
+        ).view(numpy.bool_)
+        return found
 
     def observe(
         self, view: View, picks: Iterable[int] = (), out: Any = None
@@ -139,11 +150,10 @@ class Encoding:
         Raises:
             InputError: If one of the picks was not lawful, or the view is another game's.
         """
-        with requires("numpy", "hearts.encoding", "hearts-rules[numpy]"):
-            import numpy as np
-        picking = Picking(self._checked(view), picks)
-        data = np.frombuffer(Planes(self._layout, view).fill(picking), np.uint8)
-        found = data.reshape(len(self.planes), WIDTH)
+        numpy, known = _numpy(), self._checked(view)
+        none_picked = isinstance(picks, tuple | list) and not picks
+        data = planes_of(self._layout, known, None if none_picked else Picking(known, picks))
+        found: npt.NDArray[np.uint8] = numpy.ndarray((len(self.planes), WIDTH), numpy.uint8, data)
         if out is not None:
             out[...] = found
         return found if out is None else out
@@ -151,8 +161,9 @@ class Encoding:
     def _checked(self, view: View) -> View:
         if not isinstance(view, View):
             raise InputError(f"what is encoded is a View, not {short_repr(view)}")
-        if view.game != self.game:
-            raise InputError(f"the view is one of {view.game!r}, not of {self.game!r}")
+        game = view.game
+        if game is not self.game and game != self.game:
+            raise InputError(f"the view is one of {game!r}, not of {self.game!r}")
         return view
 
     def __repr__(self) -> str:

@@ -16,8 +16,9 @@ from attrs import frozen
 
 from hearts._core.action import Phase, Unknown
 from hearts._core.actions import Call, Exchange, Forward, Play
-from hearts._core.cards import CARD_KINDS, SUITS, Card, Cards
+from hearts._core.cards import CARD_KINDS, Card, Cards
 from hearts._core.events import Deal, Position, Shown
+from hearts._core.seen_planes import SeenPlanes
 from hearts._core.view import View
 from hearts._engine.game import Game
 from hearts._values import Immutable
@@ -143,9 +144,32 @@ def layout_of(game: Game) -> Layout:
     return Layout(tuple(names), {name: row for row, name in enumerate(names)}, double)
 
 
+def planes_of(layout: Layout, view: View, picking: Picking | None) -> bytearray:
+    """Return the planes of a view, one after the other, with what was picked.
+
+    While cards are played and none is picked, all that stays the same is noted with the board.
+
+    Args:
+        layout: The layout of the game.
+        view: The view.
+        picking: The action at hand; None if nothing was picked for it.
+    """
+    seen = view._seen
+    noting = picking is None and view.phase is Phase.PLAY
+    known = seen.planes() if noting else None
+    if known is None:
+        data = bytes(_Planes(layout, view).fill(picking or Picking(view)))
+        row, own = layout.row, 0 if view.seat is None else view.seat
+        places = [row[name] * WIDTH for name in ("order", "table", "seats")]
+        known = SeenPlanes(data, seen.board, own, layout.double, *places)
+        if noting:
+            seen.note_planes(known)
+    return known.of(view)
+
+
 @final
-class Planes:
-    """The planes of one view, being filled in.
+class _Planes:
+    """The planes of one view, being filled in, but for what `SeenPlanes` writes.
 
     Args:
         layout: The layout of the game.
@@ -164,19 +188,17 @@ class Planes:
         self.place = [1 + (seat - own) % players for seat in range(players)]
 
     def fill(self, picking: Picking) -> bytearray:
-        """Return the planes with all that the view knows, and what was picked."""
+        """Return the planes with what the view knows, and what was picked."""
         view, place = self.view, self.place
-        self._count("hand", view.hand)
         for seat, cards in view.passed:
             self._put("passed", cards, place[seat])
         for seat, cards in view.received:
             self._put("received", cards, place[seat])
         for seat, cards in enumerate(view.charged):
             self._put("charged", cards, place[seat])
-        self._tricks()
-        for seat in sorted(range(view.game.players), key=place.__getitem__):
-            self._put("taken", view.taken[seat], place[seat])
-        self._put("taken", view.waiting, view.game.players + 1)
+        for trick in view.tricks:
+            if trick.extra is not None:
+                self._kitty(Cards([trick.extra]))
         self._history()
         self._table(picking)
         self._seats(picking)
@@ -213,29 +235,6 @@ class Planes:
             data[where + WIDTH] = value
         else:
             data[where] = value
-
-    def _tricks(self) -> None:
-        """Write what was played, when and by whom."""
-        view, row, place, data = self.view, self.layout.row, self.place, self.data
-        order, player = row["order"] * WIDTH, row["player"] * WIDTH
-        seats = view.game.table.plan.seats
-        # The places in the order of play, for each seat that leads.
-        orders = [[place[seat] for seat in seats(k, 2 * len(place))] for k in range(len(place))]
-        number = 0
-        trick = view.trick
-        for each in (*view.tricks, *(() if trick is None else (trick,))):
-            for card, by in zip(each.cards, orders[each.leader], strict=False):
-                number += 1
-                where = order + card.index
-                if data[where]:
-                    where += WIDTH
-                data[where] = number
-                data[where + player - order] = by
-            if each.extra is not None:
-                self._kitty(Cards([each.extra]))
-        on_table = row["trick"] * WIDTH
-        for number, card in enumerate(() if trick is None else trick.cards, start=1):
-            self._set(on_table + card.index, number)
 
     def _kitty(self, cards: Cards) -> None:
         """Write cards that are known to have lain in the kitty."""
@@ -299,18 +298,13 @@ class Planes:
     def _table(self, picking: Picking) -> None:
         """Write the facts that have one number."""
         view, place = self.view, self.place
-        trick, question = view.trick, view.question
+        question = view.question
         self._slot("phase", _PHASE[view.phase])
         self._slot("seat", 0 if view.seat is None else 1 + view.seat)
         self._slot("actor", 0 if view.actor is None else place[view.actor])
         self._slot("dealer", place[view.dealer])
         self._slot("deal", view.deal_number % 256)
         self._slot("deals", min(view.deal_number // 256, 255))
-        self._slot("kitty", len(view.kitty))
-        if trick is not None:
-            self._slot("leader", place[trick.leader])
-            if trick.declared is not None:
-                self._slot("suit", 1 + SUITS.index(trick.declared))
         if question is not None:
             self._slot("question", 1 + KINDS.index(question.kind))
             self._slot("options", min(len(question.options), 255))
@@ -324,9 +318,8 @@ class Planes:
     def _seats(self, picking: Picking) -> None:
         """Write the facts that have a number for each seat."""
         view, place = self.view, self.place
-        for seat, size in enumerate(view.sizes):
-            self._group("sizes", place[seat] - 1, size)
-            if view.phase in (Phase.PASS, Phase.CHARGE) and seat not in view.actors:
+        if view.phase in (Phase.PASS, Phase.CHARGE):
+            for seat in set(range(view.game.players)).difference(view.actors):
                 self._group("done", place[seat] - 1, 1)
         if view.phase is Phase.CALL:
             for number in picking.picked[0]:

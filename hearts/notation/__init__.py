@@ -1,8 +1,9 @@
 """A text form for deals and matches of Hearts, to be typed and read by people.
 
-`read` and `read_text` give the deals of a file as records, `write` gives the text of a state, a
-view or of records, `replay` plays records again, and `keep_score` adds them up. The documentation
-has the grammar. `read_points` reads a table of points, and `amend` the words of a ``Rules`` tag.
+`read` and `read_text` return the deals of a file as records. `write` returns the text of a state, a
+view or of records. `replay` plays records again, and `keep_score` adds them up. The grammar is in
+the documentation. `read_points` reads a table of points, and `amend` the words of a
+``Rules`` tag.
 
 >>> from hearts import Game, notation, variants
 >>> state = Game(variants.AMERICAN).start(seed=7).deal()
@@ -24,9 +25,9 @@ from hearts.notation.expressions import amend
 from hearts.notation.matches import history, keep_score, replay
 from hearts.notation.openspiel import from_openspiel, to_openspiel
 from hearts.notation.points import read_points
-from hearts.notation.reading import read, read_text
+from hearts.notation.reading import read, read_rules, read_text
 from hearts.notation.record import Record
-from hearts.notation.writing import records, write, write_lines
+from hearts.notation.writing import records, write, write_lines, write_rules
 
 __all__ = [
     "VERSION",
@@ -44,10 +45,12 @@ __all__ = [
     "keep_score",
     "read",
     "read_points",
+    "read_rules",
     "read_text",
     "records",
     "replay",
     "to_openspiel",
     "write",
     "write_lines",
+    "write_rules",
 ]

@@ -17,14 +17,14 @@ from hearts._values import Immutable
 from hearts.errors import InputError
 from hearts.rules import Rules
 
-#: The version of the notation that is written; a later one is refused.
+#: The version of the written notation; a later version is refused on reading.
 VERSION = 1
 
 
 @final
 @frozen
 class PartlyKnown(Immutable):
-    """Cards of which some are known: those, and the number of the others."""
+    """A set of cards of which some are known: the known cards, and the number of the others."""
 
     cards: tuple[Card, ...]
     unknown: int
@@ -33,7 +33,7 @@ class PartlyKnown(Immutable):
         return len(self.cards) + self.unknown
 
 
-#: A hand or a kitty in a file: all of its cards, their number, or something between.
+#: A hand or a kitty in a file: all of its cards, some of them, or only their number.
 CardsOrCount: TypeAlias = "tuple[Card, ...] | PartlyKnown | Unknown"
 
 
@@ -45,13 +45,13 @@ def _one_line(entry: object, where: attrs.Attribute[str], text: object) -> None:
 @final
 @frozen
 class ParseProblem(Immutable):
-    """Something in a file that cannot be read.
+    """A fault in a file, which cannot be read there.
 
     Attributes:
         line: The number of the line, from 1.
-        column: The number of the character in it, from 1; None where it is about more than one.
+        column: The number of the character in the line, from 1; None if there is no single place.
         expected: The expected text; empty if several are possible.
-        message: All of it as a sentence.
+        message: The whole problem as a sentence.
     """
 
     line: int
@@ -64,14 +64,14 @@ class ParseProblem(Immutable):
 
     @property
     def error(self) -> InputError:
-        """The same as an error, to be raised."""
+        """Return the problem as an error, to be raised."""
         return InputError(self.message, line=self.line, column=self.column, expected=self.expected)
 
 
 @final
 @frozen
 class StatedPoints(Immutable):
-    """Points as a file states them: a number for each seat, and in some games a second one."""
+    """Points that a file states: a number for each seat, and in some games a second one."""
 
     points: tuple[int, ...]
     imaginary: tuple[int, ...] | None = None
@@ -80,7 +80,7 @@ class StatedPoints(Immutable):
 @final
 @frozen
 class StatedResult(Immutable):
-    """The result of a match as a file states it: the rank of each seat, and what ended it."""
+    """The result that a file states: the rank of each seat, and the rule that ended the match."""
 
     ranks: tuple[int, ...]
     ended_by: str
@@ -89,11 +89,11 @@ class StatedResult(Immutable):
 @final
 @frozen
 class StatedScore(Immutable):
-    """A deal of the score sheet with which a match goes on.
+    """A deal of the score sheet that the match of a file continues.
 
     Attributes:
         score: The points of the deal; None for a sheet without a deal.
-        totals: The totals after it, where a player chose what became of them.
+        totals: The totals after the deal, if a player chose a new total.
     """
 
     score: HandScore | None
@@ -115,9 +115,9 @@ class Entry(Immutable):
         word: Its kind: ``"trick"``, or the word that it begins with, like ``"pass"``; empty
             for a line that is only a comment.
         value: Its content: an action of a player, a Trick, cards, hands, points.
-        seat: The seat that it names, if any.
-        comment: The comment behind it, or the comment that it is.
-        line: The number of the line in its file, from 1; 0 if it comes from none.
+        seat: The seat in the line, if any.
+        comment: The comment at the end of the line, or the whole line if it is a comment.
+        line: The number of the line in its file, from 1; 0 if it is not from a file.
     """
 
     word: str
@@ -157,18 +157,18 @@ def _players(header: Header, where: object, players: int | None) -> None:
 @final
 @frozen
 class Header(Immutable):
-    """The entries that are given once for a match.
+    """The header of a match in a file.
 
     Attributes:
-        rules: The rules; None if the file does not say.
-        names: The players' names by seat; none if the file does not say.
-        players: How many play; None if the file does not say.
-        seed: Where the deals come from; None if that is not given.
+        rules: The rules; None if the file does not state them.
+        names: The names of the players by seat; empty if the file does not state them.
+        players: The number of players; None if the file does not state it.
+        seed: The seed of the deals; None if the file does not state it.
         tags: All other tags, like ``("Event", "club night")``, in their order.
         comments: The comments above and between the tags.
 
     Raises:
-        InputError: If a tag, a name or a comment is none, or there are too few names.
+        InputError: If a tag, a name or a comment is not valid, or there are too few names.
     """
 
     rules: Rules | None = None
@@ -185,7 +185,6 @@ class Header(Immutable):
         return len(self.names) or None
 
     def tag(self, name: str) -> str | None:
-        """Return the text of the first tag of this name, in capitals or not; None if there is
-        none."""
+        """Return the text of the first tag of this name, whatever its case; None without one."""
         found = (text for each, text in self.tags if each.lower() == name.lower())
         return next(found, None)

@@ -1,11 +1,10 @@
-"""Rules and other values as text: calls of what makes them, like ``EndAt(limit=50)``.
+"""Rules and other values as text: calls of their classes, like ``EndAt(limit=50)``.
 
 The text has the form of a Python expression and is parsed as one, but it is never run. Names are
 looked up in one list. Only numbers, texts, tuples, mappings and calls are read.
 
 Rules are written as their differences from a named variant: ``american``, or
-``american(EndAt(limit=50), Without('moon'), kitty=None)``, the arguments being those of
-`Rules.amend`.
+``american(EndAt(limit=50), Without('moon'), kitty=None)``, with the arguments of `Rules.amend`.
 """
 
 from __future__ import annotations
@@ -29,10 +28,10 @@ from hearts.rules import Component, Effect, Line, Rules, Without
 
 #: A longer expression is not read.
 LONGEST: Final = 20_000
-#: How many words, texts and signs may stand between two commas or brackets; what stands in brackets
+#: The greatest number of words, texts and signs between two commas or brackets; a part in brackets
 #: counts as one.
 LONGEST_PART: Final = 16
-#: The texts, words and signs of an expression, as Python takes them apart.
+#: The texts, words and signs of an expression, split as Python does.
 _PIECE: Final = re.compile(
     r"""
       [rRuU]?+(?:'''(?:[^\\']|\\.|'(?!''))*+'''|"{3}(?:[^\\"]|\\.|"(?!""))*+"{3})
@@ -52,7 +51,7 @@ T = TypeVar("T")
 
 
 def _known_names() -> dict[str, object]:
-    """Return what may be named in a text: the components of the library, and what makes them."""
+    """Return the names that a text may use: the components of the library and their makers."""
     found: dict[str, object] = {"Card": Card, "Cards": Cards, "HandScore": HandScore}
     for name in own_rules.__all__:
         thing = getattr(own_rules, name)
@@ -70,7 +69,7 @@ _NAMED: Final = {thing: name for name, thing in _KNOWN_NAMES.items() if isinstan
 
 
 def names_of(known: Iterable[type[object]]) -> dict[str, object]:
-    """Return what may be named in a text, with classes of a user's own."""
+    """Return the names that a text may use, with classes of custom rules."""
     return {**_KNOWN_NAMES, **{kind.__name__: kind for kind in known}}
 
 
@@ -78,10 +77,11 @@ def names_of(known: Iterable[type[object]]) -> dict[str, object]:
 
 
 def read_expression(text: str, names: Mapping[str, object]) -> object:
-    """Return the value that an expression makes.
+    """Return the value of an expression.
 
     Raises:
-        InputError: If it is none, or names something else; it says in which column of *text*.
+        InputError: If the text is not an expression, or uses another name. The error has the column
+            of *text*.
     """
     return _read(text, lambda node: _value(node, names))
 
@@ -90,7 +90,7 @@ def read_rules(text: str, names: Mapping[str, object]) -> Rules:
     """Return the rules of a text: a named variant, or one with amendments.
 
     Raises:
-        InputError: If the text is malformed or the rules cannot be made; it says in which column.
+        InputError: If the text is malformed or the rules cannot be made. The error has the column.
     """
     return _read(text, lambda node: _amended_by(node, names))
 
@@ -129,14 +129,14 @@ def amend(rules: Rules, text: str, *, known: Iterable[type[object]] = ()) -> Rul
 
 
 def _read(text: str, make: Callable[[ast.expr], T]) -> T:
-    """Return what *make* makes of the parts of an expression."""
+    """Return the result of *make* for the syntax tree of an expression."""
     if len(text) > LONGEST:
         raise InputError(f"an expression of more than {LONGEST} characters is not read", column=1)
     text = text.strip()
     _check_pieces(text)
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("error")  # what Python warns of in a program is a fault in a file
+            warnings.simplefilter("error")  # a warning for a program is a fault in a file
             parsed = ast.parse(text, mode="eval")
         return make(parsed.body)
     except SyntaxError as error:
@@ -148,11 +148,11 @@ def _read(text: str, make: Callable[[ast.expr], T]) -> T:
 
 
 def _check_pieces(text: str) -> None:
-    """InputError for what Python's parser should not even see.
+    """Raise InputError for text that must not reach the parser of Python.
 
-    That is what makes it call itself too often, which not everywhere does it notice: brackets in
-    brackets, chains of signs, texts with expressions in them. And it is numbers that are not
-    written in plain digits, or in too many.
+    Nested brackets, chains of signs, and texts with expressions in them make the parser recurse too
+    deep, which not every version notices. Numbers that are too long, or not in plain digits, are
+    refused as well.
     """
     parts = [0]
     for piece in _PIECE.finditer(text):
@@ -184,7 +184,7 @@ def _check_pieces(text: str) -> None:
 
 
 def _amended_by(node: ast.expr, names: Mapping[str, object]) -> Rules:
-    """Return the variant that stands first, with what is said of it."""
+    """Return the variant at the start of the expression, with the amendments in its call."""
     named = node.func if isinstance(node, ast.Call) else node
     name = named.id.lower() if isinstance(named, ast.Name) else ""
     if name not in variants.names():
@@ -231,7 +231,7 @@ def _strange(node: ast.expr) -> InputError:
 
 
 def _made(node: ast.Call, make: Any, names: Mapping[str, object]) -> Any:
-    """Return what a call makes."""
+    """Return the value of a call."""
     args = [_value(each, names) for each in node.args]
     keywords = {}
     for each in node.keywords:
@@ -248,10 +248,10 @@ def _made(node: ast.Call, make: Any, names: Mapping[str, object]) -> Any:
 
 
 def expression(value: object) -> str:
-    """Return the text of a value; fields that are as their class has them are left out.
+    """Return the text of a value; fields with their default are left out.
 
     Raises:
-        InputError: If the value is of a kind that has no text, or a number of too many digits.
+        InputError: If the value is of a kind without a text, or a number has too many digits.
     """
     if value is None or isinstance(value, bool | int):
         check(value)
@@ -271,7 +271,7 @@ def expression(value: object) -> str:
 
 
 def _fields(value: Any) -> Iterable[str]:
-    """Yield the fields of an attrs value that are not as its class has them."""
+    """Yield the fields of an attrs value that differ from their defaults, as text."""
     for part in attrs.fields(type(value)):
         own = getattr(value, part.name)
         if part.init and (part.default is attrs.NOTHING or own != _default(part)):
@@ -279,7 +279,7 @@ def _fields(value: Any) -> Iterable[str]:
 
 
 def _default(part: Any) -> object:
-    """Return the default of a field, as it would stand in a value."""
+    """Return the default of a field, after its converter."""
     default = part.default
     if isinstance(default, _FACTORY):
         default = default.factory()
@@ -287,8 +287,10 @@ def _default(part: Any) -> object:
 
 
 def rules_text(rules: Rules) -> str:
-    """Rules as text: the variant that they are named after, or else the American game, and what
-    sets them apart from it."""
+    """Return rules as text: a variant, and the differences from it.
+
+    It is the variant of the same name, or else the American game.
+    """
     return _rules_text(rules, rules.name)
 
 

@@ -1,7 +1,7 @@
-"""The forms of lines: for each word, what may stand behind it, how it is read and written.
+"""The forms of lines: for each word its form, and the functions that read and write it.
 
-A line of a deal is a word, a seat where one is meant, and after a colon the rest. Only
-tricks have no word: they begin with the seat that led.
+A line of a deal is a word, a seat if the word needs one, and after a colon the rest. Only tricks
+have no word: they begin with the seat that led.
 """
 
 from __future__ import annotations
@@ -59,11 +59,11 @@ class Form:
     """The form of the lines that begin with a word.
 
     Attributes:
-        seat: Whether a seat stands behind the word: ``"always"``, ``"never"`` or ``"maybe"``.
-        read: Reads what stands behind the colon.
-        write: Writes the same.
+        seat: Whether a seat follows the word: ``"always"``, ``"never"`` or ``"maybe"``.
+        read: The function that reads the part after the colon.
+        write: The function that writes the part after the colon.
         once: Whether a deal may have only one such line.
-        bare: Whether it ends with the seat, without a colon.
+        bare: Whether the line ends with the seat, without a colon.
     """
 
     seat: Literal["always", "never", "maybe"]
@@ -104,7 +104,7 @@ def read_entry(line: Span, comment: str, table: LineContext) -> Entry:
     """Return the entry of a line, without its comment.
 
     Raises:
-        InputError: If it has no form; it says where, and what was expected.
+        InputError: If the line has no known form. The message names the place and the expectation.
     """
     head = _HEAD.match(line.text, line.start, line.end)
     form = FORMS.get((head["word"] or "trick").lower()) if head else None

@@ -1,4 +1,4 @@
-"""One line of a file, and the words in it: everything that is read knows where it stands."""
+"""One line of a file, and the words in it, each with its position."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ class Span:
     Attributes:
         number: The number of the line, from 1.
         text: The whole line.
-        start: Where the part begins, from 0.
-        end: Where it ends.
+        start: The index of the first character, from 0.
+        end: The index after the last character.
     """
 
     number: int
@@ -42,7 +42,7 @@ class Span:
         return [Span(self.number, self.text, *word.span()) for word in found]
 
     def split(self, mark: str) -> list[Span]:
-        """Return the parts between the marks, one more than there are marks."""
+        """Return the parts between the marks; they are one more than the marks."""
         return list(self._split(mark))
 
     def _split(self, mark: str) -> Iterator[Span]:
@@ -53,7 +53,7 @@ class Span:
         yield Span(self.number, self.text, start, self.end)
 
     def unlike(self, expected: str, why: str = "") -> InputError:
-        """Return the error that something else was expected here."""
+        """Return the error for a part of which *expected* names the right form."""
         inner = str(self)
         column = self.start + 1 + len(inner) - len(inner.lstrip())
         found = inner.strip()

@@ -1,4 +1,4 @@
-"""Records that make a match: its history, its last state, its score sheet."""
+"""The records of one match: its history, its last state, its score sheet."""
 
 from __future__ import annotations
 
@@ -15,12 +15,11 @@ from hearts.rules import Rules
 
 
 def history(records: Iterable[Record], rules: Rules | None = None) -> tuple[Action, ...]:
-    """Return the actions that the deals of one match record, as the history of a state or view has
-    them.
+    """Return the actions in the deals of one match, as in the history of a state or view.
 
     Args:
         records: The deals, in order.
-        rules: The rules, where the file does not say.
+        rules: The rules, if the file does not state them.
 
     Raises:
         InputError: If there is no record, they are of different matches, or they are malformed.
@@ -38,17 +37,17 @@ def replay(
     *,
     match: Match | None = None,
 ) -> State:
-    """Return the state that the deals of one match lead to, every step of it checked.
+    """Return the state after the deals of one match, with every step checked.
 
     Args:
         records: The deals, in order.
-        rules: The rules, where the file does not say.
-        match: The score sheet before the first of these deals, where the file does not say.
+        rules: The rules, if the file does not state them.
+        match: The score sheet before the first of these deals, if the file does not state it.
 
     Raises:
-        IllegalAction: If somebody did what the rules refuse.
-        InputError: If cards are malformed or not known, or what the file states of dealers and
-            scores is not what comes out. It names the line, if that is known.
+        IllegalAction: If the rules refuse an action.
+        InputError: If cards are malformed or not known, or the dealers and scores of the file are
+            not those of the replay. The message names the line, if it is known.
     """
     deals = _of_one_match(records)
     game = deals[0].game(rules)
@@ -63,19 +62,19 @@ def keep_score(
     *,
     match: Match | None = None,
 ) -> Match:
-    """Return the score sheet of a match: each deal is counted from its tricks, or its score is
-    taken.
+    """Return the score sheet of a match.
 
-    Whether the play was lawful is not asked: see `Record.check`.
+    Each deal is counted from its tricks. A deal without tricks adds its stated score. Lawful play
+    is not checked: see `Record.check`.
 
     Args:
         records: The deals, in order.
-        rules: The rules, where the file does not say.
-        match: The score sheet before the first of these deals, where the file does not say.
+        rules: The rules, if the file does not state them.
+        match: The score sheet before the first of these deals, if the file does not state it.
 
     Raises:
-        InputError: If a deal cannot be counted, or what the file states of dealers and scores is
-            not what comes out. It names the line, if that is known.
+        InputError: If a deal cannot be counted, or the dealers and scores of the file are not those
+            of the count. The message names the line, if it is known.
 
     >>> from hearts import notation
     >>> paper = '''

@@ -1,4 +1,4 @@
-"""Reading the part behind the colon of a line: cards, passes, points, tricks."""
+"""Reading the part of a line after the colon: cards, passes, points, tricks."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ OPTION: Final = re.compile(r"[^\W_](?:[\w .,+/()-]*[\w.+/()-])?", re.ASCII)
 @final
 @frozen
 class LineContext:
-    """The parts of the header that the reading of lines depends on.
+    """The parts of the header on which the reading of lines depends.
 
     Attributes:
-        players: How many play; None if that is not known.
-        unknown: How many cards a lone ``?`` stands for, by word.
+        players: The number of players; None if it is not known.
+        unknown: The number of cards for which a lone ``?`` stands, by word.
         names: The names that an expression may use.
     """
 
@@ -58,7 +58,7 @@ class LineContext:
 def line_context(
     rules: Rules | None, players: int | None, names: Mapping[str, object]
 ) -> LineContext:
-    """Return the table of a header; rules and players may not be known."""
+    """Return the context of a header; rules and players may be unknown."""
     if rules is None or players is None:
         return LineContext(players, {}, names)
     table = rules.table(players)
@@ -77,7 +77,7 @@ def line_context(
 @final
 @frozen
 class LineData:
-    """The part behind the colon of a line, and the knowledge with which it is read."""
+    """The part of a line after the colon, and the context for reading it."""
 
     word: str
     seat: int | None
@@ -93,7 +93,7 @@ def _card(word: Span) -> Card:
 
 
 def _cards(text: Span) -> tuple[Card, ...]:
-    """Cards with white space between, or a dash for none."""
+    """Return cards with white space between them, or no cards for a dash."""
     words = text.words()
     if not words:
         raise text.unlike("a card, or - for none")
@@ -103,7 +103,7 @@ def _cards(text: Span) -> tuple[Card, ...]:
 
 
 def _cards_or_count(line: LineData, text: Span) -> CardsOrCount:
-    """Cards, or a number of unknown ones, or first the known ones and then how many more."""
+    """Return cards, a number of unknown cards, or known cards and the number of the others."""
     words = text.words()
     unknown = _UNKNOWN.fullmatch(str(words[-1])) if words else None
     if unknown is None:
@@ -116,7 +116,7 @@ def _cards_or_count(line: LineData, text: Span) -> CardsOrCount:
 
 
 def _hidden(line: LineData) -> tuple[Card, ...] | Hidden:
-    """Return the cards that a player put somewhere, or that it did, and how many."""
+    """Return the cards of an action, or a `Hidden` action with their number."""
     cards = _cards_or_count(line, line.text)
     if isinstance(cards, PartlyKnown):
         raise line.text.unlike("all cards, or only their number")
@@ -124,12 +124,12 @@ def _hidden(line: LineData) -> tuple[Card, ...] | Hidden:
 
 
 def read_pile(line: LineData) -> Value:
-    """Cards, or how many there are."""
+    """Return cards, or their number."""
     return _cards_or_count(line, line.text)
 
 
 def read_piles(line: LineData) -> Value:
-    """Cards for each seat, between bars."""
+    """Return the cards for each seat, between bars."""
     found = tuple(_cards_or_count(line, part) for part in line.text.split("|"))
     players = line.table.players
     if players is not None and len(found) != players:
@@ -138,12 +138,12 @@ def read_piles(line: LineData) -> Value:
 
 
 def read_cards(line: LineData) -> Value:
-    """Cards that are all known."""
+    """Return cards that are all known."""
     return _cards(line.text)
 
 
 def read_pass(line: LineData) -> Value:
-    """Return the cards of a pass, by receiving seat where they go to several."""
+    """Return the cards of a pass, by receiving seat if they go to several."""
     if not any(str(word).lower() == "to" for word in line.text.words()):
         cards = _hidden(line)
         return cards if isinstance(cards, Hidden) else Pass(cards, line.seat)
@@ -172,7 +172,7 @@ def read_charge(line: LineData) -> Value:
 
 
 def read_shown(line: LineData) -> Value:
-    """Return what came to light."""
+    """Return a `Shown`: cards or facts that came to light."""
     words = line.text.words()
     kind = str(words[0]).lower() if words else ""
     if kind not in _SHOWN:
@@ -188,7 +188,7 @@ def read_shown(line: LineData) -> Value:
 
 
 def read_nothing(line: LineData) -> Value:
-    """Nothing stands there."""
+    """Return None, the value of a line without a part after the colon."""
     return None
 
 
@@ -198,7 +198,7 @@ def read_forward(line: LineData) -> Value:
 
 
 def read_call(line: LineData) -> Value:
-    """Return what the dealer called."""
+    """Return the call of the dealer."""
     if str(line.text).strip() == NONE:
         return Call({}, line.seat)
     scheme: dict[int, int] = {}
@@ -264,19 +264,19 @@ def _points(text: Span, table: LineContext) -> StatedPoints:
 
 
 def read_points(line: LineData) -> Value:
-    """Points, one a seat."""
+    """Return the points of each seat."""
     return _points(line.text, line.table)
 
 
 def _count(text: Span, words: list[Span], table: LineContext) -> None:
-    """A number for each seat is due."""
+    """Raise InputError unless there is a number for each seat."""
     if not words or (table.players is not None and len(words) != table.players):
         each = "each seat" if table.players is None else f"each of {table.players} seats"
         raise text.unlike(f"a number for {each}")
 
 
 def read_result(line: LineData) -> Value:
-    """Return how the match ended."""
+    """Return the result of the match."""
     *ranks, last = line.text.words() or [line.text]
     _count(line.text, ranks, line.table)
     if _NUMBER.fullmatch(str(last)):

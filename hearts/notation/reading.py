@@ -1,7 +1,7 @@
-"""Reads files, deal by deal.
+"""Reading files, deal by deal.
 
 A file is comments, tags and lines of deals. An empty line ends a deal, and so does the header of
-the next match. No more than one deal is held at a time, so that a file may be as long as it likes.
+the next match. Only one deal is held in memory at a time, so a file may have any length.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from typing import Final, final
 
 from attrs import evolve, frozen
 
-from hearts._arguments import check_names
+from hearts._arguments import check_names, short_repr
 from hearts._engine.validation import resolve_table
 from hearts.errors import HeartsError, InputError
 from hearts.notation.entries import OWN_TAGS, VERSION, Entry, Header, ParseProblem
-from hearts.notation.expressions import names_of, read_rules
+from hearts.notation.expressions import names_of
+from hearts.notation.expressions import read_rules as rules_in
 from hearts.notation.forms import FORMS, read_entry
 from hearts.notation.lines import Span, line_of
 from hearts.notation.parsing import LineContext, line_context
@@ -34,6 +35,26 @@ _TAG_END: Final = re.compile(r"\s*\]\s*(?:#(.*))?")
 _TEXT: Final = json.JSONDecoder().raw_decode
 
 
+def read_rules(text: str, *, known: Iterable[type[object]] = ()) -> Rules:
+    """Return the rules of a text such as ``american(EndAt(50))``, as the tag ``Rules`` has it.
+
+    Args:
+        text: The name of a variant, with amendments in brackets. It may come from a stranger: it is
+            read, and never run.
+        known: Classes of rules of your own that the text may name.
+
+    Raises:
+        InputError: If the text is malformed or the rules cannot be made; it has the column.
+
+    >>> from hearts import notation
+    >>> notation.read_rules("american(EndAt(50), Without('moon'))").end.limit
+    50
+    """
+    if not isinstance(text, str):
+        raise InputError(f"rules are read from a text, not from {short_repr(text)}")
+    return rules_in(text, names_of(known))
+
+
 def read(
     lines: Iterable[str],
     *,
@@ -44,13 +65,13 @@ def read(
 
     Args:
         lines: An open text file, or lines of text.
-        known: Classes of rules of your own that the file may name.
-        faults: A list that takes what cannot be read. The deals concerned are left out, and all
-            deals of a match whose header cannot be read.
+        known: Classes of custom rules that the file may use.
+        faults: A list that collects problems. Deals with a problem are left out, and so are all
+            deals of a match with a problem in its header.
 
     Raises:
-        InputError: Where something cannot be read and *faults* is not given. It has line and column
-            and says what was expected.
+        InputError: For a problem, if *faults* is not given. The error has the line, the column and
+            the expected text.
     """
     if isinstance(lines, str) or not isinstance(lines, Iterable):
         raise InputError("read() takes an open file or lines; read_text() takes a text")
@@ -67,7 +88,7 @@ def read_text(
     known: Iterable[type[object]] = (),
     faults: list[ParseProblem] | None = None,
 ) -> tuple[Record, ...]:
-    """Return the deals of a text; `read` says the rest.
+    """Return the deals of a text; see `read`.
 
     >>> from hearts import notation
     >>> faults = []
@@ -89,7 +110,7 @@ def _text(line: object, number: int) -> str:
 @final
 @frozen
 class _Tag:
-    """A tag: its name, its text and where that stands, and the comment behind it."""
+    """A tag: its name, its text with its position, and the comment after it."""
 
     name: str
     text: str
@@ -99,7 +120,7 @@ class _Tag:
 
 @final
 class _Reader:
-    """The lines that were read and not yet handed on."""
+    """A reader of lines, with the header and the lines of the current deal."""
 
     def __init__(self, names: dict[str, object], faults: list[ParseProblem] | None) -> None:
         self.names = names
@@ -114,7 +135,7 @@ class _Reader:
         self.number = 0
 
     def line(self, line: Span) -> Iterator[Record]:
-        """Read a line; gives the deal that it ends, if it does."""
+        """Read a line, and yield the deal that it ends, if any."""
         if line.number == 1 and line.text.startswith("\ufeff"):
             line = evolve(line, start=1)
         try:
@@ -135,7 +156,7 @@ class _Reader:
             self.fault(error)
 
     def end(self) -> Iterator[Record]:
-        """Yield the end of the deal, or of the header, if one is being read."""
+        """End the current deal or header, and yield the deal, if any."""
         yield from self.deal()
         try:
             self.start_deals()
@@ -143,7 +164,7 @@ class _Reader:
             self.fault(error)
 
     def deal(self) -> Iterator[Record]:
-        """Yield the deal that has been read."""
+        """End the current deal, and yield it if it can be read."""
         if self.entries and self.header is not None and not self.bad:
             yield Record(self.header, tuple(self.entries), self.number)
         self.number += bool(self.entries)
@@ -151,24 +172,24 @@ class _Reader:
         self.bad = self.in_header and self.bad
 
     def fault(self, error: InputError) -> None:
-        """Note what cannot be read, or raise it."""
+        """Note a problem in the list of faults, or raise it."""
         if self.faults is None:
             raise error
         self.bad = True
         self.faults.append(ParseProblem(error.line or 0, error.column, error.expected, str(error)))
 
     def comment(self, line: Span) -> None:
-        """A line that is only a comment: of the deal or header, or of what comes next."""
+        """Read a line that is only a comment: of the current deal, or of the next entries."""
         text = str(line).strip()[1:].strip()
         entry = Entry("", comment=text, line=line.number)
         (self.entries or self.comments).append(entry)
 
     def statement(self, line: Span) -> None:
-        """A line of a deal."""
+        """Read a line of a deal."""
         body, _, comment = str(line).partition("#")
         self.entries += self.comments
         self.comments = []
-        if self.header is None:  # the deal is left out, and by which rules it is read is not known
+        if self.header is None:  # the deal is left out, since its rules are not known
             self.entries.append(Entry("", line=line.number))
             return
         try:
@@ -185,7 +206,7 @@ class _Reader:
     # Headers.
 
     def tag(self, line: Span) -> None:
-        """A tag: a name and a text in quotation marks, between square brackets."""
+        """Read a tag: a name and a text in quotation marks, between square brackets."""
         if not self.in_header:
             self.in_header, self.header = True, None
         name = _TAG.match(line.text, line.start)
@@ -202,7 +223,7 @@ class _Reader:
         self.tags.append(_Tag(name[1], text, evolve(rest, end=end), (close[1] or "").strip()))
 
     def start_deals(self) -> None:
-        """The header is complete, if one is being read."""
+        """Complete the header, if one is being read."""
         if not self.in_header:
             return
         tags, self.tags, self.in_header = self.tags, [], False
@@ -217,7 +238,7 @@ class _Reader:
     def read_header(
         self, tags: list[_Tag], comments: tuple[str, ...]
     ) -> tuple[Header, LineContext]:
-        """Return what the tags say."""
+        """Return the header of these tags, and the context for its lines."""
         own: dict[str, _Tag] = {}
         others: list[tuple[str, str]] = []
         for tag in tags:
@@ -252,14 +273,14 @@ def _check_version(tag: _Tag) -> None:
 
 def _rules(tag: _Tag, names: dict[str, object]) -> Rules:
     try:
-        return read_rules(tag.text, names)
+        return rules_in(tag.text, names)
     except InputError as error:
         start = min(tag.span.start + (error.column or 1), tag.span.end - 1)
         raise evolve(tag.span, start=start).unlike("rules", str(error)) from None
 
 
 def _players(tag: _Tag) -> tuple[tuple[str, ...], int]:
-    """Return the players' names, or their number."""
+    """Return the names of the players, which may be empty, and their number."""
     number = re.fullmatch(r"[0-9]{1,3}", tag.text)
     names = () if number else tuple(" ".join(name.split()) for name in tag.text.split(","))
     players = int(tag.text) if number else len(names)

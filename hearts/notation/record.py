@@ -1,7 +1,7 @@
-"""A deal as it stands in a file, and what it comes to when it is played again.
+"""The record of a deal in a file, with methods that replay, check and count it.
 
-A record is what was written down, whether it is lawful, complete, or neither. Its `state` plays it
-again and so finds out; `check` and `hand_score` need the tricks alone.
+A record may be unlawful or incomplete. Its `state` replays every step, and so reports that; `check`
+and `hand_score` need the tricks alone.
 """
 
 from __future__ import annotations
@@ -38,14 +38,16 @@ from hearts.notation.entries import (
 from hearts.notation.replaying import check_stated, placed, sheet_of, state_of
 from hearts.rules import Rules
 
-#: The entries for what came before play.
+#: The entries for the time before play.
 _BEFORE_PLAY = ("dealer", "sheet", "deal", "redeal", "kitty", "call", "pass", "forward", "charge")
 
 
 @lru_cache(maxsize=64)
 def _game(rules: Rules, name: str, players: int) -> Game:
-    """Return the game of these rules, made once for all its deals; rules of two names may be
-    equal."""
+    """Return the game of these rules, made once for all its deals.
+
+    Rules with different names may be equal, so *name* is an argument as well.
+    """
     return Game(rules, players)
 
 
@@ -57,7 +59,7 @@ class Record(Immutable):
     Attributes:
         header: The tags of its match.
         entries: The lines, in their order.
-        number: How many deals of the match stand before it in the file.
+        number: The number of deals of the match before this one in the file.
 
     >>> from hearts import notation, variants
     >>> [record] = notation.read_text("0: 2C 3C AC 4H   # too early\\n2: KC 5C 6C QC")
@@ -71,7 +73,7 @@ class Record(Immutable):
     entries: tuple[Entry, ...] = ()
     number: int = 0
 
-    # What stands there.
+    # The entries.
 
     def all(self, word: str) -> tuple[Entry, ...]:
         """Return the entries of this word."""
@@ -91,19 +93,19 @@ class Record(Immutable):
 
     @property
     def dealer(self) -> int | None:
-        """The dealer; None if it is not given."""
+        """The dealer; None if the record does not state one."""
         entry = self._one("dealer")
         return None if entry is None else entry.seat
 
     @property
     def hands(self) -> tuple[CardsOrCount, ...] | None:
-        """The hands dealt, each as cards in the order given or as a number of unknown ones."""
+        """The hands dealt, each as cards in the order of the file or as a number of them."""
         found = self._value("deal") or self._value("position")
         return found if isinstance(found, tuple) else None  # type: ignore[return-value]
 
     @property
     def kitty(self) -> CardsOrCount | None:
-        """The kitty, as far as it is given; that of a second dealing if there was one."""
+        """The kitty, as far as it is stated; after a second deal of a mix, its kitty."""
         entries = self.all("kitty")
         return entries[-1].value if entries else None  # type: ignore[return-value]
 
@@ -120,8 +122,7 @@ class Record(Immutable):
 
     @property
     def shown(self) -> tuple[Shown, ...]:
-        """The cards and suits that came to light for the seat that saw the deal, where a view was
-        written down."""
+        """The cards and suits that came to light for the viewer, in the record of a view."""
         return tuple(e.value for e in self.entries if isinstance(e.value, Shown))
 
     @property
@@ -149,19 +150,18 @@ class Record(Immutable):
 
     @property
     def result(self) -> StatedResult | None:
-        """How the match ended, as the file states it."""
+        """The result of the match, as the file states it."""
         found = self._value("result")
         return found if isinstance(found, StatedResult) else None
 
-    # What it comes to.
+    # Replay, check and count.
 
     def game(self, rules: Rules | None = None) -> Game:
-        """Return the game that was played, by the rules of the file or by *rules*.
+        """Return the game of the deal, by the rules of the file or by *rules*.
 
         Raises:
-            InputError: If neither says what the rules are, or the number of players cannot be
-                known.
-            RulesError: If the rules cannot be played.
+            InputError: If there are no rules, or the number of players cannot be known.
+            RulesError: If the rules contradict themselves.
         """
         rules = rules or self.header.rules
         if rules is None:
@@ -171,7 +171,7 @@ class Record(Immutable):
         )
 
     def _seen(self) -> int | None:
-        """Return how many players there seem to be."""
+        """Return the number of players that follows from the entries, if any."""
         if self.header.names or self.hands is not None:
             return len(self.header.names or self.hands or ())
         if self.tricks:
@@ -179,16 +179,16 @@ class Record(Immutable):
         return None if self.score is None else len(self.score.points)
 
     def state(self, rules: Rules | None = None, *, match: Match | None = None) -> State:
-        """Return the state that the deal leads to, every step of it checked.
+        """Return the state after the deal, with every step checked.
 
         Args:
-            rules: The rules, where the file does not say.
+            rules: The rules, if the file does not state them.
             match: The score sheet before this deal.
 
         Raises:
-            IllegalAction: If somebody did what the rules refuse.
-            InputError: If cards are malformed or not known, or what the file states of dealers and
-                scores is not what comes out.
+            IllegalAction: If the rules refuse an action.
+            InputError: If cards are malformed or not known, or the dealers and scores of the file
+                are not those of the replay.
         """
         game, header = self.game(rules), self.header
         return state_of(game, [self.entries], header.seed, match, header.names)
@@ -196,15 +196,15 @@ class Record(Immutable):
     def check(
         self, rules: Rules | None = None, *, match: Match | None = None
     ) -> tuple[Violation, ...]:
-        """Return every play that broke a rule, as far as the record gives it away.
+        """Return every play that broke a rule, as far as the record shows it.
 
-        If everything before the play is given, passing and charging are checked too. A refusal
-        there is the only one reported, and so is the first one after a position. The pass depends
-        on the number of the deal: from the second deal of a match on give *match*, or only the
-        tricks are checked.
+        If the record is complete before play, passing and charging are checked too. A refusal there
+        is the only one reported, and so is the first one after a position. The pass depends on the
+        number of the deal. So from the second deal of a match on, *match* is needed; without it
+        only the tricks are checked.
 
         Args:
-            rules: The rules, where the file does not say.
+            rules: The rules, if the file does not state them.
             match: The score sheet before this deal.
 
         Raises:
@@ -233,7 +233,7 @@ class Record(Immutable):
         )
 
     def _hidden(self) -> bool:
-        """Return whether only the number of cards is given for something before play."""
+        """Return whether an entry before play has only a number of cards."""
         return any(
             isinstance(part, Hidden | PartlyKnown | Unknown)
             for entry in self.entries
@@ -249,12 +249,11 @@ class Record(Immutable):
         return self.kitty if isinstance(self.kitty, tuple) else None
 
     def hand_score(self, rules: Rules | None = None, *, match: Match | None = None) -> HandScore:
-        """Return the score of the deal from its tricks alone; without any, the points as they stand
-        there.
+        """Return the score of the deal from its tricks alone; without tricks, its stated points.
 
         Args:
-            rules: The rules, where the file does not say.
-            match: The score sheet before this deal, for rules that look at the scores.
+            rules: The rules, if the file does not state them.
+            match: The score sheet before this deal, for rules that depend on the scores.
 
         Raises:
             InputError: If the deal is not complete, as for `hearts.score_hand`, or the file states
@@ -282,7 +281,7 @@ class Record(Immutable):
         return score
 
     def _typed_score(self, match: Match) -> HandScore:
-        """Return the points that somebody typed, as a score that fits on this sheet."""
+        """Return the stated points as a score that fits this sheet."""
         entry, typed = self._one("score"), self.score
         if entry is None or typed is None:
             raise InputError("the deal has neither tricks nor a score")
@@ -294,15 +293,15 @@ class Record(Immutable):
     def sheet(self, rules: Rules | None = None, *, match: Match | None = None) -> Match:
         """Return the score sheet after this deal, which needs its tricks or only its score.
 
-        Choices about totals are given by ``choose`` lines, or else by the totals.
+        Choices of totals follow from ``choose`` lines, or else from the stated totals.
 
         Args:
-            rules: The rules, where the file does not say.
+            rules: The rules, if the file does not state them.
             match: The score sheet before this deal.
 
         Raises:
             InputError: If the deal cannot be counted, as for `hand_score`, or the match was over,
-                or what the file states of dealers and scores is not what comes out.
+                or the dealers and scores of the file are not those of the count.
         """
         before = self._sheet_before(rules, match)
         score = before._checked_score(self.hand_score(rules, match=before))
@@ -319,7 +318,7 @@ class Record(Immutable):
         return after
 
     def _sheet_before(self, rules: Rules | None, match: Match | None) -> Match:
-        """Return the score sheet before this deal; a new one if nothing else is given."""
+        """Return the score sheet before this deal; by default a new one."""
         game, stated = self.game(rules), self._one("dealer")
         sheet = sheet_of(game, self.entries) or match
         if sheet is None:
@@ -330,7 +329,7 @@ class Record(Immutable):
         return sheet
 
     def _answers(self, match: Match, score: HandScore) -> tuple[str, ...]:
-        """Return what players chose for their totals, as far as it is given."""
+        """Return the choices of players for their totals, as far as the record states them."""
         chosen_by = {(act.seat, act.option) for act in self.acts if isinstance(act, Choose)}
         answers: tuple[str, ...] = ()
         while (question := match._added(score, answers)[1]) is not None:
@@ -343,14 +342,14 @@ class Record(Immutable):
         return answers
 
     def doubts(self, rules: Rules | None = None, *, match: Match | None = None) -> tuple[str, ...]:
-        """Objections to points that were typed without tricks, as `Match.check` has it.
+        """Return objections to points that are stated without tricks; see `Match.check`.
 
         Args:
-            rules: The rules, where the file does not say.
+            rules: The rules, if the file does not state them.
             match: The score sheet before this deal.
 
         Returns:
-            A sentence for each doubt; none for a deal that is counted from its tricks.
+            A sentence for each objection; empty for a deal that is counted from its tricks.
 
         Raises:
             InputError: If the deal cannot be counted, as for `hand_score`.

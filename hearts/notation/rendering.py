@@ -1,4 +1,4 @@
-"""Writing the part behind the colon of a line."""
+"""Writing the part of a line after the colon."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hearts.notation.parsing import CALLED, NONE, OPTION
 
 
 def pile_text(bunch: Any) -> str:
-    """Cards, or how many there are."""
+    """Return cards, or their number, as text."""
     if isinstance(bunch, Unknown):
         return f"?{bunch.count}"
     if isinstance(bunch, PartlyKnown):
@@ -23,43 +23,43 @@ def pile_text(bunch: Any) -> str:
 
 
 def piles_text(bunches: Any) -> str:
-    """Cards for each seat, between bars."""
+    """Return the cards of each seat, between bars."""
     return " | ".join(map(pile_text, bunches))
 
 
 def act_text(act: Any) -> str:
-    """Return what was passed, charged or put down."""
+    """Return the cards passed, charged or put down, as text."""
     if isinstance(act, Pass) and act.to:
         return ", ".join(f"{pile_text(cards)} to {seat}" for seat, cards in act.to)
     return pile_text(act.cards)
 
 
 def shown_text(act: Any) -> str:
-    """Return what came to light."""
+    """Return the cards or facts that came to light, as text."""
     return " ".join([act.kind, *act.suit, *map(str, act.cards)])
 
 
 def call_text(call: Any) -> str:
-    """Return what the dealer called."""
+    """Return the call of the dealer, as text."""
     if call.name is not None:
         return call.name if CALLED.fullmatch(call.name) else _quotes(call.name)
     return ", ".join(f"{count} to +{place}" for place, count in call.places) or NONE
 
 
 def option_text(option: str) -> str:
-    """Return a text that stands at the end of a line, in quotation marks if it needs them."""
+    """Return a text for the end of a line, in quotation marks if it needs them."""
     if OPTION.fullmatch(option) and " ".join(option.split()) == option:
         return option
     return _quotes(option)
 
 
 def _quotes(text: str) -> str:
-    """Return a text in quotation marks that holds no mark of a comment."""
+    """Return a text in quotation marks, with no ``#`` in it."""
     return json.dumps(text).replace("#", "\\u0023")
 
 
 def points_text(points: Any) -> str:
-    """Points, one a seat."""
+    """Return the points of each seat, as text."""
     if points.imaginary is None:
         return " ".join(map(str, points.points))
     pairs = zip(points.points, points.imaginary, strict=True)
@@ -67,7 +67,7 @@ def points_text(points: Any) -> str:
 
 
 def sheet_text(sheet: Any) -> str:
-    """Return the scores before the deal."""
+    """Return the scores before the deal, as text."""
     if sheet.score is None:
         return NONE
     score = sheet.score
@@ -77,5 +77,5 @@ def sheet_text(sheet: Any) -> str:
 
 
 def result_text(placing: Any) -> str:
-    """Return how the match ended."""
+    """Return the result of the match, as text."""
     return " ".join([*map(str, placing.ranks), placing.ended_by])

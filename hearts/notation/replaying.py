@@ -1,7 +1,7 @@
-"""From the lines of deals to their actions, and back to the table.
+"""From the lines of deals to their actions, and to the states of a game.
 
-A match is its header and the lines of its deals. Every step is made by the game itself, so what is
-against the rules is refused there; a refusal names the line that it is about.
+A match is its header and the lines of its deals. The game itself makes every step, and refuses
+actions against the rules; a refusal names its line.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def _all(entries: Entries, word: str) -> Iterator[Entry]:
 
 
 def _value(entries: Entries, word: str) -> Any:
-    """Return what the first line of this word says; None if there is none."""
+    """Return the value of the first line of this word; None without such a line."""
     return next((entry.value for entry in _all(entries, word)), None)
 
 
@@ -85,7 +85,7 @@ def placed(entry: Entry, error: InputError) -> InputError:
 
 
 def sheet_of(game: Game, entries: Entries) -> Match | None:
-    """Return the score sheet with which the match goes on; None if it begins here."""
+    """Return the score sheet that the match continues; None if the match begins here."""
     match: Match | None = None
     for entry in _all(entries, "sheet"):
         match = match or Match(game.rules, game.players, entry.seat or 0)
@@ -98,7 +98,7 @@ def sheet_of(game: Game, entries: Entries) -> Match | None:
 
 
 def answers_in(match: Match, sheet: StatedScore) -> tuple[str, ...]:
-    """Return what the players chose, inferred from the totals that it came to."""
+    """Return the choices of the players, inferred from the stated totals."""
     score, totals = sheet.score, sheet.totals
     if score is None or totals is None or match.is_over:
         return ()
@@ -113,8 +113,10 @@ def answers_in(match: Match, sheet: StatedScore) -> tuple[str, ...]:
 def _opening(
     game: Game, entries: Entries, seed: int | None, sheet: Match | None, names: Sequence[str]
 ) -> Action:
-    """Return how the match begins: before a deal, or in the middle of one. The names go on its
-    sheet, unless that has names."""
+    """Return the first action of the match: before a deal, or in the middle of one.
+
+    The names go on its sheet, unless the sheet has names.
+    """
     dealer = next((entry.seat for entry in _all(entries, "dealer")), None)
     if names and not (sheet and sheet.names):
         sheet = sheet or Match(game.rules, game.players, dealer or 0)
@@ -132,7 +134,7 @@ def _opening(
 
 
 def _position(game: Game, before: Entries, at: Entry, sheet: Match | None) -> Position:
-    """Return the position of a line, with what the lines before it say of it."""
+    """Return the position of a line, with the facts in the lines before it."""
     return Position(
         hands=_hands(at),
         leader=at.seat or 0,
@@ -151,7 +153,7 @@ def _position(game: Game, before: Entries, at: Entry, sheet: Match | None) -> Po
 
 
 def _steps(game: Game, entries: Entries) -> Iterator[tuple[Action, Entry]]:
-    """Yield what happened in a deal, after the opening of the match, each with its line."""
+    """Yield the actions of a deal, after the opening of the match, each with its line."""
     start = next((place for place, each in enumerate(entries, 1) if each.word == "position"), 0)
     lying = len(_value(entries[:start], "table") or ())
     seen = any(entry.word == "shown" for entry in entries)
@@ -177,7 +179,7 @@ def _hands(entry: Entry) -> list[tuple[Card, ...] | Unknown]:
 
 
 def _kitty(entries: Iterable[Entry]) -> tuple[Card, ...] | Unknown:
-    """Return the kitty of these lines, before the pile is dealt again."""
+    """Return the kitty in these lines, before the pile of a mix is dealt again."""
     for entry in entries:
         if entry.word == "kitty":
             return _sure(entry.value)
@@ -187,7 +189,7 @@ def _kitty(entries: Iterable[Entry]) -> tuple[Card, ...] | Unknown:
 
 
 def _sure(bunch: Any) -> tuple[Card, ...] | Unknown:
-    """Cards that are all known, or how many there are."""
+    """Return cards that are all known, or their number."""
     return bunch if isinstance(bunch, tuple) else Unknown(len(bunch))
 
 
@@ -211,7 +213,7 @@ def _after(state: State, action: Action, entry: Entry) -> State:
 
 
 def _check_scores(entries: Entries, state: State, number: int) -> None:
-    """InputError where the scores that lines state are not those of this deal."""
+    """Raise InputError if the scores that lines state are not those of this deal."""
     match = state.match
     for entry in entries:
         if entry.word not in ("score", "total", "result"):
@@ -230,7 +232,7 @@ def _check_scores(entries: Entries, state: State, number: int) -> None:
 
 
 def check_stated(entry: Entry, found: StatedPoints | StatedResult | None) -> None:
-    """InputError where a line states something else than what comes out."""
+    """Raise InputError if a line states another score or result than the one found."""
     if entry.value != found:
         form = FORMS[entry.word]
         what = "the match is not over" if found is None else f"it comes to {form.write(found)}"

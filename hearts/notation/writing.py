@@ -1,4 +1,4 @@
-"""Writes what was read, and what was played, in the one canonical form."""
+"""Writing records, states and views in the one canonical form."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
+from hearts._arguments import short_repr
 from hearts._core.action import Action, Unknown
 from hearts._core.actions import Play
 from hearts._core.cards import Card, Cards
@@ -24,6 +25,24 @@ from hearts.notation.expressions import rules_text
 from hearts.notation.forms import entry_text
 from hearts.notation.record import Record
 from hearts.notation.replaying import answers_in
+from hearts.rules import Rules
+
+
+def write_rules(rules: Rules) -> str:
+    """Return rules as a text for `read_rules`: a variant, and what sets the rules apart from it.
+
+    Args:
+        rules: The rules.
+
+    >>> from hearts import notation, variants
+    >>> from hearts.rules import EndAt
+    >>> notation.write_rules(variants.AMERICAN.amend(EndAt(50)))
+    'american(EndAt(limit=50))'
+    """
+    if not isinstance(rules, Rules):
+        raise InputError(f"write_rules() takes Rules, not {short_repr(rules)}")
+    return rules_text(rules)
+
 
 # From a table to records.
 
@@ -31,16 +50,16 @@ from hearts.notation.replaying import answers_in
 def records(
     played: State | View | Match, *, names: Iterable[str] = (), tags: Iterable[tuple[str, str]] = ()
 ) -> tuple[Record, ...]:
-    """Return the deals of a match as records, as far as it has come; of a view, what its seat saw,
-    and of a score sheet only the points.
+    """Return the deals of a match so far as records; from a view, as far as its seat saw them, and
+    from a score sheet only the points.
 
     Args:
         played: A state, a view of one, or a score sheet.
-        names: The players' names, by seat; those of the score sheet if none are given.
+        names: The names of the players, by seat; by default those of the score sheet.
         tags: Other tags for the header, like ``("Event", "club night")``.
 
     Raises:
-        InputError: If the names are not one for each seat.
+        InputError: If there is not one name for each seat.
 
     >>> from hearts import Game, notation, variants
     >>> [deal] = notation.records(Game(variants.AMERICAN).start(seed=7).deal().view(1))
@@ -121,7 +140,7 @@ def _entries(game: Game, acts: Sequence[Action]) -> Iterator[Entry]:
 
 
 def _extra_shown(acts: Sequence[Action]) -> Cards:
-    """Return the card that Warren stood for, as it was shown at last."""
+    """Return the card that Warren stood for, as shown after the trick."""
     shown = [act.cards for act in acts if isinstance(act, Shown) and act.kind == "extra"]
     return shown[-1] if shown else Cards()
 
@@ -131,7 +150,7 @@ def _word(act: Action) -> str:
 
 
 class _Tricks:
-    """Finds where tricks end, in a list of plays."""
+    """A splitter of plays into tricks."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -142,12 +161,12 @@ class _Tricks:
         self.table: tuple[Card, ...] = ()
 
     def deal(self, act: Deal) -> None:
-        """The cards are dealt, or those of a pile again."""
+        """Note a deal, or a second deal of a pile."""
         self.dealt = True
         self.knows(act.kitty)
 
     def begin_at(self, position: Position) -> None:
-        """Play begins in the middle."""
+        """Note a position, in which play begins in the middle."""
         table = self.game.table
         held = sum(map(len, position.hands))
         self.played = table.hand_size * table.players - held - len(position.trick)
@@ -155,12 +174,12 @@ class _Tricks:
         self.knows(position.kitty)
 
     def knows(self, kitty: Cards | tuple[Card, ...] | Unknown) -> None:
-        """The kitty is written: in some games it is the card that Warren stands for."""
+        """Note the kitty; in some games it is the card that Warren stands for."""
         if self.game.table.has_extra and len(kitty) and not isinstance(kitty, Unknown):
             self.extra = next(iter(kitty))
 
     def entries(self, plays: list[Play]) -> Iterator[Entry]:
-        """Yield the tricks of these plays, which begin with a lead or go on with what is on the
+        """Yield the tricks of these plays, which begin with a lead or continue the trick on the
         table."""
         players = self.game.players
         cards: list[Card] = list(self.table) if plays else []
@@ -185,13 +204,13 @@ class _Tricks:
         return Trick(leader, cards, self.extra, self.declared)
 
     def size(self, trick: Trick) -> int:
-        """Return how many cards are played to a trick that begins with these."""
+        """Return the number of cards of a trick that begins with these."""
         last = self.played // self.game.players + 1 == self.game.table.hand_size
         return self.game.table.plan.size(trick.effective, last)
 
 
 def _position_entries(position: Position) -> Iterator[Entry]:
-    """Yield the lines of a position: first those that are given with it."""
+    """Yield the lines of a position, after the lines of its facts."""
     if any(position.taken):
         yield Entry("taken", tuple(map(tuple, position.taken)))
     if position.waiting:
@@ -212,8 +231,10 @@ def _position_entries(position: Position) -> Iterator[Entry]:
 
 
 def _sheet_entries(sheet: Match, dealer: int) -> Iterator[Entry]:
-    """Yield the lines of the score sheet with which a match goes on; one on which nothing but the
-    names and this dealer stand follows from the header."""
+    """Yield the lines of the score sheet that a match continues.
+
+    A sheet with only names and this dealer follows from the header, and needs no line.
+    """
     if not sheet.hand_scores and not (sheet.names and sheet.dealer == dealer):
         yield Entry("sheet", StatedScore(None), sheet.dealer)
     again = Match(sheet.rules, sheet.players, sheet.dealer)
@@ -225,7 +246,7 @@ def _sheet_entries(sheet: Match, dealer: int) -> Iterator[Entry]:
 
 
 def _scores(match: Match, number: int) -> Iterator[Entry]:
-    """Yield what a deal came to, if it is over."""
+    """Yield the lines of the score of a deal, if it is over."""
     if number >= len(match.hand_scores):
         return
     score = match.hand_scores[number]
@@ -244,7 +265,7 @@ def _scores(match: Match, number: int) -> Iterator[Entry]:
 def write(played: State | View | Match | Record | Iterable[Record]) -> str:
     """Return the canonical text of a state, a view, a score sheet or of records.
 
-    Records of one match that follow each other stand under one header.
+    Consecutive records of one match have one header.
 
     >>> from hearts import Game, notation, variants
     >>> print(notation.write(Game(variants.AMERICAN).start(seed=7, dealer=2)), end="")
@@ -258,7 +279,7 @@ def write(played: State | View | Match | Record | Iterable[Record]) -> str:
 
 
 def write_lines(played: State | View | Match | Record | Iterable[Record]) -> Iterator[str]:
-    """Yield the same line by line, for files that are long: each ends with a line break."""
+    """Yield the canonical text line by line, for long files; each line ends with a line break."""
     if isinstance(played, State | View | Match):
         played = records(played)
     elif isinstance(played, Record):
@@ -280,7 +301,7 @@ def write_lines(played: State | View | Match | Record | Iterable[Record]) -> Ite
 
 
 def _header_lines(header: Header, *, first: bool) -> Iterator[str]:
-    """Yield the lines of a header; none if it says nothing, and stands first."""
+    """Yield the lines of a header; no lines for an empty header at the start of a file."""
     if first and header == Header():
         return
     yield from (f"# {comment}".rstrip() for comment in header.comments)

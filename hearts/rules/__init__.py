@@ -1,7 +1,8 @@
 """The rules as values: components by slot, and `Rules`, the record of them.
 
-Every component is a frozen value with a key, fields for its parameters, and its source. Put
-together by :meth:`Rules.amend`, checked by :meth:`Rules.check`, played by :class:`hearts.Game`.
+Every component is a frozen value with a key, fields for its parameters, and its source.
+:meth:`Rules.amend` combines components, :meth:`Rules.check` finds their contradictions, and
+:class:`hearts.Game` plays by them.
 """
 
 from hearts._core.facts import Facts
@@ -179,5 +180,5 @@ __all__ = [
 
 
 def __dir__() -> list[str]:
-    """The rules and their bases; not the modules in which they stand."""
+    """List the rules and their bases, without the modules in which they stand."""
     return __all__

@@ -1,7 +1,7 @@
 """Rules about totals that hit a mark at the end of a deal (G13).
 
-All of it happens at once, when the points of the deal are on the sheet and before it is asked
-whether the match is over. Where a rule lets the player choose, the player is asked.
+All adjustments happen at once: after the points of the deal are added, and before the end of the
+match is checked. Where a rule lets the player choose, the player is asked.
 """
 
 from __future__ import annotations
@@ -33,21 +33,23 @@ class ScoreRule(Component):
     slot: ClassVar[str] = "adjustments"
 
     def after(self, total: int, totals: tuple[int, ...]) -> dict[str, int]:
-        """Return what may become of one seat's total, by answer; one alone happens by itself.
+        """Return the new totals that one seat may get, by answer.
+
+        The player chooses among several. A single new total is set without a question.
 
         Args:
-            total: The seat's.
-            totals: Those of all seats, before any of them is changed.
+            total: The total of the seat.
+            totals: The totals of all seats, before any of them is changed.
 
         Returns:
-            Nothing at all where the rule does not apply.
+            The new totals by answer; empty where the rule does not apply.
         """
         raise NotImplementedError
 
     def quiet_bounds(self, standing: Standing) -> QuietBounds:
-        """Between which totals the rule surely does nothing after the next deal.
+        """Return the totals between which the rule surely does nothing after the next deal.
 
-        *standing* is how the match stands before it.
+        *standing* is the standing of the match before that deal.
         """
         return None
 
@@ -66,9 +68,8 @@ class Wrap(ScoreRule):
 
     Attributes:
         at: The wrap points.
-        to: Where a total goes from there.
-        key: Another name for wrap points beside the first that lead elsewhere, like
-            ``"wrap.half"``.
+        to: The total that replaces a wrap point.
+        key: A key of its own for a second such rule with another *to*, like ``"wrap.half"``.
     """
 
     at: tuple[int, ...] = field(default=(104, 126), converter=_marks)
@@ -95,7 +96,7 @@ class Wrap(ScoreRule):
 
 
 def _perhaps_whole(rule: object, where: attrs.Attribute[Any], value: object) -> None:
-    """An attrs validator: the field is a whole number or None."""
+    """Check for attrs that the field is a whole number or None."""
     if value is not None:
         whole(rule, where, value)
 
@@ -107,10 +108,10 @@ class ExactHit(ScoreRule):
 
     Attributes:
         at: The mark.
-        to: The new total; None if something is taken off instead.
+        to: The new total; None if an amount is taken off instead.
         less: The amount taken off; the player chooses one of several.
         optional: Whether the player may keep the total as it is.
-        key: Another name for a second mark beside the first, like ``"exact.50"``.
+        key: A key of its own for a second such rule with another mark, like ``"exact.50"``.
     """
 
     at: int = field(default=100, validator=whole)
@@ -164,7 +165,7 @@ class Multiples(ScoreRule):
     Attributes:
         of: The mark.
         less: The amount taken off.
-        above: Only totals above this count.
+        above: The total up to which nothing is taken off.
     """
 
     key: ClassVar[str] = "multiples"

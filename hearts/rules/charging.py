@@ -1,4 +1,4 @@
-"""Charging: cards exposed before play so that they count more (PG-094, PG-083)."""
+"""Charging: cards that are exposed before play and then count more (PG-094, PG-083)."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ def _doubles(doubles: Any) -> tuple[tuple[Card, Cards], ...]:
 @final
 @frozen
 class Charging(Component):
-    """After the pass every seat may expose some of these cards, all at once.
+    """After the pass every seat may expose some of these cards, all seats at once.
 
-    Unless *held_back* is False, a charged card stays back the first time its suit is led. It is not
-    led then, and not played to that trick while its holder has another card to follow with. It may
-    be discarded.
+    Unless *held_back* is False, a charged card is held back the first time its suit is led. Its
+    holder may not lead it then, and may not follow suit with it while another card can follow. It
+    may be discarded.
 
     Attributes:
         cards: The cards that may be charged.
         at_most: How many of them a seat may charge; None for any number.
-        doubles: Charged cards, each with the cards that it makes count double (PG-095, PG-096).
-        held_back: Whether charged cards stay back the first time their suit is led (PG-083).
+        doubles: For each card, the cards that count double if it is charged (PG-095, PG-096).
+        held_back: Whether charged cards are held back the first time their suit is led (PG-083).
     """
 
     key: ClassVar[str] = "charging"
@@ -60,12 +60,12 @@ class Charging(Component):
         return evolve(self, held_back=False) if key == f"{self.key}.waits" else self
 
     def doubled(self, charged: Cards) -> Cards:
-        """Return the cards that count double where these are charged."""
+        """Return the cards that count double if these are charged."""
         found = [cards for card, cards in self.doubles if card in charged]
         return reduce(Cards.__or__, found, Cards())
 
     def waits(self, charged: Cards) -> tuple[Clause, ...]:
-        """Return what binds the cards that were charged."""
+        """Return the clauses that hold back the charged cards."""
         if not self.held_back:
             return ()
         situations = tuple((kind, first) for kind in (LEAD, FOLLOW) for first in (True, False))
@@ -96,7 +96,7 @@ class Charging(Component):
             )
 
     def _doubled_in_words(self, table: TableRules, free: Cards) -> Iterator[str]:
-        """Yield what each card makes count double, as far as it counts anything."""
+        """Yield for each charged card the cards that it doubles, of those that count points."""
         names = table.names
         twice: list[Card] = []
         for card, cards in self.doubles:

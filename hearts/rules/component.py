@@ -1,7 +1,7 @@
-"""The base class of rules: a frozen value with a key, that fills a field of `Rules`.
+"""The base class of rules: a frozen value with a key, which fills a field of `Rules`.
 
-The families are the slot bases of this package. They are the only classes meant to be subclassed:
-a rule of one's own is a frozen attrs class on top of one of them.
+Each family of rules has a base class in this package. These bases are the only classes meant to be
+subclassed: a custom rule is a frozen attrs class that inherits from one of them.
 """
 
 from __future__ import annotations
@@ -29,16 +29,15 @@ if TYPE_CHECKING:
 K = TypeVar("K")
 V = TypeVar("V")
 
-#: Marks the type of a field that is a mapping, though it is kept as pairs: what differs by number
-#: of players, or by cards. Documents have it as a table.
+#: Marks the type of a field that is given as a mapping and kept as pairs: values by number of
+#: players, or by cards. In a document it is a table.
 TABLE: Final = "table"
-#: Pairs of what is looked up and what stands there.
+#: Pairs of a key and its value.
 Pairs: TypeAlias = Annotated[tuple[tuple[K, V], ...], TABLE]
 
 
 class Heading(Enum):
-    """The parts of the rules as people say them at a table, in the order of play; the value is the
-    heading."""
+    """A part of the rules in prose, in the order of play; the value is the text of the heading."""
 
     TABLE = "The table and the cards"
     DEAL = "The deal"
@@ -62,19 +61,20 @@ class Section(Immutable):
     """One part of the rules in prose.
 
     Attributes:
-        heading: Its heading.
-        paragraphs: Its paragraphs, each without line breaks. For one number of players each is
-            what one rule says; else what neighbouring rules say for the same numbers.
+        heading: The heading.
+        paragraphs: The paragraphs, each without line breaks. For one number of players, a
+            paragraph holds the sentences of one rule. Otherwise it holds the sentences of
+            neighbouring rules that apply to the same numbers of players.
     """
 
     heading: str
     paragraphs: tuple[str, ...]
 
 
-#: A sentence of the rules, or a few that belong together, and the section it stands in.
+#: The section of a sentence and its text, which may be several sentences that belong together.
 Sentence: TypeAlias = tuple[Heading, str]
 
-#: Where a rule that does not say it stands in the prose.
+#: The section of a rule without sentences, by slot.
 _SECTIONS: Final = {
     "deck": Heading.TABLE,
     "dealing": Heading.DEAL,
@@ -94,7 +94,7 @@ _SECTIONS: Final = {
 
 
 class Component(Immutable):
-    """The base of all rules: a key, the field of `Rules` that it fills, and what can be wrong."""
+    """The base of all rules: a key, the field of `Rules` that it fills, and its problems."""
 
     __slots__ = ()
 
@@ -102,35 +102,34 @@ class Component(Immutable):
     slot: ClassVar[str]
 
     def apply(self, rules: Rules) -> Rules:
-        """*rules* with this one in its place: every rule is an amendment."""
+        """Return *rules* with this one in its place: every rule is an amendment."""
         return rules.with_rule(self)
 
     def merged(self, other: Component) -> Component | None:
-        """Return what two amendments that both set this rule come to; None if they cannot both
-        hold."""
+        """Return one rule for two amendments that both set it; None if they contradict."""
         return self if self == other else None
 
     def without(self, key: str) -> Component:
-        """This rule without what it refuses by this key, where that is a choice; else as it is."""
+        """Return this rule without its refusal of that key; unchanged if it has no such part."""
         return self
 
     def for_table(self, players: int) -> Component:
         """Return this rule for a table of this number of players.
 
-        A rule of one's own gives it where a parameter differs by number of players. It is asked
-        once for each table.
+        A custom rule overrides this method where a parameter differs by number of players. The
+        method is called once for each table.
         """
         return self
 
     def problems(self, table: TableRules) -> Iterable[str]:
-        """Return what contradicts this rule at such a table, a sentence each."""
+        """Return the contradictions between this rule and the table, a sentence each."""
         return ()
 
     def sentences(self, table: TableRules) -> Iterable[Sentence]:
-        """Yield what this rule means at such a table, in sentences, each with its section.
+        """Yield the sentences that describe this rule at a table, each with its section.
 
-        They say all that the parameters of the rule change in the game, and nothing where the rule
-        changes nothing. A rule without sentences is described by the first line of its docstring.
+        They describe everything that the parameters change in the game. A rule that changes nothing
+        yields nothing. A rule without sentences is described by the first line of its docstring.
 
         Args:
             table: The rules at the table.
@@ -139,7 +138,7 @@ class Component(Immutable):
 
 
 class Priority(IntEnum):
-    """The order in which play rules narrow, whatever the order of amendment."""
+    """The order in which play rules narrow the cards, whatever the order of amendment."""
 
     OPENING = 1
     FIRST_TRICK = 2
@@ -151,20 +150,20 @@ class Priority(IntEnum):
 class PlayRule(Component):
     """A rule that says which cards may be played, beyond the duty to follow suit.
 
-    A rule of one's own sets `key`, `priority`, `applies_to` and `first_trick_only`. One that only
-    holds cards back names them in `bars`, and in `until` the cards that free them, as fields or as
-    attributes of the class; the core runs such a rule by itself. Any other one gives `narrow`.
-    Either may give `refusal`.
+    A custom rule sets `key`, `priority`, `applies_to` and `first_trick_only`. A rule that only
+    holds cards back lists them in `bars`, and the cards that free them in `until`. Both may be
+    fields, or attributes of the class, and the core runs such a rule by itself. Any other rule
+    defines `narrow`. Either kind may define `refusal`.
 
     Attributes:
-        priority: Its place in the order in which rules narrow. Of equal ones the key decides, by
-            the alphabet.
-        applies_to: When it is asked: at a ``"lead"``, at a card that follows suit (``"follow"``),
-            at a ``"discard"``, or at several of them.
-        first_trick_only: Whether it is asked in the first trick alone.
-        bars: The cards that may not be played then, as text, a Card or Cards. They are not looked
-            at where `narrow` is given.
-        until: The cards of which one, once played in the deal, frees the barred ones for good.
+        priority: Its place in the order in which rules narrow the cards. Rules of equal priority
+            stand in alphabetical order of their keys.
+        applies_to: The situations in which it applies: a ``"lead"``, a card that follows suit
+            (``"follow"``), a ``"discard"``, or several of them.
+        first_trick_only: Whether it applies in the first trick only.
+        bars: The cards that may not be played then, as text, a Card or Cards. Ignored in a rule
+            that defines `narrow`.
+        until: Cards that free the barred ones for the rest of the deal, once one of them is played.
     """
 
     __slots__ = ()
@@ -177,7 +176,7 @@ class PlayRule(Component):
     until: Any = ""
 
     def narrow(self, facts: Facts, cards: Cards) -> Cards:
-        """Return which of *cards* this rule leaves; if it leaves none of them, it gives way."""
+        """Return the part of *cards* that this rule allows; if it is empty, the rule gives way."""
         raise NotImplementedError
 
     def refusal(self, card: Card) -> str:
@@ -185,8 +184,13 @@ class PlayRule(Component):
         return f"{card} may not be played under the rule {self.key}"
 
     def lower(self, table: TableRules) -> tuple[Clause, ...]:
-        """Return the clauses that the core walks for this rule."""
+        """Return the clauses of this rule for the core."""
         kinds = {"lead": LEAD, "follow": FOLLOW, "discard": DISCARD}
+        applies_to: object = self.applies_to
+        if isinstance(applies_to, str):
+            raise RulesError(
+                f"{self.key}: applies_to is a tuple of situations, not the text {applies_to!r}"
+            )
         for kind in self.applies_to:
             if kind not in kinds:
                 raise RulesError(
@@ -203,21 +207,20 @@ class PlayRule(Component):
         return (Clause(self.key, situations, narrower=self.narrow),)
 
     def sentences(self, table: TableRules) -> Iterable[Sentence]:
-        """Yield what this rule means at such a table; see `Component.sentences`.
+        """Yield the sentences that describe this rule at a table; see `Component.sentences`.
 
-        A sentence of one's own ends with the exception, which `unless` gives.
+        A sentence of a custom rule ends with its exception, which `unless` returns.
         """
         yield Heading.PLAY, f"{plainly(self)} {GIVES_WAY}"
 
 
 def _bag(cards: Any, what: str) -> Cards:
-    """Cards that a rule names, or one card."""
+    """Return the cards, or the one card, that a rule lists."""
     return as_cards([cards] if isinstance(cards, Card) else cards, what)
 
 
 def plainly(rule: Any) -> str:
-    """Return a rule without words of its own, by the first line of its docstring and its
-    parameters."""
+    """Describe a rule without sentences: the first line of its docstring, and its parameters."""
     text = cleandoc(type(rule).__doc__ or f"The rule {rule.key} applies.").partition("\n")[0]
     parameters = attrs.asdict(rule, recurse=False) if attrs.has(type(rule)) else {}
     listed = ", ".join(f"{name} {value}" for name, value in parameters.items() if name != "key")
@@ -225,7 +228,7 @@ def plainly(rule: Any) -> str:
 
 
 def whole(rule: object, where: attrs.Attribute[Any], value: object) -> None:
-    """An attrs validator: the field is a whole number, or None where that is its default."""
+    """Check for attrs that the field is a whole number, or None where that is its default."""
     if value is None and where.default is None:
         return
     if not is_int(value):
@@ -234,7 +237,7 @@ def whole(rule: object, where: attrs.Attribute[Any], value: object) -> None:
 
 
 def of_kind(kind: type[object]) -> Callable[[object, attrs.Attribute[Any], object], None]:
-    """Return an attrs validator: the field is of this kind."""
+    """Return an attrs validator that checks the type of a field."""
 
     def check(rule: object, where: attrs.Attribute[Any], value: object) -> None:
         if not isinstance(value, kind):
@@ -245,12 +248,12 @@ def of_kind(kind: type[object]) -> Callable[[object, attrs.Attribute[Any], objec
 
 
 def perhaps_cards(cards: str | Iterable[Card | str] | None) -> Cards | None:
-    """Return a set of these cards, or None for cards that the rule works out itself."""
+    """Return a set of these cards; None stands for cards that the rule derives itself."""
     return None if cards is None else Cards(cards)
 
 
 def by_players(value: Any) -> tuple[tuple[int, Any], ...]:
-    """Return what differs by number of players, from a mapping to sorted pairs."""
+    """Return a mapping from numbers of players as sorted pairs."""
     try:
         found = dict(value)
         return tuple((players, found[players]) for players in sorted(map(whole_players, found)))
@@ -259,14 +262,17 @@ def by_players(value: Any) -> tuple[tuple[int, Any], ...]:
 
 
 def whole_players(players: Any) -> int:
-    """Return a number of players, where it stands in a rule."""
+    """Return a number of players in a rule, after a check."""
     if not is_int(players):
         raise RulesError(f"{players!r} is not a number of players")
     return players
 
 
 def as_pairs(value: object) -> tuple[tuple[int, Cards], ...]:
-    """Cards by number of players; 0 stands for any number. One set is for any number."""
+    """Return pairs of a number of players and cards; 0 stands for any number of players.
+
+    A single set of cards is for any number.
+    """
     if isinstance(value, tuple) and all(isinstance(pair, tuple) for pair in value):
         if any(len(pair) != 2 for pair in value):
             raise RulesError(f"{value!r} are not pairs of a number of players and cards")

@@ -1,4 +1,4 @@
-"""Dealing: who deals next, and which way round is played (PG-016, PG-017, PE-006, RH-006)."""
+"""Dealing: the next dealer and the direction of play (PG-016, PG-017, PE-006, RH-006)."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ class Dealing(Component):
     """All cards are dealt one at a time, eldest hand first; the deal moves on after each deal.
 
     Attributes:
-        rotation: How many places to the left the next dealer sits.
+        rotation: The number of places from a dealer to the next one, counted to the left.
         clockwise: Whether turns go round to the left. (Cards are always dealt to the left.)
-        drawn: Whether the first dealer is drawn from the seed (PE-005). If not it is seat 0. Either
-            way ``start(dealer=)`` may name another, and the score sheet of a match goes on.
+        drawn: Whether the first dealer is drawn from the seed (PE-005); otherwise it is seat 0.
+            ``start(dealer=)`` overrides both. Later deals follow the score sheet of the match.
     """
 
     key: ClassVar[str] = "dealing"

@@ -1,4 +1,4 @@
-"""The deck: which cards are used, by number of players (G01)."""
+"""The deck: the cards used, by number of players (G01)."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ QUEEN: Final = Cards("QS")
 @final
 @frozen
 class Deck(Component):
-    """One or two packs, less the cards that are taken out.
+    """One or two packs, without the cards that are left out.
 
     Attributes:
-        out: The cards left out: a set for every number of players, or ``{players: cards}``. Of
-            two packs one copy of each is left out, or both where the card stands there twice.
-        packs: How many packs, one or two.
-        pack: The cards of a whole pack: 52 cards without jokers unless said otherwise.
+        out: The cards left out: a set for every number of players, or ``{players: cards}``. With
+            two packs, one copy of a listed card is left out, or both if it is listed twice.
+        packs: The number of packs, one or two.
+        pack: The cards of a whole pack; by default 52 cards without jokers.
         trim: Suits like ``"DCSH"``. The lowest card of each of these suits in turn is left out as
-            well, until the rest can be dealt evenly. With none, no more cards are left out.
+            well, until the rest can be dealt evenly. If empty, no more cards are left out.
     """
 
     key: ClassVar[str] = "deck"

@@ -27,11 +27,12 @@ class Shot(Immutable):
     Attributes:
         shooter: The seat that shot.
         worth: The worth of the shoot, in points.
-        points: The points of each seat besides the cards that were shot.
-        winners_if: Who has won once the deal counts with an effect; None if the match goes on.
-        side: The seats of the shooter's side, the shooter among them.
-        together: Did the side shoot, and not one seat of it?
-        before: The totals before the deal, or None if they are not known; ask `totals`.
+        points: The points of each seat, without the cards of the shoot.
+        winners_if: A function of an effect. It returns the winners after a deal with that effect;
+            None if the match goes on.
+        side: The seats of the shooter's side, the shooter included.
+        together: Whether the side shot together, rather than one seat of it alone.
+        before: The totals before the deal, or None if they are not known; read `totals` instead.
     """
 
     shooter: int
@@ -47,7 +48,7 @@ class Shot(Immutable):
         """The score of each seat before the deal.
 
         Raises:
-            InputError: If the match is not known.
+            InputError: If the totals are not known.
         """
         if self.before is None:
             raise InputError("the effect of a shoot depends on the scores; give match=")
@@ -60,13 +61,13 @@ class Stake(Immutable):
     """The worth of a shoot and the players it concerns, for the sentences of an effect.
 
     Attributes:
-        worth: Its worth in points; below 0 where high scores are good.
-        second: The same in the second column of Complex Hearts.
-        shooter: Whose score is the shooter's, in words.
-        winner: Who wins where the shooter does, in words.
-        others: Who the others are, in words.
-        opponents: Who the others are that are no partners.
-        chooser: Who chooses where there is a choice, in words.
+        worth: The worth in points; below 0 where high scores are good.
+        second: The worth in the second column of Complex Hearts.
+        shooter: The player or side whose score counts as the shooter's, in words.
+        winner: The player or side that wins if the shooter wins, in words.
+        others: The other players, in words.
+        opponents: The other players who are not partners of the shooter, in words.
+        chooser: The player who chooses between effects, in words.
     """
 
     worth: int
@@ -78,7 +79,7 @@ class Stake(Immutable):
     chooser: str = "the shooter"
 
     def added(self, to: str, sign: int = 1) -> str:
-        """The worth is added to a score, or taken off it, as a clause."""
+        """Return a clause about the worth: it is added to a score, or taken off it."""
         amount = points_text(abs(self.worth))
         if self.second:
             amount += f" in the first column and {abs(self.second)} in the second"
@@ -88,11 +89,11 @@ class Stake(Immutable):
 
 
 class Effect(Immutable):
-    """The base of what a shoot does.
+    """The base of the effects of a shoot.
 
     Attributes:
-        key: The answer with which the shooter chooses it.
-        needs_match: Whether its effect depends on the scores.
+        key: The answer with which the shooter chooses the effect.
+        needs_match: Whether the effect depends on the scores of the match.
         wins: Whether the shooter wins the match at once.
     """
 
@@ -108,15 +109,15 @@ class Effect(Immutable):
         return {}
 
     def resolved(self, shot: Shot) -> Effect:
-        """Return what it comes to, where that depends on the scores."""
+        """Return the effect that applies; an effect that depends on the scores is decided here."""
         return self
 
     def deltas(self, shot: Shot) -> tuple[int, ...]:
-        """Return what is added to each seat."""
+        """Return the points that the effect adds to each seat."""
         raise NotImplementedError
 
     def words(self, stake: Stake) -> str:
-        """Return what it does, as a clause that may stand in a sentence."""
+        """Return the effect as a clause of a sentence."""
         text = plainly(self).removesuffix(".")
         return text[:1].lower() + text[1:]
 
@@ -259,8 +260,8 @@ class AddUnlessOpponentWins(Effect):
     """Add, but subtract where adding would make an opponent win, alone or with others (PG-116).
 
     Attributes:
-        tie: ``"shared"`` if an opponent who would win together with the shooter counts, ``"sole"``
-            if only one counts who would win without.
+        tie: ``"shared"`` if an opponent who would tie with the shooter for the win counts as well;
+            ``"sole"`` if only an opponent who would win without the shooter counts.
     """
 
     key: ClassVar[str] = "add_unless_opponent_wins"

@@ -19,28 +19,31 @@ if TYPE_CHECKING:
 
 
 def _match(rules: Rules) -> str:
-    """Return the match, as the subject of the sentence that says when it is over."""
+    """Return the subject of the sentence about the end of the match."""
     return "Otherwise the match" if rules.wins else "The match"
 
 
 class End(Component):
-    """The base of the rules that end a match; it is asked after each deal.
+    """The base of the rules that end a match. The rule is applied after each deal.
 
     Attributes:
-        needs_match: Whether the deals before must be known to count a deal.
+        needs_match: Whether a deal can only be counted if all deals before it are known.
+        ends_outside: Whether the rule surely ends the match where a total lies outside the quiet
+            bounds.
     """
 
     __slots__ = ()
 
     slot: ClassVar[str] = "end"
     needs_match: ClassVar[bool] = False
+    ends_outside: ClassVar[bool] = False
 
     def reached(self, standing: Standing) -> bool:
-        """Return whether the match may end where it stands so."""
+        """Return whether the match has reached its end, ties aside."""
         raise NotImplementedError
 
     def ended_by(self, standing: Standing) -> str:
-        """Return the key of the rule that ends it."""
+        """Return the key of the rule that ends the match."""
         return self.key
 
     def sign(self, standing: Standing) -> int:
@@ -48,28 +51,36 @@ class End(Component):
         return 1
 
     def adjusted(self, standing: Standing, totals: tuple[int, ...]) -> tuple[int, ...]:
-        """Return what becomes of the totals after a deal; *standing* is how the match stood before
-        it."""
+        """Return the totals after a deal as this rule changes them.
+
+        *standing* is the standing of the match before the deal.
+        """
         return totals
 
     def quiet_bounds(self, standing: Standing) -> QuietBounds:
-        """Between which totals the rule surely does nothing after the next deal.
+        """Return the totals between which the rule surely does nothing after the next deal.
 
-        *standing* is how the match stands before it. Both columns of Complex Hearts are meant.
+        *standing* is the standing of the match before that deal. In Complex Hearts the bounds hold
+        for both columns.
         """
         return None
 
     def ends_next(self, standing: Standing) -> bool:
-        """Return whether the match is surely over after the next deal. *standing* is how it stands
-        before it."""
+        """Return whether the match is surely over after the next deal.
+
+        *standing* is the standing of the match before that deal.
+        """
         return False
 
     def measures(self, standing: Standing) -> tuple[int, ...]:
-        """Return what seats are compared by."""
+        """Return the numbers by which the seats are compared."""
         return standing.measures
 
     def when(self, table: TableRules) -> str:
-        """When the match is over, as a clause about the end of a deal; empty if it has no words."""
+        """Return the end of the match as a clause about the end of a deal.
+
+        The clause is empty if the rule has none.
+        """
         return ""
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
@@ -83,7 +94,7 @@ class End(Component):
         return bool(table.second)
 
     def leader(self, table: TableRules) -> str:
-        """Return who is ahead of all others, as the subject of a sentence."""
+        """Return the player ahead of all others, as the subject of a sentence."""
         best = "lowest" if table.rules.best == "low" else "highest"
         measure = "total"
         if self.by_distance(table):
@@ -103,10 +114,11 @@ class EndAt(End):
     """The match ends when a score reaches or passes the limit (PG-125, PG-126, WK-052).
 
     Attributes:
-        limit: The score that is enough.
+        limit: The score at which the match ends.
     """
 
     key: ClassVar[str] = "end.at"
+    ends_outside: ClassVar[bool] = True
 
     limit: int = field(default=100, validator=whole)
 
@@ -130,10 +142,11 @@ class EndAbove(End):
     """The match ends when a score is strictly above the limit (RH-040).
 
     Attributes:
-        limit: The score that is not yet enough.
+        limit: The score that must be exceeded.
     """
 
     key: ClassVar[str] = "end.above"
+    ends_outside: ClassVar[bool] = True
 
     limit: int = field(default=100, validator=whole)
 
@@ -157,10 +170,11 @@ class EndDownTo(End):
     """The match ends when a score has fallen to the limit or below it, as in Gong Zhu.
 
     Attributes:
-        limit: The score that is low enough.
+        limit: The score at which the match ends.
     """
 
     key: ClassVar[str] = "end.down_to"
+    ends_outside: ClassVar[bool] = True
 
     limit: int = field(default=-1000, validator=whole)
 
@@ -224,12 +238,12 @@ class EndAfter(End):
 @final
 @frozen
 class EndAtDistance(End):
-    """The match ends when a score over two columns is so far from zero (PG-132).
+    """The match ends when a score over two columns is a given distance from zero (PG-132).
 
     Distances are compared as squares, so no root is taken; the smallest one wins.
 
     Attributes:
-        limit: The distance from zero that is enough.
+        limit: The distance from zero at which the match ends.
     """
 
     key: ClassVar[str] = "end.distance"
@@ -237,7 +251,7 @@ class EndAtDistance(End):
     limit: int = field(default=100, validator=whole)
 
     def quiet_bounds(self, standing: Standing) -> QuietBounds:
-        # A square within the circle: with a column alone the whole diameter.
+        # The bounds are a square within the circle; with one column, the whole diameter.
         most = self.limit - 1 if standing.imaginary is None else isqrt((self.limit**2 - 1) // 2)
         return ((-most, most),) * standing.players
 

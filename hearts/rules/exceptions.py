@@ -1,13 +1,13 @@
-"""How a rule of play gives way, in words: the exception that ends its sentence.
+"""The exceptions to rules of play, in words: the end of each rule's sentence.
 
-A rule gives way if it would leave no card of those that the rules before it leave. The text has
-the rules in the same order, so *before* is *above*, and this exception is true of every rule:
+A rule gives way if it would allow no card of the ones that earlier rules allow. The text has
+the rules in the same order, so *before* is *above*, and one exception is true of every rule:
 *unless the rules above allow nothing else*.
 
-Often the hand alone decides, and then the text says so: *unless the leader holds nothing but
-hearts*. Let a rule bar some cards. Suppose that each bar before it takes away all of these cards,
-or takes away some of them and no others. Then the rule gives way exactly to a hand of barred cards.
-The duty to follow suit is such a bar as well: it takes the other suits away.
+Often the hand alone decides, and then the text is more exact: *unless the leader holds nothing but
+hearts*. Consider a rule that bars some cards. Suppose that each rule before it bars all of these
+cards, or bars some of them and no others. Then the rule gives way exactly if the hand holds barred
+cards only. The duty to follow suit is such a rule as well: it bars the other suits.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 
 #: The exception that is true of every rule that bars cards.
 NOTHING_ELSE: Final = "the rules above allow nothing else"
-#: The same in a sentence of its own, for a rule that has no words.
+#: The same as a separate sentence, for a rule without sentences.
 GIVES_WAY: Final = "This gives way if it would leave no card that the rules above allow."
 
 
 def unless(rule: PlayRule, table: TableRules, who: str = "player") -> str:
-    """When a rule of play gives way at a table, as the end of its sentence.
+    """Return the exception to a rule of play at a table, as the end of its sentence.
 
     Args:
-        rule: The rule. One that is lowered to a clause is described by the hand where that is
+        rule: The rule. For a rule of one clause the exception describes the hand, if that is
             exact.
         table: The rules at the table.
         who: The word for the player, such as ``"leader"``.
@@ -57,7 +57,7 @@ def unless(rule: PlayRule, table: TableRules, who: str = "player") -> str:
 
 
 def may_be_barred(rule: PlayRule, cards: Cards, table: TableRules) -> bool:
-    """Return whether the rules before this one may bar one of these cards when it applies."""
+    """Return whether an earlier rule may bar one of these cards where this rule applies."""
     situations = {moment for clause in rule.lower(table) for moment in clause.situations}
     return any(
         clause.narrower is not None or clause.bars & cards.one
@@ -67,8 +67,8 @@ def may_be_barred(rule: PlayRule, cards: Cards, table: TableRules) -> bool:
 
 
 def _before(rule: PlayRule, table: TableRules) -> Iterator[Clause]:
-    """Yield the clauses that narrow before those of a rule."""
-    # A clause of the opening that leaves one card gives way only if that lies in the kitty.
+    """Yield the clauses that come before those of a rule."""
+    # A clause of the opening that allows one card gives way only if the card is in the kitty.
     yield from table.rules.opening.lower(table)[: table.kitty_size + 1]
     for other in table.rules.play:
         if (other.priority, other.key) < (rule.priority, rule.key):
@@ -78,13 +78,13 @@ def _before(rule: PlayRule, table: TableRules) -> Iterator[Clause]:
 
 
 def _is_of_the_hand(clause: Clause, rule: PlayRule, table: TableRules) -> bool:
-    """Return whether a rule of one clause gives way exactly to a hand of the cards that it bars."""
+    """Return whether a rule of one clause gives way exactly to a hand of barred cards only."""
     bars = _deck(clause.bars, table)
     others = []
     for other in _before(rule, table):
         if set(other.situations) & set(clause.situations):
             if other.until_led or other.narrower is not None:
-                return False  # which cards it takes away is known in play only
+                return False  # the cards that it takes away are known in play only
             others.append(_deck(other.bars, table))
     for kind, first in clause.situations:
         if kind == FOLLOW:

@@ -1,4 +1,4 @@
-"""The first trick: cards that may not be played to it (G06)."""
+"""The first trick: the cards that may not be played to it (G06)."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 class FirstTrickBar(PlayRule):
     """No penalty card is played to the first trick, unless the hand leaves nothing else.
 
-    It binds a card that follows suit as well as a discard (PG-078, PG-079, WK-024).
+    The rule applies to a card that follows suit and to a discard (PG-078, PG-079, WK-024).
 
     Attributes:
-        bars: The cards barred; None for every card that counts against its taker.
+        bars: The barred cards; None for every card that counts against its taker.
     """
 
     key: ClassVar[str] = "first_trick.bar"
@@ -42,7 +42,7 @@ class FirstTrickBar(PlayRule):
     bars: Cards | None = field(default=None, converter=perhaps_cards)
 
     def barred(self, table: TableRules) -> Cards:
-        """Return the cards barred at such a table."""
+        """Return the cards that are barred at a table."""
         return table.penalty_cards if self.bars is None else self.bars
 
     def lower(self, table: TableRules) -> tuple[Clause, ...]:

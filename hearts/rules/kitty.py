@@ -1,4 +1,4 @@
-"""The kitty: undealt cards, who takes them, and where they go (PG-018 to PG-029, PG-049)."""
+"""The kitty: undealt cards, their taker, and their use (PG-018 to PG-029, PG-049)."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ _WARREN: Final = (
 @frozen
 class Kitty(Component):
     """Some cards stay face down; the taker of the first trick, of the first penalty card, or of the
-    last trick gets them. They are dealt from the middle, so that the last card is the dealer's.
+    last trick gets them. They are dealt from the middle, so that the dealer gets the last card.
 
     Attributes:
-        size: How many cards; None for those left over when the others are dealt evenly.
-        taken_by: Who gets them: whoever takes the ``"first_trick"``, the ``"first_penalty"``
-            card or the ``"last_trick"``. ``"warren"`` is for the one card that the holder of
-            Warren may play through it.
-        into: ``"pile"`` if they go to the taken cards. ``"hand"`` if they go into the hand, for as
-            many cards put down into the own pile.
+        size: The number of cards; None for the cards left over when the others are dealt evenly.
+        taken_by: The trick or card whose taker gets them: ``"first_trick"``, ``"first_penalty"`` or
+            ``"last_trick"``. With ``"warren"`` the kitty is one card, which the holder of Warren
+            may play in the place of Warren.
+        into: ``"pile"`` if the cards go to the taken cards. ``"hand"`` if they go into the hand,
+            and the taker puts as many cards of the hand into the pile.
     """
 
     key: ClassVar[str] = "kitty"
@@ -55,7 +55,7 @@ class Kitty(Component):
     into: Literal["pile", "hand"] = field(default="pile", validator=of_kind(str))
 
     def lower(self, table: TableRules) -> TrickPlan:
-        """Return what the core has to know of this rule."""
+        """Return this rule as a plan for the core."""
         first = {"first_trick": ALL_CARDS, "first_penalty": table.penalty_cards.one}
         if not table.kitty_size or self.taken_by == "warren":
             return TrickPlan()

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def _until(names: CardNames, broken_by: Cards, discarded: bool = False) -> str:
-    """When a bar ends, in words."""
+    """Return the end of a bar, in words."""
     breaking = names.kinds(broken_by)
     if not breaking:
         return ""
@@ -39,11 +39,11 @@ def _until(names: CardNames, broken_by: Cards, discarded: bool = False) -> str:
 class QueenWaits(PlayRule):
     """The queen of spades is neither led nor discarded before a heart has been played.
 
-    She may follow suit, and is played where the hand leaves nothing else.
+    The queen may follow suit, and may be played if the hand leaves nothing else.
 
     Attributes:
         bars: The cards that wait.
-        broken_by: The cards of which one, once played, frees them.
+        broken_by: Cards that free the waiting ones, once one of them is played.
     """
 
     key: ClassVar[str] = "queen.waits"
@@ -77,18 +77,19 @@ class QueenWaits(PlayRule):
 class HeartsBroken(PlayRule):
     """No heart is led before one has been played, unless the hand holds nothing else.
 
-    Sources: PG-068, PG-071; who breaks: PG-074, RH-020; hearts in place of a lone queen: PG-075;
-    only a discard: WK-022 to the letter.
+    Sources: PG-068, PG-071; cards that break hearts: PG-074, RH-020; hearts in place of a lone
+    queen: PG-075; only a discard breaks: WK-022 to the letter.
 
     Attributes:
         bars: The cards that may not be led.
-        broken_by: The cards of which one, once played, frees them.
-        spared: A hand of the barred cards and these alone may lead any of them: with ``"QS"`` a
-            player is not made to lead the queen of spades.
-        opening: Whether it binds the opening lead, too (PG-061). In some games the eldest hand
-            leads any card.
-        by_discard: Whether a card frees them only by a discard, and not if it is led or follows
-            suit. A heart led from a hand of nothing but hearts then breaks nothing.
+        broken_by: Cards that free the barred ones, once one of them is played.
+        spared: Cards that a player need not lead in place of barred ones. A hand of only these and
+            barred cards may lead any of them. With ``"QS"`` a player with nothing but hearts and
+            the queen of spades is not forced to lead the queen.
+        opening: Whether the rule applies to the opening lead, too (PG-061). In some games the
+            eldest hand leads any card.
+        by_discard: Whether a card frees the barred ones only by a discard, and not if it is led or
+            follows suit. A heart led from a hand of nothing but hearts then breaks nothing.
     """
 
     key: ClassVar[str] = "lead.broken"
@@ -114,7 +115,7 @@ class HeartsBroken(PlayRule):
         bars, opening = names.kinds(self.bars), table.rules.opening
         if not bars:
             return
-        # A fixed card is led to the first trick whatever else is said.
+        # A fixed opening card is led whether this rule bars it or not.
         later = (
             self if self.opening and not opening.is_fixed(table) else evolve(self, opening=False)
         )

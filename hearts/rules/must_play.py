@@ -1,4 +1,4 @@
-"""Cards that have to be played at the first chance (PG-082)."""
+"""Cards that must be played at the first chance (PG-082)."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 class SafeQueen(PlayRule):
     """The queen of spades is played as soon as it cannot take the trick.
 
-    That is when its holder is void in the suit led, or when a higher spade that is not cancelled
-    lies on the table in a trick of spades. A bar of the first trick goes first.
+    This is the case if its holder is void in the suit led, or if a trick of spades holds a higher
+    spade that is not cancelled. A bar of the first trick comes before this rule.
 
     Attributes:
         card: The card.

@@ -1,4 +1,4 @@
-"""The opening lead: who leads to the first trick, and with what (G04)."""
+"""The opening lead: the seat that leads to the first trick, and its card (G04)."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ _ANY_CARD: Final = "to the first trick any card that may be led"
 
 
 class Finished(Protocol):
-    """A deal that is over, as far as an opening looks at it: a HandScore is one."""
+    """A finished deal, as far as an opening needs it, such as a HandScore."""
 
     @property
     def cards(self) -> tuple[Cards, ...]:
-        """The cards that each seat took, of those that count."""
+        """The counting cards that each seat took."""
         ...
 
 
-#: What a lead proves: cards that the leader holds, and cards that lie in the kitty.
+#: The cards that a lead proves to be in the leader's hand, and those that it proves in the kitty.
 Proven: TypeAlias = tuple[Cards, Cards]
 
 
 class Opening(Component):
-    """The base of the rules that say who leads first, and with which card if it is a named one."""
+    """The base of the rules for the first lead: the seat, and the card if it is a named one."""
 
     __slots__ = ()
 
@@ -45,28 +45,28 @@ class Opening(Component):
     slot: ClassVar[str] = "opening"
 
     def leader(self, hands: tuple[Cards, ...], dealer: int, before: Sequence[Finished] = ()) -> int:
-        """Return who leads, once all cards are dealt and passed; *before* are the deals before."""
+        """Return the seat that leads after the deal and the pass; *before* are earlier deals."""
         raise NotImplementedError
 
     def opener(
         self, hands: tuple[Cards, ...], table: TableRules, kitty: Cards | None
     ) -> int | None:
-        """Return who has to lead, as far as these parts of the hands show; None if they do not.
+        """Return the seat that must lead, judged by the known parts of the hands; None if unknown.
 
-        The kitty is that of the start of play, None if it is not known.
+        *kitty* is the kitty at the start of play, None if it is not known.
         """
         return None
 
     def lead(self) -> Cards:
-        """Return the card that whoever opens must hold; none if it may be anybody."""
+        """Return the card that the opening seat must hold; no card if any seat may open."""
         return Cards()
 
     def proves(self, table: TableRules, first: bool) -> tuple[Proven, ...] | None:
-        """Return what is proved by the seat that has the lead.
+        """Return the cards whose places the first lead proves.
 
-        It is the cases in which that seat leads, of which no two hold at once: the cards that it
-        holds then, and those that lie in the kitty. A rule that does not say it returns None. Then
-        `leader` is asked about possible hands.
+        The result lists the cases in which a seat leads; no two of them hold at once. Each case has
+        the cards that the leader then holds, and the cards that then lie in the kitty. None means
+        that the rule does not define the cases. Then `leader` is called for possible hands.
 
         Args:
             table: The rules at the table.
@@ -76,7 +76,7 @@ class Opening(Component):
 
     @final
     def holding(self, table: TableRules) -> Cards:
-        """Return the card whose holder leads in every deal; none where more decides."""
+        """Return the card whose holder leads in every deal; no card if more than that decides."""
         cases = {self.proves(table, first) for first in (True, False)}
         proven = cases.pop()
         if cases or proven is None or len(proven) > 1 or proven[0][1]:
@@ -84,26 +84,27 @@ class Opening(Component):
         return proven[0][0]
 
     def lower(self, table: TableRules) -> tuple[Clause, ...]:
-        """Return the clauses that bind the opening lead."""
+        """Return the clauses for the opening lead."""
         return ()
 
     def leaves(self, table: TableRules) -> Cards:
-        """Return the cards of which one is led first, as far as that is known before the deal, when
-        any card may still come to lie in the kitty."""
+        """Return the cards that may be led first, as known before the deal.
+
+        At that time any card may still come to lie in the kitty.
+        """
         bars = self._bars(table)
         found = [Cards("", table.deck.one & ~each) for each in bars]
         return reduce(Cards.__or__, found) if found else table.deck
 
     def is_fixed(self, table: TableRules) -> bool:
-        """Return whether a named card has to be led first, or one of those that is not in the
-        kitty."""
+        """Return whether the card of the opening lead is fixed, but for cards in the kitty."""
         bars = self._bars(table)
         return bool(bars) and all(len(Cards("", table.deck.one & ~each)) == 1 for each in bars)
 
     def _bars(self, table: TableRules) -> tuple[int, ...]:
-        """Return what each clause takes away, as far as it may be asked.
+        """Return the cards that each clause takes away, for the clauses that can apply.
 
-        Where there are several, one gives way only if what it leaves lies in the kitty.
+        One of several clauses gives way only if the card that it allows lies in the kitty.
         """
         clauses = self.lower(table)[: table.kitty_size + 1]
         return tuple(int(clause.bars) for clause in clauses)
@@ -120,8 +121,8 @@ class HolderOpens(Opening):
 
     Attributes:
         card: The card.
-        any_of_suit: The holder may lead any card of its suit.
-        any_card: The holder begins, but may lead any card that the other rules leave.
+        any_of_suit: Whether the holder may lead any card of its suit.
+        any_card: Whether the holder may lead any card that the other rules leave.
     """
 
     card: Card = field(default=Card("2C"), converter=Card)
@@ -179,19 +180,19 @@ class HolderOpens(Opening):
 class LowestOpens(Opening):
     """The holder of the lowest club that is not in the kitty leads it (PG-062, PG-063).
 
-    That is the two of clubs where all cards are dealt, and the three where the deck has no two
-    (WK-019, WK-021).
+    This is the two of clubs if all cards are dealt, and the three if the deck has no two (WK-019,
+    WK-021).
 
     Attributes:
-        suit: The suit, by any card of it.
-        any_card: The holder begins, but may lead any card that the other rules leave.
+        suit: The suit, given by any card of it.
+        any_card: Whether the holder may lead any card that the other rules leave.
     """
 
     suit: Card = field(default=Card("2C"), converter=Card)
     any_card: bool = field(default=False, validator=of_kind(bool))
 
     def _ladder(self, deck: Cards) -> list[Card]:
-        """Return the cards of the suit from the lowest up."""
+        """Return the cards of the suit, the lowest first."""
         return [card for card in dict.fromkeys(deck) if card.suit == self.suit.suit]
 
     def opener(
@@ -202,7 +203,7 @@ class LowestOpens(Opening):
             if holder is not None:
                 return holder
             if kitty is None or card not in kitty:
-                return None  # somebody may hold it who has not shown it
+                return None  # a seat with a hidden hand may hold it
         return None
 
     def proves(self, table: TableRules, first: bool) -> tuple[Proven, ...]:
@@ -251,7 +252,8 @@ class EldestOpens(Opening):
     """The seat left of the dealer leads any card that the other rules leave (PG-060, RH-017).
 
     Attributes:
-        places: How many places to the left of the dealer; -1 is the seat on the right (PE-010).
+        places: The number of places to the left of the dealer; -1 is the seat on the right
+            (PE-010).
     """
 
     places: int = field(default=1, validator=whole)
@@ -270,10 +272,12 @@ class EldestOpens(Opening):
 @final
 @frozen
 class TakerOpens(Opening):
-    """Who took a card in the last deal leads any card; before, the holder of another (Gong Zhu).
+    """The seat that took a card in the last deal leads any card (Gong Zhu).
+
+    In the first deal the holder of another card leads.
 
     Attributes:
-        card: The card that was taken.
+        card: The card taken in the last deal.
         first: The card whose holder leads in the first deal.
     """
 

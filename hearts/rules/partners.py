@@ -1,4 +1,4 @@
-"""Partnerships: who plays together, and what they have in common (G17)."""
+"""Partnerships: the sides, and the tricks or scores that partners share (G17)."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ class Partners(Component):
     """Seats play in sides of fixed partners (PG-135 to PG-140).
 
     Attributes:
-        layout: How many sides there are, whose seats alternate round the table (2 sides of four
-            seats sit opposite each other); or the seats of each side.
+        layout: The number of sides, whose seats alternate round the table (with 2 sides of four
+            seats, partners sit opposite each other); or the seats of each side.
         pooled: Whether partners keep their tricks together, so that a side has one score (PG-136).
             Otherwise each partner has a score, and at the end those of a side are added (PG-139).
     """
@@ -73,7 +73,7 @@ class Partners(Component):
             )
 
     def _seated(self, sides: list[tuple[int, ...]]) -> str:
-        """Where the partners are seated, to the end of the sentence."""
+        """Return the seats of the partners, as the end of a sentence."""
         if sides == sorted(Partners(len(sides)).sides(sum(map(len, sides)))):
             if len(sides[0]) == 2:
                 return "who are seated opposite each other."

@@ -1,4 +1,4 @@
-"""Passing: how many cards go where before play, deal by deal (G03)."""
+"""Passing: the number of cards and their direction before play, deal by deal (G03)."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ SCATTER: Final = "scatter"
 ACROSS: Final = "across"
 MIX: Final = "mix"
 CALL: Final = "call"
-#: The place to which cards go that are laid on the pile of a mix.
+#: The place for cards that go to the pile of a mix.
 PILE: Final = 0
 _PLACES: Final = {"left": 1, "right": -1}
-#: The sentence where nobody has to pass own cards (PG-043).
+#: The sentence for passes in which received cards may be sent on (PG-043).
 _SENT_ON: Final = (
     "The cards are passed face down. They are cards of the player's own hand, with one exception: "
     "where all of them go to one player, anybody may send on the cards that come in instead, "
@@ -42,14 +42,14 @@ _SENT_ON: Final = (
     "Cards that are sent on go the same way again, until they come to a player who does not send "
     "on; that may be the player whose cards they were. If everybody sends on, no card moves."
 )
-#: A cycle of more deals is described by what is passed, and not deal by deal.
+#: A cycle of more deals is described pass by pass, and not deal by deal.
 _SHORT_CYCLE: Final = 24
 #: The cards passed in a hold, in words.
 _NONE: Final = ("no cards", "")
 
 
 def _by_deals(ways: list[tuple[str, str]]) -> str:
-    """Return what is passed deal by deal, to the end of the sentence."""
+    """Return the passes of a cycle, deal by deal, as the end of a sentence."""
     if len(ways) == 1:
         return f"{' '.join(ways[0])}, in every deal."
     if len(ways) > _SHORT_CYCLE:
@@ -64,7 +64,7 @@ def _by_deals(ways: list[tuple[str, str]]) -> str:
 
 
 def _by_ways(ways: list[tuple[str, str]]) -> str:
-    """Return the same for a long cycle: in which deals each thing is passed."""
+    """Return the passes of a long cycle as the end of a sentence: each pass with its deals."""
     deals: dict[tuple[str, str], list[range]] = {}
     for deal, way in enumerate(ways, start=1):
         runs = deals.setdefault(way, [])
@@ -81,10 +81,10 @@ def _by_ways(ways: list[tuple[str, str]]) -> str:
 
 
 def _period(ways: Sequence[object]) -> int:
-    """After how many entries a cycle begins again; it is made up of whole rounds.
+    """Return the number of entries after which a cycle repeats itself.
 
-    The longest part that both begins and ends the cycle, for each of its beginnings (the prefix
-    function of Knuth, Morris and Pratt), gives the least shift that leaves it as it is.
+    The prefix function of Knuth, Morris and Pratt gives for each beginning of the cycle the longest
+    part that both begins and ends it. From that follows the least shift that leaves it as it is.
     """
     border = [0] * len(ways)
     for place in range(1, len(ways)):
@@ -114,17 +114,17 @@ def _cycles(cycles: Any) -> tuple[tuple[int, tuple[str | int, ...]], ...]:
 @final
 @frozen
 class Passing(Component):
-    """Each seat passes cards before it sees those that it receives; a cycle says where to.
+    """Each seat passes cards before it sees the received ones; a cycle gives the directions.
 
     Attributes:
-        cycle: Deal by deal, and then again from the start. An entry is a number of places to the
-            left (to the right if negative), or a name: ``"left"``, ``"right"``, ``"across"``,
-            ``"hold"``. Three more names: ``"scatter"`` shares the cards out among the other
-            seats, at least one to each. ``"mix"`` puts them on a pile that is shuffled and dealt
-            again. ``"call"`` lets the dealer decide.
-        count: How many cards each seat passes to one place or to the pile; in a scatter they are
-            shared out as far as they go evenly.
-        cycles: The cycle for a number of players for which it is another one.
+        cycle: The entries, one for each deal; after the last one the cycle starts again. An entry
+            is a number of places to the left (to the right if negative), or a name: ``"left"``,
+            ``"right"``, ``"across"``, ``"hold"``. Three more names: ``"scatter"`` shares the cards
+            out among the other seats, at least one to each. ``"mix"`` puts them on a pile that is
+            shuffled and dealt again. ``"call"`` lets the dealer decide.
+        count: The number of cards that each seat passes to one place or to the pile. A scatter
+            shares them out evenly, and a rest is not passed.
+        cycles: Other cycles by number of players.
         barred: Cards that may not be passed while the hand has enough others.
         optional: Whether a seat may send on, unseen, the cards that it receives.
         mix_kitty: Whether the kitty is shuffled into the pile of a mix.
@@ -153,11 +153,11 @@ class Passing(Component):
         return self.cycle[deal_number % len(self.cycle)]
 
     def scheme(self, deal_number: int, players: int, call: Call | None = None) -> dict[int, int]:
-        """Return how many cards go how many places to the left; empty for a hold.
+        """Return the number of cards for each number of places to the left; empty for a hold.
 
         Args:
             deal_number: The number of the deal, from 0.
-            players: How many play.
+            players: The number of players.
             call: The call of the dealer, where the dealer calls.
         """
         way = self.direction(deal_number) if call is None or call.name is None else call.name
@@ -174,7 +174,7 @@ class Passing(Component):
         return {place: self.count} if place else {}
 
     def calls(self, players: int) -> Choices[Call]:
-        """Everything that the dealer may call: the same number of cards out and in for each."""
+        """Return the possible calls of the dealer; each seat gets as many cards as it passes."""
         return call_choices(players, self.count).then(one_of([Call(MIX)]))
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
@@ -204,7 +204,7 @@ class Passing(Component):
             )
 
     def _in_words(self, deal_number: int, players: int) -> tuple[str, str]:
-        """Return what is passed in this deal, and where to."""
+        """Return the cards passed in this deal, and their direction, in words."""
         way, cards = self.direction(deal_number), count_of(self.count, "card")
         if way == MIX:
             return cards, "onto a pile"
@@ -216,7 +216,7 @@ class Passing(Component):
         return (cards, f"to {player_text(places[0], players)}") if places else _NONE
 
     def _ways_in_words(self, table: TableRules) -> Iterator[str]:
-        """Yield what a call and a mix are, where they are in the cycle."""
+        """Yield the sentences that explain a call and a mix, if they are in the cycle."""
         if CALL in self.cycle:
             yield (
                 "Before the cards are dealt, the dealer calls where they go, by places to the left "
@@ -231,12 +231,14 @@ class Passing(Component):
             yield again
 
     def forwards(self, scheme: dict[int, int]) -> bool:
-        """Return whether a seat may send on what it receives where cards go by this scheme: all of
-        them to one other seat."""
+        """Return whether a seat may send on received cards in a pass by this scheme.
+
+        All its cards must go to one other seat.
+        """
         return self.optional and len(scheme) == 1 and PILE not in scheme
 
     def may_call(self, call: Call, players: int) -> bool:
-        """Return whether the dealer may call this, without going through all calls."""
+        """Return whether the dealer may make this call; `calls` need not be listed for it."""
         if call.name is not None:
             return call.name == MIX
         return (
@@ -245,7 +247,7 @@ class Passing(Component):
         )
 
     def _scattered(self, players: int) -> int:
-        """Return how many cards go to each other seat in a scatter: the count, shared out."""
+        """Return the number of cards for each other seat in a scatter."""
         return max(1, self.count // (players - 1))
 
     def problems(self, table: TableRules) -> Iterable[str]:

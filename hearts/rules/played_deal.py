@@ -1,4 +1,4 @@
-"""A played deal, as the rules that count it see it."""
+"""A played deal, as the rules that count points see it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hearts.errors import InputError, RulesError
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
 
-#: The facts that a rule needs: the cards in each pile; the number of tricks of each seat as well;
+#: The facts that a rule needs: the cards in each pile; these and the number of tricks of each seat;
 #: or all tricks with their takers.
 Needs: TypeAlias = Literal["piles", "counts", "tricks"]
 NEEDS: Final = ("piles", "counts", "tricks")
@@ -26,15 +26,15 @@ WonTrick: TypeAlias = tuple[Trick, int | None]
 @final
 @frozen
 class PlayedDeal(Immutable):
-    """A played deal, as a rule that counts it sees it.
+    """A played deal, as a rule that counts points sees it.
 
     Partners who pool their tricks are one seat here, with the number of their side.
 
     Attributes:
         table: The rules at the table.
         piles: The cards taken, by seat: at least those that some rule watches.
-        rule: The key of the rule that looks.
-        needs: The facts that the rule says it needs.
+        rule: The key of the rule that counts.
+        needs: The facts that the rule declares in its `needs`.
     """
 
     table: TableRules
@@ -46,11 +46,11 @@ class PlayedDeal(Immutable):
 
     @property
     def tricks_taken(self) -> tuple[int, ...]:
-        """How many tricks each seat took.
+        """The number of tricks that each seat took.
 
         Raises:
-            InputError: If it is not known.
-            RulesError: If the rule does not say that it needs ``"counts"`` or ``"tricks"``.
+            InputError: If the numbers are not known.
+            RulesError: If the `needs` of the rule are neither ``"counts"`` nor ``"tricks"``.
         """
         self._asks_for("counts")
         if self._counts is None:
@@ -64,8 +64,8 @@ class PlayedDeal(Immutable):
         The leader in a trick is always a seat of the table, also where partners pool their tricks.
 
         Raises:
-            InputError: If they are not known.
-            RulesError: If the rule does not say that it needs ``"tricks"``.
+            InputError: If the tricks are not known.
+            RulesError: If the `needs` of the rule are not ``"tricks"``.
         """
         return tuple(trick for trick, _ in self._won())
 
@@ -74,8 +74,8 @@ class PlayedDeal(Immutable):
         """The seat that took each of `tricks`, or None for a trick that nobody took.
 
         Raises:
-            InputError: If they are not known.
-            RulesError: If the rule does not say that it needs ``"tricks"``.
+            InputError: If the tricks are not known.
+            RulesError: If the `needs` of the rule are not ``"tricks"``.
         """
         return tuple(taker for _, taker in self._won())
 

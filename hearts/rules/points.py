@@ -31,21 +31,21 @@ if TYPE_CHECKING:
     from hearts.rules.table import TableRules
 
 
-#: The suits in the order in which people say what counts.
+#: The suits in the order in which the prose lists the points.
 _TOLD: Final = "HSDC"
 
 
 @final
 @frozen
 class Line(Immutable):
-    """How some points came to a seat.
+    """A line of a score: points of one seat, and their reason.
 
     Attributes:
-        seat: Who scores them.
-        points: How many.
+        seat: The seat that scores the points.
+        points: The number of points.
         rule: The key of the rule that counts them.
-        card: The card that counts; None where it is not one card.
-        imaginary: Points in the second column of Complex Hearts.
+        card: The card that counts; None if the points are not for one card.
+        imaginary: The number of points in the second column of Complex Hearts.
     """
 
     seat: int
@@ -56,19 +56,18 @@ class Line(Immutable):
 
 
 class PointRule(Component):
-    """The base of the rules that count what was taken.
+    """The base of the rules that count points for cards and tricks taken.
 
-    A rule of one's own gives `values` for what single cards count, or `lines` for anything else; if
-    it gives both, both count. Everything that the library says of points follows from that: cards
-    that count double for what was charged do so in it, and partners who pool their tricks are given
-    as one seat.
+    A custom rule defines `values` for the points of single cards, or `lines` for any other points.
+    If it defines both, both count. The library derives the rest: the points of cards that count
+    double because of a charge are doubled, and partners who pool their tricks are one seat.
 
     Attributes:
-        after_shoot: Whether the rule counts in a deal in which somebody shot, too.
-        at_end: Whether it can be counted only when the deal is over. Any other is counted in the
-            points so far, too.
-        needs: The facts that it needs: the ``"piles"``, the ``"counts"`` of tricks as well, or the
-            ``"tricks"`` with their takers.
+        after_shoot: Whether the rule also counts in a deal with a shoot.
+        at_end: Whether the rule can count only when the deal is over. Any other rule also counts in
+            the points so far.
+        needs: The facts that the rule needs: the ``"piles"``; the ``"counts"`` of tricks as well;
+            or the ``"tricks"`` with their takers.
         imaginary: Whether its points go in the second column (Complex Hearts).
         in_shoots: Whether the cards that it counts are part of a moon and a sun.
     """
@@ -83,44 +82,55 @@ class PointRule(Component):
     in_shoots: bool = True
 
     def values(self, deck: Cards) -> dict[Card, int]:
-        """Return what single cards of the deck count, each for the seat that takes it."""
+        """Return the points of single cards of the deck; each counts for the seat that takes it."""
         return {}
 
     def watches(self, deck: Cards) -> Cards:
-        """Return the cards of the deck that the rule looks at: all if it has `lines`, unless it
-        says less; else those that count."""
+        """Return the cards of the deck that the rule must see.
+
+        By default these are all cards for a rule with `lines`, otherwise the cards that count.
+        """
         return deck if has_lines(self) else deck & Cards([*self.values(deck)] * 2)
 
     def lines(self, deal: PlayedDeal) -> Iterable[Line]:
-        """Return what this rule counts besides the `values`, in a deal or a part of it."""
+        """Return the points besides the `values`, in a deal or a part of it."""
         return ()
 
     def lower(self, table: TableRules) -> tuple[ScoringItem, ...]:
-        """Return what this rule counts besides the `values`, for the core.
+        """Return the points besides the `values` as items for the core.
 
-        The built-in rules say it in place of `lines`, which are asked once a deal.
+        The built-in rules define this method in place of `lines`, which is called once a deal.
         """
         return ()
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
-        # What single cards count is said of all rules together, suit by suit.
+        # The points of single cards are described for all rules together, suit by suit.
         if type(self).values is PointRule.values:
             yield Heading.POINTS, plainly(self)
 
 
 def has_lines(rule: PointRule) -> bool:
-    """Return whether the rule counts more than single cards, in a way of its own."""
+    """Return whether the rule defines `lines`."""
     return type(rule).lines is not PointRule.lines
 
 
 def worth_of_cards(rule: PointRule, table: TableRules) -> dict[Card, int]:
-    """Return what single cards count by this rule, twice as much for those that count double."""
+    """Return the points of single cards by this rule; those of doubled cards are doubled.
+
+    Raises:
+        RulesError: If a custom rule returns anything else.
+    """
     doubled, values = table.doubled, rule.values(table.deck)
+    if not isinstance(values, Mapping):
+        raise RulesError(f"{rule.key}: values() returns points by Card, not {values!r}")
+    for card in values:
+        if not isinstance(card, Card):
+            raise RulesError(f"{rule.key}: values() returns points by Card, not by {card!r}")
     return {card: 2 * n if card in doubled else n for card, n in values.items()}
 
 
 def counts_of(table: TableRules) -> Iterator[str]:
-    """Yield what the cards count at a table, suit by suit, in sentences."""
+    """Yield sentences about the points of the cards at a table, suit by suit."""
     if table.second:
         yield (
             "Two columns of points are kept for every player, and each is added up by itself; a "
@@ -137,7 +147,7 @@ def counts_of(table: TableRules) -> Iterator[str]:
 
 
 def _counts_in_words(table: TableRules, cards: list[Card], values: dict[Card, int]) -> str:
-    """Return what these cards of one suit count, the highest first."""
+    """Return a sentence about the points of these cards of one suit, the highest first."""
     names = table.names
     left = [card for card in dict.fromkeys(table.deck) if card.suit == cards[0].suit]
     amounts = sorted(
@@ -161,7 +171,7 @@ def _counts_in_words(table: TableRules, cards: list[Card], values: dict[Card, in
 def _subject(
     names: CardNames, group: list[Card], left: list[Card], *, first: bool
 ) -> tuple[str, bool]:
-    """Return what cards of one suit that count alike are called, and whether as several."""
+    """Return words for cards of one suit with equal points, and whether the words are plural."""
     member = names.member(group[0].suit)
     if len(group) == len(left) > 1:
         return f"{'each' if first else 'each of the other'} {member}{'' if first else 's'}", False
@@ -174,7 +184,7 @@ def _subject(
 
 
 def _table(values: object) -> tuple[tuple[Cards, int], ...]:
-    """Sets of cards with their points, from a mapping or from pairs."""
+    """Return pairs of a set of cards and their points, from a mapping or from pairs."""
     pairs = values.items() if isinstance(values, Mapping) else values
     if isinstance(pairs, str) or not isinstance(pairs, Iterable):
         raise RulesError(f"CardPoints: cards with their points are a mapping, not {values!r}")
@@ -196,19 +206,19 @@ def _tables(tables: Any) -> tuple[tuple[int, tuple[tuple[Cards, int], ...]], ...
 @final
 @frozen
 class CardPoints(PointRule):
-    """Each of these cards counts so much for the seat that takes it.
+    """Each of these cards counts a number of points for the seat that takes it.
 
     Sources: PG-005, PG-103, RH-031, WK-036; bonus cards PG-091, WK-035.
 
     Attributes:
-        key: The part of the table that this is, like ``"points.hearts"``: an amendment replaces
-            the part of the same key.
+        key: The key of this group of cards, like ``"points.hearts"``: an amendment replaces the
+            group of the same key.
         table: Cards and the points of each of them; negative points are a bonus.
-        tables: The table for a number of players for which it is another one.
+        tables: Other tables of points by number of players.
         imaginary: Whether the points go in the second column (Complex Hearts).
-        in_shoots: Whether the cards belong to a moon and a sun. A moon that is not said to need
-            certain cards needs them then, if they count against their taker, and is worth more by
-            as much. If not, shoots are as they would be without these cards, which count besides.
+        in_shoots: Whether the cards belong to a moon and a sun. If so, cards that count against
+            their taker become part of every moon that does not list its cards, and raise its worth
+            by their points. If not, shoots ignore these cards, and a shooter scores them.
     """
 
     key: str = field(validator=of_kind(str))  # type: ignore[misc]
@@ -243,10 +253,10 @@ class CardPoints(PointRule):
 @final
 @frozen
 class NoTricks(PointRule):
-    """A seat that takes no trick gets these points, unless somebody shot.
+    """A seat that takes no trick gets these points, unless a seat shot.
 
     Attributes:
-        points: Usually negative, a bonus.
+        points: The number of points; usually negative, a bonus.
     """
 
     key: ClassVar[str] = "points.no_tricks"
@@ -271,7 +281,7 @@ class NoTricks(PointRule):
 
 
 def _by_trick(table: Any) -> tuple[tuple[int, int], ...]:
-    """Points by the number of a trick, as pairs."""
+    """Return pairs of the number of a trick and its points."""
     found = by_players(table)
     for number, points in found:
         if not is_int(points):
@@ -282,7 +292,7 @@ def _by_trick(table: Any) -> tuple[tuple[int, int], ...]:
 @final
 @frozen
 class TrickPoints(PointRule):
-    """Certain tricks count so much for the seat that takes them.
+    """Certain tricks count points for the seat that takes them.
 
     A trick that nobody takes counts for nobody. The sources count cards alone (PG-005); games such
     as Slobberhannes count the first trick and the last.
@@ -323,7 +333,7 @@ class TrickPoints(PointRule):
 
 
 def _trick_in_words(number: int) -> str:
-    """Return a trick by its number, from the first or from the last."""
+    """Return the words for a trick by its number, counted from the first or the last."""
     if number in (0, -1):
         return "the last trick" if number else "the first trick"
     if number > 0:
@@ -332,30 +342,32 @@ def _trick_in_words(number: int) -> str:
 
 
 def heart_points(points: int = 1) -> CardPoints:
-    """Every heart counts so much."""
+    """Return the rule that every heart counts a number of points."""
     return CardPoints("points.hearts", {HEARTS: points})
 
 
 def queen_points(points: int = 13, tables: Mapping[int, int] | None = None) -> CardPoints:
-    """Return the queen of spades counts so much; *tables* says for which numbers of players another
-    amount, like ``{3: 12, 6: 12}`` (WK-034)."""
+    """Return the rule that the queen of spades counts a number of points.
+
+    *tables* holds other points by number of players, like ``{3: 12, 6: 12}`` (WK-034).
+    """
     others = {players: {QUEEN: amount} for players, amount in (tables or {}).items()}
     return CardPoints("points.queen", {QUEEN: points}, others)
 
 
 def bonus_points(card: Card | str = "JD", points: int = -10) -> CardPoints:
-    """Return a bonus card: Omnibus Hearts (PG-091)."""
+    """Return the rule for a bonus card, as in Omnibus Hearts (PG-091)."""
     return CardPoints("points.bonus", {Cards([card]): points})
 
 
 def extra_points(
     cards: str | Iterable[Card | str], points: int, *, in_shoots: bool = True
 ) -> CardPoints:
-    """Further cards that count, like ``extra_points("JC", 2)``; each call is a part of its own.
+    """Return a rule for further cards that count, like ``extra_points("JC", 2)``.
 
-    Cards that count against their taker change the moon: unless it names its cards, it needs these
-    as well, and is worth more. A sun is worth more, too. With ``in_shoots=False`` shoots stay as
-    they are without these cards, and a shooter scores them like anybody else.
+    Rules from several calls stand side by side. Cards that count against their taker change the
+    moon: unless it lists its cards, it needs these as well, and is worth more. A sun is worth more,
+    too. With ``in_shoots=False`` shoots ignore these cards, and a shooter scores them as usual.
     """
     found = Cards(cards)
     key = f"points.{str(found).replace(' ', '-')}"
@@ -363,7 +375,7 @@ def extra_points(
 
 
 def pip_hearts() -> CardPoints:
-    """Every heart counts its pips, the jack 11 to the ace 14 (PG-105)."""
+    """Return the rule that hearts count their pips, the jack 11 to the ace 14 (PG-105)."""
     ranks = "23456789TJQKA"
     return CardPoints(
         "points.hearts", {Cards([f"{rank}H"]): k for k, rank in enumerate(ranks, start=2)}
@@ -371,13 +383,15 @@ def pip_hearts() -> CardPoints:
 
 
 def court_hearts() -> CardPoints:
-    """Hearts to the ten count their pips, king, queen and jack 10, the ace 15 (PG-106)."""
+    """Return the rule that hearts to the ten count their pips, king, queen and jack 10, the ace 15
+    (PG-106)."""
     table: dict[Cards, int] = {Cards([f"{rank}H"]): int(rank) for rank in "23456789"}
     return CardPoints("points.hearts", table | {Cards("TH JH QH KH"): 10, Cards("AH"): 15})
 
 
 def graded_hearts() -> CardPoints:
-    """Ace 5, king 4, queen 3, jack 2, the other hearts 1 each (PE-022 to PE-026)."""
+    """Return the rule of graded hearts: ace 5, king 4, queen 3, jack 2, all other hearts 1
+    (PE-022 to PE-026)."""
     low = HEARTS - Cards("AH KH QH JH")
     table = {Cards("AH"): 5, Cards("KH"): 4, Cards("QH"): 3, Cards("JH"): 2, low: 1}
     return CardPoints("points.hearts", table)

@@ -1,11 +1,11 @@
-"""The rules as people say them at a table, and how two sets of rules differ there.
+"""The rules in prose, and the difference between two sets of rules.
 
-Every rule yields its own sentences. Here they are put in the order of play, with sentences that
-hold for all games of Hearts. One number of players is described at a time. Sentences that are the
+Every rule yields its own sentences. This module puts them in the order of play, with sentences that
+hold for all games of Hearts. It describes one number of players at a time. Sentences that are the
 same for all numbers are then printed once, and the rest with their number of players.
 
-Two sets of rules are compared by what is said of them, so what differs in the data alone, such as
-a deck made in another way or a name, is no difference.
+Two sets of rules are compared by their sentences. A difference in the data alone, such as a name or
+another way to make the same deck, is no difference.
 """
 
 from __future__ import annotations
@@ -63,8 +63,7 @@ def described(rules: Rules, players: int | None = None) -> str:
 
 
 def difference(rules: Rules, other: Rules, players: int | None = None) -> tuple[str, ...]:
-    """Return what is said of *rules* and not of *other*, or the other way round, a section at a
-    time."""
+    """Return the sentences that only one of two sets of rules has, a text for each section."""
     here, there = _tables(rules, players), _tables(other, players)
     found = []
     if here != there:
@@ -92,7 +91,7 @@ def difference(rules: Rules, other: Rules, players: int | None = None) -> tuple[
 
 
 def describe_table(table: TableRules) -> Description:
-    """Everything that is said of one table."""
+    """Return the description of one table."""
     found: Description = {section: [] for section in Heading}
     for section, text in (*_always(table), *_by_rules(table)):
         if text not in found[section]:
@@ -117,7 +116,7 @@ def _tables(rules: Rules, players: int | None) -> tuple[int, ...]:
 
 
 def _always(table: TableRules) -> Iterator[Sentence]:
-    """Yield what holds in every game, as far as no other rule changes it."""
+    """Yield the sentences that hold in every game, unless a rule changes them."""
     if table.rules.partners is None:
         yield Heading.TABLE, "Everybody plays alone."
     suit = table.names.suit
@@ -197,10 +196,10 @@ def _aim(table: TableRules) -> str:
 
 
 def _place(rule: Component, table: TableRules) -> tuple[int, int, int]:
-    """Return what rules are sorted by, where that is not the order of the record.
+    """Return the sort key of a rule, where the prose does not follow the order of the record.
 
-    Rules of play stand by priority and shoots by which of them counts. What changes totals stands
-    behind the end of the match, which may have changed them before.
+    Rules of play stand in order of priority, and shoots in the order in which they are tried.
+    Changes to totals stand after the end of the match, which may have changed the totals before.
     """
     if isinstance(rule, Shoot):
         return 0, rule.kind != "sun", -len(rule.cards_needed(table))
@@ -208,7 +207,7 @@ def _place(rule: Component, table: TableRules) -> tuple[int, int, int]:
 
 
 def _by_rules(table: TableRules) -> Iterator[Sentence]:
-    """Yield what the rules say; in each slot in the order in which they work."""
+    """Yield the sentences of the rules; in each slot, in the order in which they apply."""
     limits: list[str] = []
     for rule in sorted(table.rules.components(), key=lambda rule: _place(rule, table)):
         for section, text in rule.sentences(table):
@@ -221,9 +220,9 @@ def _by_rules(table: TableRules) -> Iterator[Sentence]:
 
 
 def _paragraphs(said: dict[int, list[str]], numbers: tuple[int, ...]) -> list[str]:
-    """Return what is said at several tables, once where it is the same.
+    """Return the paragraphs for several tables, with equal sentences once.
 
-    What neighbouring sentences have in common is the tables that they are for.
+    Neighbouring sentences that are for the same tables form one paragraph.
     """
     order: list[str] = []
     for texts in said.values():
@@ -245,7 +244,7 @@ def _paragraphs(said: dict[int, list[str]], numbers: tuple[int, ...]) -> list[st
 
 
 def _of_tables(tables: tuple[int, ...], numbers: tuple[int, ...]) -> str:
-    """For which of the tables something is said, if it is not for all."""
+    """Return the words for the tables to which a sentence applies; empty if it applies to all."""
     if tables == numbers:
         return ""
     return f" with {join_words(map(number_word, tables), 'or')} players"

@@ -1,4 +1,4 @@
-"""Ties, ranks and what a rank is worth, once a match is over (G15, G16)."""
+"""Ties, ranks and the worth of a rank, once a match is over (G15, G16)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Ties(Component):
-    """The base of what a tie for the best score does at the end.
+    """The base of the rules for a tie for the best score at the end.
 
     Attributes:
         may_play_on: Whether the match can go on although its end is reached.
@@ -33,25 +33,25 @@ class Ties(Component):
 
     @property
     def until_parted(self) -> bool:
-        """Whether a match that goes on is over as soon as one alone is best, whatever the totals.
+        """Whether a match that goes on ends as soon as one seat or side alone is best.
 
-        If not, it is asked after each further deal whether the end is reached.
+        If not, the end must be reached again after a further deal.
         """
         return False
 
     def plays_on(self, winners: Sequence[object]) -> bool:
-        """Return whether the match goes on, where these sides are best."""
+        """Return whether the match goes on if these sides share the best score."""
         return False
 
     def broken(self, places: tuple[int, ...], standing: Standing) -> tuple[int, ...]:
-        """Return the places once ties are broken; equal scores share the better one before."""
+        """Return *places* with ties broken; before that, equal scores share the better place."""
         return places
 
 
 @final
 @frozen
 class SharedPlaces(Ties):
-    """The match ends all the same, and those who tie share the better place (WK-055)."""
+    """The match ends in spite of a tie, and equal scores share the better place (WK-055)."""
 
     key: ClassVar[str] = "ties.shared"
     may_play_on: ClassVar[bool] = False
@@ -70,8 +70,8 @@ class PlayOn(Ties):
 
     Attributes:
         anew: Whether limit and tie are both checked again after each further deal (RH-040). If
-            not, a *play-off* has begun: the match is over as soon as one alone is best, even if no
-            total is at the limit any more (S-49).
+            not, a *play-off* has begun: the match is over as soon as one seat or side alone is
+            best, even if no total is at the limit any more (S-49).
     """
 
     key: ClassVar[str] = "ties.play_on"
@@ -105,12 +105,12 @@ class PlayOn(Ties):
 class LastTrick(Ties):
     """The last trick of a player in the last deal breaks a tie: the earlier, the better.
 
-    The sources are PE-034 and PE-035. If none of the players took a trick in that deal, the one who
-    played first to its first trick is ahead (PE-036).
+    The sources are PE-034 and PE-035. If no player in the tie took a trick in that deal, the one
+    who played first to its first trick is ahead (PE-036).
 
     Attributes:
-        trickless: Where some of them took a trick and one did not: is that one ``"first"`` or
-            ``"last"`` among them?
+        trickless: The place of a player without a trick among tied players of whom some took one:
+            ``"first"`` or ``"last"``.
         scope: The places for which ties are broken: ``"all"``, or only the ``"first"``.
     """
 
@@ -167,15 +167,14 @@ class LastTrick(Ties):
 
 
 class Ranking(Component):
-    """The base of how the seats are ranked at the end, from their places by score."""
+    """The base of the rules that rank the seats at the end, from their places by score."""
 
     __slots__ = ()
 
     slot: ClassVar[str] = "ranking"
 
     def ranks(self, places: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the rank of each seat; *places* are by score, and those who tie share the better
-        one."""
+        """Return the rank of each seat; in *places*, equal scores share the better place."""
         raise NotImplementedError
 
     def winners(self, places: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:
@@ -185,7 +184,7 @@ class Ranking(Component):
     def payments(
         self, winners: tuple[int, ...], scores: tuple[int, ...]
     ) -> tuple[Fraction, ...] | None:
-        """Return what each seat is paid; None where nothing is."""
+        """Return the payment to each seat; None in a game without payments."""
         return None
 
 
@@ -210,7 +209,7 @@ class EveryPlace(Ranking):
 @final
 @frozen
 class WinnersOnly(Ranking):
-    """The best win and all others lose alike (RH-045)."""
+    """The seats with the best score win, and all others lose alike (RH-045)."""
 
     key: ClassVar[str] = "ranking.winners"
 
@@ -228,9 +227,9 @@ class WinnersOnly(Ranking):
 class LowestPositive(Ranking):
     """The lowest score above 0 wins; the others above 0 pay the winner the difference.
 
-    Seats at 0 or below take no part and are ranked behind all others. Winners who tie split what
-    the others pay. If nobody is above 0, nobody wins, and as the first place stays empty all are
-    second (Super Hearts).
+    Seats at 0 or below take no part and are ranked behind all others. Winners who tie split the
+    payments. If nobody is above 0, nobody wins: the first place stays empty, and all are second
+    (Super Hearts).
     """
 
     key: ClassVar[str] = "ranking.lowest_positive"
@@ -301,9 +300,9 @@ class VictoryPoints(Component):
     """The worth of each rank (PE-038 to PE-040): 20 to the winner, or 14 and 6 to the first two.
 
     Attributes:
-        points: Those of rank 1, rank 2 and so on; ranks that are not listed get none.
+        points: The worth of rank 1, rank 2 and so on; ranks that are not listed are worth nothing.
         ties: With ``"split"`` seats of one rank share the worth of their ranks. With ``"each"``
-            every seat gets that of the shared rank.
+            every seat gets the whole worth of the shared rank.
     """
 
     key: ClassVar[str] = "victory"
@@ -339,7 +338,7 @@ class VictoryPoints(Component):
     def shares(
         self, ranks: tuple[int, ...], sides: tuple[tuple[int, ...], ...]
     ) -> tuple[Fraction, ...]:
-        """Return what each seat gets for its rank; partners share what their side gets."""
+        """Return the points of each seat for its rank; partners share the points of their side."""
         table = [*self.points, *[0] * len(ranks)]
         by_side = [ranks[side[0]] for side in sides]
         found = [Fraction(0)] * len(ranks)

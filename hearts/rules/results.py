@@ -1,4 +1,4 @@
-"""Rules about the result of a deal, shoots included: multipliers and floors (G09, G10)."""
+"""Rules that change the result of a deal, shoots included: multipliers and floors (G09, G10)."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ class Tally(Immutable):
 
     Attributes:
         deal: The cards and tricks taken.
-        lines: How its points came, in order.
-        shot: The cards that count nothing for those who shot them.
-        shooters: Whose they are.
+        lines: The lines of the score so far, in order.
+        shot: The cards of a shoot, which count nothing for the shooters.
+        shooters: The seats that shot.
     """
 
     deal: PlayedDeal
@@ -59,8 +59,8 @@ class ResultRule(Component):
     """The base of the rules that change a seat's result of a deal; they apply in order of keys.
 
     Attributes:
-        needs: The facts that it needs: the ``"piles"``, the ``"counts"`` of tricks as well, or the
-            ``"tricks"`` with their takers.
+        needs: The facts that the rule needs: the ``"piles"``; the ``"counts"`` of tricks as well;
+            or the ``"tricks"`` with their takers.
     """
 
     __slots__ = ()
@@ -69,29 +69,32 @@ class ResultRule(Component):
     needs: ClassVar[Needs] = "piles"
 
     def watches(self, deck: Cards) -> Cards:
-        """Return the cards of the deck that `lines` looks at besides those that count."""
+        """Return the cards of the deck that `lines` must see besides the cards that count."""
         return Cards()
 
     def lines(self, tally: Tally) -> Iterable[Line]:
-        """Return what is added to the lines."""
+        """Return the lines that this rule adds to the score."""
         raise NotImplementedError
 
     def lower(self, table: TableRules) -> tuple[ScoringItem, ...]:
-        """Return what this rule does, for the core.
+        """Return this rule as items for the core.
 
-        The built-in rules say it in place of `lines`, which are asked once a deal.
+        The built-in rules define this method in place of `lines`, which is called once a deal.
         """
         return ()
 
     def carried(self, table: TableRules, pile: Cards, shooter: int, line: Line) -> Line:
-        """Return what a shoot adds, as a line, where it is the shooter who has taken this pile."""
+        """Return a line that a shoot adds, as this rule changes it.
+
+        *pile* holds the cards that the shooter took.
+        """
         return line
 
 
 @final
 @frozen
 class Multiplier(ResultRule):
-    """Who takes the card has the result multiplied (PG-093, PG-097).
+    """The result of the seat that takes the card is multiplied (PG-093, PG-097).
 
     Attributes:
         card: The card.
@@ -100,9 +103,9 @@ class Multiplier(ResultRule):
         over: The part that is multiplied: the whole ``"result"``, a shoot included, or the points
             of the ``"cards"``.
         alone: The points of the card for a taker with no other card that counts.
-        alone_charged: The same if it was charged.
+        alone_charged: The same points if the card was charged.
         turns: Whether the result is multiplied by the imaginary unit as well (Complex Hearts).
-        carries: Whether what the taker's shoot adds to the other seats is multiplied as well.
+        carries: Whether points that the taker's shoot adds to other seats are multiplied as well.
     """
 
     key: ClassVar[str] = "result.multiplier"
@@ -126,7 +129,7 @@ class Multiplier(ResultRule):
         return (Multiply(self.card.bit, factor, alone, counted, cards_only, self.turns),)
 
     def _figures(self, table: TableRules) -> tuple[int, int]:
-        """Return the factor, and what the card counts alone, as it was charged or not."""
+        """Return the factor and the points of the card alone, for a charged or uncharged card."""
         if self.card in table.charged:
             return self.charged, self.alone_charged
         return self.factor, self.alone
@@ -159,7 +162,7 @@ class Multiplier(ResultRule):
         return f"multiplied by {amount_text(factor)}i, so that points a + bi become {became}"
 
     def _alone_in_words(self, table: TableRules, chargeable: bool) -> Iterator[str]:
-        """Yield what the card counts by itself."""
+        """Yield the sentences about the points of the card alone."""
         plain, charged = self.alone, self.alone_charged if chargeable else self.alone
         if self.card in table.values or not (plain or charged):
             return

@@ -1,9 +1,9 @@
-"""`Rules`: the record of all the rules of a game, and how two of them are put together.
+"""`Rules`: the record of all the rules of a game, and how amendments change it.
 
-A variant is a value of this class. Another one is made by `amend`: every rule is an amendment that
-takes its place in the record, and a feature that touches several families is one that changes
-several places. The amendments of one call are applied to the same rules and what they change is
-merged, so that their order means nothing.
+A variant is a value of this class, and `amend` makes another one. Every rule is an amendment, which
+takes its place in the record. A feature that touches several families is an amendment that changes
+several places. The amendments of one call are applied to the same rules, and their changes are
+merged, so that their order has no effect.
 
 The module is long because the record is one class, whose fields each need a check.
 """
@@ -44,7 +44,7 @@ from hearts.rules.wins import SpecialWin
 
 
 class Amendment(Protocol):
-    """Anything that can change rules: every rule is one."""
+    """A change of rules. Every rule is an amendment."""
 
     def apply(self, rules: Rules) -> Rules:
         """Return the rules with the change made."""
@@ -69,7 +69,7 @@ def _all(
 
 
 def _ordered(rules: Any) -> tuple[Any, ...]:
-    """Rules of a tuple in their fixed order: by priority, then by key."""
+    """Return the rules of a tuple in their fixed order: by priority, then by key."""
     try:
         return tuple(
             sorted(rules, key=lambda rule: (getattr(rule, "priority", 0), getattr(rule, "key", "")))
@@ -79,7 +79,7 @@ def _ordered(rules: Any) -> tuple[Any, ...]:
 
 
 def _counts(players: Any) -> tuple[int, ...]:
-    """Numbers of players, one or several."""
+    """Return numbers of players, from one number or several."""
     if isinstance(players, int) or not isinstance(players, Iterable):
         return (players,)
     return tuple(players)
@@ -95,41 +95,55 @@ def _best(rules: Rules, where: attrs.Attribute[Any], value: object) -> None:
         raise RulesError(f"best: the low or the high score wins, not {value!r}")
 
 
-def _faults(table: TableRules) -> tuple[str, ...]:
-    """Return what is wrong with rules that the core cannot run."""
-    try:
+def _problems_at(table: TableRules) -> list[str]:
+    """Return the contradictions at a table.
+
+    Raises:
+        RulesError: If the core cannot run the rules, where they do not contradict each other.
+    """
+    components = table.rules.components()
+    found = [
+        f"{rule.key}: {type(rule).__name__} is no value; put @attrs.frozen before its class"
+        for rule in components
+        if "__attrs_attrs__" not in vars(type(rule))
+    ]
+    found += [text for rule in components for text in rule.problems(table)]
+    found += [
+        f"{rule.key}: this key is another rule's, a play rule needs its own"
+        for rule in table.rules.play
+        if rule.key in (table.rules.opening.key, *_NO_CHOICE)
+    ]
+    if not found:
         _ = table.plan, table.scoring_plan
-    except RulesError as error:
-        return error.problems
-    return ()
+    return found
 
 
 @final
 @frozen(kw_only=True, cache_hash=True)
 class Rules(Immutable):
-    """All the rules of a game, a field for each slot. Equal if the rules are; the name is a label.
+    """All the rules of a game, a field for each slot. The name does not count for equality.
 
     Attributes:
         name: The name of the game.
-        players: The numbers of players that it can be played by.
+        players: The numbers of players for which the game is made.
         deck: The cards used.
-        dealing: Who deals next, and which way round is played.
-        kitty: Who gets undealt cards; None if all are dealt.
+        dealing: The next dealer, and the direction of play.
+        kitty: The undealt cards and their taker; None if all cards are dealt.
         passing: The cards passed before play.
-        charging: Which cards may be exposed before play; None if nothing is.
-        opening: Who leads first, and what.
-        play: Which cards may be played, beyond the duty to follow suit.
-        taking: How tricks are taken, where it is not just by the highest card of the suit led.
+        charging: The cards that may be exposed before play; None without charging.
+        opening: The seat that leads first, and its card.
+        play: The rules about which cards may be played, beyond the duty to follow suit.
+        taking: The rules by which tricks are taken, besides the highest card of the suit led.
         points: The points of the cards taken.
         shoots: The moon, the sun and their effects.
         results: Changes to the result of a seat: multipliers and floors.
-        partners: Who plays together; None if everybody plays alone.
+        partners: The sides; None if every seat plays alone.
         adjustments: Changes to a total that hits a mark.
         wins: Ways to win the match at once.
-        end: When the match is over.
+        end: The end of the match.
         ties: The effect of a tie for the best score.
-        ranking: How the seats are ranked.
-        victory: The worth of each rank; None if nothing.
+        ranking: The way in which the seats are ranked.
+        victory: The worth of each rank; None if ranks have no worth.
         best: The score that wins, ``"low"`` or ``"high"``.
     """
 
@@ -162,13 +176,12 @@ class Rules(Immutable):
     best: Literal["low", "high"] = field(default="low", validator=_best)
 
     def describe(self, players: int | None = None) -> str:
-        """Return the rules in plain prose, as people say them at a table, from the deal to the last
-        total.
+        """Return the rules in plain prose, from the deal to the last total.
 
-        A rule that differs by number of players is given with the number.
+        A rule that differs by number of players is printed with the number.
 
         Args:
-            players: The number of players to describe; every number allowed if None.
+            players: The number of players to describe; None for every number allowed.
 
         Raises:
             RulesError: If the rules contradict themselves.
@@ -189,7 +202,7 @@ class Rules(Immutable):
 
         Raises:
             RulesError: If the rules contradict themselves.
-            InputError: If they are not for that number of players.
+            InputError: If the rules do not allow this number of players.
 
         >>> from hearts import variants
         >>> [section.heading for section in variants.GOLDEN_TEN.sections(5)][:2]
@@ -200,19 +213,21 @@ class Rules(Immutable):
         return prose.sections(self, players)
 
     def diff(self, other: Rules, players: int | None = None) -> tuple[str, ...]:
-        """Return how the play differs from that by other rules, at a table and not in the data.
+        """Return the differences between these rules and others at a table.
+
+        Differences in the data that change no sentence are left out.
 
         Args:
             other: The rules to compare with.
-            players: The number of players to compare; every number that both allow if None.
+            players: The number of players to compare; None for every number that both allow.
 
         Returns:
-            The sentences that only one of the two has, an entry for each section of the rules;
-            nothing if there is no difference.
+            The sentences that only one set of rules has, an entry for each section of the rules;
+            empty if there is no difference.
 
         Raises:
             RulesError: If rules contradict themselves.
-            InputError: If *other* is not Rules, or one of them does not allow this number.
+            InputError: If *other* is not Rules, or one of the two does not allow this number.
 
         >>> from hearts import variants
         >>> for difference in variants.NEW_MOON.diff(variants.MICROSOFT):
@@ -228,8 +243,7 @@ class Rules(Immutable):
         return prose.difference(self, other, players)
 
     def with_rule(self, rule: Component) -> Rules:
-        """Return these rules with *rule* in its place; in a tuple it replaces the one of its
-        key."""
+        """Return these rules with *rule* in its place, instead of a rule of the same key."""
         slot = str(getattr(rule, "slot", None))
         if slot not in _FIELDS or not isinstance(getattr(rule, "key", None), str):
             raise RulesError(f"{rule!r} is not a rule: it needs a key, and a field that it fills")
@@ -239,12 +253,12 @@ class Rules(Immutable):
         return attrs.evolve(self, **change)
 
     def amend(self, *amendments: Amendment, **fields: Any) -> Rules:
-        """New rules: these with the amendments made and the fields set.
+        """Return new rules, with the amendments made and the fields set.
 
-        A new name is given by ``name=``; without one, changed rules are called "..., amended".
+        ``name=`` sets a new name; without it, changed rules are called "..., amended".
 
         Raises:
-            RulesError: If two of them set one thing differently, or a field does not exist.
+            RulesError: If two amendments set one rule differently, or a field does not exist.
 
         >>> from hearts import variants
         >>> from hearts.rules import EndAt, FirstTrickBar
@@ -268,14 +282,14 @@ class Rules(Immutable):
         return rules
 
     def table(self, players: int, charged: CardsLike = "") -> TableRules:
-        """Return the rules at a table: everything that follows from them there.
+        """Return the rules at a table, with everything that follows from them there.
 
         Args:
             players: The number of players.
             charged: The cards that are charged in a deal.
 
         Raises:
-            InputError: If that is no number of players, or something is no card.
+            InputError: If the number of players is not valid, or an entry is not a card.
 
         >>> from hearts import variants
         >>> variants.GONG_ZHU.table(5).hand_size
@@ -285,7 +299,7 @@ class Rules(Immutable):
         return table_rules(self, number, as_cards(charged, "charged"))
 
     def settled(self, players: int) -> Rules:
-        """Return these rules with every field settled that differs by number of players."""
+        """Return these rules with every parameter that differs by number of players settled."""
         changes: dict[str, Any] = {}
         for slot in _FIELDS:
             value = getattr(self, slot)
@@ -307,7 +321,7 @@ class Rules(Immutable):
         """Return every contradiction, a sentence each; empty if the game can be played.
 
         Args:
-            players: Look at this number of players only; at every one allowed if None.
+            players: The number of players to check; None for every number allowed.
         """
         problems: list[str] = []
         if players is not None and players not in self.players:
@@ -324,34 +338,30 @@ class Rules(Immutable):
             if number > size:
                 problems.append(f"deck: {size} cards are too few for {number} players")
                 continue
-            table = self.table(number)
-            found = [text for rule in table.rules.components() for text in rule.problems(table)]
-            found += [
-                f"{rule.key}: this key is another rule's, a play rule needs its own"
-                for rule in table.rules.play
-                if rule.key in (table.rules.opening.key, *_NO_CHOICE)
-            ]
-            problems += found or _faults(table)
+            try:
+                problems += _problems_at(self.table(number))
+            except RulesError as error:
+                problems += error.problems
         return tuple(dict.fromkeys(problems))
 
 
 @final
 @frozen
 class Without(Immutable):
-    """The amendment that takes a rule of this key out, like ``Without("lead.broken")``.
+    """The amendment that removes the rule of a key, like ``Without("lead.broken")``.
 
     The key may also be that of a refusal which is a part of another rule, like ``"charging.waits"``
-    or ``"pass.barred"``: that part is taken out, and the rest stays. Without ``"opening"`` the same
-    seat begins, with any card that the other rules leave.
+    or ``"pass.barred"``. Then that part is removed, and the rest stays. Without ``"opening"`` the
+    same seat begins, with any card that the other rules leave.
     """
 
     key: str
 
     def apply(self, rules: Rules) -> Rules:
-        """Return the rules without it.
+        """Return the rules without the rule of this key.
 
         Raises:
-            RulesError: If the rules have none of this key, or it is no choice of the rules.
+            RulesError: If the rules have no rule of this key, or no game is possible without it.
         """
         if self.key in _NO_CHOICE:
             raise RulesError(f"{self.key}: it is not optional, so it cannot be taken out")
@@ -372,7 +382,7 @@ _FIELDS = tuple(part.name for part in attrs.fields(Rules) if part.name != "name"
 _TUPLES = ("play", "taking", "points", "shoots", "results", "adjustments", "wins")
 
 
-#: The keys of refusals that are no choice: without them there would be no game, or no such phase.
+#: The keys of refusals that cannot be removed: the game, or the phase, depends on them.
 _NO_CHOICE = (
     "phase", "match.over", "turn", "hand.holds", "call", "pass.again", "pass.form", "pass.count",
     "charging.cards", "charging.again", "exchange.count", FOLLOW_KEY, "choice",
@@ -390,10 +400,10 @@ def _applied(amendment: Amendment, rules: Rules) -> Rules:
 
 
 def _merge(slot: str, base: Rules, changed: list[Rules], said: list[Component]) -> Any:
-    """Return what a field comes to when several amendments were applied to the same rules.
+    """Return the value of a field after several amendments to the same rules.
 
-    A field that an amendment leaves as it was is no change, unless the amendment is the very rule
-    (*said*).
+    A field that an amendment leaves unchanged is no change, unless the amendment is itself the rule
+    in that field (*said*).
     """
     rules_said = [rule for rule in said if rule.slot == slot]
     before = getattr(base, slot)
@@ -411,7 +421,7 @@ def _merge(slot: str, base: Rules, changed: list[Rules], said: list[Component]) 
 
 
 def _settle(what: str, before: Any, changes: list[Any]) -> Any:
-    """Return one thing that some amendments have changed: to the same, or in a way that merges."""
+    """Return one rule after changes by several amendments, which must be equal or must merge."""
 
     def merge(one: Any, other: Any) -> Any:
         if one == other:

@@ -33,9 +33,9 @@ class ScoringStep(Immutable, Generic[R_co]):
 
     Attributes:
         rule: The rule.
-        _prices: The points of single cards; None if they have none.
+        _prices: The points of single cards; None if no card has any.
         others: Other items that the core counts, each with its card, if any.
-        asked: The item that asks the rule for its `lines`; None if it has none.
+        asked: The item that calls `lines` of the rule; None if the rule has no `lines`.
     """
 
     rule: R_co
@@ -45,13 +45,13 @@ class ScoringStep(Immutable, Generic[R_co]):
 
     @property
     def items(self) -> list[ScoringItem]:
-        """All that the rule counts, for the core."""
+        """All items of the rule, for the core."""
         each = () if self._prices is None else self._prices.items
         asked = () if self.asked is None else (self.asked,)
         return [*each, *(item for item, _ in self.others), *asked]
 
     def count(self, seats: list[SeatTally]) -> list[Line]:
-        """Count for these seats what the rule need not be asked; what that changes, as lines."""
+        """Count all items but `asked` for these seats, and return the changes as lines."""
         found = [] if self._prices is None else self._prices.count(seats)
         for item, card in self.others:
             for place, points, second in item.changes(seats):
@@ -60,11 +60,13 @@ class ScoringStep(Immutable, Generic[R_co]):
 
 
 def steps_for_points(table: TableRules) -> tuple[ScoringStep[PointRule], ...]:
-    """Return what every rule of points counts at this table."""
+    """Return the scoring items of every rule of points at this table."""
     return tuple(_step_for_points(table, rule) for rule in table.rules.points)
 
 
 def _step_for_points(table: TableRules, rule: PointRule) -> ScoringStep[PointRule]:
+    if _counts_nothing(rule):
+        raise RulesError(f"{rule.key}: a point rule defines values or lines")
     counts = worth_of_cards(rule, table)
     for points in counts.values():
         check_whole(rule.key, points)
@@ -88,26 +90,37 @@ def _step_for_points(table: TableRules, rule: PointRule) -> ScoringStep[PointRul
     return ScoringStep(rule, prices, _with_cards(rule.lower(table)), asked)
 
 
+def _counts_nothing(rule: PointRule) -> bool:
+    """Return whether a rule defines none of the methods that count."""
+    kind, base = type(rule), PointRule
+    own = (
+        kind.values is not base.values,
+        kind.lines is not base.lines,
+        kind.lower is not base.lower,
+    )
+    return not any(own)
+
+
 def steps_for_results(table: TableRules) -> tuple[ScoringStep[ResultRule], ...]:
-    """Return what every rule of results does at this table."""
+    """Return the scoring items of every rule of results at this table."""
     found = []
     for rule in table.rules.results:
         items = rule.lower(table)
         asks = not items or type(rule).lines is not ResultRule.lines
-        asked = AskRule(lambda seats: False) if asks else None  # it looks at the lines
+        asked = AskRule(lambda seats: False) if asks else None  # the rule needs the lines
         found.append(ScoringStep(rule, None, _with_cards(items), asked))
     return tuple(found)
 
 
 def _with_cards(items: Iterable[ScoringItem]) -> tuple[tuple[ScoringItem, Card | None], ...]:
-    """Return the items, each with the card that it is about."""
+    """Return the items, each with its card, or None if it has no card."""
     return tuple(
         (item, Cards("", item.card)[0] if isinstance(item, Multiply) else None) for item in items
     )
 
 
 def _asked(rule: PointRule, table: TableRules) -> AskRule:
-    """Asks this rule what it counts besides single cards."""
+    """Return the item that calls `lines` of this rule."""
 
     def counted(seats: list[SeatTally]) -> bool:
         if rule.needs == "tricks":
@@ -123,10 +136,10 @@ def _asked(rule: PointRule, table: TableRules) -> AskRule:
 def checked(
     rule: PointRule | ResultRule, lines: Iterable[Line], table: TableRules
 ) -> Sequence[Line]:
-    """Return what a rule of one's own counts, twice as much for cards that count double.
+    """Return the lines of a custom rule, with the points of doubled cards doubled.
 
     Raises:
-        RulesError: If a line is for nobody, or its points are no whole numbers.
+        RulesError: If a line is for no seat of the table, or its points are not whole numbers.
     """
     found: list[Line] = []
     for line in lines:
@@ -143,13 +156,13 @@ def checked(
 
 
 def check_whole(key: str, points: object) -> None:
-    """RulesError for points that are no whole number; the key is that of the rule."""
+    """Raise RulesError for points that are not a whole number; *key* is the key of the rule."""
     if not is_int(points):
         raise RulesError(f"{key}: points are whole numbers, not {points!r}")
 
 
 def scoring_plan_of(table: TableRules) -> ScoringPlan:
-    """Return how a deal counts at this table where nobody shoots."""
+    """Return the scoring plan of this table, for deals without a shoot."""
     rules, pooled = table.rules, table.pooled
     shoot_conditions: list[ShootCondition] = []
     shooting: list[Shoot] = []
@@ -177,13 +190,13 @@ def scoring_plan_of(table: TableRules) -> ScoringPlan:
 
 
 def _looks_at_the_match(shoot: Shoot) -> bool:
-    """Return whether it may matter for a shoot who would win."""
+    """Return whether the effect of a shoot may depend on the scores of the match."""
     effects = shoot.effect.options.values() or (shoot.effect,)
     return not all(isinstance(effect, Add | Subtract | Nothing | WinMatch) for effect in effects)
 
 
 def _has_shot(shoots: list[Shoot], table: TableRules) -> HasShot:
-    """Return what asks these shoots whether anybody made one of them."""
+    """Return a function that tells whether a seat made one of these shoots."""
 
     def shot(piles: tuple[Cards, ...], tricks: tuple[int, ...]) -> bool:
         return any(made_by(shoot, table, piles, tricks) is not None for shoot in shoots)
@@ -194,13 +207,13 @@ def _has_shot(shoots: list[Shoot], table: TableRules) -> HasShot:
 def made_by(
     shoot: Shoot, table: TableRules, piles: tuple[Cards, ...], tricks: tuple[int, ...] | None
 ) -> tuple[int, ...] | None:
-    """Return the places that made this shoot, or None if nobody did.
+    """Return the places that made this shoot, or None if no place did.
 
     Args:
         shoot: The shoot.
         table: The rules at the table.
         piles: The cards taken, by place.
-        tricks: How many tricks each place took, or None if that is not known.
+        tricks: The number of tricks that each place took, or None if the numbers are not known.
     """
     groups: Sequence[tuple[int, ...]] = [(place,) for place in range(len(piles))]
     counts = tricks

@@ -1,6 +1,6 @@
 """Shooting the moon and the sun (G11).
 
-A shoot is found by the cards or tricks taken, never by a score that happens to be 26.
+A shoot is recognized by the cards or tricks taken, never by a score that happens to be 26.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ class Shoot(Component):
     Attributes:
         kind: ``"moon"`` or ``"sun"``.
         effect: The effect.
-        worth: What it is worth if that is said, a size; it counts for the shooter, be it that low
-            or that high scores win.
-        by: Who shoots it: one ``"seat"`` alone, or a ``"side"`` together. Where partners pool their
+        worth: The worth, a number above 0, if the rule fixes one. It counts in favour of the
+            shooter, whether low or high scores win.
+        by: The shooter: one ``"seat"`` alone, or a ``"side"`` together. Where partners pool their
             tricks it is always the side.
     """
 
@@ -50,32 +50,32 @@ class Shoot(Component):
     by: Literal["seat", "side"] = "seat"
 
     def cards_needed(self, table: TableRules) -> Cards:
-        """Return the cards that have to be taken, and that do not count for the shooter then."""
+        """Return the cards that must be taken; in a shoot they do not count for the shooter."""
         raise NotImplementedError
 
     def value(self, table: TableRules) -> int:
-        """Return what it is worth."""
+        """Return the worth of the shoot."""
         raise NotImplementedError
 
     def second_value(self, table: TableRules) -> int:
-        """Return what it is worth in the second column of Complex Hearts."""
+        """Return the worth of the shoot in the second column of Complex Hearts."""
         return 0
 
     def shooter(
         self, table: TableRules, taken: tuple[Cards, ...], tricks: tuple[int, ...] | None = None
     ) -> int | None:
-        """Return who has shot: the number of the pile.
+        """Return the number of the pile whose owner has shot; None if there is no such pile.
 
         Args:
             table: The rules at the table.
             taken: The cards taken, by seat or by side.
-            tricks: How many tricks each of them took; None if that is not known.
+            tricks: The number of tricks for each pile; None if the numbers are not known.
         """
         needed = self.cards_needed(table)
         return next((seat for seat, cards in enumerate(taken) if needed <= cards), None)
 
     def lower(self, table: TableRules, *, together: bool) -> ShootCondition | None:
-        """Return what takes this shoot, for the core; None if `shooter` has to be asked.
+        """Return the condition of this shoot for the core; None if `shooter` must be called.
 
         Args:
             table: The rules at the table.
@@ -84,7 +84,7 @@ class Shoot(Component):
         return None
 
     def stake(self, table: TableRules) -> Stake:
-        """Return what it is worth at such a table, and whom it concerns."""
+        """Return the worth of the shoot at a table, and the players concerned, in words."""
         worth = self.value(table) * table.sign
         second = self.second_value(table) * table.sign
         if table.rules.partners is None:
@@ -104,14 +104,13 @@ class Shoot(Component):
     def describe(
         self, table: TableRules, taken: str, cards: str, fixed: bool
     ) -> Iterator[Sentence]:
-        """Yield the sentences about a shoot: in one piece where there are several.
+        """Yield the sentences about a shoot, as one paragraph.
 
         Args:
-            rules: All the table.rules.
             table: The rules at the table.
             taken: The cards or tricks that a shooter takes, in words, and the name of the shoot.
             cards: The cards that then count nothing, in words.
-            fixed: Whether it is always worth the same.
+            fixed: Whether the worth is always the same.
         """
         pooled = table.rules.partners is not None and table.rules.partners.pooled
         who = "A side that" if pooled or self.by == "side" else "A player who"
@@ -161,13 +160,13 @@ class Moon(Shoot):
     Attributes:
         effect: The effect: `Add`, `Subtract`, `Choice`, `AddUnlessShooterLoses`,
             `AddUnlessOpponentWins`, `Nothing` or `WinMatch`.
-        cards: The cards that have to be taken; None for all that count against their taker.
-        worth: What it is worth, a size; None for what those of the cards that count against their
-            taker count together.
-        counting: Whether cards that count for their taker must be taken as well.
-        by: Who shoots it: one ``"seat"``, or a ``"side"`` together.
-        effects: The effect for a number of players for which it is another one.
-        key: Another name for a second moon beside the first, like ``"moon.hearts"``.
+        cards: The cards that must be taken; None for all that count against their taker.
+        worth: The worth, a number above 0. None for the sum of the points of those needed cards
+            that count against their taker.
+        counting: Whether cards that count in favour of their taker must be taken as well.
+        by: The shooter: one ``"seat"``, or a ``"side"`` together.
+        effects: Other effects by number of players.
+        key: A key of its own for a second moon beside the first, like ``"moon.hearts"``.
     """
 
     kind: ClassVar[Literal["moon", "sun"]] = "moon"
@@ -223,13 +222,12 @@ class Moon(Shoot):
 class Sun(Shoot):
     """One seat takes every trick of the deal; it counts in place of the moon (PG-123, WK-047).
 
-    A kitty is no trick. In a position that was set up without its tricks nobody is found to have
-    taken all of them.
+    A kitty is no trick. In a position that was set up without its tricks there is no sun.
 
     Attributes:
         effect: The effect, as for `Moon`.
-        worth: Its worth, a size; None for twice the points of all penalty cards.
-        by: Who shoots it: one ``"seat"``, or a ``"side"`` together.
+        worth: The worth, a number above 0; None for twice the points of all penalty cards.
+        by: The shooter: one ``"seat"``, or a ``"side"`` together.
     """
 
     key: ClassVar[str] = "sun"

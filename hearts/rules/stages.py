@@ -1,4 +1,4 @@
-"""Ends of a match in stages, as it turns or lives are lost, and the first of several ends (G14)."""
+"""Ends of a match in stages: the turn of the scores, lives, the first of several ends (G14)."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 @final
 @frozen
 class EndTurned(End):
-    """A match in two phases: once a score has reached the limit, points are taken off instead,
-    and the first to come back to 0 or below ends it (Hartenjagen).
+    """A match in two phases (Hartenjagen). Once a score has reached the limit, points are taken
+    off, and the first score at 0 or below ends the match.
 
-    Points that are written on a sheet by hand are added as they are, with a minus in the second
-    phase.
+    Points that are entered by hand on a score sheet are added as they are; in the second phase they
+    need a minus sign.
 
     Attributes:
         limit: The score at which the match turns.
@@ -77,15 +77,15 @@ class EndTurned(End):
 @final
 @frozen
 class EndLives(End):
-    """Every seat has some lives. Who reaches the limit loses one and goes on from 0; the match ends
-    when no more than one seat has any left.
+    """The match ends when no more than one seat has lives left. A seat that reaches the limit loses
+    a life and goes on from 0.
 
-    Who lost the last life later is ahead of who lost it earlier; seats with lives left are compared
-    by these, then by score.
+    Seats with lives left are compared by their lives, then by score. They are ahead of seats
+    without lives, among which a later loss of the last life is better.
 
     Attributes:
-        lives: How many lives each seat has.
-        limit: The score that costs one.
+        lives: The number of lives that each seat has at the start.
+        limit: The score that costs a life.
     """
 
     key: ClassVar[str] = "end.lives"

@@ -14,25 +14,25 @@ def _rows(rows: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
     return tuple(rows)
 
 
-#: No total comes so far.
+#: A number that no total reaches.
 FAR: Final = 10**9
 
-#: For each seat, from where to where a total may lie; None where nothing is certain.
+#: For each seat the lowest and the highest total; None where nothing is certain.
 QuietBounds: TypeAlias = tuple[tuple[int, int], ...] | None
 
 
 def up_to(high: int, players: int) -> QuietBounds:
-    """Return every total up to *high*."""
+    """Return bounds that hold every total up to *high*."""
     return ((-FAR, high),) * players
 
 
 def down_to(low: int, players: int) -> QuietBounds:
-    """Return every total down to *low*."""
+    """Return bounds that hold every total down to *low*."""
     return ((low, FAR),) * players
 
 
 def between(marks: tuple[int, ...], totals: tuple[int, ...]) -> QuietBounds:
-    """For each total all those around it that hit no mark."""
+    """Return bounds around each total, up to the nearest marks, without the marks themselves."""
     found = []
     for total in totals:
         low = max((mark for mark in marks if mark <= total), default=-FAR) + 1
@@ -42,7 +42,7 @@ def between(marks: tuple[int, ...], totals: tuple[int, ...]) -> QuietBounds:
 
 
 def overlap(calms: list[QuietBounds], players: int) -> QuietBounds:
-    """Return what lies in all of them."""
+    """Return the bounds that hold the totals within all of these bounds."""
     found: QuietBounds = ((-FAR, FAR),) * players
     for quiet_bounds in calms:
         if found is None or quiet_bounds is None:
@@ -55,20 +55,20 @@ def overlap(calms: list[QuietBounds], players: int) -> QuietBounds:
 @final
 @frozen
 class Standing(Immutable):
-    """The totals after some deals, and how they came.
+    """The standing of a match after some deals: the totals, and the points that led to them.
 
     Attributes:
-        players: How many seats there are.
-        totals: The totals after each deal, adjustments made.
+        players: The number of players.
+        totals: The totals after each deal, after adjustments.
         points: The points of each deal.
         imaginary: The second column of Complex Hearts after the last deal; None elsewhere.
         sides: The seats of each side whose scores count together; each seat alone if they do not.
         eldest: The eldest hand of the last deal.
-        takers: Who took each trick of the last deal, in order; None where that is not known.
+        takers: The takers of the tricks of the last deal, in order; None if not known.
         order: The seats in the order in which they played to its first trick; None if not known.
         won_by: The seats that a shoot of the last deal made winners of the match.
-        play_off: The key of the rule that would have ended the match after an earlier deal, if
-            several had not tied for the best place; None where the end was not reached before.
+        play_off: The key of the rule that would have ended the match after an earlier deal, but for
+            a tie for the best place; None if the end was not reached before.
     """
 
     players: int
@@ -84,17 +84,17 @@ class Standing(Immutable):
 
     @property
     def deals(self) -> int:
-        """How many deals there were."""
+        """The number of deals."""
         return len(self.totals)
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The totals now."""
+        """The totals after the last deal."""
         return self.totals[-1] if self.totals else (0,) * self.players
 
     @property
     def reached(self) -> tuple[tuple[int, ...], ...]:
-        """The totals of each seat after each deal, before adjustments were made."""
+        """The totals after each deal, before its adjustments."""
         before = ((0,) * self.players, *self.totals)
         return tuple(
             tuple(old + new for old, new in zip(scores, added, strict=True))
@@ -111,8 +111,8 @@ class Standing(Immutable):
     def measures(self) -> tuple[int, ...]:
         """The numbers by which seats are compared.
 
-        They are the scores, or in two columns the distances from zero; for partners with scores of
-        their own the sums of both.
+        They are the scores; with two columns, the distances from zero; for partners with separate
+        scores, the sums over each side.
         """
         each = self.scores if self.imaginary is None else self.distances
         found = list(each)

@@ -1,8 +1,8 @@
-"""The rules at a table: everything that follows from rules once the number of players is known.
+"""The rules at a table: everything that follows from rules for one number of players.
 
-It is made once for the same rules, number of players and charged cards. Everything that plays,
-counts, describes or checks a game asks it, so that a rule which differs by number of players is the
-same one everywhere. Costly parts are worked out when they are first asked for.
+One object exists for the same rules, number of players and charged cards. All code that plays,
+counts, describes or checks a game uses it, so a rule that differs by number of players is the same
+everywhere. Costly parts are computed at their first use.
 """
 
 from __future__ import annotations
@@ -41,38 +41,38 @@ if TYPE_CHECKING:
 class TableRules(Immutable):
     """Rules for one number of players, in a deal in which certain cards are charged.
 
-    It comes from :meth:`hearts.Rules.table`.
+    :meth:`hearts.Rules.table` returns them.
 
     Attributes:
         players: The number of players.
         charged: The cards that were charged.
-        rules: The rules, with every field settled that differs by number of players.
+        rules: The rules, with every parameter that differs by number of players settled.
         deck: The cards used, after trimming.
         hand_size: The number of cards dealt to each seat.
         kitty_size: The number of cards that are not dealt.
         has_extra: Whether the kitty is the card that Warren stands for.
-        sides: The seats of each side; each seat is a side where everybody plays alone.
+        sides: The seats of each side; without partners, each seat is a side.
         values: The points of each card, for the cards that count.
         second: The cards that count in the second column of Complex Hearts.
-        doubled: The cards that count double, because of the charged ones.
+        doubled: The cards that count double because of the charged ones.
         counted: The cards that count, both copies of them.
         penalty_cards: The cards that count against their taker.
         apart: The cards that count and are no part of a shoot.
         shoot_cards: The cards that count against their taker and belong to a shoot.
-        watched: The cards that scoring looks at: they have to be known to count a deal.
-        counters: The rules of points, and those of results.
+        watched: The cards that must be known to count a deal.
+        counters: The rules of points and of results.
         needs: The facts that the rules of points and results need: piles, counts or tricks.
         sign: 1 where points are bad, -1 where they are good.
         pooled: Whether partners pool their tricks.
         places: The seats of each place. Partners who pool their tricks are counted as one player, a
-            *place*; elsewhere every seat is one.
+            *place*; otherwise every seat is a place.
         place_of: The place of each seat.
         names: The names of the cards at this table.
         plan: The play rules, as the core walks them.
-        pass_plans: The passes of each deal of the cycle, for the core, once they were asked for.
-        scoring_plan: How a deal counts where nobody shoots, for the core.
-        counting: The count of each rule of points.
-        changing: The effect of each rule of results.
+        pass_plans: The passes of each deal of the cycle, for the core, filled at their first use.
+        scoring_plan: The scoring of a deal without a shoot, for the core.
+        counting: The scoring items of each rule of points.
+        changing: The scoring items of each rule of results.
 
     >>> from hearts import variants
     >>> table = variants.WIKIPEDIA.table(3)
@@ -109,7 +109,7 @@ class TableRules(Immutable):
         charged = f", {self.charged} charged" if self.charged else ""
         return f"<TableRules {self.source.name}, {self.players} players{charged}>"
 
-    # What there is at the table.
+    # The cards at the table.
 
     @cached_property
     def rules(self) -> Rules:
@@ -164,7 +164,7 @@ class TableRules(Immutable):
             return rules.opening.refusal(card)
         return next(rule.refusal(card) for rule in rules.play if rule.key == key)
 
-    # What counts.
+    # Scoring.
 
     @cached_property
     def sign(self) -> int:
@@ -240,15 +240,14 @@ class TableRules(Immutable):
         )
 
     def penalty(self, cards: Iterable[Card]) -> int:
-        """Return the points that those of the cards count together that count against their
-        taker."""
+        """Return the sum of the points of those cards that count against their taker."""
         return sum(max(0, self.values.get(card, 0) * self.sign) for card in cards)
 
-    # What the core goes by.
+    # The plans for the core.
 
     @cached_property
     def clauses(self) -> tuple[Clause, ...]:
-        """The clauses of the play rules, in the order of the families."""
+        """The clauses of the play rules, in their order of priority."""
         rules = self.rules
         parts = [(Priority.OPENING, rules.opening.lower(self))]
         parts += [(rule.priority, rule.lower(self)) for rule in rules.play]
@@ -293,6 +292,8 @@ def _made(rules: Rules, name: str, players: int, charged: Cards) -> TableRules:
 
 
 def table_rules(rules: Rules, players: int, charged: Cards) -> TableRules:
-    """Return the rules at a table, made once. Their name is no part of their value, and is kept
-    too."""
+    """Return the rules at a table, made once.
+
+    The name is no part of the value of rules, but rules of another name have another table.
+    """
     return _made(rules, rules.name, players, charged)

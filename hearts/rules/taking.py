@@ -1,4 +1,4 @@
-"""How a trick is taken, where it is not just the highest card of the suit led (G08, G09)."""
+"""Rules that change how a trick is taken, beyond the highest card of the suit led (G08, G09)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class Taking(Component):
     """The base of the rules that change how tricks are taken.
 
-    A rule of one's own gives `winner`.
+    A custom rule defines `winner`.
     """
 
     __slots__ = ()
@@ -33,13 +33,13 @@ class Taking(Component):
             cards: The cards of the trick, in the order played; Warren as its extra card.
 
         Returns:
-            The place, or None to leave it to the other rules. Of several rules of one's own that
-            give a place the first by key decides; they all come before trumps.
+            The place, or None to leave the decision to the other rules. If several custom rules
+            return a place, the first of them by key decides. Custom rules come before trumps.
         """
         return None
 
     def lower(self, table: TableRules) -> TrickPlan:
-        """Return what the core has to know of this rule."""
+        """Return this rule as a plan for the core."""
         if type(self).winner is Taking.winner:
             return TrickPlan()
         return TrickPlan(winners=((self.key, self.winner),))
@@ -83,13 +83,13 @@ class Boosters(Taking):
 class Cancelling(Taking):
     """Two equal cards in a trick cancel each other; they keep their points (PG-087 to PG-090).
 
-    If every card of the suit led is cancelled nobody takes the trick: its cards wait, the same
-    seat leads again, and the next taker gets them. Behind the last trick they go to whoever took
-    one last, or to the leader if nobody has.
+    If every card of the suit led is cancelled, no seat takes the trick. Its cards wait, the same
+    seat leads again, and the next taker gets them. After the last trick they go to the last seat
+    that took a trick, or to the leader if no seat did.
 
     Attributes:
-        to: Who gets a trick in which no card is left to take it: the ``"next"`` taker, or its
-            ``"leader"`` at once.
+        to: The seat that gets a trick in which every card of the suit led is cancelled: the
+            ``"next"`` taker, or its ``"leader"`` at once.
     """
 
     key: ClassVar[str] = "taking.cancelling"
@@ -139,14 +139,14 @@ def _trumps(cards: object) -> Cards:
 @final
 @frozen
 class Trumps(Taking):
-    """The highest trump in a trick takes it, whatever was led.
+    """The highest trump in a trick takes it, whatever the suit led.
 
-    Who holds a card of the suit led has to follow suit all the same. The sources play without
-    trumps (PG-004); ``Trumps("5D")`` is the house rule by which the five of diamonds always takes
-    its trick.
+    A seat with a card of the suit led must still follow suit. The sources play without trumps
+    (PG-004); ``Trumps("5D")`` is the house rule by which the five of diamonds always takes its
+    trick.
 
     Attributes:
-        cards: The trumps, of one suit: cards, or the letter of a suit for all of it.
+        cards: The trumps, of one suit: cards, or the letter of a suit for all its cards.
     """
 
     key: ClassVar[str] = "taking.trumps"

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 @final
 @frozen
 class Verdict(Immutable):
-    """That a match is over.
+    """The end of a match: its winners, and the rule that ended it.
 
     Attributes:
-        winners: The best seats by score, before ties are broken, or those of a special win.
-        ended_by: The key of the rule that ended it.
-        special: Did the winners win by a rule of their own, whatever the scores?
+        winners: The best seats by score, before ties are broken, or the seats of a special win.
+        ended_by: The key of the rule that ended the match.
+        special: Whether the seats won by a special rule, whatever the scores.
     """
 
     winners: tuple[int, ...]
@@ -32,14 +32,14 @@ class Verdict(Immutable):
 def adjusted(
     table: TableRules, standing: Standing, totals: tuple[int, ...]
 ) -> tuple[tuple[int, ...], dict[int, dict[str, int]]]:
-    """Return the totals after a deal once marks are hit, and what players may choose, by seat.
+    """Return the adjusted totals after a deal, and the choices of players, by seat.
 
-    Everything happens at once; a player who may choose keeps the total for now.
+    All adjustments happen at once; a player who may choose keeps the total until the choice.
 
     Args:
         table: The rules at the table.
         standing: The standing of the match before the deal.
-        totals: The totals with what the deal added.
+        totals: The totals with the points of the deal added.
     """
     before = table.rules.end.adjusted(standing, totals)
     found = list(before)
@@ -55,8 +55,7 @@ def adjusted(
 
 
 def places(table: TableRules, standing: Standing) -> tuple[int, ...]:
-    """Return the place of each seat by score, 1 for the best: one more than the number of sides
-    that did better."""
+    """Return the place of each seat by score: 1 more than the number of better sides."""
     measures = [table.sign * measure for measure in table.rules.end.measures(standing)]
     sides = [measures[side[0]] for side in table.sides]
     return tuple(1 + sum(other < own for other in sides) for own in measures)
@@ -84,9 +83,9 @@ def judge(table: TableRules, standing: Standing) -> Verdict | None:
 
 
 def play_off(table: TableRules, standing: Standing) -> str | None:
-    """Return the key of the rule by which the match would have ended where it goes on for a tie.
+    """Return the key of the rule that would have ended the match, if it goes on because of a tie.
 
-    None if the end was not reached so far. *standing* is before another deal.
+    None if the end was not reached so far. *standing* is the standing before another deal.
     """
     if standing.play_off is None and standing.deals and table.rules.end.reached(standing):
         return table.rules.end.ended_by(standing)
@@ -94,7 +93,7 @@ def play_off(table: TableRules, standing: Standing) -> str | None:
 
 
 def ended(table: TableRules, standing: Standing) -> bool:
-    """Return whether the match is over. It is asked after every deal."""
+    """Return whether the match is over after a deal."""
     rules = table.rules
     if rules.wins or standing.won_by or rules.ties.may_play_on:
         return judge(table, standing) is not None
@@ -102,15 +101,26 @@ def ended(table: TableRules, standing: Standing) -> bool:
 
 
 def ends_next(table: TableRules, standing: Standing) -> bool:
-    """Return whether the match is surely over after the next deal; *standing* is before it."""
+    """Return whether the match is surely over after the next deal.
+
+    *standing* is the standing before that deal.
+    """
     return table.rules.end.ends_next(standing) and not table.rules.ties.may_play_on
+
+
+def ends_outside(table: TableRules) -> bool:
+    """Return whether the match is surely over where the total of a seat lies outside the quiet
+    bounds."""
+    rules = table.rules
+    calm = not (rules.adjustments or rules.wins or rules.ties.may_play_on)
+    return calm and rules.end.ends_outside
 
 
 def quiet_bounds(table: TableRules, standing: Standing) -> QuietBounds:
     """Return the ranges of totals within which the next deal surely changes nothing but the totals.
 
-    Nothing is asked or wrapped then, and unless the match surely ends it goes on. *standing* is
-    before the deal. None if that is never sure.
+    Within them no player has a choice, no total is adjusted, and the match goes on, unless it
+    surely ends. *standing* is the standing before the deal. None if there are no such ranges.
     """
     rules = table.rules
     if rules.ties.until_parted and play_off(table, standing) is not None:

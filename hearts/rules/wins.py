@@ -16,20 +16,20 @@ if TYPE_CHECKING:
 
 
 class SpecialWin(Component):
-    """The base of the rules that end the match with winners of their own."""
+    """The base of the rules that end the match and name its winners, whatever the ranking."""
 
     __slots__ = ()
 
     slot: ClassVar[str] = "wins"
 
     def winners(self, standing: Standing) -> tuple[int, ...]:
-        """Return the seats that win by this rule where the match stands so."""
+        """Return the seats that win by this rule at this standing."""
         raise NotImplementedError
 
     def quiet_bounds(self, standing: Standing) -> QuietBounds:
-        """Between which totals nobody surely wins by this rule after the next deal.
+        """Return the totals between which surely no seat wins by this rule after the next deal.
 
-        *standing* is how the match stands before it.
+        *standing* is the standing of the match before that deal.
         """
         return None
 
@@ -43,8 +43,8 @@ class Remains(SpecialWin):
 
     Attributes:
         score: The total.
-        deals: How long it must stay.
-        inclusive: Whether the deal that brought the total there is the first of them.
+        deals: The number of deals for which it must stay.
+        inclusive: Whether the deal that first brought the total is one of these deals.
     """
 
     score: int = field(default=69, validator=whole)
@@ -53,12 +53,12 @@ class Remains(SpecialWin):
 
     @property
     def key(self) -> str:  # type: ignore[override]
-        """The key of this one of several."""
+        """The key, which holds the parameters."""
         return f"win.{self.score}_for_{self.deals}"
 
     @property
     def _needed(self) -> int:
-        """For how many deals in a row the total has to be the same."""
+        """The number of consecutive deals after which the total must be the same."""
         return self.deals if self.inclusive else self.deals + 1
 
     def quiet_bounds(self, standing: Standing) -> QuietBounds:

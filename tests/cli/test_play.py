@@ -4,31 +4,31 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
 
 import pytest
 
-from hearts import Game, Match, Trick, notation, variants
-from hearts.cli.play import _Table
+from hearts import Charge, Exchange, Game, Match, Pass, Play, Trick, View, notation, variants
+from hearts.bots import careful
+from hearts.cli.play import _hints, _Table
 from hearts.cli.screen import Screen
 from tests.cli.helpers import Terminal, run
 
-#: The answer of a hint, up to the sentence that says why.
-HINT = re.compile(r"choose this:\s(.*?)\.\s", re.DOTALL)
 SHORT = ("--with", "EndAfter(2)", "--level", "1", "--seed", "7")
 
 
-def by_hints(said: str) -> str:
-    """The answer of somebody who asks for a hint and takes it."""
-    found = HINT.findall(said)
-    if not found:
-        return "hint"
-    answer = " ".join(found[-1].split())
-    for line in said.splitlines():
-        number, _, text = line.strip().partition("  ")
-        if number.isdecimal() and answer.rstrip(".") in text:
-            return number
-    return answer
+def answer_in(file: Path) -> str:
+    """The line that a careful player would type where the saved match stands."""
+    view = notation.replay(notation.read_text(file.read_text("utf-8"))).view(0)
+    action = careful(view)
+    if isinstance(action, Play):
+        return str(action.card)
+    if isinstance(action, Pass | Charge | Exchange):
+        parcels = action.to if isinstance(action, Pass) else ()
+        cards = [card for _, each in parcels for card in each] or list(action.cards)
+        return " ".join(map(str, cards)) or "none"
+    assert view.prompt is not None
+    return str([option.action for option in view.prompt.options].index(action) + 1)
 
 
 def lines_of(*lines: str) -> str:
@@ -38,7 +38,7 @@ def lines_of(*lines: str) -> str:
 def test_a_whole_match_in_a_terminal(tmp_path: Path) -> None:
     file = tmp_path / "m.hearts"
     terminal = Terminal("play", "american", *SHORT, "--save", file, home=tmp_path)
-    shown = terminal.talk("\n> ", by_hints)
+    shown = terminal.talk("\n> ", lambda _: answer_in(file))
     assert terminal.close() == 0
     assert re.search(r" wins?\.$", shown.rstrip())
     state = notation.replay(notation.read_text(file.read_text("utf-8")))
@@ -46,26 +46,12 @@ def test_a_whole_match_in_a_terminal(tmp_path: Path) -> None:
     assert state.is_over
 
 
-def played(monkeypatch: pytest.MonkeyPatch, *words: str | Path) -> str:
-    """A match that is played by hints, without a terminal; gives the sentences that were shown."""
-    told: list[str] = []
-    said: list[str] = []
-    prose = Screen.prose
-
-    def note(screen: Screen, text: str, **options: Any) -> None:
-        told.append(text)
-        said.append(text)
-        prose(screen, text, **options)
-
-    def answer(screen: Screen, question: str) -> str:
-        found = by_hints("\n".join([*told, ""]))
-        told[:] = told if found == "hint" else []
-        return found
-
-    monkeypatch.setattr(Screen, "prose", note)
-    monkeypatch.setattr(Screen, "ask", answer)
-    assert run("play", *words).exit_code == 0
-    return "\n".join(said)
+def played(monkeypatch: pytest.MonkeyPatch, file: Path, *words: str) -> str:
+    """A match that is played without a terminal; gives all that was shown."""
+    monkeypatch.setattr(Screen, "ask", lambda screen, question: answer_in(file))
+    result = run("play", *words, "--save", file)
+    assert result.exit_code == 0, result.output
+    return result.stdout
 
 
 @pytest.mark.parametrize(
@@ -80,7 +66,7 @@ def test_a_deal_of_other_games(
     name: str, players: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words = ("--level", "1", "--players", players, "--with", "EndAfter(1)", "--seed", "5")
-    assert told in played(monkeypatch, name, *words, "--save", tmp_path / "m")
+    assert told in played(monkeypatch, tmp_path / "m", name, *words)
 
 
 def test_a_trick_may_have_no_taker(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -101,9 +87,7 @@ def test_a_match_is_saved_and_goes_on(tmp_path: Path) -> None:
 
 
 def test_words_are_answered(tmp_path: Path) -> None:
-    typed = lines_of(
-        "", "help", "why", "why 4H QS 2X", "hint", "sheet", "rules", "qs", "4h", "claim"
-    )
+    typed = lines_of("", "help", "why", "why 4H QS 2X", "sheet", "rules", "qs", "4h", "claim")
     result = run("play", "american", "--seed", "3", "--save", tmp_path / "m", typed=typed)
     shown = " ".join(result.stdout.split())
     for text in (
@@ -112,7 +96,6 @@ def test_words_are_answered(tmp_path: Path) -> None:
         "4H may be chosen.",
         "QS is not in your hand.",
         "'2x'",
-        "A careful player would choose this:",
         "This is a game for four players",
         "1 card is passed where 3 are due.",
         "It is not sure that you take every trick that is left.",
@@ -183,10 +166,30 @@ def test_a_card_is_charged_or_not(tmp_path: Path) -> None:
     deals = (game.start(seed=seed).deal() for seed in range(100))
     seed = next(n for n, state in enumerate(deals) if "QS" in state.hands[0])
     words = ("play", "gong_zhu", "--players", "4", "--seed", str(seed), "--level", "2")
-    shown = run(*words, "--save", tmp_path / "m", typed="hint\nnone\nquit\n").stdout
+    shown = run(*words, "--save", tmp_path / "m", typed="none\nquit\n").stdout
     assert "or nothing." in shown
-    assert "A careful player would choose this: " in " ".join(shown.split())
     assert "You charge" not in shown
+
+
+def test_a_hint_names_the_best_cards(tmp_path: Path) -> None:
+    file = position(["2S AH", "QS 3H", "KS 5H", "5S 7H"], tmp_path)
+    shown = run("play", "--save", file, typed="hint\nquit\n").stdout
+    assert re.search(r"^> 2S: about \d+\.\d points in this deal\nAH: about ", shown, re.MULTILINE)
+
+
+def test_a_hint_names_passes_and_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    def advice(view: View, worlds: int) -> list[SimpleNamespace]:
+        return [SimpleNamespace(action=action, points=2.0) for action in view.legal_actions()[:1]]
+
+    monkeypatch.setattr("hearts.bots.advice", advice)
+    view = Game(variants.AMERICAN).start(seed=1).deal().view(0)
+    assert list(_hints(view)) == [f"{view.legal_actions()[0].cards}: about 2.0 points in this deal"]
+    moon = ["QS 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH", "", "", ""]
+    state = Game(variants.AMERICAN).position(["AH", "2C", "3C", "4C"], leader=0, taken=moon)
+    for card in ("AH", "2C", "3C", "4C"):
+        state = state.play(card)
+    [text] = _hints(state.view(0))
+    assert text.startswith("26 points are added to the score of each of the other players: about")
 
 
 def test_a_moon_is_told(tmp_path: Path) -> None:

@@ -38,6 +38,7 @@ def test_words_of_a_deal() -> None:
     assert texts[:2] == ["Seat 0 deals first.", "The cards are dealt."]
     assert texts[2] == "Seat 3 passes three cards."
     assert any(text.startswith("Seat 1 passed you the ") for text in texts)
+    assert any(text.startswith("You pass the ") for text in texts)
 
 
 def test_since_has_a_range() -> None:
@@ -57,21 +58,23 @@ def test_words_of_rare_entries() -> None:
     position = Game(variants.AMERICAN).position(["2C", "3C", "4C", "5C"], leader=0)
     assert clients.news(position.view(0))[0]["text"] == "The cards are set up."
     called = Game(variants.DIRTY_NASTY_FILTHY).start(seed=1, dealer=0).advance()
-    assert words(called.apply(Call("mix", 0))) == "Seat 0 calls a mix."
-    text = "Seat 0 calls: two cards to the player on the left and one card to the player opposite."
+    assert words(called.apply(Call("mix", 0))) == "You call a mix."
+    text = "You call: two cards to the player on the left and one card to the player opposite."
     assert words(called.apply(Call({1: 2, 2: 1}, 0))) == text
     rules = variants.AMERICAN.amend(Passing(("left",), optional=True))
     sent = Game(rules).start(seed=1).deal().apply(Forward(0))
-    assert words(sent) == "Seat 0 sends on what is received."
+    assert words(sent) == "You send on what is received."
     turbo = Game(variants.TURBO).start(seed=1).deal()
     for seat in range(4):
         turbo = turbo.apply(turbo.view(seat).answer(turbo.hands[seat][:3]))
-    assert words(turbo.apply(Charge("", 0))) == "Seat 0 charges nothing."
+    assert words(turbo.apply(Charge("", 0)), 1) == "Seat 0 has decided what to charge."
+    assert words(turbo.apply(Charge("", 0))) == "You charge nothing."
     taken = ("2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH QS", "", "", "")
     shot = Game(variants.AMERICAN).position(["AS", "2S", "3S", "4S"], leader=0, taken=taken)
     for card in ("AS", "2S", "3S", "4S"):
         shot = shot.play(card)
-    assert words(shot.apply(Choose("add", 0))) == "Seat 0 chooses: add."
+    assert words(shot.apply(Choose("add", 0))) == "You choose: add."
+    assert words(shot.apply(Choose("add", 0)), 1) == "Seat 0 chooses: add."
 
 
 def texts_of_a_match(name: str, players: int) -> set[str]:
@@ -87,7 +90,7 @@ def texts_of_a_match(name: str, players: int) -> set[str]:
 def test_words_of_an_exchange() -> None:
     """PG-166: a seat sees what it puts down itself, and the others how many."""
     texts = texts_of_a_match("pagat_exchange", 3)
-    assert any(re.fullmatch(r"Seat \d puts down the \w+ of \w+\.", text) for text in texts)
+    assert any(re.fullmatch(r"You put down the \w+ of \w+\.", text) for text in texts)
     assert any(re.fullmatch(r"Seat \d puts down one card\.", text) for text in texts)
 
 

@@ -30,12 +30,14 @@ from hearts.rules import (
     Partners,
     Passing,
     PlayedDeal,
+    PlayOn,
     PointRule,
     ResultRule,
     Shoot,
     Sun,
     TableRules,
     Tally,
+    Wrap,
     extra_points,
 )
 from hearts.rules.played_deal import Needs
@@ -119,10 +121,11 @@ RULES = [
 games = testing.games() | st.sampled_from(RULES).map(Game)
 
 
-def ended(game: Game, seed: int) -> State:
+def ended(start: Game | State, seed: int) -> State:
     """The last card of a deal has been played, and nothing answered."""
     rng = Random(seed)
-    state = helpers.called(game.start(seed=seed), rng).deal()
+    begun = start.start(seed=seed) if isinstance(start, Game) else start
+    state = helpers.called(begun, rng).deal()
     while state._phase is not None:
         state = helpers.step(state, rng)
     return state
@@ -187,6 +190,25 @@ def test_it_is_sure_anywhere_in_a_match(rules: Rules, seed: int, totals: list[in
         state = Game(match.rules).start(seed=seed, match=match).deal()
         state = helpers.finished(state, Random(seed))
         assert state.phase is (Phase.OVER if state.match.is_over else Phase.DEAL)
+
+
+@pytest.mark.parametrize(
+    ("rules", "surely"),
+    [
+        (AMERICAN.amend(EndAt(40)), True),
+        (AMERICAN.amend(EndAt(40), PlayOn()), False),
+        (AMERICAN.amend(EndAt(40), Wrap((40,), 0)), False),
+        (AMERICAN.amend(EndAtDistance(40)), False),
+    ],
+)
+def test_a_total_beyond_the_limit_surely_ends_most_matches(rules: Rules, surely: bool) -> None:
+    match, found = Match(rules).add((39, 0, 39, 0)), set()
+    for seed in range(12):
+        state = ended(Game(rules).start(seed=seed, match=match), seed)
+        if state.hand_score is not None and state.hand_score.shot is None:
+            found.add(state._surely_due())
+            assert state.phase is state._board.referee.ending(state, None).phase  # type: ignore[attr-defined]
+    assert (Phase.OVER in found) is surely
 
 
 class TestTariff:

@@ -94,6 +94,35 @@ def test_nor_is_it_under_house_rules(place: int) -> None:
     check_twins(game_of(HOUSE_RULES[place]), place, 40)
 
 
+#: What comes to light in play: a kitty, Warren, cards put down; and two packs.
+SHOWN_LATER = [
+    ("american", 4), ("turbo", 4), ("ricketts_warren", 4), ("pagat_exchange", 3),
+    ("cancellation", 6), ("gong_zhu", 4),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "players"), SHOWN_LATER)
+def test_what_is_noted_in_a_deal_is_right_all_along(name: str, players: int) -> None:
+    game = Game(variants.get(name), players)
+    encoding, seen = Encoding(game), set()
+    for state in walk(game, Random(7), 90):
+        seen.add(state.phase)
+        for seat in (*range(players), None):
+            view = state.view(seat)
+            anew = game.view(seat, view.history)
+            assert (encoding.observe(view) == encoding.observe(anew)).all(), (state, seat)
+    assert Phase.PLAY in seen
+
+
+def test_planes_may_be_changed() -> None:
+    game = Game(variants.MICROSOFT)
+    encoding, view = Encoding(game), next(iter(walk(game, Random(1), 1))).advance().view(0)
+    for _ in range(2):
+        planes = encoding.observe(view)
+        assert planes[0].max() == 1
+        planes[:] = 9
+
+
 def test_planes_by_hand() -> None:
     game = Game(variants.AMERICAN)
     encoding, state = Encoding(game), game.start(seed=7).deal()

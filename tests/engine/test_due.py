@@ -159,7 +159,10 @@ def test_a_refusal_says_what_is_due_from_whom_and_how(
     wrong: Action = Call("mix", 0) if phase is not Phase.CALL else Play("2C", 0)
     with pytest.raises(IllegalAction) as caught:
         state.apply(wrong)
-    message = caught.value.violation.message
+    violation = caught.value.violation
+    message = f"{violation.message}: {violation.hint}"
+    assert str(violation) == f"{message} [phase]"
+    assert "(" not in violation.message
     if phase is not Phase.EXCHANGE:
         assert message.startswith(f"not now: {told}")
     assert message.count("...") or phase in (Phase.CALL, Phase.DEAL, Phase.REDEAL)
@@ -172,7 +175,9 @@ def test_a_refusal_says_what_is_due_from_whom_and_how(
     if phase not in (Phase.DEAL, Phase.REDEAL):
         with pytest.raises(IllegalAction) as caught:
             state.deal()
-        assert caught.value.violation.message == message.replace("not now", "no deal is due")
+        refused = caught.value.violation
+        assert refused.message == violation.message.replace("not now", "no deal is due")
+        assert refused.hint == violation.hint
 
 
 def test_a_pass_may_be_sent_on_where_that_is_allowed() -> None:
@@ -180,7 +185,7 @@ def test_a_pass_may_be_sent_on_where_that_is_allowed() -> None:
     state = Game(rules).start(seed=1).deal()
     violation = state.explain(Play("2C", 0))
     assert violation is not None
-    assert violation.message.endswith('apply(Pass("...", seat=0)) or apply(Forward(seat=0))')
+    assert violation.hint == 'apply(Pass("...", seat=0)) or apply(Forward(seat=0))'
 
 
 def test_nothing_is_due_when_the_match_is_over() -> None:
@@ -201,10 +206,9 @@ def test_a_choice_has_its_options() -> None:
         state = state.play(card)
     violation = state.explain(Play("2C"))
     assert violation is not None
-    assert violation.message == (
-        "not now: seat 0 chooses what becomes of the moon: add or subtract: "
-        'apply(Choose("add", seat=0))'
-    )
+    due = "seat 0 chooses what becomes of the moon: add or subtract"
+    assert violation.message == f"not now: {due}"
+    assert violation.hint == 'apply(Choose("add", seat=0))'
     assert (state.due, state.view(1).due) == ((Due(0, 0, 0),),) * 2
     assert done(state, 'apply(Choose("add", seat=0))').hand_score is not None
 

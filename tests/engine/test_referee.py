@@ -123,8 +123,7 @@ def test_no_deal_is_due_amid_another() -> None:
             state.deal(hands)
         assert caught.value.violation.rule == "phase"
         assert caught.value.violation.message == (
-            "no deal is due: seats 0, 1, 2 and 3 each pass three cards to the player on the left: "
-            'apply(Pass("...", seat=0))'
+            "no deal is due: seats 0, 1, 2 and 3 each pass three cards to the player on the left"
         )
     over = GAME.start(seed=1, match=Match(AMERICAN).add((100, 1, 2, 3)))
     with pytest.raises(IllegalAction, match=r"the match is over \[match\.over\]"):

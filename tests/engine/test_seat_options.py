@@ -64,7 +64,8 @@ def refused(state: State, action: Action) -> Violation:
     error = caught.value
     assert error.action == action
     assert state.explain(action) == error.violation
-    assert str(error) == f"{error.violation.message} [{error.violation.rule}]"
+    told = ": ".join(filter(None, [error.violation.message, error.violation.hint]))
+    assert str(error) == f"{told} [{error.violation.rule}]"
     return error.violation
 
 
@@ -316,9 +317,8 @@ def test_cards_change_hands_at_once() -> None:
 def test_what_is_not_due(action: Action) -> None:
     violation = refused(in_play(GAME), action)
     assert (violation.rule, violation.seat) == ("phase", 3)
-    assert violation.message == (
-        'not now: seat 3 plays a card: apply(Play("...", seat=3)), or play("...") for short'
-    )
+    assert violation.message == "not now: seat 3 plays a card"
+    assert violation.hint == 'apply(Play("...", seat=3)), or play("...") for short'
 
 
 def test_a_card_where_a_pass_is_due() -> None:

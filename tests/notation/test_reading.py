@@ -375,6 +375,7 @@ def test_rules_of_ones_own_are_named() -> None:
     assert deal.header.rules is not None
     assert isinstance(deal.header.rules.adjustments[0], Mine)
     assert "Mine" in str(fault_of(text))
+    assert notation.read_rules("american(Mine())", known=[Mine]).adjustments[0].key == "mine"
 
 
 def test_the_record_has_what_stands_there() -> None:
@@ -410,3 +411,21 @@ result: 1 2 3 4 end.at
     assert (bare.score, bare.total, bare.result) == (None, None, None)
     assert hash(deal) == hash(notation.read_text(text)[0])
     assert pickle.loads(pickle.dumps(deal)) == deal
+
+
+def test_rules_are_read_and_written() -> None:
+    """A link or a line of a menu holds rules as the tag of a file does."""
+    for name in variants.names():
+        assert notation.read_rules(notation.write_rules(variants.get(name))) == variants.get(name)
+    assert notation.read_rules(" american(EndAt(50)) ").name == "american, amended"
+
+
+@pytest.mark.parametrize("text", ["", "poker", "american(", "american(print())", 7, "x" * 30_000])
+def test_other_texts_are_no_rules(text: Any) -> None:
+    with pytest.raises(InputError):
+        notation.read_rules(text)
+
+
+def test_only_rules_are_written() -> None:
+    with pytest.raises(InputError, match="takes Rules, not 7"):
+        notation.write_rules(7)  # type: ignore[arg-type]

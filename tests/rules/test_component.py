@@ -423,6 +423,24 @@ class TestFaultyRules:
         with pytest.raises(RulesError, match=problem):
             Game(FREE.amend(Mumbling()))
 
+    def test_the_situations_are_a_tuple(self) -> None:
+        @frozen
+        class Leading(PlayRule):
+            key = "house.leading"
+            applies_to: ClassVar[Any] = "lead"
+            bars = "AS"
+
+        problem = "house.leading: applies_to is a tuple of situations, not the text 'lead'"
+        assert FREE.amend(Leading()).check() == (problem,)
+
+    def test_a_rule_is_a_value(self) -> None:
+        class Loose(PlayRule):
+            key = "house.loose"
+            bars = "AS"
+
+        problem = "house.loose: Loose is no value; put @attrs.frozen before its class"
+        assert FREE.amend(Loose()).check() == (problem,)
+
     def test_a_play_rule_bars_cards_or_narrows(self) -> None:
         @frozen
         class Idle(PlayRule):

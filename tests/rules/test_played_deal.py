@@ -62,6 +62,9 @@ def test_needs_are_one_of_three() -> None:
         key = "points.wrong"
         needs: ClassVar[Any] = "everything"
 
+        def lines(self, deal: PlayedDeal) -> Iterable[Line]:
+            return ()
+
     with pytest.raises(RulesError, match=r"^points\.wrong: needs 'everything', which is none of"):
         _ = variants.AMERICAN.amend(Wrong()).table(4).scoring_plan
 

@@ -5,6 +5,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from attrs import frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -298,6 +299,31 @@ class TestProblems:
 
     def test_cards_apart(self) -> None:
         assert AMERICAN.amend(CardPoints("points.more", {"KS": 10, "AS": 7})).check() == ()
+
+
+@pytest.mark.parametrize("wrong", [{"KH": 4}, [("KH", 4)]])
+def test_values_are_points_by_card(wrong: Any) -> None:
+    @frozen
+    class Texts(PointRule):
+        key = "house.texts"
+
+        def values(self, deck: Cards) -> dict[Card, int]:
+            found: dict[Card, int] = wrong
+            return found
+
+    [problem] = AMERICAN.amend(Texts()).check()
+    named = "by 'KH'" if isinstance(wrong, dict) else repr(wrong)
+    assert problem.startswith("house.texts: values() returns points by Card, not ")
+    assert problem.endswith(named)
+
+
+def test_a_rule_that_counts_nothing_is_a_mistake() -> None:
+    @frozen
+    class Idle(PointRule):
+        key = "house.idle"
+
+    problem = "house.idle: a point rule defines values or lines"
+    assert AMERICAN.amend(Idle()).check() == (problem,)
 
 
 def test_the_base_counts_nothing() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, cast
@@ -54,6 +54,7 @@ from hearts.rules import (
     HolderOpens,
     Kitty,
     LastTrick,
+    Line,
     LowestOpens,
     LowestPositive,
     Moon,
@@ -63,6 +64,7 @@ from hearts.rules import (
     NoTricks,
     Partners,
     Passing,
+    PlayedDeal,
     PlayOn,
     PlayRule,
     PointRule,
@@ -681,6 +683,9 @@ class Tricks(PointRule):
     """Tricks count."""
 
     key: ClassVar[str] = "points.tricks"
+
+    def lines(self, deal: PlayedDeal) -> Iterable[Line]:
+        return ()
 
 
 @frozen

@@ -149,6 +149,8 @@ class TestCalm:
             assert end.adjusted(before, after.scores) == after.scores
         if end.ends_next(before):
             assert end.reached(after)
+        if end.ends_outside and not is_calm(end, before, Standing(3, after.totals)):
+            assert end.reached(after)
 
     @given(st.sampled_from(WRAPS), standings(), small)
     def test_no_mark_is_hit(self, rule: ScoreRule, before: Standing, added: Any) -> None:

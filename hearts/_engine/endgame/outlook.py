@@ -30,23 +30,23 @@ def _from(card: int) -> int:
 @final
 @frozen(eq=False)
 class SeatOutlook:
-    """The cards from here on, as one seat has to reckon with them.
+    """The rest of a deal from the point of view of one seat: its cards, and those against it.
 
     Attributes:
         plan: The play rules of this deal.
         own: The cards of the seat.
-        others: The cards that each of the others holds, or may hold.
+        others: The cards that each of the other seats holds, or may hold.
         more: The cards that the seat may take up after the trick on the table.
         number: The number of the trick.
-        seen: The cards played and the suits led, as a mask, as far as that is known.
+        seen: The cards played and the suits led, as a mask, as far as they are known.
         led: The suit led to the trick on the table, as a mask; 0 on lead.
-        best: The highest card of that suit that lies there, as a mask.
-        leading: Is it the seat's own?
-        cancelled: Has it been cancelled?
-        due: Has the seat still to play to that trick?
-        after: The cards that the others after it may hold, as a mask.
-        again: May everybody have to play to it once more?
-        legal: The cards that the seat may play to it, as a mask; 0 where that is not known.
+        best: The highest card of that suit in the trick, as a mask.
+        leading: Whether the seat played the highest card.
+        cancelled: Whether the highest card has been cancelled.
+        due: Whether the seat has still to play to the trick.
+        after: The cards that the seats after it may hold, as a mask.
+        again: Whether all seats may have to play to the trick once more.
+        legal: The cards that the seat may play to the trick, as a mask; 0 if not known.
     """
 
     plan: Plan
@@ -67,7 +67,7 @@ class SeatOutlook:
 
     @rest.default
     def _rest(self) -> int:
-        """Return all that the others may hold, as a mask."""
+        """Return all cards that the others may hold, as a mask."""
         rest = 0
         for held in self.others:
             rest |= held.one
@@ -75,7 +75,7 @@ class SeatOutlook:
 
     @property
     def warren(self) -> bool:
-        """Whether a card is about that may stand for another one."""
+        """Whether a seat may hold a card that stands for another one."""
         return (self.own.one | self.rest) & WARREN_BIT != 0
 
     @property
@@ -84,8 +84,7 @@ class SeatOutlook:
         return (self.own.one | self.rest) & self.plan.boosters != 0
 
     def weak(self, own: int) -> int:
-        """Return the suits in which one of these cards could be beaten by what the others may
-        hold."""
+        """Return the suits in which another seat may hold a card that beats one of these."""
         found = 0
         for suit in SUITS:
             low = _lowest(own & suit)
@@ -94,11 +93,12 @@ class SeatOutlook:
         return found
 
     def beating(self, card: int) -> int:
-        """Return what keeps this card of the suit led from taking its trick, of whatever suit."""
+        """Return the cards that keep this card of the suit led from taking its trick, as a mask of
+        all suits."""
         return _from(card) if self.plan.cancels else _from(2 * card)
 
     def takes_all(self) -> bool:
-        """Return whether the seat takes every trick left, whatever anybody plays."""
+        """Return whether the seat takes every remaining trick, whatever anybody plays."""
         held = self.own + self.more
         if (
             self.plan.decides
@@ -111,10 +111,9 @@ class SeatOutlook:
         return self.weak(held.one) == 0
 
     def takes_this(self, card: int) -> bool:
-        """Return whether the seat takes the trick on the table, if it plays this card of the suit
-        led.
+        """Return whether the seat takes the trick on the table with this card of the suit led.
 
-        Where its own card leads the trick already, that one counts, and what it plays is nothing.
+        If the highest card of the trick is its own, that card decides, and *card* is ignored.
         """
         after = (self.rest if self.again else self.after) & self.led
         if not self.leading:
@@ -124,8 +123,7 @@ class SeatOutlook:
         return not (self.cancelled or twin or after & self.beating(self.best))
 
     def can_take_all(self) -> bool:
-        """Return whether the seat has a line that takes every trick left, whatever the others
-        play."""
+        """Return whether the seat can take every remaining trick, whatever the others play."""
         if self.takes_all():
             return True
         if self.plan.decides or self.warren:
@@ -140,8 +138,7 @@ class SeatOutlook:
         return self.leads_all(self.own - Cards("", card), self.number + 1)
 
     def top(self) -> int:
-        """Return the highest card of the suit led that the seat may surely play; 0 if there is
-        none."""
+        """Return the highest card of the suit led that the seat surely may play; 0 if none."""
         suited = int(self.own.one) & self.led
         if self.leading or not suited:
             return 0
@@ -153,8 +150,7 @@ class SeatOutlook:
         return 1 << suited.bit_length() >> 1
 
     def clauses(self, kind: int, number: int) -> Iterator[Clause]:
-        """Yield the clauses that may apply in such a situation, from the trick of this number
-        on."""
+        """Yield the clauses that may apply in a situation, from the trick of this number on."""
         for clause in self.plan.clauses:
             if not self.seen & clause.lifted_by and any(
                 each == kind and (not first or number == 0) for each, first in clause.situations
@@ -162,7 +158,7 @@ class SeatOutlook:
                 yield clause
 
     def leads_all(self, own: Cards, number: int) -> bool:
-        """Return the proof from the top: each card of *own*, led in its turn, takes its trick."""
+        """Return whether each card of *own*, led suit by suit from the top, takes its trick."""
         if self.longer and self.plan.cancels and own.two:
             return False  # both copies may have to go to one trick
         weak = self.weak(own.one)
@@ -176,7 +172,7 @@ class SeatOutlook:
         return True
 
     def stays_on_top(self, own: Cards, suit: int) -> bool:
-        """Return whether each card of the suit beats all that somebody may hold when it is led."""
+        """Return whether each card of the suit, when led, beats all cards that others may hold."""
         held = [Cards("", other.one & suit, other.two & suit) for other in self.others]
         for place, card in enumerate(list(Cards("", own.one & suit, own.two & suit))[::-1]):
             beating = self.beating(card.bit)
@@ -185,8 +181,7 @@ class SeatOutlook:
         return True
 
     def led_from_top(self, own: Cards, suit: int, number: int) -> bool:
-        """Return whether the rules let the suit be led from the top, whenever they let it be
-        led."""
+        """Return whether the suit may be led from the top whenever it may be led."""
         mine = own.one & suit
         for clause in self.clauses(LEAD, number):
             if clause.narrower is not None:
@@ -203,9 +198,10 @@ class SeatOutlook:
         return True
 
     def may_discard(self, own: Cards, number: int) -> bool:
-        """Return whether the seat may choose its discard in the second round of a trick. Then it is
-        the lowest
-        card of a suit, which changes nothing for those above it."""
+        """Return whether the seat may choose its discard in the second lap of a trick.
+
+        It then discards the lowest card of a suit, and the higher cards of the suit are unaffected.
+        """
         return not any(
             clause.narrower is not None or own.one & clause.bars
             for clause in self.clauses(DISCARD, number)
@@ -216,7 +212,7 @@ _LED: Final = dict(zip(SUIT_MASKS, LED_BITS, strict=True))
 
 
 def outlook_of(state: State, seat: int, more: Cards = Cards()) -> SeatOutlook:  # noqa: B008
-    """Return what a seat has to reckon with, as the cards lie. *more* are cards that it may get."""
+    """Return the outlook of a seat, with all hands known. *more* are cards that it may get."""
     board, plan = state._board, state._board.plan
     played, played2 = state._played, state._played2
     hands = [Cards("", held.one & ~played) + Cards("", held.two & ~played2) for held in board.held]

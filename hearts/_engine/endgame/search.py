@@ -1,4 +1,4 @@
-"""Proofs in a state: the cheap ones, and behind them every way in which the rest can go."""
+"""Proofs in a state: first the cheap ones, then a search of every continuation."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ if TYPE_CHECKING:
     from hearts._engine.game import Game
 
 
-#: So many positions are looked at, at most, to prove one thing.
+#: The greatest number of positions in one search.
 _BUDGET: Final = 500
-#: So many random ways are tried first, of which two mostly differ where anything is open.
+#: The number of random continuations before a search; in an open deal two of them mostly differ.
 _TRIED: Final = 8
 PLAYING: Final = (Phase.PLAY, Phase.EXCHANGE)
 
 
 class _OutOfBudget(Exception):
-    """The rest can go in too many ways."""
+    """Raised if there are too many continuations."""
 
 
 class _Differs(Exception):
-    """The rest can go in two ways that do not come to the same score."""
+    """Raised if two continuations lead to different scores."""
 
 
 def settled(state: State) -> bool:
@@ -52,7 +52,7 @@ def settled(state: State) -> bool:
 
 @final
 class _Ways:
-    """The ways in which the rest of a deal can go, and whether all come to one score."""
+    """A search of the continuations of a deal, for two different scores."""
 
     def __init__(self, game: Game, stakes: Stakes) -> None:
         self.game = game
@@ -62,12 +62,12 @@ class _Ways:
         self.found: object = None
 
     def come_to_one(self, state: State) -> bool:
-        """Return whether all ways come to one score, with nobody to be asked."""
+        """Return whether all continuations lead to one score, without a question to a player."""
         if self.counted(state):
             return True
         try:
             if self.taken(state):
-                # With nobody to be asked there is no need to see the end.
+                # Without questions the search need not reach the end.
                 if self.stakes.asks:
                     self.meet(_end(state))
                 return True
@@ -80,7 +80,7 @@ class _Ways:
         return True
 
     def counted(self, state: State) -> bool:
-        """Return the proof that nothing counts any more."""
+        """Return whether the proof holds that nothing counts any more."""
         board, watched = state._board, self.stakes.watched
         left = state._trick | state._trick2
         for held in board.held:
@@ -94,7 +94,7 @@ class _Ways:
         return self.stakes.fixed(piles_of(seats), tricks, board.match.standing)
 
     def taken(self, state: State) -> bool:
-        """Return the proof that one seat takes all the rest, whatever anybody plays."""
+        """Return whether the proof holds that one seat takes all remaining tricks."""
         board, plan = state._board, state._board.plan
         if self.stakes.table.needs == "tricks" or (plan.boosters and self.stakes.by_number):
             return False
@@ -108,16 +108,18 @@ class _Ways:
         return any(outlook_of(state, seat, more).takes_all() for seat in seats)
 
     def meet(self, state: State) -> None:
-        """One more way, whose score is given; _Differs if it comes to another one, or to a
-        question."""
+        """Compare the score of one more continuation.
+
+        Raises:
+            _Differs: If the score is another one, or a player is asked.
+        """
         result = self.result(state)
         if result is None or self.found not in (None, result):
             raise _Differs
         self.found = result
 
     def result(self, state: State) -> object:
-        """Return what the deal comes to where nothing counts any more; None if somebody is
-        asked."""
+        """Return the score of a deal in which nothing counts any more; None after a question."""
         board, table = state._board, self.stakes.table
         seats = state._piles()
         seats.pop()
@@ -133,7 +135,7 @@ class _Ways:
         return score.points, score.imaginary, score.shot, score.shooter, score.wins
 
     def look(self, state: State) -> None:
-        """Meet every end that the deal can come to from here."""
+        """Compare the scores of all continuations from here."""
         if state._phase is None:
             self.meet(state)
             return
@@ -155,7 +157,7 @@ class _Ways:
             self.look(after)
 
     def key(self, state: State) -> object:
-        """Between two tricks, all that the rest of the deal and its score depend on."""
+        """Return everything on which the rest of the deal and its score depend between tricks."""
         watched = self.stakes.watched
         piles = [(seat.pile & watched, seat.pile2 & watched) for seat in state._piles()]
         marks = b"" if self.stakes.by_cards else state._marks
@@ -165,16 +167,18 @@ class _Ways:
 
 
 def _position(state: State) -> object:
-    """Between two tricks, all that the play of the rest depends on."""
+    """Return everything on which the play of the rest depends between tricks."""
     board = state._board
-    # A rule of one's own may look at the tricks before.
+    # A custom rule may depend on earlier tricks.
     way = (state._plays, state._marks) if board.plan.custom else None
     return board.one, board.two, state._played, state._played2, state._turn, state._number, way
 
 
 def _end(state: State, high: Sequence[int] = ()) -> State:
-    """Return an end of the deal: these seats play the last card that they may, the others the
-    first."""
+    """Return an end of the deal.
+
+    The seats in *high* always play their last legal card, all other seats their first.
+    """
     while state._phase is not None:
         if state._phase is Phase.PLAY:
             state = state.play(state.legal_cards()[-1 if state._turn in high else 0])
@@ -186,8 +190,7 @@ def _end(state: State, high: Sequence[int] = ()) -> State:
 
 
 def _next(state: State, budget: int) -> Iterator[State]:
-    """Yield every way in which the deal can go on: a card, the highest first, or cards put down for
-    a kitty taken up."""
+    """Yield the next states: after each card, the highest first, or after each exchange."""
     if state._phase is Phase.PLAY:
         for card in list(state.legal_cards())[::-1]:
             yield state.play(card)
@@ -200,7 +203,7 @@ def _next(state: State, budget: int) -> Iterator[State]:
 
 
 def can_claim(state: State, seat: int) -> bool:
-    """Return whether *seat* has a line that takes every trick left, whatever the others play."""
+    """Return whether *seat* can take every remaining trick, whatever the others play."""
     if state._phase is not Phase.PLAY:
         return False
     if surely_beaten(state, seat):
@@ -215,7 +218,7 @@ def can_claim(state: State, seat: int) -> bool:
 
 @final
 class _Claim:
-    """The search for a seat that takes every trick left, with its best play against any other."""
+    """The search of a claim: a seat takes every remaining trick against any play of the others."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -223,7 +226,7 @@ class _Claim:
         self.known: dict[object, bool] = {}
 
     def holds(self, state: State) -> bool:
-        """Return whether it does, from here on."""
+        """Return whether the claim holds from this state."""
         if state._phase is None:
             return True
         if state._count or state._phase is Phase.EXCHANGE:
@@ -239,7 +242,7 @@ class _Claim:
         return found
 
     def tried(self, state: State) -> bool:
-        """Return the same, by trying everything that may be done next."""
+        """Return whether the claim holds from this state, by a search of the next states."""
         mine = state.actor == self.seat
         for after in _next(state, self.budget):
             self.budget -= 1

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def _built_in(rule: object) -> bool:
-    """Return whether this is a rule of the library, and none of a user's own."""
+    """Return whether this is a rule of the library, and not a custom rule."""
     return type(rule).__module__.startswith("hearts.rules.")
 
 
@@ -29,12 +29,12 @@ class Stakes:
 
     Attributes:
         table: The rules.
-        watched: The cards that it depends on, as a mask.
-        no_tricks: Does it count to take no trick at all?
+        watched: The cards on which the score depends, as a mask.
+        no_tricks: Whether a seat without tricks scores points.
         suns: The shoots that take every trick.
-        unknown: May it depend on tricks in ways of a user's own?
-        by_match: May it depend on the match, and there on who took the last trick?
-        asks: May a shooter be asked?
+        unknown: Whether the score may depend on tricks by a custom rule.
+        by_match: Whether the score may depend on the match, and so on the taker of the last trick.
+        asks: Whether a shooter may be asked.
     """
 
     table: TableRules
@@ -47,29 +47,30 @@ class Stakes:
 
     @property
     def by_cards(self) -> bool:
-        """Whether it depends on the cards taken alone."""
+        """Whether the score depends on the cards taken alone."""
         return not (self.no_tricks or self.suns or self.unknown or self.by_match)
 
     @property
     def by_number(self) -> bool:
-        """Whether it may depend on the number of tricks, and not just on whether there are any."""
+        """Whether the score may depend on the number of tricks, rather than on their presence."""
         return self.unknown or self.by_match
 
     def groups(self, shoot: Shoot) -> tuple[tuple[int, ...], ...]:
-        """Return the seats that make this shoot together, for all who may."""
+        """Return the groups of seats that can make this shoot, each together."""
         together = shoot.by == "side" and not self.table.pooled
         return self.table.sides if together else self.table.places
 
     def fixed(
         self, piles: tuple[Cards, ...], tricks: Sequence[int] | None, standing: Standing
     ) -> bool:
-        """Return whether these piles decide the score, whoever takes the tricks left, and nobody is
-        asked.
+        """Return whether these piles decide the score without a question to a player.
+
+        The takers of the remaining tricks must not matter.
 
         Args:
-            piles: The cards taken, by seat: all that the score depends on.
-            tricks: In how many tricks; None if that will not be known at the end either.
-            standing: How the match stood before the deal.
+            piles: The cards taken, by seat: all cards on which the score depends.
+            tricks: The number of tricks of each seat; None if unknown, also at the end.
+            standing: The standing of the match before the deal.
         """
         if self.unknown:
             return False
@@ -94,14 +95,13 @@ class Stakes:
     def may_ask(
         self, seat: int, known: tuple[Cards, ...], tricks: Sequence[int] | None, hidden: Cards
     ) -> bool:
-        """Return whether a shooter may be asked if *seat* takes all the rest, wherever the hidden
-        cards lie.
+        """Return whether a shooter may be asked if *seat* takes all remaining tricks.
 
         Args:
             seat: The seat.
             known: The cards that each seat is known to have taken.
-            tricks: In how many tricks; None if it is not known.
-            hidden: Cards that may lie in piles of others as well.
+            tricks: The number of tricks of each seat; None if unknown.
+            hidden: Cards that may lie in any pile.
         """
         deck, rules = self.table.deck, self.table.rules
         for shoot in rules.shoots if self.asks else ():
@@ -129,7 +129,7 @@ def _any(tricks: Sequence[int], seats: Sequence[int]) -> bool:
 
 @lru_cache(maxsize=512)
 def stakes_of(table: TableRules) -> Stakes:
-    """Return what the score of a deal by these rules depends on."""
+    """Return the cards and tricks on which the score of a deal depends at this table."""
     rules = table.rules
     counting = [rule for rule in table.counters if rule.needs != "piles"]
     effects = [shoot.effect for shoot in rules.shoots]

@@ -25,9 +25,11 @@ def _hidden(view: View) -> Cards:
 
 
 def _view_outlook(view: View, hidden: Cards) -> SeatOutlook | None:
-    """Return what the seat of a view has to reckon with: anybody may hold any of the hidden cards.
-    None where its own cards or the trick on the table are not known, or where it surely does not
-    take all the rest."""
+    """Return the outlook of the seat of a view, in which any other seat may hold any hidden card.
+
+    None if its own cards or the trick on the table are not known, or if it surely does not take all
+    remaining tricks.
+    """
     seat, trick, seat_options = view.seat, view.trick, view._seat_options
     if seat is None or trick is None or seat_options is None or WARREN_CARD in trick.cards:
         return None
@@ -38,7 +40,7 @@ def _view_outlook(view: View, hidden: Cards) -> SeatOutlook | None:
     for suit in SUITS:
         mine, above = int(view.hand.one & suit), int(hidden.one & suit)
         if mine and suit != led and above.bit_length() > mine.bit_length():
-            return None  # even its highest card of the suit may be beaten
+            return None  # another seat may beat its highest card of the suit
     plan, players = seat_options.plan, view.game.players
     others = [hidden]
     number = seat_options.trick_number
@@ -85,7 +87,7 @@ def view_settled(view: View) -> bool:
     if stakes.table.needs == "tricks":
         return False
     if plan.exchange and view.kitty:
-        return False  # nobody knows what its taker will hold
+        return False  # the hand of its taker is not known
     hidden = _hidden(view)
     outlook = _view_outlook(view, hidden)
     if outlook is None or not outlook.takes_all():
@@ -95,8 +97,7 @@ def view_settled(view: View) -> bool:
 
 
 def _view_tricks(view: View) -> Sequence[int] | None:
-    """Return how many tricks each seat has taken; None where the view begins in the middle of a
-    deal."""
+    """Return the number of tricks of each seat; None if the view begins in the middle of a deal."""
     shown = sum(map(len, view.tricks), sum(view.sizes))
     shown += 0 if view.trick is None else len(view.trick)
     if shown < view.game.players * view.game.table.hand_size:
@@ -110,7 +111,7 @@ def _view_tricks(view: View) -> Sequence[int] | None:
 
 
 def view_can_claim(view: View, seat: int) -> bool:
-    """Return whether *seat* can claim, wherever the cards that the view does not show may lie."""
+    """Return whether *seat* can claim, wherever the hidden cards lie."""
     if view.phase is not Phase.PLAY or seat != view.seat:
         return False
     outlook = _view_outlook(view, _hidden(view))

@@ -1,7 +1,7 @@
-"""Counting a deal: points of the cards taken, the shoot, what becomes of the result, line by line.
+"""Counting a deal: points of the cards taken, the shoot, changes to the result, line by line.
 
 The one function that counts is `count`. The state of a match, `score_hand` and `score_taken` all
-come down to it.
+use it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The score of a deal without a state: from its tricks, or from the piles that were taken."""
+"""The score of a deal without a state: from its tricks, or from the piles of cards taken."""
 
 from __future__ import annotations
 
@@ -40,22 +40,23 @@ def score_taken(
 
     Args:
         rules: The rules.
-        taken: A pile for each seat, with what it got from the kitty. The cards that the rules look
-            at have to be there; others may be left out.
-        players: How many play; as many as there are piles if the rules leave it open.
-        tricks_taken: How many tricks each seat took, for rules that count tricks. Without it they
-            are known from piles that are complete.
+        taken: A pile for each seat, with its cards from the kitty. All cards that the rules count
+            must be included; other cards may be left out.
+        players: The number of players. If the rules allow several, the default is the number of
+            piles.
+        tricks_taken: The number of tricks that each seat took, for rules that count tricks. The
+            default follows from complete piles.
         charged: The cards that were charged.
-        match: The score sheet before the deal, for rules that look at the scores.
+        match: The score sheet before the deal, for rules that depend on the scores.
         choice: The choice of a player, if the rules ask for one: an answer, or several in order. An
-            answer that nobody asks for is not used.
+            answer without a question is ignored.
 
     Returns:
         The HandScore.
 
     Raises:
-        InputError: If a card stands twice, is not in the deck or is missing though it counts, or a
-            rule needs something that was not given.
+        InputError: If a card occurs twice, is not in the deck, or counts and is missing, or if a
+            rule needs a missing argument.
 
     >>> from hearts import variants
     >>> piles = ["2H 3H 4H 5H 6H", "7H 8H 9H TH JH QH KH AH", "QS", ""]
@@ -111,7 +112,7 @@ def count_taken(
 def _tricks_taken(
     table: TableRules, piles: tuple[Cards, ...], given: Sequence[int] | None
 ) -> tuple[int, ...] | None:
-    """Return how many tricks each seat took: as given, or as complete piles show."""
+    """Return the number of tricks that each seat took: as given, or as complete piles show."""
     number = table.players
     plain = not table.rules.taking and table.rules.kitty is None
     if given is None:
@@ -146,29 +147,29 @@ def score_hand(
     match: SheetLike | None = None,
     choice: str | Sequence[str] = (),
 ) -> HandScore:
-    """Return the score of a deal from its tricks alone. They are not checked for lawful play.
+    """Return the score of a deal from its tricks alone. The tricks are not checked for lawful play.
 
     Cards that are missing from the tricks lay in the kitty, or were put down for it, and count for
-    whoever took it.
+    the seat that took it.
 
     Args:
         rules: The rules.
         tricks: All tricks of the deal, in order.
-        players: How many play; as many as there are cards in the first trick if the rules leave
-            it open.
+        players: The number of players. If the rules allow several, the default is the number of
+            cards in the first trick.
         charged: The cards that were charged.
-        kitty: The undealt cards, to be checked against what is missing from the tricks.
-        match: The score sheet before the deal, for rules that look at the scores.
+        kitty: The undealt cards, to be checked against the cards that are missing from the tricks.
+        match: The score sheet before the deal, for rules that depend on the scores.
         choice: The choice of a player, if the rules ask for one: an answer, or several in order. An
-            answer that nobody asks for is not used.
+            answer without a question is ignored.
 
     Returns:
         The HandScore.
 
     Raises:
-        InputError: If the deal is not complete, a card stands twice or is not in the deck, or a
-            trick is led by a seat that did not take the one before. Or if a rule needs an argument
-            that is missing.
+        InputError: If the deal is not complete, or a card occurs twice or is not in the deck. Also
+            if a trick is led by a seat that did not take the one before, or a rule needs a missing
+            argument.
     """
     played = trick_list(tricks)
     table = resolve_table(rules, players, len(played[0]) if played else None, charged)

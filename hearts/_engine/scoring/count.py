@@ -1,4 +1,4 @@
-"""The count of one deal: points, the shoot, what becomes of the result, line by line."""
+"""The count of one deal: points, the shoot, changes to the result, line by line."""
 
 from __future__ import annotations
 
@@ -45,23 +45,23 @@ def count(
     Args:
         table: The rules at this table, in this deal.
         taken: The cards and tricks taken.
-        standing: How the match stood before the deal, or None if it is not known.
-        answers: The choices of the players, in the order asked.
-        eldest: The eldest hand, from which the seats of a side are asked.
+        standing: The standing of the match before the deal, or None if it is not known.
+        answers: The choices of the players, in the order of the questions.
+        eldest: The eldest hand; the seats of a side are asked in order from it.
 
     Raises:
-        InputError: If a rule needs what was not given, or an answer is not among the options.
+        InputError: If a rule needs a missing argument, or an answer is not among the options.
     """
     return _Count(table, taken, standing, eldest).score(answers)
 
 
 @final
 class _Count:
-    """One deal being counted.
+    """The count of one deal, while it goes on.
 
     The cards of each place are counted (`TableRules.places`), and the result is written down for
-    each seat of it. Every step counts into the seats of the core and writes its lines, so
-    that the lines of a place add up to its points.
+    each seat of the place. Every step adds to the tallies of the core and writes its lines, so that
+    the lines of a place add up to its points.
     """
 
     def __init__(
@@ -135,7 +135,7 @@ class _Count:
         return tuple(standing.scores[seats[0]] for seats in self.places)
 
     def asked(self, shooters: tuple[int, ...]) -> int:
-        """Return the seat that answers for the shooters: the first of them from eldest."""
+        """Return the seat that answers for the shooters: the first of them from eldest hand."""
         players = self.table.players
         return min(self.seats_of(shooters), key=lambda seat: (seat - self.eldest) % players)
 
@@ -144,16 +144,16 @@ class _Count:
         return [seat for place in places for seat in self.places[place]]
 
     def side_of(self, place: int) -> tuple[int, ...]:
-        """Return the places of the side of this one."""
+        """Return the places of the side to which a place belongs."""
         if self.pooled:
             return (place,)
         return next(side for side in self.table.sides if place in side)
 
     def points(self, *, shot: bool, over: bool = True) -> list[Line]:
-        """Count by the rules of points: their lines.
+        """Count by the rules of points, and return their lines.
 
         Args:
-            shot: Whether somebody shot.
+            shot: Whether a place shot.
             over: Whether the deal is over.
         """
         found: list[Line] = []
@@ -169,7 +169,7 @@ class _Count:
         return found
 
     def seen_by(self, rule: PointRule | ResultRule) -> PlayedDeal:
-        """Return the deal, as a rule may look at it."""
+        """Return the deal, with the facts that a rule needs."""
         return PlayedDeal(
             self.table,
             self.piles,
@@ -180,27 +180,26 @@ class _Count:
         )
 
     def gained(self, rule: PointRule | ResultRule, lines: Iterable[Line]) -> Sequence[Line]:
-        """Count the lines that a rule was asked for."""
+        """Add the lines that a rule returned, after a check."""
         found = checked(rule, lines, self.table)
         self.gain(found)
         return found
 
     def gain(self, lines: Iterable[Line]) -> None:
-        """Give the seats the points of these lines."""
+        """Add the points of these lines to the tallies."""
         for line in lines:
             shot = line.seat in self.shooters and line.card in self.shot
             by_card = line.card is not None and not shot
             self.seats[line.seat].gain(line.points, line.imaginary, by_card)
 
     def score_up(self, lines: Iterable[Line]) -> None:
-        """Give the seats the points of these lines and no others."""
+        """Set the tallies to the points of these lines and no others."""
         for seat in self.seats:
             seat.clear()
         self.gain(lines)
 
     def results(self, lines: list[Line]) -> list[Line]:
-        """Return the lines once every result is multiplied, limited, and taken off where it has to
-        be."""
+        """Return the lines after multipliers and floors, with the sign of the deal."""
         if self.shooters:
             self.score_up(lines)
         for step in self.table.changing:
@@ -218,7 +217,7 @@ class _Count:
     def winners_if(
         self, lines: list[Line], shoot: Shoot, effect: Effect, shot: Shot
     ) -> tuple[int, ...] | None:
-        """Return who would win if the shoot had this effect."""
+        """Return the winners of the match if the shoot had this effect; None if it would go on."""
         before = self.standing or Standing(self.table.players)
         shot_lines = shoot_lines(self.table, shoot, effect, shot, self.piles)
         score = self.written(self.results([*lines, *shot_lines]), None, (), wins=False)
@@ -230,7 +229,7 @@ class _Count:
     def written(
         self, lines: list[Line], shoot: Shoot | None, shooters: tuple[int, ...], *, wins: bool
     ) -> HandScore:
-        """Return the score, with the lines of a place written down for each of its seats."""
+        """Return the score, with the lines of a place repeated for each of its seats."""
         taken, counted, seats = self.taken, self.table.counted, self.seats
         if self.pooled:
             lines = [evolve(line, seat=seat) for line in lines for seat in self.places[line.seat]]
@@ -251,10 +250,11 @@ class _Count:
 
 
 def points_so_far(state: State) -> tuple[int, ...]:
-    """Return what all rules of points count so far, in the first column, shoots and results aside.
+    """Return the points by all rules of points so far, in the first column, without shoots and
+    results.
 
-    Rules that can be counted only when the deal is over join after the last trick. Those that do
-    not count in a deal in which somebody shot are left out there.
+    Rules that can count only when the deal is over are included after the last trick. After a
+    shoot, rules that do not count in a deal with a shoot are left out.
     """
     table, over = state.game.table.with_charged(state._board.charged), state._phase is None
     if table.needs != "tricks" and not (over and table.scoring_plan.late):
@@ -270,8 +270,11 @@ def points_so_far(state: State) -> tuple[int, ...]:
 
 
 def sign_of(table: TableRules, standing: Standing | None) -> int:
-    """-1 where the points of a deal are taken off, else 1; InputError if the match has to be known
-    for that and is not."""
+    """Return -1 if the points of a deal are taken off, else 1.
+
+    Raises:
+        InputError: If the sign depends on the match, and the match is not known.
+    """
     end = table.rules.end
     if not end.needs_match:
         return 1

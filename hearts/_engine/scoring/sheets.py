@@ -1,4 +1,4 @@
-"""The score sheet and a deal: how the deal changes the sheet, and what counting needs of it."""
+"""The score sheet and a deal: the change of the sheet, and its standing for the count."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hearts.rules import Standing, TableRules, verdict
 
 
 class SheetLike(Protocol):
-    """A score sheet, as far as scoring looks at it: a Match is one."""
+    """A score sheet, as far as scoring needs it, such as a Match."""
 
     @property
     def players(self) -> int: ...
@@ -25,10 +25,9 @@ class SheetLike(Protocol):
 def following(
     table: TableRules, standing: Standing, score: HandScore, eldest: int = 0
 ) -> tuple[Standing, dict[int, dict[str, int]]]:
-    """Return how the match stands once a deal is on the sheet, and what players may choose, by
-    seat.
+    """Return the standing of the match after a deal, and the choices of players, by seat.
 
-    Until they have chosen, their totals stay as they are.
+    The totals of these players stay the same until the choice.
     """
     totals = tuple(old + new for old, new in zip(standing.scores, score.points, strict=True))
     found, choices = verdict.adjusted(table, standing, totals)
@@ -52,14 +51,14 @@ def following(
 
 
 def answers_of(choice: str | Sequence[str]) -> tuple[str, ...]:
-    """Return one answer, or several, as several."""
+    """Return one answer, or several, as a tuple."""
     if isinstance(choice, str):
         return (choice,)
     return tuple(str(answer) for answer in to_list(choice, "choice"))
 
 
 def standing_of(match: SheetLike | None, players: int) -> Standing | None:
-    """Return what scoring needs of a score sheet."""
+    """Return the standing on a score sheet, for scoring."""
     if match is None:
         return None
     standing = getattr(match, "standing", None)

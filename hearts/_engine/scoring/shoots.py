@@ -1,4 +1,4 @@
-"""The shoot of a deal: which one counts, and what it adds and takes off."""
+"""The shoot of a deal: the one that counts, and the points that it adds and takes off."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from hearts.rules.scoring_plan import check_whole, made_by
 def shoot_made(
     table: TableRules, piles: tuple[Cards, ...], tricks: tuple[int, ...] | None
 ) -> tuple[Shoot | None, tuple[int, ...]]:
-    """Return which shoot counts, and the places that made it: the sun first, then the one that
-    takes most cards.
+    """Return the shoot that counts, and the places that made it.
+
+    The sun comes first, then the shoot that needs the most cards.
 
     Args:
         table: The rules at the table.
         piles: The cards taken, by place.
-        tricks: How many tricks each place took, or None if that is not known.
+        tricks: The number of tricks that each place took, or None if the numbers are not known.
     """
     made: list[tuple[bool, int, Shoot, tuple[int, ...]]] = []
     for shoot in table.rules.shoots:
@@ -42,7 +43,7 @@ def unscored(
     needed: Collection[Card],
     lines: Iterable[Line],
 ) -> list[Line]:
-    """Return what takes the cards that were shot off the shooters' points again."""
+    """Return the lines that take the points of the cards of a shoot off the shooters' scores."""
     sign = table.sign
     found = []
     for place in shooters:
@@ -57,7 +58,7 @@ def unscored(
 def shoot_lines(
     table: TableRules, shoot: Shoot, effect: Effect, shot: Shot, piles: tuple[Cards, ...]
 ) -> list[Line]:
-    """Return what the shoot itself adds, in both columns."""
+    """Return the lines of the shoot itself, in both columns."""
     deltas = effect.deltas(shot)
     second = shoot.second_value(table)
     seconds = (

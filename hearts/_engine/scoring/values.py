@@ -21,14 +21,14 @@ class HandScore(Immutable):
     Attributes:
         points: The points of each seat.
         cards: The cards that count, by the seat that took them.
-        shot: ``"moon"`` or ``"sun"`` if somebody shot, else None.
-        shooter: The seat that shot, or None; where a side shot, the first seat of it.
-        lines: How each point came: a seat's lines add up to its points.
-        tricks: How many tricks each seat took, those among them that had waited for a taker; None
-            where that is not known.
+        shot: ``"moon"`` or ``"sun"`` after a shoot, else None.
+        shooter: The seat that shot, or None; if a side shot, its first seat.
+        lines: The reasons for the points: the lines of a seat add up to its points.
+        tricks: The number of tricks that each seat took, including tricks that waited for a taker;
+            None if not known.
         imaginary: The second column of Complex Hearts; None elsewhere.
-        takers: Who took each trick, in order, but for those that nobody took; None where that is
-            not known.
+        takers: The takers of the tricks, in order, without tricks that nobody took; None if not
+            known.
         order: The seats in the order in which they played to the first trick; None if not known.
         wins: Whether the shoot wins the match at once.
     """
@@ -50,9 +50,9 @@ class HandScore(Immutable):
 
 
 def check_hand_score(score: HandScore) -> None:
-    """InputError for a hand score that contradicts itself; it names the part.
+    """Raise InputError for a hand score that contradicts itself; the message names the part.
 
-    Lines need not add up to the points: on a real table points are corrected by hand.
+    Lines need not add up to the points: at a real table points are corrected by hand.
     """
     players = len(score.points)
     by_seat = {
@@ -84,11 +84,11 @@ def check_hand_score(score: HandScore) -> None:
 @final
 @frozen
 class Question(Immutable):
-    """Something that the rules let a player choose.
+    """A choice that the rules leave to a player.
 
     Attributes:
         kind: The subject: ``"moon"``, ``"sun"`` or ``"exact"``.
-        seat: Who answers.
+        seat: The seat that answers.
         options: The possible answers.
     """
 

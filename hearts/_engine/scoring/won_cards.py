@@ -1,4 +1,4 @@
-"""The cards won in a deal, and by whom, as counting needs them."""
+"""The cards won in a deal, and their takers, for the count."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 @final
 @frozen
 class WonCards:
-    """The cards won in a deal, as counting needs them.
+    """The cards won in a deal, for the count.
 
     Attributes:
-        piles: The cards that each seat took; those that scoring looks at are enough.
-        tricks: How many tricks each seat took, or None if that is not known.
-        takers: Who took each trick, in order; None where that is not known.
+        piles: The cards that each seat took; the cards that scoring needs are enough.
+        tricks: The number of tricks that each seat took, or None if not known.
+        takers: The takers of the tricks, in order; None if not known.
         order: The seats in the order of the first trick; None if not known.
-        played: The tricks, each with its taker, where a rule looks at them; None if not known.
+        played: The tricks, each with its taker, if a rule needs them; None if not known.
     """
 
     piles: tuple[Cards, ...]
@@ -40,9 +40,9 @@ class WonCards:
 
 
 def won_cards(state: State) -> WonCards:
-    """Return what has been taken so far in the deal of a state.
+    """Return the cards and tricks taken so far in the deal of a state.
 
-    How many tricks and by whom is known only where a position says so for all.
+    In a position the numbers and takers of tricks are known only if it lists all tricks.
     """
     seats = state._piles()[:-1]
     piles = piles_of(seats)
@@ -62,7 +62,7 @@ def with_takers(plan: Plan, tricks: Sequence[Trick]) -> tuple[WonTrick, ...]:
 
 
 def takers_of(plan: Plan, tricks: Sequence[Trick]) -> tuple[int | None, ...]:
-    """Return who takes each of these complete tricks; None for one that nobody does."""
+    """Return the takers of these complete tricks; None for a trick that nobody takes."""
     return tuple([taker_of(plan.taker(trick.leader, trick.effective)) for trick in tricks])
 
 

@@ -1,19 +1,19 @@
 """Worlds: everything that a viewer cannot tell from what is, counted and drawn fairly.
 
-`record` sorts what was seen, and `laying` finds where each hidden card may lie, case by case.
-`branches` and `table` count and draw, `stories` weighs what happened before play, and `telling`
-makes a history of it.
+The core counts and draws (`hearts._core.hidden_cards`), and prepares the usual case from what
+`plain` knows of a deal. Elsewhere `record` sorts what was seen, and `laying` finds where each
+hidden card may lie, case by case. `branches` splits these cases until the core can count them,
+`stories` weighs what happened before play, and `telling` makes a history of it.
 
 The module is long because all that is asked of worlds is a method of one class.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
-from itertools import accumulate
+from functools import partial
 from math import lcm
 from random import Random
 from typing import TYPE_CHECKING, Final, TypeAlias, final
@@ -21,18 +21,23 @@ from typing import TYPE_CHECKING, Final, TypeAlias, final
 from attrs import field, frozen
 
 from hearts._core.action import Action, CardsLike, Phase, SeatLike
+from hearts._core.actions import Exchange, Play
 from hearts._core.board import PastDeal
 from hearts._core.cards import Card, Cards, as_card, as_cards
 from hearts._core.events import Deal, Hidden, Position, Start
+from hearts._core.hidden_cards import HiddenCards
+from hearts._core.hidden_worlds import WorldPattern, plain_worlds
+from hearts._core.playout import RandomDraws
 from hearts._core.state import State
 from hearts._engine.exchange import deals_in
 from hearts._engine.match import Match
 from hearts._engine.refusals import IllegalAction
 from hearts._engine.worlds.bags import both, each_bit
-from hearts._engine.worlds.branches import Branch, Leaf, Placement
+from hearts._engine.worlds.branches import Branch, placement
+from hearts._engine.worlds.distinct import count_distinct
 from hearts._engine.worlds.laying import branches
+from hearts._engine.worlds.plain import known_deal
 from hearts._engine.worlds.record import Record
-from hearts._engine.worlds.sharing import opening_of, shared_state
 from hearts._engine.worlds.telling import tell_deal
 from hearts._seats import check_seat
 from hearts._values import Immutable
@@ -50,6 +55,45 @@ _EARLIER: Final = 0
 
 #: A condition: a seat, the cards that it holds, and those of which it holds none.
 Condition: TypeAlias = tuple[int, Cards, Cards]
+
+
+@final
+class _Details:
+    """What a history and a condition need beyond the hands: prepared when first asked for.
+
+    Attributes:
+        record: What was seen of the deal.
+        leaves: The cases, in the order of those of the core.
+        scale: By this their weights are whole numbers.
+    """
+
+    __slots__ = ("leaves", "record", "scale")
+
+    def __init__(self, record: Record, found: Sequence[Branch]) -> None:
+        self.record = record
+        self.leaves = tuple(leaf for branch in found for leaf in branch.leaves())
+        self.scale = lcm(*(leaf.weight.denominator for leaf in self.leaves))
+
+    def cases(self) -> HiddenCards:
+        """Return the cases as the core draws from them."""
+        return HiddenCards([leaf.branch.case(leaf, self.scale) for leaf in self.leaves])
+
+
+@final
+class _Kept:
+    """What worlds note when it is first asked for.
+
+    Attributes:
+        details: What a history and a condition need.
+        earlier: The actions of the earlier deals, which worlds under conditions share.
+        past: These deals, as the board of a state holds them.
+    """
+
+    __slots__ = ("details", "earlier", "past")
+
+    def __init__(self, details: _Details | None, earlier: list[Action]) -> None:
+        self.details, self.earlier = details, earlier
+        self.past: tuple[PastDeal, ...] | None = None
 
 
 @final
@@ -79,42 +123,35 @@ class Worlds(Immutable):
     conditions: tuple[Condition, ...]
     ignored: tuple[str, ...] = field(eq=False)
     count: int = field(eq=False)
-    _record: Record = field(eq=False)
-    _leaves: tuple[Leaf, ...] = field(eq=False)
-    _ends: tuple[int, ...] = field(eq=False)
-    _unit: Fraction = field(eq=False)
-    _earlier: list[Action] = field(eq=False)
-    _deals: list[PastDeal] = field(eq=False)
+    _hidden: HiddenCards = field(eq=False)
+    _patterns: tuple[WorldPattern | None, ...] = field(eq=False)  # of each case
+    _kept: _Kept = field(eq=False)
 
     def _fill(
-        self,
-        view: View,
-        conditions: tuple[Condition, ...],
-        record: Record,
-        found: list[Branch],
-        ignored: tuple[str, ...],
-        earlier: list[Action],
+        self, view: View, conditions: tuple[Condition, ...], ignored: tuple[str, ...], kept: _Kept
     ) -> Worlds:
-        leaves = [leaf for branch in found for leaf in branch.leaves()]
-        scale = lcm(*(leaf.weight.denominator for leaf in leaves))
-        ends = accumulate(int(leaf.weight * scale) * leaf.count for leaf in leaves)
+        details = kept.details
+        assert details is not None
+        leaves = details.leaves
         self.__attrs_init__(
-            view, conditions, ignored, sum(leaf.count for leaf in leaves), record, tuple(leaves),
-            tuple(ends), Fraction(scale), earlier, [],
+            view, conditions, ignored, count_distinct(leaves), details.cases(),
+            tuple(None if ignored else leaf.branch.pattern for leaf in leaves), kept,
         )  # fmt: skip
         return self
 
     @property
-    def _total(self) -> int:
-        """The weight of all worlds together: the sum of the weights that iteration gives."""
-        return self._ends[-1] if self._ends else 0
+    def _details(self) -> _Details:
+        """What a history and a condition need."""
+        kept = self._kept
+        if kept.details is None:
+            kept.details = _details_of(self.view)[0]
+        return kept.details
 
     # Drawing.
 
     def hands(self, rng: Random) -> tuple[Cards, ...]:
         """Return the hands of one world, by seat. Rules of one's own are not asked."""
-        branch, hidden = self._draw(rng)
-        return branch.placed(hidden).hands
+        return self._sure().hands(self.view.game.players, RandomDraws(rng.getrandbits(62)))
 
     def sample(self, rng: Random) -> State:
         """Return the state of one world, which the seat of the view cannot tell from the real one.
@@ -129,98 +166,104 @@ class Worlds(Immutable):
             RulesError: If rules of one's own, which are asked about each world, refuse a thousand
                 worlds one after another.
         """
+        hidden = self._sure()
         for _ in range(TRIES if self.ignored else 1):
-            branch, hidden = self._draw(rng)
-            lying = branch.placed(hidden)
+            draws = RandomDraws(rng.getrandbits(62))
             seed = rng.getrandbits(64)
-            actions = list(tell_deal(self._record, branch, lying, seed, rng))
-            if self._shares(branch):
-                return self._shared(branch, lying, actions, seed)
-            actions = [*self._before(seed), *actions]
+            number = hidden.choose(draws)
+            lying = hidden.cases[number].world(draws)
+            pattern = self._patterns[number]
+            if pattern is not None:
+                telling = partial(self._told, number, lying, seed, draws.word())
+                return pattern.world(lying, lying[-3], seed if self._has_seed else None, telling)
+            story = Random(draws.word())
+            actions = [*self._before(seed), *self._tell(number, lying, seed, story)]
             if not self.ignored:
-                return self._state(actions, rng)
+                return self._state(actions, story)
             with suppress(IllegalAction):
-                found = self._state(actions, rng)
+                found = self._state(actions, story)
                 if found.view(self.view.seat) == self.view:
                     return found
         raise RulesError(
             f"{', '.join(self.ignored)}: none of {TRIES} worlds that were drawn is lawful under it"
         )
 
-    def _playable(self, rng: Random) -> State:
-        """Return the state of one world to be played on from; where that saves time its history is
-        not told."""
-        if not self.ignored and self._leaves:
-            branch, hidden = self._draw(rng)
-            if self._shares(branch) and branch.pattern is not None:
-                lying = branch.placed(hidden)
-                return shared_state(branch.pattern, lying.hands, lying.kitty, None, (), ())
-        return self.sample(rng)
-
-    def _each_playable(self) -> Iterator[tuple[State, int]] | None:
-        """Return the states of all worlds to be played on from, with their weights; None where
-        their histories would have to be told."""
-        if not all(self._shares(leaf.branch) for leaf in self._leaves):
+    @property
+    def _played_from(self) -> State | None:
+        """The state from which a playout may begin with the hands of a world, since all other
+        cards lie alike in all of them; None where each world has to be made."""
+        pattern = self._patterns[0] if self._patterns else None
+        if pattern is None or self._patterns.count(pattern) < len(self._patterns):
             return None
-        return (
-            (shared_state(leaf.branch.pattern, lying.hands, lying.kitty, None, (), ()), unit * ways)
-            for leaf in self._leaves
-            if leaf.branch.pattern is not None
-            for unit in (int(leaf.weight * self._unit),)
-            for hidden, ways in leaf.branch.each(leaf)
-            for lying in (leaf.branch.placed(hidden),)
-        )
+        details, kitty = self._kept.details, self.view.game.players
+        if details is not None and any(leaf.branch.room[kitty] for leaf in details.leaves):
+            return None
+        return pattern.state
 
-    def _shares(self, branch: Branch) -> bool:
-        """Return whether the states of the worlds share what all see."""
-        pattern, table = branch.pattern, self.view.game.table
-        return (
-            pattern is not None
-            and pattern._phase is Phase.PLAY
-            and branch.taker < 0
-            and not table.deck.two
-            and not self.ignored
-        )
+    def _states(self) -> Iterator[tuple[State, int]] | None:
+        """Return the states of all worlds to be played on from, with their weights; None where
+        each has to be made from its history."""
+        if not all(self._patterns):
+            return None
+        return self._made()
 
-    def _shared(
-        self, branch: Branch, lying: Placement, actions: Sequence[Action], seed: int
-    ) -> State:
-        """Return the state of a world in which another card is to be played."""
-        assert branch.pattern is not None
-        start = self.view.history[0]
+    def _made(self) -> Iterator[tuple[State, int]]:
+        details = self._details
+        for number, (leaf, pattern) in enumerate(zip(details.leaves, self._patterns, strict=True)):
+            assert pattern is not None
+            unit = int(leaf.weight * details.scale)
+            for placed, ways in leaf.branch.each(leaf):
+                lying = [*placed.hands, placed.kitty, placed.down, placed.away]
+                telling = partial(self._told, number, lying, 0, 0)
+                yield pattern.world(lying, placed.kitty, None, telling), unit * ways
+
+    def _sure(self) -> HiddenCards:
+        """Return the cases, of which there is one at least."""
+        if not self._hidden.total:
+            raise InputError("no world is like this: the conditions contradict what was seen")
+        return self._hidden
+
+    @property
+    def _has_seed(self) -> bool:
+        """Whether the match began with a start, and not with a position."""
+        board = self.view._state._board
+        first = board.past[0].actions[0] if board.past else board.opening[0]
+        return isinstance(first, Start)
+
+    def _tell(self, number: int, lying: Sequence[Cards], seed: int, rng: Random) -> list[Action]:
+        """Return the actions of the deal in which the cards lie so, in a case with this number."""
+        details = self._details
+        branch = details.leaves[number].branch
+        return list(tell_deal(details.record, branch, placement(lying), seed, rng))
+
+    def _told(
+        self, number: int, lying: Sequence[Cards], seed: int, story: int
+    ) -> tuple[tuple[PastDeal, ...], tuple[Action, ...]]:
+        """Return the deals before a world, and how its own began."""
+        actions = self._tell(number, lying, seed, Random(story))
         past = self._past(actions)
-        if past and isinstance(start, Start):
+        start = past[0].actions[0] if past else None
+        if isinstance(start, Start):
             begin = Start(seed, start.dealer, start.match)
-            first = PastDeal((begin, *past[0].actions[1:]), past[0].disclosures)
-            past = (first, *past[1:])
-        return shared_state(
-            branch.pattern, lying.hands, lying.kitty, seed if isinstance(start, Start) else None,
-            past, opening_of(actions),
-        )  # fmt: skip
+            past = (PastDeal((begin, *past[0].actions[1:]), past[0].disclosures), *past[1:])
+        return past, _opening_of(actions)
 
     def _past(self, actions: Sequence[Action]) -> tuple[PastDeal, ...]:
         """Return the deals before the one that begins with these actions."""
-        before = self._before(0)
-        if before and not self._deals:
-            dealt = next(place for place, act in enumerate(actions) if isinstance(act, Deal))
-            state = self.view.game.replay([*before, *actions[: dealt + 1]])
-            self._deals.extend(state._board.past)
-        return tuple(self._deals)
-
-    def _draw(self, rng: Random) -> tuple[Branch, list[int]]:
-        """Return a branch, and the hidden cards in each place."""
-        if not self._total:
-            raise InputError("no world is like this: the conditions contradict what was seen")
-        place = 0
-        if len(self._ends) > 1:
-            place = bisect_right(self._ends, rng.randrange(self._total))
-        leaf = self._leaves[place]
-        return leaf.branch, leaf.branch.draw(leaf, rng)
+        kept = self._kept
+        if kept.past is None:
+            before = self._before(0)
+            past: tuple[PastDeal, ...] = ()
+            if before:
+                dealt = next(place for place, act in enumerate(actions) if isinstance(act, Deal))
+                past = self.view.game.replay([*before, *actions[: dealt + 1]])._board.past
+            kept.past = past
+        return kept.past
 
     def _state(self, actions: list[Action], rng: Random) -> State:
         """Return the state of a history, in which open choices are drawn."""
         game = self.view.game
-        start = len(actions) - _open_choices(self._record)
+        start = len(actions) - _open_choices(self._details.record)
         state = game.replay(actions[:start])
         for act in actions[start:]:
             state = state.apply(
@@ -231,7 +274,7 @@ class Worlds(Immutable):
     def _before(self, seed: int) -> list[Action]:
         """Return the actions of the earlier deals."""
         view = self.view
-        if not self._earlier:
+        if not self._kept.earlier:
             rng = Random(_EARLIER)
             events = view.history[: len(view.history) - len(view.deal_history)]
             match = _first_match(view)
@@ -240,13 +283,12 @@ class Worlds(Immutable):
                     view.game, view.seat, events[start:end], number + len(match.hand_scores), match
                 )
                 found, _ = branches(deal, match)
-                leaves = [leaf for branch in found for leaf in branch.leaves()]
-                leaf = leaves[0]
-                lying = leaf.branch.placed(leaf.branch.draw(leaf, rng))
-                self._earlier.extend(tell_deal(deal, leaf.branch, lying, 0, rng))
+                leaf = next(leaf for branch in found for leaf in branch.leaves())
+                lying = leaf.branch.case(leaf, 1).world(RandomDraws(rng.getrandbits(62)))
+                self._kept.earlier.extend(tell_deal(deal, leaf.branch, placement(lying), 0, rng))
         return [
             Start(seed, act.dealer, act.match) if isinstance(act, Start) else act
-            for act in self._earlier
+            for act in self._kept.earlier
         ]
 
     # Counting.
@@ -294,9 +336,8 @@ class Worlds(Immutable):
         return found
 
     def _share(self, part: Worlds) -> Fraction:
-        if not self._total:
-            raise InputError("no world is like this: the conditions contradict what was seen")
-        return Fraction(part._total, 1) / part._unit / (Fraction(self._total) / self._unit)
+        whole = Fraction(self._sure().total, self._details.scale)
+        return Fraction(part._hidden.total, part._details.scale) / whole
 
     def given(self, seat: SeatLike, *, has: CardsLike = "", lacks: CardsLike = "") -> Worlds:
         """Return the worlds in which a seat holds certain cards now, and none of others.
@@ -318,23 +359,25 @@ class Worlds(Immutable):
         place = check_seat(seat, self.view.game.players)
         held, absent = as_cards(has, "has"), as_cards(lacks, "lacks")
         found: list[Branch] = []
-        for branch in dict.fromkeys(leaf.branch for leaf in self._leaves):
+        details = self._details
+        for branch in dict.fromkeys(leaf.branch for leaf in details.leaves):
             now = branch.now[place]
             if absent and any(card in now for card in absent):
                 continue
             one = branch.without(place, both(int(absent.one)))
             found += _holding(one, place, held - now)
+        kept = _Kept(_Details(details.record, found), self._kept.earlier)
         return Worlds.__new__(Worlds)._fill(
-            self.view, (*self.conditions, (place, held, absent)), self._record, found,
-            self.ignored, self._earlier,
-        )  # fmt: skip
+            self.view, (*self.conditions, (place, held, absent)), self.ignored, kept
+        )
 
     def __iter__(self) -> Iterator[tuple[tuple[Cards, ...], int]]:
         """Yield the hands of every world with its weight, in a stable order."""
-        for leaf in self._leaves:
-            unit = int(leaf.weight * self._unit)
-            for hidden, ways in leaf.branch.each(leaf):
-                yield leaf.branch.placed(hidden).hands, unit * ways
+        details = self._details
+        for leaf in details.leaves:
+            unit = int(leaf.weight * details.scale)
+            for lying, ways in leaf.branch.each(leaf):
+                yield lying.hands, unit * ways
 
     def __contains__(self, state: object) -> bool:
         """Return whether a state is one of the worlds: it looks the same to the seat."""
@@ -389,14 +432,45 @@ def _first_match(view: View) -> Match:
     return Match(view.game.rules, view.game.players, dealer)
 
 
+def _opening_of(actions: Sequence[Action]) -> tuple[Action, ...]:
+    """Return the part of a deal's actions that belongs to the board."""
+    end = len(actions)
+    for place, action in enumerate(actions):
+        if isinstance(action, Play):
+            end = min(end, place)
+        elif isinstance(action, Exchange):
+            return tuple(actions[: place + 1])
+    return tuple(actions[:end])
+
+
 def build_worlds(view: View) -> Worlds:
     """Return the worlds of a view."""
+    found = Worlds.__new__(Worlds)
+    state = view._state
+    if state._phase is Phase.PLAY:
+        seen = view._seen
+        if not seen.known:
+            seen.known.append(known_deal(view))
+        deal = seen.known[0]
+        plain = None if deal is None else plain_worlds(deal, state)
+        if plain is not None:
+            hidden = plain.hidden
+            found.__attrs_init__(
+                view, (), (), hidden.total, hidden, (plain.pattern,), _Kept(None, [])
+            )
+            return found
+    details, ignored = _details_of(view)
+    return found._fill(view, (), ignored, _Kept(details, []))
+
+
+def _details_of(view: View) -> tuple[_Details, tuple[str, ...]]:
+    """Return what is known of a view in detail, and the keys of rules that are not counted."""
     match = _first_match(view)
     earlier = view.history[: len(view.history) - len(view.deal_history)]
     number = len(match.hand_scores) + (len(deals_in(earlier)) if earlier else 0)
     record = Record(view.game, view.seat, view.deal_history, number, match)
     found, ignored = branches(record, view.match if view.phase in _UNDER_WAY else match)
-    return Worlds.__new__(Worlds)._fill(view, (), record, found, ignored, [])
+    return _Details(record, found), ignored
 
 
 def _restore_worlds(view: View, conditions: tuple[Condition, ...]) -> Worlds:

@@ -10,7 +10,8 @@ from hearts._core.cards import Card, Cards
 
 #: How far the second copies stand above the first ones.
 COPY: Final = 64
-_FIRST: Final = 2**COPY - 1
+#: The first copies.
+FIRST: Final = 2**COPY - 1
 
 
 def bits_of(cards: Cards) -> int:
@@ -25,12 +26,12 @@ def both(mask: int) -> int:
 
 def kinds(bits: int) -> int:
     """Return the mask of the cards, whichever copy is there."""
-    return (bits | bits >> COPY) & _FIRST
+    return (bits | bits >> COPY) & FIRST
 
 
 def cards_of(bits: int) -> Cards:
     """Return the cards of some bits."""
-    first, second = bits & _FIRST, bits >> COPY
+    first, second = bits & FIRST, bits >> COPY
     return Cards("", first | second, first & second)
 
 

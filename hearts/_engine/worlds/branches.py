@@ -11,7 +11,7 @@ classes of cards.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 from math import comb, prod
@@ -20,11 +20,12 @@ from typing import final
 
 from hearts._core.action import Phase
 from hearts._core.cards import Card, Cards
-from hearts._core.state import State
-from hearts._engine.worlds.bags import bits_of, both, cards_of, each_bit, kinds, pick
+from hearts._core.hidden_cards import HiddenCase, HiddenClass
+from hearts._core.hidden_table import Group, Table
+from hearts._core.hidden_worlds import WorldPattern
+from hearts._engine.worlds.bags import COPY, FIRST, bits_of, both, cards_of, each_bit, kinds, pick
 from hearts._engine.worlds.record import Record
 from hearts._engine.worlds.stories import BARRED, MINE, WARREN, Kinds, Story
-from hearts._engine.worlds.table import Table
 
 #: More kinds of cards, where another seat has taken the kitty into the hand: a card that it was
 #: seen not to hold before, so that it came from the kitty; one that it held before.
@@ -100,8 +101,8 @@ class Branch:
         self.allowed = [0] * self.places
         self.kinds: dict[int, int] = {}
         self.taker = -1
-        #: The state that the plays lead to if the hidden cards lie somehow.
-        self.pattern: State | None = None
+        #: What the states of the worlds share, if they share anything.
+        self.pattern: WorldPattern | None = None
         #: What the seats held at the start of play as far as it is known, without the taker's.
         self.began = [Cards()] * record.players
         #: Of the taker: what it played before it put cards down, and after; the cards that it was
@@ -174,9 +175,9 @@ class Branch:
         """Return the branch, split by the number of special cards in each place."""
         groups = self._classes()
         self.special = [(bits, each) for each, bits in groups.items() if each[1]]
-        self.plain = [bits for each, bits in groups.items() if not each[1]]
-        places = [each[0] for each in groups if not each[1]]
-        sizes = [bits.bit_count() for bits in self.plain]
+        self.plain = [(bits, each[0]) for each, bits in groups.items() if not each[1]]
+        places = [each for _, each in self.plain]
+        sizes = [bits.bit_count() for bits, _ in self.plain]
         tables: dict[tuple[int, ...], Table] = {}
         weights: dict[object, Fraction] = {}
         even = self.story.even and self.taker < 0
@@ -190,10 +191,14 @@ class Branch:
             if even:
                 found.append(Leaf(self, cells, Fraction(1), ways, table))
                 continue
-            counts = self._counts(cells)
+            counts = self.counts(
+                (kind, place, cards)
+                for (_, (open_to, kind)), row in zip(self.special, cells, strict=True)
+                for place, cards in zip(open_to, row, strict=True)
+            )
             key = tuple(tuple(sorted(each.items())) for each in counts)
             if key not in weights:
-                weights[key] = self._weight(counts)
+                weights[key] = self.weight(counts)
             if weights[key]:
                 found.append(Leaf(self, cells, weights[key], ways, table))
         return found
@@ -207,27 +212,29 @@ class Branch:
             yield (), 1, room
             return
         bits, (places, _) = self.special[row]
-        for cells, ways in _fillings(bits.bit_count(), [(p, room[p]) for p in places]):
+        for cells, ways in fillings(bits.bit_count(), [(p, room[p]) for p in places]):
             left = list(room)
             for place, cards in zip(places, cells, strict=True):
                 left[place] -= cards
             for others, more, rest in self._spread(row + 1, tuple(left)):
                 yield (cells, *others), ways * more, rest
 
-    def _counts(self, cells: tuple[tuple[int, ...], ...]) -> list[Counter[int]]:
-        """Return how many special cards of each kind lie in each place, hidden and known."""
+    def counts(self, hidden: Iterable[tuple[int, int, int]]) -> list[Counter[int]]:
+        """Return how many special cards of each kind lie in each place.
+
+        *hidden* are those that are not known to lie there: kind, place, how many.
+        """
         record, story = self.record, self.story
         seats = range(record.players)
         known = [self.began[seat] for seat in seats]
         known += [self.now[record.players], Cards(), self.now[record.players + 2]]
         mine = story.mine_of(known)
         found = [story.kinds_of(*each) for each in zip(known, mine, strict=True)]
-        for (_, (places, kind)), row in zip(self.special, cells, strict=True):
-            for place, cards in zip(places, row, strict=True):
-                found[place][kind] += cards
+        for kind, place, cards in hidden:
+            found[place][kind] += cards
         return found
 
-    def _weight(self, counts: list[Counter[int]]) -> Fraction:
+    def weight(self, counts: list[Counter[int]]) -> Fraction:
         """Return the weight of a placement with so many special cards in each place."""
         players = self.record.players
         lying = counts[players + 2 if self.record.due is Phase.REDEAL else players]
@@ -285,58 +292,36 @@ class Branch:
             hands[taker] = hand
             yield ways, hands, kitty
 
-    # Drawing.
+    # Drawing and listing.
 
-    def placed(self, hidden: Sequence[int]) -> Placement:
-        """Return the placement with these hidden cards in each place."""
-        players = self.record.players
-        lying = [
-            known + cards_of(bits) if bits else known
-            for known, bits in zip(self.now, hidden, strict=True)
-        ]
-        return Placement(tuple(lying[:players]), *lying[players:])
+    def case(self, leaf: Leaf, scale: int) -> HiddenCase:
+        """Return a leaf as the core draws from it; *scale* makes its weights whole."""
+        return HiddenCase(
+            self.now,
+            [_hidden(bits, places) for bits, (places, _) in self.special],
+            leaf.special,
+            [_hidden(bits, places) for bits, places in self.plain],
+            leaf.table,
+            int(leaf.weight * scale) * leaf.count,
+        )
 
-    def draw(self, leaf: Leaf, rng: Random) -> list[int]:
-        """Return the hidden cards in each place, drawn."""
-        found = [0] * self.places
-        for (bits, (places, _)), cells in zip(self.special, leaf.special, strict=True):
-            cards = list(each_bit(bits))
-            rng.shuffle(cards)
-            for place, count in zip(places, cells, strict=True):
-                for _ in range(count):
-                    found[place] |= cards.pop()
-        groups = leaf.table.groups
-        pools: list[list[int]] = [[] for _ in groups]
-        for bits, row in zip(self.plain, leaf.table.draw(rng.randrange), strict=True):
-            cards = list(each_bit(bits))
-            rng.shuffle(cards)
-            for number, count in enumerate(row):
-                pools[number] += cards[:count]
-                del cards[:count]
-        for pool, group in zip(pools, groups, strict=True):
-            if len(group) > 1 and len(self.plain) > 1:
-                rng.shuffle(pool)
-            for place, count in group:
-                for bit in pool[:count]:
-                    found[place] |= bit
-                del pool[:count]
-        return found
-
-    def each(self, leaf: Leaf) -> Iterator[tuple[list[int], int]]:
-        """Yield every placement of the hidden cards, and in how many ways equal cards lie so."""
+    def each(self, leaf: Leaf) -> Iterator[tuple[Placement, int]]:
+        """Yield every placement, and in how many ways equal cards lie so."""
         classes = [(bits, places, cells) for (bits, (places, _)), cells
                    in zip(self.special, leaf.special, strict=True)]  # fmt: skip
         groups = leaf.table.groups
-        for filled in leaf.table:
+        for filled in leaf.table.fillings():
             for split in product(
                 *(list(_split_group(group, [row[g] for row in filled]))
                   for g, group in enumerate(groups))
             ):  # fmt: skip
                 rows = list(classes)
-                for number, bits in enumerate(self.plain):
+                for number, (bits, _) in enumerate(self.plain):
                     where = [(place, row[number]) for part in split for place, row in part]
                     rows.append((bits, tuple(p for p, _ in where), tuple(c for _, c in where)))
-                yield from _dealt(rows, [0] * self.places, 1)
+                for hidden, ways in _dealt(rows, [0] * self.places, 1):
+                    pairs = zip(self.now, hidden, strict=True)
+                    yield placement([known + cards_of(bits) for known, bits in pairs]), ways
 
     def start(self, lying: Placement, rng: Random) -> tuple[list[Cards], Cards]:
         """Return the hands at the start of play and the kitty then, for a placement now."""
@@ -390,6 +375,16 @@ class Branch:
         return found
 
 
+def placement(lying: Sequence[Cards]) -> Placement:
+    """Return the placement with these cards in each place."""
+    *hands, kitty, down, away = lying
+    return Placement(tuple(hands), kitty, down, away)
+
+
+def _hidden(bits: int, places: tuple[int, ...]) -> HiddenClass:
+    return HiddenClass(bits & FIRST, bits >> COPY, places)
+
+
 def _plain(counts: Sequence[Counter[int]]) -> list[Kinds]:
     return [_story(each) for each in counts]
 
@@ -403,7 +398,7 @@ def _story(counts: Counter[int]) -> Kinds:
     return found
 
 
-def _fillings(size: int, room: Sequence[tuple[int, int]]) -> Iterator[tuple[tuple[int, ...], int]]:
+def fillings(size: int, room: Sequence[tuple[int, int]]) -> Iterator[tuple[tuple[int, ...], int]]:
     """Yield how so many cards may be shared out, and in how many ways."""
     if not room:
         if size == 0:
@@ -411,22 +406,21 @@ def _fillings(size: int, room: Sequence[tuple[int, int]]) -> Iterator[tuple[tupl
         return
     (_, most), *others = room
     for cards in range(min(size, most) + 1):
-        for rest, ways in _fillings(size - cards, others):
+        for rest, ways in fillings(size - cards, others):
             yield (cards, *rest), comb(size, cards) * ways
 
 
-def _split_group(
-    group: Sequence[tuple[int, int]], cells: Sequence[int]
-) -> Iterator[list[tuple[int, tuple[int, ...]]]]:
+def _split_group(group: Group, cells: Sequence[int]) -> Iterator[list[tuple[int, tuple[int, ...]]]]:
     """Yield how the cards of each class may be shared out among places that go together."""
-    (place, size), *others = group
+    place, *others = group.places
+    size, *sizes = group.counts
     if not others:
         yield [(place, tuple(cells))]
         return
     for first in product(*(range(min(size, cell) + 1) for cell in cells)):
         if sum(first) == size:
             left = [cell - some for cell, some in zip(cells, first, strict=True)]
-            for rest in _split_group(others, left):
+            for rest in _split_group(Group(tuple(others), tuple(sizes)), left):
                 yield [(place, first), *rest]
 
 

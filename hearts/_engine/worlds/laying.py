@@ -18,6 +18,7 @@ from typing import final
 from hearts._core.action import Phase
 from hearts._core.cards import WARREN_BIT, Card, Cards
 from hearts._core.evidence import Evidence
+from hearts._core.hidden_worlds import WorldPattern
 from hearts._core.proof import Proof
 from hearts._core.state import State, on_board, playing_state
 from hearts._engine.boards import new_board
@@ -73,34 +74,41 @@ def fake_state(record: Record, match: Match, extra: Card | None) -> State:
 
 @final
 class Seen:
-    """What the plays of a deal prove, and the state that they lead to if the cards lie somehow.
+    """What the plays of a deal prove, and what the states of its worlds share.
 
     Attributes:
         before, after: What they prove before cards were put down for the kitty, and after that.
         cut: After how many plays that was.
-        state: The state.
+        given: How many plays are part of the position that the deal began with.
+        pattern: What the states of all worlds share; None where each has to be played again.
     """
 
     def __init__(self, record: Record, match: Match, extra: Card | None) -> None:
         state = fake_state(record, match, extra)
-        self.before, self.after = Evidence(record.players), Evidence(record.players)
-        cards = bytes(card.index for _, card in record.plays)
-        self.taker = -1
-        cut = len(cards)
+        given = len(state._plays)
+        cards = [card for _, card in record.plays]
+        self.taker, cut = record.exchange or (-1, len(cards))
+        for card in cards[:cut]:
+            state = state._after(card)
+        self.before = Evidence(state, given)
         if record.exchange is not None:
-            self.taker, cut = record.exchange
-        state = self.before.run(state, cards[:cut])
-        if record.exchange is not None:
-            down = state._board
             hand = state.hands[self.taker]
             kept = record.played(self.taker, cut)
             picked = record.put_down if self.taker == record.seat else None
             gone = picked or Cards(list(hand - kept)[: record.kitty_size])
-            board = down.put_down(self.taker, gone, int(state._played), (), len(cards[:cut]))
-            state = self.after.run(on_board(state, board, Phase.PLAY), cards[cut:])
+            board = state._board.put_down(self.taker, gone, int(state._played), (), cut)
+            state = on_board(state, board, Phase.PLAY)
+            for card in cards[cut:]:
+                state = state._after(card)
+        self.after = Evidence(state, given + cut)
         if state._phase is Phase.EXCHANGE:
             [self.taker] = state.actors
-        self.cut, self.state = cut, state
+        self.given, self.cut = given, cut
+        self.pattern: WorldPattern | None = None
+        hidden_taker = self.taker >= 0 and self.taker != record.seat
+        if state._phase is Phase.PLAY and not hidden_taker and not record.table.deck.two:
+            played = [before & int(state._played) for before in state._board.one]
+            self.pattern = WorldPattern(state, played)
 
     @property
     def asked(self) -> tuple[str, ...]:
@@ -131,7 +139,7 @@ def branches(record: Record, match: Match) -> tuple[list[Branch], tuple[str, ...
         seen = Seen(record, match, extra) if record.due is Phase.PLAY else None
         if seen is not None:
             ignored.update(dict.fromkeys(seen.asked))
-        for keeper in _keepers(record):
+        for keeper in keepers(record):
             story = Story(record, keeper)
             for held, under in cases:
                 found += _in_play(record, story, seen, extra, held, under)
@@ -147,7 +155,7 @@ def _extras(record: Record) -> list[Card | None]:
     return [card for card in dict.fromkeys(hidden) if card.suit == record.declared]
 
 
-def _keepers(record: Record) -> list[int | None]:
+def keepers(record: Record) -> list[int | None]:
     """Return the seats that may have got what the viewer passed."""
     scheme, passing = record.scheme, record.table.rules.passing
     if record.seat is None or len(scheme) != 1 or record.mixed:
@@ -254,7 +262,7 @@ def _conditions(
     whether that was after cards were put down."""
     seat, place, _ = case
     end = None if late or seat != seen.taker else seen.cut
-    shown = record.played(seat, place, end)
+    shown = record.played(seat, place - seen.given, end)
     for cards in proof.present:
         if not int(shown.one) & cards:
             yield seat, cards, late
@@ -303,7 +311,7 @@ def _branch(
     players, deck = record.players, record.table.deck
     taker = seen.taker if seen is not None and seen.taker != record.seat else -1
     branch.taker = taker
-    branch.pattern = None if seen is None else seen.state
+    branch.pattern = None if seen is None else seen.pattern
     about = ~int(WARREN_BIT) if record.table.has_extra else -1
     absent = [(one | two) & about for one, two in zip(before, later, strict=True)]
     known_kitty = record.kitty if extra is None else Cards([extra])

@@ -1,0 +1,421 @@
+// Plays in the page with Chromium, and says what it found. run.py starts it.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+import { serve } from "./server.mjs";
+
+const { HEARTS_PAGES: PAGES, HEARTS_PACKAGES: PACKAGES, HEARTS_PYTHON: PYTHON, HEARTS_PICTURES: PICTURES, CHROMIUM } = process.env;
+const require = createRequire(join(PACKAGES, "x.js"));
+const { default: puppeteer } = await import(require.resolve("puppeteer-core"));
+const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const WIDE = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
+const NARROW = { width: 360, height: 740, isMobile: true, hasTouch: true };
+
+let server = await serve(PAGES);
+const browser = await puppeteer.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+if (PICTURES) mkdirSync(PICTURES, { recursive: true });
+
+/** A page in a store of its own. All that it asks for has to come from the server. */
+async function open({ view = WIDE, hash = "", scheme = "light", address = server.address } = {}) {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  page.faults = [];
+  page.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (!["data:", "blob:"].includes(protocol) && `${origin}/` !== address) page.faults.push(`asks for ${request.url()}`);
+  });
+  page.on("pageerror", (error) => page.faults.push(`error: ${error.message}`));
+  page.on("console", (line) => line.type() === "error" && page.faults.push(`console: ${line.text()}`));
+  page.on("response", (answer) => answer.status() >= 400 && page.faults.push(`${answer.status()}: ${answer.url()}`));
+  await page.setViewport(view);
+  await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
+  await page.goto(`${address}play/index.html${hash}`);
+  await page.waitForSelector("#variant option");
+  return page;
+}
+
+async function close(page) {
+  assert.deepEqual(page.faults, []);
+  await page.browserContext().close();
+}
+
+const link = (rules, players = 4, seed = 7, level = 2) => `#${new URLSearchParams({ rules, players, seed, level })}`;
+
+/** Wait until the table waits for the player. */
+const quiet = (page) =>
+  page.waitForFunction(
+    () => globalThis.heartsTable?.isQuiet && document.querySelector(".hand .free, .choices button:not(:disabled), .end:not([hidden])"),
+    { timeout: 60_000, polling: 20 },
+  );
+
+/** What is on the table. */
+const table = (page) =>
+  page.evaluate(() => {
+    const { prompt, snapshot } = globalThis.heartsTable;
+    return { prompt, over: snapshot.result !== null, deal: snapshot.sheet.length, entries: snapshot.entries, hand: snapshot.hand };
+  });
+
+async function begin(page) {
+  await page.click("#play");
+  await page.waitForSelector(".hand", { timeout: 60_000 });
+  await page.select("#pace", "0");
+  await quiet(page);
+}
+
+/** Play a match, each move by `press(selector)`; say which kinds of prompts there were. */
+async function playMatch(page, press, most = 2000) {
+  const kinds = new Map();
+  for (let moves = 0; moves < most; moves++) {
+    const { prompt, over, entries } = await table(page);
+    if (over) return { moves, kinds: Object.fromEntries(kinds) };
+    const kind = prompt?.kind ?? "next";
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    if (prompt === null) await press('[data-key="next"]');
+    else if (prompt.kind === "play") await press(`.hand .free[data-place="${await lastFree(page)}"]`);
+    else if (prompt.cards.length === 0 && prompt.options.length > 0) await press('[data-key="option-0"]');
+    else {
+      const picks = prompt.least || (prompt.kind === "charge" && prompt.cards.length ? 1 : 0);
+      for (let place = 0; place < picks; place++) await press(`.hand .free[aria-pressed="false"]`);
+      await press('[data-key="confirm"]');
+    }
+    await page.waitForFunction((before) => heartsTable.snapshot.entries !== before, { timeout: 30_000, polling: 20 }, entries);
+    await quiet(page);
+  }
+  throw new Error(`no end after ${most} moves`);
+}
+
+const lastFree = (page) => page.evaluate(() => [...document.querySelectorAll(".hand .free")].at(-1).dataset.place);
+const clicker = (page) => (selector) => page.click(selector);
+const tapper = (page) => (selector) => page.tap(selector);
+
+/** Press with keys alone: Tab to a group, arrows along the hand, Enter. */
+const typist = (page) => async (selector) => {
+  const reached = () => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+  const inHand = selector.startsWith(".hand");
+  const at = () => page.evaluate(() => document.activeElement?.closest(".hand") !== null);
+  for (let presses = 0; presses < 80 && !(await reached()); presses++) {
+    await page.keyboard.press(inHand && (await at()) ? "ArrowRight" : "Tab");
+  }
+  assert.ok(await reached(), `${selector} is not reached by keys`);
+  await page.keyboard.press("Enter");
+};
+
+async function picture(page, name) {
+  if (PICTURES) await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
+}
+
+/** No serious finding of axe. */
+async function axe(page, where) {
+  await page.evaluate(`${AXE}; 0`);
+  const { violations } = await page.evaluate(() => globalThis.axe.run());
+  const serious = violations.filter(({ impact }) => ["serious", "critical"].includes(impact));
+  const told = serious.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
+  assert.deepEqual(told, []);
+  return violations.map(({ id }) => id);
+}
+
+const CHECKS = {
+  async clicks() {
+    const told = [];
+    for (const [rules, players, seed] of [
+      ["american(EndAt(50))", 4, 7],
+      ["turbo(EndAfter(2))", 4, 7],
+      ["pagat_exchange(EndAfter(2))", 3, 7],
+      ["dirty_nasty_filthy(EndAfter(2))", 4, 7],
+      ["ricketts(EndAfter(4))", 4, 7],
+      ["cancellation(EndAfter(1))", 10, 7],
+    ]) {
+      const page = await open({ hash: link(rules, players, seed) });
+      await begin(page);
+      const { moves, kinds } = await playMatch(page, clicker(page));
+      told.push(`${rules}: ${moves} moves ${JSON.stringify(kinds)}`);
+      await close(page);
+    }
+    for (const kind of ["pass", "charge", "exchange", "call"]) assert.ok(told.some((line) => line.includes(`"${kind}"`)), kind);
+    return told;
+  },
+
+  async choice() {
+    // With these cards a player who always plays the last lawful card shoots the moon.
+    const page = await open({ hash: link("american(EndAfter(1), Moon(Choice()), Passing('hold'))", 4, SHOT) });
+    await begin(page);
+    const { kinds } = await playMatch(page, clicker(page));
+    assert.equal(kinds.choose, 1);
+    await close(page);
+    return [JSON.stringify(kinds)];
+  },
+
+  async keyboard() {
+    const page = await open({ hash: link("microsoft(EndAfter(2))") });
+    await typist(page)("#play");
+    await page.waitForSelector(".hand", { timeout: 60_000 });
+    await page.evaluate(() => (heartsTable.pace = 0));
+    await quiet(page);
+    const { moves } = await playMatch(page, typist(page));
+    const focused = await page.evaluate(() => document.activeElement.dataset.key);
+    assert.equal(focused, "again");
+    await close(page);
+    return [`${moves} moves without a mouse`];
+  },
+
+  async phone() {
+    const page = await open({ view: NARROW, hash: link("omnibus(EndAfter(2))") });
+    await begin(page);
+    const { moves } = await playMatch(page, tapper(page));
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= NARROW.width, `the page is ${wide} wide`);
+    await close(page);
+    return [`${moves} moves by touch at ${NARROW.width} pixels`];
+  },
+
+  async reasons() {
+    const page = await open({ hash: link("american(Passing('hold'))") });
+    await begin(page);
+    await page.click(".hand .refused");
+    const reason = await page.$eval(".reason", (node) => node.textContent);
+    assert.match(reason, /may not|does not|opens|must|lead/);
+    await close(page);
+    return [reason];
+  },
+
+  async help() {
+    const page = await open({ hash: link("american") });
+    await begin(page);
+    const before = await table(page);
+    await page.click('[data-key="hint"]');
+    await page.waitForFunction(() => document.querySelector(".reason").textContent.startsWith("Hint"));
+    await page.click('[data-key="confirm"]');
+    await page.waitForFunction(() => heartsTable.prompt?.kind === "play");
+    await page.click('[data-key="odds"]');
+    await page.waitForSelector(".odds table");
+    await page.click('[data-key="back"]');
+    await page.waitForFunction(() => heartsTable.prompt?.kind === "pass");
+    assert.deepEqual((await table(page)).hand, before.hand);
+    await close(page);
+    return [];
+  },
+
+  async rules() {
+    const page = await open();
+    const prose = () => page.$eval("#prose", (node) => node.innerText);
+    assert.match(await prose(), /100/);
+    await page.click("#house summary");
+    await page.waitForFunction(() => document.querySelector("#loading").hidden && document.querySelector("#switch-10 option[disabled]"), { timeout: 60_000 });
+    await page.select("#switch-10", "EndAt(50)");
+    await page.waitForFunction(() => document.querySelector("#prose .card-box"));
+    assert.match(await prose(), /50 points|to 50|reaches 50|50/);
+    await page.$eval("#rules", (node) => ((node.value = "american(EndAt("), node.dispatchEvent(new Event("change"))));
+    await page.waitForFunction(() => document.querySelector("#told").textContent.includes("cannot be played"));
+    assert.ok(await page.$eval("#play", (node) => node.disabled));
+    await page.$eval("#check", (node) => (node.open = true));
+    await page.$eval("#rules", (node) => ((node.value = "american"), node.dispatchEvent(new Event("change"))));
+    await page.type("#tricks", "0: 2C 3C AC 4H\n2: KC 5C 6C QC");
+    await page.click("#count");
+    await page.waitForSelector("#counted .card-box");
+    assert.match(await page.$eval("#counted", (node) => node.textContent), /4H does not follow suit/);
+    await close(page);
+    return [];
+  },
+
+  async reload() {
+    const page = await open({ hash: link("american") });
+    await begin(page);
+    await page.click('[data-key="hint"]');
+    await page.waitForFunction(() => document.querySelector(".reason").textContent.startsWith("Hint"));
+    await page.click('[data-key="confirm"]');
+    await page.waitForFunction(() => heartsTable.prompt?.kind === "play");
+    const before = await table(page);
+    await page.reload();
+    await page.waitForSelector(".hand", { timeout: 60_000 });
+    await quiet(page);
+    assert.deepEqual(await table(page), before);
+    await close(page);
+    return [`a match at entry ${before.entries} goes on`];
+  },
+
+  async offline() {
+    const page = await open({ hash: link("american") });
+    await begin(page);
+    await page.waitForSelector("html[data-kept]", { timeout: 60_000 });
+    server.close();
+    page.removeAllListeners("console");
+    await page.reload();
+    await page.waitForSelector(".hand", { timeout: 60_000 });
+    await quiet(page);
+    await page.click('[data-key="hint"]');
+    await page.waitForFunction(() => document.querySelector(".reason").textContent.startsWith("Hint"));
+    await page.browserContext().close();
+    server = await serve(PAGES);
+    return ["played without a server"];
+  },
+
+  async watchdog() {
+    const stalled = await serve(PAGES, ".wasm");
+    const page = await open({ address: stalled.address });
+    await page.click("#play");
+    await page.waitForSelector("#problem:not([hidden])", { timeout: 40_000 });
+    const told = await page.$eval("#problem p", (node) => node.textContent);
+    assert.match(told, /Loading has stopped/);
+    await page.browserContext().close();
+    stalled.close();
+    return [told];
+  },
+
+  async accessible() {
+    const told = [];
+    for (const scheme of ["light", "dark"]) {
+      for (const [size, view] of [["1280", WIDE], ["390", PHONE]]) {
+        const page = await open({ view, scheme, hash: link("american(EndAfter(1), EldestOpens())") });
+        const look = async (name) => {
+          told.push(...(await axe(page, `${name}, ${size}, ${scheme}`)));
+          await picture(page, `${name}-${size}-${scheme}`);
+        };
+        await page.$eval("#check", (node) => (node.open = true));
+        await look("menu");
+        await begin(page);
+        await look("pass");
+        await page.click('[data-key="hint"]');
+        await page.waitForFunction(() => document.querySelector(".reason").textContent.startsWith("Hint"));
+        await look("picked");
+        await page.click('[data-key="confirm"]');
+        await page.waitForFunction(() => heartsTable.isQuiet && heartsTable.prompt?.kind === "play");
+        await page.click('[data-key="odds"]');
+        await page.waitForSelector(".odds table");
+        const { entries } = await table(page);
+        await page.click(".hand .free");
+        await page.waitForFunction((before) => heartsTable.snapshot.entries !== before, { polling: 20 }, entries);
+        await quiet(page);
+        await page.click('[data-key="odds"]');
+        await page.waitForSelector(".odds table");
+        await look("play");
+        await page.click('[data-key="finish"]');
+        await page.waitForSelector(".end table");
+        await look("end");
+        await close(page);
+      }
+    }
+    return [`no serious finding; minor ones: ${[...new Set(told)].join(", ") || "none"}`];
+  },
+
+  async tables() {
+    // Pictures of tables of other sizes.
+    for (const [rules, players] of [["golden_ten", 7], ["cancellation", 10], ["pagat_exchange", 3], ["ricketts_warren", 4], ["booster_nines", 4]]) {
+      for (const [size, view] of [["1280", WIDE], ["390", PHONE]]) {
+        const page = await open({ view, hash: link(rules, players) });
+        await begin(page);
+        while ((await table(page)).prompt?.kind !== "play" || (await table(page)).entries < 20) {
+          const { entries } = await table(page);
+          const { prompt } = await table(page);
+          if (prompt.kind === "play") await page.click(".hand .free");
+          else {
+            for (let each = 0; each < prompt.least; each++) await page.click('.hand .free[aria-pressed="false"]');
+            await page.click('[data-key="confirm"]');
+          }
+          await page.waitForFunction((before) => heartsTable.snapshot.entries !== before, { polling: 20 }, entries);
+          await quiet(page);
+        }
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(wide <= view.width, `${rules}: the page is ${wide} wide`);
+        await picture(page, `table-${rules}-${players}-${size}`);
+        await close(page);
+      }
+    }
+    return [];
+  },
+
+  async hash() {
+    const menu = JSON.parse(readFileSync(join(PAGES, "play", "menu.json"), "utf8"));
+    const matches = menu.variants.flatMap(({ name, players }) => players.map((number) => ({ rules: name, players: number, seed: 11, level: 2, deals: 1 })));
+    const native = JSON.parse(execFileSync(PYTHON, [join(import.meta.dirname, "native.py"), JSON.stringify(matches)], { encoding: "utf8" }));
+    const page = await open();
+    const found = await page.evaluate(async (matches) => {
+      const { WorkerTransport } = await import("./transports.mjs");
+      const transport = new WorkerTransport(new URL("worker.mjs", document.baseURI));
+      const ready = new Promise((resolve) => (transport.onmessage = (message) => message.ready && resolve()));
+      await ready;
+      const results = [];
+      for (const match of matches) {
+        let text = null;
+        let moves = 0;
+        const begun = performance.now();
+        transport.send({ start: match });
+        for (let deal = 0; deal < match.deals; deal++) {
+          transport.send({ finish: true });
+          transport.send({ next: true });
+        }
+        await new Promise((resolve) => {
+          transport.onmessage = ({ step, hint, error }) => {
+            moves += step?.news.length ?? 0;
+            if (step?.saved) text = step.saved.match;
+            if (hint || error === "it is not your turn") resolve();
+          };
+          transport.send({ hint: true });
+        });
+        results.push({ text, moves, seconds: (performance.now() - begun) / 1000 });
+      }
+      return results;
+    }, matches);
+    const hashes = found.map(({ text }) => createHash("sha256").update(text).digest("hex"));
+    assert.deepEqual(hashes, native.map(({ hash }) => hash));
+    const sum = (times) => times.reduce((whole, { seconds }) => whole + seconds, 0);
+    const ratio = sum(found) / sum(native);
+    const move = (1000 * sum(found)) / found.reduce((whole, { moves }) => whole + moves, 0);
+    await close(page);
+    return [`${matches.length} matches are the same as outside the browser, at ${ratio.toFixed(2)} times the time; ${move.toFixed(2)} ms an entry of the history`];
+  },
+
+  async costs() {
+    const folder = join(PAGES, "play");
+    const runtime = readdirSync(folder).find((name) => name.startsWith("runtime-"));
+    const files = [...readdirSync(folder).map((name) => join(folder, name)), ...readdirSync(join(folder, runtime)).map((name) => join(folder, runtime, name))].filter((path) => statSync(path).isFile());
+    const bytes = (paths) => paths.reduce((sum, path) => sum + statSync(path).size, 0);
+    const packed = (paths) => paths.reduce((sum, path) => sum + Math.min(statSync(path).size, gzipSync(readFileSync(path)).length), 0);
+    const ours = files.filter((path) => !path.includes("pyodide") && !path.endsWith("stdlib.zip"));
+    const share = packed(ours) / packed(files);
+    const page = await open({ hash: link("american") });
+    await page.evaluate(() => {
+      globalThis.longest = 0;
+      let last = performance.now();
+      const frame = (now) => {
+        globalThis.longest = Math.max(globalThis.longest, now - last);
+        last = now;
+        requestAnimationFrame(frame);
+      };
+      requestAnimationFrame(frame);
+    });
+    const begun = Date.now();
+    await page.click("#play");
+    await page.waitForSelector(".hand .card", { timeout: 60_000 });
+    const first = Date.now() - begun;
+    const gap = await page.evaluate(() => globalThis.longest);
+    await close(page);
+    return [
+      `${(bytes(files) / 1e6).toFixed(1)} MB, ${(packed(files) / 1e6).toFixed(1)} MB packed; the library and the page are ${(100 * share).toFixed(1)} % of that`,
+      `first card after ${first} ms; longest gap between frames ${gap.toFixed(0)} ms`,
+    ];
+  },
+};
+const SHOT = 6;
+
+const wanted = process.argv.slice(2);
+let failed = 0;
+for (const [name, check] of Object.entries(CHECKS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const begun = Date.now();
+  try {
+    const told = await check();
+    console.log(`${name}: passed in ${((Date.now() - begun) / 1000).toFixed(1)} s`, ...told.map((line) => `\n    ${line}`));
+  } catch (error) {
+    failed += 1;
+    console.log(`${name}: FAILED\n    ${error.stack}`);
+  }
+}
+await browser.close();
+server.close();
+process.exit(failed ? 1 : 0);

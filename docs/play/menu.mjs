@@ -1,0 +1,37 @@
+// Rules put together by switches, and the link that holds them, as plain functions.
+
+/** The text of a variant with amendments; empty ones are left out. */
+export function compose(variant, amendments) {
+  const said = amendments.filter(Boolean);
+  return said.length === 0 ? variant : `${variant}(${said.join(", ")})`;
+}
+
+/** The variant and the settings of the switches that a text stands for, and whether it says more. */
+export function decompose(text, { variants, switches }) {
+  const variant = /^\s*(\w+)/.exec(text)?.[1].toLowerCase();
+  const name = variants.some((each) => each.name === variant) ? variant : variants[0].name;
+  const inner = `, ${text.trim().slice(name.length + 1, -1)}, `;
+  const settings = switches.map(
+    (each) => each.settings.find(({ rule }) => inner.includes(`, ${rule}, `))?.rule ?? "",
+  );
+  return { name, settings, custom: compose(name, settings) !== text.trim() };
+}
+
+/** The part of an address that holds rules, players, level and seed. */
+export function linkOf({ rules, players, level, seed }) {
+  const words = new URLSearchParams({ rules, players, level });
+  if (seed !== undefined) words.set("seed", seed);
+  return `#${words}`;
+}
+
+/** What such a part of an address holds; entries that are missing or malformed are left out. */
+export function readLink(hash) {
+  const words = new URLSearchParams(hash.replace(/^#/, ""));
+  const found = {};
+  const rules = words.get("rules");
+  if (rules) found.rules = rules.slice(0, 5000);
+  for (const name of ["players", "level", "seed"]) {
+    if (/^\d{1,15}$/.test(words.get(name) ?? "")) found[name] = Number(words.get(name));
+  }
+  return found;
+}

@@ -1,0 +1,96 @@
+// What a prompt allows, as plain functions: no page, no rule of the game.
+
+/** Whether two actions say the same. */
+export function same(one, other) {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Why a card of the hand may not be picked now; null if it may be. */
+export function reason(prompt, card) {
+  if (prompt === null || prompt.cards.includes(card)) return null;
+  const refusal = prompt.refused.find((each) => each.card === card);
+  return refusal ? refusal.message : "This card cannot be picked now.";
+}
+
+/** Whether one click plays the card, with nothing to confirm. */
+export function playsAtOnce(prompt) {
+  return prompt !== null && prompt.kind === "play";
+}
+
+/** Whether cards are picked before a button is pressed. */
+export function picksCards(prompt) {
+  return prompt !== null && prompt.cards.length > 0 && !playsAtOnce(prompt);
+}
+
+/** The picked places of the hand after a click on one; a card too many takes the place of the last. */
+export function toggled(prompt, picked, place) {
+  if (picked.includes(place)) return picked.filter((each) => each !== place);
+  return [...(picked.length < prompt.most ? picked : picked.slice(0, -1)), place];
+}
+
+/** Whether the cards picked are enough. */
+export function enough(prompt, picked) {
+  return prompt.least <= picked.length && picked.length <= prompt.most;
+}
+
+/** The seat that gets each of the cards picked, in their order. */
+export function receivers(prompt) {
+  return prompt.to.flatMap(({ seat, count }) => Array(count).fill(seat));
+}
+
+/** The action of these cards. */
+export function action(prompt, cards) {
+  if (playsAtOnce(prompt)) return { play: cards[0] };
+  if (prompt.kind !== "pass" || prompt.to.length < 2) return { [prompt.kind]: cards };
+  const to = receivers(prompt);
+  const parcels = {};
+  cards.forEach((card, place) => (parcels[to[place]] ??= []).push(card));
+  return { pass: parcels };
+}
+
+/** The cards of an action, as a plain list. */
+export function cardsOf(given) {
+  const [content] = Object.values(given);
+  if (Array.isArray(content)) return content;
+  if (typeof content === "object") return Object.values(content).flat();
+  return "play" in given ? [content] : [];
+}
+
+/** The places in the hand of the cards of an action. */
+export function placesOf(given, hand) {
+  const left = hand.map((card, place) => ({ card, place }));
+  return cardsOf(given).flatMap((card) => {
+    const found = left.findIndex((each) => each.card === card);
+    return found < 0 ? [] : [left.splice(found, 1)[0].place];
+  });
+}
+
+/** A list in words. */
+export function listed(words) {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+/** What an action does, in words. */
+export function inWords(given, prompt, names) {
+  const option = prompt.options.find((each) => same(each.action, given));
+  if (option) return option.text;
+  const verb = { play: "Play", pass: "Pass", charge: "Charge", exchange: "Put down" }[Object.keys(given)[0]];
+  return `${verb} ${listed(cardsOf(given).map((card) => names[card])) || "nothing"}.`;
+}
+
+/** The face of a card: what is drawn as its rank and as its suit. */
+export function face(card, numbered) {
+  if (card === "W") return { rank: "W", suit: "W" };
+  const [rank, suit] = card;
+  const pips = numbered ? { T: "10", J: "11", Q: "12", K: "13", A: "14" } : { T: "10" };
+  return { rank: pips[rank] ?? rank, suit: numbered ? `n${suit}` : suit };
+}
+
+/** Where the seats sit, clockwise, the own one at the bottom: from -1 to 1 across and down. */
+export function places(players, seat) {
+  return Array.from({ length: players }, (_, each) => {
+    const turn = ((each - (seat ?? 0) + players) % players) / players;
+    const angle = turn * 2 * Math.PI;
+    return { x: -Math.sin(angle), y: Math.cos(angle) };
+  });
+}

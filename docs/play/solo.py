@@ -1,0 +1,404 @@
+"""One person at a table of opponents: the Python side of the page *Play Hearts by any rules*.
+
+The page sends small documents, each a dictionary with one entry, and gets such documents back. A
+server for many players answers the same ones: "action" and "next" from a client, "table", "step",
+"refusal" and "error" to it. The others are for the page alone, where the match is the player's own.
+
+A `Solo` runs in a worker of the browser under Pyodide, and in the tests under any Python.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from hearts import (
+    Action,
+    Game,
+    HeartsError,
+    IllegalAction,
+    InputError,
+    Match,
+    Phase,
+    Rules,
+    State,
+    View,
+    bots,
+    clients,
+    notation,
+    variants,
+)
+
+Message = dict[str, Any]
+
+#: The seat of the person.
+SEAT: Final = 0
+NAMES: Final = ("You", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gina", "Hugo", "Iris", "Jack")
+#: Of longer lists of cards the odds are not worked out.
+MOST_ODDS: Final = 16
+#: The level of the opponent that gives hints.
+HINTS: Final = 3
+#: The switches of the menu: what each changes, its settings, and the text of the amendment.
+SWITCHES: Final[dict[str, dict[str, str]]] = {
+    "Cards are passed": {
+        "left, right, across, then not": 'Passing(("left", "right", "across", "hold"))',
+        "left, right, then not": 'Passing(("left", "right", "hold"))',
+        "always to the left": 'Passing("left")',
+        "left, right, across, to everybody, then not": (
+            'Passing(("left", "right", "across", "scatter", "hold"))'
+        ),
+        "never": 'Passing("hold")',
+    },
+    "The first lead": {
+        "is the two of clubs": 'HolderOpens("2C")',
+        "is any card, by the dealer's neighbour": "EldestOpens()",
+    },
+    "Hearts may be led": {
+        "once a heart was played": "HeartsBroken()",
+        "once a heart or the queen of spades was played": (
+            "HeartsBroken(broken_by='QS 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH')"
+        ),
+        "always": "Without('lead.broken')",
+    },
+    "Penalty cards on the first trick": {
+        "are barred": "FirstTrickBar()",
+        "are allowed": "Without('first_trick.bar')",
+    },
+    "The queen of spades": {
+        "counts 13": "queen_points()",
+        "counts 5": "queen_points(5)",
+        "counts 25": "queen_points(25)",
+    },
+    "The queen must be discarded": {"at the first chance": "SafeQueen()"},
+    "The hearts": {
+        "count 1 each": "heart_points()",
+        "count more for court cards": "graded_hearts()",
+        "count their pips": "pip_hearts()",
+    },
+    "The jack of diamonds": {
+        "takes 10 off": "bonus_points('JD', -10)",
+    },
+    "Shooting the moon": {
+        "adds to the others": "Moon(Add())",
+        "subtracts from the shooter": "Moon(Subtract())",
+        "lets the shooter choose": "Moon(Choice())",
+        "does not count": "Without('moon')",
+    },
+    "Trumps": {"are spades": "Trumps('S')", "are diamonds": "Trumps('D')"},
+    "The match ends": {
+        "at 50 points": "EndAt(50)",
+        "at 100 points": "EndAt(100)",
+        "after one deal": "EndAfter(1)",
+        "after four deals": "EndAfter(4)",
+    },
+}
+
+
+def menu() -> Message:
+    """Return what the page shows before anything is loaded: the variants and the switches."""
+    return {
+        "variants": [
+            {
+                "name": name,
+                "title": variants.title(name),
+                "players": list(variants.get(name).players),
+                "rules": sections(variants.get(name), None),
+            }
+            for name in variants.names()
+        ],
+        "switches": [
+            {
+                "label": label,
+                "settings": [{"text": key, "rule": rule} for key, rule in each.items()],
+            }
+            for label, each in SWITCHES.items()
+        ],
+    }
+
+
+def sections(rules: Rules, players: int | None) -> list[Message]:
+    """Return the rules in prose, as a client gets them."""
+    return [
+        {"heading": section.heading, "paragraphs": list(section.paragraphs)}
+        for section in rules.sections(players)
+    ]
+
+
+class Solo:
+    """A match of one person against opponents.
+
+    Args:
+        send: It is called with each message to the page.
+    """
+
+    def __init__(self, send: Callable[[Message], None]) -> None:
+        self.send = send
+        self.state: State | None = None
+        self.level = 2
+        self.known = 0
+        self.bots: list[bots.Opponent] = []
+
+    def receive(self, text: str) -> None:
+        """Do what a message asks for, and answer."""
+        try:
+            self.take(json.loads(text))
+        except IllegalAction as error:
+            self.send({"refusal": clients.refusal(error)})
+        except (HeartsError, ValueError) as error:
+            self.send({"error": str(error)})
+
+    def take(self, message: object) -> None:
+        """Do what a message asks for.
+
+        Raises:
+            InputError: If it is no message, or cannot be done now.
+            IllegalAction: If the rules refuse the action in it.
+        """
+        if not isinstance(message, dict) or len(message) != 1:
+            raise InputError("a message is a dictionary with one entry")
+        ((kind, content),) = message.items()
+        answer = _ANSWERS.get(kind)
+        if answer is None:
+            raise InputError(f"{kind!r} is no message: it is {', '.join(_ANSWERS)}")
+        answer(self, content)
+
+    # Before the match.
+
+    def describe(self, wanted: Message) -> None:
+        """Tell all about rules that were put together, or what is wrong with them."""
+        base = variants.get(str(wanted["variant"]))
+        try:
+            rules = notation.read_rules(str(wanted["rules"]))
+            problems = list(rules.check())
+        except HeartsError as error:
+            self.send({"described": {"problems": _problems(error)}})
+            return
+        players = _players(rules, wanted)
+        self.send(
+            {
+                "described": {
+                    "problems": problems,
+                    "rules": [] if problems else sections(rules, players),
+                    "changes": [] if problems else _changes(rules, base, players),
+                    "players": list(rules.players),
+                    "possible": _possible(base),
+                }
+            }
+        )
+
+    def start(self, wanted: Message) -> None:
+        """Begin a match."""
+        rules = notation.read_rules(str(wanted["rules"]))
+        game = Game(rules, _players(rules, wanted))
+        seed = int(wanted["seed"])
+        dealer = game.start(seed=seed).dealer
+        match = Match(rules, game.players, names=NAMES[: game.players])
+        self.sit_down(game.start(seed=seed, dealer=dealer, match=match), wanted)
+        self.advance()
+
+    def resume(self, wanted: Message) -> None:
+        """Go on with a match that was saved."""
+        self.sit_down(notation.replay(notation.read_text(str(wanted["match"]))), wanted)
+        self.known = len(self.view.history)
+        self.play_on()
+
+    def sit_down(self, state: State, wanted: Message) -> None:
+        """Take a table with opponents of the level that is wanted."""
+        self.state, self.known = state, 0
+        self.level = int(wanted.get("level", 2))
+        self.bots = [bots.opponent(self.level, seed=seat) for seat in range(state.game.players)]
+        self.send({"table": clients.table(state.game)})
+
+    # The match.
+
+    @property
+    def played(self) -> State:
+        """The state of the match.
+
+        Raises:
+            InputError: If there is none.
+        """
+        if self.state is None:
+            raise InputError("no match has begun")
+        return self.state
+
+    @property
+    def view(self) -> View:
+        """The view of the person."""
+        return self.played.view(SEAT)
+
+    def act(self, document: object) -> None:
+        """Make a move of the person, then those of the opponents."""
+        self.state = self.played.apply(clients.read_action(document, SEAT))
+        self.play_on()
+
+    def go_on(self, _content: object) -> None:
+        """Deal the next deal."""
+        if self.played.phase is not Phase.DEAL:
+            raise InputError("the deal is not over")
+        self.advance()
+
+    def advance(self) -> None:
+        """Deal whatever is to be dealt, then let the opponents move."""
+        self.state = self.played.advance()
+        self.play_on()
+
+    def play_on(self) -> None:
+        """Show the table, and move for the opponents, until the person is due or the deal over."""
+        self.show()
+        while self.opponents:
+            seat = self.opponents[0]
+            self.move(self.bots[seat](self.played.view(seat)).at(seat))
+
+    def move(self, action: Action) -> None:
+        """Make a move, and show the table after it."""
+        self.state = self.played.apply(action)
+        if self.played.phase is Phase.REDEAL:
+            self.state = self.played.advance()
+        at_once = self.played.phase in (Phase.PASS, Phase.CHARGE)
+        if not (at_once and self.opponents):
+            self.show()
+
+    @property
+    def opponents(self) -> tuple[int, ...]:
+        """The seats that act, unless the person acts as well."""
+        actors = self.played.actors
+        return () if SEAT in actors else actors
+
+    def show(self) -> None:
+        """Send what the person sees, and what happened since the last time."""
+        view = self.view
+        step: Message = {
+            "snapshot": view.snapshot(),
+            "news": clients.news(view, self.known),
+            "may_take_back": self.last_choice() is not None,
+        }
+        self.known = len(view.history)
+        if not self.opponents:
+            step["saved"] = {"match": notation.write(self.played), "level": self.level}
+        self.send({"step": step})
+
+    def finish(self, _content: object) -> None:
+        """Play the deal to its end, with a careful player in the seat of the person."""
+        state = self.played
+        while state.actors:
+            seat = state.actors[0]
+            bot = bots.careful if seat == SEAT else self.bots[seat]
+            state = state.apply(bot(state.view(seat)).at(seat))
+            state = state.advance() if state.phase is Phase.REDEAL else state
+        self.state = state
+        self.show()
+
+    # Help.
+
+    def last_choice(self) -> int | None:
+        """Return where in the history the person acted last, None if never."""
+        history = self.played.history
+        own = (n for n in reversed(range(len(history))) if history[n].seat == SEAT)
+        return next(own, None)
+
+    def take_back(self, _content: object) -> None:
+        """Go back to before the last move of the person."""
+        place = self.last_choice()
+        if place is None:
+            raise InputError("there is no move to take back")
+        self.state = self.played.game.replay(self.played.history[:place])
+        self.known = len(self.view.history)
+        self.play_on()
+
+    def hint(self, _content: object) -> None:
+        """Tell what the strongest opponent would do in the place of the person, and why."""
+        if SEAT not in self.played.actors:
+            raise InputError("it is not your turn")
+        choice = bots.opponent(HINTS).choose(self.view)
+        action = clients.write_action(choice.action)
+        self.send({"hint": {"action": action, "reason": choice.reason}})
+
+    def odds(self, _content: object) -> None:
+        """Tell how likely each seat holds the cards that count and were not seen."""
+        view, table = self.view, self.played.game.table
+        seen = set(view.hand) | {card for pile in view.taken for card in pile}
+        seen |= set(view.trick.cards) if view.trick is not None else set()
+        hidden = [card for card in dict.fromkeys(table.deck) if card not in seen]
+        values = table.values
+        hidden.sort(key=lambda card: -abs(values.get(card, 0)))
+        worlds = view.worlds()
+        seats: list[int | None] = [*(s for s in range(view.game.players) if s != SEAT), None]
+        counting = [card for card in hidden if values.get(card, 0)] or hidden
+        rows = [
+            {
+                "card": str(card),
+                "seats": [float(worlds.probability(card, seat)) for seat in seats],
+            }
+            for card in counting[:MOST_ODDS]
+        ]
+        self.send({"odds": {"seats": seats, "rows": rows}})
+
+    def check(self, wanted: Message) -> None:
+        """Count deals that were pasted, and list the play against the rules."""
+        self.send({"checked": list(checked(str(wanted["text"]), wanted))})
+
+
+_ANSWERS: Final[dict[str, Callable[[Solo, Any], None]]] = {
+    "describe": Solo.describe,
+    "start": Solo.start,
+    "resume": Solo.resume,
+    "action": Solo.act,
+    "next": Solo.go_on,
+    "finish": Solo.finish,
+    "back": Solo.take_back,
+    "hint": Solo.hint,
+    "odds": Solo.odds,
+    "check": Solo.check,
+}
+
+
+def checked(text: str, wanted: Message) -> Iterator[Message]:
+    """Yield the result of each deal of a text: its points and what was against the rules."""
+    rules = notation.read_rules(str(wanted["rules"]))
+    for record in notation.read_text(text):
+        own = record.header.rules or rules
+        count = None if record.header.players or len(own.players) == 1 else _players(own, wanted)
+        own = own if count is None else own.amend(players=(count,), name=own.name)
+        faults = [str(fault) for fault in record.check(own)]
+        try:
+            points: list[int] | None = list(record.hand_score(own).points)
+            problem = None
+        except HeartsError as error:
+            points, problem = None, str(error)
+        yield {"points": points, "problem": problem, "faults": faults}
+
+
+def _players(rules: Rules, wanted: Message) -> int:
+    """Return the number of players that is wanted, or the first that the rules have."""
+    players = int(wanted.get("players") or 0)
+    return players if players in rules.players else rules.players[0]
+
+
+def _problems(error: HeartsError) -> list[str]:
+    return list(getattr(error, "problems", ())) or [str(error)]
+
+
+def _changes(rules: Rules, base: Rules, players: int) -> list[str]:
+    """Return how rules differ from the variant that they were made of."""
+    if players not in base.players or rules == base:
+        return []
+    title = variants.title(base.name)
+    return [
+        text.replace(" Here: ", " Your table: ").replace(" There: ", f" {title}: ")
+        for text in rules.diff(base, players)
+    ]
+
+
+def _possible(base: Rules) -> list[list[bool]]:
+    """Return, for each setting of each switch, whether it changes a variant and can be played."""
+
+    def makes_sense(rule: str) -> bool:
+        try:
+            rules = notation.read_rules(f"{base.name}({rule})")
+        except HeartsError:
+            return False
+        return rules != base and not rules.check()
+
+    return [[makes_sense(rule) for rule in each.values()] for each in SWITCHES.values()]

@@ -1,0 +1,151 @@
+"""Advice for a decision, and a review of the decisions of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import final
+
+from attrs import frozen
+
+from hearts._arguments import check_int, short_repr, to_list
+from hearts._core.action import Action, Phase
+from hearts._core.actions import Play
+from hearts._core.state import State
+from hearts._core.view import View
+from hearts._seats import check_seat
+from hearts._values import Immutable
+from hearts.bots.candidates import candidates
+from hearts.bots.estimates import Estimate, Estimates
+from hearts.bots.opponent import rng_key
+from hearts.bots.play import seat_to_play
+from hearts.errors import InputError
+
+__all__ = ["Reviewed", "advice", "review"]
+
+
+@final
+@frozen
+class Reviewed(Immutable):
+    """A decision of a match, looked at again.
+
+    Attributes:
+        place: Its place in the history of the match.
+        seat: Who decided.
+        action: The action that was taken.
+        best: What would have been best.
+        cost: How many points the seat gave away against the others, as a mean.
+        error: The standard error of *cost*.
+        text: All this as a sentence.
+    """
+
+    place: int
+    seat: int
+    action: Action
+    best: Action
+    cost: float
+    error: float
+    text: str
+
+
+def advice(view: View, *, worlds: int = 50, seed: int = 0) -> tuple[Estimate, ...]:
+    """Return what each lawful action is likely to come to, the best one first.
+
+    Each card that may be played is tried. Of passes, and of other choices that are many, those are
+    that are worth a look.
+
+    Args:
+        view: The view of a seat that has to act.
+        worlds: The number of worlds to draw; where there are no more, all are looked at.
+        seed: Where the worlds come from; the same seed gives the same advice.
+
+    Raises:
+        InputError: If it is no view, its seat has nothing to do, or *worlds* is below 1.
+
+    >>> from hearts import Game, variants
+    >>> from hearts.bots import advice
+    >>> state = Game(variants.AMERICAN).position(["KC 3D", "2C 4D", "AD QS", "3C 5D"], leader=0)
+    >>> best, other = advice(state.play("KC").play("2C").view(2))
+    >>> best.action, best.lead > other.lead
+    (Play('QS', seat=2), True)
+    """
+    count = check_int(worlds, "the number of worlds", 1)
+    found = _estimates(view, _worth_a_look(view), count, seed, wins=True).found()
+    return tuple(sorted(found, key=lambda each: -each.lead))
+
+
+def review(
+    state: State, *, seats: Sequence[int] | None = None, worlds: int = 20, seed: int = 0
+) -> tuple[Reviewed, ...]:
+    """Return the decisions of a match that cost their seats something, the dearest first.
+
+    A decision is judged by what its seat could know. So a card that did harm may have been right.
+
+    Args:
+        state: The match: its history is looked at from the start.
+        seats: The seats whose decisions are looked at; all if None.
+        worlds: The number of worlds to draw for each decision.
+        seed: Where the worlds come from; the same seed gives the same review.
+
+    Raises:
+        InputError: If it is no state, there is no such seat, or *worlds* is below 1.
+
+    >>> from hearts import Game, variants
+    >>> from hearts.bots import review
+    >>> hands = ["2C 3C", "3D 4D", "AC 4C", "5C QS"]
+    >>> state = Game(variants.AMERICAN).position(hands, leader=0)
+    >>> for card in ("2C", "3D", "AC", "5C"):
+    ...     state = state.play(card)
+    >>> worst = review(state)[0]
+    >>> worst.action, worst.best
+    (Play('AC', seat=2), Play('4C', seat=2))
+    """
+    if not isinstance(state, State):
+        raise InputError(f"a match is reviewed from its State, not from {short_repr(state)}")
+    count = check_int(worlds, "the number of worlds", 1)
+    players = state.game.players
+    chosen = range(players) if seats is None else to_list(seats, "seats", "a list of seats")
+    looked_at = {check_seat(seat, players) for seat in chosen}
+    history = state.history
+    now = state.game.replay(history[:1])
+    found = []
+    for place, action in enumerate(history[1:], start=1):
+        seat = action.seat
+        if seat in looked_at and seat is not None:
+            judged = _judged(now.view(seat), place, action, count, seed)
+            if judged is not None:
+                found.append(judged)
+        now = now.apply(action)
+    return tuple(sorted(found, key=lambda each: -each.cost))
+
+
+def _worth_a_look(view: View) -> list[Action]:
+    """Return the actions that are tried: all cards that may be played, else candidates."""
+    seat = seat_to_play(view)
+    if view.phase is Phase.PLAY:
+        return [Play(card, seat) for card in view.legal_cards()]
+    return candidates(view)
+
+
+def _estimates(
+    view: View, actions: Sequence[Action], worlds: int, seed: int, *, wins: bool
+) -> Estimates:
+    return Estimates(view, actions, rng_key(view, check_int(seed, "a seed")), worlds, wins=wins)
+
+
+def _judged(view: View, place: int, action: Action, worlds: int, seed: int) -> Reviewed | None:
+    """Return what a decision cost; None if it was the best one, or there was no other."""
+    actions = list(dict.fromkeys([action, *_worth_a_look(view)]))
+    if len(actions) == 1:
+        return None
+    estimates = _estimates(view, actions, worlds, seed, wins=False)
+    found = estimates.found()
+    best = max(range(len(found)), key=lambda number: found[number].lead)
+    cost, error = estimates.ahead(best, 0)
+    if cost <= 0:
+        return None
+    seat = seat_to_play(view)
+    text = (
+        f"Deal {view.deal_number + 1}, seat {seat}: {action} instead of {found[best].action} cost "
+        f"{cost:.1f} points on average."
+    )
+    return Reviewed(place, seat, action, found[best].action, cost, error, text)

@@ -1,0 +1,27 @@
+"""Play by programs on their own: completions of a deal, matches, and tournaments with figures.
+
+Deals come from numbers and a seed, and never from the order in which they are played. So a
+simulation gives the same result with any number of workers.
+"""
+
+from hearts._engine.rollouts import Rollouts, finish, rollouts
+from hearts.simulate.comparing import RulesComparison, compare_rules
+from hearts.simulate.figures import Figure
+from hearts.simulate.playing import PlayedDeal, PlayedGame, play_match
+from hearts.simulate.results import Results
+from hearts.simulate.tournaments import play_deals, tournament
+
+__all__ = [
+    "Figure",
+    "PlayedDeal",
+    "PlayedGame",
+    "Results",
+    "Rollouts",
+    "RulesComparison",
+    "compare_rules",
+    "finish",
+    "play_deals",
+    "play_match",
+    "rollouts",
+    "tournament",
+]

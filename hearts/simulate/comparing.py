@@ -1,0 +1,144 @@
+"""Comparisons of two sets of rules: the same cards and the same bots under both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import Executor
+from statistics import fmean, pstdev
+from typing import Final, final
+
+from attrs import frozen
+
+from hearts._engine.game import Game
+from hearts._values import Immutable
+from hearts.bots import Bot
+from hearts.errors import InputError
+from hearts.rules import Rules
+from hearts.simulate.figures import Figure, figure_of
+from hearts.simulate.playing import PlayedGame
+from hearts.simulate.results import Results
+from hearts.simulate.tournaments import play_deals
+
+__all__ = ["RulesComparison", "compare_rules"]
+
+#: What is measured of a deal or a match.
+_MEASURES: Final[Mapping[str, Callable[[PlayedGame], float]]] = {
+    "points of a seat": lambda game: fmean(game.points),
+    "highest points": lambda game: max(game.points),
+    "lowest points": lambda game: min(game.points),
+    "spread of the points": lambda game: pstdev(game.points),
+    "seats without points": lambda game: sum(points == 0 for points in game.points),
+    "shoots": lambda game: len(game.shooters),
+    "deals": lambda game: game.length,
+}
+
+
+@final
+@frozen(repr=False)
+class RulesComparison(Immutable):
+    """What came of the same cards under two sets of rules.
+
+    Attributes:
+        first: What came of them under the first rules.
+        second: What came of them under the second ones.
+    """
+
+    first: Results
+    second: Results
+
+    def figures(self) -> dict[str, tuple[Figure, Figure, Figure]]:
+        """Return for each measure its mean under the first rules, under the second ones, and the
+        change from the first to the second, deal by deal."""
+        found = {}
+        pairs = list(zip(self.first.deals, self.second.deals, strict=False))
+        for name, measure in _MEASURES.items():
+            before = [measure(one.games[0]) for one, _ in pairs]
+            after = [measure(other.games[0]) for _, other in pairs]
+            change = [new - old for old, new in zip(before, after, strict=True)]
+            found[name] = (figure_of(before), figure_of(after), figure_of(change))
+        return found
+
+    def to_dict(self) -> dict[str, dict[str, dict[str, float]]]:
+        """Return the figures as plain data."""
+        return {
+            name: {"first": one.to_dict(), "second": other.to_dict(), "change": change.to_dict()}
+            for name, (one, other, change) in self.figures().items()
+        }
+
+    def verdict(self) -> str:
+        """Return what the rules change for sure, as sentences."""
+        unit = "match" if self.first.matches else "deal"
+        found = [
+            f"The {name} a {unit} change by {change.mean:+.2f}, "
+            f"95 % {change.low:.2f} to {change.high:.2f}."
+            for name, (_, _, change) in self.figures().items()
+            if not change.low <= 0 <= change.high
+        ]
+        return " ".join(found) or "Nothing that was measured changes for sure."
+
+    def __str__(self) -> str:
+        """Return the figures as a table."""
+        lines = [f"{'':20}  {'first':>8}  {'second':>8}  change"]
+        lines += [
+            f"{name:20}  {one.mean:8.3f}  {other.mean:8.3f}  {change}"
+            for name, (one, other, change) in self.figures().items()
+        ]
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        return f"<RulesComparison of {self.first!r} and {self.second!r}>"
+
+
+def compare_rules(
+    first: Rules,
+    second: Rules,
+    bots: Iterable[Bot],
+    deals: int,
+    *,
+    matches: bool = False,
+    seed: int = 0,
+    workers: int | None = None,
+    executor: Executor | None = None,
+    progress: bool | None = None,
+) -> RulesComparison:
+    """Return what another rule changes: the same bots play the same cards under both rules.
+
+    Args:
+        first: The rules as they are.
+        second: The rules with which they are compared.
+        bots: Who plays each seat, under both.
+        deals: The number of deals.
+        matches: As for `tournament`, like all that follow.
+        seed: The seed of the cards.
+        workers: The number of processes.
+        executor: Where to play instead.
+        progress: Whether a bar is shown.
+
+    Raises:
+        InputError: If one of them is no set of rules, or they have no number of players in common.
+        RulesError: If one of them contradicts itself.
+
+    >>> from hearts import variants
+    >>> from hearts.bots import careful
+    >>> from hearts.rules import HEARTS, QUEEN, HeartsBroken
+    >>> from hearts.simulate import compare_rules
+    >>> rules = variants.AMERICAN
+    >>> queen = rules.amend(HeartsBroken(broken_by=HEARTS | QUEEN))
+    >>> found = compare_rules(rules, queen, [careful] * 4, 20, workers=1)
+    >>> len(found.figures())
+    7
+    """
+    each = list(bots)
+    games = []
+    for rules in (first, second):
+        if not isinstance(rules, Rules):
+            raise InputError(f"what is compared are Rules, not {rules!r}")
+        games.append(Game(rules, len(each) or None))
+    one, other = (
+        play_deals(
+            game, each, deals, matches=matches, seed=seed, workers=workers, executor=executor,
+            progress=progress,
+        )
+        for game in games
+    )  # fmt: skip
+    return RulesComparison(one, other)

@@ -1,0 +1,106 @@
+"""Plots of results, by matplotlib: the extra ``plot``.
+
+Each function draws on the axes that it is given, or on new ones, and returns them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hearts._extras import requires
+from hearts.simulate.comparing import RulesComparison
+from hearts.simulate.results import Results
+
+with requires("matplotlib", "hearts.simulate.plots", "hearts-rules[plot]"):
+    import matplotlib.pyplot as plt
+
+__all__ = ["plot_change", "plot_differences", "plot_distribution"]
+
+
+def plot_differences(results: Results, ax: Any = None) -> Any:
+    """Draw by how many points each player is better than the first one, with its interval.
+
+    Args:
+        results: The results of a tournament.
+        ax: The axes; new ones if None.
+
+    Returns:
+        The axes.
+    """
+    first, *others = results.names
+    found = [results.difference(name, first) for name in others]
+    ax = _axes(ax)
+    _draw(ax, others, [(each.mean, each.low, each.high) for each in found])
+    unit = "match" if results.matches else "deal"
+    ax.set_xlabel(f"points a {unit} better than {first}, with 95 % intervals")
+    ax.set_title(f"{results.game.rules.name}: {len(results.deals):,} {unit}s")
+    return ax
+
+
+def plot_distribution(results: Results, ax: Any = None) -> Any:
+    """Draw how often each player comes to each number of points.
+
+    Args:
+        results: The results.
+        ax: The axes; new ones if None.
+
+    Returns:
+        The axes.
+    """
+    ax = _axes(ax)
+    width = 0.8 / len(results.names)
+    for number, name in enumerate(results.names):
+        found = results.distribution(name)
+        places = [points + (number + 0.5) * width - 0.4 for points in found]
+        ax.bar(places, [100 * share for share in found.values()], width, label=name)
+    unit = "match" if results.matches else "deal"
+    ax.set_xlabel(f"points in a {unit}")
+    ax.set_ylabel("% of all seats")
+    ax.set_title(f"{results.game.rules.name}: {len(results.deals):,} {unit}s")
+    ax.legend(frameon=False)
+    return ax
+
+
+def plot_change(comparison: RulesComparison, ax: Any = None) -> Any:
+    """Draw how much each measure changes under the second rules, in % of its mean under the first.
+
+    Measures that are 0 under the first rules are left out.
+
+    Args:
+        comparison: What came of the same cards under two sets of rules.
+        ax: The axes; new ones if None.
+
+    Returns:
+        The axes.
+    """
+    shown = {
+        name: (100 * change.mean / before.mean, 100 * change.low / before.mean,
+               100 * change.high / before.mean)
+        for name, (before, _, change) in comparison.figures().items()
+        if before.mean
+    }  # fmt: skip
+    ax = _axes(ax)
+    _draw(ax, list(shown), list(shown.values()))
+    ax.set_xlabel("change in %, with 95 % intervals")
+    ax.set_title(f"{len(comparison.first.deals):,} deals under both rules")
+    return ax
+
+
+def _axes(ax: Any) -> Any:
+    if ax is not None:
+        return ax
+    _, found = plt.subplots(figsize=(8, 4.5), layout="constrained")
+    return found
+
+
+def _draw(ax: Any, names: list[str], values: list[tuple[float, float, float]]) -> None:
+    """Draw means with their intervals, a row for each, the first one on top."""
+    rows = range(len(names))
+    means = [mean for mean, _, _ in values]
+    sides = [[mean - low for mean, low, _ in values], [high - mean for mean, _, high in values]]
+    ax.axvline(0, color="0.7", linewidth=1)
+    ax.errorbar(means, rows, xerr=sides, fmt="o", capsize=4)
+    ax.set_yticks(rows, names)
+    ax.set_ylim(len(names) - 0.5, -0.5)
+    for side in ("top", "right"):
+        ax.spines[side].set_visible(False)

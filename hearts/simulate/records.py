@@ -1,0 +1,129 @@
+"""Deals that were played, as JSON Lines and as a table.
+
+The first line says what is played, each line after it is a deal with all its games.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from hashlib import sha256
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, TextIO, final
+
+from hearts.errors import InputError
+from hearts.simulate.playing import Job, PlayedDeal, PlayedGame
+
+#: The version of the format.
+_VERSION: Final = 1
+
+
+def header_of(job: Job, names: Sequence[str]) -> dict[str, Any]:
+    """Return what the first line of a file says."""
+    rules = sha256(repr(job.game.rules).encode()).hexdigest()[:16]
+    return {
+        "simulation": _VERSION,
+        "rules": job.game.rules.name,
+        "rules_digest": rules,
+        "seats": job.game.players,
+        "players": list(names),
+        "seed": job.seed,
+        "matches": job.whole,
+    }
+
+
+@final
+class DealFile:
+    """A file that gets the deals as they are played; without a path nothing is kept.
+
+    Args:
+        path: The file. A file with the same first line is gone on with.
+        header: The first line.
+
+    Attributes:
+        deals: The deals that were in it.
+
+    Raises:
+        InputError: If the file is of another simulation, or no such file at all.
+    """
+
+    def __init__(self, path: Path | None, header: dict[str, Any]) -> None:
+        self._path = path
+        self._file: TextIO | None = None
+        self._header = json.dumps(header)
+        self._length = 0
+        self.deals: list[PlayedDeal] = []
+        if path is not None and path.exists() and path.stat().st_size > 0:
+            self._read(path)
+
+    def _read(self, path: Path) -> None:
+        lines = path.read_bytes().splitlines(keepends=True)
+        if lines[0].decode("utf-8", "replace").strip() != self._header:
+            raise InputError(f"{path}: this file is of another simulation: its first line differs")
+        for number, line in enumerate(lines, start=1):
+            if not line.endswith(b"\n"):
+                break  # it was being written when everything stopped
+            self._length += len(line)
+            if number > 1:
+                self.deals.append(_deal_of(line, path, number))
+
+    def __enter__(self) -> DealFile:
+        if self._path is not None:
+            new = self._length == 0
+            self._file = self._path.open("a", encoding="utf-8", newline="\n")
+            self._file.truncate(self._length)
+            if new:
+                self._file.write(self._header + "\n")
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._file is not None:
+            self._file.close()
+
+    def add(self, deals: Sequence[PlayedDeal]) -> None:
+        """Write more deals down."""
+        if self._file is not None:
+            self._file.writelines(json.dumps(_line_of(deal)) + "\n" for deal in deals)
+            self._file.flush()
+
+
+def _line_of(deal: PlayedDeal) -> dict[str, Any]:
+    games = [
+        [game.players, game.points, game.shooters, game.length, game.winners] for game in deal.games
+    ]
+    return {"deal": deal.number, "games": games}
+
+
+def _deal_of(line: bytes, path: Path, number: int) -> PlayedDeal:
+    try:
+        found = json.loads(line)
+        games = tuple(
+            PlayedGame(tuple(players), tuple(points), tuple(shooters), int(length), tuple(winners))
+            for players, points, shooters, length, winners in found["games"]
+        )
+        return PlayedDeal(int(found["deal"]), games)
+    except (ValueError, KeyError, TypeError) as error:
+        raise InputError(f"{path}: line {number} is not a deal: {error}") from None
+
+
+def columns_of(names: Sequence[str], deals: Sequence[PlayedDeal]) -> dict[str, list[Any]]:
+    """Return the deals as columns, with a row for each seat of each game."""
+    found: dict[str, list[Any]] = {
+        name: [] for name in ("deal", "game", "seat", "player", "points", "shoots", "length", "won")
+    }
+    for deal in deals:
+        for number, game in enumerate(deal.games):
+            for seat, player in enumerate(game.players):
+                row = (
+                    deal.number, number, seat, names[player], game.points[seat],
+                    game.shooters.count(seat), game.length, seat in game.winners,
+                )  # fmt: skip
+                for column, value in zip(found.values(), row, strict=True):
+                    column.append(value)
+    return found

@@ -1,0 +1,184 @@
+"""Work in chunks: by processes or any executor, again where a worker died, with a bar to look at.
+
+A chunk counts once it has come back whole. One that fails is done again, and what it came to
+depends on its numbers alone, so no deal is lost or counted twice.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from time import monotonic
+from typing import Final, TextIO, final
+
+from hearts.errors import HeartsError
+from hearts.simulate.playing import Job, PlayedDeal, play_numbers
+
+#: How often a chunk is tried, and the number of chunks that wait for each worker.
+_TRIES: Final = 5
+_AHEAD: Final = 2
+#: The most deals in a chunk, and the fewest chunks for each worker.
+_MOST: Final = 200
+_PARTS: Final = 10
+#: A bar is drawn at most so often, in seconds.
+_PAUSE: Final = 0.1
+_WIDTH: Final = 30
+
+#: What is done with the deals that have come back.
+Keep = Callable[[Sequence[PlayedDeal]], None]
+
+
+def run(
+    job: Job,
+    numbers: Sequence[int],
+    keep: Keep,
+    *,
+    executor: Executor | None,
+    workers: int | None,
+    bar: Bar,
+) -> bool:
+    """Play the deals of these numbers, and return whether all were played: Ctrl-C stops.
+
+    Args:
+        job: The games to play.
+        numbers: The numbers of the deals.
+        keep: It gets the deals of each chunk as they come back.
+        executor: Where chunks are played; None for processes of our own.
+        workers: The number of processes; 1 for none but this one, None for one a processor.
+        bar: Where progress is shown.
+    """
+    count = workers or os.cpu_count() or 1
+    size = max(1, min(_MOST, len(numbers) // (count * _PARTS)))
+    chunks = [numbers[start : start + size] for start in range(0, len(numbers), size)]
+    try:
+        if executor is None and count == 1:
+            results: Iterator[list[PlayedDeal]] = (play_numbers(job, chunk) for chunk in chunks)
+        else:
+            results = _Pool(job, executor, count).results(chunks)
+        for deals in results:
+            keep(deals)
+            bar.add(len(deals))
+    except KeyboardInterrupt:
+        return False
+    finally:
+        bar.close()
+    return True
+
+
+@final
+class _Pool:
+    """Workers: an executor that was given, or processes of our own, made again when they die."""
+
+    def __init__(self, job: Job, executor: Executor | None, workers: int) -> None:
+        self._job = job
+        self._given = executor
+        self._workers = workers
+        self._own: Executor | None = None
+
+    def results(self, chunks: Sequence[Sequence[int]]) -> Iterator[list[PlayedDeal]]:
+        """Yield what the chunks come to, in the order in which they come back."""
+        waiting = [(chunk, 1) for chunk in reversed(chunks)]
+        running: dict[Future[list[PlayedDeal]], tuple[Sequence[int], int, Executor]] = {}
+        try:
+            while waiting or running:
+                while waiting and len(running) < self._workers * _AHEAD:
+                    chunk, tries = waiting.pop()
+                    executor = self._executor()
+                    running[self._submitted(executor, chunk)] = chunk, tries, executor
+                for future in wait(running, return_when=FIRST_COMPLETED).done:
+                    chunk, tries, executor = running.pop(future)
+                    try:
+                        deals = future.result()
+                    except HeartsError:
+                        raise
+                    except Exception as error:
+                        if tries == _TRIES:
+                            raise
+                        if executor is self._own and isinstance(error, BrokenExecutor):
+                            self._close()  # so that there are new processes
+                        waiting.append((chunk, tries + 1))
+                    else:
+                        yield deals
+        finally:
+            for future in running:
+                future.cancel()
+            self._close()
+
+    def _submitted(self, executor: Executor, chunk: Sequence[int]) -> Future[list[PlayedDeal]]:
+        """Return what a chunk will come to; an error if the workers died before."""
+        try:
+            return executor.submit(play_numbers, self._job, chunk)
+        except Exception as error:
+            failed: Future[list[PlayedDeal]] = Future()
+            failed.set_exception(error)
+            return failed
+
+    def _executor(self) -> Executor:
+        if self._given is not None:
+            return self._given
+        if self._own is None:
+            from concurrent.futures import ProcessPoolExecutor
+
+            self._own = ProcessPoolExecutor(self._workers, initializer=_leave_interrupts)
+        return self._own
+
+    def _close(self) -> None:
+        if self._own is not None:
+            self._own.shutdown(wait=False, cancel_futures=True)
+            self._own = None
+
+
+def _leave_interrupts() -> None:
+    """Leave Ctrl-C to the process that waits for the workers."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@final
+class Bar:
+    """A bar of progress on a terminal; elsewhere nothing is written.
+
+    Args:
+        total: The number of deals.
+        done: The number that were there before.
+        shown: Whether it is drawn; None for on a terminal only.
+        stream: Where it is drawn; None for the standard error.
+    """
+
+    def __init__(
+        self, total: int, done: int, shown: bool | None, stream: TextIO | None = None
+    ) -> None:
+        self._stream = sys.stderr if stream is None else stream
+        self._shown = self._stream.isatty() if shown is None else shown
+        self._total = total
+        self._before = self._done = done
+        self._began = monotonic()
+        self._drawn = -_PAUSE
+
+    def add(self, count: int) -> None:
+        """Note this number of deals as done."""
+        self._done += count
+        now = monotonic()
+        if self._shown and (now - self._drawn >= _PAUSE or self._done == self._total):
+            self._drawn = now
+            self._stream.write("\r" + self.text(now - self._began))
+            self._stream.flush()
+
+    def text(self, seconds: float) -> str:
+        """Return the bar after some seconds."""
+        share = self._done / self._total
+        bar = "#" * int(share * _WIDTH)
+        rate = (self._done - self._before) / seconds if seconds > 0 else 0.0
+        left = f"{(self._total - self._done) / rate:,.0f} s left" if rate else ""
+        return (
+            f"[{bar:.<{_WIDTH}}] {share:4.0%}  {self._done:,} of {self._total:,}  "
+            f"{rate:,.0f}/s  {left:<16}"
+        )
+
+    def close(self) -> None:
+        """End the line."""
+        if self._shown and self._done != self._before:
+            self._stream.write("\n")

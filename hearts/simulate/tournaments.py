@@ -1,0 +1,164 @@
+"""Tournaments: the same deals for all, with every rotation of the seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import Executor
+from itertools import combinations
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from hearts._arguments import check_int, short_repr, to_list
+from hearts._engine.game import Game
+from hearts.bots import Bot
+from hearts.errors import InputError
+from hearts.simulate.playing import Job, PlayedDeal
+from hearts.simulate.records import DealFile, header_of
+from hearts.simulate.results import Results
+from hearts.simulate.running import Bar, run
+
+__all__ = ["play_deals", "tournament"]
+
+
+def tournament(
+    game: Game,
+    players: Mapping[str, Bot],
+    deals: int,
+    *,
+    matches: bool = False,
+    seed: int = 0,
+    workers: int | None = None,
+    executor: Executor | None = None,
+    file: str | PathLike[str] | None = None,
+    progress: bool | None = None,
+) -> Results:
+    """Return what players come to who play the same deals in every rotation of the seats.
+
+    Fewer players than sides take turns round the table: two at a table of four sit in turn. Of more
+    players all choices are played. With the same cards each player sits once in every seat.
+
+    Args:
+        game: The game.
+        players: The bots, by name. Other processes need them to be picklable: the opponents of the
+            library are, and functions of a module.
+        deals: The number of deals.
+        matches: Whether each deal begins a match, which is played to its end.
+        seed: The seed of the cards. The same seed gives the same cards, whoever plays.
+        workers: The number of processes; None for one a processor, 1 for this process alone.
+        executor: Where to play instead: any `concurrent.futures.Executor`.
+        file: A file of JSON Lines that gets each deal as it is played. Deals that are in it already
+            are not played again.
+        progress: Whether a bar is shown; None for on a terminal only.
+
+    Returns:
+        The results. After Ctrl-C those of the deals played so far, and `Results.complete` is false.
+
+    Raises:
+        InputError: If the arguments do not fit together, or the file is of another tournament.
+        IllegalAction: If a bot does what the rules refuse.
+
+    >>> from hearts import Game, variants
+    >>> from hearts.bots import opponent
+    >>> from hearts.simulate import tournament
+    >>> players = {"careful": opponent(2), "random": opponent(1)}
+    >>> results = tournament(Game(variants.AMERICAN), players, 50, workers=1)
+    >>> print(results.verdict())
+    careful is better than random by 5.59 points a deal, 95 % 4.16 to 7.02.
+    """
+    _check_game(game)
+    given: object = players
+    if not isinstance(given, Mapping) or len(given) < 2:
+        raise InputError(f"players: bots by name, at least two, not {short_repr(players)}")
+    names = tuple(players)
+    seatings = tuple(_seatings(game, len(names)))
+    bots = tuple(players.values())
+    job = Job(game, bots, seatings, check_int(seed, "a seed"), matches)
+    return _played(job, names, deals, workers, executor, file, progress)
+
+
+def play_deals(
+    game: Game,
+    bots: Iterable[Bot],
+    deals: int,
+    *,
+    matches: bool = False,
+    seed: int = 0,
+    workers: int | None = None,
+    executor: Executor | None = None,
+    file: str | PathLike[str] | None = None,
+    progress: bool | None = None,
+) -> Results:
+    """Return what bots come to who stay in their seats; the players are called seat 0, seat 1, ...
+
+    Args:
+        game: The game.
+        bots: Who plays each seat.
+        deals: The number of deals.
+        matches: As for `tournament`, like all that follow.
+        seed: The seed of the cards.
+        workers: The number of processes.
+        executor: Where to play instead.
+        file: A file of JSON Lines.
+        progress: Whether a bar is shown.
+
+    Raises:
+        InputError: If there is not a bot for each seat, or the file is of another simulation.
+        IllegalAction: If a bot does what the rules refuse.
+    """
+    _check_game(game)
+    each: list[Any] = to_list(bots, "bots", "a bot for each seat")
+    if len(each) != game.players:
+        raise InputError(f"bots: {len(each)} at a table of {game.players}")
+    names = tuple(f"seat {seat}" for seat in range(game.players))
+    job = Job(game, tuple(each), (tuple(range(game.players)),), check_int(seed, "a seed"), matches)
+    return _played(job, names, deals, workers, executor, file, progress)
+
+
+def _check_game(game: Game) -> None:
+    if not isinstance(game, Game):
+        raise InputError(f"what is played is a Game, not {short_repr(game)}")
+
+
+def _seatings(game: Game, players: int) -> Iterable[tuple[int, ...]]:
+    """Yield the number of the player in each seat, for each game with the same cards."""
+    sides = game.sides
+    for chosen in combinations(range(players), min(players, len(sides))):
+        for turn in range(len(chosen)):
+            found = [0] * game.players
+            for number, side in enumerate(sides):
+                for seat in side:
+                    found[seat] = chosen[(number + turn) % len(chosen)]
+            yield tuple(found)
+
+
+def _played(
+    job: Job,
+    names: tuple[str, ...],
+    deals: int,
+    workers: int | None,
+    executor: Executor | None,
+    file: str | PathLike[str] | None,
+    progress: bool | None,
+) -> Results:
+    """Return the results of a job, those in the file among them."""
+    count = check_int(deals, "the number of deals", 1)
+    if workers is not None:
+        check_int(workers, "the number of workers", 1)
+    record = DealFile(None if file is None else Path(file), header_of(job, names))
+    found: dict[int, PlayedDeal] = {
+        deal.number: deal for deal in record.deals if deal.number < count
+    }
+    numbers: Sequence[int] = [number for number in range(count) if number not in found]
+
+    def keep(done: Sequence[PlayedDeal]) -> None:
+        record.add(done)
+        found.update((deal.number, deal) for deal in done)
+
+    with record:
+        complete = run(
+            job, numbers, keep, executor=executor, workers=workers,
+            bar=Bar(count, count - len(numbers), progress),
+        )  # fmt: skip
+    ordered = tuple(found[number] for number in sorted(found))
+    return Results(job.game, names, job.seed, job.whole, ordered, complete)

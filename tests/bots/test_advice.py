@@ -1,0 +1,204 @@
+"""Advice for a decision, and the review of a match."""
+
+from __future__ import annotations
+
+from math import isnan
+from typing import Any
+
+import pytest
+
+from hearts import (
+    Action,
+    Call,
+    Cards,
+    Charge,
+    Choose,
+    Game,
+    InputError,
+    Match,
+    Pass,
+    Phase,
+    Play,
+    State,
+    play_out,
+    variants,
+)
+from hearts.bots import RandomOpponent, advice, careful, review
+from hearts.bots.winning import WinningChances
+from hearts.rules import HEARTS, PACK, QUEEN, EndAfter, ExactHit
+
+GAME = Game(variants.AMERICAN)
+
+
+def played(hands: list[str], cards: str, **words: Any) -> State:
+    """A position after some cards."""
+    state = GAME.position(hands, leader=0, broken=True, **words)
+    for card in cards.split():
+        state = state.play(card)
+    return state
+
+
+#: Two cards each, the others are taken: seat 2 may shed the queen under the king of clubs.
+HANDS = ["KC 3D", "2C 4D", "AD QS", "3C 5D"]
+TAKEN = [PACK - Cards(" ".join(HANDS)) - HEARTS, HEARTS, "", ""]
+END = played(HANDS, "KC 2C", taken=TAKEN)
+
+
+def test_every_card_is_tried_the_best_first() -> None:
+    found = advice(GAME.start(seed=7).deal().view(2), worlds=2)
+    assert [each.lead for each in found] == sorted((each.lead for each in found), reverse=True)
+    view = play_to(Phase.PLAY).view(0)
+    cards = {each.action for each in advice(view, worlds=2)}
+    assert cards == {Play(card, 0) for card in view.legal_cards()}
+
+
+def play_to(phase: Phase, game: Game = GAME) -> State:
+    """A state in which seat 0 has to act in this phase."""
+    state = game.start(seed=3)
+    while state.phase is not phase or 0 not in state.actors:
+        seat = state.actors[-1] if state.actors else None
+        state = state.deal() if seat is None else state.apply(careful(state.view(seat)))
+    return state
+
+
+def test_few_worlds_are_looked_at_all() -> None:
+    best, other = advice(END.view(2))
+    assert best.action == Play("QS", 2)
+    assert best.exact
+    assert best.worlds == END.view(2).count
+    assert best.points_error == best.lead_error == 0
+    assert best.points == 0
+    assert other.points > 0
+    assert best.lead > other.lead
+    assert best.text.startswith("In all twelve worlds it comes to 0.0 points")
+    drawn = advice(END.view(2), worlds=2)[0]
+    assert not drawn.exact
+    assert "(error" in drawn.text
+
+
+def test_one_world_tells_no_error() -> None:
+    (one, *_) = advice(GAME.start(seed=7).deal().view(2), worlds=1)
+    assert isnan(one.lead_error)
+    assert not one.exact
+
+
+def test_points_are_those_of_the_deal() -> None:
+    """The last card of everybody: nothing is left to be drawn but where the cards lie."""
+    rest = PACK - Cards("2C 3C 4C QS") - HEARTS
+    state = played(["2C", "3C", "4C", "QS"], "2C 3C", taken=[rest, HEARTS, "", ""])
+    (only,) = advice(state.view(2))
+    assert only.points == 13
+    assert only.text.startswith("In one world it comes to 13.0 points on average and a chance")
+
+
+def test_the_same_seed_gives_the_same_advice() -> None:
+    view = play_to(Phase.PLAY).view(0)
+    assert advice(view, worlds=3, seed=1) == advice(view, worlds=3, seed=1)
+    assert advice(view, worlds=3, seed=1) != advice(view, worlds=3, seed=2)
+
+
+@pytest.mark.parametrize(
+    ("name", "phase", "kind"),
+    [
+        ("dirty_nasty_filthy", Phase.CALL, Call),
+        ("gong_zhu", Phase.CHARGE, Charge),
+        ("pagat_exchange", Phase.EXCHANGE, Action),
+        ("american", Phase.PASS, Pass),
+    ],
+)
+def test_every_kind_of_decision_is_advised(name: str, phase: Phase, kind: type[Action]) -> None:
+    state = play_to(phase, Game(variants.get(name), variants.get(name).players[0]))
+    view = state.view(0)
+    for each in advice(view, worlds=1):
+        assert isinstance(each.action, kind)
+        assert state.explain(each.action) is None
+
+
+def test_an_answer_that_wins_the_match_is_best() -> None:
+    """Near the end of a match it is not all the same what becomes of a moon: the shooter has 98
+    and would lose if it added to the others."""
+    match = Match(variants.AMERICAN).add((40, 98, 60, 70))
+    state = GAME.position(
+        ["2C", "3C", "4C", "5C"], leader=0, taken=["", HEARTS | QUEEN, "", ""], match=match
+    )
+    for card in ("2C", "3C", "4C", "5C"):
+        state = state.play(card)
+    found = {each.action: each for each in advice(state.view(1), worlds=1)}
+    assert found[Choose("add", 1)].win == 0
+    assert found[Choose("add", 1)].lead == found[Choose("subtract", 1)].lead == 26
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: advice(3), "a seat is played from its View"),  # type: ignore[arg-type]
+        (lambda: advice(END.view(0)), "this seat has nothing to do"),
+        (lambda: advice(END.view(2), worlds=0), "the number of worlds must be at least 1"),
+        (lambda: advice(END.view(2), seed="x"), "a seed must be a whole number"),  # type: ignore[arg-type]
+        (lambda: review(3), "a match is reviewed from its State, not from 3"),  # type: ignore[arg-type]
+        (lambda: review(END, seats=[4]), "seat"),
+        (lambda: review(END, worlds=0), "the number of worlds must be at least 1"),
+    ],
+)
+def test_what_is_wrong_is_named(call: Any, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        call()
+
+
+# The chance to win.
+
+
+def test_the_chance_after_the_last_deal_is_sure() -> None:
+    game = Game(variants.AMERICAN.amend(EndAfter(1)))
+    chances = WinningChances(game.start(seed=1).deal().view(1), "")
+    assert chances.after((10, 0, 10, 6), 1) == 1
+    assert chances.after((0, 10, 10, 6), 1) == 0
+    assert chances.after((0, 0, 20, 6), 1) == 0.5
+
+
+def test_a_match_without_an_end_goes_to_those_ahead() -> None:
+    game = Game(variants.AMERICAN.amend(EndAfter(10**6)))
+    chances = WinningChances(game.start(seed=1).deal().view(1), "")
+    assert chances.after((10**6, 0, 10**6, 10**6), 1) == 1
+
+
+def test_a_tie_that_points_do_not_break_is_shared() -> None:
+    """Green Minna asks who took the last trick, which is not known of deals to come."""
+    game = Game(variants.GREEN_MINNA)
+    view = game.start(seed=1).deal().view(1)
+    chances = WinningChances(view, "")
+    best = 0 if game.rules.best == "low" else 200
+    points = (200 - best, best, best, 200 - best)
+    assert chances.after(points, 1) == 0.5
+
+
+# A review.
+
+
+def test_a_review_finds_the_blunder() -> None:
+    """Seat 2 plays under the king of clubs and could have shed the queen."""
+    state = played(HANDS, "KC 2C AD 3C 3D 4D QS 5D", taken=TAKEN)
+    worst = review(state, seats=[2])[0]
+    assert worst.action == Play("AD", 2)
+    assert worst.best == Play("QS", 2)
+    assert state.history[worst.place] == worst.action
+    assert worst.cost > 0
+    assert "instead of Play('QS', seat=2) cost" in worst.text
+
+
+def test_a_review_looks_at_the_seats_named_and_is_in_order() -> None:
+    bots = [RandomOpponent(1), RandomOpponent(2), careful, careful]
+    state = play_out(GAME.start(seed=2), bots, deals=1)
+    found = review(state, seats=[0, 1], worlds=2)
+    assert {each.seat for each in found} == {0, 1}
+    assert [each.cost for each in found] == sorted((each.cost for each in found), reverse=True)
+    assert all(each.cost > 0 for each in found)
+    assert {each.seat for each in review(state, seats=[3], worlds=1)} <= {3}
+
+
+def test_of_totals_that_a_player_may_choose_the_first_is_taken() -> None:
+    """Half of the mark is taken off, or all of it; half is named first."""
+    game = Game(variants.AMERICAN.amend(EndAfter(1), ExactHit(13, None, (6, 13))))
+    chances = WinningChances(game.start(seed=1).deal().view(1), "")
+    assert chances.after((13, 0, 6, 7), 1) == 1
+    assert chances.after((6, 13, 0, 7), 1) == 0

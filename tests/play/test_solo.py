@@ -1,0 +1,210 @@
+"""The Python side of the page that plays: what it answers to each message."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from hearts import variants
+from tests.scripts import script
+
+SOLO = script("docs/play", "solo")
+Message = dict[str, Any]
+
+
+class Page:
+    """A page that keeps what it is sent, and answers prompts in the plainest way."""
+
+    def __init__(self) -> None:
+        self.sent: list[Message] = []
+        self.solo = SOLO.Solo(lambda message: self.sent.append(json.loads(json.dumps(message))))
+
+    def ask(self, message: object) -> list[Message]:
+        """Send a message and return the answers."""
+        before = len(self.sent)
+        self.solo.receive(json.dumps(message))
+        return self.sent[before:]
+
+    def start(self, rules: str = "american", players: int = 4, **more: int) -> None:
+        """Begin a match."""
+        self.ask({"start": {"rules": rules, "players": players, "seed": 7, "level": 2, **more}})
+
+    @property
+    def step(self) -> Message:
+        """The last step."""
+        found: Message = next(each["step"] for each in reversed(self.sent) if "step" in each)
+        return found
+
+    @property
+    def snapshot(self) -> Message:
+        """What is on the table."""
+        found: Message = self.step["snapshot"]
+        return found
+
+    def move(self) -> list[Message]:
+        """Do the first thing that the prompt allows."""
+        prompt = self.snapshot["prompt"]
+        if prompt is None:
+            return self.ask({"next": True})
+        if not prompt["cards"] and prompt["options"]:
+            return self.ask({"action": prompt["options"][0]["action"]})
+        cards = prompt["cards"][: prompt["least"]]
+        if prompt["kind"] == "play":
+            return self.ask({"action": {"play": cards[0]}})
+        if len(prompt["to"]) > 1:
+            parcels = {
+                str(to["seat"]): [cards.pop() for _ in range(to["count"])] for to in prompt["to"]
+            }
+            return self.ask({"action": {"pass": parcels}})
+        return self.ask({"action": {prompt["kind"]: cards}})
+
+
+@pytest.mark.parametrize(
+    ("rules", "players"),
+    [
+        ("american", 4),
+        ("turbo(EndAfter(1))", 4),
+        ("dirty_nasty_filthy", 4),
+        ("pagat_exchange", 3),
+        ("cancellation", 10),
+        ("golden_ten", 5),
+    ],
+)
+def test_a_deal_is_played_by_the_prompts(rules: str, players: int) -> None:
+    page = Page()
+    page.start(rules, players)
+    assert len(page.sent[0]["table"]["cards"]) > 20
+    while page.snapshot["hand_score"] is None:
+        answers = page.move()
+        assert answers
+        assert all("step" in each for each in answers), answers
+    assert page.snapshot["seats"][0]["name"] == "You"
+    shown = [each["step"]["news"] for each in page.sent if "step" in each]
+    entries = [entry["entry"] for news in shown for entry in news]
+    assert entries == list(range(page.snapshot["entries"]))
+
+
+def test_bad_messages_are_answered() -> None:
+    page = Page()
+    messages: list[Any] = [[], {}, {"fly": True}, {"action": {"play": "2C"}}, {"a": 1, "b": 2}]
+    for message in messages:
+        [answer] = page.ask(message)
+        assert "error" in answer
+    page.solo.receive("{")
+    assert "error" in page.sent[-1]
+    page.start()
+    [answer] = page.ask({"action": {"pass": ["2C"]}})
+    assert answer["refusal"]["rule"] == "pass.count"
+    [answer] = page.ask({"next": True})
+    assert answer == {"error": "the deal is not over"}
+
+
+def test_a_match_is_saved_and_resumed_at_every_move() -> None:
+    page = Page()
+    page.start("microsoft(EndAfter(2))")
+    while page.snapshot["result"] is None:
+        if page.snapshot["tricks_played"] % 5 == 0:
+            other = Page()
+            other.ask({"resume": page.step["saved"]})
+            assert other.snapshot == page.snapshot
+            assert other.step["news"] == []
+        page.move()
+    assert len(page.snapshot["sheet"]) == 2
+
+
+def test_moves_are_taken_back() -> None:
+    page = Page()
+    page.start()
+    first = page.snapshot
+    assert not page.step["may_take_back"]
+    assert "error" in page.ask({"back": True})[0]
+    for _ in range(16):
+        page.move()
+    for _ in range(16):
+        page.ask({"back": True})
+    assert page.snapshot == first
+
+
+def test_a_hint_is_a_lawful_action() -> None:
+    page = Page()
+    page.start("pagat_exchange", 3)
+    while page.snapshot["hand_score"] is None:
+        [answer] = page.ask({"hint": True})
+        assert answer["hint"]["reason"].endswith(".")
+        assert all("step" in each for each in page.ask({"action": answer["hint"]["action"]}))
+    assert "error" in page.ask({"hint": True})[0]
+
+
+def test_odds_of_each_card_make_one() -> None:
+    page = Page()
+    page.start()
+    for _ in range(4):
+        page.move()
+    [answer] = page.ask({"odds": True})
+    odds = answer["odds"]
+    assert odds["rows"]
+    assert all(sum(row["seats"]) == pytest.approx(1) for row in odds["rows"])
+    assert not {row["card"] for row in odds["rows"]} & set(page.snapshot["hand"])
+
+
+def test_the_rest_of_a_deal_is_played() -> None:
+    page = Page()
+    page.start()
+    page.ask({"finish": True})
+    assert page.snapshot["hand_score"] is not None
+    assert page.snapshot["prompt"] is None
+
+
+def test_rules_are_described() -> None:
+    page = Page()
+    wanted = {"variant": "american", "rules": "american(EndAt(50))", "players": 4}
+    [answer] = page.ask({"describe": wanted})
+    told = answer["described"]
+    assert told["problems"] == []
+    assert told["players"] == [4]
+    assert any("50" in change for change in told["changes"])
+    assert [len(each) for each in told["possible"]] == [
+        len(each) for each in SOLO.SWITCHES.values()
+    ]
+    for rules in ("american(Deck('2C'))", "poker", "american(EndAt(50), EndAt(60))"):
+        [answer] = page.ask({"describe": {**wanted, "rules": rules}})
+        assert answer["described"]["problems"]
+
+
+def test_every_setting_changes_some_variant() -> None:
+    """No setting of a switch is a dead entry of the menu."""
+    possible = [SOLO._possible(variants.get(name)) for name in variants.names(4)]
+    for number, (label, each) in enumerate(SOLO.SWITCHES.items()):
+        for place, setting in enumerate(each):
+            assert any(can[number][place] for can in possible), (label, setting)
+
+
+def test_tricks_are_counted_and_checked() -> None:
+    page = Page()
+    text = "0: 2C 3C AC 4H\n2: KC 5C 6C QC\n"
+    [answer] = page.ask({"check": {"rules": "american", "players": 4, "text": text}})
+    [deal] = answer["checked"]
+    assert deal["points"] is None
+    assert "complete deal" in deal["problem"]
+    assert "does not follow suit" in deal["faults"][0]
+    paper = "score: 13 5 8 0\n"
+    [answer] = page.ask({"check": {"rules": "american", "players": 4, "text": "0: 2C 3C"}})
+    assert answer["checked"][0]["points"] is None
+    assert "error" in page.ask({"check": {"rules": "american", "text": "0: 2X"}})[0]
+    assert page.ask({"check": {"rules": "american", "text": paper}})
+
+
+def test_levels_differ() -> None:
+    for level in (1, 2, 3):
+        page = Page()
+        page.start("american(EndAfter(1))", level=level)
+        page.move()
+        assert page.snapshot["prompt"]["kind"] == "play"
+
+
+def test_the_menu_lists_every_variant() -> None:
+    menu = SOLO.menu()
+    assert [each["name"] for each in menu["variants"]] == list(variants.names())
+    assert all(each["rules"] for each in menu["variants"])

@@ -1,0 +1,1 @@
+"""Play by programs on their own."""

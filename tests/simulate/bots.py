@@ -1,0 +1,71 @@
+"""Bots and executors with which simulations are tried. Other processes find them by name."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar
+
+from attrs import frozen
+
+from hearts import Action, View
+from hearts.bots import RandomOpponent
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+@frozen
+class Killer:
+    """A random player that kills its process, once: it leaves a mark in a folder."""
+
+    folder: str
+
+    def __call__(self, view: View) -> Action:
+        mark = Path(self.folder) / "killed"
+        try:
+            mark.touch(exist_ok=False)
+        except FileExistsError:
+            return RandomOpponent()(view)
+        os._exit(9)
+
+
+class Interrupter:
+    """A random player at which somebody presses Ctrl-C after some actions."""
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+    def __call__(self, view: View) -> Action:
+        self.left -= 1
+        if self.left == 0:
+            raise KeyboardInterrupt
+        return RandomOpponent()(view)
+
+
+class Failing(Executor):
+    """An executor that loses the work of each n-th call, and says so, before or after it is done;
+    the first call of all is not even taken."""
+
+    def __init__(self, each: int) -> None:
+        self.each = each
+        self.calls = 0
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **words: P.kwargs) -> Future[T]:
+        self.calls += 1
+        if self.calls == 1:
+            raise RuntimeError("not now")
+        found: Future[T] = Future()
+        result: Any = fn(*args, **words)
+        if self.calls % self.each == 0:
+            found.set_exception(OSError("the worker died"))
+        else:
+            found.set_result(result)
+        return found
+
+
+def cheat(view: View) -> Action:
+    """A bot that plays again what was played first."""
+    return view.history[0]

@@ -1,0 +1,139 @@
+"""What figures are made of results."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from math import isclose, sqrt
+from pathlib import Path
+from typing import Any
+
+import pyarrow.parquet
+import pytest
+
+from hearts import Game, InputError, variants
+from hearts.simulate import PlayedDeal, PlayedGame, Results
+
+
+def deal(number: int, *games: tuple[str, tuple[int, ...]], **words: Any) -> PlayedDeal:
+    """A deal by hand: who sat where, as digits, and the points."""
+    return PlayedDeal(
+        number,
+        tuple(
+            PlayedGame(
+                tuple(map(int, seats)), points, words.get("shooters", ()),
+                words.get("length", 1), words.get("winners", ()),
+            )
+            for seats, points in games
+        ),
+    )  # fmt: skip
+
+
+def results(*deals: PlayedDeal, name: str = "american", matches: bool = False) -> Results:
+    return Results(Game(variants.get(name), 4), ("ann", "bob"), 0, matches, deals)
+
+
+#: Ann is better by 5 points a deal in the first one, and by 1 in the second.
+TWO = results(
+    deal(0, ("0101", (2, 8, 4, 12)), ("1010", (6, 2, 10, 8))),
+    deal(1, ("0101", (7, 8, 6, 5)), ("1010", (9, 4, 5, 8)), shooters=(1, 1)),
+)
+
+
+def test_games_of_one_deal_are_one_value() -> None:
+    """By hand: (8 + 12 - 2 - 4) / 2 = 7 and (6 + 10 - 2 - 8) / 2 = 3; 0 and 1."""
+    found = TWO.difference("ann", "bob")
+    assert found.count == 2
+    assert found.mean == (5 + 0.5) / 2
+    assert isclose(found.error, sqrt((5 - 0.5) ** 2 / 2 / 2))
+    assert TWO.difference("bob", "ann").mean == -found.mean
+    assert TWO.points("ann").mean == (4 + 6.25) / 2
+    assert TWO.points("bob").mean == (9 + 6.75) / 2
+    assert TWO.shoots().mean == 1
+    assert TWO.length().mean == 1
+
+
+def test_where_points_are_good_more_is_better() -> None:
+    bad = results(deal(0, ("0101", (100, 0, 100, 0))))
+    assert bad.difference("ann", "bob").mean == -100
+    good = results(deal(0, ("0101", (100, 0, 100, 0))), name="gong_zhu")
+    assert good.difference("ann", "bob").mean == 100
+
+
+def test_players_who_did_not_meet_have_no_part() -> None:
+    found = Results(
+        Game(variants.AMERICAN), ("ann", "bob", "eve"), 0, False,
+        (deal(0, ("0101", (1, 2, 3, 4))), deal(1, ("0202", (5, 5, 6, 6)))),
+    )  # fmt: skip
+    assert found.difference("ann", "bob").count == 1
+    assert found.points("eve").mean == 5.5
+    assert list(found.ratings()) == ["ann", "eve", "bob"]
+
+
+def test_the_verdict_is_a_sentence() -> None:
+    clear = results(*(deal(number, ("0101", (number % 2, 9, 3, 8))) for number in range(10)))
+    assert clear.verdict() == "ann is better than bob by 6.75 points a deal, 95 % 6.56 to 6.94."
+    assert clear.verdict("bob", "ann") == clear.verdict()
+    assert TWO.verdict().startswith(
+        "Whether ann or bob is better is open: 2.75 points a deal, 95 %"
+    )
+    match = results(*(deal(number, ("0101", (1, 9, 3, 8))) for number in range(3)), matches=True)
+    assert "points a match" in match.verdict()
+
+
+def test_ratings_are_those_of_bradley_and_terry() -> None:
+    """Ann wins 30 of 40 duels. With one drawn duel more that is 30.5 to 10.5."""
+    deals = [deal(number, ("01", (0, 5) if number % 4 else (5, 0))) for number in range(40)]
+    found = results(*deals, deal(40, ("01", (3, 3)))).ratings()
+    ratio = 10 ** ((found["ann"] - found["bob"]) / 400)
+    assert isclose(ratio, 31 / 11, rel_tol=1e-6)
+    assert isclose(sum(found.values()), 3000)
+
+
+def test_distributions() -> None:
+    assert TWO.distribution("ann") == {2: 2 / 8, 4: 2 / 8, 6: 1 / 8, 7: 1 / 8, 8: 2 / 8}
+    assert isclose(sum(TWO.distribution().values()), 1)
+    assert TWO.distribution("bob")[8] == 2 / 8
+    assert list(TWO.distribution()) == sorted(TWO.distribution())
+
+
+def test_wins_are_shared() -> None:
+    found = results(
+        deal(0, ("0101", (1, 9, 9, 9)), winners=(0,), length=7),
+        deal(1, ("0101", (1, 1, 9, 9)), winners=(0, 1), length=5),
+        matches=True,
+    )
+    assert found.wins("ann").mean == 0.75
+    assert found.length().mean == 6
+    with pytest.raises(InputError, match="single deals have no winners"):
+        TWO.wins("ann")
+
+
+@pytest.mark.parametrize("matches", [False, True])
+def test_results_as_data_and_as_text(matches: bool) -> None:
+    found = results(*TWO.deals, matches=matches)
+    data = json.loads(json.dumps(found.to_dict()))
+    assert data["players"]["ann"]["points"]["mean"] == found.points("ann").mean
+    assert data["deals"] == 2
+    assert ("length" in data) is matches
+    lines = str(found).splitlines()
+    assert lines[1].startswith("ann")
+    assert ("wins" in lines[0]) is matches
+    assert repr(found) == f"<Results of ann, bob: 2 {'matches' if matches else 'deals'}>"
+    assert pickle.loads(pickle.dumps(found)) == found
+
+
+def test_a_name_that_nobody_has() -> None:
+    with pytest.raises(InputError, match="no player is called 'eve': there are ann, bob"):
+        TWO.points("eve")
+
+
+def test_parquet_has_a_row_for_each_seat(tmp_path: Path) -> None:
+    TWO.to_parquet(tmp_path / "deals.parquet")
+    rows = pyarrow.parquet.read_table(tmp_path / "deals.parquet").to_pylist()
+    assert len(rows) == 16
+    assert rows[0] == {
+        "deal": 0, "game": 0, "seat": 0, "player": "ann", "points": 2, "shoots": 0, "length": 1,
+        "won": False,
+    }  # fmt: skip
+    assert [row["shoots"] for row in rows[8:12]] == [0, 2, 0, 0]

@@ -1,0 +1,43 @@
+"""The bar of progress, and what workers leave alone."""
+
+from __future__ import annotations
+
+import signal
+from io import StringIO
+
+from hearts.simulate.running import Bar, _leave_interrupts
+
+
+def test_a_bar_tells_how_far_it_is() -> None:
+    stream = StringIO()
+    bar = Bar(10_000, 1000, True, stream)
+    bar.add(4000)
+    assert bar.text(2.0).rstrip() == (
+        "[###############...............]  50%  5,000 of 10,000  2,000/s  2 s left"
+    )
+    assert bar.text(0.0).rstrip().endswith("0/s")
+    bar.add(1)  # too soon to be drawn again
+    bar.add(4999)
+    bar.close()
+    lines = stream.getvalue().rstrip("\n").split("\r")
+    assert len(lines) == 3
+    assert "100%" in lines[-1]
+    assert stream.getvalue().endswith("\n")
+
+
+def test_no_bar_where_there_is_no_terminal_or_nothing_to_do() -> None:
+    for bar in (Bar(10, 0, None, stream := StringIO()), Bar(10, 10, True, stream)):
+        bar.close()
+    quiet = Bar(10, 0, None, stream)
+    quiet.add(10)
+    quiet.close()
+    assert stream.getvalue() == ""
+
+
+def test_workers_leave_ctrl_c_to_the_process_that_waits() -> None:
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        _leave_interrupts()
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -1,0 +1,220 @@
+"""Tournaments: the same cards for all, the same results with any number of workers."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hearts import Game, IllegalAction, InputError, variants
+from hearts.bots import Bot, RandomOpponent, autoplay, careful
+from hearts.simulate import Results, play_deals, play_match, tournament
+from tests.simulate.bots import Failing, Interrupter, Killer, cheat
+
+GAME = Game(variants.AMERICAN)
+PLAYERS: dict[str, Bot] = {"careful": careful, "random": RandomOpponent(1)}
+
+
+def results(deals: int = 8, **words: Any) -> Results:
+    """A small tournament."""
+    return tournament(GAME, PLAYERS, deals, **{"workers": 1, **words})
+
+
+ALONE = results()
+
+
+# Who sits where.
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "count", "games", "seats_each"),
+    [
+        ("american", 4, 2, 2, 4),
+        ("american", 4, 3, 3, 4),
+        ("american", 4, 4, 4, 4),
+        ("american", 4, 5, 20, 16),
+        ("black_maria", 3, 2, 2, 3),
+        ("partners_summed", 4, 2, 2, 4),
+        ("partners_summed", 4, 3, 6, 8),
+    ],
+)
+def test_each_player_sits_in_each_seat_equally_often(
+    name: str, players: int, count: int, games: int, seats_each: int
+) -> None:
+    game = Game(variants.get(name), players)
+    bots: dict[str, Bot] = {str(number): RandomOpponent(number) for number in range(count)}
+    (deal,) = tournament(game, bots, 1, workers=1).deals
+    assert len(deal.games) == games
+    sat = Counter((seat, player) for each in deal.games for seat, player in enumerate(each.players))
+    assert len(sat) == players * count
+    assert set(sat.values()) == {seats_each // players}
+    for side in game.sides:
+        assert all(len({each.players[seat] for seat in side}) == 1 for each in deal.games)
+
+
+def test_all_play_the_same_cards() -> None:
+    """Who plays alike comes to the same in every seat."""
+    same: dict[str, Bot] = {"one": careful, "other": careful}
+    found = tournament(GAME, same, 10, workers=1)
+    for deal in found.deals:
+        assert len({game.points for game in deal.games}) == 1
+    assert found.difference("one", "other").mean == 0
+    assert len({deal.games[0].points for deal in found.deals}) > 5
+
+
+def test_every_way_to_pass_has_its_turn() -> None:
+    """The deals are those of a match, one after another; a match of one deal has one only."""
+    seen = set()
+
+    def watching(view: Any) -> Any:
+        seen.add((view.deal_number, view.phase.value))
+        return autoplay(view)
+
+    play_deals(Game(variants.MICROSOFT), [watching] * 4, 4, workers=1)
+    assert {number for number, _ in seen} == {0, 1, 2, 3}
+    assert (3, "pass") not in seen
+    seen.clear()
+    play_deals(Game(variants.SUPER_HEARTS), [watching] * 4, 4, workers=1)
+    assert {number for number, _ in seen} == {0}
+
+
+# Who plays it.
+
+
+def test_other_processes_come_to_the_same() -> None:
+    assert results(workers=2) == ALONE
+    assert results(workers=None) == ALONE
+
+
+def test_the_cards_come_from_the_seed() -> None:
+    assert results(seed=1) != ALONE
+    assert results(20).deals[:8] == ALONE.deals
+
+
+@pytest.mark.parametrize("each", [2, 3])
+def test_work_that_was_lost_is_done_again(each: int, tmp_path: Path) -> None:
+    """Whatever an executor fails on, no deal is lost or counted twice."""
+    failing, file = Failing(each), tmp_path / "deals.jsonl"
+    assert results(executor=failing, file=file) == ALONE
+    assert failing.calls > 8
+    written = [json.loads(line)["deal"] for line in file.read_text("utf-8").splitlines()[1:]]
+    assert sorted(written) == list(range(8))
+
+
+def test_a_worker_that_dies_is_replaced(tmp_path: Path) -> None:
+    players: dict[str, Bot] = {"careful": careful, "killer": Killer(str(tmp_path))}
+    found = tournament(GAME, players, 6, workers=2, file=tmp_path / "deals.jsonl")
+    assert (tmp_path / "killed").exists()
+    assert [deal.number for deal in found.deals] == list(range(6))
+    calm: dict[str, Bot] = {"careful": careful, "killer": RandomOpponent()}
+    assert found.deals == tournament(GAME, calm, 6, workers=1).deals
+
+
+def test_an_executor_that_always_fails_is_given_up() -> None:
+    with pytest.raises(OSError, match="the worker died"):
+        results(executor=Failing(1))
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_bot_that_cheats_is_an_error(workers: int) -> None:
+    with pytest.raises((IllegalAction, InputError)):
+        tournament(GAME, {"careful": careful, "cheat": cheat}, 4, workers=workers)
+
+
+# Files, and Ctrl-C.
+
+
+def test_what_was_done_is_kept_and_gone_on_with(tmp_path: Path) -> None:
+    file = tmp_path / "deals.jsonl"
+    players: dict[str, Bot] = {"careful": careful, "random": Interrupter(120)}
+    stopped = tournament(GAME, players, 8, workers=1, file=file)
+    assert not stopped.complete
+    assert 0 < len(stopped.deals) < 8
+    calm: dict[str, Bot] = {"careful": careful, "random": RandomOpponent()}
+    whole = tournament(GAME, calm, 8, workers=1, file=file)
+    assert whole.complete
+    assert whole == tournament(GAME, calm, 8, workers=1)
+    assert stopped.deals == whole.deals[: len(stopped.deals)]
+
+
+def test_a_line_that_was_cut_off_is_played_again(tmp_path: Path) -> None:
+    file = tmp_path / "deals.jsonl"
+    results(file=file)
+    text = file.read_bytes()
+    file.write_bytes(text[:-20])
+    assert results(file=file) == ALONE
+    assert file.read_bytes() == text
+
+
+def test_a_file_is_not_played_again(tmp_path: Path) -> None:
+    file = tmp_path / "deals.jsonl"
+    results(file=file)
+    bots: dict[str, Bot] = {"careful": cheat, "random": cheat}
+    assert tournament(GAME, bots, 8, workers=1, file=file).deals == ALONE.deals
+    assert tournament(GAME, bots, 3, workers=1, file=file).deals == ALONE.deals[:3]
+
+
+def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "deals.jsonl"
+    results(file=file)
+    with pytest.raises(InputError, match="of another simulation"):
+        results(file=file, seed=1)
+    file.write_text(file.read_text("utf-8") + '{"deal": 9}\n', "utf-8")
+    with pytest.raises(InputError, match="line 10 is not a deal"):
+        results(file=file)
+
+
+# Deals in fixed seats, and matches.
+
+
+def test_deals_in_fixed_seats() -> None:
+    found = play_deals(GAME, [careful, autoplay, careful, autoplay], 5, workers=1)
+    assert found.names == ("seat 0", "seat 1", "seat 2", "seat 3")
+    assert [game.players for deal in found.deals for game in deal.games] == [(0, 1, 2, 3)] * 5
+
+
+def test_matches_are_played_to_their_end() -> None:
+    found = tournament(GAME, PLAYERS, 2, matches=True, workers=1)
+    for deal in found.deals:
+        for game in deal.games:
+            assert max(game.points) >= 100
+            assert game.length > 1
+            assert {game.players[seat] for seat in game.winners} == {0}
+    assert play_match(GAME, [careful] * 4, seed=3).is_over
+
+
+def test_a_match_that_does_not_end_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hearts.simulate.playing.LONGEST", 2)
+    with pytest.raises(InputError, match="the match is not over after 2 deals"):
+        play_match(GAME, [careful] * 4)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: tournament(GAME, {"one": careful}, 1), "at least two, not"),
+        (lambda: tournament(GAME, [careful], 1), "bots by name"),  # type: ignore[arg-type]
+        (lambda: tournament(variants.AMERICAN, PLAYERS, 1), "is a Game"),  # type: ignore[arg-type]
+        (lambda: play_match(variants.AMERICAN, []), "one of a Game"),  # type: ignore[arg-type]
+        (lambda: play_deals(GAME, [careful], 1), "bots: 1 at a table of 4"),
+        (lambda: results(0), "the number of deals must be at least 1"),
+        (lambda: results(workers=0), "the number of workers must be at least 1"),
+        (lambda: results(seed="x"), "a seed must be a whole number"),
+    ],
+)
+def test_what_is_wrong_is_named(call: Any, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        call()
+
+
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [(name, players) for name in variants.names() for players in variants.get(name).players],
+)
+def test_every_variant_can_be_played(name: str, players: int) -> None:
+    bots: dict[str, Bot] = {"careful": careful, "away": autoplay}
+    found = tournament(Game(variants.get(name), players), bots, 1, workers=1)
+    assert found.complete
