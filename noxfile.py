@@ -173,7 +173,7 @@ def views(session: nox.Session) -> None:
 
 @nox.session
 def worlds(session: nox.Session) -> None:
-    """Draw worlds of a hundred thousand views, and try the law of evidence (an hour)."""
+    """Draw worlds of a hundred thousand views and for a bot, and try the law of evidence (long)."""
     session.install("-e", ".[test]")
     session.run("python", "benchmarks/worlds.py", *session.posargs)
 
