@@ -179,6 +179,14 @@ def worlds(session: nox.Session) -> None:
 
 
 @nox.session
+def strength(session: nox.Session) -> None:
+    """Measure the opponents (hours); ``-- twins time`` runs some parts, see the script."""
+    session.install("-e", ".[bench,test]")
+    words = session.posargs or ["search", "careful", "tables", "budget", "twins", "time"]
+    session.run("python", "benchmarks/strength.py", *words)
+
+
+@nox.session
 def long(session: nox.Session) -> None:
     """Run every test, the slow ones too, with many more Hypothesis examples (long)."""
     session.install("-e", ".[test]")
