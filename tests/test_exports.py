@@ -140,13 +140,24 @@ def test_types_are_shipped() -> None:
 # What is public, and nothing else.
 
 MODULES = (
-    *("batch", "bots", "bulk", "clients", "codec", "encoding", "errors", "notation", "rules"),
+    *(
+        "batch",
+        "bots",
+        "bulk",
+        "cli",
+        "clients",
+        "codec",
+        "encoding",
+        "errors",
+        "notation",
+        "rules",
+    ),
     *("simulate", "svg", "testing", "toml", "variants"),
 )
 GAME = "players position replay rules seats sides start table taker view"
 MATCH = (
-    "add check dealer hand_scores imaginary is_over names next_dealer players result rules scores "
-    "sides standing with_names with_next_dealer"
+    "add check dealer hand_scores imaginary is_over names next_dealer players question result "
+    "rules scores sides standing undo with_names with_next_dealer"
 )
 BOTH = (
     "actor actors can_claim charged deal_history deal_number dealer due explain game hand_score "
@@ -158,7 +169,7 @@ VIEW = (
     f"{BOTH} answer count hand passed probability prompt received receivers sample seat sizes "
     "snapshot update voids worlds"
 )
-WORLDS = "conditions count given hands ignored probability sample view"
+WORLDS = "conditions count given hands ignored probability sample view void_probability"
 RULES = (
     "adjustments amend best charging check components dealing deck describe diff end kitty name "
     "opening partners passing play players points ranking results sections settled shoots table "
@@ -298,7 +309,7 @@ def test_the_import_brings_in_no_more_than_it_needs() -> None:
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     loaded = set(run.stdout.split())
     assert "hearts._engine.game" in loaded
-    others = {"cattrs", "concurrent", "hypothesis", "matplotlib", "pyarrow"}
+    others = {"cattrs", "click", "concurrent", "hypothesis", "matplotlib", "pyarrow", "rich"}
     assert not {name for name in loaded if name.partition(".")[0] in others}
     assert "hearts.simulate" not in loaded
     # No variant is built before one is asked for; that of OpenSpiel is a function.

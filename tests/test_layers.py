@@ -50,6 +50,8 @@ LAYERS = (
     ("_converters", "batch"),
     ("codec", "testing"),
     ("toml",),
+    ("cli",),
+    ("__main__",),
 )
 RANKS = {part: rank for rank, parts in enumerate(LAYERS) for part in parts}
 
@@ -174,10 +176,12 @@ def test_within_a_part_nothing_goes_round_in_circles() -> None:
         ("attrs", set(RANKS) - {"_core"}),
         ("attr", set()),
         ("cattrs", {"codec", "_converters"}),
+        ("click", {"cli"}),
         ("hypothesis", {"testing"}),
         ("mypy_extensions", {"_core"}),
         ("librt", {"_core"}),
         ("numpy", {"batch", "bulk", "encoding"}),
+        ("rich", {"cli"}),
         ("pyarrow", {"simulate"}),
         ("matplotlib", {"simulate"}),
     ],
@@ -205,6 +209,7 @@ def test_nothing_else_is_needed_at_run_time() -> None:
     assert others == {
         "attrs",
         "cattrs",
+        "click",
         "hearts",
         "hypothesis",
         "librt",
@@ -212,4 +217,5 @@ def test_nothing_else_is_needed_at_run_time() -> None:
         "mypy_extensions",
         "numpy",
         "pyarrow",
+        "rich",
     }

@@ -171,6 +171,45 @@ class Match(Immutable):
             )
         return after
 
+    def undo(self) -> Match:
+        """Return the sheet without its last deal.
+
+        Raises:
+            InputError: If it has no deal.
+
+        >>> from hearts import variants
+        >>> match = Match(variants.AMERICAN).add((13, 5, 8, 0))
+        >>> match.add((0, 0, 20, 6)).undo() == match
+        True
+        """
+        if not self.hand_scores:
+            raise InputError("the sheet has no deal that could be taken back")
+        before = Match(self.rules, self.players, self.dealer, self.names)
+        for score, totals in zip(self.hand_scores[:-1], self.standing.totals, strict=False):
+            before = before.add(score, before._answers_for(score, totals))
+        return before
+
+    def question(
+        self, hand_score: HandScore | Sequence[int], choice: str | Sequence[str] = ()
+    ) -> Question | None:
+        """Return the first choice about a total that is still open for the next deal, for programs
+        that ask players; None where `add` would take it.
+
+        Args:
+            hand_score: A HandScore, or the points of each seat.
+            choice: The answers so far, as for `add`.
+
+        Raises:
+            InputError: If they do not fit on this sheet, or an answer is not among the options.
+
+        >>> from hearts import variants
+        >>> from hearts.rules import ExactHit
+        >>> match = Match(variants.AMERICAN.amend(ExactHit(26, optional=True)))
+        >>> match.question((26, 0, 0, 0)).options, match.question((13, 13, 0, 0))
+        (('keep', 'to 50'), None)
+        """
+        return self._added(self._checked_score(hand_score), answers_of(choice))[1]
+
     def check(self, hand_score: HandScore | Sequence[int]) -> tuple[str, ...]:
         """Return objections to these points for the next deal, a sentence each.
 

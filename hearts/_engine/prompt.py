@@ -24,6 +24,7 @@ from hearts.rules.passing import MIX
 if TYPE_CHECKING:
     from hearts._core.view import View
     from hearts._engine.seat_options import SeatOptions
+    from hearts.rules import TableRules
 
 #: The greatest number of calls that become options. A longer list is no menu, so the player writes
 #: the call.
@@ -138,7 +139,7 @@ def _options(view: View, asked: SeatOptions) -> list[Option]:
     if question is None:
         return []
     return [
-        Option(Choose(answer, view.seat), _choice_in_words(view, question, answer))
+        Option(Choose(answer, view.seat), choice_in_words(view.game.table, question, answer))
         for answer in question.options
     ]
 
@@ -149,9 +150,8 @@ def _call_in_words(call: Call, players: int) -> str:
     return f"{capitalized(parcels_in_words(dict(call.places), players))}."
 
 
-def _choice_in_words(view: View, question: Question, answer: str) -> str:
+def choice_in_words(table: TableRules, question: Question, answer: str) -> str:
     """Return the effect of an answer to a question, in words."""
-    table = view.game.table
     for shoot in table.rules.shoots:
         effects = shoot.effect.options
         if (shoot.kind, tuple(effects)) == (question.kind, question.options):

@@ -95,6 +95,39 @@ def read_rules(text: str, names: Mapping[str, object]) -> Rules:
     return _read(text, lambda node: _amended_by(node, names))
 
 
+def amend(rules: Rules, text: str, *, known: Iterable[type[object]] = ()) -> Rules:
+    """Return rules with amendments in the words of the notation.
+
+    Args:
+        rules: The rules.
+        text: What stands between the brackets of a ``Rules`` tag: the arguments of `Rules.amend`.
+        known: Classes of rules of your own that the text may name.
+
+    Raises:
+        InputError: If the text is malformed or the rules cannot be made; it says in which column.
+
+    >>> from hearts import notation, variants
+    >>> notation.amend(variants.AMERICAN, "EndAt(50), Without('moon'), name='short'").end
+    EndAt(limit=50)
+    """
+    if not isinstance(text, str):
+        raise InputError(f"amend() takes a text, not {text!r}")
+    names = names_of(known)
+    opening = "amend("
+
+    def made(node: ast.expr) -> Rules:
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+            raise _strange(node)
+        found: Rules = _made(node, rules.amend, names)
+        return found
+
+    try:
+        return _read(f"{opening}{text})", made)
+    except InputError as error:
+        column = max(1, (error.column or 1) - len(opening))
+        raise InputError(f"column {column}: {error}", column=column) from None
+
+
 def _read(text: str, make: Callable[[ast.expr], T]) -> T:
     """Return the result of *make* for the syntax tree of an expression."""
     if len(text) > LONGEST:

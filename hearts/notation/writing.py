@@ -48,12 +48,13 @@ def write_rules(rules: Rules) -> str:
 
 
 def records(
-    played: State | View, *, names: Iterable[str] = (), tags: Iterable[tuple[str, str]] = ()
+    played: State | View | Match, *, names: Iterable[str] = (), tags: Iterable[tuple[str, str]] = ()
 ) -> tuple[Record, ...]:
-    """Return the deals of a match so far as records; from a view, as far as its seat saw them.
+    """Return the deals of a match so far as records; from a view, as far as its seat saw them, and
+    from a score sheet only the points.
 
     Args:
-        played: A state, or a view of one.
+        played: A state, a view of one, or a score sheet.
         names: The names of the players, by seat; by default those of the score sheet.
         tags: Other tags for the header, like ``("Event", "club night")``.
 
@@ -65,8 +66,10 @@ def records(
     >>> deal.hands[0], len(deal.hands[1])
     (Unknown(13), 13)
     """
+    if isinstance(played, Match):
+        return tuple(_sheet_records(played, tuple(names) or played.names, tuple(tags)))
     if not isinstance(played, State | View):
-        raise InputError(f"records() takes a State or a View, not {played!r}")
+        raise InputError(f"records() takes a State, a View or a Match, not {played!r}")
     game, actions = played.game, played.history
     first = actions[0]
     called = tuple(names) or played.match.names
@@ -95,6 +98,16 @@ def records(
         found.append(Record(header, tuple(entries), number))
         opening = []
     return tuple(found)
+
+
+def _sheet_records(
+    match: Match, names: tuple[str, ...], tags: tuple[tuple[str, str], ...]
+) -> Iterator[Record]:
+    """Yield a record with the points of each deal on a sheet; one with its dealer if it is new."""
+    header = Header(rules=match.rules, players=match.players, names=names, tags=tags)
+    for number in range(max(1, len(match.hand_scores))):
+        dealer = Entry("dealer", seat=match._dealer_of(number))
+        yield Record(header, (dealer, *_scores(match, number)), number)
 
 
 def _entries(game: Game, acts: Sequence[Action]) -> Iterator[Entry]:
@@ -249,8 +262,8 @@ def _scores(match: Match, number: int) -> Iterator[Entry]:
 # From records to text.
 
 
-def write(played: State | View | Record | Iterable[Record]) -> str:
-    """Return the canonical text of a state, a view or of records.
+def write(played: State | View | Match | Record | Iterable[Record]) -> str:
+    """Return the canonical text of a state, a view, a score sheet or of records.
 
     Consecutive records of one match have one header.
 
@@ -265,18 +278,18 @@ def write(played: State | View | Record | Iterable[Record]) -> str:
     return "".join(write_lines(played))
 
 
-def write_lines(played: State | View | Record | Iterable[Record]) -> Iterator[str]:
+def write_lines(played: State | View | Match | Record | Iterable[Record]) -> Iterator[str]:
     """Yield the canonical text line by line, for long files; each line ends with a line break."""
-    if isinstance(played, State | View):
+    if isinstance(played, State | View | Match):
         played = records(played)
     elif isinstance(played, Record):
         played = (played,)
     if not isinstance(played, Iterable):
-        raise InputError(f"a State, a View or records are written, not {played!r}")
+        raise InputError(f"a State, a View, a Match or records are written, not {played!r}")
     before: Record | None = None
     for record in played:
         if not isinstance(record, Record):
-            raise InputError(f"a State, a View or records are written, not {record!r}")
+            raise InputError(f"a State, a View, a Match or records are written, not {record!r}")
         lines: Iterable[str] = map(entry_text, record.entries)
         if not (before and before.header == record.header and before.number < record.number):
             head = list(_header_lines(record.header, first=before is None))

@@ -482,3 +482,26 @@ def test_names_that_are_none_are_refused(names: Any, message: str) -> None:
     assert len(str(caught.value)) < 150
     with pytest.raises(InputError, match=message):
         Match(AMERICAN).with_names(names)
+
+
+def test_an_open_choice_about_a_total_is_told_before_the_deal_is_added() -> None:
+    match = Match(variants.AMERICAN.amend(ExactHit(26, optional=True)))
+    question = match.question((26, 0, 0, 0))
+    assert question is not None
+    assert (question.kind, question.seat, question.options) == ("exact", 0, ("keep", "to 50"))
+    assert match.question((26, 0, 0, 0), "keep") is None
+    assert match.question((13, 13, 0, 0)) is None
+    with pytest.raises(InputError, match="points for 3 seats"):
+        match.question((1, 2, 3))
+
+
+def test_the_last_deal_is_taken_back_and_earlier_choices_stay() -> None:
+    rules = variants.AMERICAN.amend(ExactHit(26, optional=True))
+    kept = Match(rules, dealer=2, names=["Ann", "Bob", "Cleo", "Dan"]).add((26, 0, 0, 0), "keep")
+    for points in ((13, 5, 8, 0), (0, 0, 25, 1)):
+        after = kept.add(points)
+        assert after.undo() == kept
+        assert after.undo().names == kept.names
+        kept = after
+    with pytest.raises(InputError, match="no deal that could be taken back"):
+        Match(rules).undo()

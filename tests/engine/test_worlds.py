@@ -655,3 +655,17 @@ def test_what_lay_on_the_pile_did_not_come_from_the_kitty() -> None:
     other = played(other.deal(["QS", "KC", "AS"]), "AC QC KS QH KH AH")
     compare(other.view(0), other)
     check(other.apply(Exchange("7D", 2)).play("AS"))
+
+
+def test_how_likely_a_void_is() -> None:
+    hands = ["2C 3C", "2H 3H", "4C 2S", "5C 3S"]
+    view = Game(variants.AMERICAN).position(hands, leader=0, broken=True).view(1)
+    worlds = view.worlds()
+    counted = sum(
+        weight for found, weight in worlds if not any(card.suit == "C" for card in found[0])
+    )
+    assert worlds.void_probability("C", 0) == Fraction(counted, worlds.count)
+    assert worlds.void_probability("C", 1) == 1
+    assert worlds.void_probability("H", 1) == 0
+    with pytest.raises(InputError, match="suit: 'X' is no suit of this game"):
+        worlds.void_probability("X", 0)

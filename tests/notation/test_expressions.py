@@ -13,6 +13,7 @@ from hearts import Card, Cards, InputError, Rules, testing, variants
 from hearts._documents import DIGITS
 from hearts.notation.expressions import (
     LONGEST,
+    amend,
     expression,
     names_of,
     read_expression,
@@ -221,3 +222,26 @@ class TestValues:
     def test_too_long(self) -> None:
         with pytest.raises(InputError, match="more than 20000 characters"):
             read_expression(" " * LONGEST + "1", NAMES)
+
+
+def test_rules_are_amended_by_a_text() -> None:
+    rules = amend(variants.MICROSOFT, "EndAt(50), Without('moon'), players=(4,), name='short'")
+    assert (rules.end, rules.shoots, rules.name) == (EndAt(50), (), "short")
+    assert amend(variants.MICROSOFT, "") == variants.MICROSOFT
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("EndAt(", "column 1: .* was never closed"),
+        ("EndAt(50), Nothing_of(3)", "column 12: no rule is called 'Nothing_of'"),
+        ("EndAt(50))(", "column 1: neither"),
+        ("EndAt(50)) + (1", "column 1: neither"),
+        ("Without('no.such')", "column 1: no.such"),
+    ],
+)
+def test_a_text_that_amends_nothing_says_where(text: str, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        amend(variants.MICROSOFT, text)
+    with pytest.raises(InputError, match=r"amend\(\) takes a text"):
+        amend(variants.MICROSOFT, 5)  # type: ignore[arg-type]

@@ -312,7 +312,9 @@ class TestForm:
             notation.write([wrong])
         with pytest.raises(InputError, match="not 5"):
             notation.write(wrong)
-        with pytest.raises(InputError, match=r"records\(\) takes a State or a View, not 5"):
+        with pytest.raises(
+            InputError, match=r"records\(\) takes a State, a View or a Match, not 5"
+        ):
             notation.records(wrong)
         with pytest.raises(InputError, match="no line begins with 'round'"):
             notation.write(Record(entries=(Entry("round"),)))
@@ -325,3 +327,24 @@ def test_a_headless_file_is_written_without_one() -> None:
         notation.read_text("0:w=s 2c\ndeal:qs ?3|?|?12\n".replace("?|", "?5|"))
     ) == ("0: W=S 2C\ndeal: QS ?3 | ?5 | ?12\n")
     assert notation.write(evolve(notation.read_text(text)[0], number=7)).count("\n") == 2
+
+
+def test_a_score_sheet_is_written_with_its_points() -> None:
+    rules = variants.AMERICAN.amend(ExactHit(26, optional=True), name="house")
+    sheet = Match(rules, dealer=2, names=["Ann", "Bob", "Cleo", "Dan"])
+    assert notation.write(sheet).splitlines()[-2:] == ["", "dealer 2"]
+    sheet = sheet.add((26, 0, 0, 0), "keep").add((13, 13, 0, 0))
+    text = notation.write(sheet)
+    assert text.splitlines()[-7:] == [
+        "dealer 2",
+        "score: 26 0 0 0",
+        "total: 26 0 0 0",
+        "",
+        "dealer 3",
+        "score: 13 13 0 0",
+        "total: 39 13 0 0",
+    ]
+    again = notation.keep_score(notation.read_text(text))
+    assert again == sheet
+    assert notation.records(sheet)[0].header.names == sheet.names
+    assert notation.records(sheet, tags=[("Event", "x")])[0].header.tag("event") == "x"

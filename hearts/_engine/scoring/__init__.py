@@ -6,7 +6,7 @@ use it.
 
 from __future__ import annotations
 
-from hearts._engine.scoring.calls import score_hand, score_taken
+from hearts._engine.scoring.calls import count_taken, score_hand, score_taken
 from hearts._engine.scoring.count import count, points_so_far, sign_of
 from hearts._engine.scoring.sheets import SheetLike, answers_of, following, scored, standing_of
 from hearts._engine.scoring.values import HandScore, Question, check_hand_score
@@ -20,6 +20,7 @@ __all__ = [
     "answers_of",
     "check_hand_score",
     "count",
+    "count_taken",
     "following",
     "points_so_far",
     "score_hand",

@@ -11,7 +11,7 @@ from hearts._core.trick_walk import remaining, won_tricks
 from hearts._core.tricks import Trick
 from hearts._engine.scoring.count import count
 from hearts._engine.scoring.sheets import SheetLike, answers_of, scored, standing_of
-from hearts._engine.scoring.values import HandScore
+from hearts._engine.scoring.values import HandScore, Question
 from hearts._engine.scoring.won_cards import WonCards, with_takers
 from hearts._engine.validation import (
     cards_by_seat,
@@ -63,6 +63,30 @@ def score_taken(
     >>> score_taken(variants.AMERICAN, piles).points
     (5, 8, 13, 0)
     """
+    return scored(
+        count_taken(
+            rules,
+            taken,
+            players=players,
+            tricks_taken=tricks_taken,
+            charged=charged,
+            match=match,
+            choice=choice,
+        )
+    )
+
+
+def count_taken(
+    rules: Rules,
+    taken: Sequence[CardsLike],
+    *,
+    players: int | None = None,
+    tricks_taken: Sequence[int] | None = None,
+    charged: CardsLike = "",
+    match: SheetLike | None = None,
+    choice: str | Sequence[str] = (),
+) -> tuple[HandScore, Sequence[str]] | Question:
+    """Return what `score_taken` returns, with the answers left over, or the first open question."""
     piles = cards_by_seat(taken, "taken", "the pile")
     table = resolve_table(rules, players, len(piles), charged)
     number = table.players
@@ -82,7 +106,7 @@ def score_taken(
             if shoot.kind == "sun" and sum(bool(pile) for pile in piles) < 2:
                 raise InputError(f"{shoot.key}: all tricks may be one seat's; give tricks_taken=")
     standing = standing_of(match, number)
-    return scored(count(table, WonCards(piles, counts), standing, answers_of(choice)))
+    return count(table, WonCards(piles, counts), standing, answers_of(choice))
 
 
 def _tricks_taken(

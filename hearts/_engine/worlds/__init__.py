@@ -309,6 +309,26 @@ class Worlds(Immutable):
             return 1 - self._share(self._lacking([check_seat(seat, len(seats))], cards))
         return self._share(self._lacking(seats, cards))
 
+    def void_probability(self, suit: str, seat: SeatLike) -> Fraction:
+        """Return how likely it is that a seat holds no card of a suit now.
+
+        Args:
+            suit: The suit, a letter.
+            seat: The seat.
+
+        Raises:
+            InputError: If no card in play is of that suit, or there is no such seat.
+
+        >>> from hearts import Game, variants
+        >>> view = Game(variants.AMERICAN).start(seed=7).deal().view(0)
+        >>> round(float(view.worlds().void_probability("C", 1)), 4)
+        0.0024
+        """
+        cards = Cards([card for card in self.view.game.table.deck if card.suit == suit])
+        if not cards:
+            raise InputError(f"suit: {suit!r} is no suit of this game")
+        return self._share(self.given(seat, lacks=cards))
+
     def _lacking(self, seats: object, cards: Cards) -> Worlds:
         found = self
         for seat in seats:  # type: ignore[attr-defined]

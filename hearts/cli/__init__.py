@@ -1,0 +1,32 @@
+"""The command line: ``hearts``, for people who keep score, look up rules or want to play.
+
+Each command is a module of its own, which is imported when the command is called. What any program
+could use stands in the library; the commands read arguments, ask and print. The extra ``cli``
+brings the two packages that it needs.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from hearts._extras import requires
+
+__all__ = ["main"]
+
+
+def main() -> None:
+    """Run the command that the arguments of the program name, and leave with its exit code.
+
+    It is 0 if all is well, 1 if faults were found, and 2 if something cannot be read or is not
+    known.
+    """
+    try:
+        with requires("click", "the command line of hearts", "hearts-rules[cli]"):
+            import click  # noqa: F401 - so that it is asked for first
+        with requires("rich", "the command line of hearts", "hearts-rules[cli]"):
+            import rich  # noqa: F401
+    except ModuleNotFoundError as error:
+        sys.exit(f"hearts: {error}")
+    from hearts.cli.app import app
+
+    app(prog_name="hearts")

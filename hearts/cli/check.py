@@ -1,0 +1,122 @@
+"""``hearts check``: the faults of recorded play."""
+
+from __future__ import annotations
+
+from typing import IO
+
+import click
+
+from hearts._core.tricks import Trick
+from hearts._engine.match import Match
+from hearts._engine.refusals import Violation
+from hearts.cli.errors import FAULTS, UNREADABLE, in_words
+from hearts.cli.files import Deals, file_argument, line_of, matches
+from hearts.cli.options import amended, rules_options
+from hearts.cli.screen import Screen
+from hearts.errors import HeartsError
+from hearts.notation import Record
+from hearts.rules import Rules
+
+__all__ = ["command"]
+
+
+@click.command()
+@file_argument
+@rules_options
+@click.pass_context
+def command(
+    context: click.Context,
+    file: IO[str],
+    rules: Rules | None,
+    amendments: tuple[str, ...],
+    players: int | None,
+) -> None:
+    """Look for faults in FILE: play against the rules, and scores that do not add up.
+
+    Each fault is a line: where it stands, what was wrong, the key of the rule, and the cards that
+    were lawful. A deal may be incomplete; then only the faults are found that the tricks give away.
+    The exit code is 1 if there is a fault, and 2 if something cannot be read.
+
+    \b
+    For example:
+      hearts check friday.hearts
+      hearts check tricks.txt --rules american
+      echo "0: 2C 3C AC 4H" | hearts check - --rules microsoft
+    """
+    screen: Screen = context.obj
+    deals = Deals(file, amended(rules, amendments) if rules else None, players)
+    faults = count = 0
+    for match in matches(deals):
+        sheet: Match | None = None
+        for place, deal in enumerate(match):
+            count += 1
+            found, sheet = _faults(
+                deal, deals.rules_of(deal), sheet, known=place == 0 or bool(sheet)
+            )
+            faults += len(found)
+            for text in found:
+                screen.prose(text, indent="  ")
+    for fault in deals.faults:
+        screen.warn(f"{deals.name}: {fault}")
+    screen.prose(f"{_number(count, 'deal')}, {_number(faults, 'fault')}.")
+    if deals.faults:
+        context.exit(UNREADABLE)
+    if faults:
+        context.exit(FAULTS)
+
+
+def _faults(
+    deal: Record, rules: Rules | None, sheet: Match | None, *, known: bool
+) -> tuple[list[str], Match | None]:
+    """Return the faults of a deal, a sentence each, and the score sheet after it as far as it can
+    be kept.
+
+    Args:
+        deal: The deal.
+        rules: The rules, where the file does not say.
+        sheet: The score sheet before it.
+        known: Whether that is the whole sheet.
+    """
+    try:
+        found = [_in_words(deal, fault) for fault in deal.check(rules, match=sheet)]
+    except HeartsError as error:
+        return [_placed(deal, in_words(error))], None
+    stated = any(deal.all(word) for word in ("score", "total", "result"))
+    try:
+        after = deal.sheet(rules, match=sheet)
+        found += deal.doubts(rules, match=sheet)
+    except HeartsError as error:
+        # A deal that breaks off is no fault, unless the file says what it came to.
+        return ([*found, _placed(deal, in_words(error))] if stated and known else found), None
+    return found, after
+
+
+def _in_words(deal: Record, fault: Violation) -> str:
+    """Return a fault as a sentence with its line."""
+    names = deal.header.names
+    who = names[fault.seat] if names and fault.seat is not None else f"seat {fault.seat}"
+    where = "" if fault.trick is None else f", trick {fault.trick + 1}"
+    text = f"line {_line_of_fault(deal, fault)}{where}, {who}: {fault}"
+    if fault.legal:
+        text += f"; lawful: {fault.legal}"
+    if fault.cause is not None:
+        text += f" (follows from line {_line_of_fault(deal, fault.cause)})"
+    return text
+
+
+def _placed(deal: Record, text: str) -> str:
+    """Return a sentence with the line of its deal, if it has none of its own."""
+    return text if text.startswith("line ") else f"line {line_of(deal)}: {text}"
+
+
+def _line_of_fault(deal: Record, fault: Violation) -> int:
+    """Return the line with a fault: that of its trick, or of what its seat did before."""
+    tricks = [entry for entry in deal.entries if isinstance(entry.value, Trick)]
+    if fault.trick is not None and fault.trick < len(tricks):
+        return tricks[fault.trick].line
+    own = (entry for entry in deal.entries if entry.seat == fault.seat and entry.word != "dealer")
+    return next((entry.line for entry in own if entry not in tricks), line_of(deal))
+
+
+def _number(count: int, thing: str) -> str:
+    return f"{count} {thing}" if count == 1 else f"{count or 'no'} {thing}s"

@@ -1,0 +1,128 @@
+"""``hearts convert``: from one format of matches to another."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import IO, Final
+
+import click
+
+from hearts import notation
+from hearts._core.state import State
+from hearts._engine.match import Match
+from hearts.cli.errors import UNREADABLE, Failure, failures
+from hearts.cli.files import Deals, file_argument, input_name, matches, write_safely
+from hearts.cli.options import amended, rules_options
+from hearts.cli.screen import Screen
+from hearts.notation import Record
+from hearts.rules import Rules
+
+__all__ = ["command"]
+
+_FORMATS: Final = ("notation", "json", "openspiel")
+
+
+@click.command()
+@file_argument
+@click.option("--to", "wanted", type=click.Choice(_FORMATS), required=True, help="The new format.")
+@click.option(
+    "--from",
+    "given",
+    type=click.Choice(["openspiel"]),
+    help="Say so if FILE has OpenSpiel's numbers, a deal a line; other formats are recognized.",
+)
+@click.option(
+    "--output",
+    "-o",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write here, and not to the screen.",
+)
+@rules_options
+@click.pass_context
+def command(
+    context: click.Context,
+    file: IO[str],
+    wanted: str,
+    given: str | None,
+    output: Path | None,
+    rules: Rules | None,
+    amendments: tuple[str, ...],
+    players: int | None,
+) -> None:
+    """Translate FILE: the notation of hearts, JSON, OpenSpiel's numbers, or a table of points.
+
+    The matches are played again on the way, so only lawful play is translated. JSON and OpenSpiel's
+    numbers have a line for each match or deal.
+
+    \b
+    For example:
+      hearts convert friday.hearts --to json
+      hearts convert match.json --to notation -o match.hearts
+      hearts convert deals.txt --from openspiel --to notation
+    """
+    screen: Screen = context.obj
+    faults = 0
+    if given:
+        played: list[State | Match] = list(_from_numbers(file))
+    else:
+        deals = Deals(file, amended(rules, amendments) if rules else None, players)
+        found = list(matches(deals))
+        with failures(deals.name):
+            played = (
+                [deals.played]
+                if deals.played is not None
+                else [_played(match, deals.rules_of(match[0])) for match in found]
+            )
+        for fault in deals.faults:
+            faults += 1
+            screen.warn(f"{deals.name}: {fault}")
+    text = "".join(_written(played, wanted))
+    if output is None:
+        click.echo(text, nl=False)
+    else:
+        write_safely(output, text)
+    if faults:
+        context.exit(UNREADABLE)
+
+
+def _played(match: list[Record], rules: Rules | None) -> State | Match:
+    """Return the state of a match of which the cards are known, or else its score sheet."""
+    if all(deal.all("deal") or deal.all("position") for deal in match):
+        return notation.replay(match, rules)
+    return notation.keep_score(match, rules).with_names(match[0].header.names)
+
+
+def _from_numbers(file: IO[str]) -> list[State]:
+    """Return the deals that lines of OpenSpiel's numbers hold."""
+    found = []
+    name = input_name(file)
+    with failures(name):
+        for number, line in enumerate(file, start=1):
+            words = line.replace(",", " ").split()
+            if not words:
+                continue
+            if not all(word.isdecimal() and len(word) < 4 for word in words):
+                raise Failure(f"{name}: line {number}: numbers were expected")
+            with failures(f"{name}: line {number}"):
+                found.append(notation.from_openspiel(map(int, words)))
+    return found
+
+
+def _written(played: list[State | Match], wanted: str) -> list[str]:
+    """Return the lines of the new format."""
+    if wanted == "notation":
+        return ["\n" * bool(place) + notation.write(each) for place, each in enumerate(played)]
+    if wanted == "json":
+        from hearts.codec import Codec
+
+        codec = Codec()
+        return [f"{codec.dumps(each)}\n" for each in played]
+    lines = []
+    for each in played:
+        if not isinstance(each, State):
+            raise Failure("OpenSpiel's numbers are those of cards, and the file has only points")
+        with failures():
+            deals = notation.to_openspiel(each)
+        lines += [f"{' '.join(map(str, numbers))}\n" for numbers in deals]
+    return lines

@@ -1,0 +1,197 @@
+"""Files of deals, read deal by deal in whichever form they have; and files written safely."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import stat
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from pathlib import Path
+from typing import IO, Final, final
+
+import click
+
+from hearts import notation
+from hearts._core.state import State
+from hearts._engine.match import Match
+from hearts.cli.errors import Failure, failures
+from hearts.notation import ParseProblem, Record
+from hearts.rules import Rules
+
+#: A file that is smaller is read before a bar could be seen.
+_SMALL: Final = 200_000
+
+#: The argument of commands that read a file.
+file_argument = click.argument("file", type=click.File("r", encoding="utf-8"))
+
+
+@final
+class Deals:
+    """The deals of a file, read one after the other, so that it may be as long as it likes.
+
+    Args:
+        file: The open file.
+        rules: The rules, where it does not say.
+        players: How many play, where it does not say.
+
+    Attributes:
+        kind: The form of the file: ``"notation"``, ``"points"`` or ``"json"``.
+        faults: What could not be read so far.
+        played: The state or the score sheet that a JSON file holds; None elsewhere.
+    """
+
+    def __init__(
+        self, file: IO[str], rules: Rules | None = None, players: int | None = None
+    ) -> None:
+        self.name = input_name(file)
+        self.rules = rules
+        self.players = players
+        self.faults: list[ParseProblem] = []
+        self.played: State | Match | None = None
+        self._file = file
+        with failures(self.name):
+            first = list[str]()
+            for line in file:
+                first.append(line)
+                if line.strip(" \t\r\n\ufeff"):
+                    break
+            self._lines = chain(first, file)
+            self.kind = _kind_of(first[-1] if first else "")
+
+    def __iter__(self) -> Iterator[Record]:
+        """Yield the deals; with a bar, if it takes long and somebody is looking."""
+        with failures(self.name):
+            if self.kind == "json":
+                self.played = read_json("".join(self._lines))
+                yield from notation.records(self.played)
+            elif self.kind == "points":
+                lines = self._counted()
+                yield from notation.read_points(
+                    lines, self.rules, players=self.players, faults=self.faults
+                )
+            else:
+                yield from map(self._checked, notation.read(self._counted(), faults=self.faults))
+
+    def _checked(self, record: Record) -> Record:
+        """Return a deal, with the number of players if only the command line says it."""
+        from attrs import evolve
+
+        header = record.header
+        if header.rules is None and self.rules is None:
+            raise Failure(
+                f"{self.name} does not say by which rules it was played; name them "
+                "with --rules, for example --rules american"
+            )
+        if header.players is None and self.players is not None:
+            return evolve(record, header=evolve(header, players=self.players))
+        return record
+
+    def rules_of(self, record: Record) -> Rules | None:
+        """Return the rules for a deal that the command line gives; None if the file has them."""
+        return None if record.header.rules is not None else self.rules
+
+    def _counted(self) -> Iterator[str]:
+        """Yield the lines, and move a bar along."""
+        size = _size_of(self._file)
+        if size < _SMALL or not sys.stderr.isatty():
+            yield from self._lines
+            return
+        from rich.console import Console
+        from rich.progress import Progress
+
+        with Progress(console=Console(stderr=True), transient=True) as progress:
+            task = progress.add_task("Reading", total=size)
+            done = 0
+            for line in self._lines:
+                yield line
+                done += len(line)
+                if done > size // 200:
+                    progress.update(task, advance=done)
+                    done = 0
+
+
+def input_name(file: IO[str]) -> str:
+    """Return what to call a file in a message."""
+    return "the input" if file.name in ("-", "<stdin>") else str(file.name)
+
+
+def _kind_of(line: str) -> str:
+    """Return the form of a file that begins with a line."""
+    start = line.strip(" \t\r\n\ufeff")
+    if start.startswith("{"):
+        return "json"
+    has_cells = any(mark in start for mark in ",;\t")
+    return "points" if has_cells and start[0] not in "[#" and ":" not in start else "notation"
+
+
+def _size_of(file: IO[str]) -> int:
+    """Return how long a file is; 0 for what is piped in."""
+    try:
+        found = os.fstat(file.fileno())
+    except (OSError, AttributeError):
+        return 0
+    return found.st_size if stat.S_ISREG(found.st_mode) else 0
+
+
+def read_json(text: str) -> State | Match:
+    """Return the state or the score sheet that a JSON text holds.
+
+    Raises:
+        InputError: If it holds neither.
+    """
+    import json
+
+    from hearts.codec import Codec
+
+    kind: type[State] | type[Match] = State
+    with contextlib.suppress(ValueError, RecursionError):
+        document = json.loads(text)
+        kind = Match if isinstance(document, dict) and document.get("hearts") == "match" else State
+    return Codec().loads(text, kind)
+
+
+def matches(deals: Iterable[Record]) -> Iterator[list[Record]]:
+    """Yield the deals of each match."""
+    match: list[Record] = []
+    for deal in deals:
+        if match and (deal.header != match[0].header or deal.number <= match[-1].number):
+            yield match
+            match = []
+        match.append(deal)
+    if match:
+        yield match
+
+
+def line_of(deal: Record) -> int:
+    """Return the line on which a deal begins."""
+    return next((entry.line for entry in deal.entries if entry.word), 0)
+
+
+def write_safely(path: Path, text: str) -> None:
+    """Write a file so that at no moment it is half written: a kill leaves the old or the new one.
+
+    Raises:
+        Failure: If it cannot be written.
+    """
+    with failures(str(path)):
+        folder = path.resolve().parent
+        handle, name = tempfile.mkstemp(dir=folder, prefix=f".{path.name}.")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            if path.exists():
+                os.chmod(name, stat.S_IMODE(path.stat().st_mode))
+            else:
+                mask = os.umask(0)
+                os.umask(mask)
+                os.chmod(name, 0o666 & ~mask)
+            os.replace(name, path.resolve())
+        except BaseException:
+            with contextlib.suppress(OSError):
+                os.unlink(name)
+            raise

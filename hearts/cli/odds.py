@@ -1,0 +1,207 @@
+"""``hearts odds``: where the hidden cards may lie, as one player knows it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import IO, TYPE_CHECKING
+
+import click
+
+from hearts import notation
+from hearts._core.action import Unknown
+from hearts._core.cards import SUITS, Card, Cards
+from hearts._core.events import Shown
+from hearts._core.tricks import Trick
+from hearts._core.view import View
+from hearts._engine.game import Game
+from hearts._engine.validation import resolve_table
+from hearts.cli.errors import Failure, failures
+from hearts.cli.files import Deals
+from hearts.cli.options import amended, rules_options
+from hearts.cli.screen import Screen, names_of
+from hearts.errors import InputError
+from hearts.notation import Entry, Record
+from hearts.rules import EldestOpens, Passing, Rules
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+__all__ = ["command"]
+
+
+@click.command()
+@click.argument("file", type=click.File("r", encoding="utf-8"), required=False)
+@rules_options
+@click.option(
+    "--seat",
+    type=click.IntRange(0, 19),
+    metavar="SEAT",
+    default=0,
+    show_default=True,
+    help="Your seat; the one that leads or deals in FILE has the number it has there.",
+)
+@click.option("--hand", metavar="CARDS", help="The cards that you hold now, or were dealt.")
+@click.option(
+    "--trick",
+    "tricks",
+    multiple=True,
+    metavar="TRICK",
+    help="A trick, like '2: QC AC 3C 9D': who led, and the cards. The last one may be "
+    "incomplete. May be given several times.",
+)
+@click.option(
+    "--card",
+    "cards",
+    multiple=True,
+    metavar="CARD",
+    help="A card to look for; all that count and were not seen if not given.",
+)
+@click.pass_obj
+def command(
+    screen: Screen,
+    file: IO[str] | None,
+    rules: Rules | None,
+    amendments: tuple[str, ...],
+    players: int | None,
+    seat: int,
+    hand: str | None,
+    tricks: tuple[str, ...],
+    cards: tuple[str, ...],
+) -> None:
+    """Work out how likely each player is to hold a card, and to have none of a suit.
+
+    Give your hand and the tricks, or a FILE in the notation with the deal as you saw it. From a
+    FILE the pass is known too. All lawful ways in which the hidden cards may lie are counted; what
+    players rather do than not is left out.
+
+    \b
+    For example:
+      hearts odds --rules microsoft --seat 0 --hand "AS KS 4S 3H 9D" --card QS
+        --trick "0: 2C 5C KC 9C" --trick "2: 4C AC 6C 7C"
+      hearts odds friday.hearts --seat 2
+    """
+    if (hand is None) == (file is None):
+        raise click.UsageError("Give either a FILE or your --hand.")
+    if hand is None and file is not None:
+        deals = Deals(file, amended(rules, amendments) if rules else None, players)
+        view = _seen(deals, seat, tricks)
+    else:
+        if rules is None:
+            raise click.UsageError("Name the --rules, for example --rules american.")
+        with failures():
+            view = _at_hand(amended(rules, amendments), players, seat, hand or "", tricks)
+    with failures():
+        wanted = [Card(card) for card in cards] or _unseen(view)
+        _print(screen, view, wanted)
+
+
+def _seen(deals: Deals, seat: int, tricks: tuple[str, ...]) -> View:
+    """Return what a seat knows in the last deal of a file."""
+    if tricks:
+        raise click.UsageError("--trick goes with --hand; write the tricks into FILE.")
+    match: list[Record] = []
+    for deal in deals:
+        if match and deal.header != match[0].header:
+            match = []
+        match.append(deal)
+    if deals.faults:
+        raise Failure(f"{deals.name}: {deals.faults[0]}")
+    if not match:
+        raise Failure(f"{deals.name}: there is no deal")
+    rules = deals.rules_of(match[0])
+    with failures(deals.name):
+        known = match[-1].hands or ()
+        if not any(isinstance(each, Unknown) for each in known):
+            return notation.replay(match, rules).view(seat)
+        game = match[0].game(rules)
+        return game.view(seat, notation.history(match, rules))
+
+
+def _at_hand(
+    rules: Rules, players: int | None, seat: int, hand: str, tricks: tuple[str, ...]
+) -> View:
+    """Return what a seat knows by its hand and the tricks."""
+    # What was passed is not known, so the hand counts as dealt.
+    rules = rules.amend(Passing("hold"), name=rules.name)
+    played = [Trick.parse(text) for text in tricks]
+    table = resolve_table(rules, players, len(played[0]) if played else None)
+    if seat >= table.players:
+        raise InputError(f"seat: {seat} is not one of {table.players} seats, counted from 0")
+    game = Game(rules, table.players)
+    own = Cards()
+    for trick in played:
+        pairs = zip(game.seats(trick), trick.cards, strict=False)
+        own = own + Cards([card for player, card in pairs if player == seat])
+    held = Cards(hand)
+    dealt = held if len(held) == table.hand_size else held + own
+    if len(dealt) != table.hand_size:
+        raise InputError(
+            f"hand: {len(held)} cards held and {len(own)} played are not the {table.hand_size} "
+            "that were dealt"
+        )
+    if not played:  # nobody has shown who opens
+        rules = rules.amend(EldestOpens(), name=rules.name)
+        game = Game(rules, table.players)
+    hands = [Unknown(table.hand_size)] * table.players
+    header = notation.Header(rules=rules, players=table.players)
+    entries = [
+        Entry("deal", tuple(tuple(dealt) if s == seat else hands[s] for s in range(len(hands))))
+    ]
+    if table.kitty_size:
+        entries.append(Entry("kitty", Unknown(table.kitty_size)))
+    opener = played[0].leader if played else table.plan.leader(0, -1)
+    dealer = Entry("dealer", seat=table.plan.leader(opener, 1))
+    lines = [Entry("trick", trick, trick.leader) for trick in played]
+    shown = Entry("shown", Shown("lead", seat=opener), opener)
+    record = Record(header, (dealer, *entries, shown, *lines))
+    return game.view(seat, notation.history([record]))
+
+
+def _unseen(view: View) -> list[Card]:
+    """Return the cards that count and were neither seen nor lie in the hand, the dearest first."""
+    table = view.game.table
+    gone = sum(view.taken, Cards()) + view.waiting + view.hand
+    if view.trick is not None:
+        gone = gone + Cards(view.trick.cards)
+    left = [card for card in dict.fromkeys(table.deck - gone) if table.values.get(card)]
+    return sorted(left, key=lambda card: (-abs(table.values[card]), -card.index))[:6]
+
+
+def _print(screen: Screen, view: View, cards: list[Card]) -> None:
+    """Print how likely each seat is to hold the cards, and to have none of a suit."""
+    worlds = view.worlds()
+    names = names_of(view.match)
+    seats = [seat for seat in range(view.game.players) if seat != view.seat]
+    heads = [names[seat] for seat in seats]
+    screen.prose(f"The hidden cards may lie in {_count(worlds.count)} ways.")
+    if cards:
+        screen.print()
+        screen.prose("The chance to hold a card:", style="bold")
+        rows: list[list[str | Text]] = []
+        for card in cards:
+            chances = [worlds.probability(card, seat) for seat in seats]
+            rows.append([screen.card(card), *map(_percent, chances)])
+        screen.table(["", *heads], rows)
+    screen.print()
+    screen.prose("The chance to have none of a suit:", style="bold")
+    suits = [suit for suit in SUITS if any(card.suit == suit for card in view.game.table.deck)]
+    rows = []
+    for suit in suits:
+        chances = [worlds.void_probability(suit, seat) for seat in seats]
+        rows.append([screen.suit(suit), *map(_percent, chances)])
+    screen.table(["", *heads], rows)
+
+
+def _percent(chance: Fraction) -> str:
+    """Return a chance in per cent; only what is certain is 0 or 100."""
+    if chance in (0, 1):
+        return "never" if chance == 0 else "certain"
+    found = float(100 * chance)
+    if found < 1 or found > 99:
+        return "< 1 %" if found < 1 else "> 99 %"
+    return f"{found:.0f} %"
+
+
+def _count(count: int) -> str:
+    """Return a number, a large one in powers of ten."""
+    return f"{count:,}" if count < 10**9 else f"about 10^{len(str(count)) - 1}"

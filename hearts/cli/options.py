@@ -1,0 +1,116 @@
+"""Arguments that several commands share: which rules, for how many players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeVar, final
+
+import click
+from click.shell_completion import CompletionItem
+
+from hearts import variants
+from hearts.cli.errors import Failure, failures
+from hearts.rules import Rules
+
+if TYPE_CHECKING:
+    _ParamType = click.ParamType[Rules]
+else:  # older versions of click cannot be told what is read
+    _ParamType = click.ParamType
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+#: A path that names no file of its own folder still is one if it ends so.
+_ENDING: Final = ".toml"
+
+
+@final
+class RulesName(_ParamType):
+    """A variant by its name, or a TOML file with rules."""
+
+    name = "name"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, context: click.Context | None
+    ) -> Rules:
+        """Return the rules."""
+        return value if isinstance(value, Rules) else find_rules(value)
+
+    def shell_complete(
+        self, context: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Return the names that begin so; after them a shell offers files."""
+        names = [
+            CompletionItem(name, help=variants.title(name))
+            for name in variants.names()
+            if name.startswith(incomplete)
+        ]
+        return names or [CompletionItem(incomplete, type="file")]
+
+
+def find_rules(name: str) -> Rules:
+    """Return the rules of a variant, or of a TOML file.
+
+    Raises:
+        Failure: If there are none.
+    """
+    wanted = name.strip().lower().replace("-", "_").replace(" ", "_")
+    if wanted in variants.names():
+        return variants.get(wanted)
+    path = Path(name)
+    if path.suffix != _ENDING and not path.is_file():
+        from difflib import get_close_matches
+
+        close = get_close_matches(wanted, variants.names(), 3, 0.5)
+        did_you_mean = f" Did you mean {' or '.join(close)}?" if close else ""
+        raise Failure(
+            f"{name}: there is no variant and no file of this name.{did_you_mean} "
+            "'hearts variants' lists them all."
+        )
+    with failures(name):
+        from hearts import toml
+
+        rules = toml.loads(path.read_text("utf-8"))
+        return rules if rules.name != "unnamed" else rules.amend(name=path.stem)
+
+
+def amended(rules: Rules, amendments: tuple[str, ...]) -> Rules:
+    """Return rules with what was said with ``--with``."""
+    from hearts import notation
+
+    for text in amendments:
+        with failures(f"--with {text!r}"):
+            rules = notation.amend(rules, text)
+    return rules
+
+
+def with_option(command: F) -> F:
+    """Add the option ``--with``."""
+    option: Callable[[F], F] = click.option(
+        "--with",
+        "amendments",
+        metavar="AMENDMENT",
+        multiple=True,
+        help="Change a rule, in the words of the notation: --with 'EndAt(50)', "
+        "--with \"Without('moon')\". May be given several times.",
+    )
+    return option(command)
+
+
+def players_option(command: F) -> F:
+    """Add the option ``--players``."""
+    option: Callable[[F], F] = click.option(
+        "--players", type=click.IntRange(3, 20), metavar="N", help="How many play."
+    )
+    return option(command)
+
+
+def rules_options(command: F) -> F:
+    """Add the options ``--rules``, ``--with`` and ``--players``, for what a file does not say."""
+    option: Callable[[F], F] = click.option(
+        "--rules",
+        type=RulesName(),
+        metavar="NAME",
+        help="The rules, where the file does not say: a variant or a TOML file.",
+    )
+    return option(with_option(players_option(command)))

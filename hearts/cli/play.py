@@ -1,0 +1,390 @@
+"""``hearts play``: a match against the computer, line by line.
+
+The match is saved before each question, as notation with two tags more, so that whatever stops the
+program loses nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, final
+
+import click
+
+from hearts import bots, notation, variants
+from hearts._core.action import Action, Phase
+from hearts._core.actions import Charge, Exchange, Pass, Play
+from hearts._core.cards import Card
+from hearts._core.events import Deal, Hidden, Start
+from hearts._core.state import State
+from hearts._core.tricks import Trick
+from hearts._core.view import View
+from hearts._engine.game import Game
+from hearts._engine.match import Match
+from hearts._engine.refusals import IllegalAction
+from hearts._wording import capitalized, points_text
+from hearts.cli.errors import Failure, failures
+from hearts.cli.files import write_safely
+from hearts.cli.options import RulesName, amended, players_option, with_option
+from hearts.cli.screen import YOU, Screen, with_verb
+from hearts.clients import news
+from hearts.errors import InputError
+from hearts.rules import Rules
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+__all__ = ["command"]
+
+_NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida")
+#: How many choices a hint names.
+_HINTS: Final = 3
+#: The number of worlds behind a hint, so that it takes no more than a moment.
+_WORLDS: Final = 20
+_HELP: Final = (
+    "QS         play the queen of spades; several cards are typed in a row",
+    "1          take the first of the answers that are listed",
+    "none       charge nothing",
+    "why QS     say why a card may not be played; 'why' alone says it of all",
+    "hint       say which choices are best, and what they are likely to cost",
+    "claim      take every trick that is left, if you can prove it",
+    "sheet      print the score sheet",
+    "rules      print the rules",
+    "quit       stop; 'hearts play' goes on later",
+)
+
+
+@click.command()
+@click.argument("rules", metavar="[NAME]", type=RulesName(), required=False)
+@players_option
+@with_option
+@click.option(
+    "--level",
+    type=click.IntRange(1, 5),
+    default=2,
+    show_default=True,
+    metavar="1-5",
+    help="How well the others play: 1 at random, 2 with care, 3 to 5 by looking ahead.",
+)
+@click.option("--seed", type=int, metavar="NUMBER", help="Where the deals come from.")
+@click.option("--name", default=YOU, show_default=True, help="What to call you.")
+@click.option(
+    "--save",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Where the match is kept; in your home folder if not given.",
+)
+@click.pass_obj
+def command(
+    screen: Screen,
+    rules: Rules | None,
+    players: int | None,
+    amendments: tuple[str, ...],
+    level: int,
+    seed: int | None,
+    name: str,
+    save: Path | None,
+) -> None:
+    """Play a match by the rules NAME against the computer.
+
+    Type a card such as QS or 10D. Cards that may not be played now are dim, or stand in brackets;
+    'why' says why. 'help' lists the other words. The match is saved all the time: without a NAME
+    the last one goes on.
+
+    \b
+    For example:
+      hearts play american
+      hearts play golden_ten --players 5 --level 1
+      hearts play
+    """
+    file = save or Path(click.get_app_dir("hearts"), "play.hearts")
+    if rules is None:
+        table = _resume(screen, file)
+    else:
+        table = _start(screen, file, amended(rules, amendments), players, level, seed, name)
+    table.run()
+
+
+def _start(
+    screen: Screen,
+    file: Path,
+    rules: Rules,
+    players: int | None,
+    level: int,
+    seed: int | None,
+    name: str,
+) -> _Table:
+    """Return a new match."""
+    with failures():
+        game = Game(rules, players)
+        others = [each for each in _NAMES if each.casefold() != name.casefold()]
+        match = Match(rules, game.players, names=[name, *others[: game.players - 1]])
+        state = game.start(seed=seed, match=match)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    screen.print(variants.title(rules.name), style="bold")
+    return _Table(screen, file, state, level)
+
+
+def _resume(screen: Screen, file: Path) -> _Table:
+    """Return the match that was saved."""
+    if not file.exists():
+        raise Failure(f"{file}: no match was saved here; 'hearts play american' begins one")
+    with failures(str(file)):
+        records = notation.read_text(file.read_text("utf-8"))
+        state = notation.replay(records)
+        level = records[0].header.tag("level") or "2"
+    if level not in ("1", "2", "3", "4", "5") or not state.match.names:
+        raise Failure(f"{file}: this is no match of 'hearts play'")
+    screen.prose(f"The match goes on: {variants.title(state.game.rules.name)}.", style="bold")
+    if state.match.hand_scores:
+        screen.sheet(state.match)
+    return _Table(screen, file, state, int(level))
+
+
+@final
+class _Table:
+    """A match that is being played; the person sits in seat 0."""
+
+    def __init__(self, screen: Screen, file: Path, state: State, level: int) -> None:
+        self.screen = screen
+        self.file = file
+        self.state = state
+        self.level = level
+        self.bots = [bots.opponent(level, seed=seat) for seat in range(state.game.players)]
+        self.told = len(state.view(0).history)
+        self.deals = len(state.match.hand_scores)
+        self.tricks = len(state.tricks)
+
+    @property
+    def view(self) -> View:
+        """The view of the person."""
+        return self.state.view(0)
+
+    def run(self) -> None:
+        """Play until the match is over, or the person stops."""
+        try:
+            while not self.state.is_over:
+                self._step()
+                self._tell()
+        except EOFError:
+            self.screen.print()
+            self.screen.prose(f"Saved in {self.file}. 'hearts play' goes on.")
+
+    def _step(self) -> None:
+        """One action: of the table, of the person, or of another player."""
+        state = self.state
+        if not state.actors:
+            self.state = state.deal()
+        elif 0 in state.actors:
+            self._save()
+            self.state = self._ask()
+        else:
+            seat = state.actors[0]
+            self.state = state.apply(self.bots[seat](state.view(seat)).at(seat))
+        if self.state.is_over:
+            self._save()
+
+    def _save(self) -> None:
+        """Write the match to its file."""
+        tags = [("Level", str(self.level))]
+        write_safely(self.file, notation.write(notation.records(self.state, tags=tags)))
+
+    # What is printed.
+
+    def _tell(self) -> None:
+        """Print what has happened since it was told last."""
+        view, screen = self.view, self.screen
+        entries = news(view, self.told)
+        actions = view.history[self.told :]
+        self.told += len(entries)
+        for entry, action in zip(entries, actions, strict=True):
+            if isinstance(action, Deal) and action.hands:
+                screen.print()
+                dealer = view.match.names[view.dealer]
+                text = f"Deal {view.deal_number + 1}. {with_verb(dealer, 'deal')}."
+                screen.prose(text, style="bold")
+            elif not isinstance(action, Play | Start | Hidden) and action.seat != 0:
+                screen.prose(entry["text"])
+        for trick in view.tricks[self.tricks :]:
+            self.tricks += 1
+            self._tell_trick(trick)
+        if len(view.match.hand_scores) > self.deals:
+            self.deals = len(view.match.hand_scores)
+            self.tricks = 0
+            score = view.hand_score
+            if score is not None and score.shooter is not None:
+                shooter = view.match.names[score.shooter]
+                screen.prose(f"{with_verb(shooter, 'shoot')} the {score.shot}!", style="bold")
+            screen.print()
+            screen.sheet(view.match)
+
+    def _tell_trick(self, trick: Trick) -> None:
+        """Print a trick, who takes it, and what it counts."""
+        from rich.text import Text
+
+        game = self.state.game
+        taker = game.taker(trick)
+        points = sum(game.table.values.get(card, 0) for card in trick.cards)
+        line = Text(f"{self.tricks:>2}. ").append_text(self._played(trick))
+        if taker is not None:
+            line.append(f" - {with_verb(self.state.match.names[taker], 'take')}")
+            line.append(f" {points_text(points)}" if points else " it")
+        self.screen.print(line)
+
+    def _played(self, trick: Trick) -> Text:
+        """Return who played what to a trick."""
+        from rich.text import Text
+
+        names = self.state.match.names
+        found = Text("")
+        for place, (seat, card) in enumerate(
+            zip(self.state.game.seats(trick), trick.cards, strict=True)
+        ):
+            found.append(", " if place else "").append(f"{names[seat]} ")
+            found.append_text(self.screen.card(card))
+        return found
+
+    def _show(self, view: View, dim: frozenset[Card]) -> None:
+        """Print the trick on the table, and the hand."""
+        screen = self.screen
+        screen.print()
+        if view.trick is not None and view.trick.cards:
+            screen.print("On the table: ", self._played(view.trick))
+        screen.print(
+            "Your hand: " if screen.width > 60 else "", *_spaced(screen.hand(view.hand, dim=dim))
+        )
+
+    # What is asked.
+
+    def _ask(self) -> State:
+        """Return the state after the action of the person."""
+        view, screen = self.view, self.screen
+        prompt = view.prompt
+        assert prompt is not None
+        if prompt.most == 0 and not prompt.options:
+            return self.state.apply(view.answer([]))  # no card of the hand can be charged
+        self._show(view, frozenset(card for card, _ in prompt.refused))
+        screen.prose(prompt.text)
+        for number, option in enumerate(prompt.options, start=1):
+            screen.prose(f"  {number}  {option.text}", indent="     ")
+        while True:
+            line = screen.ask("> ").strip()
+            words = line.lower().split()
+            if not words:
+                continue
+            if words[0] in ("quit", "q", "exit"):
+                raise EOFError
+            if self._answered(view, words):
+                continue
+            try:
+                if words[0] == "claim":
+                    return self._claim(view)
+                return self.state.apply(self._action(view, line))
+            except IllegalAction as error:
+                screen.prose(f"{capitalized(error.violation.message)}.", indent="  ")
+            except InputError as error:
+                screen.prose(f"{capitalized(str(error))}.", indent="  ")
+
+    def _action(self, view: View, line: str) -> Action:
+        """Return the action that a line means."""
+        prompt = view.prompt
+        assert prompt is not None
+        if prompt.options and line.isdecimal() and 0 < int(line[:4]) <= len(prompt.options):
+            return prompt.options[int(line) - 1].action
+        if view.phase is Phase.CHARGE and line.lower() == "none":
+            return view.answer([])
+        cards = line.replace(",", " ").split()
+        if view.phase is Phase.PASS and len(prompt.to) > 1 and len(cards) == prompt.most:
+            parcels: dict[int, list[str]] = {}
+            for seat, count in prompt.to:
+                parcels[seat], cards = cards[:count], cards[count:]
+            return view.answer({str(seat): parcel for seat, parcel in parcels.items()})
+        return view.answer(cards if len(cards) > 1 or view.phase is not Phase.PLAY else line)
+
+    def _answered(self, view: View, words: list[str]) -> bool:
+        """Return whether a line was a question of the person, which has been answered."""
+        screen, word = self.screen, words[0]
+        if word in ("help", "?", "h"):
+            for text in _HELP:
+                screen.prose(f"  {text}", indent=" " * 13)
+        elif word == "why":
+            for text in self._reasons(view, words[1:]):
+                screen.prose(text, indent="  ")
+        elif word == "hint":
+            for text in _hints(view):
+                screen.prose(text, indent="  ")
+        elif word == "sheet":
+            screen.sheet(view.match)
+        elif word == "rules":
+            screen.print(view.game.rules.describe(view.game.players))
+        else:
+            return False
+        return True
+
+    def _reasons(self, view: View, cards: list[str]) -> Iterator[str]:
+        """Yield why cards may not be played."""
+        prompt = view.prompt
+        refused = dict(prompt.refused) if prompt is not None else {}
+        if not cards:
+            for rule in dict.fromkeys(violation.rule for violation in refused.values()):
+                barred = [card for card, why in refused.items() if why.rule == rule]
+                yield f"{' '.join(map(str, barred))}: {refused[barred[0]].message}."
+            if not refused:
+                yield "Every card of your hand may be chosen."
+        for text in cards:
+            try:
+                card = Card(text)
+            except InputError as error:
+                yield f"{capitalized(str(error))}."
+                continue
+            if card in refused:
+                yield f"{refused[card].message}."
+            elif card in view.hand:
+                yield f"{card} may be chosen."
+            else:
+                yield f"{card} is not in your hand."
+
+    def _claim(self, view: View) -> State:
+        """Return the state after all tricks that are left, if the person can be sure of them."""
+        if not view.can_claim(0):
+            raise InputError("it is not sure that you take every trick that is left")
+        state = self.state
+        while state.phase is Phase.PLAY:
+            seat = state.actors[0]
+            if seat:
+                state = state.apply(self.bots[seat](state.view(seat)).at(seat))
+                continue
+            after = [state.play(card) for card in reversed(state.legal_cards())]
+            state = next((each for each in after if _keeps(each)), after[0])
+        self.screen.prose("The rest is yours.")
+        return state
+
+
+def _spaced(suits: Iterable[Text]) -> Iterator[str | Text]:
+    """Yield suits with room between them."""
+    for place, suit in enumerate(suits):
+        yield "   " if place else ""
+        yield suit
+
+
+def _keeps(state: State) -> bool:
+    """Return whether seat 0 still takes every trick that is left."""
+    return state.phase is not Phase.PLAY or state.can_claim(0)
+
+
+def _hints(view: View) -> Iterator[str]:
+    """Yield what the best actions of the seat of a view are likely to come to."""
+    worlds = _WORLDS if view.phase is Phase.PLAY else _WORLDS // 4
+    for found in bots.advice(view, worlds=worlds)[:_HINTS]:
+        action = found.action
+        if isinstance(action, Play):
+            what = str(action.card)
+        elif isinstance(action, Pass | Charge | Exchange):
+            what = str(action.cards) or "none"
+        else:
+            options = () if view.prompt is None else view.prompt.options
+            what = " ".join(option.text for option in options if option.action == action).rstrip(
+                "."
+            )
+        yield f"{what}: about {found.points:.1f} points in this deal"

@@ -1,0 +1,122 @@
+"""``hearts rules``: rules in prose, compared, as data; and house rules by question and answer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from hearts import variants
+from hearts.cli.errors import FAULTS, Failure, failures
+from hearts.cli.files import write_safely
+from hearts.cli.options import RulesName, amended, players_option, with_option
+from hearts.cli.screen import Screen
+from hearts.rules import Rules
+
+__all__ = ["command"]
+
+
+@click.command()
+@click.argument("rules", metavar="NAME", type=RulesName(), required=False)
+@players_option
+@with_option
+@click.option(
+    "--diff",
+    "other",
+    type=RulesName(),
+    metavar="OTHER",
+    help="Print only what differs from the rules OTHER.",
+)
+@click.option("--toml", "form", flag_value="toml", help="Print the rules as TOML, to be edited.")
+@click.option("--json", "form", flag_value="json", help="Print the rules as JSON.")
+@click.option(
+    "--new",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Ask twenty questions, and write house rules to the TOML file FILE.",
+)
+@click.pass_context
+def command(
+    context: click.Context,
+    rules: Rules | None,
+    players: int | None,
+    amendments: tuple[str, ...],
+    other: Rules | None,
+    form: str | None,
+    new: Path | None,
+) -> None:
+    """Print the rules NAME in plain English, from the deal to the end of the match.
+
+    NAME is a variant or a TOML file. With --toml a variant becomes a file that you can edit, and
+    with --new you need no file to start with. Rules that contradict themselves are refused, with
+    each contradiction.
+
+    \b
+    For example:
+      hearts rules microsoft
+      hearts rules wikipedia --players 3
+      hearts rules american --diff microsoft
+      hearts rules american --with "EndAt(50)" --toml > friday.toml
+      hearts rules --new friday.toml
+    """
+    screen: Screen = context.obj
+    if new is not None:
+        if rules is not None:
+            raise click.UsageError("--new asks for everything: leave out NAME.", context)
+        _write_new(screen, new)
+        return
+    if rules is None:
+        raise click.UsageError(
+            "Missing argument 'NAME': a variant that 'hearts variants' lists, or a TOML file.",
+            context,
+        )
+    rules = amended(rules, amendments)
+    if form == "toml":
+        from hearts import toml
+
+        click.echo(toml.dumps(rules), nl=False)
+    elif form == "json":
+        from hearts.codec import Codec
+
+        click.echo(Codec().dumps(rules, layout=True))
+    elif other is not None:
+        with failures():
+            found = rules.diff(other, players)
+        for difference in found:
+            screen.prose(difference, indent="  ")
+        if not found:
+            screen.prose("Both are played alike.")
+        else:
+            context.exit(FAULTS)
+    else:
+        _describe(screen, rules, players)
+
+
+def _describe(screen: Screen, rules: Rules, players: int | None) -> None:
+    """Print rules in prose."""
+    with failures():
+        sections = rules.sections(players)
+    screen.print(variants.title(rules.name), style="bold underline")
+    for section in sections:
+        screen.print()
+        screen.print(section.heading, style="bold")
+        paragraphs = section.paragraphs
+        if len(rules.players) == 1 or players is not None:
+            paragraphs = (" ".join(paragraphs),)
+        for paragraph in paragraphs:
+            screen.prose(paragraph)
+
+
+def _write_new(screen: Screen, path: Path) -> None:
+    """Ask for house rules and write them to a file."""
+    from hearts import toml
+    from hearts.cli.questions import ask_for_rules
+
+    if path.suffix != ".toml":
+        raise Failure(f"{path}: the name of a file of rules ends in .toml")
+    if path.exists():
+        raise Failure(f"{path}: this file is there already")
+    rules = ask_for_rules(screen, path.stem)
+    write_safely(path, toml.dumps(rules))
+    screen.print()
+    screen.prose(f"Written to {path}. 'hearts rules {path}' prints the rules.")

@@ -1,0 +1,165 @@
+"""``hearts score``: the score of what was written down."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import IO, final
+
+import click
+
+from hearts._engine.match import Match
+from hearts.cli.errors import FAULTS, UNREADABLE, in_words
+from hearts.cli.files import Deals, file_argument, line_of
+from hearts.cli.options import amended, rules_options
+from hearts.cli.screen import Screen
+from hearts.errors import HeartsError
+from hearts.notation import Record
+from hearts.rules import Rules
+
+__all__ = ["command"]
+
+
+@click.command()
+@file_argument
+@rules_options
+@click.option("--each", is_flag=True, help="Count each deal by itself, a line for each.")
+@click.pass_context
+def command(
+    context: click.Context,
+    file: IO[str],
+    rules: Rules | None,
+    amendments: tuple[str, ...],
+    players: int | None,
+    each: bool,
+) -> None:
+    """Count what FILE has: a score sheet for each match in it.
+
+    FILE may have tricks, a line for each, or be in the notation of hearts, or be JSON. It may also
+    be a table of points from a spreadsheet, saved as CSV: a line with the names, then a line for
+    each deal. Give the rules with --rules where the file does not name them.
+
+    Points that no deal can come to are reported, and the exit code is 1 then.
+
+    \b
+    For example:
+      hearts score friday.hearts
+      hearts score evening.csv --rules house.toml
+      hearts score tricks.txt --rules american --each
+    """
+    screen: Screen = context.obj
+    deals = Deals(file, amended(rules, amendments) if rules else None, players)
+    count: _Count = _Each(screen, deals) if each else _Sheets(screen, deals)
+    for deal in deals:
+        count.add(deal)
+    count.end()
+    for fault in deals.faults:
+        screen.warn(f"{deals.name}: {fault}")
+    if deals.faults or count.unreadable:
+        context.exit(UNREADABLE)
+    if count.doubtful:
+        context.exit(FAULTS)
+
+
+class _Count(ABC):
+    """Deals being counted.
+
+    Attributes:
+        doubtful: Whether points were reported that no deal can come to.
+        unreadable: Whether a deal could not be counted.
+    """
+
+    def __init__(self, screen: Screen, deals: Deals) -> None:
+        self.screen = screen
+        self.deals = deals
+        self.doubtful = False
+        self.unreadable = False
+
+    @abstractmethod
+    def add(self, deal: Record) -> None:
+        """Count a deal."""
+
+    @abstractmethod
+    def end(self) -> None:
+        """Print what is left."""
+
+    def problem(self, deal: Record, error: HeartsError) -> None:
+        """Report a deal that cannot be counted."""
+        self.unreadable = True
+        text = in_words(error)
+        where = "" if text.startswith("line ") else f"line {line_of(deal)}: "
+        self.screen.warn(f"{self.deals.name}: {where}{text}")
+
+    def doubts(self, deal: Record, match: Match | None) -> None:
+        """Report points that no deal can come to."""
+        for doubt in deal.doubts(self.deals.rules_of(deal), match=match):
+            self.doubtful = True
+            self.screen.warn(f"{self.deals.name}: {doubt}")
+
+
+@final
+class _Sheets(_Count):
+    """Prints the score sheet of each match."""
+
+    def __init__(self, screen: Screen, deals: Deals) -> None:
+        super().__init__(screen, deals)
+        self.before: Record | None = None
+        self.match: Match | None = None
+        self.several = False
+
+    def add(self, deal: Record) -> None:
+        """Add a deal to the sheet of its match."""
+        before = self.before
+        if before and (deal.header != before.header or deal.number <= before.number):
+            self.end()
+            self.several = True
+            self.match = None
+        elif before and self.match is None:
+            return  # a deal of this match could not be counted
+        self.before = deal
+        rules = self.deals.rules_of(deal)
+        try:
+            self.doubts(deal, self.match)
+            sheet = deal.sheet(rules, match=self.match)
+        except HeartsError as error:
+            self.problem(deal, error)
+            self.end()
+            self.match = None
+        else:
+            names = deal.header.names
+            self.match = sheet.with_names(names) if names and not sheet.names else sheet
+
+    def end(self) -> None:
+        """Print the sheet of a match."""
+        if self.match is not None:
+            if self.several:
+                self.screen.print()
+            self.screen.sheet(self.match)
+
+
+@final
+class _Each(_Count):
+    """Prints a line for each deal, and a sum of them."""
+
+    def __init__(self, screen: Screen, deals: Deals) -> None:
+        super().__init__(screen, deals)
+        self.count = 0
+        self.total: tuple[int, ...] = ()
+
+    def add(self, deal: Record) -> None:
+        """Count a deal by itself."""
+        self.count += 1
+        try:
+            self.doubts(deal, None)
+            score = deal.hand_score(self.deals.rules_of(deal))
+        except HeartsError as error:
+            self.problem(deal, error)
+            return
+        self.screen.print(f"{self.count}: {' '.join(map(str, score.points))}")
+        if len(self.total) != len(score.points):
+            self.total = (0,) * len(score.points)
+        self.total = tuple(map(sum, zip(self.total, score.points, strict=True)))
+
+    def end(self) -> None:
+        """Print the sum."""
+        if self.total:
+            self.screen.print(f"sum: {' '.join(map(str, self.total))}")

@@ -1,0 +1,258 @@
+"""What commands print: cards, sentences and tables, as wide as the terminal and in its characters.
+
+Colours are for terminals only, and never where ``NO_COLOR`` is set. Where the encoding of the
+output has no signs for the suits, letters stand in their place.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from textwrap import wrap
+from typing import TYPE_CHECKING, Final, final
+
+from hearts._core.action import Unknown
+from hearts._core.cards import SUITS, Card, Cards
+from hearts._engine.match import Match, result_shown, with_second
+from hearts._wording import capitalized, join_words, truncate
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.text import Text
+
+#: What the person at the terminal is called.
+YOU: Final = "You"
+_SIGNS: Final = {"C": "♣", "D": "♦", "S": "♠", "H": "♥"}
+#: The colours of the suits: those of a pack, and four that differ on a dark ground and a light one.
+_COLOURS: Final = {
+    "none": {},
+    "two": {"D": "bright_red", "H": "bright_red"},
+    "four": {"C": "bright_green", "D": "bright_blue", "H": "bright_red"},
+}
+#: What stands in the place of signs that an encoding may not have.
+_PLAIN: Final = str.maketrans("♣♦♠♥\u2026\u2013\u2212\u2019", "CDSH.--'")
+#: The longest line of prose: longer ones are hard to read.
+_LONGEST_LINE: Final = 88
+#: The least room for a name above a column.
+_LEAST_NAME: Final = 3
+
+
+@final
+class Screen:
+    """The output of a command.
+
+    Args:
+        colors: The colours of the suits: ``"two"``, ``"four"`` or ``"none"``.
+        ascii: Whether letters stand in place of the signs of the suits.
+    """
+
+    def __init__(self, colors: str = "two", ascii: bool = False) -> None:
+        self.colors = colors
+        self.ascii = ascii
+
+    @cached_property
+    def console(self) -> Console:
+        """The terminal, file or pipe that is written to."""
+        from rich.console import Console
+
+        return Console(
+            highlight=False,
+            markup=False,
+            emoji=False,
+            soft_wrap=True,
+            no_color=True if self.colors == "none" else None,
+        )
+
+    @cached_property
+    def plain(self) -> bool:
+        """Whether only plain characters may be printed."""
+        if self.ascii:
+            return True
+        try:
+            "♣…".encode(self.console.encoding)
+        except (LookupError, UnicodeEncodeError):
+            return True
+        return False
+
+    @property
+    def width(self) -> int:
+        """The width of the terminal, in characters; 80 where there is none."""
+        return self.console.width
+
+    def print(self, *parts: str | Text, style: str | None = None, end: str = "\n") -> None:
+        """Print a line made of texts.
+
+        Args:
+            parts: The texts, one behind the other.
+            style: How it looks, in the words of rich, such as ``"bold"``.
+            end: What stands behind it.
+        """
+        from rich.text import Text
+
+        line = Text("", style=style or "")
+        for part in parts:
+            line.append_text(self._fit(Text(part) if isinstance(part, str) else part))
+        self.console.print(line, end=end)
+
+    def _fit(self, text: Text) -> Text:
+        """Return a text in characters that can be printed."""
+        if self.plain:
+            text = text.copy()
+            found = text.plain.translate(_PLAIN)
+            text.plain = found.encode(
+                "ascii" if self.ascii else self.console.encoding, "replace"
+            ).decode("ascii" if self.ascii else self.console.encoding)
+        return text
+
+    def prose(self, text: str, *, indent: str = "", style: str | None = None) -> None:
+        """Print a paragraph, broken into lines.
+
+        Args:
+            text: The paragraph.
+            indent: What stands in front of each line but the first.
+            style: How it looks.
+        """
+        width = max(20, min(self.width, _LONGEST_LINE))
+        for line in wrap(text, width, subsequent_indent=indent, break_on_hyphens=False) or [""]:
+            self.print(line, style=style)
+
+    def ask(self, question: str) -> str:
+        """Return the line that somebody types.
+
+        Args:
+            question: What stands in front of it.
+
+        Raises:
+            EOFError: If there is no more to read.
+        """
+        self.print(question, end="")
+        self.console.file.flush()
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        return line.rstrip("\r\n")
+
+    def warn(self, text: str) -> None:
+        """Print a sentence where faults go: to standard error."""
+        print(text.translate(_PLAIN) if self.plain else text, file=sys.stderr, flush=True)  # noqa: T201
+
+    # Cards.
+
+    def card(self, card: Card, *, style: str = "") -> Text:
+        """Return a card, in the colour of its suit."""
+        return self.cards([card], style=style)
+
+    def cards(self, cards: Iterable[Card], *, style: str = "") -> Text:
+        """Return cards in their order, each in the colour of its suit."""
+        from rich.text import Text
+
+        colours = _COLOURS[self.colors]
+        found = Text("")
+        for place, card in enumerate(cards):
+            look = f"{colours.get(card.suit, '')} {style}".strip()
+            found.append(" " if place else "")
+            found.append(f"{card.rank}{_SIGNS.get(card.suit, '')}", style=look)
+        return found
+
+    def suit(self, suit: str) -> Text:
+        """Return the sign of a suit, in its colour."""
+        from rich.text import Text
+
+        return Text(_SIGNS[suit], style=_COLOURS[self.colors].get(suit, ""))
+
+    def hand(self, cards: Cards | Unknown, *, dim: Iterable[Card] = ()) -> list[Text]:
+        """Return a hand by suits, a text for each suit, high cards first.
+
+        Args:
+            cards: The hand, or how many cards it has.
+            dim: The cards of it that may not be played now.
+        """
+        from rich.text import Text
+
+        if isinstance(cards, Unknown):
+            return [Text(f"{len(cards)} cards")]
+        grey = frozenset(dim)
+        colourless = self.console.color_system is None  # then dim cards would look like others
+        found = []
+        for suit in (*SUITS, "W"):
+            held = [card for card in reversed(cards) if card.suit == suit]
+            line = Text("")
+            for place, card in enumerate(held):
+                line.append(" " if place else "")
+                shown = self.card(card, style="dim" if card in grey else "bold")
+                if card in grey and colourless:
+                    shown = Text("(").append_text(shown).append(")")
+                line.append_text(shown)
+            found += [line] if held else []
+        return found
+
+    # Tables.
+
+    def table(
+        self, heads: Sequence[str], rows: Iterable[Sequence[str | Text]], left: int = 1
+    ) -> None:
+        """Print a table; a cell that is too wide is broken into lines.
+
+        Args:
+            heads: What stands above the columns; none if they are all empty.
+            rows: The rows, a text for each column.
+            left: How many columns stand at the left edge of their room; the others hold numbers.
+        """
+        from rich.table import Table
+        from rich.text import Text
+
+        table = Table(box=None, pad_edge=False, show_header=any(heads), header_style="dim")
+        for place, head in enumerate(heads):
+            side = "left" if place < left else "right"
+            table.add_column(self._fit(Text(head)), justify=side, overflow="fold")  # type: ignore[arg-type]
+        for row in rows:
+            cells = [Text(cell) if isinstance(cell, str) else cell for cell in row]
+            table.add_row(*map(self._fit, cells))
+        self.console.print(table, soft_wrap=False)
+
+    def sheet(self, match: Match) -> None:
+        """Print a score sheet, with what each deal added, and how the match ended."""
+        names = names_of(match)
+        room = (self.width - len("total")) // match.players - 2
+        second = match.imaginary is not None
+        rows: list[list[str]] = []
+        standing = match.standing
+        for number, score in enumerate(match.hand_scores):
+            imaginary = score.imaginary or (0,) * match.players
+            rows.append([str(number + 1), *map(with_second, score.points, imaginary)])
+            if standing.reached[number] != standing.totals[number]:
+                now = zip(standing.reached[number], standing.totals[number], strict=True)
+                rows.append(["", *("" if old == new else f"= {new}" for old, new in now)])
+        imaginary = match.imaginary or (0,) * match.players
+        totals = ["total", *map(with_second, match.scores, imaginary)]
+        if room < (_LEAST_NAME if not second else 2 * _LEAST_NAME):
+            for seat, name in enumerate(names):
+                cells = [row[seat + 1] for row in rows if row[seat + 1]]
+                self.prose(f"{name}: {' '.join([*cells, ''])}total {totals[seat + 1]}", indent="  ")
+        else:
+            self.table(["deal", *(truncate(name, room) for name in names)], [*rows, totals])
+        self.result(match)
+
+    def result(self, match: Match) -> None:
+        """Print who has won, if the match is over."""
+        if not match.is_over:
+            return
+        result = result_shown(match)
+        if result is None:
+            self.prose("The match is over. A tie is broken by the cards, which the sheet has not.")
+            return
+        names = names_of(match)
+        won = join_words(names[seat] for seat in result.winners)
+        text = with_verb(won, "win") if len(result.winners) == 1 else f"{won} win"
+        self.prose(f"{capitalized(text)}.", style="bold")
+
+
+def names_of(match: Match) -> tuple[str, ...]:
+    """Return what to call the players: their names, or the numbers of their seats."""
+    return match.names or tuple(f"seat {seat}" for seat in range(match.players))
+
+
+def with_verb(name: str, verb: str) -> str:
+    """Return that a player does something; the person at the terminal may be called *You*."""
+    return f"{name} {verb}" if name == YOU else f"{name} {verb}s"

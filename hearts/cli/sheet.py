@@ -1,0 +1,377 @@
+"""``hearts sheet``: a score sheet for people who play with real cards.
+
+The file is written again after each deal, in the notation, so it can be read by people, and it
+never is half written. Whoever calls the command again goes on where it ended.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, final
+
+import click
+
+from hearts import notation, variants
+from hearts._arguments import name_problem
+from hearts._core.cards import Cards
+from hearts._engine.match import Match
+from hearts._engine.prompt import choice_in_words
+from hearts._engine.scoring import HandScore, Question, count_taken
+from hearts._wording import capitalized, join_words
+from hearts.cli.errors import Failure, failures, in_words
+from hearts.cli.files import write_safely
+from hearts.cli.options import amended, rules_options
+from hearts.cli.screen import Screen, names_of
+from hearts.errors import HeartsError, InputError
+from hearts.rules import Rules
+
+__all__ = ["command"]
+
+_POINTS: Final = re.compile(r"([-+]?[0-9]{1,9})(?:([-+][0-9]{1,9})i)?")
+_HELP: Final = (
+    "13 5 8 0       the points of the deal, player by player",
+    "moon ANN       Ann took everything; the rules say what that is worth",
+    "cards          say who took which cards, and let them be counted",
+    "undo           take back the last deal",
+    "sheet          print the score sheet",
+    "rules          print the rules",
+    "quit           stop; the same command goes on later",
+)
+
+
+@click.command()
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@rules_options
+@click.option(
+    "--names", metavar="NAMES", help="The players in the order of play: 'Ann, Bob, Cleo'."
+)
+@click.option("--dealer", metavar="NAME", help="Who deals first; the first player if not given.")
+@click.pass_obj
+def command(
+    screen: Screen,
+    file: Path,
+    rules: Rules | None,
+    amendments: tuple[str, ...],
+    players: int | None,
+    names: str | None,
+    dealer: str | None,
+) -> None:
+    """Keep score at a table, in FILE.
+
+    After each deal type the points of all players, or 'moon ANN' if Ann took everything, or 'cards'
+    to have the cards counted. The sheet says who deals, how to pass and when the match is over. It
+    asks for the choices that a player has, and changes totals that hit a mark. It doubts points
+    that no deal can come to.
+
+    FILE is saved after each deal. The same command goes on with it later; 'hearts score' prints it.
+
+    \b
+    For example:
+      hearts sheet friday.hearts --rules american --names "Ann, Bob, Cleo, Di"
+      hearts sheet friday.hearts
+    """
+    if file.exists():
+        match = _read(file)
+    else:
+        rules = amended(rules or variants.AMERICAN, amendments)
+        match = _new(screen, rules, players, names, dealer)
+        write_safely(file, notation.write(match))
+    _Table(screen, file, match).run()
+
+
+def _read(file: Path) -> Match:
+    """Return the sheet that a file has."""
+    with failures(str(file)):
+        with file.open(encoding="utf-8") as lines:
+            records = list(notation.read(lines))
+        if not records:
+            raise InputError("there is no score sheet in this file")
+        names = records[0].header.names
+        if len(records) == 1 and records[0].score is None and not records[0].tricks:
+            game = records[0].game()
+            return Match(game.rules, game.players, records[0].dealer or 0, names)
+        return notation.keep_score(records).with_names(names)
+
+
+def _new(
+    screen: Screen, rules: Rules, players: int | None, names: str | None, dealer: str | None
+) -> Match:
+    """Return a new sheet."""
+    called = [" ".join(name.split()) for name in names.split(",")] if names else None
+    if called is None:
+        called = _ask_names(screen, players or (rules.players[0] if len(rules.players) == 1 else 0))
+    with failures():
+        match = Match(rules, players or len(called), 0, called)
+    if dealer is None:
+        return match
+    seat = _seat(match, dealer)
+    if seat is None:
+        raise Failure(f"{dealer}: no player has this name; there are {join_words(called)}")
+    return Match(rules, match.players, seat, called)
+
+
+def _ask_names(screen: Screen, players: int) -> list[str]:
+    """Return names that somebody types; as many as there are players, or until an empty line."""
+    screen.prose(
+        "The players, in the order of play." + ("" if players else " Enter ends the list.")
+    )
+    names: list[str] = []
+    while not players or len(names) < players:
+        name = " ".join(screen.ask(f"Player {len(names) + 1}: ").split())
+        if not name and not players and len(names) > 2:
+            break
+        fault = "needs a name" if not name else name_problem(name)
+        if name in names:
+            fault = "is there already"
+        if fault:
+            screen.prose(f"Player {len(names) + 1} {fault}." if not name else f"{name} {fault}.")
+        else:
+            names.append(name)
+    return names
+
+
+def _seat(match: Match, name: str) -> int | None:
+    """Return the seat of a player by the name, the beginning of it, or the number of the seat."""
+    wanted = name.strip().casefold()
+    names = [each.casefold() for each in names_of(match)]
+    if wanted in names:
+        return names.index(wanted)
+    fitting = [seat for seat, each in enumerate(names) if wanted and each.startswith(wanted)]
+    if len(fitting) == 1:
+        return fitting[0]
+    return int(wanted) if wanted.isdecimal() and int(wanted[:3]) < match.players else None
+
+
+@final
+class _Table:
+    """A table at which score is kept."""
+
+    def __init__(self, screen: Screen, file: Path, match: Match) -> None:
+        self.screen = screen
+        self.file = file
+        self.match = match
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What to call the players."""
+        return names_of(self.match)
+
+    def run(self) -> None:
+        """Keep score until somebody stops."""
+        screen = self.screen
+        if self.match.hand_scores:
+            screen.sheet(self.match)
+        else:
+            title = variants.title(self.match.rules.name)
+            screen.prose(f"{title}, {join_words(self.names)}. Type 'help' for help.")
+        while True:
+            try:
+                over = self.match.is_over
+                if over:
+                    line = screen.ask("'undo' takes back the last deal, Enter ends: ")
+                else:
+                    screen.print()
+                    screen.prose(self._opening(), style="bold")
+                    line = screen.ask("Points: ")
+                words = line.split()
+                if (over and not words) or (words and words[0].lower() in ("quit", "q", "exit")):
+                    return
+                if words:
+                    self._do(line.strip(), words)
+            except HeartsError as error:
+                screen.prose(f"{capitalized(in_words(error))}.")
+            except _Cancelled:
+                screen.prose("Nothing was written down.")
+            except EOFError:
+                screen.print()
+                return
+
+    def _opening(self) -> str:
+        """Return what comes before the next deal."""
+        match = self.match
+        number = len(match.hand_scores)
+        way = match.rules.table(match.players).rules.passing.direction(number)
+        told = {"hold": "nothing is passed", "call": "the dealer calls the pass"}
+        passing = told.get(str(way), f"pass {way}")
+        return f"Deal {number + 1}: {self.names[match.next_dealer]} deals, {passing}."
+
+    def _do(self, line: str, words: Sequence[str]) -> None:
+        """Do what a line says."""
+        word = words[0].lower()
+        if word in ("help", "?", "h"):
+            self.screen.prose(f"Points are those of {join_words(self.names)}, in this order.")
+            for text in _HELP:
+                self.screen.prose(f"  {text}", indent=" " * 17)
+        elif word in ("undo", "u"):
+            self._put(self.match.undo())
+        elif word == "sheet":
+            self.screen.sheet(self.match)
+        elif word == "rules":
+            self.screen.print(self.match.rules.describe(self.match.players))
+        elif self.match.is_over:
+            self.screen.prose("The match is over.")
+        elif word in ("moon", "sun"):
+            self._add(self._shot(" ".join(words[1:]), sun=word == "sun"))
+        elif word == "cards":
+            self._add(self._counted())
+        else:
+            self._add(self._typed(line))
+
+    def _put(self, match: Match) -> None:
+        """Take a sheet in place of the one before, and save it."""
+        write_safely(self.file, notation.write(match))
+        self.match = match
+        self.screen.sheet(match)
+
+    def _add(self, score: HandScore) -> None:
+        """Write a deal down, once doubts and choices are settled."""
+        for doubt in self.match.check(score):
+            self.screen.prose(f"{capitalized(doubt)}.")
+            if self._one_of("Write it down all the same", ("no", "yes")) == "no":
+                raise _Cancelled
+        answers: list[str] = []
+        while (question := self.match.question(score, answers)) is not None:
+            answers.append(self._answer(question))
+        self._put(self.match.add(score, answers))
+
+    def _typed(self, line: str) -> HandScore:
+        """Return points that were typed."""
+        cells = line.replace(",", " ").replace("\u2212", "-").split()
+        found = [_POINTS.fullmatch(cell) for cell in cells]
+        for cell, one in zip(cells, found, strict=True):
+            if one is None:
+                raise InputError(f"{cell!r} is neither points nor a word that is known; see 'help'")
+        if len(found) != self.match.players:
+            raise InputError(
+                f"{len(found)} numbers for {self.match.players} players: type those of "
+                f"{join_words(self.names)}"
+            )
+        pairs = [one.groups() for one in found if one is not None]
+        second = tuple(int(two or 0) for _, two in pairs)
+        asked = self.match.imaginary is not None or any(two for _, two in pairs)
+        return HandScore(
+            tuple(int(one or 0) for one, _ in pairs), imaginary=second if asked else None
+        )
+
+    # Cards.
+
+    def _shot(self, name: str, *, sun: bool) -> HandScore:
+        """Return the score of a deal in which somebody took everything."""
+        match = self.match
+        table = match.rules.table(match.players)
+        kinds = [shoot.kind for shoot in table.rules.shoots]
+        if ("sun" if sun else "moon") not in kinds:
+            raise InputError(f"there is no {'sun' if sun else 'moon'} in these rules")
+        shooter = _seat(match, name or self.screen.ask("Who took everything? "))
+        if shooter is None:
+            raise InputError(f"no player has this name; there are {join_words(self.names)}")
+        piles = [Cards()] * match.players
+        tricks = None
+        if sun:
+            piles[shooter] = table.deck
+            tricks = [table.hand_size * (seat == shooter) for seat in range(match.players)]
+        else:
+            piles[shooter] = table.shoot_cards & table.watched
+            for card in table.watched - table.shoot_cards:
+                taker = self._player(f"Who took {table.names.card(card)}")
+                piles[taker] = piles[taker] + Cards([card])
+            if table.needs == "counts" or "sun" in kinds:
+                tricks = self._tricks(table.hand_size)
+        return self._count(piles, tricks)
+
+    def _counted(self) -> HandScore:
+        """Return the score of a deal by the cards that each player took."""
+        table = self.match.rules.table(self.match.players)
+        self.screen.prose(
+            f"Type the cards that each player took, such as QS 4H 5H; only "
+            f"{table.names.any_of(table.watched)} matter. 'rest' is all that nobody else has."
+        )
+        piles: list[Cards] = []
+        rest: int | None = None
+        for seat, name in enumerate(self.names):
+            while len(piles) == seat:
+                text = self.screen.ask(f"{name}: ").strip()
+                if text.lower() == "cancel":
+                    raise _Cancelled
+                try:
+                    piles.append(Cards("" if text.lower() in ("rest", "-") else text))
+                except InputError as error:
+                    self.screen.prose(f"{capitalized(str(error))}.")
+                if text.lower() == "rest":
+                    rest = seat
+        if rest is not None:
+            piles[rest] = table.watched - sum(piles, Cards())
+        counted = table.needs == "counts" or any(each.kind == "sun" for each in table.rules.shoots)
+        return self._count(piles, self._tricks(table.hand_size) if counted else None)
+
+    def _count(self, piles: Sequence[Cards], tricks: Sequence[int] | None) -> HandScore:
+        """Return the score of piles; what may be chosen is asked."""
+        rules, charged = self.match.rules, Cards()
+        if rules.charging is not None:
+            charged = Cards(self.screen.ask("Which cards were charged? Enter for none: "))
+        answers: list[str] = []
+        while True:
+            found = count_taken(
+                rules,
+                piles,
+                players=self.match.players,
+                tricks_taken=tricks,
+                charged=charged,
+                match=self.match,
+                choice=answers,
+            )
+            if not isinstance(found, Question):
+                return found[0]
+            answers.append(self._answer(found))
+
+    def _tricks(self, most: int) -> list[int]:
+        """Return how many tricks each player took."""
+        found: list[int] = []
+        for name in self.names:
+            text = ""
+            while not (text.isdecimal() and int(text[:4]) <= most):
+                text = self.screen.ask(f"Tricks of {name}: ").strip()
+                if text == "cancel":
+                    raise _Cancelled
+            found.append(int(text))
+        return found
+
+    # Questions.
+
+    def _player(self, question: str) -> int:
+        """Return the seat of a player who is asked for."""
+        while True:
+            text = self.screen.ask(f"{question}? ")
+            if text.strip().lower() == "cancel":
+                raise _Cancelled
+            seat = _seat(self.match, text)
+            if seat is not None:
+                return seat
+            self.screen.prose(f"One of {join_words(self.names, 'or')}, or 'cancel'.")
+
+    def _answer(self, question: Question) -> str:
+        """Return the choice of a player."""
+        table = self.match.rules.table(self.match.players)
+        about = "the total" if question.kind == "exact" else f"the {question.kind}"
+        self.screen.prose(f"{self.names[question.seat]} chooses what becomes of {about}:")
+        for option in question.options:
+            self.screen.prose(f"  {option}: {choice_in_words(table, question, option)}")
+        return self._one_of("Which", question.options)
+
+    def _one_of(self, question: str, options: Sequence[str]) -> str:
+        """Return one of some answers; the beginning of one will do."""
+        while True:
+            text = self.screen.ask(f"{question} ({', '.join(options)})? ").strip().lower()
+            if text == "cancel":
+                raise _Cancelled
+            fitting = [option for option in options if text and option.startswith(text)]
+            if text in options:
+                return text
+            if len(fitting) == 1:
+                return fitting[0]
+
+
+class _Cancelled(Exception):
+    """Somebody took back what was being entered."""

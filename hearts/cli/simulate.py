@@ -1,0 +1,114 @@
+"""``hearts simulate``: a tournament of bots on the same deals, with a verdict."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import click
+
+from hearts import bots
+from hearts._engine.game import Game
+from hearts.cli.errors import STOPPED, failures
+from hearts.cli.options import RulesName, amended, players_option, with_option
+from hearts.cli.screen import Screen
+from hearts.rules import Rules
+
+__all__ = ["command"]
+
+
+@click.command()
+@click.argument("rules", metavar="NAME", type=RulesName())
+@players_option
+@with_option
+@click.option(
+    "--levels",
+    metavar="LEVELS",
+    default="1,2",
+    show_default=True,
+    help="Who plays: levels from 1, at random, over 2, with care, to 5, with commas between.",
+)
+@click.option(
+    "--deals",
+    type=click.IntRange(1),
+    default=100,
+    show_default=True,
+    metavar="N",
+    help="How many deals; with --matches so many matches.",
+)
+@click.option("--matches", is_flag=True, help="Play whole matches, and not single deals.")
+@click.option(
+    "--seed",
+    type=int,
+    default=0,
+    show_default=True,
+    metavar="NUMBER",
+    help="Where the deals come from.",
+)
+@click.option(
+    "--workers",
+    type=click.IntRange(1),
+    metavar="N",
+    help="How many processes; one for each processor if not given.",
+)
+@click.option(
+    "--save",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Keep each deal in FILE. The same command goes on with it later.",
+)
+@click.pass_context
+def command(
+    context: click.Context,
+    rules: Rules,
+    players: int | None,
+    amendments: tuple[str, ...],
+    levels: str,
+    deals: int,
+    matches: bool,
+    seed: int,
+    workers: int | None,
+    save: Path | None,
+) -> None:
+    """Let bots of some levels play a tournament by the rules NAME, and say which is better.
+
+    All play the same deals in every rotation of the seats, so luck with the cards counts for
+    nothing. The verdict says within which bounds the difference lies. A bar shows how far it is.
+
+    \b
+    For example:
+      hearts simulate american
+      hearts simulate spot --levels 2,3 --deals 20
+      hearts simulate golden_ten --players 5 --matches --deals 10
+    """
+    screen: Screen = context.obj
+    with failures():
+        game = Game(amended(rules, amendments), players)
+        taking_part = {f"level {level}": bots.opponent(level) for level in _levels(levels)}
+        if len(taking_part) < 2:
+            raise click.UsageError("A tournament has --levels of at least two, such as 1,2.")
+        from hearts.simulate import tournament
+
+        results = tournament(
+            game, taking_part, deals, matches=matches, seed=seed, workers=workers, file=save
+        )
+        ratings = results.ratings()
+        rows = [
+            [name, f"{rating:.0f}", f"{results.points(name).mean:.2f}"]
+            + ([f"{results.wins(name).mean:.1%}"] if matches else [])
+            for name, rating in ratings.items()
+        ]
+        screen.table(["", "rating", "points", *(["wins"] if matches else [])], rows)
+        screen.print()
+        for better, worse in pairwise(ratings):
+            screen.prose(results.verdict(better, worse), indent="  ")
+    if not results.complete:
+        context.exit(STOPPED)
+
+
+def _levels(text: str) -> list[int]:
+    """Return the levels that a text lists."""
+    found = [part.strip() for part in text.split(",")]
+    if not all(part.isdecimal() and len(part) < 3 for part in found):
+        raise click.UsageError(f"--levels: {text!r} is not a list of levels such as 1,2.")
+    return [int(part) for part in found]

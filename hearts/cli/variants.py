@@ -1,0 +1,42 @@
+"""``hearts variants``: the named variants, or those for a number of players."""
+
+from __future__ import annotations
+
+import click
+
+from hearts import variants
+from hearts.cli.options import players_option
+from hearts.cli.screen import Screen
+
+__all__ = ["command"]
+
+
+@click.command()
+@players_option
+@click.pass_obj
+def command(screen: Screen, players: int | None) -> None:
+    """List the named variants, or those that a number of players can play.
+
+    Each line has the name to type, the title, and the numbers of players.
+
+    \b
+    For example:
+      hearts variants
+      hearts variants --players 7
+    """
+    rows = [
+        (name, variants.title(name), _numbers(variants.get(name).players))
+        for name in variants.names(players)
+    ]
+    if not rows:
+        screen.warn(f"No variant is for {players} players.")
+        return
+    screen.table(("name", "title", "players"), rows, left=3)
+
+
+def _numbers(players: tuple[int, ...]) -> str:
+    """Return numbers of players, neighbours as a range."""
+    first, last = players[0], players[-1]
+    if len(players) > 2 and players == tuple(range(first, last + 1)):
+        return f"{first}-{last}"
+    return ", ".join(map(str, players))

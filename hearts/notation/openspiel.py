@@ -1,0 +1,120 @@
+"""The numbers with which OpenSpiel writes down a deal of Hearts.
+
+A history is the direction of the pass, the 52 cards as they are dealt in turn, three cards to pass
+from each seat, and the cards played. A card is four times its rank, from 0 for a two, plus its suit
+in the order C D H S.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from hearts import variants
+from hearts._arguments import check_int, to_list
+from hearts._core.actions import Pass, Play
+from hearts._core.cards import Card
+from hearts._core.events import Deal, Position
+from hearts._core.state import State
+from hearts._engine.exchange import deals_in
+from hearts._engine.game import Game
+from hearts.errors import InputError
+
+_DIRECTIONS: Final = ("hold", "left", "across", "right")
+_SEATS: Final = 4
+_CARDS: Final = 52
+_PASSED: Final = 3
+#: The two halves of the text of each card; its place is its number.
+_TEXTS: Final = tuple(rank + suit for rank in "23456789TJQKA" for suit in "CDHS")
+
+
+def from_openspiel(numbers: Iterable[int], **options: Any) -> State:
+    """Return the state that an OpenSpiel history leads to.
+
+    Args:
+        numbers: The history, which holds at least the direction and the deal.
+        options: The parameters of OpenSpiel's game that differ from its defaults, as for
+            `hearts.variants.openspiel`.
+
+    Raises:
+        InputError: If a number stands for nothing, or the deal is not complete.
+        IllegalAction: If a card is refused.
+
+    >>> from hearts import notation
+    >>> state = notation.from_openspiel([1, *range(52)])
+    >>> state.phase, str(state.hands[3])
+    (Phase.PASS, '2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS')
+    """
+    history = [check_int(each, "a number of OpenSpiel") for each in to_list(numbers, "numbers")]
+    if len(history) <= _CARDS:
+        raise InputError(f"{len(history)} numbers are no deal: a direction and 52 cards come first")
+    if not 0 <= history[0] < len(_DIRECTIONS):
+        raise InputError(f"number 1: {history[0]} is no direction, which is 0 to 3")
+    for place, number in enumerate(history[1:], start=2):
+        if not 0 <= number < _CARDS:
+            raise InputError(f"number {place}: {number} is no card, which is 0 to 51")
+    cards = [Card(_TEXTS[number]) for number in history[1:]]
+    direction = _DIRECTIONS[history[0]]
+    rules = variants.openspiel(direction=direction, **options)
+    state = Game(rules).start(seed=0).deal([cards[seat:_CARDS:_SEATS] for seat in range(_SEATS)])
+    rest = cards[_CARDS:]
+    if state.actors != () and state.actor is None:
+        for seat in range(min(_SEATS, len(rest) // _PASSED)):
+            state = state.apply(Pass(rest[_PASSED * seat : _PASSED * (seat + 1)], seat))
+        if 0 < len(rest) < _PASSED * _SEATS and len(rest) % _PASSED:
+            raise InputError(f"the numbers end within a pass: {len(rest)} cards of 12")
+        rest = rest[_PASSED * _SEATS :]
+    for card in rest:
+        state = state.play(card)
+    return state
+
+
+def to_openspiel(state: State) -> tuple[tuple[int, ...], ...]:
+    """Return the deals of a state as OpenSpiel histories, one for each.
+
+    Args:
+        state: A state of a game of four with a whole pack, from which nothing is kept back, and
+            three cards passed to one place.
+
+    Raises:
+        InputError: If OpenSpiel has no numbers for such a deal.
+
+    >>> from hearts import Game, notation, variants
+    >>> [numbers] = notation.to_openspiel(Game(variants.MICROSOFT).start(seed=7).deal())
+    >>> numbers[0], len(numbers)
+    (1, 53)
+    """
+    if not isinstance(state, State):
+        raise InputError(f"to_openspiel() takes a State, not {state!r}")
+    game, actions = state.game, state.history
+    if game.players != _SEATS or sorted(map(str, game.table.deck)) != sorted(_TEXTS):
+        raise InputError(f"OpenSpiel plays with four and 52 cards, not {game.rules.name}")
+    found = []
+    for number, (start, end) in enumerate(deals_in(actions)):
+        acts = actions[start:end]
+        if not any(isinstance(act, Deal) for act in acts):
+            if isinstance(acts[0], Position):
+                raise InputError("OpenSpiel has no numbers for a position")
+            continue  # the cards are still to be dealt
+        direction = game.table.rules.passing.direction(number)
+        if direction not in _DIRECTIONS:
+            raise InputError(f"deal {number + 1}: OpenSpiel has no pass {direction!r}")
+        numbers = [_DIRECTIONS.index(direction)]
+        passes: dict[int, list[int]] = {}
+        for act in acts:
+            if isinstance(act, Deal):
+                hands = [list(hand) for hand in act.hands]  # type: ignore[arg-type]
+                numbers += [_number(hand[turn]) for turn in range(13) for hand in hands]
+            elif isinstance(act, Pass) and act.seat is not None:
+                passes[act.seat] = [_number(card) for card in act.cards]
+            elif isinstance(act, Play):
+                if passes:
+                    numbers += [card for seat in sorted(passes) for card in passes.pop(seat)]
+                numbers.append(_number(act.card))
+        found.append((*numbers, *(card for seat in sorted(passes) for card in passes[seat])))
+    return tuple(found)
+
+
+def _number(card: Card) -> int:
+    """Return OpenSpiel's number of a card."""
+    return _TEXTS.index(str(card))

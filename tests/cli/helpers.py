@@ -1,0 +1,93 @@
+"""Commands run as in a terminal, but within the tests."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final
+
+from click.testing import CliRunner, Result
+
+import hearts
+from hearts.cli.app import app
+
+#: The folder in which the package is, for programs that run beside the tests.
+HOME: Final = Path(hearts.__file__).parents[1]
+_CODES: Final = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+
+
+def run(
+    *words: str | Path,
+    typed: str | bytes | None = None,
+    columns: int = 80,
+    env: Mapping[str, str] | None = None,
+) -> Result:
+    """Run a command with these words."""
+    runner = CliRunner(env={"COLUMNS": str(columns), "TERM": "xterm", **(env or {})})
+    return runner.invoke(app, list(map(str, words)), input=typed, prog_name="hearts")
+
+
+class Terminal:
+    """A command in a pseudo-terminal."""
+
+    def __init__(self, *words: str | Path, columns: int = 80, home: Path) -> None:
+        self.ours, theirs = pty.openpty()
+        env = {**os.environ, "PYTHONPATH": str(HOME), "COLUMNS": str(columns), "LINES": "24"}
+        env |= {"TERM": "xterm-256color", "HOME": str(home), "PYTHONIOENCODING": "utf-8"}
+        env.pop("NO_COLOR", None)
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "hearts", *map(str, words)],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            cwd=home,
+            env=env,
+            start_new_session=True,
+        )
+        os.close(theirs)
+        self.raw = ""
+
+    @property
+    def shown(self) -> str:
+        """All that was printed, without colours."""
+        return _CODES.sub("", self.raw).replace("\r\n", "\n")
+
+    def read(self, until: str, seconds: float = 60) -> str:
+        """Return what is printed until a text comes; all of it if the command ends."""
+        start = len(self.shown)
+        end = time.monotonic() + seconds
+        while until not in self.shown[start:]:
+            if time.monotonic() > end:
+                raise AssertionError(f"no {until!r} in {self.shown[start:]!r}")
+            if select.select([self.ours], [], [], 0.1)[0]:
+                try:
+                    found = os.read(self.ours, 65536)
+                except OSError:
+                    break
+                if not found:
+                    break
+                self.raw += found.decode("utf-8")
+        return self.shown[start:]
+
+    def type(self, line: str) -> None:
+        """Type a line."""
+        os.write(self.ours, f"{line}\n".encode())
+
+    def talk(self, prompt: str, answer: Callable[[str], str], seconds: float = 60) -> str:
+        """Answer each prompt until the command ends, and return all that was shown."""
+        while prompt in (said := self.read(prompt, seconds)):
+            self.type(answer(said))
+        return self.shown
+
+    def close(self) -> int:
+        """Wait for the end, and return the exit code."""
+        code = self.process.wait(30)
+        os.close(self.ours)
+        return code

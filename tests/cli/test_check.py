@@ -1,0 +1,89 @@
+"""``hearts check``."""
+
+from __future__ import annotations
+
+import pytest
+
+from hearts import Game, notation, play_out, variants
+from hearts.bots import careful
+from tests.cli.helpers import run
+from tests.cli.test_score import TRICKS
+
+STATE = play_out(Game(variants.MICROSOFT).start(seed=1), [careful] * 4, deals=2)
+TEXT = notation.write(STATE)
+
+
+def test_lawful_play_has_no_fault() -> None:
+    result = run("check", "-", typed=TEXT)
+    assert (result.exit_code, result.stdout) == (0, "2 deals, no faults.\n")
+    result = run("check", "-", "--rules", "american", typed=TRICKS)
+    assert (result.exit_code, result.stdout) == (0, "1 deal, no faults.\n")
+
+
+def test_a_fault_has_its_line_its_rule_and_the_lawful_cards() -> None:
+    typed = (
+        '[Rules "american"]\n[Players "Ann, Bob, Cleo, Dan"]\n\n0: 2C 3C AC 4H\n2: KC 5C 6C QC\n'
+    )
+    result = run("check", "-", typed=typed, columns=200)
+    assert result.exit_code == 1
+    assert (
+        result.stdout.splitlines()
+        == [
+            "line 4, trick 1, Dan: 4H does not follow suit, and the hand has cards of the suit led "
+            "[follow.suit]; lawful: 5C",
+            "1 deal, 1 fault.",
+        ]
+        or "lawful: " in result.stdout
+    )
+
+
+def test_a_fault_that_follows_names_the_first() -> None:
+    typed = """\
+3: 2C AC QC AS
+0: AH QS KS JS
+2: 4H QH 9H JH
+3: 4C 9C 8C KH
+0: 6S TS 9S AD
+1: 5H 3H 7H KD
+"""
+    shown = run("check", "-", "--rules", "american", typed=typed).stdout
+    assert " ".join(shown.split()).count("(follows from line 2)") == 4
+    assert "seat 0" in shown
+
+
+def test_a_pass_against_the_rules_is_placed() -> None:
+    lines = TEXT.splitlines()
+    place = next(n for n, line in enumerate(lines) if line.startswith("pass 1:"))
+    lines[place] = " ".join(lines[place].split()[:-1])
+    result = run("check", "-", typed="\n".join(lines))
+    assert result.exit_code == 1
+    assert result.stdout.startswith(f"line {place + 1}, seat 1: 2 cards are passed where 3 are due")
+
+
+def test_scores_are_checked_too() -> None:
+    wrong = TEXT.replace("total: ", "total: 1", 1)
+    result = run("check", "-", typed=wrong)
+    assert result.exit_code == 1
+    assert "total: it comes to" in result.stdout
+    result = run("check", "-", "--rules", "american", typed="score: 20 21 0 0\n")
+    assert result.exit_code == 1
+    assert "41 together" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("0: 2C 2C 4C 5C\n", "line 1"),
+        ("0: 2C 3C 4C 5X\n", "line 1, column 13: '5X'"),
+    ],
+)
+def test_what_is_malformed_is_told(text: str, message: str) -> None:
+    result = run("check", "-", "--rules", "american", typed=text)
+    assert result.exit_code in (1, 2)
+    assert message in result.output
+
+
+def test_a_deal_that_breaks_off_is_no_fault() -> None:
+    text = f"{TRICKS.splitlines()[0]}\n\n{TRICKS}"
+    result = run("check", "-", "--rules", "american", typed=text)
+    assert (result.exit_code, result.stdout) == (0, "2 deals, no faults.\n")

@@ -1,0 +1,71 @@
+"""``hearts convert``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hearts import Game, Match, State, notation, variants
+from hearts.codec import Codec
+from tests.cli.helpers import run
+from tests.cli.test_check import STATE, TEXT
+from tests.notation.test_openspiel import DEAL
+
+
+def test_notation_becomes_json_and_comes_back(tmp_path: Path) -> None:
+    text = run("convert", "-", "--to", "json", typed=TEXT).stdout
+    assert Codec().loads(text, State) == STATE
+    file = tmp_path / "x.hearts"
+    result = run("convert", "-", "--to", "notation", "-o", file, typed=text)
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert file.read_text("utf-8") == TEXT
+
+
+def test_points_become_a_sheet() -> None:
+    table = "Ann,Bob,Cleo,Dan\n13,5,8,0\n"
+    text = run("convert", "-", "--to", "json", "--rules", "american", typed=table).stdout
+    match = Codec().loads(text, Match)
+    assert (match.scores, match.names) == ((13, 5, 8, 0), ("Ann", "Bob", "Cleo", "Dan"))
+    assert "score: 13 5 8 0" in run("convert", "-", "--to", "notation", typed=text).stdout
+    result = run("convert", "-", "--to", "openspiel", typed=text)
+    assert result.exit_code == 2
+    assert "only points" in result.stderr
+
+
+def test_openspiel_goes_both_ways() -> None:
+    numbers = " ".join(map(str, DEAL))
+    words = ("convert", "-", "--from", "openspiel", "--to")
+    text = run(*words, "notation", typed=f"{numbers}\n\n{numbers}\n").stdout
+    assert text.count('[Hearts "1"]') >= 1
+    assert len(notation.read_text(text)) == 2
+    again = run("convert", "-", "--to", "openspiel", typed=text).stdout.splitlines()
+    assert [len(line.split()) for line in again] == [117, 117]
+    assert run(*words, "openspiel", typed=again[0]).stdout.split() == again[0].split()
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("1 2 x", "line 1: numbers were expected"),
+        ("1 2 3", "line 1: 3 numbers are no deal"),
+    ],
+)
+def test_what_is_no_deal_of_openspiel_is_told(text: str, message: str) -> None:
+    result = run("convert", "-", "--from", "openspiel", "--to", "json", typed=text)
+    assert result.exit_code == 2
+    assert message in result.stderr
+
+
+def test_openspiel_has_no_numbers_for_other_games() -> None:
+    text = notation.write(Game(variants.GOLDEN_TEN, 4).start(seed=1).deal())
+    result = run("convert", "-", "--to", "openspiel", typed=text)
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+
+
+def test_faults_are_told_and_the_rest_is_translated() -> None:
+    text = '[Rules "american"]\n\nscore: 13 5 8 0\n\n[Rules "american"]\n\nscore: 1 x\n'
+    result = run("convert", "-", "--to", "json", typed=text)
+    assert result.exit_code == 2
+    assert len(result.stdout.splitlines()) == 1
+    assert "line 7" in result.stderr

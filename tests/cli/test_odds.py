@@ -1,0 +1,109 @@
+"""``hearts odds``."""
+
+from __future__ import annotations
+
+import pytest
+
+from hearts import Game, notation, play_out, variants
+from hearts.bots import careful
+from hearts.cli.odds import _percent
+from tests.cli.helpers import run
+
+HAND = "6C TC 6D KD 2S 5S 7S TS KS AS 2H KH AH"
+WORDS = ("odds", "--rules", "dame_de_pique", "--seat", "0", "--hand")
+TRICKS = ("--trick", "0: 2S 6S 8S 3S", "--trick", "2: 9S 4S TS TH")
+
+
+def rows(shown: str) -> dict[str, list[str]]:
+    """The rows of the tables, by what stands first."""
+    return {line.split()[0]: line.split()[1:] for line in shown.splitlines() if line.split()}
+
+
+def test_a_void_is_evidence() -> None:
+    """The figures of the tutorial."""
+    shown = run(*WORDS, HAND, *TRICKS, "--card", "QS", env={"HEARTS_ASCII": "1"}).stdout
+    found = rows(shown)
+    assert found["QS"] == ["never", "50", "%", "50", "%"]
+    assert found["S"][0] == "certain"
+
+
+def test_the_hand_may_be_what_is_held_now() -> None:
+    held = " ".join(card for card in HAND.split() if card not in ("2S", "TS"))
+    assert run(*WORDS, held, *TRICKS).stdout == run(*WORDS, HAND, *TRICKS).stdout
+
+
+def test_all_cards_that_count_are_looked_for() -> None:
+    assert set(rows(run(*WORDS, HAND).stdout)) >= {"Q♠", "9♥", "♣", "♥"}
+
+
+def test_the_one_who_opens_is_known_by_a_card() -> None:
+    hand = "2C 8H TH TD 4D 3D 2S 3H AS 7H 6H 5C TC"
+    words = ("odds", "--rules", "american", "--seat", "1", "--hand", hand)
+    assert run(*words, "--trick", "1: 2C 4C 5H 7C").exit_code == 0
+
+
+def test_a_kitty_hides_cards_too() -> None:
+    state = Game(variants.KITTY).start(seed=1).deal()
+    hand = str(state.hands[0])
+    assert run("odds", "--rules", "kitty", "--hand", hand).exit_code == 0
+
+
+def test_a_file_has_the_deal_as_a_seat_saw_it() -> None:
+    state = Game(variants.AMERICAN).start(seed=7).deal()
+    while state.phase.value == "pass":
+        state = state.apply(careful(state.view(state.actors[0])))
+    for _ in range(9):
+        state = state.apply(careful(state.view(state.actors[0])))
+    whole = run("odds", "-", "--seat", "1", typed=notation.write(state)).stdout
+    seen = run("odds", "-", "--seat", "1", typed=notation.write(state.view(1))).stdout
+    assert whole == seen
+    assert "certain" in whole
+
+
+def test_the_last_match_of_a_file_counts() -> None:
+    state = play_out(Game(variants.MICROSOFT).start(seed=1), [careful] * 4, deals=1).deal()
+    text = notation.write(state)
+    other = notation.write(Game(variants.AMERICAN).start(seed=2).deal())
+    assert run("odds", "-", typed=f"{other}\n{text}").stdout == run("odds", "-", typed=text).stdout
+
+
+def test_nothing_that_counts_is_left() -> None:
+    amendments = ("--with", "Without('points.hearts'), Without('moon')")
+    hand = HAND.replace("KS", "QS")
+    shown = run("odds", "--rules", "american", *amendments, "--hand", hand).stdout
+    assert "The chance to hold a card" not in shown
+    assert "The chance to have none of a suit" in shown
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ((), "Give either a FILE or your --hand"),
+        (("--hand", HAND), "Name the --rules"),
+        (("-", "--trick", "0: 2C"), "--trick goes with --hand"),
+        (("-", "--rules", "american"), "there is no deal"),
+        (("--hand", "2C", "--rules", "american"), "1 cards held and 0 played are not the 13"),
+        (("--hand", HAND, "--rules", "american", "--seat", "4"), "seat: 4 is not one of 4 seats"),
+        (("--hand", "2X", "--rules", "american"), "'2X'"),
+        (("--hand", HAND, "--rules", "dame_de_pique", "--trick", "0: QS"), "hearts: "),
+        (("--hand", f"{HAND[:-2]}AH", "--rules", "american", "--card", "1X"), "'1X'"),
+    ],
+)
+def test_what_cannot_be_counted_is_told(words: tuple[str, ...], message: str) -> None:
+    result = run("odds", *words, typed="")
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert "Traceback" not in result.output
+
+
+def test_a_file_with_a_fault_is_told() -> None:
+    result = run("odds", "-", "--rules", "american", typed="0: 2X\n")
+    assert result.exit_code == 2
+    assert "line 1, column 4" in result.stderr
+
+
+def test_only_what_is_certain_is_said_to_be() -> None:
+    from fractions import Fraction
+
+    shown = [_percent(Fraction(n, 1000)) for n in (0, 1, 500, 995, 1000)]
+    assert shown == ["never", "< 1 %", "50 %", "> 99 %", "certain"]

@@ -1,0 +1,64 @@
+"""Where the rules come from: names, files, amendments."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hearts import toml, variants
+from hearts.cli.errors import Failure
+from hearts.cli.options import amended, find_rules
+from hearts.rules import EndAt
+
+
+def test_a_name_is_typed_as_people_type() -> None:
+    for name in ("black_maria", "Black Maria", "black-maria"):
+        assert find_rules(name) is variants.BLACK_MARIA
+
+
+def test_a_file_stands_in_the_place_of_a_name(tmp_path: Path) -> None:
+    file = tmp_path / "friday.toml"
+    rules = variants.AMERICAN.amend(EndAt(50), name="ours")
+    file.write_text(toml.dumps(rules), "utf-8")
+    assert (find_rules(str(file)), find_rules(str(file)).name) == (rules, "ours")
+    file.write_text('hearts = "rules"\nschema = 1\n', "utf-8")
+    assert find_rules(str(file)).name == "friday"
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("amrican", "amrican: there is no variant and no file of this name. Did you mean american"),
+        ("zzzzzz", "zzzzzz: there is no variant and no file of this name. 'hearts variants' lists"),
+        ("no/such.toml", "no/such.toml: there is no such file"),
+    ],
+)
+def test_a_name_that_is_none_is_told(name: str, message: str) -> None:
+    with pytest.raises(Failure) as failed:
+        find_rules(name)
+    assert failed.value.message.startswith(message)
+
+
+def test_a_file_that_is_no_rules_is_told(tmp_path: Path) -> None:
+    for content, message in (
+        (b"= 5", "no TOML"),
+        (b"\xff\xfe", "is no text in UTF-8"),
+        (b'hearts = "rules"\nschema = 1\n[end]\nis = "EndAtt"\n', "EndAtt"),
+    ):
+        file = tmp_path / "x.toml"
+        file.write_bytes(content)
+        with pytest.raises(Failure) as failed:
+            find_rules(str(file))
+        assert failed.value.message.startswith(str(file))
+        assert message in failed.value.message
+    with pytest.raises(Failure, match=r"x\.toml"):
+        find_rules(str(file.parent / "x.toml" / "x.toml"))
+
+
+def test_amendments_follow_each_other() -> None:
+    rules = amended(variants.AMERICAN, ("EndAt(50)", "EndAt(60), Without('moon')"))
+    assert (rules.end, rules.shoots) == (EndAt(60), ())
+    with pytest.raises(Failure) as failed:
+        amended(variants.AMERICAN, ("EndAt(50)", "Nope(3)"))
+    assert failed.value.message.startswith("--with 'Nope(3)': column 1: no rule is called 'Nope'")

@@ -1,0 +1,207 @@
+"""``hearts play``: matches against the computer, also through a pseudo-terminal."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from hearts import Charge, Exchange, Game, Match, Pass, Play, Trick, View, notation, variants
+from hearts.bots import careful
+from hearts.cli.play import _hints, _Table
+from hearts.cli.screen import Screen
+from tests.cli.helpers import Terminal, run
+
+SHORT = ("--with", "EndAfter(2)", "--level", "1", "--seed", "7")
+
+
+def answer_in(file: Path) -> str:
+    """The line that a careful player would type where the saved match stands."""
+    view = notation.replay(notation.read_text(file.read_text("utf-8"))).view(0)
+    action = careful(view)
+    if isinstance(action, Play):
+        return str(action.card)
+    if isinstance(action, Pass | Charge | Exchange):
+        parcels = action.to if isinstance(action, Pass) else ()
+        cards = [card for _, each in parcels for card in each] or list(action.cards)
+        return " ".join(map(str, cards)) or "none"
+    assert view.prompt is not None
+    return str([option.action for option in view.prompt.options].index(action) + 1)
+
+
+def lines_of(*lines: str) -> str:
+    return "".join(f"{line}\n" for line in lines)
+
+
+def test_a_whole_match_in_a_terminal(tmp_path: Path) -> None:
+    file = tmp_path / "m.hearts"
+    terminal = Terminal("play", "american", *SHORT, "--save", file, home=tmp_path)
+    shown = terminal.talk("\n> ", lambda _: answer_in(file))
+    assert terminal.close() == 0
+    assert re.search(r" wins?\.$", shown.rstrip())
+    state = notation.replay(notation.read_text(file.read_text("utf-8")))
+    assert len(state.match.hand_scores) == 2
+    assert state.is_over
+
+
+def played(monkeypatch: pytest.MonkeyPatch, file: Path, *words: str) -> str:
+    """A match that is played without a terminal; gives all that was shown."""
+    monkeypatch.setattr(Screen, "ask", lambda screen, question: answer_in(file))
+    result = run("play", *words, "--save", file)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "told"),
+    [
+        ("gong_zhu", "4", "Lead a card."),
+        ("dirty_nasty_filthy", "4", "Call how"),
+        ("ricketts_warren", "4", "Warren"),
+    ],
+)
+def test_a_deal_of_other_games(
+    name: str, players: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ("--level", "1", "--players", players, "--with", "EndAfter(1)", "--seed", "5")
+    assert told in played(monkeypatch, tmp_path / "m", name, *words)
+
+
+def test_a_trick_may_have_no_taker(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    match = Match(variants.CANCELLATION, 6, names=["You", "Ada", "Ben", "Cleo", "Dan", "Eve"])
+    state = Game(variants.CANCELLATION, 6).start(seed=1, match=match)
+    _Table(Screen(), tmp_path / "m", state, 1)._tell_trick(Trick(0, "2C 2C 3C 3C 4C 4C"))
+    assert capsys.readouterr().out.rstrip().endswith("Eve 4♣")
+
+
+def test_a_match_is_saved_and_goes_on(tmp_path: Path) -> None:
+    env = {"HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)}
+    first = run("play", "american", "--seed", "3", typed="4h 10h jh\nquit\n", env=env)
+    assert first.exit_code == 0
+    assert "goes on." in first.stdout
+    again = run("play", typed="", env=env)
+    assert "The match goes on: American Hearts." in again.stdout
+    assert (tmp_path / "hearts" / "play.hearts").exists()
+
+
+def test_words_are_answered(tmp_path: Path) -> None:
+    typed = lines_of("", "help", "why", "why 4H QS 2X", "sheet", "rules", "qs", "4h", "claim")
+    result = run("play", "american", "--seed", "3", "--save", tmp_path / "m", typed=typed)
+    shown = " ".join(result.stdout.split())
+    for text in (
+        "play the queen of spades",
+        "Every card of your hand may be chosen.",
+        "4H may be chosen.",
+        "QS is not in your hand.",
+        "'2x'",
+        "This is a game for four players",
+        "1 card is passed where 3 are due.",
+        "It is not sure that you take every trick that is left.",
+    ):
+        assert text in shown
+
+
+def test_a_card_that_may_not_be_played_says_why(tmp_path: Path) -> None:
+    typed = lines_of("4H TH JH", "why", "why JS", "JS", "quit")
+    words = ("--seed", "3", "--save", tmp_path / "m", "--level", "2")
+    result = run("play", "american", *words, typed=typed, columns=200)
+    reason = "JS does not follow suit, and the hand has cards of the suit led."
+    assert result.stdout.count(reason) == 2
+    assert "> 8D TD KD 2S 3S 9S JS QS QH AH: 8D does not follow suit" in result.stdout
+    assert "Your hand: J♣ 9♣ 5♣   (K♦) (T♦) (8♦)" in result.stdout
+
+
+def position(hands: list[str], tmp_path: Path, rules: str = "american") -> str:
+    """The file of a match that stands so, with the names of a played one."""
+    game = Game(variants.get(rules))
+    match = Match(game.rules, names=["You", "Ada", "Ben", "Cleo"])
+    state = game.position(hands, leader=0, broken=True, match=match)
+    file = tmp_path / "p.hearts"
+    file.write_text(notation.write(notation.records(state, tags=[("Level", "1")])), "utf-8")
+    return str(file)
+
+
+def test_a_claim_takes_the_rest(tmp_path: Path) -> None:
+    file = position(["AS KS AH", "QS 2D 3H", "3D 4D 5H", "5D 6D 7H"], tmp_path)
+    shown = run("play", "--save", file, typed="claim\nquit\n").stdout
+    assert "The rest is yours." in shown
+    assert "You take 13 points" in shown
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (None, "no match was saved here"),
+        ("", "records: there is none"),
+        ('[Rules "american"]\n\ndealer 0\n', "this is no match of 'hearts play'"),
+        ("foo\n", "line 1, column 1"),
+    ],
+)
+def test_what_is_no_match_is_told(content: str | None, message: str, tmp_path: Path) -> None:
+    file = tmp_path / "m.hearts"
+    if content is not None:
+        file.write_text(content, "utf-8")
+    result = run("play", "--save", file)
+    assert result.exit_code == 2
+    assert message in result.stderr
+
+
+def test_the_number_of_players_is_asked_for(tmp_path: Path) -> None:
+    result = run("play", "golden_ten", "--save", tmp_path / "m")
+    assert result.exit_code == 2
+    assert "say how many with --players" in result.stderr
+
+
+def test_cards_for_several_players_are_dealt_out_in_order(tmp_path: Path) -> None:
+    words = ("play", "microsoft", "--with", "Passing('scatter')", "--seed", "3")
+    result = run(*words, "--save", tmp_path / "m", typed="4h th jh\nquit\n")
+    assert "Ada passed you the king of hearts." in result.stdout
+    assert "Play a card." in result.stdout
+
+
+def test_a_card_is_charged_or_not(tmp_path: Path) -> None:
+    game = Game(variants.GONG_ZHU, 4)
+    deals = (game.start(seed=seed).deal() for seed in range(100))
+    seed = next(n for n, state in enumerate(deals) if "QS" in state.hands[0])
+    words = ("play", "gong_zhu", "--players", "4", "--seed", str(seed), "--level", "2")
+    shown = run(*words, "--save", tmp_path / "m", typed="none\nquit\n").stdout
+    assert "or nothing." in shown
+    assert "You charge" not in shown
+
+
+def test_a_hint_names_the_best_cards(tmp_path: Path) -> None:
+    file = position(["2S AH", "QS 3H", "KS 5H", "5S 7H"], tmp_path)
+    shown = run("play", "--save", file, typed="hint\nquit\n").stdout
+    assert re.search(r"^> 2S: about \d+\.\d points in this deal\nAH: about ", shown, re.MULTILINE)
+
+
+def test_a_hint_names_passes_and_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    def advice(view: View, worlds: int) -> list[SimpleNamespace]:
+        return [SimpleNamespace(action=action, points=2.0) for action in view.legal_actions()[:1]]
+
+    monkeypatch.setattr("hearts.bots.advice", advice)
+    view = Game(variants.AMERICAN).start(seed=1).deal().view(0)
+    assert list(_hints(view)) == [f"{view.legal_actions()[0].cards}: about 2.0 points in this deal"]
+    moon = ["QS 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH", "", "", ""]
+    state = Game(variants.AMERICAN).position(["AH", "2C", "3C", "4C"], leader=0, taken=moon)
+    for card in ("AH", "2C", "3C", "4C"):
+        state = state.play(card)
+    [text] = _hints(state.view(0))
+    assert text.startswith("26 points are added to the score of each of the other players: about")
+
+
+def test_a_moon_is_told(tmp_path: Path) -> None:
+    everything = "QS 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH"
+    hands = [f"AH {everything[-5:]}", "2C 3C 4C", "5C 6C 7C", "8C 9C TC"]
+    rest = ["QS 2H 3H 4H 5H 6H 7H 8H 9H TH JH", "", "", ""]
+    game = Game(variants.MICROSOFT)
+    match = Match(game.rules, names=["You", "Ada", "Ben", "Cleo"])
+    state = game.position(hands, leader=0, taken=rest, match=match)
+    file = tmp_path / "p.hearts"
+    file.write_text(notation.write(notation.records(state, tags=[("Level", "1")])), "utf-8")
+    shown = run("play", "--save", file, typed="AH\nKH\nQH\nquit\n").stdout
+    assert "You shoot the moon!" in shown
+    again = run("play", "--save", file, typed="quit\n").stdout
+    assert again.count("total") == 1

@@ -1,0 +1,72 @@
+"""``hearts rules``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from hearts import Rules, toml, variants
+from hearts.codec import Codec
+from hearts.rules import EndAt
+from tests.cli.helpers import run
+
+
+def test_prose_is_that_of_the_library() -> None:
+    shown = run("rules", "golden_ten", "--players", "5").stdout
+    assert shown.splitlines()[0] == "Golden Ten"
+    whole = " ".join(variants.GOLDEN_TEN.describe(5).split())
+    assert " ".join(shown.split()) == f"Golden Ten {whole}"
+
+
+def test_prose_for_several_numbers_of_players_has_paragraphs() -> None:
+    shown = run("rules", "wikipedia").stdout
+    assert "\nWith three or six players: whoever holds the three of clubs" in shown
+
+
+def test_prose_fits_a_narrow_terminal() -> None:
+    assert max(map(len, run("rules", "microsoft", columns=40).stdout.splitlines())) <= 40
+
+
+def test_rules_as_data_are_read_back() -> None:
+    wanted = variants.AMERICAN.amend(EndAt(50))
+    words = ("rules", "american", "--with", "EndAt(50)")
+    assert toml.loads(run(*words, "--toml").stdout) == wanted
+    text = run(*words, "--json").stdout
+    assert json.loads(text)["hearts"] == "rules"
+    assert Codec().loads(text, Rules) == wanted
+
+
+def test_a_difference_is_a_fault_for_scripts() -> None:
+    result = run("rules", "microsoft", "--diff", "american")
+    assert result.exit_code == 1
+    assert "Here: Hearts and the queen of spades may not be played" in " ".join(
+        result.stdout.split()
+    )
+    same = run("rules", "american", "--diff", "american")
+    assert (same.exit_code, same.stdout) == (0, "Both are played alike.\n")
+
+
+def test_what_cannot_be_printed_is_told() -> None:
+    assert "Missing argument 'NAME'" in run("rules").stderr
+    assert "leave out NAME" in run("rules", "american", "--new", "x.toml").stderr
+    result = run("rules", "american", "--players", "5")
+    assert result.exit_code == 2
+    assert result.stderr == "hearts: players: american is played by 4 players, not by 5\n"
+    assert run("rules", "american", "--with", "Deck('2C')").stderr.startswith("hearts: deck: 51")
+
+
+def test_new_rules_are_written_and_printed(tmp_path: Path) -> None:
+    file = tmp_path / "friday.toml"
+    result = run("rules", "--new", file, typed="\n" * 30)
+    assert result.exit_code == 0
+    assert "Written to" in result.stdout
+    rules = toml.loads(file.read_text("utf-8"))
+    assert rules.name == "friday"
+    assert rules.diff(variants.MICROSOFT) == ()
+    assert "this file is there already" in run("rules", "--new", file).stderr
+    assert "ends in .toml" in run("rules", "--new", tmp_path / "friday").stderr
+
+
+def test_new_rules_that_are_broken_off_leave_nothing(tmp_path: Path) -> None:
+    result = run("rules", "--new", tmp_path / "x.toml", typed="\n\n")
+    assert (result.exit_code, list(tmp_path.iterdir())) == (130, [])

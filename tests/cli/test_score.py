@@ -1,0 +1,142 @@
+"""``hearts score``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hearts import Game, Match, notation, play_out, variants
+from hearts.bots import careful
+from hearts.codec import Codec
+from tests.cli.helpers import run
+
+TABLE = "Ann,Bob,Cleo,Dan\n13,5,8,0\n0,26,26,26\n"
+TRICKS = """\
+3: 2c ac qc as
+0: js qs ks ah
+2: 4h qh 9h jh
+3: 4c 9c 8c kh
+0: 6s ts 9s ad
+1: 5h 3h 7h kd
+3: 2d qd jd 9d
+0: 3s 7s 5s kc
+1: 2h 8h 6h 4d
+2: 8d 3c 7d 5d
+2: 8s jc td th
+2: 4s tc 6d 6c
+2: 2s 7c 3d 5c
+"""
+
+
+def test_a_table_of_points_becomes_a_sheet() -> None:
+    result = run("score", "-", "--rules", "american", typed=TABLE)
+    assert result.exit_code == 0
+    assert [line.split() for line in result.stdout.splitlines()][-1] == [
+        "total",
+        "13",
+        "31",
+        "34",
+        "26",
+    ]
+
+
+def test_a_house_rule_of_a_file_counts(tmp_path: Path) -> None:
+    """An evening of three, where the jack is good and exactly 100 becomes 50."""
+    rules = tmp_path / "house.toml"
+    typed = "\n3\n\n\n\n\n\n\n\n\n\n-10\n\n\n\n\n\n100\n"
+    assert run("rules", "--new", rules, typed=typed + "\n" * 9).exit_code == 0
+    file = tmp_path / "evening.csv"
+    file.write_text("Ann;Bob;Cleo\n" + "20;6;-10\n" * 5, "utf-8")
+    result = run("score", file, "--rules", rules)
+    assert result.exit_code == 0, result.stderr
+    rows = [line.split() for line in result.stdout.splitlines()]
+    assert ["=", "50"] in rows
+    assert rows[-1] == ["total", "50", "30", "-50"]
+
+
+def test_tricks_alone_are_counted(tmp_path: Path) -> None:
+    file = tmp_path / "tricks.txt"
+    file.write_text(TRICKS, "utf-8")
+    rows = run("score", file, "--rules", "american").stdout.splitlines()
+    assert rows[-1].split() == ["total", "1", "0", "18", "7"]
+
+
+def test_json_is_read_as_state_and_as_sheet(tmp_path: Path) -> None:
+    state = play_out(Game(variants.MICROSOFT).start(seed=1), [careful] * 4, deals=2)
+    for value in (state, state.match):
+        text = Codec().dumps(value)
+        shown = run("score", "-", typed=text).stdout.splitlines()[-1].split()
+        assert shown == ["total", *map(str, state.scores)]
+    assert (
+        "'hearts'" in run("score", "-", typed="{}").stderr
+        or run("score", "-", typed="{}").exit_code == 2
+    )
+    assert run("score", "-", typed="{").exit_code == 2
+
+
+def test_each_deal_may_be_counted_by_itself() -> None:
+    result = run("score", "-", "--rules", "american", "--each", typed=f"{TRICKS}\n{TRICKS}")
+    assert result.stdout.splitlines() == ["1: 1 0 18 7", "2: 1 0 18 7", "sum: 2 0 36 14"]
+    assert run("score", "-", "--rules", "american", "--each", typed="").stdout == ""
+
+
+def test_several_matches_have_a_sheet_each() -> None:
+    one = '[Rules "american"]\n\nscore: 13 5 8 0\n'
+    result = run("score", "-", typed=f"{one}\n{one}")
+    assert result.stdout.count("total") == 2
+    assert "\n\n" in result.stdout
+
+
+def test_points_that_cannot_be_are_faults() -> None:
+    for words in ((), ("--each",)):
+        result = run("score", "-", "--rules", "american", *words, typed=f"{TABLE}20,21,0,0\n")
+        assert result.exit_code == 1
+        assert result.stderr == (
+            "the input: line 4: points: 41 together, but a deal comes to 26, "
+            "unless somebody shoots\n"
+        )
+
+
+def test_what_cannot_be_read_is_told_with_its_line() -> None:
+    result = run("score", "-", "--rules", "american", typed=f"{TABLE}20,x,0,0\n1,2,3\n20,6,0,0\n")
+    assert result.exit_code == 2
+    assert result.stderr.splitlines() == [
+        "the input: line 4: 'x' where the points of Bob were expected",
+        "the input: line 5: nothing where the points of Dan were expected",
+    ]
+    assert result.stdout.splitlines()[-1].split() == ["total", "33", "37", "34", "26"]
+
+
+@pytest.mark.parametrize("words", [(), ("--each",)])
+def test_a_deal_that_cannot_be_counted_is_told(words: tuple[str, ...]) -> None:
+    text = "0: 2C 3C AC 4H\n\n0: 2C 3C AC 4H\n"
+    result = run("score", "-", "--rules", "american", *words, typed=text)
+    assert result.exit_code == 2
+    assert result.stderr.startswith("the input: line 1: ")
+
+
+def test_the_file_or_the_command_says_the_rules() -> None:
+    result = run("score", "-", typed=TRICKS)
+    assert result.exit_code == 2
+    assert "name them with --rules, for example --rules american" in " ".join(result.stderr.split())
+    result = run("score", "-", typed=TABLE)
+    assert result.exit_code == 2
+    assert "--rules" in result.stderr
+
+
+def test_names_stand_above_the_columns() -> None:
+    text = '[Rules "american"]\n[Players "Ann, Bob, Cleo, Dan"]\n\nscore: 13 5 8 0\n'
+    assert run("score", "-", typed=text).stdout.split()[:5] == ["deal", "Ann", "Bob", "Cleo", "Dan"]
+
+
+def test_the_number_of_players_may_be_given() -> None:
+    text = "score: 5 5 5 -5\n"
+    result = run("score", "-", "--rules", "golden_ten", "--players", "4", typed=text)
+    assert "total" in result.stdout
+
+
+def test_a_sheet_of_points_is_what_keep_score_makes() -> None:
+    match = Match(variants.AMERICAN, names=["Ann", "Bob", "Cleo", "Dan"]).add((13, 5, 8, 0))
+    shown = run("score", "-", typed=notation.write(match)).stdout
+    assert shown.splitlines()[-1].split() == ["total", "13", "5", "8", "0"]

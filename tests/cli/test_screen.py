@@ -1,0 +1,131 @@
+"""What is printed: colours, signs, widths."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from rich.console import Console
+
+from hearts import Card, Cards, Match, Unknown, variants
+from hearts.cli.screen import Screen, names_of, with_verb
+from hearts.rules import EndAt, ExactHit, LastTrick
+
+
+def screen_on(
+    width: int = 80, *, encoding: str = "utf-8", terminal: bool = False, **options: object
+) -> tuple[Screen, io.BytesIO]:
+    """A screen that writes into memory."""
+    screen = Screen(**options)  # type: ignore[arg-type]
+    raw = io.BytesIO()
+    screen.console = Console(
+        file=io.TextIOWrapper(raw, encoding=encoding, write_through=True),
+        width=width,
+        highlight=False,
+        markup=False,
+        emoji=False,
+        soft_wrap=True,
+        force_terminal=terminal,
+        color_system="standard" if terminal else None,
+        _environ={},
+    )
+    return screen, raw
+
+
+def test_cards_have_signs_where_the_output_has_them() -> None:
+    screen, raw = screen_on()
+    screen.print(
+        screen.cards(Cards("QS 2H")), " and ", screen.card(Card("W")), " ", screen.suit("C")
+    )
+    assert raw.getvalue().decode() == "Q♠ 2♥ and W ♣\n"
+
+
+@pytest.mark.parametrize(
+    ("encoding", "options"), [("ascii", {}), ("latin-1", {}), ("utf-8", {"ascii": True})]
+)
+def test_letters_stand_for_signs_elsewhere(encoding: str, options: dict[str, bool]) -> None:
+    screen, raw = screen_on(encoding=encoding, **options)
+    screen.print(screen.card(Card("QS")), "\u2026 \u2013 ł")
+    screen.table(("", "Bł"), [(screen.card(Card("QS")), "5")])
+    lines = raw.getvalue().decode("latin-1").splitlines()
+    assert lines[0] == "QS. - ?"
+    assert [line.split() for line in lines[1:]] == [["B?"], ["QS", "5"]]
+
+
+def test_an_encoding_that_nobody_knows_is_plain() -> None:
+    screen, _ = screen_on()
+    screen.console.file = type("Odd", (io.StringIO,), {"encoding": "no-such"})()
+    assert screen.plain
+
+
+def test_colours_are_for_terminals() -> None:
+    for colors, codes in (("two", ["91", "91"]), ("four", ["92", "94", "91"]), ("none", [])):
+        screen, raw = screen_on(terminal=True, colors=colors)
+        screen.print(screen.cards(Cards("2C 2D 2S 2H")))
+        shown = raw.getvalue().decode()
+        assert [part[:2] for part in shown.split("\x1b[")[1:] if not part.startswith("0")] == codes
+    screen, raw = screen_on(colors="four")
+    screen.print(screen.cards(Cards("2C 2D")))
+    assert "\x1b" not in raw.getvalue().decode()
+
+
+def test_a_hand_dims_what_may_not_be_played() -> None:
+    screen, raw = screen_on()
+    screen.print(*screen.hand(Cards("2C KC 3H W"), dim=[Card("KC")]))
+    assert raw.getvalue().decode() == "(K♣) 2♣3♥W\n"
+    screen, raw = screen_on(terminal=True)
+    screen.print(*screen.hand(Cards("2C KC"), dim=[Card("KC")]))
+    assert "\x1b[2mK♣" in raw.getvalue().decode()
+    assert str(screen.hand(Unknown(13))[0]) == "13 cards"
+
+
+def sheet(width: int, match: Match) -> list[str]:
+    screen, raw = screen_on(width)
+    screen.sheet(match)
+    return [line.rstrip() for line in raw.getvalue().decode().splitlines()]
+
+
+HOUSE = variants.AMERICAN.amend(ExactHit(26, to=10))
+NAMES = ("Ann", "Bartholomew", "Cleo", "Dan")
+
+
+def test_a_sheet_is_as_wide_as_the_terminal() -> None:
+    match = Match(HOUSE, names=NAMES).add((26, 0, 0, 0)).add((13, 13, 0, 0))
+    assert sheet(80, match) == [
+        "deal    Ann  Bartholomew  Cleo  Dan",
+        "1        26            0     0    0",
+        "       = 10",
+        "2        13           13     0    0",
+        "total    23           13     0    0",
+    ]
+    assert sheet(30, match)[0].split() == ["deal", "Ann", "Bar…", "Cleo", "Dan"]
+    assert sheet(20, match) == [
+        "Ann: 26 = 10 13",
+        "  total 23",
+        "Bartholomew: 0 13",
+        "  total 13",
+        "Cleo: 0 0 total 0",
+        "Dan: 0 0 total 0",
+    ]
+
+
+def test_a_sheet_says_who_won() -> None:
+    match = Match(variants.AMERICAN, names=["You", "Bob", "Cleo", "Dan"])
+    assert sheet(80, match.add((0, 5, 8, 113)))[-1] == "You win."
+    assert sheet(80, match.add((5, 5, 8, 108)))[-1] == "You and Bob win."
+    assert sheet(80, Match(variants.AMERICAN).add((0, 5, 8, 113)))[-1] == "Seat 0 wins."
+    assert names_of(Match(variants.AMERICAN)) == ("seat 0", "seat 1", "seat 2", "seat 3")
+    assert with_verb("Ann", "take") == "Ann takes"
+
+
+def test_a_tie_that_the_sheet_cannot_break_is_told() -> None:
+    match = Match(variants.AMERICAN.amend(LastTrick(), EndAt(26))).add((0, 0, 26, 0))
+    assert sheet(80, match)[-1].startswith("The match is over. A tie is broken by the cards")
+
+
+def test_warnings_go_to_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
+    screen, _ = screen_on(encoding="ascii")
+    screen.warn("Q♠")
+    screen, _ = screen_on()
+    screen.warn("Q♠")
+    assert capsys.readouterr().err == "QS\nQ♠\n"

@@ -1,0 +1,223 @@
+"""``hearts sheet``: score kept at a table, also through a pseudo-terminal."""
+
+from __future__ import annotations
+
+import io
+import os
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from hearts import Match, notation, variants
+from hearts.cli.screen import Screen
+from hearts.cli.sheet import _read
+from hearts.rules import ExactHit
+from tests.cli.helpers import Terminal, run
+
+NAMES = ("--names", "Ann, Bob, Cleo, Dan")
+
+
+def kept(file: Path, typed: str, *words: str) -> tuple[Match, str]:
+    """The sheet in a file, and what was shown, once these lines were typed."""
+    result = run("sheet", file, *words, typed=typed)
+    assert result.exit_code == 0, result.output
+    return _read(file), result.stdout
+
+
+def test_points_are_added_and_kept(tmp_path: Path) -> None:
+    match, shown = kept(tmp_path / "s.hearts", "13 5 8 0\n0,26,26,26\nquit\n", *NAMES)
+    assert match == Match(variants.AMERICAN).add((13, 5, 8, 0)).add((0, 26, 26, 26))
+    assert match.names == ("Ann", "Bob", "Cleo", "Dan")
+    assert "Deal 1: Ann deals, pass left." in shown
+    assert "Deal 3: Cleo deals, pass across." in shown
+
+
+def test_a_sheet_goes_on_where_it_ended(tmp_path: Path) -> None:
+    file = tmp_path / "s.hearts"
+    kept(file, "", *NAMES, "--dealer", "cleo")
+    assert _read(file).next_dealer == 2
+    kept(file, "13 5 8 0\n")
+    match, shown = kept(file, "undo\nundo\n\n")
+    assert match.hand_scores == ()
+    assert match.next_dealer == 2
+    assert "The sheet has no deal that could be taken back." in shown
+
+
+def test_help_sheet_and_rules_are_printed(tmp_path: Path) -> None:
+    _, shown = kept(tmp_path / "s.hearts", "help\nsheet\nrules\nfoo\n1 2\n", *NAMES)
+    assert "take back the last deal" in shown
+    assert "This is a game for four players" in shown
+    assert "'foo' is neither points nor a word that is known; see 'help'." in " ".join(
+        shown.split()
+    )
+    assert "2 numbers for 4 players" in shown
+
+
+def test_names_are_asked_for(tmp_path: Path) -> None:
+    typed = "Ann\n\nAnn\nBo,b\nBob\nCleo\n"
+    match, shown = kept(tmp_path / "s.hearts", f"{typed}Dan\n")
+    assert match.names == ("Ann", "Bob", "Cleo", "Dan")
+    for text in ("Player 2 needs a name.", "Ann is there already.", "Bo,b "):
+        assert text in shown
+    match, shown = kept(tmp_path / "t.hearts", f"{typed}\n", "--rules", "golden_ten")
+    assert match.players == 3
+    assert "Enter ends the list" in shown
+    match, _ = kept(tmp_path / "u.hearts", typed, "--rules", "golden_ten", "--players", "3")
+    assert match.players == 3
+
+
+def test_a_moon_asks_for_the_choice(tmp_path: Path) -> None:
+    match, shown = kept(tmp_path / "s.hearts", "moon c\n\nx\nsub\n", *NAMES)
+    assert match.scores == (0, 0, -26, 0)
+    assert "Cleo chooses what becomes of the moon:" in shown
+    match, _ = kept(tmp_path / "t.hearts", "moon\n2\nadd\nmoon Zoe\nmoon ann\ncancel\n", *NAMES)
+    assert match.scores == (26, 26, 0, 26)
+
+
+def test_a_sun_and_the_cards_beside_a_moon(tmp_path: Path) -> None:
+    words = (*NAMES, "--rules", "microsoft", "--with", "bonus_points('JD'), Sun(Add())")
+    typed = "sun ann\nmoon ann\nzoe\nbob\n12\nx\n1\n0\n0\n"
+    match, shown = kept(tmp_path / "s.hearts", typed, *words)
+    assert [score.points for score in match.hand_scores] == [(-10, 52, 52, 52), (0, 16, 26, 26)]
+    assert "Who took the jack of diamonds?" in shown
+    assert "One of Ann, Bob, Cleo or Dan, or 'cancel'." in shown
+    _, shown = kept(tmp_path / "t.hearts", "sun ann\nmoon zoe\n", *NAMES)
+    assert "There is no sun in these rules." in shown
+    assert "No player has this name" in shown
+    for typed in ("moon ann\ncancel\n", "moon ann\nbob\ncancel\n"):
+        match, shown = kept(tmp_path / "u.hearts", typed, *words)
+        assert match.hand_scores == ()
+        assert "Nothing was written down." in shown
+
+
+def test_cards_are_counted(tmp_path: Path) -> None:
+    file = tmp_path / "s.hearts"
+    match, shown = kept(file, "cards\nqs 2x\nQS\nrest\n2h 3h\n\n", *NAMES)
+    assert match.scores == (13, 11, 2, 0)
+    assert "only hearts and the queen of spades matter" in " ".join(shown.split())
+    assert "'2x'" in shown.lower()
+    match, _ = kept(file, "cards\ncancel\ncards\nqs\n\n\n\n")
+    assert len(match.hand_scores) == 1
+    words = (*NAMES, "--with", "NoTricks(-5)")
+    match, shown = kept(tmp_path / "t.hearts", "cards\nqs\nrest\n2h\n-\n1\n11\n1\n0\n", *words)
+    assert match.scores == (13, 12, 1, -5)
+    assert "Tricks of Dan:" in shown
+
+
+def test_charged_cards_are_asked_for(tmp_path: Path) -> None:
+    words = (*NAMES, "--rules", "gong_zhu", "--players", "4")
+    match, shown = kept(tmp_path / "s.hearts", "cards\nrest\n\n\nqs\nQS\n", *words)
+    assert "Which cards were charged?" in shown
+    assert match.scores == (600, 0, 0, -200)
+
+
+def test_a_total_that_hits_a_mark_asks(tmp_path: Path) -> None:
+    words = (*NAMES, "--with", "ExactHit(26, optional=True)")
+    file = tmp_path / "s.hearts"
+    match, shown = kept(file, "26 0 0 0\ny\n\nkeep\n", *words)
+    assert "Ann chooses what becomes of the total:" in shown
+    match, _ = kept(file, "0 26 0 0\nyes\nkeep\nto\n")
+    assert match.rules == variants.AMERICAN.amend(ExactHit(26, optional=True))
+    assert match.scores == (26, 50, 0, 0)
+
+
+def test_points_that_cannot_be_are_doubted(tmp_path: Path) -> None:
+    match, shown = kept(tmp_path / "s.hearts", "20 20 1 1\nno\n20 20 1 1\nyes\n", *NAMES)
+    assert match.scores == (20, 20, 1, 1)
+    assert "Points: 42 together, but a deal comes to 26" in " ".join(shown.split())
+
+
+def test_two_columns_are_kept(tmp_path: Path) -> None:
+    words = (*NAMES, "--rules", "complex_hearts")
+    match, _ = kept(tmp_path / "s.hearts", "5+13i 0 8 0\nyes\n1 2 3\n", *words)
+    assert (match.scores, match.imaginary) == ((5, 0, 8, 0), (13, 0, 0, 0))
+
+
+def test_the_pass_is_told(tmp_path: Path) -> None:
+    for rules, told in (
+        ("dame_de_pique", "nothing is passed"),
+        ("dirty_nasty_filthy", "the dealer calls"),
+    ):
+        _, shown = kept(tmp_path / f"{rules}.hearts", "", *NAMES, "--rules", rules)
+        assert told in shown
+
+
+def test_a_match_that_is_over_can_only_be_taken_back(tmp_path: Path) -> None:
+    file = tmp_path / "s.hearts"
+    words = (*NAMES, "--with", "EndAt(20)")
+    match, shown = kept(file, "25 1 0 0\n1 2 3 4\nundo\n0 0 26 0\nyes\n\n", *words)
+    assert "Bob, Ann and Dan" not in shown
+    assert "Cleo and Dan win." in shown
+    assert "The match is over." in shown
+    assert match.is_over
+    assert "undo" in run("sheet", file, typed="quit\n").stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--names", "Ann, Bob"), "are played by 4, not by 2"),
+        (("--names", "Ann, Bob, Cleo, Dan", "--dealer", "Zoe"), "Zoe: no player has this name"),
+        (("--names", "Ann, Ann, Bob, Cleo"), "names: "),
+    ],
+)
+def test_a_sheet_that_cannot_be_is_refused(
+    words: tuple[str, ...], message: str, tmp_path: Path
+) -> None:
+    result = run("sheet", tmp_path / "s.hearts", *words)
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_that_is_no_sheet_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "s.hearts"
+    for text, message in (("", "no score sheet"), ("foo\n", "line 1, column 1: 'foo'")):
+        file.write_text(text, "utf-8")
+        result = run("sheet", file)
+        assert result.exit_code == 2
+        assert message in result.stderr
+        assert file.read_text("utf-8") == text
+
+
+def test_a_whole_match_in_a_terminal_and_a_kill_in_the_middle(tmp_path: Path) -> None:
+    """The file of a sheet that is killed has every deal, and the sheet goes on."""
+    file = tmp_path / "s.hearts"
+    words = ("sheet", file, *NAMES, "--with", "EndAt(40)")
+    first = Terminal(*words, home=tmp_path)
+    first.read("Points: ")
+    first.type("13 5 8 0")
+    first.read("Points: ")
+    first.type("0 13 7 6")
+    first.read("Points: ")
+    os.killpg(first.process.pid, signal.SIGKILL)
+    assert first.close() == -signal.SIGKILL
+    assert notation.keep_score(notation.read_text(file.read_text("utf-8"))).scores == (
+        13,
+        18,
+        15,
+        6,
+    )
+    again = Terminal("sheet", file, home=tmp_path, columns=40)
+    assert "Cleo" in again.read("Points: ")
+    again.type("moon ann")
+    again.read("? ")
+    again.type("add")
+    shown = again.read("ends: ")
+    assert "Ann wins." in shown
+    assert max(map(len, shown.splitlines())) <= 48
+    again.type("")
+    assert again.close() == 0
+    assert _read(file).scores == (13, 44, 41, 32)
+    assert [each.name for each in tmp_path.iterdir() if each.suffix == ".hearts"] == ["s.hearts"]
+
+
+def test_a_question_is_asked_on_the_screen(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    with pytest.raises(EOFError):
+        Screen().ask("Why? ")
+    assert capsys.readouterr().out == "Why? "

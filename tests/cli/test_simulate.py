@@ -1,0 +1,58 @@
+"""``hearts simulate``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+
+from hearts import simulate
+from tests.cli.helpers import run
+
+WORDS = ("simulate", "american", "--workers", "1", "--deals", "12")
+
+
+def test_a_tournament_has_a_table_and_a_verdict(tmp_path: Path) -> None:
+    result = run(*WORDS)
+    assert result.exit_code == 0, result.output
+    lines = [line.split() for line in result.stdout.splitlines()]
+    assert lines[0] == ["rating", "points"]
+    assert lines[1][:2] == ["level", "2"]
+    assert "level 2 is better than level 1 by" in " ".join(result.stdout.split())
+    again = run(*WORDS, "--save", tmp_path / "t.jsonl")
+    assert again.stdout == result.stdout
+    assert run(*WORDS, "--save", tmp_path / "t.jsonl").stdout == result.stdout
+
+
+def test_matches_have_a_share_of_wins() -> None:
+    result = run(
+        "simulate", "american", "--workers", "1", "--deals", "2", "--matches", "--with", "EndAt(20)"
+    )
+    assert result.exit_code == 0, result.output
+    assert "wins" in result.stdout.splitlines()[0]
+
+
+def test_a_tournament_that_is_stopped_prints_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = simulate.tournament
+
+    def stopped(*words: object, **options: object) -> object:
+        return evolve(whole(*words, **options), complete=False)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(simulate, "tournament", stopped)
+    assert run(*WORDS).exit_code == 130
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--levels", "1"), "at least two"),
+        (("--levels", "1,x"), "is not a list of levels"),
+        (("--levels", "1,6"), "the levels are 1 to 5, not 6"),
+        (("--players", "5"), "5"),
+    ],
+)
+def test_what_cannot_be_played_is_told(words: tuple[str, ...], message: str) -> None:
+    result = run(*WORDS, *words)
+    assert result.exit_code == 2
+    assert message in result.stderr

@@ -1,0 +1,23 @@
+"""``hearts variants``."""
+
+from __future__ import annotations
+
+from hearts import variants
+from tests.cli.helpers import run
+
+
+def test_every_variant_is_listed() -> None:
+    names = [line.split()[0] for line in run("variants").stdout.splitlines()[1:]]
+    assert tuple(names) == variants.names()
+
+
+def test_those_for_a_number_of_players() -> None:
+    lines = run("variants", "--players", "7").stdout.splitlines()
+    assert [line.split()[0] for line in lines] == ["name", "cancellation", "golden_ten"]
+    assert [line.split()[-1] for line in lines[1:]] == ["6-10", "3-7"]
+
+
+def test_a_number_that_nobody_plays_is_told() -> None:
+    result = run("variants", "--players", "15")
+    assert (result.stdout, result.stderr) == ("", "No variant is for 15 players.\n")
+    assert run("variants", "--players", "2").exit_code == 2

@@ -1,0 +1,88 @@
+"""Deals as OpenSpiel's numbers, and back."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from hearts import Game, InputError, Phase, notation, play_out, variants
+from hearts.bots import Bot
+from hearts.rules import Passing
+
+#: A deal that OpenSpiel itself played, with the points that it gave.
+DEAL = [
+    *(1, 8, 37, 50, 4, 18, 9, 35, 32, 36, 49, 28, 16, 7, 42, 1, 33, 40, 0, 44, 25, 22, 29, 6, 51),
+    *(19, 2, 3, 5, 45, 39, 10, 30, 20, 38, 11, 48, 24, 43, 26, 27, 34, 15, 23, 17, 21, 47, 31, 14),
+    *(12, 41, 13, 46, 36, 45, 19, 2, 49, 38, 44, 50, 28, 27, 33, 51, 0, 23, 28, 40, 33, 45, 13, 25),
+    *(9, 49, 5, 21, 31, 16, 27, 47, 39, 3, 48, 7, 43, 11, 46, 51, 20, 36, 10, 4, 29, 1, 17, 12, 42),
+    *(6, 14, 18, 19, 35, 44, 24, 26, 50, 22, 37, 30, 34, 41, 2, 8, 15, 38, 32),
+]
+
+
+def random_bots(seed: int) -> list[Bot]:
+    rng = Random(seed)
+    return [lambda view: view.random_action(rng)] * 4
+
+
+def test_a_deal_of_openspiel_comes_to_the_same_points() -> None:
+    state = notation.from_openspiel(DEAL)
+    assert state.scores == (17, 5, 0, 4)
+    [numbers] = notation.to_openspiel(state)
+    assert numbers[:53] == tuple(DEAL[:53])
+    assert [sorted(numbers[at : at + 3]) for at in (53, 56, 59, 62)] == [
+        sorted(DEAL[at : at + 3]) for at in (53, 56, 59, 62)
+    ]
+    assert numbers[65:] == tuple(DEAL[65:])
+
+
+@pytest.mark.parametrize("length", [53, 56, 59, 65, 70, 117])
+def test_a_part_of_a_deal_is_read_and_written(length: int) -> None:
+    state = notation.from_openspiel(DEAL[:length])
+    [numbers] = notation.to_openspiel(state)
+    assert notation.from_openspiel(numbers) == state
+    assert len(numbers) == length
+
+
+def test_a_match_is_a_list_of_deals() -> None:
+    state = play_out(Game(variants.MICROSOFT).start(seed=3), random_bots(3), deals=5)
+    deals = notation.to_openspiel(state)
+    assert [numbers[0] for numbers in deals] == [1, 3, 2, 0, 1]
+    assert [len(numbers) for numbers in deals] == [117, 117, 117, 105, 117]
+    first = notation.from_openspiel(deals[3])
+    assert first.phase is Phase.OVER
+
+
+def test_options_are_those_of_openspiel() -> None:
+    state = notation.from_openspiel([0, *range(52)], can_lead_any_club=True)
+    assert len(state.legal_cards()) > 1
+
+
+@pytest.mark.parametrize(
+    ("numbers", "message"),
+    [
+        ([1, 2, 3], "3 numbers are no deal"),
+        ([4, *range(52)], "number 1: 4 is no direction"),
+        ([1, *range(51), 52], "number 53: 52 is no card"),
+        ([1, *[0] * 52], "2C"),
+        (["x"], "a number of OpenSpiel"),
+        (DEAL[:57], "the numbers end within a pass: 4 cards of 12"),
+    ],
+)
+def test_what_is_no_history_is_refused(numbers: list[int], message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        notation.from_openspiel(numbers)
+
+
+def test_openspiel_has_no_numbers_for_other_games() -> None:
+    with pytest.raises(InputError, match="OpenSpiel plays with four and 52 cards, not golden_ten"):
+        notation.to_openspiel(Game(variants.GOLDEN_TEN, 4).start(seed=1).deal())
+    rules = variants.MICROSOFT.amend(Passing("scatter"))
+    with pytest.raises(InputError, match="deal 1: OpenSpiel has no pass 'scatter'"):
+        notation.to_openspiel(Game(rules).start(seed=1).deal())
+    hands = ["2C", "3C", "4C", "5C"]
+    with pytest.raises(InputError, match="no numbers for a position"):
+        notation.to_openspiel(Game(variants.MICROSOFT).position(hands, leader=0))
+    with pytest.raises(InputError, match="takes a State, not 5"):
+        notation.to_openspiel(5)  # type: ignore[arg-type]
+    assert notation.to_openspiel(Game(variants.MICROSOFT).start(seed=1)) == ()

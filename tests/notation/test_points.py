@@ -1,0 +1,87 @@
+"""Tables of points, read as records."""
+
+from __future__ import annotations
+
+import pytest
+
+from hearts import InputError, notation, variants
+from hearts.notation import ParseProblem
+from hearts.rules import ExactHit
+
+HOUSE = variants.AMERICAN.amend(ExactHit(100, to=50, optional=True), name="house")
+
+
+def test_a_table_is_kept_like_lines_of_scores() -> None:
+    table = (
+        "\ufeffDeal;Ann ; Bob;Cleo;Dan;Comment;\n1;13;5;8;0;a  calm one;\n;;;;;;\n2;+0;26;26;26;;\n"
+    )
+    first, second = notation.read_points(table.splitlines(keepends=True), variants.AMERICAN)
+    assert notation.write([first, second]).splitlines()[-3:] == [
+        "score: 13 5 8 0  # a calm one",
+        "",
+        "score: 0 26 26 26",
+    ]
+    assert first.header.names == ("Ann", "Bob", "Cleo", "Dan")
+    assert (first.number, second.number, second.entries[0].line) == (0, 1, 4)
+
+
+def test_commas_and_tabs_stand_between_cells_too() -> None:
+    for mark in ",\t":
+        table = [mark.join(["A", "B", "C"]), mark.join(["1", "\u22122", "3"]), mark * 2]
+        [deal] = notation.read_points(table)
+        assert deal.score is not None
+        assert deal.score.points == (1, -2, 3)
+
+
+def test_points_may_have_a_second_part() -> None:
+    rules = variants.COMPLEX_HEARTS
+    [deal] = notation.read_points(["A,B,C,D", "5+13i,8,0,0"], rules)
+    assert deal.score is not None
+    assert deal.score.imaginary == (13, 0, 0, 0)
+
+
+def test_a_column_has_the_choices() -> None:
+    table = ["Ann,Bob,Cleo,Dan,choice", "26,0,0,0", "26,0,0,0", "26,0,0,0", "22,4,0,0,keep"]
+    assert notation.keep_score(notation.read_points(table, HOUSE)).scores == (100, 4, 0, 0)
+    table[-1] = "22,4,0,0,to 50"
+    assert notation.keep_score(notation.read_points(table, HOUSE)).scores == (50, 4, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("table", "message"),
+    [
+        ([], "line 1: the names of the players were expected"),
+        (["", "1,2,3,4"], "line 2: the first line has the names of the players, not points"),
+        (["A,B,C,D", "1,2,3"], "line 2: nothing where the points of D were expected"),
+        (["A,B,C,D", "1,2,x,4"], "line 2: 'x' where the points of C were expected"),
+        (["A,B,C,D", "1,2,3,4,5"], "line 2: 5 cells below 4 names"),
+        (["A,B,C,D", '1,2,3,"4'], "line 2: unexpected end of data"),
+        (["A,B,C,D", "1" * 100_001], "line 2: it is longer than 100000 characters"),
+        (["A,A,C,D"], "line 1: .*A"),
+        (["A,B,C"], "line 1: .*4"),
+    ],
+)
+def test_a_fault_names_its_line(table: list[str], message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        list(notation.read_points(table, variants.AMERICAN))
+
+
+def test_the_number_of_players_is_checked() -> None:
+    with pytest.raises(InputError, match="line 1: 4 names for 3 players"):
+        list(notation.read_points(["A,B,C,D"], players=3))
+    assert list(notation.read_points(["A,B,C"], players=3)) == []
+
+
+def test_faults_are_collected_and_the_other_deals_read() -> None:
+    faults: list[ParseProblem] = []
+    table = ["A,B,C", "1,2,3", "1,2", "4,5,6"]
+    deals = list(notation.read_points(table, faults=faults))
+    assert [deal.number for deal in deals] == [0, 2]
+    assert [(fault.line, fault.expected) for fault in faults] == [(3, "the points of C")]
+
+
+def test_a_table_is_lines_of_text() -> None:
+    with pytest.raises(InputError, match="takes an open file or lines"):
+        list(notation.read_points("A,B,C"))
+    with pytest.raises(InputError, match="line 1 is not text but b'A'"):
+        list(notation.read_points([b"A"]))  # type: ignore[list-item]
