@@ -15,7 +15,7 @@ from hearts.rules.passing import MIX
 
 
 def event_words(game: Game, match: Match, action: Action) -> str:
-    """Return what an entry of a view's history tells, a sentence."""
+    """Return a sentence for an entry of the history of a view."""
     who = "" if action.seat is None else capitalized(seat_name(match, action.seat))
     if isinstance(action, Start):
         return f"{capitalized(seat_name(match, action.dealer))} deals first."
@@ -49,7 +49,7 @@ _HIDDEN = {"pass": "passes", "charge": "has decided what to charge", "exchange":
 
 
 def _shown(game: Game, who: str, shown: Shown) -> str:
-    """Return what a seat got to see."""
+    """Return a sentence for cards or facts that a seat got to see."""
     cards = _named(game, shown.cards)
     if shown.kind == "suit":
         return f"Warren is declared a {game.table.names.member(shown.suit)}."
@@ -64,7 +64,7 @@ def _shown(game: Game, who: str, shown: Shown) -> str:
 
 
 def _named(game: Game, cards: Cards) -> str:
-    """Return each card by its name."""
+    """Return the names of cards, as a list in words."""
     return join_words(game.table.names.card(card) for card in cards) if cards else "nothing"
 
 
