@@ -16,7 +16,7 @@ from attrs import frozen
 
 from hearts._core.action import Action, Phase
 from hearts._core.actions import Charge, Exchange, Play
-from hearts._core.cards import CARDS, LOWEST, Card, Cards
+from hearts._core.cards import CARDS, LOWEST, Card, Cards, count_bits
 from hearts._core.playout import CarefulPlay
 from hearts._core.policy import CardPolicy
 from hearts._core.view import View
@@ -172,9 +172,9 @@ def by_trouble(view: View, policy: CardPolicy) -> list[Card]:
         """Return what a card is likely to cost: in trouble, and in the tricks that it takes. A
         high card of a short suit has few others to hide behind."""
         others = unseen & card.suit_mask
-        lower = (others & (card.bit - 1)).bit_count()
-        chance = lower / (others.bit_count() + 1)
-        length = (hand & card.suit_mask).bit_count()
+        lower = count_bits(others & (card.bit - 1))
+        chance = lower / (count_bits(others) + 1)
+        length = count_bits(hand & card.suit_mask)
         tricks = chance * average * max(0, _SHORT - length)
         return policy.trouble(card.bit, hand, unseen, average) + tricks, card.bit
 
