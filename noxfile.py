@@ -173,9 +173,17 @@ def views(session: nox.Session) -> None:
 
 @nox.session
 def worlds(session: nox.Session) -> None:
-    """Draw worlds of a hundred thousand views, and try the law of evidence (an hour)."""
+    """Draw worlds of a hundred thousand views and for a bot, and try the law of evidence (long)."""
     session.install("-e", ".[test]")
     session.run("python", "benchmarks/worlds.py", *session.posargs)
+
+
+@nox.session
+def strength(session: nox.Session) -> None:
+    """Measure the opponents (hours); ``-- twins time`` runs some parts, see the script."""
+    session.install("-e", ".[bench,test]")
+    words = session.posargs or ["search", "careful", "tables", "budget", "twins", "time"]
+    session.run("python", "benchmarks/strength.py", *words)
 
 
 @nox.session

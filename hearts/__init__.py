@@ -4,7 +4,7 @@
   `Rules`; `hearts.rules` has the components.
 - `Game` plays rules: ``Game(rules).start(seed=7).deal()`` is a `State`, which never changes.
   ``state.legal_actions()``, ``state.apply(action)`` and ``state.explain(action)`` drive it, and
-  ``state.view(seat)`` is what a seat knows.
+  ``state.view(seat)`` is the knowledge of a seat.
 - `Match` is a score sheet.
 - `legal_cards`, `check_tricks`, `score_hand` and `score_taken` need no state.
 - `autoplay`, `play_out` and `rollouts` play by themselves.
@@ -39,7 +39,7 @@ from hearts.bots import Bot, autoplay, play_out
 from hearts.errors import HeartsError, InputError, RulesError
 from hearts.rules import Rules
 
-#: Is the compiled core in use?
+#: Whether the compiled core is in use.
 __compiled__: bool = _COMPILED
 
 __all__ = [

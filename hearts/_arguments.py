@@ -8,27 +8,26 @@ from typing import Final, TypeGuard, final
 
 from hearts.errors import InputError
 
-#: How many characters the name of a player may have.
+#: The greatest number of characters in the name of a player.
 LONGEST_NAME: Final = 40
 
 
 @final
 class Unchecked:
-    """Nothing is of this type.
+    """A type without values, for annotations.
 
-    The compiled core checks an argument by its annotation and then knows no better error than a
-    TypeError. With this type in the annotation it leaves the check to the body of the function,
-    and for type checkers nothing changes.
+    The compiled core checks an argument by its annotation, and then raises only a TypeError. With
+    this type in the annotation it leaves the check to the body of the function. For type checkers
+    nothing changes.
     """
 
 
-#: The most characters of a wrong argument that a message shows.
+#: The number of characters of a wrong argument in a message.
 _LONGEST = 200
 
 
 def short_repr(value: object) -> str:
-    """Return a wrong argument as a message shows it: its repr, in short where that is long or
-    fails."""
+    """Return a wrong argument for a message: its repr, shortened if it is long or fails."""
     try:
         text = repr(value)
     except Exception:  # a number of too many digits, a list that is nested too deep, ...
@@ -37,9 +36,9 @@ def short_repr(value: object) -> str:
 
 
 def as_int(value: object) -> int | None:
-    """*value* as a plain int if it is a whole number of any type; None for all else.
+    """Return *value* as a plain int if it is a whole number of any type; None otherwise.
 
-    A truth value is no number here: where one is given, something else was meant.
+    A truth value is not a number here: it is surely a mistake of the caller.
     """
     if type(value) is int:
         return value
@@ -52,14 +51,15 @@ def as_int(value: object) -> int | None:
 
 
 def is_int(value: object) -> TypeGuard[int]:
-    """Return whether *value* is an int, and no truth value: what rules are made of and answer."""
+    """Return whether *value* is an int and not a truth value, as rules use and return it."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
 def check_int(value: object, what: str, least: int | None = None) -> int:
-    """*value* as a plain int; InputError names *what* it is if it is no whole number.
+    """Return *value* as a plain int, not less than *least*.
 
-    It may be no less than *least*.
+    Raises:
+        InputError: If it is not such a whole number. The message begins with *what*.
     """
     number = as_int(value)
     if number is None:
@@ -70,7 +70,7 @@ def check_int(value: object, what: str, least: int | None = None) -> int:
 
 
 def to_list(values: object, what: str, kind: str = "a list") -> list[object]:
-    """Return the members of what was given; InputError if it is no list of that *kind*."""
+    """Return the members of an iterable; InputError if it is not a list of that *kind*."""
     if isinstance(values, list | tuple):
         return list(values)
     if isinstance(values, str | Mapping) or not isinstance(values, Iterable):
@@ -79,8 +79,7 @@ def to_list(values: object, what: str, kind: str = "a list") -> list[object]:
 
 
 def name_problem(name: object) -> str:
-    """Return what is wrong with the name of a player, to follow the name itself; empty if it is
-    one."""
+    """Return the fault of a player's name, as words to follow the name; empty without a fault."""
     if not isinstance(name, str):
         return "is not text"
     if not name.strip():
@@ -95,8 +94,7 @@ def name_problem(name: object) -> str:
 
 
 def check_names(names: object, players: int) -> tuple[str, ...]:
-    """Return the names of the players by seat, or none of them; InputError names the one that is
-    wrong."""
+    """Return the names of the players by seat, or no names; InputError quotes a wrong one."""
     found: list[str] = []
     for seat, name in enumerate(to_list(names, "names", "a list of texts")):
         fault = name_problem(name)

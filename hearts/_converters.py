@@ -1,9 +1,8 @@
 """Converters for documents, by cattrs: strict, with the path to each fault.
 
-cattrs would take the letters of a text for a list, a float for a whole number and True for 1. The
-hooks here take everything for what it is, know how cards are written, and find the class of an
-object by the name that it carries. Whatever they refuse goes up through the shapes around it, and
-each notes its step of the way.
+cattrs would accept the letters of a text as a list, a float as a whole number and True as 1. The
+hooks here are strict about types. They read and write cards, and find the class of an object by the
+name in it. An error passes through the surrounding shapes, and each adds its step of the path.
 
 The module is long because the hooks of cattrs need each other.
 """
@@ -40,7 +39,7 @@ with requires("cattrs", "hearts.codec", "hearts-rules[json]"):
 
 #: The entry that names the class of a rule or an action.
 _CLASS: Final = "is"
-#: Stands for every number of players, where something differs by them.
+#: The key for every number of players, in values by number of players.
 _EVERY: Final = "every"
 _Data: TypeAlias = dict[str, Any]
 #: Cards in the order dealt or played.
@@ -48,7 +47,7 @@ _ORDER: Final = tuple[Card, ...]
 
 
 def strict_converter() -> Converter:
-    """Return a converter that knows everything but the classes of this library's own shapes."""
+    """Return a converter without the shapes of this library."""
     converter = Converter(
         forbid_extra_keys=True, omit_if_default=True, unstruct_collection_overrides={tuple: list}
     )
@@ -74,7 +73,7 @@ def strict_converter() -> Converter:
     return converter
 
 
-# Single values. Nothing is converted: a text is no number, and True is not 1.
+# Single values. Nothing is converted: a text is not a number, and True is not 1.
 
 
 def _exactly(value: object, kind: type[Any]) -> Any:
@@ -97,7 +96,7 @@ def _text(value: object) -> str:
 
 
 def as_object(data: object) -> dict[str, Any]:
-    """*data* if it is an object; InputError otherwise."""
+    """Return *data* if it is an object; raise InputError otherwise."""
     if not isinstance(data, dict):
         raise InputError(f"an object is expected, not {short_text(data)}")
     return data
@@ -138,11 +137,11 @@ _LEAVES: Final[tuple[tuple[Any, Callable[[Any, Any], Any], Callable[[Any], Any]]
 )
 
 
-# What is made of other values: lists, tables by number, one of several types, objects.
+# Values made of other values: lists, tables by number, one of several types, objects.
 
 
 def _made_of(*origins: object) -> Callable[[Any], bool]:
-    """Return whether a type is made of one of these, as ``tuple[int, ...]`` is of ``tuple``."""
+    """Return the test whether the origin of a type is one of these, like ``tuple``."""
     return lambda kind: get_origin(kind) in origins
 
 
@@ -187,7 +186,7 @@ def _table_reader(kind: Any, converter: Converter) -> Callable[[Any, Any], dict[
 
 
 def _is_table(kind: Any) -> bool:
-    """Return whether it is kept as pairs, and an object in a document."""
+    """Return whether values of a type are kept as pairs, and are an object in a document."""
     return get_origin(kind) is Annotated and TABLE in kind.__metadata__
 
 
@@ -198,7 +197,7 @@ def _pairs_reader(kind: Any, converter: Converter) -> Callable[[Any, Any], tuple
     read_pairs = _list_reader(pairs, converter)
 
     def structure(value: object, _: object) -> tuple[Any, ...]:
-        if isinstance(value, list):  # the older form, and that of cards that are named twice
+        if isinstance(value, list):  # the older form, also for cards that are listed twice
             return read_pairs(value, pairs)
         if known is int and isinstance(value, str):
             value = {_EVERY: value}
@@ -215,7 +214,7 @@ def _pairs_reader(kind: Any, converter: Converter) -> Callable[[Any, Any], tuple
 
 
 def _players(key: str) -> int:
-    """Return the number of players that an entry is for, 0 for every number."""
+    """Return the number of players in a key, 0 for every number."""
     if key == _EVERY:
         return 0
     if not re.fullmatch(r"[1-9][0-9]{0,8}", key):
@@ -259,7 +258,7 @@ def _either_reader(kind: Any, converter: Converter) -> Callable[[Any, Any], Any]
 
 
 def _either_writer(kind: Any, converter: Converter) -> Callable[[Any], Any]:
-    """Writes a value as its own class says; a tuple, which does not say, as the type does."""
+    """Return the function that writes a value by its class, or a tuple by the annotated type."""
     kinds = [each for each in get_args(kind) if each is not NoneType]
     lists = [each for each in kinds if len(kinds) == 1 or get_origin(each) is tuple]
 
@@ -295,7 +294,7 @@ def add_checks(
     before: Callable[[Any], object] = bool,
     after: Callable[[Any], object] = bool,
 ) -> None:
-    """Let values of this attrs class be looked at, as data or when they are read."""
+    """Add checks for an attrs class: of the data before reading, and of the value after it."""
     read = _record_reader(kind, converter)
 
     def structure(data: object, _: object) -> Any:
@@ -308,10 +307,10 @@ def add_checks(
 
 
 def kept(write: Callable[[Any], _Data], most: int) -> Callable[[Any], _Data]:
-    """Return what writes a value once, as long as it is among the last ones used.
+    """Return a function that writes a value once, as long as it is among the last ones used.
 
-    What is written is shared, so nobody may change it. Values are told apart by their identity:
-    equal ones may be written in two ways, as 1 and True are.
+    The results are shared, so nobody may change them. Values are distinguished by their identity,
+    because equal values may have different texts, like 1 and True.
     """
     found: dict[int, tuple[Any, _Data]] = {}
 
@@ -327,7 +326,7 @@ def kept(write: Callable[[Any], _Data], most: int) -> Callable[[Any], _Data]:
 
 
 def add_kept(converter: Converter, kind: type[Any], most: int) -> None:
-    """Let values of this attrs class be written once, as `kept` says."""
+    """Write values of this attrs class once; see `kept`."""
     write = make_dict_unstructure_fn(kind, converter, _cattrs_omit_if_default=True)
     converter.register_unstructure_hook(kind, kept(write, most))
 
@@ -339,7 +338,7 @@ def add_record(
     read: Callable[[Any], object],
     write: Callable[[Any], object],
 ) -> None:
-    """Let values of this kind be read and written by way of records."""
+    """Read and write values of this kind through records."""
 
     def structure(data: object, _: object) -> Any:
         return read(converter.structure(data, record))
@@ -352,7 +351,7 @@ def add_record(
     def is_kind(each: Any) -> bool:
         return isinstance(each, type) and issubclass(each, kind)
 
-    # By functions, since cattrs would look for the names in the annotations of a class.
+    # Registered by functions, since cattrs would resolve the annotations of a class.
     converter.register_structure_hook_func(is_kind, structure)
     converter.register_unstructure_hook_func(is_kind, unstructure)
 
@@ -366,16 +365,16 @@ def add_tagged_union(
     write: Callable[[str, Any], Any],
     most_kept: int = 0,
 ) -> None:
-    """Let values on these bases be read and written as objects that name their class.
+    """Read and write values of these base classes as objects with the name of their class.
 
     Args:
-        converter: Where.
+        converter: The converter.
         bases: The common base classes.
         kinds: The classes, by name.
         shapes: For each name the attrs class that has the entries.
-        read: The value of a name and a shape.
-        write: The shape of a name and a value.
-        most_kept: How many values are written once, as `kept` says.
+        read: The function that makes a value from a name and a shape.
+        write: The function that makes a shape from a name and a value.
+        most_kept: The number of values that are written once; see `kept`.
     """
     readers: dict[str, Callable[[Any, Any], Any]] = {}
     writers: dict[str, Callable[[Any], dict[str, Any]]] = {}
@@ -419,13 +418,13 @@ def add_tagged_union(
 
 
 def with_step(step: str | int, error: Exception) -> BaseValidationError:
-    """Return the error, as one that stands under this entry."""
+    """Return the error with one more step in its path."""
     error.add_note(IterableValidationNote(f"in {step}", step, object))
     return IterableValidationError("", [error], object)
 
 
 def error_text(error: BaseException) -> tuple[str, str, BaseException | None]:
-    """Where the first thing is that is wrong, what it is, and the error if it is a strange one."""
+    """Return the path and the reason of the first fault, and its error if it is unexpected."""
     steps: list[object] = []
     while isinstance(error, BaseValidationError):
         error = error.exceptions[0]

@@ -15,21 +15,21 @@ from typing import Any, Final
 
 from hearts.errors import InputError
 
-#: How many characters a document may have.
+#: The greatest number of characters in a document.
 LONGEST: Final = 4_000_000
-#: How many values.
+#: The greatest number of values in a document.
 MOST_VALUES: Final = 1_000_000
-#: How many objects and lists may stand one in another.
+#: The greatest depth of nested objects and lists.
 DEEPEST: Final = 32
-#: How many digits a whole number may have.
+#: The greatest number of digits in a whole number.
 DIGITS: Final = 1000
-#: How many characters of a value are shown in an error.
+#: The number of characters of a value in an error.
 _SHOWN: Final = 60
-#: How wide a line of a document may be before it is broken up.
+#: The greatest width of a line before it is broken up.
 _WIDTH: Final = 100
 _LARGEST: Final = 10**DIGITS
 #: The next bracket of a JSON text, or its end. Brackets within texts in quotation marks do not
-#: count, and nothing is looked at twice.
+#: count, and no character is matched twice.
 _BRACKET: Final = re.compile(
     r'[^"\[\]{}]*+(?:"[^"\\]*+(?:\\.[^"\\]*+)*+"?[^"\[\]{}]*+)*+(?:([\[{])|[\]}]|\Z)', re.DOTALL
 )
@@ -39,7 +39,7 @@ def parse(text: object) -> object:
     """Return the plain data of a JSON text.
 
     Raises:
-        InputError: If it is no JSON, an object has an entry twice, or a limit is passed.
+        InputError: If the text is not JSON, an object has an entry twice, or a limit is exceeded.
 
     >>> parse('{"at": [100, null]}')
     {'at': [100, None]}
@@ -63,11 +63,11 @@ def parse(text: object) -> object:
 
 
 def _check_depth(text: str) -> None:
-    """InputError if objects and lists stand deeper in one another than they may.
+    """Raise InputError if objects and lists are nested too deep.
 
-    The parser calls itself for each of them and not everywhere does it notice when that is too
-    often, so they are counted before. It stops at the first fault and so never gets deeper than is
-    counted here.
+    The parser recurses for each of them, and not every version notices when it goes too deep. So
+    the depth is measured first. The parser stops at the first fault, and never gets deeper than the
+    depth found here.
     """
     depth = 0
     for found in _BRACKET.finditer(text):
@@ -80,7 +80,7 @@ def _check_depth(text: str) -> None:
 
 
 def check_length(text: object) -> str:
-    """*text* if it is a text, and no longer than a document may be."""
+    """Return *text* if it is a text within the length of a document; raise InputError otherwise."""
     if not isinstance(text, str):
         raise InputError(f"a document is read from text, not {short_text(text)}")
     if len(text) > LONGEST:
@@ -89,14 +89,14 @@ def check_length(text: object) -> str:
 
 
 def parse_int(digits: str) -> int:
-    """Return the number written so; InputError if it is too long."""
+    """Return the number of these digits; InputError if it is too long."""
     if len(digits.lstrip("-")) > DIGITS:
         raise InputError(f"{short_text(digits)} has more than {DIGITS} digits")
     return int(digits)
 
 
 def parse_float(text: str) -> float:
-    """Return the number written so; InputError if it is none, or infinite."""
+    """Return the number of a text; InputError if it is not a number, or infinite."""
     number = float(text)
     if not math.isfinite(number):
         raise InputError(f"{short_text(text)} is not a finite number")
@@ -113,7 +113,7 @@ def _distinct(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def check(data: object) -> None:
-    """InputError, with the path, for whatever in *data* no document may hold."""
+    """Raise InputError, with the path, for a part of *data* that no document may hold."""
     if not isinstance(data, dict | list):
         _check_scalar(data, None)
         return
@@ -140,7 +140,7 @@ def check(data: object) -> None:
 
 
 def _check_scalar(value: object, way: object) -> None:
-    """InputError unless it is a text, a number or the like that a document may hold."""
+    """Raise InputError unless *value* is a single value that a document may hold."""
     wrong = None
     if type(value) is int:
         wrong = None if -_LARGEST < value < _LARGEST else f"has more than {DIGITS} digits"
@@ -161,14 +161,14 @@ def _check_name(name: object, way: object) -> None:
 
 
 def _broken(text: str) -> str | None:
-    """Return what is wrong with a text that cannot be written to a file."""
+    """Return the fault of a text that cannot be written to a file; None without a fault."""
     if text.isascii() or not any("\ud800" <= sign <= "\udfff" for sign in text):
         return None
     return "holds half a character"
 
 
 def _path(way: object) -> str:
-    """Return the path that was noted link by link, from the last to the first."""
+    """Return a path from a chain of steps, the last step first."""
     steps: list[object] = []
     while isinstance(way, tuple):
         way, step = way
@@ -177,7 +177,7 @@ def _path(way: object) -> str:
 
 
 def path_text(steps: list[object]) -> str:
-    """Return how the way to a place is written: names of entries, and numbers in lists from 0.
+    """Return the text of a path: names of entries, and indices in lists from 0.
 
     >>> path_text(["history", 12, "card"])
     'history[12].card'
@@ -195,7 +195,7 @@ def name_text(name: object) -> str:
 
 
 def with_path(path: str, reason: str) -> str:
-    """Return what an error says of a place."""
+    """Return the message of an error with its path."""
     return f"{path}: {reason}" if path else reason
 
 
@@ -214,18 +214,19 @@ def shorten(text: str, longest: int) -> str:
 
 
 def copy_of(data: Any) -> Any:
-    """Return the same plain data in dicts and lists of its own."""
+    """Return a deep copy of plain data."""
     if isinstance(data, dict):
         return {name: copy_of(value) for name, value in data.items()}
     return [copy_of(value) for value in data] if isinstance(data, list) else data
 
 
 def dump(data: object, *, layout: bool) -> str:
-    """Return plain data that was checked as JSON: on one line, or with a *layout*, in which parts
-    that fit on a line stand on one.
+    """Return checked plain data as JSON, on one line or with a *layout*.
+
+    With a layout, each part that fits on a line is on one line.
 
     Raises:
-        InputError: If it would be too long.
+        InputError: If the text would be too long.
     """
     return check_length(_dump(data, 0) if layout else json.dumps(data, ensure_ascii=False))
 

@@ -1,4 +1,4 @@
-"""Packages that only some modules need, and that are installed when somebody asks for them."""
+"""Packages that only some modules need, and that are installed as extras."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def requires(package: str, module: str, install: str) -> Iterator[None]:
-    """Say how to get a package, where an import within fails for want of it.
+    """Explain in the error how to install a package, if an import in the block needs it.
 
     Args:
         package: The package that is imported.
@@ -16,7 +16,7 @@ def requires(package: str, module: str, install: str) -> Iterator[None]:
         install: The package to install.
 
     Raises:
-        ModuleNotFoundError: If the package is not there. Other errors pass through.
+        ModuleNotFoundError: If the package is not installed. Other errors pass through.
     """
     try:
         yield

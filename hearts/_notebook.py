@@ -1,6 +1,6 @@
-"""How a notebook shows values: by the pictures of :mod:`hearts.svg`.
+"""The pictures of values in a notebook, drawn by :mod:`hearts.svg`.
 
-The module that draws is imported when the first picture is asked for.
+The module that draws is imported for the first picture.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ def left_of(seat: Seat, players: int, places: int = 1) -> Seat:
 
 
 def check_seat(seat: object, players: int, what: str = "seat") -> Seat:
-    """*seat* as a plain int if it is a place at a table of *players*; InputError otherwise."""
+    """Return *seat* as a plain int; InputError if it is not a seat at a table of *players*."""
     number = check_int(seat, what)
     if not 0 <= number < players:
         raise InputError(

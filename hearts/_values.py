@@ -1,6 +1,6 @@
-"""The base class of values: they are never changed, so a value is its own copy.
+"""The base class of values. A value never changes, so it is its own copy.
 
-Some of them have a picture. The function that draws it is registered here.
+Some values have a picture. The function that draws it is registered here.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import Any, ClassVar, Final, Self
 class Immutable:
     """The base of values, which never change. A copy of a value is the value itself.
 
-    attrs refuses assignment. The methods that fill a new value, its constructor and the method for
-    pickles, refuse a value that is filled already.
+    attrs refuses assignment. The constructor and the method for pickles, which fill a new value,
+    refuse a value that is already filled.
 
     >>> from copy import deepcopy
     >>> from hearts import variants
@@ -42,7 +42,7 @@ class Immutable:
             type.__setattr__(cls, "__setstate__", __setstate__)
 
     def __attrs_pre_init__(self) -> None:
-        """Refuse to be filled again; attrs calls it at the start of each constructor."""
+        """Refuse a second call of the constructor; attrs calls this method at its start."""
         if hasattr(self, self._first_field):
             raise AttributeError(
                 f"{type(self).__name__} is complete and cannot be changed: values are immutable"
@@ -59,10 +59,10 @@ _PAINTERS: Final[dict[str, Callable[[Any], str]]] = {}
 
 
 def draw_by(kind: type, draw: Callable[[Any], str]) -> None:
-    """Let this function draw the values of a class."""
+    """Register the function that draws the values of a class."""
     _PAINTERS[kind.__name__] = draw
 
 
 def picture_of(value: object) -> str:
-    """Return the picture of a value, as a notebook shows it."""
+    """Return the picture of a value for a notebook."""
     return _PAINTERS[type(value).__name__](value)

@@ -1,7 +1,7 @@
-"""Words for cards, numbers, lists and places, as people say them at a table.
+"""Words for cards, numbers, lists and places, as players use them.
 
-Sets of cards are named the way players name them, by whole suits, whole ranks and runs, and always
-in view of a deck: *all hearts* are the hearts that are in play.
+Sets of cards are named by whole suits, whole ranks and runs. The deck decides what is whole: *all
+hearts* are the hearts that are in play.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ _COLOURS: Final = {"C": "green", "D": "yellow", "S": "black", "H": "red"}
 _RANKS: Final = dict(
     zip(RANKS, ("one", *_NUMBERS[2:11], "jack", "queen", "king", "ace"), strict=True)
 )
-#: Hearts and the queen of spades are what people speak of first.
+#: The order of the suits in words, since players mention hearts and the queen of spades first.
 _TOLD_FIRST: Final = "HSDC"
-#: So many ranks at most are named before the suits in which they are held.
+#: The greatest number of ranks that are listed before their suits.
 _FEW: Final = 2
-#: So many neighbouring ranks are named by the first and the last of them.
+#: The number of neighbouring ranks from which on a run is named by its ends.
 _RUN: Final = 4
 
 
@@ -72,7 +72,7 @@ def points_text(amount: int) -> str:
 
 
 def ordinal(place: int) -> str:
-    """Return which one of a row, counted from 1.
+    """Return the ordinal of a number, counted from 1.
 
     >>> ordinal(1), ordinal(4), ordinal(21), ordinal(13)
     ('first', 'fourth', '21st', '13th')
@@ -84,7 +84,7 @@ def ordinal(place: int) -> str:
 
 
 def times_text(factor: int) -> str:
-    """Return what multiplying does, as a participle.
+    """Return a factor as a participle.
 
     >>> times_text(2), times_text(5)
     ('doubled', 'multiplied by 5')
@@ -142,8 +142,7 @@ def capitalized(text: str) -> str:
 
 
 def uncapitalized(text: str) -> str:
-    """Return a sentence as it stands behind a colon: without its capital, unless it opens with a
-    name.
+    """Return a sentence for use after a colon: without its capital, unless it begins with a name.
 
     >>> uncapitalized("The ace is high."), uncapitalized("Warren is a joker.")
     ('the ace is high.', 'Warren is a joker.')
@@ -154,7 +153,7 @@ def uncapitalized(text: str) -> str:
 @final
 @frozen
 class CardNames(Immutable):
-    """The names of cards where these are in play.
+    """The names of cards in a deck.
 
     Attributes:
         deck: The cards in play.
@@ -168,7 +167,7 @@ class CardNames(Immutable):
 
     @property
     def numbered(self) -> bool:
-        """Whether it is a pack of colours and numbers."""
+        """Whether the deck has colours and numbers."""
         return any(card.rank == "1" for card in self.deck)
 
     @property
@@ -177,15 +176,15 @@ class CardNames(Immutable):
         return "colour" if self.numbered else "suit"
 
     def member(self, suit: str) -> str:
-        """Return what a card of the suit is called: a heart, a red card."""
+        """Return the word for a card of a suit, like a heart or a red card."""
         return f"{_COLOURS[suit]} card" if self.numbered else _SUITS[suit]
 
     def rank(self, rank: str) -> str:
-        """Return what a rank is called."""
+        """Return the name of a rank."""
         return str(RANKS.index(rank) + 1) if self.numbered else _RANKS[rank]
 
     def kinds(self, cards: Cards) -> Cards:
-        """Return every card in play, both copies of it, that stands among *cards* at least once."""
+        """Return every copy in play of each card that is in *cards*."""
         return Cards([card for card in self.deck if card in cards])
 
     def bare(self, card: Card) -> str:
@@ -209,13 +208,13 @@ class CardNames(Immutable):
         return self._with_article(card, twice="a")
 
     def each(self, card: Card) -> str:
-        """Return one card, where what is said holds for every copy of it."""
+        """Return the words for one card, in a sentence that holds for every copy of it."""
         return self._with_article(card, twice="each")
 
     def cards(self, cards: Cards) -> str:
-        """Return all of these cards together.
+        """Return the words for all of these cards together.
 
-        Of cards that are in play twice, both are meant if both are given.
+        For a card that is in play twice, they mean both copies if both are given.
         """
         halves = Cards([card for card in cards if cards.count(card) < self.deck.count(card)])
         parts = [self._all_of(group) for group in self._groups(cards - halves)]
@@ -225,7 +224,7 @@ class CardNames(Immutable):
         return join_words(parts) or "no cards"
 
     def any_of(self, cards: Cards) -> str:
-        """Cards of these kinds, each one of them by itself.
+        """Return the words for cards of these kinds, each card by itself.
 
         >>> CardNames(Cards("2H 3H QH QS QS")).any_of(Cards("2H 3H QH QS"))
         'hearts and the queen of spades'
@@ -234,11 +233,11 @@ class CardNames(Immutable):
         return join_words(words.removeprefix("all ") for words in parts)
 
     def one_of(self, cards: Cards) -> str:
-        """Any one of these cards."""
+        """Return the words for any one of these cards."""
         return join_words((self._one_of(group) for group in self._groups(cards)), "or") or "no card"
 
     def ranks(self, ranks: Sequence[str], last: str = "and") -> str:
-        """Ranks of one suit, the lowest first; a row of neighbours by its ends.
+        """Return the words for ranks of one suit, the lowest first; a run by its ends.
 
         >>> CardNames(Cards("QS")).ranks("QA"), CardNames(Cards("QS")).ranks("23456")
         ('queen and ace', 'two to the six')
@@ -260,7 +259,7 @@ class CardNames(Immutable):
         """Return the cards as groups of a kind, a suit and ranks: whole suits, whole ranks, the
         rest.
 
-        A suit of which no more than two are missing is a whole one less those.
+        A suit with one or two missing cards is a whole suit without these.
         """
         held = {suit: _ranks_of(cards, suit) for suit in _TOLD_FIRST}
         whole = {suit: _ranks_of(self.deck, suit) for suit in _TOLD_FIRST}
@@ -323,7 +322,7 @@ class CardNames(Immutable):
         return f"{words} the {self.ranks(missing)}" if missing else ""
 
     def _of_suit(self, ranks: str, suits: str, last: str, article: str = "the") -> str:
-        """Ranks of a suit, or a rank of several suits."""
+        """Return the words for ranks of a suit, or for a rank of several suits."""
         named = self.ranks(ranks, last)
         several = article == "both" or (len(suits) > 1 and last == "and")
         if self.numbered:
@@ -356,7 +355,7 @@ def _without(ranks: str, others: str) -> str:
 
 
 def _runs(ranks: Sequence[str]) -> list[list[str]]:
-    """Ranks in rows of neighbours."""
+    """Return ranks grouped into runs of neighbours."""
     found: list[list[str]] = []
     for rank in ranks:
         if found and RANKS.index(found[-1][-1]) + 1 == RANKS.index(rank):

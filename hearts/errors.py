@@ -1,7 +1,7 @@
 """The exceptions: rules that contradict themselves, input that is malformed.
 
-The third kind, a player doing what the rules refuse, is :exc:`hearts.IllegalAction`. It
-carries cards, so it stands in a layer below.
+The third kind, an action that the rules refuse, is :exc:`hearts.IllegalAction`. It carries cards,
+so it stands in a layer below.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ class RulesError(HeartsError):
 class InputError(HeartsError, ValueError):
     """Cards, hands, tricks, piles or files that are malformed or incomplete.
 
-    The message names the offending thing and where it stands.
+    The message names the wrong entry and its place.
 
     Attributes:
         line: In a text, the number of the line, from 1; None elsewhere.
-        column: The number of the character in it, from 1; None where it is about more than one.
+        column: The number of the character in the line, from 1; None if there is no single place.
         expected: The expected text; empty if several are possible.
     """
 

@@ -16,7 +16,7 @@ from attrs import frozen
 
 from hearts._core.action import Action, Phase
 from hearts._core.actions import Charge, Exchange, Play
-from hearts._core.cards import CARDS, LOWEST, Card, Cards
+from hearts._core.cards import CARDS, LOWEST, Card, Cards, count_bits
 from hearts._core.playout import CarefulPlay
 from hearts._core.policy import CardPolicy
 from hearts._core.view import View
@@ -27,6 +27,8 @@ from hearts.rules.table import TableRules
 
 #: Costs are whole numbers; a point is so many of them, which leaves room for shares of a point.
 _POINT: Final = 64
+#: With this number of cards a suit has enough low ones, whatever else is in it.
+_SHORT: Final = 7
 
 
 @final
@@ -38,7 +40,7 @@ class CarefulOpponent(Opponent):
     >>> from hearts.bots import careful
     >>> state = Game(variants.AMERICAN).start(seed=7)
     >>> play_out(state, [careful] * 4, deals=1).scores
-    (17, 0, 9, 0)
+    (15, 4, 6, 1)
     """
 
     def choose(self, view: View) -> Choice:
@@ -165,11 +167,18 @@ def by_trouble(view: View, policy: CardPolicy) -> list[Card]:
     hand = view.hand.one
     unseen = policy.deck & ~hand
     average = policy.cost_of(policy.deck) // len(view.hand)
-    free = sorted(
-        view.legal_cards(),
-        key=lambda card: (policy.trouble(card.bit, hand, unseen, average), card.bit),
-        reverse=True,
-    )
+
+    def trouble(card: Card) -> tuple[float, int]:
+        """Return what a card is likely to cost: in trouble, and in the tricks that it takes. A
+        high card of a short suit has few others to hide behind."""
+        others = unseen & card.suit_mask
+        lower = count_bits(others & (card.bit - 1))
+        chance = lower / (count_bits(others) + 1)
+        length = count_bits(hand & card.suit_mask)
+        tricks = chance * average * max(0, _SHORT - length)
+        return policy.trouble(card.bit, hand, unseen, average) + tricks, card.bit
+
+    free = sorted(view.legal_cards(), key=trouble, reverse=True)
     return [card for card in free for _ in range(view.hand.count(card))]
 
 

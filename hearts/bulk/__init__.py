@@ -139,9 +139,9 @@ def score_deals(
         choice: The choice of shooters: one answer for all deals, or a list with one for each.
 
     Raises:
-        InputError: If the shape or type of an array does not fit, if a card is not in the deck or
-            occurs too often in a deal, or if a rule needs a missing argument. The message names the
-            deal and the place.
+        InputError: If the shape or type of an array does not fit, or a card is not in the deck or
+            occurs too often in a deal. Also if a rule needs a missing argument. The message names
+            the deal and the place.
 
     >>> from hearts import variants
     >>> from hearts.rules import Deck

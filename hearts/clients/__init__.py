@@ -1,15 +1,16 @@
-"""Small documents between a server and its clients, which know no rule of the game.
+"""Small documents between a server and its clients, which need no rules of the game.
 
-A document is a plain dictionary that `json.dumps` takes as it is:
+A document is a plain dictionary for `json.dumps`:
 
-- `table(game)`: what does not change, sent once: the title, the rules in prose, the cards and their
+- `table(game)`: the constant data, sent once: the title, the rules in prose, the cards and their
   names.
-- `View.snapshot()`: all that a client needs to draw the table as its seat sees it, and to move.
-- `news(view, since)`: the entries of its history since a given one, with words.
+- `View.snapshot()`: the data that a client needs to draw the table for its seat, and to act.
+- `news(view, since)`: the new entries of the history of a view, with words.
 - `read_action(document)`: the action that a client sends, like ``{"play": "QS"}``.
-- `refusal(error)`: why an action was refused.
+- `refusal(error)`: the reason for a refused action.
 
-`schema()` gives the JSON Schema of all of them, and `typescript()` the declarations made from it.
+`schema()` returns the JSON Schema of these documents, and `typescript()` the same as TypeScript
+declarations.
 """
 
 from hearts._engine.answers import write_action

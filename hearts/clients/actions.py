@@ -18,11 +18,11 @@ def read_action(document: object, seat: SeatLike = None) -> Action:
     The seat comes from the connection and not from the document, so nobody acts for another.
 
     Args:
-        document: The document, as `json.loads` gives it.
+        document: The document, as returned by `json.loads`.
         seat: The seat of the client.
 
     Raises:
-        InputError: If it is no such document. It names the entry that is wrong.
+        InputError: If it is not such a document. The message names the wrong entry.
 
     >>> read_action({"play": "QS"}, 2), read_action({"pass": ["QS", "AS", "KS"]}, 0)
     (Play('QS', seat=2), Pass('QS KS AS', seat=0))
@@ -37,10 +37,10 @@ def read_action(document: object, seat: SeatLike = None) -> Action:
 
 
 def refusal(error: HeartsError) -> dict[str, object]:
-    """Return why an action was refused, for the client that sent it.
+    """Return the document of a refusal, for the client that sent the action.
 
     Args:
-        error: What `State.apply` or `read_action` raised.
+        error: The error that `State.apply` or `read_action` raised.
 
     >>> from hearts import Game, IllegalAction, variants
     >>> state = Game(variants.AMERICAN).start(seed=7).deal()

@@ -1,4 +1,4 @@
-"""News: the entries of a history since a given one."""
+"""News: the new entries of a history."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ _DONE = (Play, Pass, Forward, Charge, Exchange, Call, Choose)
 
 
 def news(view: View, since: int = 0) -> list[dict[str, Any]]:
-    """Return what the seat saw since entry *since* of its history, an entry each, with words.
+    """Return the entries of the history of a view from *since* on, each with words.
 
-    `View.history` only grows, so a client that knows the number of entries it has seen gets the
-    rest. A snapshot says the number in ``"entries"``.
+    `View.history` only grows, so a client that keeps the number of its entries gets the rest. A
+    snapshot has the number in ``"entries"``.
 
     Args:
         view: The view.
-        since: How many entries the client knows.
+        since: The number of entries that the client has.
 
     Raises:
-        InputError: If it knows more entries than there are.
+        InputError: If *since* is greater than the number of entries.
 
     >>> from hearts import Game, variants
     >>> state = Game(variants.DAME_DE_PIQUE).start(seed=7).deal()
@@ -59,7 +59,7 @@ def _kind(action: Action) -> str:
 
 
 def _content(action: Action) -> Iterator[tuple[str, Any]]:
-    """Yield what an entry holds besides its seat."""
+    """Yield the parts of an entry besides its seat."""
     if isinstance(action, _DONE):
         yield "action", write_action(action)
     elif isinstance(action, Hidden):

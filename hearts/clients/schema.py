@@ -1,6 +1,6 @@
-"""The shapes of the documents, said once: as JSON Schema and as TypeScript declarations.
+"""The shapes of the documents, as JSON Schema and as TypeScript declarations.
 
-The types are written as TypeScript has them: a few plain types, `T[]`, `Record<string, T>`, `A | B`
+The types below are written as in TypeScript: a few plain types, `T[]`, `Record<string, T>`, `A | B`
 and the names of other shapes.
 """
 

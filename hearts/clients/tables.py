@@ -1,4 +1,4 @@
-"""What does not change while a match is played, as a document."""
+"""The constant data of a match, as a document."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hearts.variants import title
 
 
 def table(game: Game) -> dict[str, Any]:
-    """Return what a client is sent once: the rules in prose, the cards and their names.
+    """Return the constant data of a game: the rules in prose, the cards and their names.
 
     >>> from hearts import Game, variants
     >>> document = table(Game(variants.AMERICAN))

@@ -18,7 +18,7 @@ from hearts.rules.passing import MIX
 
 
 def event_words(game: Game, match: Match, action: Action, reader: int | None = None) -> str:
-    """Return what an entry of a view's history tells, a sentence.
+    """Return a sentence for an entry of the history of a view.
 
     Args:
         game: The game.
@@ -98,7 +98,7 @@ def _shown(game: Game, shown: Shown) -> str:
 
 
 def _named(game: Game, cards: Cards) -> str:
-    """Return each card by its name."""
+    """Return the names of cards, as a list in words."""
     return join_words(game.table.names.card(card) for card in cards) if cards else "nothing"
 
 

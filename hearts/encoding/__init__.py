@@ -1,12 +1,12 @@
 """Actions as numbers and views as planes, for programs that learn.
 
 An `Encoding` of a game numbers its actions card by card, says which numbers are lawful next, and
-writes what a view knows as planes of small numbers. All of it comes from a `View` alone, so that
-nothing hidden gets into it. `observe` and `bools` need the extra ``numpy``.
+writes the knowledge of a view as planes of small numbers. The only source is a `View`, so nothing
+hidden gets into the planes. `observe` and `bools` need the extra ``numpy``.
 
 The numbers are the same for every game: 0 to 56 are cards (``card.index``), `DONE` ends a charge or
-stands for sending on, from `FIRST_OPTION` on stand options and places. The planes and their
-order follow from the rules and the number of players.
+stands for sending on, and the numbers from `FIRST_OPTION` on are options and places. The planes and
+their order follow from the rules and the number of players.
 """
 
 from __future__ import annotations
@@ -67,11 +67,11 @@ class Encoding:
 
     Attributes:
         game: The game.
-        size: How many numbers the actions need: 64, or more under rules with long questions.
-        planes: The names of the planes, in order; `MEANINGS` says what they mean.
+        size: The number of action numbers: 64, or more under rules with long questions.
+        planes: The names of the planes, in order; `MEANINGS` explains them.
 
     Raises:
-        InputError: If the game is none, or has more than 11 players.
+        InputError: If *game* is not a game, or has more than 11 players.
 
     >>> from hearts import Game, variants
     >>> game = Game(variants.AMERICAN)
@@ -97,7 +97,7 @@ class Encoding:
         """Return the numbers of an action of the view's seat.
 
         Raises:
-            InputError: If it has none in this phase, or the view is another game's.
+            InputError: If the action does not fit this phase, or the view is of another game.
         """
         return numbers_of(self._checked(view), action)
 
@@ -105,18 +105,19 @@ class Encoding:
         """Return the action of these numbers; None while more numbers are due.
 
         Raises:
-            InputError: If a number is not lawful after those before it; it names both.
-            IllegalAction: If it is a card that may not be played.
+            InputError: If a number is not lawful after earlier ones; the message names both.
+            IllegalAction: If the number is a card that may not be played.
         """
         return Picking(self._checked(view), picks).action()
 
     def mask(self, view: View, picks: Iterable[int] = ()) -> int:
-        """Return the numbers that are lawful next, as bits of one number; 0 if it is not for the
-        view's seat to act, or the action is complete.
+        """Return the numbers that are lawful next, as bits of one number.
+
+        The mask is 0 if the seat of the view may not act, or the action is complete.
 
         Args:
             view: The view of the seat that acts.
-            picks: The numbers picked so far for the action at hand.
+            picks: The numbers picked so far for the current action.
 
         Raises:
             InputError: If one of the picks was not lawful.
@@ -140,15 +141,15 @@ class Encoding:
     def observe(
         self, view: View, picks: Iterable[int] = (), out: Any = None
     ) -> npt.NDArray[np.uint8]:
-        """Return what the view knows as planes, ``(planes, 57)``.
+        """Return the knowledge of the view as planes, ``(planes, 57)``.
 
         Args:
             view: The view.
-            picks: The numbers picked so far for the action at hand.
-            out: The array to write into; a new one if None.
+            picks: The numbers picked so far for the current action.
+            out: The array to write into; None for a new one.
 
         Raises:
-            InputError: If one of the picks was not lawful, or the view is another game's.
+            InputError: If one of the picks was not lawful, or the view is of another game.
         """
         numpy, known = _numpy(), self._checked(view)
         none_picked = isinstance(picks, tuple | list) and not picks

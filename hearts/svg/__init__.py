@@ -1,10 +1,10 @@
 """Pictures: a table, a hand, some cards, a score sheet and the score of a deal as text of an SVG.
 
-A picture needs no font for cards: ranks and suits are shapes that it brings along. Only names,
-points and sentences are text. It has a title and a description for people who hear it. The same
-values give the same picture on every machine, and several of them can stand on one page.
+A picture needs no font for cards: ranks and suits are shapes within it. Only names, points and
+sentences are text. Each picture has a title and a description for screen readers. Equal values have
+equal pictures on every machine, and a page can hold several pictures.
 
-A notebook shows states, views, sets of cards, score sheets and hand scores by these pictures.
+A notebook shows states, views, sets of cards, score sheets and hand scores as these pictures.
 """
 
 from __future__ import annotations
@@ -42,20 +42,21 @@ def table(
 ) -> str:
     """Return a picture of a table.
 
-    It shows the hands, the trick in the order played, what is passed to whom, what was charged, who
-    may act and what may be played. Of a state every card is seen; of a view what its seat knows.
+    The picture shows the hands, the trick in the order played, the passes, the charged cards, the
+    seats that may act, and the legal cards. The picture of a state shows every card; that of a view
+    shows only the cards that its seat knows.
 
     Args:
         state_or_view: The state or view to draw.
         theme: ``"light"`` or ``"dark"``.
         colors: The colours of the suits: ``"two"``, ``"four"``, or ``"colorblind"`` for four that
-            most people can tell apart who see few colours. The four colours of Golden Ten differ
+            most people with colour blindness can distinguish. The four colours of Golden Ten differ
             in their signs as well.
-        size: How many pixels wide the picture is; None for as many as the table needs.
-        seat: Who is at the bottom; None for the seat of a view, and for seat 0 of a state.
+        size: The width of the picture in pixels; None for the natural width.
+        seat: The seat at the bottom; None for the seat of a view, and for seat 0 of a state.
 
     Raises:
-        InputError: If one of these is something else.
+        InputError: If an argument is not valid.
 
     >>> from hearts import Game, variants
     >>> state = Game(variants.AMERICAN).start(seed=7).deal()
@@ -88,17 +89,17 @@ def hand(
     """Return a picture of a hand: by suits, the highest card of each first.
 
     Args:
-        cards: The cards; of those that are `Unknown` the backs.
-        legal: Those that may be played, which stand out while the rest is shaded; None for no
+        cards: The cards; `Unknown` cards are drawn as backs.
+        legal: The cards that may be played, which stand out while the rest is shaded; None for no
             difference.
-        numbered: Whether they are the cards of Golden Ten, numbered to 14; None to look for a 1 in
-            the hand.
+        numbered: Whether the cards are those of Golden Ten, numbered to 14; None for True if the
+            hand has a 1.
         theme: As for `table`.
         colors: As for `table`.
-        size: How many pixels wide the picture is; None for as many as the hand needs.
+        size: The width of the picture in pixels; None for the natural width.
 
     Raises:
-        InputError: If one of these is something else.
+        InputError: If an argument is not valid.
 
     >>> picture = hand("QS 2C AH", legal="2C")
     >>> picture.count('class="card '), 'class="card 2C legal"' in picture
@@ -126,10 +127,10 @@ def cards(
         numbered: As for `hand`.
         theme: As for `table`.
         colors: As for `table`.
-        size: How many pixels wide the picture is; None for as many as the cards need.
+        size: The width of the picture in pixels; None for the natural width.
 
     Raises:
-        InputError: If one of these is something else.
+        InputError: If an argument is not valid.
 
     >>> from hearts import Trick
     >>> picture = cards(Trick.parse("3: 2C AC QC AS").cards, colors="four")
@@ -146,10 +147,10 @@ def sheet(match: Match, *, theme: Theme = "light", size: SupportsIndex | None = 
     Args:
         match: The sheet.
         theme: As for `table`.
-        size: How many pixels wide the picture is; None for as many as the sheet needs.
+        size: The width of the picture in pixels; None for the natural width.
 
     Raises:
-        InputError: If one of these is something else.
+        InputError: If an argument is not valid.
 
     >>> from hearts import variants
     >>> picture = sheet(Match(variants.AMERICAN, names=("Ann", "Bob", "Cleo", "Dan")))
@@ -169,17 +170,17 @@ def hand_score(
     colors: Colors = "two",
     size: SupportsIndex | None = None,
 ) -> str:
-    """Return a picture of what a deal counts: for each seat which cards and rules count how much.
+    """Return a picture of the score of a deal: the rules, cards and points for each seat.
 
     Args:
         score: The hand score.
         numbered: As for `hand`.
         theme: As for `table`.
         colors: As for `table`.
-        size: How many pixels wide the picture is; None for as many as it needs.
+        size: The width of the picture in pixels; None for the natural width.
 
     Raises:
-        InputError: If one of these is something else.
+        InputError: If an argument is not valid.
 
     >>> from hearts import score_taken, variants
     >>> piles = ["2H 3H 4H", "5H 6H 7H 8H 9H", "TH JH QH KH AH", "QS"]

@@ -1,4 +1,4 @@
-"""How the score of a deal came: for each seat the rules that count, their cards, their points."""
+"""The picture of the score of a deal: for each seat the rules, their cards and their points."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from hearts.svg.glyphs import CHIP_WIDTH
 from hearts.svg.sheets import MARGIN, ROW, stripe
 from hearts.svg.style import Style
 
-#: Where the columns begin: the rule, and the cards; and the number of cards in a row.
+#: The left edges of the columns of rules and of cards, and the number of cards in a row.
 _RULE: Final = 84
 _CARDS: Final = 250
 _A_ROW: Final = 8
-#: Where the points of the rules end, those of the seats, and the whole.
+#: The right edges of the points of rules, of the points of seats, and of the picture.
 _POINTS: Final = _CARDS + _A_ROW * (CHIP_WIDTH + 3) + 40
 _TOTALS: Final = _POINTS + 76
 _WIDE: Final = _TOTALS + MARGIN
 
-#: A rule, the cards that it counts, and what it comes to.
+#: A rule, the cards that it counts, and its points.
 Part: TypeAlias = tuple[str, list[Card], str]
 
 
@@ -67,7 +67,7 @@ def count_of(score: HandScore, style: Style, *, size: object) -> str:
 
 
 def _parts(score: HandScore, seat: int) -> Iterator[Part]:
-    """Yield the lines of a seat, those of one rule together."""
+    """Yield the parts of a seat: the lines of one rule together."""
     lines = [line for line in score.lines if line.seat == seat]
     for rule in dict.fromkeys(line.rule for line in lines):
         of_rule = [line for line in lines if line.rule == rule]
@@ -77,7 +77,7 @@ def _parts(score: HandScore, seat: int) -> Iterator[Part]:
 
 
 def _rows(part: Part) -> int:
-    """Return how many rows the cards of a rule need."""
+    """Return the number of rows for the cards of a rule."""
     return -(-len(part[1]) // _A_ROW) or 1
 
 
@@ -86,7 +86,7 @@ def _right(text: str, x: float, y: float, **attributes: str | None) -> str:
 
 
 def _described(seat: int, shot: str, parts: list[Part], total: str) -> str:
-    """Return what a seat scores, in words."""
+    """Return the score of a seat, in words."""
     reasons = [f" {shot}"] if shot else []
     for rule, cards, points in parts:
         reasons.append(f" {' '.join([rule, *map(str, cards)])} {points}")

@@ -1,4 +1,4 @@
-"""A table in words, for people who hear a picture."""
+"""The description of a table in words, for screen readers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _SYMBOLS: Final = {"C": "♣", "D": "♦", "S": "♠", "H": "♥"}
 
 
 def described(scene: Scene) -> str:
-    """Return a scene in words, for people who hear it."""
+    """Return a scene in words, for screen readers."""
     sentences = [_told_of(place) for place in scene.places]
     if scene.trick:
         cards = join_words(

@@ -1,7 +1,7 @@
 """Cards, and the frame of a picture.
 
-A card is a group with the class ``card`` and its text, like ``card QS``, and with ``legal`` where
-it may be played, so that a page can find it.
+A card is a group with the class ``card`` and its text, like ``card QS``, and with ``legal`` if it
+may be played, so that a page can find it.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from hearts.svg.elements import escaped, number, tag
 from hearts.svg.glyphs import CARD_HEIGHT, CARD_WIDTH, definitions, use
 from hearts.svg.style import Style
 
-#: How far a card stands out of a hand.
+#: The distance by which a raised card stands out of a hand.
 RAISED: Final = 8
-#: How far the cards of a hand lie apart at most, and at least, before it has a second row.
+#: The greatest and the least distance of cards in a row of a hand.
 STEP: Final = 15
 LONGEST_ROW: Final = 18
-#: How far the rows of a hand lie apart.
+#: The distance of the rows of a hand.
 ROW: Final = 36
 
 
@@ -40,10 +40,10 @@ def card(
     """Return a card.
 
     Args:
-        style: How the picture looks.
+        style: The style of the picture.
         face: The card.
-        x: Where its left edge is.
-        y: Where its upper edge is.
+        x: The left edge.
+        y: The upper edge.
         legal: Whether it may be played or picked.
         raised: Whether it stands out of the hand.
         dim: Whether it is shaded.
@@ -78,7 +78,7 @@ def backs(style: Style, content: str) -> str:
 
 
 def chip(style: Style, face: Card, x: float, y: float) -> str:
-    """Return a small card, as it stands in a line of text."""
+    """Return a small card for a line of text."""
     content = use("chip") + use(f"c{style.rank(face)}") + use(f"t{style.suit(face.suit)}")
     return tag(
         "g",
@@ -90,7 +90,7 @@ def chip(style: Style, face: Card, x: float, y: float) -> str:
 
 
 def in_hand(cards: Iterable[Card]) -> list[Card]:
-    """Return cards as a player holds them: by suits, the highest first."""
+    """Return cards in the order of a hand: by suits, the highest first."""
     return sorted(cards, key=lambda each: ((*SUITS, "W").index(each.suit), -each.index))
 
 
@@ -100,12 +100,12 @@ def rows_of(count: int) -> int:
 
 
 def places(count: int, room: float, most: float = STEP) -> tuple[tuple[float, float], ...]:
-    """Return where the cards of a hand lie, from the left of the first row on.
+    """Return the places of the cards of a hand, from the left of the first row on.
 
     Args:
-        count: How many cards there are.
-        room: How wide the hand may be.
-        most: How far the cards lie apart if there is room.
+        count: The number of cards.
+        room: The greatest width of the hand.
+        most: The distance of the cards if there is room.
     """
     rows = rows_of(count)
     a_row = -(-count // rows)
@@ -114,7 +114,7 @@ def places(count: int, room: float, most: float = STEP) -> tuple[tuple[float, fl
 
 
 def extent(spots: Sequence[tuple[float, float]]) -> tuple[float, float]:
-    """Return how wide and how high cards at these places lie."""
+    """Return the width and the height of cards at these places."""
     right = max((x for x, _ in spots), default=0)
     low = max((y for _, y in spots), default=0)
     return right + CARD_WIDTH, low + CARD_HEIGHT
@@ -133,16 +133,16 @@ def picture(
     """Return a whole picture.
 
     Args:
-        style: How it looks.
+        style: The style of the picture.
         body: The elements of the picture.
-        wide: How wide the drawing is.
-        high: How high it is.
+        wide: The width of the drawing.
+        high: The height of the drawing.
         title: The content of the picture, in short.
-        desc: The same in full, for people who hear it.
-        size: How many pixels wide it is shown; None for as many as it has units.
+        desc: The content in full, for screen readers.
+        size: The width in pixels; None for a pixel for each unit.
 
     Raises:
-        InputError: If the size is no whole number above 0.
+        InputError: If the size is not a whole number above 0.
     """
     shown_wide = wide if size is None else check_int(size, "size", 1)
     # A line for each group, so that two versions of a picture can be compared.
@@ -167,5 +167,5 @@ def picture(
 
 
 def is_numbered(cards: Iterable[Card]) -> bool:
-    """Return whether cards are numbered to 14, as those of Golden Ten: a 1 is among them."""
+    """Return whether cards are numbered to 14, as in Golden Ten: a 1 is among them."""
     return any(each.rank == "1" for each in cards)

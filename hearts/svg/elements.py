@@ -1,4 +1,4 @@
-"""Elements of a picture as text, with everything escaped, and how wide a text will be."""
+"""Elements of a picture as text, with everything escaped, and estimates of the width of texts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from hearts._engine.match import with_second
 
-#: How wide the letters of a common broad font without serifs are, in hundredths of its size.
+#: The widths of letters in a common broad font without serifs, in hundredths of its size.
 _WIDTHS: Final = {
     **dict.fromkeys("fijlI.,:;'!|()[] ·", 36),
     **dict.fromkeys('rtJ-"/', 42),
@@ -19,7 +19,7 @@ _WIDTHS: Final = {
 
 
 def number(value: float) -> str:
-    """Return a length with two decimals at most, as short as it can be written."""
+    """Return the shortest text of a length with two decimals at most."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 
@@ -33,10 +33,10 @@ def tag(name: str, content: str = "", /, **attributes: str | float | None) -> st
     """Return an element.
 
     Args:
-        name: Its name.
-        content: Its content, already escaped.
-        attributes: Its attributes; those that are None or empty are left out, and an underscore
-            in a name becomes a hyphen.
+        name: The name of the element.
+        content: The content, already escaped.
+        attributes: The attributes; None and empty values are left out, and an underscore in a name
+            becomes a hyphen.
     """
     parts = [name]
     for key, value in attributes.items():
@@ -48,19 +48,19 @@ def tag(name: str, content: str = "", /, **attributes: str | float | None) -> st
 
 
 def escaped(text: str) -> str:
-    """Return a text as it stands between tags; a sign that no document may hold becomes U+FFFD."""
+    """Return a text escaped for use between tags; forbidden characters become U+FFFD."""
     return escape(
         "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
     )
 
 
 def words(text: str, x: float, y: float, **attributes: str | float | None) -> str:
-    """Return a line of text that stands at this place."""
+    """Return a line of text at this place."""
     return tag("text", escaped(text), x=x, y=y, **attributes)
 
 
 def width(text: str, size: float = 13) -> float:
-    """Return how wide a text is at most, about."""
+    """Return an estimate of the greatest width of a text."""
     return sum(map(_breadth, text)) * size / 100
 
 
@@ -71,7 +71,7 @@ def _breadth(sign: str) -> int:
 
 
 def fitted(text: str, room: float, size: float = 13) -> str:
-    """Return the text, cut with an ellipsis where it is wider than the room."""
+    """Return the text, cut with an ellipsis if it is wider than *room*."""
     if width(text, size) <= room:
         return text
     while text and width(text, size) + size > room:
@@ -80,7 +80,7 @@ def fitted(text: str, room: float, size: float = 13) -> str:
 
 
 def named(name: str, room: float, x: float, y: float, **attributes: str | float | None) -> str:
-    """Return the name of a player in bold letters; where it is cut, all of it stands in a title."""
+    """Return the name of a player in bold letters; a cut name has the whole name as its title."""
     cut = fitted(name, room, 14.5)
     whole = "" if cut == name else tag("title", escaped(name))
     return tag("text", whole + escaped(cut), x=x, y=y, font_weight="bold", **attributes)

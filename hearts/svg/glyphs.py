@@ -1,8 +1,8 @@
 """The shapes that pictures are made of: ranks, suits and marks, as paths drawn for this library.
 
 A rank is a stroke in a box of 12 by 20, a suit a filled shape in a box of 20 by 20. Each becomes a
-definition with a fixed name, and the same name stands for the same shape in every picture, so that
-several of them can stand on one page. Colours come from where a shape is used.
+definition with a fixed name. A name stands for the same shape in every picture, so that a page can
+hold several pictures. The element that uses a shape sets its colours.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final
 
 from hearts.svg.elements import tag
 
-#: How large a card is, and the small card that stands in a line of text.
+#: The sizes of a card, and of the small card in a line of text.
 CARD_WIDTH: Final = 46
 CARD_HEIGHT: Final = 64
 CHIP_WIDTH: Final = 29
@@ -90,7 +90,7 @@ def use(name: str, **attributes: str | float | None) -> str:
 
 
 def definitions(body: str) -> str:
-    """Return the definitions that a drawing uses, and those that they use in turn."""
+    """Return the definitions that a drawing uses, directly or through others."""
     found: dict[str, str] = {}
     waiting = set(_USED.findall(body))
     while waiting:
@@ -101,7 +101,7 @@ def definitions(body: str) -> str:
 
 
 def _definition(name: str) -> str:
-    """Return what stands for this name, in every picture the same."""
+    """Return the definition of this name, which is the same in every picture."""
     key, kind, rest = f"hearts-{name}", name[0], name[1:]
     if name == "card":
         return tag("rect", id=key, width=CARD_WIDTH, height=CARD_HEIGHT, rx=5)
@@ -124,7 +124,7 @@ def _definition(name: str) -> str:
 
 
 def _rank(rank: str, key: str) -> str:
-    """Return a rank as it stands on a card: one sign, or two that are narrower."""
+    """Return the shape of a rank on a card: one sign, or two narrower ones."""
     if len(rank) == 1:
         pieces = tag("path", d=_RANKS[rank], transform="translate(3.6 5)scale(.84)")
     else:

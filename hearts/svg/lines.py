@@ -13,7 +13,7 @@ from hearts._engine.due import call_in, due_in_words, parcels_in_words, scheme_i
 from hearts._wording import join_words
 from hearts.errors import InputError
 
-#: The deal that is shown is over, or none was dealt.
+#: The phases in which the shown deal is over, or no deal was dealt.
 _BETWEEN: Final = (Phase.CALL, Phase.DEAL, Phase.CHOOSE, Phase.OVER)
 #: A piece of a line: words, or a card.
 Part: TypeAlias = str | Card
@@ -22,7 +22,7 @@ Line: TypeAlias = tuple[str, tuple[Part, ...]]
 
 
 def player(thing: State | View, seat: int) -> str:
-    """Return what to call the player of a seat."""
+    """Return the name of the player of a seat, or else the seat."""
     names = thing.match.names
     return names[seat] if names else f"seat {seat}"
 
@@ -50,8 +50,8 @@ def lines_of(thing: State | View) -> Iterator[Line]:
 
 
 def _on_the_table(thing: State | View) -> Iterator[Line]:
-    """Yield what lies on the table besides hands and tricks, and what the seat of a view
-    exchanged."""
+    """Yield lines about the cards on the table besides hands and tricks, and about the cards that
+    the seat of a view exchanged."""
     pile: Cards | Unknown = Cards()
     if thing.phase is Phase.REDEAL:
         pile = thing.waiting if isinstance(thing, State) else Unknown(_missing(thing))
@@ -73,12 +73,12 @@ def _on_the_table(thing: State | View) -> Iterator[Line]:
 
 
 def _missing(view: View) -> int:
-    """Return how many cards lie on the pile of a mix."""
+    """Return the number of cards on the pile of a mix."""
     return len(view.game.table.deck) - sum(view.sizes) - len(view.kitty)
 
 
 def _last_trick(thing: State | View) -> Iterator[Part]:
-    """Yield the cards of the last complete trick, who played and who took it."""
+    """Yield the cards of the last complete trick, with its players and its taker."""
     trick = thing.tricks[-1]
     yield f"{player(thing, trick.leader)} led"
     for card in trick.cards:
@@ -91,7 +91,7 @@ def _last_trick(thing: State | View) -> Iterator[Part]:
 
 
 def _ended(thing: State | View) -> str:
-    """Return who won a match that is over, or why that cannot be known."""
+    """Return the winners of a match that is over, or the reason why they are not known."""
     try:
         result = thing.match.result
     except InputError as error:

@@ -1,4 +1,4 @@
-"""The middle of a table: the trick, the answers that somebody may give, and where cards go."""
+"""The middle of a table: the trick, the answers to a question, and the directions of passes."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from hearts.svg.style import Style
 
 
 def trick(scene: Scene, seating: Seating, style: Style) -> list[str]:
-    """Return the cards of the trick, in the order played; the second of a seat lies over its
-    first."""
+    """Return the cards of the trick, in the order played; a seat's second card covers its first."""
     pieces = []
     often = Counter(played.seat for played in scene.trick)
     before: Counter[int] = Counter()
@@ -31,7 +30,7 @@ def trick(scene: Scene, seating: Seating, style: Style) -> list[str]:
 
 
 def _on_card(place: int, played: Played, style: Style) -> str:
-    """Return the place of a card in its trick, and what Warren's card stands for."""
+    """Return the marks on a card: its place in the trick, and the card that Warren stands for."""
     badge = tag("circle", cx=CARD_WIDTH - 9, cy=10, r=7.5, fill=style.ink("S"), stroke="none")
     badge += words(
         str(place), CARD_WIDTH - 9, 13.6, fill=style.palette.paper, stroke="none", font_size=10,
@@ -47,7 +46,7 @@ def _on_card(place: int, played: Played, style: Style) -> str:
 
 
 def options(scene: Scene, seating: Seating, style: Style) -> list[str]:
-    """Return the answers that somebody may give."""
+    """Return the answers to a question."""
     x, y = seating.center
     pieces = []
     top = y - 17 * len(scene.options)
@@ -70,7 +69,7 @@ def options(scene: Scene, seating: Seating, style: Style) -> list[str]:
 
 
 def arrow(parcel: tuple[int, int, int], scene: Scene, seating: Seating, style: Style) -> str:
-    """Return how many cards go from one seat to another, or to the pile in the middle."""
+    """Return the arrow for cards from one seat to another, or to the pile in the middle."""
     giver, receiver, count = parcel
     start = seating.spots[giver]
     end = seating.center if giver == receiver else seating.spots[receiver]
@@ -104,14 +103,14 @@ def arrow(parcel: tuple[int, int, int], scene: Scene, seating: Seating, style: S
 
 
 def _bend(start: Point, end: Point, center: Point, side: Point) -> float:
-    """Return how far an arrow bends to that side: away from the middle of the table."""
+    """Return the bend of an arrow to a side: away from the middle of the table."""
     over = ((start[0] + end[0]) / 2 - center[0], (start[1] + end[1]) / 2 - center[1])
     outwards = over[0] * side[0] + over[1] * side[1]
     return 16 if outwards > -1 else -16
 
 
 def _towards(start: Point, end: Point, length: float) -> Point:
-    """Return the point so far from the start on the way to the end."""
+    """Return the point at a distance *length* from the start on the way to the end."""
     part = length / hypot(end[0] - start[0], end[1] - start[1])
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 

@@ -1,4 +1,4 @@
-"""Cards alone: a hand as a player holds it, and cards side by side."""
+"""Pictures of cards alone: a hand, and cards side by side."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from hearts.svg.elements import tag
 from hearts.svg.glyphs import CARD_HEIGHT, CARD_WIDTH
 from hearts.svg.style import Style
 
-#: Round the cards, so that no edge is cut off.
+#: The margin around the cards, so that no edge is cut off.
 _MARGIN: Final = 2
-#: How far the cards of a hand lie apart, where there is nothing else in the picture.
+#: The distance of the cards of a hand in a picture of its own.
 _STEP: Final = 18
 _WIDEST: Final = 400
-#: How many cards lie side by side, and what is between them.
+#: The number of cards in a row, and the gap between them.
 _A_ROW: Final = 14
 _GAP: Final = 6
 
@@ -69,7 +69,7 @@ def row(listed: Sequence[Card], style: Style, *, size: object) -> str:
 def _whole(
     body: str, wide: float, high: float, style: Style, title: str, desc: str, size: object
 ) -> str:
-    """Return the whole picture; where there is no card, the outline of one."""
+    """Return the whole picture; without cards, the outline of one."""
     empty = tag(
         "rect",
         x=_MARGIN,

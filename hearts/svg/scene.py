@@ -1,8 +1,7 @@
-"""The contents of the picture of a table: read from a state or a view once, and drawn from that
-alone.
+"""The contents of the picture of a table, read once from a state or a view.
 
-A state is read with the eyes of each seat in turn where it comes to what a seat has passed and
-received. Nothing else about a seat is asked of anybody.
+The picture is drawn from these contents alone. The cards that a seat has passed and received come
+from the view of that seat, also in the picture of a state.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ class HeldCards(Immutable):
     Attributes:
         card: The card.
         legal: Whether it may be played or picked.
-        dim: Whether it may not, in a phase in which most others may.
+        dim: Whether it is shaded, since it may not be picked although most others may.
         raised: Whether it stands out.
         mark: The name of its mark, or "".
     """
@@ -51,16 +50,16 @@ class Place(Immutable):
 
     Attributes:
         name: The name of the player.
-        hand: The cards that are seen.
-        hidden: How many are not.
+        hand: The visible cards of the hand.
+        hidden: The number of the other cards of the hand.
         taken: The points of the cards taken.
         score: The total of the match.
         added: The points of the deal, once it is over; else "".
         dealer: Whether the seat deals.
-        acts: Whether it may act.
-        done: Whether it has acted, where all act at the same time.
-        won: Whether it has won the match.
-        charged: The cards that it has charged.
+        acts: Whether the seat may act.
+        done: Whether the seat has acted, if all act at the same time.
+        won: Whether the seat has won the match.
+        charged: The cards that the seat has charged.
     """
 
     name: str
@@ -82,10 +81,10 @@ class Played(Immutable):
     """A card of the trick on the table.
 
     Attributes:
-        seat: Who played it.
+        seat: The seat that played the card.
         card: The card.
-        suit: The suit that Warren's card was declared to be, or "".
-        extra: The card that Warren stands for, if it is seen.
+        suit: The suit declared for Warren, or "".
+        extra: The card that Warren stands for, if it is visible.
     """
 
     seat: int
@@ -101,12 +100,12 @@ class Scene(Immutable):
 
     Attributes:
         title: The subject of the picture.
-        seat: Whose view it is; None for a spectator's and for a state.
+        seat: The seat of a view; None for a spectator and for a state.
         places: The part of each seat.
-        longest: How many cards a hand has room for.
+        longest: The number of cards for which a hand has room.
         numbered: Whether the cards count up to 14 in four colours.
         trick: The cards of the trick on the table, in the order played.
-        parcels: Who is due to pass how many cards to whom; to itself means to the pile.
+        parcels: The passes due: giver, receiver and number of cards; the pile is the giver itself.
         options: The answers open to the player who is asked.
         lines: Further lines: a label and the parts of the line.
     """
@@ -123,7 +122,7 @@ class Scene(Immutable):
 
 
 def scene_of(thing: State | View) -> Scene:
-    """Return what a picture of a state or a view shows."""
+    """Return the contents of the picture of a state or a view."""
     game = thing.game
     deck = game.table.deck
     viewer = None if isinstance(thing, State) else thing.seat
@@ -158,7 +157,7 @@ def _title(thing: State | View) -> str:
 
 
 def _place(thing: State | View, seat: int) -> Place:
-    """Return what is shown of a seat."""
+    """Return the part of the picture for a seat."""
     match, phase, score = thing.match, thing.phase, thing.hand_score
     hand, hidden = _hand(thing, seat)
     seconds, added = thing.imaginary or (0,) * match.players, ""
@@ -182,13 +181,13 @@ def _place(thing: State | View, seat: int) -> Place:
 
 
 def _winners(thing: State | View) -> tuple[int, ...]:
-    """Return who has won, as far as the sheet shows it."""
+    """Return the winners, as far as the sheet shows them."""
     result = result_shown(thing.match)
     return () if result is None else result.winners
 
 
 def _hand(thing: State | View, seat: int) -> tuple[tuple[HeldCards, ...], int]:
-    """Return the cards of a seat that are seen, and how many are not."""
+    """Return the visible cards of a seat, and the number of the others."""
     if isinstance(thing, View) and thing.seat != seat:
         size = thing.sizes[seat]
         known = _charged_and_held(thing, seat)[:size]
@@ -214,7 +213,8 @@ def _held(
     charged: Counter[Card],
     acts: bool,
 ) -> HeldCards:
-    """Return a card of a hand that is seen; of equal ones only as many are marked as there were."""
+    """Return a visible card of a hand; of two equal cards, only the passed or charged one is
+    marked."""
     mark = ""
     for name, marked in (("gave", gave), ("charged", charged), ("got", got)):
         if marked[card]:
@@ -232,7 +232,7 @@ def _held(
 
 
 def _charged_and_held(view: View, seat: int) -> list[Card]:
-    """Return the cards that a seat has charged and not played: they are seen in its hand."""
+    """Return the cards that a seat has charged and not played, which are visible in its hand."""
     left = Counter(view.charged[seat])
     on_the_table: Iterable[Card] = () if view.trick is None else view.trick.cards
     for pile in (*view.taken, view.waiting, on_the_table):

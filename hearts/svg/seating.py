@@ -1,4 +1,4 @@
-"""Where everything lies on a table of three seats or more.
+"""The positions of all parts of a table of three seats or more.
 
 One seat is at the bottom. The others go round clockwise: up the left side, along the top and down
 the right side. In the middle each seat has a point of an ellipse, where its card of a trick lies.
@@ -15,16 +15,16 @@ from hearts._values import Immutable
 from hearts.svg.drawing import RAISED, ROW, STEP, rows_of
 from hearts.svg.glyphs import CARD_HEIGHT, CARD_WIDTH
 
-#: Between panels, and round the picture.
+#: The gap between panels, and around the picture.
 GAP: Final = 12
-#: Within a panel, round what it shows.
+#: The padding within a panel.
 PAD: Final = 9
-#: How high the line with the name is, and the one with the points.
+#: The heights of the line with the name, and of the line with the points.
 HEAD: Final = 24
 FOOT: Final = 24
-#: How high the title of the picture is.
+#: The height of the title of the picture.
 TITLE: Final = 32
-#: How far the cards of the hand at the bottom lie apart, where it is the viewer's.
+#: The distance of the cards in the viewer's hand at the bottom.
 WIDE_STEP: Final = 23
 _NARROWEST: Final = 214
 
@@ -38,10 +38,10 @@ class Box(Immutable):
     """A part of the picture.
 
     Attributes:
-        x: Its left edge.
-        y: Its upper edge.
-        width: How wide it is.
-        height: How high it is.
+        x: The left edge.
+        y: The upper edge.
+        width: The width.
+        height: The height.
     """
 
     x: float
@@ -58,15 +58,15 @@ class Box(Immutable):
 @final
 @frozen
 class Seating(Immutable):
-    """Where everything lies.
+    """The positions of the parts of a table.
 
     Attributes:
         panels: The box of each seat.
-        spots: For each seat the middle of its card of a trick.
-        felt: The table.
+        spots: For each seat the middle of its card in a trick.
+        felt: The box of the table.
         center: The middle of the table.
-        width: How wide the picture is.
-        height: How high the title and the table are.
+        width: The width of the picture.
+        height: The height of the title and the table.
     """
 
     panels: tuple[Box, ...]
@@ -78,12 +78,12 @@ class Seating(Immutable):
 
 
 def seating_of(players: int, bottom: int, longest: int, *, wide: bool) -> Seating:
-    """Return where everything lies.
+    """Return the positions of the parts of a table.
 
     Args:
-        players: How many play.
+        players: The number of players.
         bottom: The seat at the bottom.
-        longest: How many cards a hand has room for.
+        longest: The number of cards for which a hand has room.
         wide: Whether the cards at the bottom lie further apart.
     """
     rows = rows_of(longest)
@@ -125,6 +125,6 @@ def seating_of(players: int, bottom: int, longest: int, *, wide: bool) -> Seatin
 
 
 def _on_ellipse(center: Point, radii: Point, part: float) -> Point:
-    """Return a point of an ellipse, so far on the way round from the bottom, clockwise."""
+    """Return a point of an ellipse, at a part of the way round from the bottom, clockwise."""
     angle = 2 * pi * part
     return center[0] - radii[0] * sin(angle), center[1] + radii[1] * cos(angle)

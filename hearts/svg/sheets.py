@@ -1,6 +1,6 @@
 """A score sheet as a table of numbers: the points of each deal, the totals, the ranks.
 
-Beside the name of a player stands a star for who has won, or the mark of who deals next.
+A star beside the name of a player marks a winner; another mark stands for the next dealer.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from hearts.svg.elements import amount, fitted, named, number, tag, width, words
 from hearts.svg.glyphs import use
 from hearts.svg.style import Style
 
-#: How high a row is, and what is round the table.
+#: The height of a row, and the margin of the table.
 ROW: Final = 24
 MARGIN: Final = 12
-#: The column of the numbers of the deals, and those of the seats.
+#: The widths of the column of deal numbers, and of the columns of seats.
 _FIRST: Final = 58
 _NARROWEST: Final = 72
 _BROADEST: Final = 150
@@ -34,14 +34,14 @@ Row: TypeAlias = tuple[str, list[str]]
 @final
 @frozen
 class _Columns(Immutable):
-    """The columns of the seats: how broad they are, and where each ends."""
+    """The columns of the seats: their width, and the right edge of each."""
 
     breadth: float
     rights: tuple[float, ...]
 
     @property
     def room(self) -> float:
-        """How broad a name may be beside a mark."""
+        """The greatest width of a name beside a mark."""
         return self.breadth - _MARK - 10
 
 
@@ -89,7 +89,7 @@ def sheet_of(match: Match, style: Style, *, size: object) -> str:
 
 
 def stripe(y: float, wide: float, high: float, style: Style) -> str:
-    """Return what is behind every second row."""
+    """Return the background of every second row."""
     return tag("rect", y=y, width=wide, height=high, fill=style.palette.panel, stroke="none")
 
 
@@ -98,7 +98,7 @@ def _amounts(points: Sequence[int], seconds: Sequence[int] | None) -> list[str]:
 
 
 def _deals(match: Match) -> Iterator[Row]:
-    """Yield what each deal added; below it, without a label, what became of the totals."""
+    """Yield a row for the points of each deal; after an adjustment, a row of totals, unlabelled."""
     standing = match.standing
     for k, score in enumerate(match.hand_scores):
         yield str(k + 1), _amounts(score.points, score.imaginary)
@@ -108,8 +108,7 @@ def _deals(match: Match) -> Iterator[Row]:
 
 
 def _ended(match: Match) -> tuple[tuple[int, ...], list[str]]:
-    """Return who has won, and the ranks; nothing before the match is over, or where there is
-    none."""
+    """Return the winners and the ranks; empty before the end, or without a known result."""
     try:
         result = match.result
     except InputError:

@@ -1,4 +1,4 @@
-"""How a picture looks: themes for what lies around the cards, and colours for the suits."""
+"""The style of a picture: themes for the parts around the cards, and colours for the suits."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ class Palette(Immutable):
     """The colours of a theme.
 
     Attributes:
-        page: Behind everything.
+        page: The background of the picture.
         felt: The table.
-        panel: Behind a seat.
+        panel: The background of a seat.
         line: The edge of a panel.
         text: The colour of texts.
         faint: The colour of less important texts.
-        accent: Whose turn it is, and what may be played.
+        accent: The marks for the seat to act and for legal cards.
         mark: A mark on a card.
         paper: The front of a card.
-        edge: Its edge.
-        shade: Over a card that may not be played now.
+        edge: The edge of a card.
+        shade: The shade over a card that may not be played now.
         back: The back of a card.
-        lattice: The lines on it.
+        lattice: The lines on the back.
     """
 
     page: str
@@ -107,7 +107,7 @@ _PIPS: Final = {"T": "10", "J": "11", "Q": "12", "K": "13", "A": "14"}
 @final
 @frozen
 class Style(Immutable):
-    """How a picture looks.
+    """The style of a picture.
 
     Attributes:
         palette: The colours of the theme.
@@ -120,7 +120,7 @@ class Style(Immutable):
     numbered: bool
 
     def rank(self, card: Card) -> str:
-        """Return what stands on the card as its rank."""
+        """Return the text of the rank on a card."""
         if self.numbered:
             return _PIPS.get(card.rank, card.rank)
         return "10" if card.rank == "T" else card.rank
@@ -138,7 +138,7 @@ def style_of(theme: object, colors: object, *, numbered: bool) -> Style:
     """Return the style with these options.
 
     Raises:
-        InputError: If there is no such theme, or there are no such colours.
+        InputError: If there is no such theme, or no such set of colours.
     """
     if not isinstance(theme, str) or theme not in _THEMES:
         raise InputError(f"theme: {short_repr(theme)} is none of {', '.join(_THEMES)}")

@@ -1,4 +1,4 @@
-"""A scene drawn: the seats round the table, the trick in the middle, and the lines below it."""
+"""The drawing of a scene: the seats round the table, the trick in the middle, the lines below."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from hearts.svg.seating import (
 )
 from hearts.svg.style import Style
 
-#: Where the parts of a line begin, and how high a line is.
+#: The left edge of the parts of a line, and the height of a line.
 _LABEL: Final = 92
 _LINE: Final = 26
 
@@ -78,7 +78,7 @@ def tabletop(scene: Scene, style: Style, *, bottom: int, size: object) -> str:
 
 
 def _panel(place: Place, box: Box, style: Style, step: float) -> str:
-    """Return a seat without the text in it."""
+    """Return the panel of a seat without its text."""
     palette = style.palette
     stands_out = place.acts or place.won
     frame = tag(
@@ -135,20 +135,20 @@ def _panel(place: Place, box: Box, style: Style, step: float) -> str:
 
 
 def _sorted(hand: Iterable[HeldCards]) -> list[HeldCards]:
-    """Return a hand as its player holds it."""
+    """Return a hand by suits, the highest card first."""
     held = list(hand)
     order = {each: k for k, each in enumerate(in_hand({each.card for each in held}))}
     return sorted(held, key=lambda each: order[each.card])
 
 
 def _marks(place: Place) -> list[str]:
-    """Return the marks that stand before the name of a player."""
+    """Return the marks before the name of a player."""
     marks = {"turn": place.acts, "done": place.done, "won": place.won, "dealer": place.dealer}
     return [mark for mark, holds in marks.items() if holds]
 
 
 def _said(place: Place, box: Box, style: Style) -> str:
-    """Return what is written at a seat."""
+    """Return the text at a seat."""
     palette = style.palette
     left, right = box.x + PAD, box.x + box.width - PAD
     start = left + 17 * len(_marks(place))
@@ -173,7 +173,7 @@ def _said(place: Place, box: Box, style: Style) -> str:
 
 
 def _lines(scene: Scene, style: Style, seating: Seating) -> tuple[list[str], float]:
-    """Return the lines, and how high the whole picture is."""
+    """Return the lines, and the height of the whole picture."""
     pieces = []
     y = seating.height
     for label, parts in scene.lines:

@@ -1,6 +1,6 @@
-"""Hypothesis strategies, for those who test what they build on this library.
+"""Hypothesis strategies, for tests of programs that are built on this library.
 
-Each function gives a strategy: cards and sets, rules put together at random, games, deals, states
+Each function returns a strategy: cards and sets, random mixtures of rules, games, deals, states
 from anywhere in a match, finished matches, legal and refused actions::
 
     from hypothesis import given
@@ -12,9 +12,9 @@ from anywhere in a match, finished matches, legal and refused actions::
         for seat in state.actors:
             assert state.explain(my_bot(state.view(seat))) is None
 
-The deal that a state is in is drawn card by card and action by action, so that a failing example
-shrinks to few cards, few players and few actions. Hypothesis has to be installed; nothing else in
-the library imports this module.
+The current deal of a state is drawn card by card and action by action, so that a failing example
+shrinks to few cards, few players and few actions. Hypothesis must be installed; nothing else in the
+library imports this module.
 """
 
 from hearts._extras import requires

@@ -15,10 +15,10 @@ from hearts.rules import (
 
 
 def cards(deck: CardsLike = PACK) -> SearchStrategy[Card]:
-    """Single cards.
+    """Return a strategy for single cards.
 
     Args:
-        deck: The cards to draw from, as text or cards: the pack of 52 if not given.
+        deck: The cards to draw from, as text or cards; by default the pack of 52.
 
     Example::
 
@@ -32,13 +32,13 @@ def cards(deck: CardsLike = PACK) -> SearchStrategy[Card]:
 def card_sets(
     deck: CardsLike = PACK, *, min_size: int = 0, max_size: int | None = None
 ) -> SearchStrategy[Cards]:
-    """Sets of cards. A card is drawn as often at most as it stands in the deck.
+    """Return a strategy for sets of cards.
 
     Args:
-        deck: The cards to draw from, as text or cards: the pack of 52 if not given. A deck of two
-            packs gives sets in which a card may stand twice.
+        deck: The cards to draw from, as text or cards; by default the pack of 52. From a deck of
+            two packs, a set may hold a card twice.
         min_size: The least number of cards.
-        max_size: The greatest number of cards; all of the deck if None.
+        max_size: The greatest number of cards; None for the whole deck.
 
     Example::
 
@@ -57,10 +57,10 @@ def card_sets(
 
 
 def deals(game: Game) -> SearchStrategy[tuple[tuple[Card, ...], ...]]:
-    """Hands for each seat, as `State.deal` takes them: the whole deck of the game, dealt evenly.
+    """Return a strategy for the hands of all seats, for `State.deal`: the deck, dealt evenly.
 
-    Any order of the deck, and now and then one in which a seat has the highest cards, so that
-    shoots come up.
+    The order of the deck is random. In some deals one seat has the highest cards, so that shoots
+    occur.
 
     Args:
         game: The game.

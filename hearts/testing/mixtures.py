@@ -1,4 +1,4 @@
-"""Rules put together at random, and games of them."""
+"""Random mixtures of rules, and games of them."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ _LONG_HAND: Final = 8
 
 
 def rule_sets(players: int | None = None, *, named: bool = True) -> SearchStrategy[Rules]:
-    """Rules that can be played: the named variants, and random mixtures of `hearts.rules`.
+    """Return a strategy for rules: the named variants, and random mixtures of `hearts.rules`.
 
     A mixture is for one or two numbers of players from 3 to 6, with a deck that comes out even and
     hands of 3 cards or more. Any part may differ from the American game: the pass, the opening, the
@@ -123,8 +123,8 @@ def _few(elements: Iterable[Card], most: int) -> SearchStrategy[Cards]:
     return st.lists(st.sampled_from(list(elements)), max_size=most, unique=True).map(Cards)
 
 
-# What random rules are made of, as far as it does not depend on the other parts. Hypothesis looks
-# at a strategy once, and these are drawn from again and again.
+# Strategies for the parts of random rules that do not depend on other parts. They stand here
+# because Hypothesis prepares each strategy once.
 _NUMBERS: Final = st.lists(st.sampled_from(_TABLES), min_size=1, max_size=2, unique=True)
 _FEW: Final = _few(PACK, 3)
 _MANY: Final = _few(PACK, 14)
@@ -219,9 +219,9 @@ _LIVES: Final = st.builds(EndLives, st.integers(1, 2), st.integers(5, 20))
 
 @st.composite
 def _mixtures(draw: DrawFn, players: int | None) -> Rules:
-    """Components of every slot, put together."""
+    """Draw rules with components in every slot."""
     numbers = draw(_NUMBERS) if players is None else [players]
-    # Only where nothing can keep scores from rising may a match go on until they do.
+    # A limit on scores alone is safe only if nothing can keep scores from rising.
     steady = draw(st.booleans())
     packs = draw(st.sampled_from((1, 1, 1, 2))) if max(numbers) > 4 else 1
     warren = packs == 1 and draw(_ONE_IN_TEN)
@@ -232,7 +232,7 @@ def _mixtures(draw: DrawFn, players: int | None) -> Rules:
     kept = draw(_FEW)
     leaving = [card for card in _LOW_FIRST * packs if card not in kept]
     out = {number: Cards(leaving[: len(whole_deck) - spare - size * number]) for number in numbers}
-    deck = whole_deck - out[min(numbers)]  # what every table has
+    deck = whole_deck - out[min(numbers)]  # the cards of every table
     twice = all((whole_deck - cards).two for cards in out.values())
     high = draw(st.sampled_from((False, False, True)))
     sign = -1 if high else 1
@@ -346,10 +346,10 @@ def _passing(draw: DrawFn, numbers: list[int], size: int, *, with_kitty: bool) -
 
 @st.composite
 def games(draw: DrawFn, rules: SearchStrategy[Rules] | None = None) -> Game:
-    """Games: rules at one of the tables that they allow.
+    """Return a strategy for games: rules at one of the tables that they allow.
 
     Args:
-        rules: The rules to draw from; `rule_sets()` if None.
+        rules: The rules to draw from; None for `rule_sets()`.
 
     Example::
 

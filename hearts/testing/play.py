@@ -22,13 +22,13 @@ from hearts.testing.mixtures import games
 
 @st.composite
 def states(draw: DrawFn, game: Game | None = None, *, max_deals: int = 2) -> State:
-    """States from anywhere in a match: before a deal, amid passing or play, at a question, over.
+    """Return a strategy for states from anywhere in a match, from its first deal to its end.
 
     Some deals are finished first, with choices from a `random.Random`. Then comes a deal from
-    `deals`, and a number of `actions` in it. So any state can come up that can be reached.
+    `deals`, and a number of `actions` in it. So every reachable state can be drawn.
 
     Args:
-        game: The game; any of `games()` if None.
+        game: The game; None for any of `games()`.
         max_deals: The greatest number of deals finished before.
 
     Example::
@@ -63,7 +63,7 @@ def states(draw: DrawFn, game: Game | None = None, *, max_deals: int = 2) -> Sta
 
 
 def _played_on(state: State, rng: Random) -> State:
-    """Return the end of the deal that is due; a match that is over stays as it is."""
+    """Return the state after the next deal; the state itself if the match is over."""
     while state.phase is Phase.CALL:
         state = state.apply(state.random_action(rng))
     return state if state.is_over else finish(state.deal(), rng)
@@ -71,11 +71,14 @@ def _played_on(state: State, rng: Random) -> State:
 
 @st.composite
 def matches(draw: DrawFn, game: Game | None = None, *, max_deals: int = 200) -> State:
-    """Return the last states of whole matches, played at random; `State.history` has the way there.
+    """Return a strategy for the last states of whole matches, played at random.
+
+    `State.history` has all actions of a match.
 
     Args:
-        game: The game; any of `games()` if None.
-        max_deals: The most deals of a match. A longer match is dropped, and another one drawn.
+        game: The game; None for any of `games()`.
+        max_deals: The greatest number of deals in a match. A longer match is dropped, and another
+            one drawn.
 
     Example::
 
@@ -94,13 +97,13 @@ def matches(draw: DrawFn, game: Game | None = None, *, max_deals: int = 200) -> 
 
 
 def actions(state: State) -> SearchStrategy[Action]:
-    """Legal actions of any seat that may act, each carrying its seat.
+    """Return a strategy for legal actions of any seat that may act, each with its seat.
 
     Args:
-        state: The state, which must be one in which somebody may act.
+        state: The state, in which at least one seat may act.
 
     Raises:
-        InputError: If nobody may act.
+        InputError: If no seat may act.
 
     Example::
 
@@ -117,17 +120,17 @@ def actions(state: State) -> SearchStrategy[Action]:
 
 
 def _numbered(state: State, seat: int) -> SearchStrategy[Action]:
-    """Return what a seat may do, by its number: there may be too much to list."""
+    """Return a strategy for the actions of a seat, by their numbers: a list may be too long."""
     choices = seat_options_of(state, seat).choices()
     return st.integers(0, choices.count - 1).map(choices.at)
 
 
 def illegal_actions(state: State) -> SearchStrategy[Action]:
-    """Actions that the rules refuse, each carrying a seat of the table.
+    """Return a strategy for actions that the rules refuse, each with a seat of the table.
 
-    Among them are cards that may not be played now or are not held, plays out of turn, and wrong
-    passes: too many or too few cards, in the wrong form, or twice. Further ones are unknown answers
-    and actions that are not due.
+    They include cards that may not be played now or are not held, plays out of turn, and wrong
+    passes: too many or too few cards, in the wrong form, or twice. They also include unknown
+    answers and actions that are not due.
 
     Args:
         state: The state, in any phase.

@@ -1,4 +1,4 @@
-"""The named variants, built when they are asked for.
+"""The named variants, built at their first use.
 
 `variants.get("american")` and `variants.AMERICAN` are the same value. `names()` lists them all, or
 those that a number of players can play.
@@ -17,8 +17,8 @@ from hearts.errors import InputError
 from hearts.rules import Rules
 from hearts.variants.openspiel_rules import openspiel
 
-# Each named variant, as a name of this module that is looked up when it is asked for. The module
-# that makes it has a function of its name.
+# The named variants, as names of this module that are looked up at their first use. The module that
+# makes a variant has a function of its name.
 AMERICAN: Rules
 MICROSOFT: Rules
 NEW_MOON: Rules
@@ -89,7 +89,7 @@ _MODULES: Final = (
 
 
 def get(name: str) -> Rules:
-    """The rules of a named variant.
+    """Return the rules of a named variant.
 
     Raises:
         InputError: If there is no variant of this name.
@@ -131,7 +131,7 @@ def names(players: int | None = None) -> tuple[str, ...]:
     """Return the names of all variants, or of those for this number of players.
 
     Raises:
-        InputError: If *players* is no whole number.
+        InputError: If *players* is not a whole number.
 
     >>> names(players=7)
     ('cancellation', 'golden_ten')
@@ -142,8 +142,7 @@ def names(players: int | None = None) -> tuple[str, ...]:
 
 
 def title(name: str) -> str:
-    """What rules of this name are called, for people: of a named variant its title, or else the
-    name as it is.
+    """Return the title of a named variant, for people; any other name is returned as it is.
 
     >>> title("wikipedia_17"), title("american, amended"), title("friday")
     ('Hearts for three, with 17 cards each', 'American Hearts, amended', 'friday')
@@ -156,8 +155,9 @@ def title(name: str) -> str:
 
 
 def base_variant(name: str) -> str:
-    """The variant that rules of this name are compared with: the one that they are called after,
-    or else the American game.
+    """Return the variant with which rules of this name are compared.
+
+    It is the variant in the name, or else the American game.
 
     >>> base_variant("gong_zhu, amended"), base_variant("friday")
     ('gong_zhu', 'american')

@@ -35,21 +35,21 @@ def openspiel(
     qs_breaks_hearts: bool = True,
     can_lead_hearts_instead_of_qs: bool = False,
 ) -> Rules:
-    """The rules that OpenSpiel's hearts plays, for one deal; the parameters are named as there.
+    """Return the rules of OpenSpiel's game of hearts, for one deal, with the same parameters.
 
     Args:
-        direction: Where the three cards go: left, right, across or hold.
+        direction: The direction of the three cards: left, right, across or hold.
         pass_cards: Whether cards are passed at all.
         no_pts_on_first_trick: Whether hearts and the queen are barred from the first trick.
         can_lead_any_club: Whether the holder of the two of clubs may lead any club first.
         jd_bonus: Whether the jack of diamonds counts minus 10.
-        avoid_all_tricks_bonus: Whether a seat without a trick gets minus 5, if nobody shot.
+        avoid_all_tricks_bonus: Whether a seat without a trick gets minus 5, unless a seat shot.
         must_break_hearts: Whether hearts may not be led until they are broken.
         qs_breaks_hearts: Whether the queen of spades breaks them, too.
         can_lead_hearts_instead_of_qs: Whether a hand of hearts and the queen may lead a heart.
 
     Raises:
-        InputError: If the direction is none of the four.
+        InputError: If the direction is not one of the four.
     """
     if direction not in ("left", "right", "across", "hold"):
         raise InputError(f"direction: {direction!r} is none of left, right, across, hold")

@@ -1,8 +1,8 @@
 """Variants from pagat's page on Hearts.
 
-Where it is silent: a match is played to 100, a tie for the lowest score is a shared win, and what
-a variant does not name is as in the American game. But Black Maria and Hartenjagen have no moon and
-free hearts, and in Cancellation Hearts nothing is passed.
+Where the page is silent, a match is played to 100, a tie for the lowest score is a shared win, and
+a variant follows the American game. But Black Maria and Hartenjagen have no moon and free hearts,
+and in Cancellation Hearts nothing is passed.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def omnibus() -> Rules:
 
 
 def omnibus_ten() -> Rules:
-    """The same with the ten of diamonds in place of the jack (PG-091)."""
+    """Omnibus Hearts with the ten of diamonds in place of the jack (PG-091)."""
     return american().amend(bonus_points("TD"), name="omnibus_ten")
 
 
@@ -82,7 +82,7 @@ def spot() -> Rules:
 
 
 def spot_court() -> Rules:
-    """The same with 10 for the court cards of hearts and 15 for the ace (PG-150)."""
+    """Spot Hearts with 10 for the court cards of hearts and 15 for the ace (PG-150)."""
     return american().amend(court_hearts(), queen_points(25), EndAt(500), name="spot_court")
 
 
@@ -101,12 +101,12 @@ def black_maria() -> Rules:
 
 
 def black_maria_43() -> Rules:
-    """The same with 10 for the king of spades and 7 for the ace (PG-108)."""
+    """Black Maria with 10 for the king of spades and 7 for the ace (PG-108)."""
     return black_maria().amend(extra_points("KS", 10), extra_points("AS", 7), name="black_maria_43")
 
 
 def black_maria_spot() -> Rules:
-    """The same with the points of Spot Hearts that give court cards 10; to 500 (PG-109)."""
+    """Black Maria with the points of Spot Hearts that give court cards 10; to 500 (PG-109)."""
     return black_maria().amend(
         court_hearts(), queen_points(25), EndAt(500), name="black_maria_spot"
     )

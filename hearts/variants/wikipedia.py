@@ -28,12 +28,12 @@ def microsoft() -> Rules:
 
 
 def new_moon() -> Rules:
-    """The same with the new moon (WK-042): the shooter subtracts, and the others add nothing."""
+    """The Microsoft game with the new moon (WK-042): a shooter subtracts, and no seat adds."""
     return microsoft().amend(Moon(Subtract()), name="new_moon")
 
 
 def green_minna() -> Rules:
-    """The same with 10 for the king of spades and 7 for the ace (WK-058).
+    """The Microsoft game with 10 for the king of spades and 7 for the ace (WK-058).
 
     The article is silent on the moon: it takes every card that counts here, and is worth 43.
     """

@@ -183,7 +183,9 @@ def test_a_hint_names_passes_and_answers(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr("hearts.bots.advice", advice)
     view = Game(variants.AMERICAN).start(seed=1).deal().view(0)
-    assert list(_hints(view)) == [f"{view.legal_actions()[0].cards}: about 2.0 points in this deal"]
+    first = view.legal_actions()[0]
+    assert isinstance(first, Pass)
+    assert list(_hints(view)) == [f"{first.cards}: about 2.0 points in this deal"]
     moon = ["QS 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH", "", "", ""]
     state = Game(variants.AMERICAN).position(["AH", "2C", "3C", "4C"], leader=0, taken=moon)
     for card in ("AH", "2C", "3C", "4C"):

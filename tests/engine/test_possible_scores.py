@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
@@ -20,10 +21,12 @@ from hearts.rules import (
     Deck,
     Effect,
     Kitty,
+    Line,
     Moon,
     Multiplier,
     NoTricks,
     Partners,
+    PlayedDeal,
     PointRule,
     Shot,
     Subtract,
@@ -206,6 +209,9 @@ class Luck(PointRule):
     """A rule of one's own."""
 
     key = "points.luck"
+
+    def lines(self, deal: PlayedDeal) -> Iterable[Line]:
+        return ()
 
 
 class TestWhereNobodyCanTell:

@@ -4,6 +4,7 @@ import pickle
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import count
 from math import factorial, isnan, sqrt
 from random import Random
 from typing import Any
@@ -330,6 +331,38 @@ def test_worlds_are_those_of_all_stories_at_any_moment(name: str) -> None:
         state = moment(GAMES[name], 4 + seed % 10, seed)
         if state.phase is not Phase.DEAL:
             compare(state.view(seed % 3), state)
+
+
+#: What is rare, and the games in which it comes up.
+RARE = {
+    "redeal": ("mix", "mix barred", "mix1 barred", "mixkitty", "warren mix", "warren mixk"),
+    "charge": ("charge",),
+    "exchange": ("exch2", "exch any"),
+    "forwarded": ("opt", "opt barred"),
+}
+
+
+def is_rare(what: str, state: State) -> bool:
+    """Whether this stands in the view of somebody else."""
+    if what == "forwarded":
+        sent = [act for act in state.history if isinstance(act, Forward)]
+        return state.phase is Phase.PLAY and bool(sent)
+    return state.phase.value == what
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("what", RARE)
+def test_worlds_are_those_of_all_stories_in_rare_views(what: str) -> None:
+    """In 250 views of each kind."""
+    views = 0
+    for seed in count():
+        state = moment(GAMES[RARE[what][seed % len(RARE[what])]], 3 + seed % 11, seed)
+        if is_rare(what, state):
+            for seat in range(3):
+                compare(state.view(seat), state)
+                views += 1
+        if views >= 250:
+            return
 
 
 @pytest.mark.parametrize("name", GAMES)

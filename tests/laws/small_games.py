@@ -96,6 +96,13 @@ GAMES: dict[str, Rules] = {
         HeartsBroken(),
         LowestOpens(),
     ),
+    "exch any": SMALL.amend(
+        Deck(pack=NINE + Cards("2C 3C")),
+        Kitty(None, "first_trick", "hand"),
+        LowestOpens(any_card=True),
+        HeartsBroken(spared="QS"),
+        FirstTrickBar(),
+    ),
     "exch bar": SMALL.amend(
         Deck(pack=NINE + Cards("7D")),
         Kitty(None, "first_penalty", "hand"),

@@ -6,9 +6,10 @@ import io
 import pickle
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
+from attrs import frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -364,11 +365,9 @@ class TestStream:
 
 
 def test_rules_of_ones_own_are_named() -> None:
+    @frozen
     class Mine(ScoreRule):
-        key = "mine"
-
-        def __init__(self) -> None:
-            pass
+        key: ClassVar[str] = "mine"
 
     text = '[Rules "american(Mine())"]\n\n0: 2C 3C 4C 5C\n'
     [deal] = notation.read_text(text, known=[Mine])
