@@ -76,9 +76,11 @@ def command(
 
     \b
     For example:
-      hearts odds --rules dame_de_pique --seat 0 --card QS \\
+      hearts odds --rules dame_de_pique --card QS \\
         --hand "6C TC 6D KD 5S 7S KS AS 2H KH AH" \\
         --trick "0: 2S 6S 8S 3S" --trick "2: 9S 4S TS TH"
+
+    \b
       hearts odds friday.hearts --seat 2
     """
     if (hand is None) == (file is None):

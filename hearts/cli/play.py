@@ -2,6 +2,8 @@
 
 The match is saved before each question, as notation with two tags more, so that whatever stops the
 program loses nothing.
+
+The module is long because all that is told and asked at the table is one class.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from textwrap import wrap
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Final, Literal, final
 
 from hearts._core.action import Unknown
 from hearts._core.cards import SUITS, Card, Cards
@@ -207,10 +207,10 @@ class Screen:
 
         table = Table(box=None, pad_edge=False, show_header=any(heads), header_style="dim")
         for place, head in enumerate(heads):
-            side = "left" if place < left else "right"
+            side: Literal["left", "right"] = "left" if place < left else "right"
             table.add_column(
                 self._fit(Text(head)), justify=side, overflow="fold", no_wrap=place == 0
-            )  # type: ignore[arg-type]
+            )
         for row in rows:
             cells = [Text(cell) if isinstance(cell, str) else cell for cell in row]
             table.add_row(*map(self._fit, cells))

@@ -30,11 +30,7 @@ def test_a_void_is_evidence() -> None:
 
 
 def test_the_example_of_the_help_text_runs() -> None:
-    example = (
-        run("odds", "--help")
-        .stdout.partition("For example:")[2]
-        .partition("\n    hearts odds f")[0]
-    )
+    example = run("odds", "--help").stdout.partition("For example:")[2].partition("\n\n")[0]
     words = shlex.split(example.replace("\\\n", " "))
     assert words[:2] == ["hearts", "odds"]
     assert rows(run(*words[1:]).stdout)["Q♠"] == ["never", "50", "%", "50", "%"]
