@@ -322,7 +322,7 @@ class Worlds(Immutable):
         >>> from hearts import Game, variants
         >>> view = Game(variants.AMERICAN).start(seed=7).deal().view(0)
         >>> round(float(view.worlds().void_probability("C", 1)), 4)
-        0.0024
+        0.0147
         """
         cards = Cards([card for card in self.view.game.table.deck if card.suit == suit])
         if not cards:
