@@ -627,6 +627,9 @@ def test_the_completions_of_a_view_are_of_worlds() -> None:
     assert all(0 < error < 5 for error in found.error)
     assert rollouts(state, 40, seed=1).error == ()
     assert all(map(isnan, rollouts(state.view(0), 1, seed=1).error))
+    hidden_kitty = moment(GAMES["kitty"], 6, 2)
+    assert hidden_kitty.phase is Phase.PLAY
+    assert rollouts(hidden_kitty.view(0), 3, seed=1).count == 3
     open_pass = Game(GAMES["left1"]).start(seed=1).deal().view(0)
     assert rollouts(open_pass, 3, seed=1).count == 3
     with pytest.raises(InputError, match="no deal is under way: the phase is deal"):
