@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import sources
-from _ext import components, overview, pictures, planes, sheets
+from _ext import commands, components, overview, pictures, planes, sheets
 
 MARK = re.compile(r"^<!-- ([a-z-]+)(?:: (.+?))? -->$", re.MULTILINE)
 
@@ -33,6 +33,7 @@ MAKERS: dict[str, Callable[..., str]] = {
     "rule": components.entry,
     "table": pictures.table,
     "planes": planes.planes,
+    "commands": commands.commands,
     "slots": planes.slots,
     "groups": planes.groups,
 }

@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 _NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida")
+#: On a narrower terminal each suit of a hand has a line of its own.
+_WIDE: Final = 60
 #: How many choices a hint names.
 _HINTS: Final = 3
 #: The number of worlds behind a hint, so that it takes no more than a moment.
@@ -98,12 +100,17 @@ def command(
       hearts play golden_ten --players 5 --level 1
       hearts play
     """
-    file = save or Path(click.get_app_dir("hearts"), "play.hearts")
+    file = save or _usual_file()
     if rules is None:
         table = _resume(screen, file)
     else:
         table = _start(screen, file, amended(rules, amendments), players, level, seed, name)
     table.run()
+
+
+def _usual_file() -> Path:
+    """Return where a match is kept if nothing else is said."""
+    return Path(click.get_app_dir("hearts"), "play.hearts")
 
 
 def _start(
@@ -169,7 +176,8 @@ class _Table:
                 self._tell()
         except EOFError:
             self.screen.print()
-            self.screen.prose(f"Saved in {self.file}. 'hearts play' goes on.")
+            other = "" if self.file == _usual_file() else f" --save {self.file}"
+            self.screen.prose(f"Saved in {self.file}. 'hearts play{other}' goes on.")
 
     def _step(self) -> None:
         """One action: of the table, of the person, or of another player."""
@@ -230,7 +238,7 @@ class _Table:
         if taker is not None:
             line.append(f" - {with_verb(self.state.match.names[taker], 'take')}")
             line.append(f" {points_text(points)}" if points else " it")
-        self.screen.print(line)
+        self.screen.print(line, wrap=True)
 
     def _played(self, trick: Trick) -> Text:
         """Return who played what to a trick."""
@@ -250,10 +258,13 @@ class _Table:
         screen = self.screen
         screen.print()
         if view.trick is not None and view.trick.cards:
-            screen.print("On the table: ", self._played(view.trick))
-        screen.print(
-            "Your hand: " if screen.width > 60 else "", *_spaced(screen.hand(view.hand, dim=dim))
-        )
+            screen.print("On the table: ", self._played(view.trick), wrap=True)
+        suits = screen.hand(view.hand, dim=dim)
+        if screen.width < _WIDE:
+            for suit in suits:
+                screen.print(suit, wrap=True)
+        else:
+            screen.print("Your hand: ", *_spaced(suits), wrap=True)
 
     # What is asked.
 

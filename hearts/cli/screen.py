@@ -80,20 +80,23 @@ class Screen:
         """The width of the terminal, in characters; 80 where there is none."""
         return self.console.width
 
-    def print(self, *parts: str | Text, style: str | None = None, end: str = "\n") -> None:
+    def print(
+        self, *parts: str | Text, style: str | None = None, end: str = "\n", wrap: bool = False
+    ) -> None:
         """Print a line made of texts.
 
         Args:
             parts: The texts, one behind the other.
             style: How it looks, in the words of rich, such as ``"bold"``.
             end: What stands behind it.
+            wrap: Whether it is broken between words where it is wider than the terminal.
         """
         from rich.text import Text
 
         line = Text("", style=style or "")
         for part in parts:
             line.append_text(self._fit(Text(part) if isinstance(part, str) else part))
-        self.console.print(line, end=end)
+        self.console.print(line, end=end, soft_wrap=not wrap)
 
     def _fit(self, text: Text) -> Text:
         """Return a text in characters that can be printed."""
@@ -205,7 +208,9 @@ class Screen:
         table = Table(box=None, pad_edge=False, show_header=any(heads), header_style="dim")
         for place, head in enumerate(heads):
             side = "left" if place < left else "right"
-            table.add_column(self._fit(Text(head)), justify=side, overflow="fold")  # type: ignore[arg-type]
+            table.add_column(
+                self._fit(Text(head)), justify=side, overflow="fold", no_wrap=place == 0
+            )  # type: ignore[arg-type]
         for row in rows:
             cells = [Text(cell) if isinstance(cell, str) else cell for cell in row]
             table.add_row(*map(self._fit, cells))

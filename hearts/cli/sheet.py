@@ -357,7 +357,8 @@ class _Table:
         about = "the total" if question.kind == "exact" else f"the {question.kind}"
         self.screen.prose(f"{self.names[question.seat]} chooses what becomes of {about}:")
         for option in question.options:
-            self.screen.prose(f"  {option}: {choice_in_words(table, question, option)}")
+            words = choice_in_words(table, question, option)
+            self.screen.prose(f"  {option}: {words}", indent="    ")
         return self._one_of("Which", question.options)
 
     def _one_of(self, question: str, options: Sequence[str]) -> str:
