@@ -484,7 +484,7 @@ def test_cards_are_exchanged_for_a_kitty() -> None:
     check(state)
 
 
-def test_a_placement_that_two_openings_allow_counts_once() -> None:
+def test_a_placement_that_two_openings_allow_counts_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever has the two of clubs now held it and led, or took it up with the kitty."""
     rules = SMALL.amend(
         Deck(pack=NINE + Cards("2C 3C")),
@@ -496,6 +496,9 @@ def test_a_placement_that_two_openings_allow_counts_once() -> None:
     assert state.phase is Phase.EXCHANGE
     compare(state.view(1), state)
     compare(state.apply(Exchange("2C QC", 0)).view(1), state.apply(Exchange("2C QC", 0)))
+    found = state.view(1).count
+    monkeypatch.setattr("hearts._engine.worlds.distinct.MOST", 0)
+    assert state.view(1).count > found
 
 
 def test_a_waived_bar_leaves_two_cases() -> None:
