@@ -15,6 +15,7 @@ import pytest
 
 import hearts
 from hearts import variants
+from hearts.cli.app import COMMANDS
 from hearts.rules import HEARTS, QUEEN, Heading
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -22,7 +23,7 @@ DOCS = ROOT / "docs"
 REFERENCE = DOCS / "reference"
 sys.path.insert(0, str(DOCS))
 
-from _ext import components, marks, overview, pictures, sheets, words  # noqa: E402
+from _ext import commands, components, marks, overview, pictures, sheets, words  # noqa: E402
 
 PAGES = [page for page in sorted(DOCS.rglob("*")) if page.suffix in (".md", ".rst")]
 PAGES = [page for page in PAGES if "_build" not in page.parts]
@@ -235,3 +236,10 @@ def test_pictures_follow_the_page(players: int) -> None:
     assert "\n" not in text
     assert max(len(light), len(dark)) < 40_000
     assert light != dark
+
+
+def test_the_page_of_the_commands_has_every_help_text() -> None:
+    page = commands.commands()
+    assert page.count("Usage: hearts") == len(COMMANDS) + 1
+    assert all(f"## hearts {name}\n" in page for name in COMMANDS)
+    assert max(map(len, page.splitlines())) <= 80

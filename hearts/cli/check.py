@@ -44,8 +44,9 @@ def command(
       echo "0: 2C 3C AC 4H" | hearts check - --rules microsoft
     """
     screen: Screen = context.obj
-    deals = Deals(file, amended(rules, amendments) if rules else None, players)
-    faults = count = 0
+    deals = Deals(file, amended(rules, amendments) if rules else None, players, quiet=True)
+    faults: list[str] = []
+    count = 0
     for match in matches(deals):
         sheet: Match | None = None
         for place, deal in enumerate(match):
@@ -53,12 +54,12 @@ def command(
             found, sheet = _faults(
                 deal, deals.rules_of(deal), sheet, known=place == 0 or bool(sheet)
             )
-            faults += len(found)
-            for text in found:
-                screen.prose(text, indent="  ")
+            faults += found
+    for text in faults:
+        screen.prose(text, indent="  ")
     for fault in deals.faults:
         screen.warn(f"{deals.name}: {fault}")
-    screen.prose(f"{_number(count, 'deal')}, {_number(faults, 'fault')}.")
+    screen.prose(f"{_number(count, 'deal')}, {_number(len(faults), 'fault')}.")
     if deals.faults:
         context.exit(UNREADABLE)
     if faults:

@@ -36,6 +36,7 @@ class Deals:
         file: The open file.
         rules: The rules, where it does not say.
         players: The number of players, if the file does not name it.
+        quiet: Whether nothing is printed while it is read, so that a bar has the screen to itself.
 
     Attributes:
         kind: The form of the file: ``"notation"``, ``"points"`` or ``"json"``.
@@ -44,7 +45,12 @@ class Deals:
     """
 
     def __init__(
-        self, file: IO[str], rules: Rules | None = None, players: int | None = None
+        self,
+        file: IO[str],
+        rules: Rules | None = None,
+        players: int | None = None,
+        *,
+        quiet: bool = False,
     ) -> None:
         self.name = input_name(file)
         self.rules = rules
@@ -52,6 +58,7 @@ class Deals:
         self.faults: list[ParseProblem] = []
         self.played: State | Match | None = None
         self._file = file
+        self._quiet = quiet or not sys.stdout.isatty()
         with failures(self.name):
             first = list[str]()
             for line in file:
@@ -96,7 +103,7 @@ class Deals:
     def _counted(self) -> Iterator[str]:
         """Yield the lines, and move a bar along."""
         size = _size_of(self._file)
-        if size < _SMALL or not sys.stderr.isatty():
+        if size < _SMALL or not (self._quiet and sys.stderr.isatty()):
             yield from self._lines
             return
         from rich.console import Console

@@ -38,7 +38,7 @@ __all__ = ["command"]
     metavar="SEAT",
     default=0,
     show_default=True,
-    help="Your seat; the one that leads or deals in FILE has the number it has there.",
+    help="Your seat, counted from 0, as in the tricks.",
 )
 @click.option("--hand", metavar="CARDS", help="The cards that you hold now, or were dealt.")
 @click.option(
@@ -71,13 +71,14 @@ def command(
     """Work out how likely each player is to hold a card, and to have none of a suit.
 
     Give your hand and the tricks, or a FILE in the notation with the deal as you saw it. From a
-    FILE the pass is known too. All lawful ways in which the hidden cards may lie are counted; what
-    players rather do than not is left out.
+    FILE the pass is known too. All lawful ways in which the hidden cards may lie are counted. The
+    habits of players are left out.
 
     \b
     For example:
-      hearts odds --rules microsoft --seat 0 --hand "AS KS 4S 3H 9D" --card QS
-        --trick "0: 2C 5C KC 9C" --trick "2: 4C AC 6C 7C"
+      hearts odds --rules dame_de_pique --seat 0 --card QS \\
+        --hand "6C TC 6D KD 5S 7S KS AS 2H KH AH" \\
+        --trick "0: 2S 6S 8S 3S" --trick "2: 9S 4S TS TH"
       hearts odds friday.hearts --seat 2
     """
     if (hand is None) == (file is None):

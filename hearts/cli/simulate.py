@@ -34,7 +34,7 @@ __all__ = ["command"]
     default=100,
     show_default=True,
     metavar="N",
-    help="How many deals; with --matches so many matches.",
+    help="The number of deals, or with --matches of matches.",
 )
 @click.option("--matches", is_flag=True, help="Play whole matches, and not single deals.")
 @click.option(

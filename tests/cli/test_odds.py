@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+
 import pytest
 
 from hearts import Game, notation, play_out, variants
@@ -25,6 +27,17 @@ def test_a_void_is_evidence() -> None:
     found = rows(shown)
     assert found["QS"] == ["never", "50", "%", "50", "%"]
     assert found["S"][0] == "certain"
+
+
+def test_the_example_of_the_help_text_runs() -> None:
+    example = (
+        run("odds", "--help")
+        .stdout.partition("For example:")[2]
+        .partition("\n    hearts odds f")[0]
+    )
+    words = shlex.split(example.replace("\\\n", " "))
+    assert words[:2] == ["hearts", "odds"]
+    assert rows(run(*words[1:]).stdout)["Q♠"] == ["never", "50", "%", "50", "%"]
 
 
 def test_the_hand_may_be_what_is_held_now() -> None:
