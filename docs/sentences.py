@@ -33,8 +33,17 @@ MEDIAN = 14
 #: Docstrings have few sentences each, so their median says less.
 MOST = 35
 
-#: Modules whose docstrings do not keep to `IN_DOCSTRINGS` yet.
-PENDING = ("batch.py", "bots/", "simulate")
+#: Modules whose docstrings keep to `AVOIDED` only, until they are read again.
+PENDING = (
+    "batch.py",
+    "bots/",
+    "cli/",
+    "clients/words.py",
+    "encoding/",
+    "notation/expressions.py",
+    "notation/points.py",
+    "simulate",
+)
 
 #: Constructions that make a reader stop, and what to write instead.
 AVOIDED = {
@@ -59,12 +68,15 @@ AVOIDED = {
     r"\b(?:lays?|laid) (?:it|them) out\b": "formats",
     r"\bknows? nothing of\b": "does not depend on",
     r"\b(?:thereof|therein|whereby|whereupon|henceforth|whilst|amongst|lest)\b": "a plain word",
+}
+#: Words of everyday speech that stand for a term.
+EVERYDAY = {
     r"\bwhoever\b": "the player who, or: the seat that",
     r"\bas such\b": "in the same form, or nothing",
     r"\bput together\b": "combined, made of, built",
     r"\bcounts? so much\b": "counts a number of points",
 }
-#: The same for docstrings. Python and its libraries begin them with nouns and verbs.
+#: The same for docstrings only. Python and its libraries begin them with nouns and verbs.
 IN_DOCSTRINGS = {
     r"^\*{0,2}\w+(?:, \w+)*: (?:how|who|whose|where|when|what|which)\b": "begin with a noun",
     r"^(?:return|yield) (?:who|what|whose|how|where|when)\b": "return the ...",
@@ -162,7 +174,7 @@ def findings(
     page: str,
     found: list[Sentence],
     median: float = MEDIAN,
-    avoided: dict[str, str] = AVOIDED,
+    avoided: dict[str, str] = AVOIDED | EVERYDAY,
 ) -> Iterator[str]:
     """Yield the faults in the sentences of a page."""
     for sentence in found:
@@ -198,7 +210,7 @@ def all_findings(*, internal: bool = False) -> list[str]:
         found += findings(name, list(sentences(page.read_text("utf-8"))), median)
     for module in modules(internal=internal):
         pending = module.relative_to(PACKAGE).as_posix().startswith(PENDING)
-        avoided = AVOIDED if pending else AVOIDED | IN_DOCSTRINGS
+        avoided = AVOIDED if pending else AVOIDED | EVERYDAY | IN_DOCSTRINGS
         name = module.relative_to(PACKAGE.parent).as_posix()
         found += findings(name, list(docstring_sentences(module)), MOST, avoided)
     return found
