@@ -48,7 +48,7 @@ LAYERS = (
     ("encoding", "notation"),
     ("", "_engine"),  # the packages themselves
     ("_converters", "batch"),
-    ("codec", "testing"),
+    ("adapters", "codec", "testing"),
     ("toml",),
 )
 RANKS = {part: rank for rank, parts in enumerate(LAYERS) for part in parts}
@@ -177,7 +177,9 @@ def test_within_a_part_nothing_goes_round_in_circles() -> None:
         ("hypothesis", {"testing"}),
         ("mypy_extensions", {"_core"}),
         ("librt", {"_core"}),
-        ("numpy", {"batch", "bulk", "encoding"}),
+        ("numpy", {"adapters", "batch", "bulk", "encoding"}),
+        ("gymnasium", {"adapters"}),
+        ("pettingzoo", {"adapters"}),
     ],
 )
 def test_where_other_packages_are_used(package: str, parts: set[str]) -> None:
@@ -203,9 +205,11 @@ def test_nothing_else_is_needed_at_run_time() -> None:
     assert others == {
         "attrs",
         "cattrs",
+        "gymnasium",
         "hearts",
         "hypothesis",
         "librt",
         "mypy_extensions",
         "numpy",
+        "pettingzoo",
     }

@@ -48,7 +48,7 @@ def env(
     rewards: RewardTime = "deal",
     render_mode: str | None = None,
     illegal_reward: float = -100.0,
-) -> Any:
+) -> AECEnv:
     """Return the environment, wrapped as the classic environments of PettingZoo are: an action that
     is not lawful ends the game.
 
@@ -66,7 +66,7 @@ def env(
         InputError: If an argument is malformed.
         RulesError: If the rules are not played by that number, or contradict themselves.
     """
-    found: Any = raw_env(
+    found: AECEnv = raw_env(
         rules, players=players, match=match, rewards=rewards, render_mode=render_mode
     )
     found = wrappers.TerminateIllegalWrapper(found, illegal_reward=illegal_reward)
@@ -88,7 +88,7 @@ def raw_env(
 
 
 @final
-class HeartsAEC(AECEnv[str, dict[str, Any], int | None]):
+class HeartsAEC(AECEnv):  # type: ignore[misc]
     """A table of Hearts at which each agent is a seat, in the order of play.
 
     An observation is a dictionary: ``"observation"`` holds the planes of `Encoding.observe`,
@@ -138,8 +138,21 @@ class HeartsAEC(AECEnv[str, dict[str, Any], int | None]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal anew. The cards follow from the seed; without one they are different each time."""
-        self.table.start(fresh_seed() if seed is None else int(seed))
+        """Deal anew.
+
+        Args:
+            seed: Where the cards and the dealer come from; without one they are different each
+                time.
+            options: With ``{"state": state}`` play goes on from a `State`. Others mean nothing.
+
+        Raises:
+            InputError: If the state is none of this game, or over.
+        """
+        state = (options or {}).get("state")
+        if state is None:
+            self.table.start(fresh_seed() if seed is None else int(seed))
+        else:
+            self.table.resume(state)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -166,7 +179,7 @@ class HeartsAEC(AECEnv[str, dict[str, Any], int | None]):
             self._was_dead_step(action)
             return
         table = self.table
-        table.step(-1 if action is None else int(action))
+        table.step(action)
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(self.agents, table.rewards, strict=True))
         if table.over:

@@ -9,7 +9,9 @@ from hearts._arguments import check_int, short_repr
 from hearts._core.action import Phase
 from hearts._core.state import State
 from hearts._engine.game import Game
+from hearts._engine.shuffle import drawn_dealer
 from hearts.encoding import Encoding
+from hearts.encoding.numbers import Picking
 from hearts.errors import InputError
 from hearts.rules import Rules
 
@@ -31,14 +33,16 @@ def game_of(rules: str | Rules | Game, players: int | None = None) -> Game:
 
     Args:
         rules: The name of a variant, rules, or a game.
-        players: The number of players; the first that the rules allow if None, or four if they
-            allow it.
+        players: The number of players; four if None, or else the first that the rules allow. That
+            of a game is its own.
 
     Raises:
         InputError: If there is no such variant, or *rules* is something else.
         RulesError: If the rules do not allow that number.
     """
     if isinstance(rules, Game):
+        if players is not None and check_int(players, "players") != rules.players:
+            raise InputError(f"players: {players} does not fit {rules!r}")
         return rules
     found = variants.get(rules) if isinstance(rules, str) else rules
     if not isinstance(found, Rules):
@@ -63,6 +67,8 @@ class NumberedTable:
     Attributes:
         encoding: The numbers of the actions, and the planes.
         state: The state.
+        actor: The seat to take a number; None at the end.
+        over: Whether the match, or the single deal, is over.
         picks: The numbers picked so far for the action at hand.
         rewards: The rewards of the last step, one a seat: the change of the scores, with the sign
             with which more is better. With each trick, it is the change of the points that all
@@ -72,7 +78,10 @@ class NumberedTable:
         InputError: If *rewards* is something else.
     """
 
-    __slots__ = ("_by_trick", "_match", "_sign", "_worth", "encoding", "picks", "rewards", "state")
+    __slots__ = (
+        "_by_trick", "_deals", "_match", "_nothing", "_picking", "_sign", "_worth", "actor",
+        "encoding", "over", "picks", "rewards", "state",
+    )  # fmt: skip
 
     def __init__(self, game: Game, *, match: bool = False, rewards: RewardTime = "deal") -> None:
         if rewards not in REWARDS:
@@ -81,71 +90,89 @@ class NumberedTable:
         self._match = bool(match)
         self._by_trick = rewards == "trick"
         self._sign = -game.table.sign
+        self._nothing = (0.0,) * game.players
         self.start(0)
 
     def start(self, seed: int) -> None:
         """Begin anew. The dealer of a single deal is drawn, that of a match is as the rules say."""
         game = self.encoding.game
-        dealer = None if self._match else seed % game.players
-        self.state: State = game.start(seed=seed, dealer=dealer).advance()
-        self.picks: list[int] = []
-        self._worth = self._points()
-        self.rewards: list[float] = [0.0] * game.players
+        dealer = None if self._match else drawn_dealer(seed, game.players)
+        self.resume(game.start(seed=seed, dealer=dealer))
 
-    @property
-    def over(self) -> bool:
-        """Whether the match, or the single deal, is over."""
-        return self.state.is_over or bool(not self._match and self.state.match.hand_scores)
+    def resume(self, state: State) -> None:
+        """Go on from a state. A single deal ends with the deal that is played there.
 
-    @property
-    def actor(self) -> int | None:
-        """The seat to take a number; None at the end."""
-        return None if self.over else self.state.actors[0]
+        Raises:
+            InputError: If it is none, of another game, or over.
+        """
+        if not isinstance(state, State) or state.game != self.encoding.game:
+            raise InputError(f"a state of {self.encoding.game!r} is due, not {short_repr(state)}")
+        if state.is_over:
+            raise InputError("the match of the state is over")
+        self.over = False
+        self.rewards = self._nothing
+        self._deals = len(state.match.hand_scores)
+        self._go_on(state)
+        self._worth = self._points(self.state)
+
+    def _go_on(self, state: State) -> None:
+        """Play on from here with the next action."""
+        state = state if self.over else state.advance()
+        self.state: State = state
+        self.actor: int | None = None if self.over else state.actors[0]
+        self.picks: tuple[int, ...] = ()
+        self._picking: Picking | None = None
+
+    def _chosen(self, seat: int) -> Picking:
+        """Return what the seat to act has picked for its action."""
+        if self._picking is None:
+            self._picking = Picking(self.state.view(seat))
+        return self._picking
 
     def mask(self, seat: int) -> int:
         """Return the numbers that a seat may take next, as bits; 0 if it is not its turn."""
-        if seat != self.actor:
-            return 0
-        return self.encoding.mask(self.state.view(seat), self.picks)
+        return self._chosen(seat).mask if seat == self.actor else 0
 
     def observe(self, seat: int) -> npt.NDArray[np.uint8]:
         """Return what a seat knows as planes; its own picks are among it."""
-        picks = self.picks if seat == self.actor else ()
-        return self.encoding.observe(self.state.view(seat), picks)
+        if seat != self.actor:
+            return self.encoding.observe(self.state.view(seat))
+        return self.encoding.observe(self._chosen(seat).view, self.picks)
 
-    def step(self, number: int) -> None:
+    def step(self, number: object) -> None:
         """Take a number for the seat to act.
 
         Raises:
             InputError: If it is not lawful; nothing has changed.
             IllegalAction: If it is a card that may not be played; nothing has changed.
         """
-        seat = self.actor
-        if seat is None:
+        if self.actor is None:
             raise InputError("the deal is over, so no number is due")
-        view = self.state.view(seat)
-        picks = [*self.picks, check_int(number, "a number")]
-        action = self.encoding.decode(view, picks)
+        picking = self._chosen(self.actor)
+        picking.pick(number)
+        action = picking.action()
+        self.rewards = self._nothing
         if action is None:
-            self.picks = picks
-            self.rewards = [0.0] * len(self.rewards)
+            self.picks = tuple(picked for each in picking.picked for picked in each)
             return
-        self.state = self.state.apply(action)
-        self.picks = []
-        if not self.over:
-            self.state = self.state.advance()
-        worth = self._points()
-        self.rewards = [
-            float(self._sign * (now - before))
-            for now, before in zip(worth, self._worth, strict=True)
-        ]
-        self._worth = worth
+        state = self.state.apply(action)
+        if self._by_trick or state.phase in _BETWEEN:
+            worth, sign = self._points(state), self._sign
+            self.rewards = tuple(
+                float(sign * (now - before)) for now, before in zip(worth, self._worth, strict=True)
+            )
+            self._worth = worth
+            self.over = state.is_over or (
+                not self._match and len(state.match.hand_scores) > self._deals
+            )
+        self._go_on(state)
 
-    def _points(self) -> tuple[int, ...]:
+    def _points(self, state: State) -> tuple[int, ...]:
         """Return the scores, and what of the deal all players have seen if it counts already."""
-        state = self.state
-        scores = state.scores
         if not self._by_trick or state.phase in _BETWEEN:
-            return scores
-        seen = state.view(None).points
-        return tuple(score + points for score, points in zip(scores, seen, strict=True))
+            return state.scores
+        match, seen = state.match, state.view(None).points
+        sign = match.rules.end.sign(match.standing)
+        return tuple(
+            score + sign * points for score, points in zip(state.scores, seen, strict=True)
+        )
