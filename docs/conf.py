@@ -67,7 +67,7 @@ nitpicky = True
 nitpick_ignore_regex = [
     (
         r"py:.*",
-        r"(abc|attr|attrs|collections|enum|fractions|hypothesis|np|npt|numpy|pathlib|random)\..*",
+        r"(abc|attr|attrs|collections|enum|fractions|gymnasium|hypothesis|np|npt|numpy|pathlib|pettingzoo|random)\..*",
     ),
     (r"py:.*", r"mypy_extensions\..*"),
     (

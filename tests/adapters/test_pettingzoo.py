@@ -64,7 +64,7 @@ def test_a_seed_decides_everything() -> None:
 def test_all_modes_of_rendering_work(capsys: pytest.CaptureFixture[str]) -> None:
     render_test(lambda render_mode=None: pettingzoo.env("american", render_mode=render_mode))
     capsys.readouterr()
-    shown = {}
+    shown: dict[str, Any] = {}
     for mode in ("ansi", "svg", "human"):
         env = pettingzoo.raw_env("american", render_mode=mode)
         env.reset(seed=1)
@@ -131,7 +131,7 @@ def test_an_unlawful_number_ends_the_game_or_is_refused() -> None:
 
 
 def test_a_reset_without_a_seed_deals_other_cards() -> None:
-    env = pettingzoo.raw_env("microsoft")
+    env: Any = pettingzoo.raw_env("microsoft")
     found = set()
     for _ in range(3):
         env.reset(options={"unknown": 1})
