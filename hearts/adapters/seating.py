@@ -99,7 +99,7 @@ class NumberedTable:
         dealer = None if self._match else drawn_dealer(seed, game.players)
         self.resume(game.start(seed=seed, dealer=dealer))
 
-    def resume(self, state: State) -> None:
+    def resume(self, state: object) -> None:
         """Go on from a state. A single deal ends with the deal that is played there.
 
         Raises:
