@@ -96,11 +96,8 @@ class Picking:
         self._one, self._two = _pool(view)
         self._place = 0
         self.mask = self._first()
-        for place, number in enumerate(to_list(picks, "picks")):
-            picked = check_int(number, f"pick {place}", 0)
-            if not self.mask >> picked & 1:
-                self._refuse(place, picked)
-            self._pick(picked)
+        for number in to_list(picks, "picks"):
+            self.pick(number)
 
     @property
     def to(self) -> int | None:
@@ -135,6 +132,19 @@ class Picking:
             top = numbers.pop()
             due -= 1 + (self._two >> top & 1)
         return allowed & ((2 << top) - 1)
+
+    def pick(self, number: object) -> None:
+        """Pick the next number.
+
+        Raises:
+            InputError: If it may not come next; nothing has changed.
+            IllegalAction: If it is a card that may not be played; nothing has changed.
+        """
+        place = sum(map(len, self.picked))
+        picked = check_int(number, f"pick {place}", 0)
+        if not self.mask >> picked & 1:
+            self._refuse(place, picked)
+        self._pick(picked)
 
     def _pick(self, number: int) -> None:
         """Pick a number that may come next."""
