@@ -226,6 +226,18 @@ def groups(tables: tuple[tuple[str, int], ...], program: str | None) -> dict[str
             ("score_hand",),
             beside("checked", "scored", tables),
         ),
+        "shoot": Group(
+            "score_hand of a whole deal in which somebody shot",
+            "deal",
+            ("score_hand of any deal",),
+            (
+                Row(
+                    "microsoft 4",
+                    Subject("scored_shoot", ("microsoft", 4)),
+                    (Subject("scored", ("microsoft", 4)),),
+                ),
+            ),
+        ),
         "settled": Group(
             "settled, asked after each trick",
             "deal",

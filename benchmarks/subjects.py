@@ -438,6 +438,22 @@ def scored(name: str, players: int) -> Repeated:
     return each(score, records(name, players))
 
 
+def scored_shoot(name: str, players: int) -> Repeated:
+    """`score_hand` of a whole deal in which somebody shot; nobody chooses what it comes to."""
+    rng, states = Random(0), deals(name, players)
+    found: list[tuple[Rules, list[Trick]]] = []
+    while len(found) < 5:
+        end = finish(rng.choice(states), rng)
+        if end.hand_score is not None and end.hand_score.shot is not None:
+            found.append((end.game.rules, list(end.tricks)))
+
+    def score(record: tuple[Rules, list[Trick]]) -> None:
+        rules, tricks = record
+        score_hand(rules, tricks, players=players)
+
+    return each(score, found)
+
+
 def checked(name: str, players: int) -> Repeated:
     """`check_tricks` of a whole deal, in which all was lawful."""
 
@@ -965,7 +981,7 @@ MAKERS: dict[str, Callable[..., Subject]] = {
     for maker in (
         *(step, action, playout, copied, copied_deeply, dumped, loaded, call),
         *(viewed, read, bot, updated, spiel_string, spiel_bot),
-        *(whole_deal, one_rollout, scored, checked, deal_steps, settled, claims),
+        *(whole_deal, one_rollout, scored, scored_shoot, checked, deal_steps, settled, claims),
         *(view_json, plain_json, shown, refused, spiel_whole, spiel_one_rollout, spiel_shown),
         *(spiel_child, spiel_mutable, spiel_playout, spiel_clone, spiel_dumped, spiel_loaded),
         *(limit, chess_push, poker_action),

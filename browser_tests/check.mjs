@@ -8,11 +8,13 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 import { serve } from "./server.mjs";
+import { takeSockets } from "./socket.mjs";
 
 const { HEARTS_PAGES: PAGES, HEARTS_PACKAGES: PACKAGES, HEARTS_PYTHON: PYTHON, HEARTS_PICTURES: PICTURES, CHROMIUM } = process.env;
 const require = createRequire(join(PACKAGES, "x.js"));
 const { default: puppeteer } = await import(require.resolve("puppeteer-core"));
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const PATIENCE = 180_000;
 const WIDE = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 const NARROW = { width: 360, height: 740, isMobile: true, hasTouch: true };
@@ -26,6 +28,7 @@ async function open({ view = WIDE, hash = "", scheme = "light", address = server
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   page.faults = [];
+  page.setDefaultTimeout(PATIENCE);
   page.on("request", (request) => {
     const { origin, protocol } = new URL(request.url());
     if (!["data:", "blob:"].includes(protocol) && `${origin}/` !== address) page.faults.push(`asks for ${request.url()}`);
@@ -50,8 +53,8 @@ const link = (rules, players = 4, seed = 7, level = 2) => `#${new URLSearchParam
 /** Wait until the table waits for the player. */
 const quiet = (page) =>
   page.waitForFunction(
-    () => globalThis.heartsTable?.isQuiet && document.querySelector(".hand .free, .choices button:not(:disabled), .end:not([hidden])"),
-    { timeout: 60_000, polling: 20 },
+    () => globalThis.heartsTable?.snapshot && heartsTable.isQuiet && document.querySelector(".hand .free, .choices button:not(:disabled), .end:not([hidden])"),
+    { timeout: PATIENCE, polling: 20 },
   );
 
 /** What is on the table. */
@@ -63,7 +66,7 @@ const table = (page) =>
 
 async function begin(page) {
   await page.click("#play");
-  await page.waitForSelector(".hand", { timeout: 60_000 });
+  await page.waitForSelector(".hand", { timeout: PATIENCE });
   await page.select("#pace", "0");
   await quiet(page);
 }
@@ -84,7 +87,7 @@ async function playMatch(page, press, most = 2000) {
       for (let place = 0; place < picks; place++) await press(`.hand .free[aria-pressed="false"]`);
       await press('[data-key="confirm"]');
     }
-    await page.waitForFunction((before) => heartsTable.snapshot.entries !== before, { timeout: 30_000, polling: 20 }, entries);
+    await page.waitForFunction((before) => heartsTable.snapshot.entries !== before, { timeout: PATIENCE, polling: 20 }, entries);
     await quiet(page);
   }
   throw new Error(`no end after ${most} moves`);
@@ -154,7 +157,7 @@ const CHECKS = {
   async keyboard() {
     const page = await open({ hash: link("microsoft(EndAfter(2))") });
     await typist(page)("#play");
-    await page.waitForSelector(".hand", { timeout: 60_000 });
+    await page.waitForSelector(".hand", { timeout: PATIENCE });
     await page.evaluate(() => (heartsTable.pace = 0));
     await quiet(page);
     const { moves } = await playMatch(page, typist(page));
@@ -206,7 +209,7 @@ const CHECKS = {
     const prose = () => page.$eval("#prose", (node) => node.innerText);
     assert.match(await prose(), /100/);
     await page.click("#house summary");
-    await page.waitForFunction(() => document.querySelector("#loading").hidden && document.querySelector("#switch-10 option[disabled]"), { timeout: 60_000 });
+    await page.waitForFunction(() => document.querySelector("#loading").hidden && document.querySelector("#switch-10 option[disabled]"), { timeout: PATIENCE });
     await page.select("#switch-10", "EndAt(50)");
     await page.waitForFunction(() => document.querySelector("#prose .card-box"));
     assert.match(await prose(), /50 points|to 50|reaches 50|50/);
@@ -232,7 +235,7 @@ const CHECKS = {
     await page.waitForFunction(() => heartsTable.prompt?.kind === "play");
     const before = await table(page);
     await page.reload();
-    await page.waitForSelector(".hand", { timeout: 60_000 });
+    await page.waitForSelector(".hand", { timeout: PATIENCE });
     await quiet(page);
     assert.deepEqual(await table(page), before);
     await close(page);
@@ -242,11 +245,11 @@ const CHECKS = {
   async offline() {
     const page = await open({ hash: link("american") });
     await begin(page);
-    await page.waitForSelector("html[data-kept]", { timeout: 60_000 });
+    await page.waitForSelector("html[data-kept]", { timeout: PATIENCE });
     server.close();
     page.removeAllListeners("console");
     await page.reload();
-    await page.waitForSelector(".hand", { timeout: 60_000 });
+    await page.waitForSelector(".hand", { timeout: PATIENCE });
     await quiet(page);
     await page.click('[data-key="hint"]');
     await page.waitForFunction(() => document.querySelector(".reason").textContent.startsWith("Hint"));
@@ -255,13 +258,36 @@ const CHECKS = {
     return ["played without a server"];
   },
 
+  async socket() {
+    // The same table at a server: the page loads no Python, and a WebSocket takes the worker's place.
+    const own = await serve(PAGES);
+    takeSockets(own.server, PACKAGES, PYTHON, join(import.meta.dirname, "..", "docs"));
+    const page = await open({ address: own.address });
+    await page.evaluate(async () => {
+      const { Table } = await import("./table.mjs");
+      const { SocketTransport } = await import("./transports.mjs");
+      document.querySelector("#menu").hidden = true;
+      document.querySelector("#match").hidden = false;
+      const transport = new SocketTransport(document.baseURI.replace("http", "ws"));
+      globalThis.heartsTable = new Table(document.querySelector("#table"), transport, { pace: 0 });
+      transport.onmessage = (message) => heartsTable.receive(message);
+      transport.send({ start: { rules: "omnibus(EndAfter(1))", players: 4, seed: 7, level: 2 } });
+    });
+    await quiet(page);
+    const { moves } = await playMatch(page, clicker(page));
+    assert.equal(await page.$(".aids button"), null);
+    await close(page);
+    own.close();
+    return [`${moves} moves at a server`];
+  },
+
   async watchdog() {
     const stalled = await serve(PAGES, ".wasm");
     const page = await open({ address: stalled.address });
     await page.click("#play");
-    await page.waitForSelector("#problem:not([hidden])", { timeout: 40_000 });
+    await page.waitForSelector("#problem:not([hidden])", { timeout: PATIENCE });
     const told = await page.$eval("#problem p", (node) => node.textContent);
-    assert.match(told, /Loading has stopped/);
+    assert.match(told, /Nothing came for 20 seconds/);
     await page.browserContext().close();
     stalled.close();
     return [told];
@@ -391,7 +417,7 @@ const CHECKS = {
     });
     const begun = Date.now();
     await page.click("#play");
-    await page.waitForSelector(".hand .card", { timeout: 60_000 });
+    await page.waitForSelector(".hand .card", { timeout: PATIENCE });
     const first = Date.now() - begun;
     const gap = await page.evaluate(() => globalThis.longest);
     await close(page);

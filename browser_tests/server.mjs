@@ -33,5 +33,5 @@ export async function serve(folder, stalled = null) {
     server.close();
     server.closeAllConnections();
   };
-  return { address: `http://127.0.0.1:${server.address().port}/`, close };
+  return { server, address: `http://127.0.0.1:${server.address().port}/`, close };
 }

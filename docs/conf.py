@@ -67,7 +67,8 @@ nitpicky = True
 nitpick_ignore_regex = [
     (
         r"py:.*",
-        r"(abc|attr|attrs|collections|concurrent|enum|fractions|os|hypothesis|np|npt|numpy|pathlib|random)\..*",
+        r"(abc|attr|attrs|collections|concurrent|enum|fractions|gymnasium|hypothesis|np|npt|numpy|os"
+        r"|pathlib|pettingzoo|random)\..*",
     ),
     (r"py:.*", r"mypy_extensions\..*"),
     (

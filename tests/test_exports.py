@@ -140,19 +140,8 @@ def test_types_are_shipped() -> None:
 # What is public, and nothing else.
 
 MODULES = (
-    *(
-        "batch",
-        "bots",
-        "bulk",
-        "cli",
-        "clients",
-        "codec",
-        "encoding",
-        "errors",
-        "notation",
-        "rules",
-    ),
-    *("simulate", "svg", "testing", "toml", "variants"),
+    *("adapters", "batch", "bots", "bulk", "cli", "clients", "codec", "encoding", "errors"),
+    *("notation", "rules", "simulate", "svg", "testing", "toml", "variants"),
 )
 GAME = "players position replay rules seats sides start table taker view"
 MATCH = (

@@ -48,7 +48,7 @@ LAYERS = (
     ("encoding", "notation"),
     ("", "_engine"),  # the packages themselves
     ("_converters", "batch"),
-    ("codec", "testing"),
+    ("adapters", "codec", "testing"),
     ("toml",),
     ("cli",),
     ("__main__",),
@@ -180,10 +180,12 @@ def test_within_a_part_nothing_goes_round_in_circles() -> None:
         ("hypothesis", {"testing"}),
         ("mypy_extensions", {"_core"}),
         ("librt", {"_core"}),
-        ("numpy", {"batch", "bulk", "encoding"}),
+        ("numpy", {"adapters", "batch", "bulk", "encoding"}),
         ("rich", {"cli"}),
         ("pyarrow", {"simulate"}),
         ("matplotlib", {"simulate"}),
+        ("gymnasium", {"adapters"}),
+        ("pettingzoo", {"adapters"}),
     ],
 )
 def test_where_other_packages_are_used(package: str, parts: set[str]) -> None:
@@ -210,12 +212,14 @@ def test_nothing_else_is_needed_at_run_time() -> None:
         "attrs",
         "cattrs",
         "click",
+        "gymnasium",
         "hearts",
         "hypothesis",
         "librt",
         "matplotlib",
         "mypy_extensions",
         "numpy",
+        "pettingzoo",
         "pyarrow",
         "rich",
     }

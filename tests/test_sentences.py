@@ -60,6 +60,38 @@ def test_constructions_to_avoid_are_found(text: str) -> None:
     assert len(list(SENTENCES.findings("page", found, 99))) == 1
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Whoever leads a heart has nothing else.",
+        "A client sends an action as such.",
+        "The text is put together by a module.",
+        "Each of these cards counts so much for its taker.",
+    ],
+)
+def test_words_of_everyday_speech_are_found(text: str) -> None:
+    found = list(SENTENCES.sentences(text))
+    assert len(list(SENTENCES.findings("page", found, 99))) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "points: How many.",
+        "one, two: Where the cards lie.",
+        "Return how many cards there are.",
+        "Who took the card leads.",
+        "A rule of one's own is called.",
+        "The turn of somebody.",
+        "InputError: If it is no card.",
+    ],
+)
+def test_docstrings_begin_with_nouns_and_verbs(text: str) -> None:
+    found = list(SENTENCES.sentences(text))
+    assert len(list(SENTENCES.findings("page", found, 99, SENTENCES.IN_DOCSTRINGS))) == 1
+    assert list(SENTENCES.findings("page", found, 99)) == []
+
+
 def test_a_page_of_long_sentences_is_found() -> None:
     found = list(SENTENCES.sentences(" ".join(["word"] * 20) + "."))
     assert list(SENTENCES.findings("page", found)) == ["page: the median is 20 words a sentence"]
@@ -67,6 +99,7 @@ def test_a_page_of_long_sentences_is_found() -> None:
 
 def test_much_is_read() -> None:
     assert {page.name for page in SENTENCES.pages()} > {"README.md", "keep-score.md"}
+    assert {page.name for page in SENTENCES.records()} > {"CHANGELOG.md", "0014-documents.md"}
     public, every = SENTENCES.modules(), SENTENCES.modules(internal=True)
     names = {path.relative_to(SENTENCES.PACKAGE).as_posix() for path in public}
     assert {"toml.py", "rules/points.py", "bulk/__init__.py", "__init__.py"} <= names

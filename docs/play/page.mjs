@@ -7,6 +7,8 @@ import { WorkerTransport } from "./transports.mjs";
 
 const SAVED = "hearts-match";
 const PATIENCE = 20_000; // milliseconds without a sign of life while loading
+const STOPPED =
+  "Nothing came for 20 seconds. The device may be slow, the network may be down, or the server does not say that .wasm files are application/wasm.";
 
 const $ = (id) => document.getElementById(id);
 const menu = await (await fetch("menu.json")).json();
@@ -15,6 +17,7 @@ const runtime = await (await fetch("runtime.json")).json();
 let transport = null;
 let table = null;
 let possible = null; // which settings make sense in the variant chosen
+let asked = null; // the last message to the library
 let playing = null; // {rules, players, level, seed} of the match on the table
 let shown = []; // the prose on the page
 
@@ -30,45 +33,54 @@ function library() {
       return;
     }
     let watchdog = null;
-    const bite = () => reject(new Error("Loading has stopped: nothing came for 20 seconds. The network may be down, or the server does not say that .wasm files are application/wasm."));
     const watch = () => {
+      $("problem").hidden = true;
       clearTimeout(watchdog);
-      watchdog = setTimeout(bite, PATIENCE);
+      watchdog = setTimeout(() => problem(STOPPED), PATIENCE);
     };
     $("loading").hidden = false;
-    $("problem").hidden = true;
     watch();
     transport = new WorkerTransport(new URL("worker.mjs", import.meta.url));
     transport.onmessage = (message) => {
+      watch();
       if (message.loading) {
-        watch();
         $("stage").textContent = `${message.loading.stage} …`;
         $("bar").value = (100 * message.loading.bytes) / message.loading.total;
-      } else if (message.ready) {
-        clearTimeout(watchdog);
-        $("loading").hidden = true;
-        transport.onmessage = receive;
-        keepOffline();
-        resolve(transport);
-      } else if (message.failed) {
-        clearTimeout(watchdog);
-        reject(new Error(message.failed));
+        return;
       }
+      clearTimeout(watchdog);
+      $("loading").hidden = true;
+      if (message.failed) {
+        reject(new Error(message.failed));
+        return;
+      }
+      transport.onmessage = receive;
+      keepOffline();
+      resolve(transport);
     };
   });
   return loaded;
 }
 
+/** Send a message to the library, which is loaded first if it has to be. */
 async function ask(message) {
+  asked = message;
   try {
     (await library()).send(message);
   } catch (error) {
+    problem(error.message);
+  }
+}
+
+/** Say what keeps the library from loading, and offer to begin again. */
+function problem(text) {
+  const again = () => {
     transport?.close();
     transport = loaded = null;
-    $("loading").hidden = true;
-    $("problem").hidden = false;
-    $("problem").replaceChildren(h("p", {}, error.message), h("button", { type: "button", onclick: () => ask(message) }, "Try again"));
-  }
+    ask(asked);
+  };
+  $("problem").hidden = false;
+  $("problem").replaceChildren(h("p", {}, text), h("button", { type: "button", onclick: again }, "Try again"));
 }
 
 function keepOffline() {
@@ -83,18 +95,13 @@ function receive(message) {
   const [[kind, content]] = Object.entries(message);
   if (kind === "described") described(content);
   else if (kind === "checked") counted(content);
-  else if (kind === "failed") fail(content);
+  else if (kind === "failed") problem(content);
   else if (kind === "error" && $("match").hidden) tell(content);
   else {
     if (kind === "table") sitDown(content);
     if (kind === "step" && content.saved) save(content);
     table?.receive(message);
   }
-}
-
-function fail(text) {
-  $("problem").hidden = false;
-  $("problem").textContent = text;
 }
 
 function tell(text) {
@@ -295,15 +302,15 @@ function counted(deals) {
 
 defineShapes();
 fillMenu();
-const asked = readLink(location.hash);
-const { name, settings, custom } = decompose(asked.rules ?? "american", menu);
+const link = readLink(location.hash);
+const { name, settings, custom } = decompose(link.rules ?? "american", menu);
 $("variant").value = name;
 onVariant();
 settings.forEach((rule, number) => ($(`switch-${number}`).value = rule));
-$("rules").value = asked.rules ?? name;
-if (asked.players) $("players").value = String(asked.players);
-if (asked.level) $("level").value = String(asked.level);
-if (asked.seed !== undefined) $("seed").value = String(asked.seed);
+$("rules").value = link.rules ?? name;
+if (link.players) $("players").value = String(link.players);
+if (link.level) $("level").value = String(link.level);
+if (link.seed !== undefined) $("seed").value = String(link.seed);
 if (custom || settings.some(Boolean)) {
   $("house").open = true;
 }

@@ -357,17 +357,22 @@ _ANSWERS: Final[dict[str, Callable[[Solo, Any], None]]] = {
 def checked(text: str, wanted: Message) -> Iterator[Message]:
     """Yield the result of each deal of a text: its points and what was against the rules."""
     rules = notation.read_rules(str(wanted["rules"]))
-    for record in notation.read_text(text):
+    unread: list[notation.ParseProblem] = []
+    for record in notation.read_text(text, faults=unread):
         own = record.header.rules or rules
-        count = None if record.header.players or len(own.players) == 1 else _players(own, wanted)
-        own = own if count is None else own.amend(players=(count,), name=own.name)
-        faults = [str(fault) for fault in record.check(own)]
+        if record.header.players is None:
+            own = own.amend(players=_players(own, wanted), name=own.name)
+        faults: list[str] = []
+        points: list[int] | None = None
+        problem: str | None = None
         try:
-            points: list[int] | None = list(record.hand_score(own).points)
-            problem = None
+            faults += map(str, record.check(own))
+            points = list(record.hand_score(own).points)
         except HeartsError as error:
-            points, problem = None, str(error)
+            problem = str(error)
         yield {"points": points, "problem": problem, "faults": faults}
+    for fault in unread:
+        yield {"points": None, "problem": str(fault), "faults": []}
 
 
 def _players(rules: Rules, wanted: Message) -> int:

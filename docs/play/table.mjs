@@ -38,7 +38,7 @@ export class Table {
       reason: h("p", { class: "reason", role: "status" }),
       hand: h("div", { class: "hand", role: "group", "aria-label": "Your hand" }),
       choices: h("div", { class: "choices" }),
-      end: h("section", { class: "end", "aria-label": "The result of the deal" }),
+      end: h("section", { class: "end", hidden: true, "aria-label": "The result of the deal" }),
       aids: h("div", { class: "aids", role: "group", "aria-label": "Help" }),
       odds: h("section", { class: "odds", "aria-label": "Odds", tabindex: "-1" }),
       sheet: h("section", { class: "sheet", "aria-label": "Score sheet", tabindex: "0" }),

@@ -166,17 +166,17 @@ def by_trouble(view: View, policy: CardPolicy) -> list[Card]:
     """Return the cards that may be picked, the most troublesome first."""
     hand = view.hand.one
     unseen = policy.deck & ~hand
-    average = policy.cost_of(policy.deck) // len(view.hand)
+    average = int(policy.cost_of(policy.deck)) // len(view.hand)
 
     def trouble(card: Card) -> tuple[float, int]:
         """Return what a card is likely to cost: in trouble, and in the tricks that it takes. A
         high card of a short suit has few others to hide behind."""
         others = unseen & card.suit_mask
-        lower = count_bits(others & (card.bit - 1))
-        chance = lower / (count_bits(others) + 1)
-        length = count_bits(hand & card.suit_mask)
+        lower = int(count_bits(others & (card.bit - 1)))
+        chance = lower / int(count_bits(others) + 1)
+        length = int(count_bits(hand & card.suit_mask))
         tricks = chance * average * max(0, _SHORT - length)
-        return policy.trouble(card.bit, hand, unseen, average) + tricks, card.bit
+        return int(policy.trouble(card.bit, hand, unseen, average)) + tricks, card.bit
 
     free = sorted(view.legal_cards(), key=trouble, reverse=True)
     return [card for card in free for _ in range(view.hand.count(card))]

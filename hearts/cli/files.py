@@ -35,12 +35,12 @@ class Deals:
     Args:
         file: The open file.
         rules: The rules, where it does not say.
-        players: How many play, where it does not say.
+        players: The number of players, if the file does not name it.
         quiet: Whether nothing is printed while it is read, so that a bar has the screen to itself.
 
     Attributes:
         kind: The form of the file: ``"notation"``, ``"points"`` or ``"json"``.
-        faults: What could not be read so far.
+        faults: The faults found so far.
         played: The state or the score sheet that a JSON file holds; None elsewhere.
     """
 
@@ -69,7 +69,7 @@ class Deals:
             self.kind = _kind_of(first[-1] if first else "")
 
     def __iter__(self) -> Iterator[Record]:
-        """Yield the deals; with a bar, if it takes long and somebody is looking."""
+        """Yield the deals. On a terminal, long files have a bar."""
         with failures(self.name):
             if self.kind == "json":
                 self.played = read_json("".join(self._lines))
@@ -121,7 +121,7 @@ class Deals:
 
 
 def input_name(file: IO[str]) -> str:
-    """Return what to call a file in a message."""
+    """Return the name of a file for a message."""
     return "the input" if file.name in ("-", "<stdin>") else str(file.name)
 
 
@@ -135,7 +135,7 @@ def _kind_of(line: str) -> str:
 
 
 def _size_of(file: IO[str]) -> int:
-    """Return how long a file is; 0 for what is piped in."""
+    """Return the length of a file; 0 for piped input."""
     try:
         found = os.fstat(file.fileno())
     except (OSError, AttributeError):

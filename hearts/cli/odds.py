@@ -1,4 +1,4 @@
-"""``hearts odds``: where the hidden cards may lie, as one player knows it."""
+"""``hearts odds``: the odds of one player for the places of the hidden cards."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def command(
 
 
 def _seen(deals: Deals, seat: int, tricks: tuple[str, ...]) -> View:
-    """Return what a seat knows in the last deal of a file."""
+    """Return the view of a seat in the last deal of a file."""
     if tricks:
         raise click.UsageError("--trick goes with --hand; write the tricks into FILE.")
     match: list[Record] = []
@@ -123,7 +123,7 @@ def _seen(deals: Deals, seat: int, tricks: tuple[str, ...]) -> View:
 def _at_hand(
     rules: Rules, players: int | None, seat: int, hand: str, tricks: tuple[str, ...]
 ) -> View:
-    """Return what a seat knows by its hand and the tricks."""
+    """Return the view of a seat, made from its hand and the tricks."""
     # What was passed is not known, so the hand counts as dealt.
     rules = rules.amend(Passing("hold"), name=rules.name)
     played = [Trick.parse(text) for text in tricks]

@@ -111,7 +111,7 @@ def command(
 
 
 def _usual_file() -> Path:
-    """Return where a match is kept if nothing else is said."""
+    """Return the default path of a saved match."""
     return Path(click.get_app_dir("hearts"), "play.hearts")
 
 
@@ -243,7 +243,7 @@ class _Table:
         self.screen.print(line, wrap=True)
 
     def _played(self, trick: Trick) -> Text:
-        """Return who played what to a trick."""
+        """Return the cards of a trick with their players."""
         from rich.text import Text
 
         names = self.state.match.names
@@ -387,7 +387,7 @@ def _keeps(state: State) -> bool:
 
 
 def _hints(view: View) -> Iterator[str]:
-    """Yield what the best actions of the seat of a view are likely to come to."""
+    """Yield a line of advice for each of the best actions of a seat."""
     worlds = _WORLDS if view.phase is Phase.PLAY else _WORLDS // 4
     for found in bots.advice(view, worlds=worlds)[:_HINTS]:
         action = found.action

@@ -100,7 +100,7 @@ _WAYS: Final = (
 
 
 def _if_not(usual: int, make: Callable[[int], Changes]) -> Callable[[int], Changes]:
-    """Return what makes amendments of a number, and none of the usual one."""
+    """Return a function that turns a number into amendments, and the usual number into none."""
     return lambda number: () if number == usual else make(number)
 
 
@@ -206,7 +206,7 @@ def ask_for_rules(screen: Screen, name: str) -> Rules:
     """Return house rules by the answers of a person.
 
     Args:
-        screen: Where to ask.
+        screen: The screen to ask on.
         name: The name of the rules that is offered.
     """
     screen.prose("Answer with a number. Enter alone takes the answer that stands in brackets.")

@@ -87,8 +87,8 @@ class Screen:
 
         Args:
             parts: The texts, one behind the other.
-            style: How it looks, in the words of rich, such as ``"bold"``.
-            end: What stands behind it.
+            style: The style, in the words of rich, such as ``"bold"``.
+            end: The text after it.
             wrap: Whether it is broken between words where it is wider than the terminal.
         """
         from rich.text import Text
@@ -113,18 +113,18 @@ class Screen:
 
         Args:
             text: The paragraph.
-            indent: What stands in front of each line but the first.
-            style: How it looks.
+            indent: The text in front of each line but the first.
+            style: The style.
         """
         width = max(20, min(self.width, _LONGEST_LINE))
         for line in wrap(text, width, subsequent_indent=indent, break_on_hyphens=False) or [""]:
             self.print(line, style=style)
 
     def ask(self, question: str) -> str:
-        """Return the line that somebody types.
+        """Return the next line of input.
 
         Args:
-            question: What stands in front of it.
+            question: The text in front of it.
 
         Raises:
             EOFError: If there is no more to read.
@@ -198,9 +198,9 @@ class Screen:
         """Print a table; a cell that is too wide is broken into lines.
 
         Args:
-            heads: What stands above the columns; none if they are all empty.
+            heads: The headings of the columns; no line of headings if all are empty.
             rows: The rows, a text for each column.
-            left: How many columns stand at the left edge of their room; the others hold numbers.
+            left: The number of columns aligned to the left; the others hold numbers.
         """
         from rich.table import Table
         from rich.text import Text
@@ -254,7 +254,7 @@ class Screen:
 
 
 def names_of(match: Match) -> tuple[str, ...]:
-    """Return what to call the players: their names, or the numbers of their seats."""
+    """Return the names of the players, or the numbers of their seats."""
     return match.names or tuple(f"seat {seat}" for seat in range(match.players))
 
 

@@ -1,7 +1,7 @@
 """``hearts sheet``: a score sheet for people who play with real cards.
 
 The file is written again after each deal, in the notation, so it can be read by people, and it
-never is half written. Whoever calls the command again goes on where it ended.
+never is half written. The next call of the command continues from the same place.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def _new(
 
 
 def _ask_names(screen: Screen, players: int) -> list[str]:
-    """Return names that somebody types; as many as there are players, or until an empty line."""
+    """Return names from the input: one for each player, or until an empty line."""
     screen.prose(
         "The players, in the order of play." + ("" if players else " Enter ends the list.")
     )
@@ -159,7 +159,7 @@ class _Table:
         return names_of(self.match)
 
     def run(self) -> None:
-        """Keep score until somebody stops."""
+        """Keep score until the user stops."""
         screen = self.screen
         if self.match.hand_scores:
             screen.sheet(self.match)
@@ -189,7 +189,7 @@ class _Table:
                 return
 
     def _opening(self) -> str:
-        """Return what comes before the next deal."""
+        """Return the prompt before the next deal."""
         match = self.match
         number = len(match.hand_scores)
         way = match.rules.table(match.players).rules.passing.direction(number)
@@ -258,7 +258,7 @@ class _Table:
     # Cards.
 
     def _shot(self, name: str, *, sun: bool) -> HandScore:
-        """Return the score of a deal in which somebody took everything."""
+        """Return the score of a deal in which one player took everything."""
         match = self.match
         table = match.rules.table(match.players)
         kinds = [shoot.kind for shoot in table.rules.shoots]
@@ -327,7 +327,7 @@ class _Table:
             answers.append(self._answer(found))
 
     def _tricks(self, most: int) -> list[int]:
-        """Return how many tricks each player took."""
+        """Return the number of tricks of each player."""
         found: list[int] = []
         for name in self.names:
             text = ""
@@ -375,4 +375,4 @@ class _Table:
 
 
 class _Cancelled(Exception):
-    """Somebody took back what was being entered."""
+    """The entry was taken back."""

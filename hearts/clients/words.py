@@ -53,7 +53,7 @@ def _second_person(verb: str) -> str:
 
 
 def _done(game: Game, action: Action) -> str:
-    """Return what a seat did, beginning with the verb."""
+    """Return the action of a seat in words, from the verb on."""
     if isinstance(action, Start):
         return "deals first"
     if isinstance(action, Play):
@@ -86,7 +86,7 @@ _HIDDEN: Final = {
 
 
 def _shown(game: Game, shown: Shown) -> str:
-    """Return what a seat showed, or is seen to do."""
+    """Return words for cards that a seat shows, or for a public act, from the verb on."""
     cards = _named(game, shown.cards)
     return {
         "pass": f"passed you {cards}",

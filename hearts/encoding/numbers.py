@@ -1,11 +1,11 @@
 """The numbering of actions: each lawful action is one sequence of numbers, card by card.
 
-The numbers 0 to 56 are cards. `DONE` ends a charge or stands for sending on. From `FIRST_OPTION` on
-stand the options of a question or, in a call, the places that cards go to. The
-phase says what a card number means.
+The numbers 0 to 56 are cards. `DONE` ends a charge or stands for sending on. The numbers from
+`FIRST_OPTION` on are the options of a question or, in a call, the places to which cards go. The
+meaning of a card number depends on the phase.
 
-Where an action has several cards they come one by one, ascending inside each parcel, so that each
-set of cards has one sequence. The mask leaves no way that cannot be completed.
+An action with several cards has them one by one, ascending inside each parcel, so that each set of
+cards has one sequence. The mask has only numbers from which an action can be completed.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from hearts.errors import InputError
 from hearts.rules import ExactHit
 from hearts.rules.passing import CALL, MIX, PILE
 
-#: Ends a charge; as the first number of a pass, sends on what one receives.
+#: The number that ends a charge; as the first number of a pass, it sends on the received cards.
 DONE: Final = CARD_KINDS
 #: The first option of a question; in a call, the pile of a mix, and then places to the left.
 FIRST_OPTION: Final = CARD_KINDS + 1
-#: So many numbers there are at least, enough for every named variant.
+#: The least number of action numbers, enough for every named variant.
 LEAST_SIZE: Final = 64
 
 
 def size_of(game: Game) -> int:
-    """Return how many numbers the actions of a game need."""
+    """Return the number of action numbers of a game."""
     rules = game.table.rules
     options = [len(shoot.effect.options) for shoot in rules.shoots]
     options += [
@@ -56,12 +56,13 @@ def bits_of(mask: int) -> tuple[int, ...]:
 @final
 @frozen
 class Parcel(Immutable):
-    """A parcel of cards, or of places, that is put together number by number.
+    """A parcel of cards, or of places, that is picked number by number.
 
     Attributes:
-        to: How many places to the left it goes; 0 for a pile, the table or the own tricks.
-        count: How many numbers it takes; None if `DONE` ends it.
-        most: How many it may take where `DONE` ends it.
+        to: The number of places to the left to which it goes; 0 for a pile, the table or the tricks
+            of the seat.
+        count: The number of picks; None if `DONE` ends the parcel.
+        most: The greatest number of picks, if `DONE` ends the parcel.
     """
 
     to: int
@@ -84,8 +85,8 @@ class Picking:
         mask: The numbers that may come next, as bits; 0 if the action is complete.
 
     Raises:
-        InputError: If a number cannot be picked; it names the number and its place.
-        IllegalAction: If it is a card that may not be played.
+        InputError: If a number cannot be picked. The message names the number and its place.
+        IllegalAction: If the number is a card that may not be played.
     """
 
     def __init__(self, view: View, picks: Iterable[int] = ()) -> None:
@@ -95,19 +96,16 @@ class Picking:
         self._one, self._two = _pool(view)
         self._place = 0
         self.mask = self._first()
-        for place, number in enumerate(to_list(picks, "picks")):
-            picked = check_int(number, f"pick {place}", 0)
-            if not self.mask >> picked & 1:
-                self._refuse(place, picked)
-            self._pick(picked)
+        for number in to_list(picks, "picks"):
+            self.pick(number)
 
     @property
     def to(self) -> int | None:
-        """How many places to the left the card picked next goes; None where nothing is picked."""
+        """The number of places to the left for the next card; None if no card is to be picked."""
         return self.parcels[self._place].to if self.mask and self.parcels else None
 
     def _first(self) -> int:
-        """Return the numbers that an action may begin with."""
+        """Return the numbers with which an action may begin."""
         view = self.view
         if view.seat not in view.actors:
             return 0
@@ -123,17 +121,30 @@ class Picking:
         return found
 
     def _next(self, low: int) -> int:
-        """Return what may come next in the parcel at hand, from the number *low* on."""
+        """Return the numbers that may come next in the current parcel, from *low* on."""
         parcel, done = self.parcels[self._place], len(self.picked[self._place])
         allowed = self._one >> low << low
         if parcel.count is None:
             return (allowed if done < parcel.most else 0) | 1 << DONE
-        # Enough have to be left from the next one on.
+        # Enough numbers must be left after the next one.
         due, numbers, top = parcel.count - done, list(bits_of(allowed)), 0
         while due > 0:
             top = numbers.pop()
             due -= 1 + (self._two >> top & 1)
         return allowed & ((2 << top) - 1)
+
+    def pick(self, number: object) -> None:
+        """Pick the next number.
+
+        Raises:
+            InputError: If it may not come next; nothing has changed.
+            IllegalAction: If it is a card that may not be played; nothing has changed.
+        """
+        place = sum(map(len, self.picked))
+        picked = check_int(number, f"pick {place}", 0)
+        if not self.mask >> picked & 1:
+            self._refuse(place, picked)
+        self._pick(picked)
 
     def _pick(self, number: int) -> None:
         """Pick a number that may come next."""
@@ -204,7 +215,7 @@ def _cards(numbers: Sequence[int]) -> Cards:
 
 
 def _pool(view: View) -> tuple[int, int]:
-    """Return the cards that are picked from, first and second copies."""
+    """Return the cards to pick from, first and second copies."""
     may_be = view.legal_cards().one if view.seat in view.actors else 0
     held = view.hand
     if view.phase is Phase.CHARGE and view.game.table.rules.charging is not None:
@@ -235,7 +246,7 @@ def numbers_of(view: View, action: Action) -> tuple[int, ...]:
     """Return the numbers of an action of the view's seat.
 
     Raises:
-        InputError: If it is no action of players, or not one of this phase and form.
+        InputError: If the action is not one of a player, or not of this phase and form.
     """
     if isinstance(action, Play):
         return (int(action.card.index),)

@@ -1,11 +1,11 @@
 """The planes of an observation: the knowledge of a view, as rows of small numbers.
 
-A plane has a place for each card. Where a plane says a seat it says it as a *place*: 1 for the
-view's own seat, 2 for the seat to the left of it, and so on; 0 for none. A spectator looks from
-seat 0. With two packs a plane about single copies has a second one behind it, for second copies.
+A plane has a place for each card. A seat appears in a plane as a *place*: 1 for the seat of the
+view, 2 for the seat to the left of it, and so on; 0 for no seat. A spectator looks from seat 0.
+With two packs a plane about single copies is followed by a second one, for second copies.
 
-Equal planes mean equal knowledge of the deal and of the totals, and the other way round. Not in
-them are the cards of earlier deals, and the score sheet but for its totals.
+Equal planes mean equal knowledge of the deal and of the totals, and the other way round. The planes
+do not hold the cards of earlier deals, or the score sheet except for its totals.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ _PHASE: Final = {phase: number for number, phase in enumerate(PHASES, start=1)}
 @final
 @frozen(eq=False)
 class Layout(Immutable):
-    """Where the planes of a game are.
+    """The positions of the planes of a game.
 
     Attributes:
         names: The names of the planes, in order; a second plane for second copies has the name
@@ -116,8 +116,7 @@ class Layout(Immutable):
 
 
 def layout_of(game: Game) -> Layout:
-    """Return the layout of a game, which its rules decide: a plane that could only be empty is
-    left out."""
+    """Return the layout of a game, without the planes that are always empty under its rules."""
     table = game.table
     rules, double = table.rules, bool(table.deck.two)
     if game.players > MOST_PLAYERS:
@@ -169,7 +168,7 @@ def planes_of(layout: Layout, view: View, picking: Picking | None) -> bytearray:
 
 @final
 class _Planes:
-    """The planes of one view, being filled in, but for what `SeenPlanes` writes.
+    """The planes of one view, while they are filled, but for those that `SeenPlanes` writes.
 
     Args:
         layout: The layout of the game.
@@ -188,7 +187,7 @@ class _Planes:
         self.place = [1 + (seat - own) % players for seat in range(players)]
 
     def fill(self, picking: Picking) -> bytearray:
-        """Return the planes with what the view knows, and what was picked."""
+        """Return the planes with all knowledge of the view, and the picks."""
         view, place = self.view, self.place
         for seat, cards in view.passed:
             self._put("passed", cards, place[seat])
@@ -212,7 +211,7 @@ class _Planes:
         return self.data
 
     def _start(self, name: str) -> int | None:
-        """Return where a plane begins; None if this game has no such plane."""
+        """Return the start of a plane; None if this game has no such plane."""
         row = self.layout.row.get(name)
         return None if row is None else row * WIDTH
 
@@ -223,7 +222,7 @@ class _Planes:
             self.data[start + card.index] += 1
 
     def _put(self, name: str, cards: Cards, value: int) -> None:
-        """Write a number for each of the cards, for second copies into the plane behind."""
+        """Write a number for each of the cards, for second copies into the next plane."""
         start = self._start(name)
         if start is not None:
             for card in cards:
@@ -243,7 +242,7 @@ class _Planes:
             self.data[start + card.index] |= 1
 
     def _history(self) -> None:
-        """Write what stands in the history of the deal alone."""
+        """Write the facts that only the history of the deal has."""
         seat, place = self.view.seat, self.place
         calls: list[Call] = []
         begun = False
@@ -273,14 +272,14 @@ class _Planes:
                 self._group("call", left, count)
 
     def _begin(self, act: Deal | Position, calls: list[Call]) -> None:
-        """Write how the deal began, after these calls."""
+        """Write the beginning of the deal, after these calls."""
         if isinstance(act, Position):
             self._slot("set up", 1 if act.broken is None else 2 + act.broken)
             return
         view = self.view
         number = view.deal_number
         if view.hand_score is not None and view.phase in (Phase.DEAL, Phase.CALL):
-            number -= 1  # it is that of the next deal
+            number -= 1  # the state has the number of the next deal
         passing = view.game.table.rules.passing
         call = calls[0] if calls else None
         for left, count in passing.scheme(number, view.game.players, call).items():

@@ -100,7 +100,7 @@ def amend(rules: Rules, text: str, *, known: Iterable[type[object]] = ()) -> Rul
 
     Args:
         rules: The rules.
-        text: What stands between the brackets of a ``Rules`` tag: the arguments of `Rules.amend`.
+        text: The arguments of `Rules.amend`, as between the brackets of a ``Rules`` tag.
         known: Classes of rules of your own that the text may name.
 
     Raises:

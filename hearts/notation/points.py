@@ -48,11 +48,11 @@ def read_points(
     Args:
         lines: An open text file, or lines of text.
         rules: The rules, which a table does not say.
-        players: How many play; as many as there are names if None.
+        players: The number of players; the number of names if None.
         faults: A list that takes what cannot be read; the deals concerned are left out.
 
     Raises:
-        InputError: Where something cannot be read and *faults* is not given, with the line; and if
+        InputError: If a line cannot be read and *faults* is not given, with its number; and if
             the names do not fit the rules.
 
     >>> from hearts import notation, variants

@@ -38,7 +38,7 @@ class Charging(Component):
 
     Attributes:
         cards: The cards that may be charged.
-        at_most: How many of them a seat may charge; None for any number.
+        at_most: The greatest number of cards that a seat may charge; None for any number.
         doubles: For each card, the cards that count double if it is charged (PG-095, PG-096).
         held_back: Whether charged cards are held back the first time their suit is led (PG-083).
     """

@@ -44,7 +44,7 @@ def tournament(
             library are, and functions of a module.
         deals: The number of deals.
         matches: Whether each deal begins a match, which is played to its end.
-        seed: The seed of the cards. The same seed gives the same cards, whoever plays.
+        seed: The seed of the cards. The same seed gives the same cards to all players.
         workers: The number of processes; None for one a processor, 1 for this process alone.
         executor: Where to play instead: any `concurrent.futures.Executor`.
         file: A file of JSON Lines that gets each deal as it is played. Deals that are in it already

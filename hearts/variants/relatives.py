@@ -1,6 +1,6 @@
-"""Games that pagat's page only names, from what other public pages say of them.
+"""Games that pagat's page only names, after other public pages.
 
-Where those are silent, Complex and Super Hearts are the American game.
+Where these pages are silent, Complex and Super Hearts are the American game.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ def gong_zhu() -> Rules:
     """Catch the pig, from China (PG-170): points are good, and the high score wins.
 
     The queen of spades counts minus 100, the jack of diamonds 100, hearts minus 200 together. All
-    hearts count for their taker instead, and with the queen she does too. The ten of clubs doubles
-    what else its taker has, or counts 50 alone. Cards may be exposed. Who took the queen leads the
-    next deal; the first to come down to minus 1000 loses. Five leave out the twos of clubs and
-    diamonds.
+    hearts in one pile count for their taker instead, and so does the queen with them. The ten of
+    clubs doubles the other points of its taker, or counts 50 alone. Cards may be exposed. The taker
+    of the queen leads the next deal; the first to come down to minus 1000 loses. Five players leave
+    out the twos of clubs and diamonds.
     """
     graded = {
         Cards("AH"): -50,

@@ -47,7 +47,7 @@ def ricketts() -> Rules:
 
 
 def ricketts_69() -> Rules:
-    """Who remains at 69 for 5 deals wins, and so does who remains at 5 for 69 (RH-048, RH-049)."""
+    """A total that stays at 69 for 5 deals wins, and so does a 5 for 69 (RH-048, RH-049)."""
     return ricketts().amend(Remains(69, 5), Remains(5, 69), name="ricketts_69")
 
 

@@ -59,6 +59,15 @@ def test_every_way_to_fill_a_table_has_its_sums(
     assert bool(seen) == bool(made.count)
 
 
+def test_a_table_with_few_classes_is_filled_place_by_place() -> None:
+    """14 cards may lie in three places, 4 more in two of them; each has room for six."""
+    table = Table([14, 4], [(0, 2, 3), (0, 2)], [6, 0, 6, 6])
+    assert not table.by_class
+    assert [group.places for group in table.groups] == [(0, 2), (3,)]
+    assert list(table.fillings()) == [[(8, 6), (4, 0)]]
+    assert table.count == comb(14, 6) * comb(12, 6)
+
+
 def test_cards_and_room_have_to_come_out_even() -> None:
     assert Table([2], [(0, 1)], [1, 2]).count == 0
 

@@ -152,6 +152,16 @@ def test_planes_by_hand() -> None:
     assert spectator[0].sum() == 0
 
 
+def test_both_copies_of_a_card_are_passed() -> None:
+    game = Game(variants.get("cancellation").amend(Passing(("left",))), 6)
+    encoding, state = Encoding(game), game.start(seed=1).advance()
+    view = state.apply(Pass("5S 5S 4C", 0)).view(0)
+    planes = encoding.observe(view)
+    assert value(encoding, planes, "passed", "5S") == 2
+    assert value(encoding, planes, "passed again", "5S") == 2
+    assert planes[encoding.planes.index("passed again")].sum() == 2
+
+
 def test_totals_take_four_bytes() -> None:
     game = Game(variants.AMERICAN)
     match = game.start(seed=1).match.add((13, 5, 8, 0)).add((-300, 0, 20, 6))

@@ -484,7 +484,7 @@ def test_cards_are_exchanged_for_a_kitty() -> None:
     check(state)
 
 
-def test_a_placement_that_two_openings_allow_counts_once() -> None:
+def test_a_placement_that_two_openings_allow_counts_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever has the two of clubs now held it and led, or took it up with the kitty."""
     rules = SMALL.amend(
         Deck(pack=NINE + Cards("2C 3C")),
@@ -496,6 +496,9 @@ def test_a_placement_that_two_openings_allow_counts_once() -> None:
     assert state.phase is Phase.EXCHANGE
     compare(state.view(1), state)
     compare(state.apply(Exchange("2C QC", 0)).view(1), state.apply(Exchange("2C QC", 0)))
+    found = state.view(1).count
+    monkeypatch.setattr("hearts._engine.worlds.distinct.MOST", 0)
+    assert state.view(1).count > found
 
 
 def test_a_waived_bar_leaves_two_cases() -> None:
@@ -627,6 +630,9 @@ def test_the_completions_of_a_view_are_of_worlds() -> None:
     assert all(0 < error < 5 for error in found.error)
     assert rollouts(state, 40, seed=1).error == ()
     assert all(map(isnan, rollouts(state.view(0), 1, seed=1).error))
+    hidden_kitty = moment(GAMES["kitty"], 6, 2)
+    assert hidden_kitty.phase is Phase.PLAY
+    assert rollouts(hidden_kitty.view(0), 3, seed=1).count == 3
     open_pass = Game(GAMES["left1"]).start(seed=1).deal().view(0)
     assert rollouts(open_pass, 3, seed=1).count == 3
     with pytest.raises(InputError, match="no deal is under way: the phase is deal"):

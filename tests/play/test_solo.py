@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hearts import variants
-from tests.scripts import script
+from tests.scripts import ROOT, script
 
 SOLO = script("docs/play", "solo")
 Message = dict[str, Any]
@@ -114,6 +114,14 @@ def test_a_match_is_saved_and_resumed_at_every_move() -> None:
     assert len(page.snapshot["sheet"]) == 2
 
 
+def test_a_broken_store_is_answered() -> None:
+    for match in ("", "hello", '[Rules "poker"]', '[Rules "american"]\n0: 2C'):
+        page = Page()
+        [answer] = page.ask({"resume": {"match": match, "level": 2}})
+        assert "error" in answer or "refusal" in answer
+        assert page.solo.state is None
+
+
 def test_moves_are_taken_back() -> None:
     page = Page()
     page.start()
@@ -189,11 +197,20 @@ def test_tricks_are_counted_and_checked() -> None:
     assert deal["points"] is None
     assert "complete deal" in deal["problem"]
     assert "does not follow suit" in deal["faults"][0]
-    paper = "score: 13 5 8 0\n"
-    [answer] = page.ask({"check": {"rules": "american", "players": 4, "text": "0: 2C 3C"}})
-    assert answer["checked"][0]["points"] is None
-    assert "error" in page.ask({"check": {"rules": "american", "text": "0: 2X"}})[0]
-    assert page.ask({"check": {"rules": "american", "text": paper}})
+    five = (ROOT / "examples" / "five-deals.txt").read_text("utf-8")
+    [answer] = page.ask({"check": {"rules": "american", "players": 4, "text": five}})
+    assert [sum(deal["points"]) for deal in answer["checked"]] == [26] * 5
+    assert not any(deal["faults"] for deal in answer["checked"])
+    [answer] = page.ask({"check": {"rules": "wikipedia", "players": 3, "text": "0: 3C 5C 7C"}})
+    assert "complete deal has 48" in answer["checked"][0]["problem"]
+
+
+@pytest.mark.parametrize("text", ["0: 2X", "0: 2C 3C 4C", "hello"])
+def test_other_texts_are_answered(text: str) -> None:
+    [answer] = Page().ask({"check": {"rules": "american", "players": 4, "text": text}})
+    [deal] = answer["checked"]
+    assert deal["points"] is None
+    assert deal["problem"]
 
 
 def test_levels_differ() -> None:

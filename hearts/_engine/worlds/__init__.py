@@ -192,7 +192,7 @@ class Worlds(Immutable):
     def _played_from(self) -> State | None:
         """The state from which a playout may begin with the hands of a world, since all other
         cards lie alike in all of them; None where each world has to be made."""
-        pattern = self._patterns[0] if self._patterns else None
+        pattern = self._patterns[0]
         if pattern is None or self._patterns.count(pattern) < len(self._patterns):
             return None
         details, kitty = self._kept.details, self.view.game.players
@@ -322,7 +322,7 @@ class Worlds(Immutable):
         >>> from hearts import Game, variants
         >>> view = Game(variants.AMERICAN).start(seed=7).deal().view(0)
         >>> round(float(view.worlds().void_probability("C", 1)), 4)
-        0.0024
+        0.0147
         """
         cards = Cards([card for card in self.view.game.table.deck if card.suit == suit])
         if not cards:

@@ -2,17 +2,22 @@
 
 Cases exclude each other by where the cards lie now, with one exception: a seat has taken the kitty
 into its hand, and it is open which of its cards lay there. Then the same placement may be in
-several cases. Its weights add up, but it counts once.
+several cases. Its weights add up, but it counts once. Where it would take very long to tell, as
+nearly every card makes a case of its own, such placements are counted more than once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import comb, prod
+from typing import Final
 
 from hearts._core.hidden_table import Table
 from hearts._engine.worlds.bags import bits_of, each_bit
 from hearts._engine.worlds.branches import Branch, Leaf, fillings
 
+#: More ways to lay the cards that differ between cases are not gone through.
+MOST: Final = 50_000
 #: Where a card may lie in a branch, and its kind; of a known card there is no kind.
 _Lying = tuple[tuple[int, ...], int]
 
@@ -24,10 +29,10 @@ def count_distinct(leaves: Sequence[Leaf]) -> int:
         return sum(leaf.count for leaf in leaves)
     total = 0
     for part in _overlapping(found):
-        if len(part) > 1:
-            total += _count_together(part)
-        else:
-            total += sum(leaf.count for leaf in leaves if leaf.branch is part[0])
+        together = _count_together(part) if len(part) > 1 else None
+        if together is None:
+            together = sum(leaf.count for leaf in leaves if leaf.branch in part)
+        total += together
     return total
 
 
@@ -63,11 +68,14 @@ def _overlapping(found: list[Branch]) -> Iterator[list[Branch]]:
 
 def _may_overlap(one: dict[int, _Lying], two: dict[int, _Lying]) -> bool:
     """Return whether each card may lie in the same place in both."""
-    return all(set(places) & set(two[bit][0]) for bit, (places, _) in one.items())
+    return one.keys() == two.keys() and all(
+        set(places) & set(two[bit][0]) for bit, (places, _) in one.items()
+    )
 
 
-def _count_together(found: list[Branch]) -> int:
-    """Return in how many ways the cards may lie in one of these branches or in several."""
+def _count_together(found: list[Branch]) -> int | None:
+    """Return in how many ways the cards may lie in one of these branches or in several; None where
+    it would take too long."""
     lying = [_lying(branch) for branch in found]
     classes: dict[tuple[_Lying, ...], int] = {}
     for bit in lying[0]:
@@ -80,12 +88,19 @@ def _count_together(found: list[Branch]) -> int:
     ]
     plain = [key for key in classes if len(set(key)) == 1 and not key[0][1]]
     special = [key for key in classes if key not in plain]
+    if prod(comb(classes[key] + len(_open_to(key)) - 1, classes[key]) for key in special) > MOST:
+        return None
     total = 0
     for cells, ways, left in _spread([(key, classes[key]) for key in special], room):
         if any(_fits(each, special, cells, place) for place, each in enumerate(found)):
             sizes = [classes[key] for key in plain]
             total += ways * Table(sizes, [key[0][0] for key in plain], left).count
     return total
+
+
+def _open_to(key: tuple[_Lying, ...]) -> list[int]:
+    """Return where cards may lie in some of several branches."""
+    return sorted({place for places, _ in key for place in places})
 
 
 def _spread(
@@ -97,7 +112,7 @@ def _spread(
         yield [], 1, room
         return
     (key, size), *others = special
-    open_to = sorted({place for places, _ in key for place in places})
+    open_to = _open_to(key)
     for cells, ways in fillings(size, [(place, room[place]) for place in open_to]):
         left = list(room)
         row = [(place, cards) for place, cards in zip(open_to, cells, strict=True) if cards]

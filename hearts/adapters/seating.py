@@ -1,0 +1,178 @@
+"""A deal or a match that is played number by number, as toolkits for learning play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, final
+
+from hearts import variants
+from hearts._arguments import check_int, short_repr
+from hearts._core.action import Phase
+from hearts._core.state import State
+from hearts._engine.game import Game
+from hearts._engine.shuffle import drawn_dealer
+from hearts.encoding import Encoding
+from hearts.encoding.numbers import Picking
+from hearts.errors import InputError
+from hearts.rules import Rules
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+__all__ = ["REWARDS", "NumberedTable", "RewardTime", "game_of"]
+
+#: When a reward comes: once a deal, or with each trick as well.
+RewardTime: TypeAlias = Literal["deal", "trick"]
+REWARDS: Final[tuple[RewardTime, ...]] = ("deal", "trick")
+#: Nothing of the deal counts yet, or all of it is in the scores.
+_BETWEEN: Final = (Phase.DEAL, Phase.CALL, Phase.OVER)
+
+
+def game_of(rules: str | Rules | Game, players: int | None = None) -> Game:
+    """Return the game that an adapter is asked for.
+
+    Args:
+        rules: The name of a variant, rules, or a game.
+        players: The number of players; four if None, or else the first that the rules allow. That
+            of a game is its own.
+
+    Raises:
+        InputError: If there is no such variant, or *rules* is something else.
+        RulesError: If the rules do not allow that number.
+    """
+    if isinstance(rules, Game):
+        if players is not None and check_int(players, "players") != rules.players:
+            raise InputError(f"players: {players} does not fit {rules!r}")
+        return rules
+    found = variants.get(rules) if isinstance(rules, str) else rules
+    if not isinstance(found, Rules):
+        raise InputError(f"rules: a name, Rules or a Game is due, not {short_repr(rules)}")
+    if players is None:
+        return Game(found, 4 if 4 in found.players else found.players[0])
+    return Game(found, check_int(players, "players"))
+
+
+@final
+class NumberedTable:
+    """A deal, or a match, in which every action is taken number by number.
+
+    Seats that choose at the same time take turns, in the order of the seats, and none sees the
+    choice of another. Cards are dealt by the table itself.
+
+    Args:
+        game: The game.
+        match: Whether a match is played to its end; if not, a single deal.
+        rewards: Whether rewards come with each deal, or with each trick.
+
+    Attributes:
+        encoding: The numbers of the actions, and the planes.
+        state: The state.
+        actor: The seat to take a number; None at the end.
+        over: Whether the match, or the single deal, is over.
+        picks: The numbers picked so far for the action at hand.
+        rewards: The rewards of the last step, one a seat: the change of the scores, with the sign
+            with which more is better. With each trick, it is the change of the points that all
+            players have seen, and the rest follows at the end of the deal.
+
+    Raises:
+        InputError: If *rewards* is something else.
+    """
+
+    __slots__ = (
+        "_by_trick", "_deals", "_match", "_nothing", "_picking", "_sign", "_worth", "actor",
+        "encoding", "over", "picks", "rewards", "state",
+    )  # fmt: skip
+
+    def __init__(self, game: Game, *, match: bool = False, rewards: RewardTime = "deal") -> None:
+        if rewards not in REWARDS:
+            raise InputError(f"rewards: 'deal' or 'trick' is due, not {short_repr(rewards)}")
+        self.encoding: Final = Encoding(game)
+        self._match = bool(match)
+        self._by_trick = rewards == "trick"
+        self._sign = -game.table.sign
+        self._nothing = (0.0,) * game.players
+        self.start(0)
+
+    def start(self, seed: int) -> None:
+        """Begin anew. The dealer of a single deal is drawn, that of a match is as the rules say."""
+        game = self.encoding.game
+        dealer = None if self._match else drawn_dealer(seed, game.players)
+        self.resume(game.start(seed=seed, dealer=dealer))
+
+    def resume(self, state: object) -> None:
+        """Go on from a state. A single deal ends with the deal that is played there.
+
+        Raises:
+            InputError: If it is none, of another game, or over.
+        """
+        if not isinstance(state, State) or state.game != self.encoding.game:
+            raise InputError(f"a state of {self.encoding.game!r} is due, not {short_repr(state)}")
+        if state.is_over:
+            raise InputError("the match of the state is over")
+        self.over = False
+        self.rewards = self._nothing
+        self._deals = len(state.match.hand_scores)
+        self._go_on(state)
+        self._worth = self._points(self.state)
+
+    def _go_on(self, state: State) -> None:
+        """Play on from here with the next action."""
+        state = state if self.over else state.advance()
+        self.state: State = state
+        self.actor: int | None = None if self.over else state.actors[0]
+        self.picks: tuple[int, ...] = ()
+        self._picking: Picking | None = None
+
+    def _chosen(self, seat: int) -> Picking:
+        """Return what the seat to act has picked for its action."""
+        if self._picking is None:
+            self._picking = Picking(self.state.view(seat))
+        return self._picking
+
+    def mask(self, seat: int) -> int:
+        """Return the numbers that a seat may take next, as bits; 0 if it is not its turn."""
+        return self._chosen(seat).mask if seat == self.actor else 0
+
+    def observe(self, seat: int) -> npt.NDArray[np.uint8]:
+        """Return what a seat knows as planes; its own picks are among it."""
+        if seat != self.actor:
+            return self.encoding.observe(self.state.view(seat))
+        return self.encoding.observe(self._chosen(seat).view, self.picks)
+
+    def step(self, number: object) -> None:
+        """Take a number for the seat to act.
+
+        Raises:
+            InputError: If it is not lawful; nothing has changed.
+            IllegalAction: If it is a card that may not be played; nothing has changed.
+        """
+        if self.actor is None:
+            raise InputError("the deal is over, so no number is due")
+        picking = self._chosen(self.actor)
+        picking.pick(number)
+        action = picking.action()
+        self.rewards = self._nothing
+        if action is None:
+            self.picks = tuple(picked for each in picking.picked for picked in each)
+            return
+        state = self.state.apply(action)
+        if self._by_trick or state.phase in _BETWEEN:
+            worth, sign = self._points(state), self._sign
+            self.rewards = tuple(
+                float(sign * (now - before)) for now, before in zip(worth, self._worth, strict=True)
+            )
+            self._worth = worth
+            self.over = state.is_over or (
+                not self._match and len(state.match.hand_scores) > self._deals
+            )
+        self._go_on(state)
+
+    def _points(self, state: State) -> tuple[int, ...]:
+        """Return the scores, and what of the deal all players have seen if it counts already."""
+        if not self._by_trick or state.phase in _BETWEEN:
+            return state.scores
+        match, seen = state.match, state.view(None).points
+        sign = match.rules.end.sign(match.standing)
+        return tuple(
+            score + sign * points for score, points in zip(state.scores, seen, strict=True)
+        )

@@ -1,0 +1,45 @@
+"""Evidence beside the hands that the cards came from."""
+
+from random import Random
+
+import pytest
+
+from hearts import Cards, Game, Phase, Play, State, variants
+from hearts._core.evidence import Evidence
+
+
+def in_play(name: str, players: int, cards: int, seed: int) -> State:
+    """A state of the first deal after so many cards, fewer than all."""
+    rng = Random(seed)
+    state = Game(variants.get(name), players).start(seed=seed).advance()
+    while state.phase is not Phase.PLAY or len(state._plays) < cards:
+        state = state.apply(state.random_action(rng, state.actors[0])).advance()
+    return state
+
+
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [
+        *(("american", 4), ("booster_nines", 4), ("cancellation", 6), ("gong_zhu", 4)),
+        *(("black_maria", 4), ("turbo", 4)),
+    ],
+)
+def test_nobody_holds_what_the_plays_prove_to_be_absent(name: str, players: int) -> None:
+    proved = 0
+    for seed in range(6):
+        state = in_play(name, players, 15 + 4 * seed, seed)
+        evidence = Evidence(state)
+        for seat, hand in enumerate(state.hands):
+            assert not int(hand.one) & evidence.absent[seat]
+            proved += evidence.absent[seat] != 0
+            played = [
+                each.card
+                for each in state.deal_history
+                if isinstance(each, Play) and each.seat == seat
+            ]
+            assert Cards("", evidence.played[seat]) == Cards(set(played))
+        for seat, place, proofs in evidence.cases:
+            later = evidence.played[seat] & ~Evidence(state, 0, place).played[seat]
+            hand_then = int(state.hands[seat].one) | later
+            assert sum(proof.fits(hand_then) for proof in proofs) == 1
+    assert proved
