@@ -33,8 +33,8 @@ SCREENS: Final[dict[str, tuple[tuple[str, ...], str]]] = {
     ),
     "sheet": (("sheet", "s.hearts", *NAMES), "help\n13 5 8 0\n20 20 0 0\nno\nmoon cleo\nadd\n"),
     "play": (
-        ("play", "american", "--seed", "3", "--save", "p.hearts"),
-        "help\n4H TH JH\nwhy\n9C\n8D\nquit\n",
+        ("play", "american", "--seed", "3", "--level", "1", "--save", "p.hearts"),
+        "help\n4H TH JH\nwhy\n9C\n2C\n8D\nquit\n",
     ),
     "new": (("rules", "--new", "x.toml"), "\n3\n" + "\n" * 25),
 }
