@@ -67,7 +67,7 @@ nitpicky = True
 nitpick_ignore_regex = [
     (
         r"py:.*",
-        r"(abc|attr|attrs|collections|enum|fractions|gymnasium|hypothesis|np|npt|numpy|pathlib|pettingzoo|random)\..*",
+        r"(abc|attr|attrs|collections|enum|fractions|gymnasium|hypothesis|np|npt|numpy|pathlib|pettingzoo|pyspiel|random)\..*",
     ),
     (r"py:.*", r"mypy_extensions\..*"),
     (

@@ -180,6 +180,7 @@ def test_within_a_part_nothing_goes_round_in_circles() -> None:
         ("numpy", {"adapters", "batch", "bulk", "encoding"}),
         ("gymnasium", {"adapters"}),
         ("pettingzoo", {"adapters"}),
+        ("pyspiel", {"adapters"}),
     ],
 )
 def test_where_other_packages_are_used(package: str, parts: set[str]) -> None:
@@ -212,4 +213,5 @@ def test_nothing_else_is_needed_at_run_time() -> None:
         "mypy_extensions",
         "numpy",
         "pettingzoo",
+        "pyspiel",
     }
