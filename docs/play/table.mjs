@@ -124,7 +124,8 @@ export class Table {
   tellTaker(before) {
     const { taker } = this.snapshot.last_trick;
     if (taker === null) return;
-    const points = this.snapshot.seats[taker].points - before.seats[taker].points;
+    const one = this.snapshot.tricks_played === before.tricks_played + 1;
+    const points = one ? this.snapshot.seats[taker].points - before.seats[taker].points : 0;
     const what = points === 0 ? "" : ` for ${points} point${Math.abs(points) === 1 ? "" : "s"}`;
     const who = taker === this.snapshot.seat ? "You take" : `${this.name(taker)} takes`;
     this.tell({ text: `${who} the trick${what}.`, seat: taker, kind: "trick" });
