@@ -45,7 +45,8 @@ def tournament(
         deals: The number of deals.
         matches: Whether each deal begins a match, which is played to its end.
         seed: The seed of the cards. The same seed gives the same cards, whoever plays.
-        workers: The number of processes; None for one a processor, 1 for this process alone.
+        workers: The number of processes; None for one a processor, 1 for this process alone. Of an
+            executor the number of its workers: the work that waits there depends on it.
         executor: Where to play instead: any `concurrent.futures.Executor`.
         file: A file of JSON Lines that gets each deal as it is played. Deals that are in it already
             are not played again.
