@@ -77,7 +77,7 @@ def plot_change(comparison: RulesComparison, ax: Any = None) -> Any:
         name: (100 * change.mean / before.mean, 100 * change.low / before.mean,
                100 * change.high / before.mean)
         for name, (before, _, change) in comparison.figures().items()
-        if before.mean
+        if before.mean and (name != "deals" or comparison.first.matches)
     }  # fmt: skip
     ax = _axes(ax)
     _draw(ax, list(shown), list(shown.values()))

@@ -1,0 +1,30 @@
+"""Careful completions in the core, beside careful players at a table."""
+
+from __future__ import annotations
+
+import pytest
+
+from hearts import Game, Phase, play_out, variants
+from hearts.bots import careful
+from hearts.bots.completions import Completions
+
+
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [("american", 4), ("omnibus", 4), ("spot", 4), ("partners_summed", 4), ("black_maria", 3)],
+)
+@pytest.mark.parametrize("seed", range(4))
+def test_a_completion_is_what_careful_players_come_to(name: str, players: int, seed: int) -> None:
+    """Card by card they know the same, so they choose the same; from any phase of the deal."""
+    state = Game(variants.get(name), players).start(seed=seed).deal()
+    end = play_out(state, [careful] * players, deals=1)
+    expected = end.match.hand_scores[-1].points
+    assert end.match.hand_scores[-1].shooter is None
+    played = 0
+    while state.phase in (Phase.PASS, Phase.PLAY):
+        if played % 7 == 0:
+            assert Completions().points(state, 1) == expected
+        played += 1
+        for seat in state.actors:
+            state = state.apply(careful(state.view(seat)))
+    assert Completions().points(state, 1) == expected
