@@ -68,7 +68,7 @@ nitpick_ignore_regex = [
     (
         r"py:.*",
         r"(abc|attr|attrs|collections|concurrent|enum|fractions|gymnasium|hypothesis|np|npt|numpy|os"
-        r"|pathlib|pettingzoo|random)\..*",
+        r"|pathlib|pettingzoo|pyspiel|random)\..*",
     ),
     (r"py:.*", r"mypy_extensions\..*"),
     (

@@ -120,7 +120,8 @@ def test_all_is_sorted_and_complete(module: ModuleType) -> None:
 
 
 def test_every_all_is_true() -> None:
-    for name in TREES:
+    """The module for OpenSpiel is tested in openspiel_tests/, where that is installed."""
+    for name in TREES.keys() - {"hearts.adapters.openspiel"}:
         module = importlib.import_module(name)
         listed = getattr(module, "__all__", [])
         assert list(listed) == in_order(listed), name

@@ -186,6 +186,7 @@ def test_within_a_part_nothing_goes_round_in_circles() -> None:
         ("matplotlib", {"simulate"}),
         ("gymnasium", {"adapters"}),
         ("pettingzoo", {"adapters"}),
+        ("pyspiel", {"adapters"}),
     ],
 )
 def test_where_other_packages_are_used(package: str, parts: set[str]) -> None:
@@ -221,5 +222,6 @@ def test_nothing_else_is_needed_at_run_time() -> None:
         "numpy",
         "pettingzoo",
         "pyarrow",
+        "pyspiel",
         "rich",
     }

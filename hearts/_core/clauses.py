@@ -2,7 +2,7 @@
 
 There are six situations: a lead, a card that follows suit, and a discard, each in the first trick
 and in any later one. The clauses of a situation are a linked chain, and in most situations it is
-empty. Notes on earlier tricks for them, the suits led, stand as bits above those of the
+empty. Clauses read notes on earlier tricks, such as the suits led, as bits above those of the
 cards.
 """
 
@@ -23,7 +23,7 @@ FOLLOW: Final = 1
 DISCARD: Final = 2
 
 
-#: A rule of one's own, as the core asks it: which of the cards may stay? It may answer nonsense.
+#: The `narrow` of a custom rule, which returns the cards that stay. The result is not trusted.
 Narrower: TypeAlias = Callable[[Facts, Cards], object]
 
 
@@ -32,18 +32,18 @@ class Clause(Immutable):
     """One step of the narrowing.
 
     Attributes:
-        key: The key of the rule that it comes from.
-        situations: Where it applies: pairs of kind (LEAD, FOLLOW, DISCARD) and *in the first
-            trick?*.
+        key: The key of the rule of the clause.
+        situations: The situations in which it applies: pairs of a kind (LEAD, FOLLOW, DISCARD) and
+            whether it is the first trick.
         bars: The cards that it takes away.
-        lifted_by: Cards of which one, once played, lifts the bar for good.
-        discards: Cards of which one does so once it was discarded in an earlier trick.
-        waived_in: The bar does not bind a hand that lies within these cards.
-        needs: The bar binds only while one of these cards lies on the table.
+        lifted_by: Cards that lift the bar for good, once one of them is played.
+        discards: Cards that lift the bar, once one of them was discarded in an earlier trick.
+        waived_in: The bar does not apply to a hand that lies within these cards.
+        needs: The bar applies only while one of these cards lies on the table.
         until_led: The bar on a card is lifted once its suit was led in an earlier trick.
-        narrower: A user's rule, which is asked in place of *bars*.
-        next: The clause that follows in the same situation.
-        asks: Is this a user's rule, or one of those that follow?
+        narrower: The method of a custom rule, called in place of *bars*.
+        next: The next clause in the same situation.
+        asks: Whether this clause, or one after it, is a custom rule.
     """
 
     __slots__ = (
@@ -98,7 +98,7 @@ class Clause(Immutable):
         self.asks = narrower is not None or (next is not None and next.asks)
 
     def before(self, following: Clause | None) -> Clause:
-        """This clause, linked to the one that applies after it."""
+        """Return this clause, linked to the one that applies after it."""
         return Clause(
             self.key, self.situations, self.bars, self.lifted_by, self.waived_in, self.needs,
             self.until_led, self.narrower, following, self.discards,
@@ -114,7 +114,7 @@ class Clause(Immutable):
         )  # fmt: skip
 
     def _asked(self, narrower: Narrower, facts: Facts, left: Cards) -> Cards:
-        """Return the answer of a user's rule; what it lacks is reported under its key."""
+        """Return the cards that a custom rule leaves; an error for a missing fact names its key."""
         try:
             answer = narrower(facts, left)
         except InputError as error:
@@ -124,13 +124,13 @@ class Clause(Immutable):
         return answer
 
     def barred(self, seen: i64, table: i64) -> i64:
-        """Return the cards that it takes away now, whatever else the hand holds."""
+        """Return the cards that the clause takes away now, whatever else the hand holds."""
         if seen & self.lifted_by != 0 or (self.needs != 0 and table & self.needs == 0):
             return 0
         return self.bars & ~led_suits(seen) if self.until_led else self.bars
 
     def keep(self, left: i64, hand: i64, seen: i64, table: i64, facts: Facts | None) -> i64:
-        """Return what this clause leaves of *left*."""
+        """Return the part of *left* that this clause leaves."""
         kept: i64 = 0
         narrower = self.narrower
         if narrower is not None and facts is not None:
@@ -142,7 +142,7 @@ class Clause(Immutable):
         return kept if kept != 0 else left
 
     def narrow(self, left: i64, hand: i64, seen: i64, table: i64, facts: Facts | None) -> i64:
-        """Return what this clause and those after it leave of *left*."""
+        """Return the part of *left* that this clause and the clauses after it leave."""
         clause: Clause | None = self
         while clause is not None:
             if clause.narrower is not None or (
@@ -153,7 +153,7 @@ class Clause(Immutable):
         return left
 
 
-# The numbers of LED_BITS and SUIT_MASKS once more, since the compiler reads them from no list.
+# The numbers of LED_BITS and SUIT_MASKS again, since the compiler cannot read them from a list.
 LED_CLUBS: Final = 2**57
 LED_DIAMONDS: Final = 2**58
 LED_SPADES: Final = 2**59
@@ -165,8 +165,7 @@ HEARTS: Final = (2**14 - 1) * 2**42
 
 
 def led_bit(led: i64) -> i64:
-    """Return what notes that the suit of these cards was led; 0 for Warren without its extra
-    card."""
+    """Return the note that the suit of these cards was led; 0 for Warren without its extra card."""
     if led == CLUBS:
         return LED_CLUBS
     if led == DIAMONDS:
@@ -195,8 +194,8 @@ class ClauseChains:
     """The clauses that apply in the first trick, or in any later one, linked.
 
     Attributes:
-        lead, follow, discard: The first of the clauses at a lead, for a card that follows suit, for
-            a discard; None where none applies.
+        lead, follow, discard: The first clause for a lead, for a card that follows suit, for a
+            discard; None if no clause applies.
     """
 
     __slots__ = ("discard", "follow", "lead")

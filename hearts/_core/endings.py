@@ -1,7 +1,7 @@
-"""Quick looks at the rest of a deal: whether a seat can surely be kept from a trick.
+"""Quick proofs about the rest of a deal: an opponent can surely keep a trick from a seat.
 
-They decide nearly every question before anything is searched. They hold where the highest card of
-the suit led takes each trick, from one pack, and all hands are played as they are.
+They decide nearly every question before a search. They are valid if the highest card of the suit
+led takes each trick, with one pack, and no hand changes before the end.
 """
 
 from __future__ import annotations
@@ -17,13 +17,12 @@ if TYPE_CHECKING:
 
 
 def surely_beaten(state: State, seat: int) -> bool:
-    """Return whether the others can surely keep a seat from one of the tricks left, however it
-    plays; False as well where that is not plain.
+    """Return whether the others can surely keep one of the remaining tricks from a seat.
 
-    On lead it takes every trick only by leading each of its cards. An opponent with a higher card
-    of a suit, and enough cards below it to follow until then, keeps them: there are enough others
-    to give up. If somebody else leads, a card of a suit in which the seat has no higher one will
-    do.
+    False also means that there is no quick proof. To take every trick, a seat on lead must lead
+    each of its cards. An opponent with a higher card of a suit, and enough cards below it to
+    follow until then, keeps these cards and discards others. If another seat leads, it needs only
+    a card of a suit in which the seat has no higher one.
     """
     board = state._board
     plan = board.plan

@@ -1,7 +1,7 @@
-"""Facts for play rules of one's own: all that the seat to play knows, and no more.
+"""Facts for custom play rules: the knowledge of the seat to play, and no more.
 
-A rule that reads little pays little: in play the facts are masks and bytes, and what is asked for
-is made of them then.
+In play the facts are masks and bytes, and each attribute is made of them at its use. So a rule that
+reads few facts is fast.
 """
 
 from __future__ import annotations
@@ -19,13 +19,12 @@ from hearts.errors import InputError
 class TrickHistory(Immutable):
     """The public facts about the tricks of a deal. They include no hand.
 
-    `hearts._core.trick_walk` fills it in, where the walk over tricks is.
+    `hearts._core.trick_walk`, which has the walk over tricks, fills it in.
 
     Attributes:
-        step: How many seats on the next one to play sits.
+        step: The number of seats from one player to the next.
         complete: Whether every trick of the deal is known, from the first.
-        before: The cards played in those that are not, as far as a rule of one's own may ask for
-            them.
+        before: The cards played in unknown tricks, as far as a custom rule may see them.
     """
 
     __slots__ = ("before", "complete", "step")
@@ -40,28 +39,28 @@ class TrickHistory(Immutable):
         self.before = before
 
     def tricks(self, plays: bytes, marks: bytes, extra: Card | None) -> tuple[Trick, ...]:
-        """Return the tricks that are over, from the cards in the order played.
+        """Return the complete tricks, from the cards in the order played.
 
         Args:
             plays: The cards.
-            marks: A byte for each trick that is over, as a state has them.
+            marks: A byte for each complete trick, as in a state.
             extra: The card that Warren stood for.
         """
         raise NotImplementedError
 
     def takers(self, marks: bytes) -> tuple[int | None, ...]:
-        """Return who took each of them, or None if nobody did."""
+        """Return the taker of each complete trick, or None if nobody took it."""
         raise NotImplementedError
 
 
 @final
 class Facts(Immutable):
-    """The facts that a rule of one's own may look at: only those that the seat to play knows.
+    """The facts for a custom play rule: the knowledge of the seat to play, and no more.
 
-    Without a state some of it may not be known; a rule that looks at it then raises InputError.
+    Without a state some facts may not be known; reading such a fact raises InputError.
 
-    In play the facts are masks, and what is asked for is made of them then: most rules ask for
-    little of it, and are asked in many situations.
+    In play the facts are masks, and each attribute is made of them at its use: most rules read few
+    facts, and are called in many situations.
     """
 
     __slots__ = (
@@ -133,9 +132,9 @@ class Facts(Immutable):
 
     @property
     def trick(self) -> Trick:
-        """The trick on the table, empty for a lead. Its leader is 0 where *seat* is not known.
+        """The trick on the table, empty for a lead. Its leader is 0 if *seat* is not known.
 
-        Of Warren in it the suit is known, and not the card that it stands for.
+        Warren in the trick has its suit, but not the card that it stands for.
         """
         trick = self._trick
         if trick is not None:
@@ -155,8 +154,8 @@ class Facts(Immutable):
 
     @property
     def seen(self) -> Cards:
-        """Every card played in this deal so far, those on the table included; with two packs as
-        often as it was."""
+        """The cards played in this deal so far, including the trick on the table; with two packs, a
+        card that was played twice is in it twice."""
         seen = self._seen
         if seen is not None:
             return seen
@@ -178,7 +177,7 @@ class Facts(Immutable):
 
     @property
     def takers(self) -> tuple[int | None, ...]:
-        """The taker of each of the `tricks`; None for one that nobody took."""
+        """The taker of each of the `tricks`; None for a trick that nobody took."""
         takers = self._takers
         if takers is not None:
             return takers
@@ -188,8 +187,7 @@ class Facts(Immutable):
         return history.takers(self._marks)
 
     def _extra(self) -> Card | None:
-        """Return the card that Warren stood for, if its trick is over: it counts as played with
-        it."""
+        """Return the card that Warren stood for, if its trick is complete; it counts as played."""
         cards: i64 = self._played
         for index in self._plays:
             cards &= ~CARDS[index].bit

@@ -1,7 +1,7 @@
-"""The plan of a pass: how many cards go from each seat where, lowered for one deal.
+"""The plan of a pass: the numbers of cards and their receivers, lowered for one deal.
 
-It knows the usual pass: a seat's own cards, held by it, as many as are due. Whatever else is tried
-is for the seat options to allow or to refuse with a reason.
+The plan handles the usual pass: the right number of cards from the hand of the seat. For any other
+action, the seat options allow it or refuse it with a reason.
 """
 
 from __future__ import annotations
@@ -18,16 +18,17 @@ from hearts._core.cards import Cards, count_bits
 
 @final
 class PassPlan:
-    """What is passed in a deal.
+    """The pass of a deal.
 
     Attributes:
-        receivers: For each seat, which seats get how many of its cards, in order of the receivers;
-            cards for a pile go to the seat itself. Empty where nothing is passed.
-        count: How many cards each seat passes.
+        receivers: For each seat, pairs of a receiver and its number of cards, in order of the
+            receivers; cards for a pile go to the seat itself. Empty if no cards are passed.
+        count: The number of cards that each seat passes.
         barred: Cards that are kept back while the hand has enough others, as a mask.
-        forwards: Whether a seat may send on what it receives.
-        phases: What is due in the deal from its cards on, in order.
-        opener: The card whose holder leads to the first trick, as a mask; 0 where more decides.
+        forwards: Whether a seat may send on the cards that it receives.
+        phases: The phases of the deal from its cards on, in order.
+        opener: The card whose holder leads to the first trick, as a mask; 0 if more than that
+            decides.
         warren: Whether the kitty is the card that Warren stands for.
     """
 
@@ -62,12 +63,11 @@ class PassPlan:
         self.warren = warren
 
     def after(self, done: Phase) -> Phase:
-        """Return what is due after this phase."""
+        """Return the phase after this one."""
         return self.phases[self.phases.index(done) + 1]
 
     def leader(self, hands: tuple[Cards, ...]) -> int | None:
-        """Return who leads to the first trick with these hands; None if the rule has to be
-        asked."""
+        """Return the first leader with these hands; None if the rule must be called."""
         if self.opener == 0:
             return None
         seat = 0
@@ -76,8 +76,10 @@ class PassPlan:
         return seat
 
     def passable(self, hand: Cards) -> i64:
-        """Return the cards of a hand that may be passed, as a mask: all but the barred ones, where
-        those are enough; else all."""
+        """Return the cards of a hand that may be passed, as a mask.
+
+        They are all but the barred ones, if these are enough; otherwise all.
+        """
         free: i64 = hand.one & ~self.barred
         enough = count_bits(free) + count_bits(hand.two & ~self.barred) >= self.count
         return free if enough else hand.one
@@ -100,11 +102,11 @@ class PassPlan:
         return True
 
     def random_pass(self, rng: Random, seat: int, hand: Cards) -> Action | None:
-        """Return one of the passes of a seat with this hand, in which no card is twice, uniformly;
-        None if it is drawn to send on what comes in.
+        """Return a uniformly drawn pass of a seat with this hand, which has no card twice.
 
-        The passes are numbered in the order of their first parcel, then of the second, and so on:
-        the number that is drawn says which one it is.
+        None stands for sending on the received cards, which is drawn as well. The passes are
+        numbered in the order of their first parcel, then of the second, and so on; a number is
+        drawn.
         """
         due = self.receivers[seat]
         free: i64 = self.passable(hand)
@@ -131,7 +133,7 @@ class PassPlan:
         return Pass(cards, seat) if len(due) == 1 else Pass(parcels, seat)
 
     def exchanged(self, hands: tuple[Cards, ...], passes: list[Pass]) -> tuple[Cards, ...]:
-        """Return the hands once all have made their passes, which go straight to others."""
+        """Return the hands after all passes, if the cards go straight to other seats."""
         found = list(hands)
         for action in passes:
             giver = cast("int", action.seat)
@@ -146,7 +148,7 @@ class PassPlan:
 
 
 def _choose(cards: int, count: int) -> int:
-    """In how many ways so many cards are picked."""
+    """Return the number of ways to pick *count* of the cards."""
     found = 1
     for place in range(count):
         found = found * (cards - place) // (place + 1)
@@ -154,9 +156,9 @@ def _choose(cards: int, count: int) -> int:
 
 
 def _combination(cards: i64, count: int, ways: int, number: int) -> i64:
-    """Return the picks of so many of the cards that has this number; *ways* is how many there are.
+    """Return the pick of *count* cards with this number; *ways* is the number of all picks.
 
-    Those with a lower card come first.
+    Picks with a lower card come first.
     """
     found: i64 = 0
     left = int(count_bits(cards))

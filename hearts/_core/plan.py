@@ -2,11 +2,12 @@
 
 Legality is one narrowing. It starts from the hand; the duty to follow leaves the cards of the suit
 led if there are any; then each clause that applies in this situation takes its barred cards away.
-**A clause that would leave nothing gives way**, so no rule has to say "unless he has nothing else".
-What is left is legal. Asked why a card is not, the same walk names the first clause that took it.
+**A clause that would leave nothing gives way**, so no rule needs an "unless he has nothing else".
+The remaining cards are legal. For a refusal, the same walk finds the first clause that took the
+card away.
 
-A rule written by a user is one more kind of clause: it is asked, with the facts that its seat may
-know, which of the cards left may stay.
+A custom rule is one more kind of clause: it gets the facts that its seat may know, and returns the
+cards that stay.
 """
 
 from __future__ import annotations
@@ -25,9 +26,9 @@ from hearts._core.values import Immutable
 from hearts.errors import RulesError
 
 FOLLOW_KEY: Final = "follow.suit"
-#: Stands for the taker of a trick that nobody takes; more than any seat.
+#: The taker of a trick that nobody takes; more than any seat.
 NOBODY: Final = 127
-#: Added to the taker of a trick of two rounds where takers are noted in a byte.
+#: The bit in the byte of a taker for a trick of two laps.
 LONG: Final = 128
 
 
@@ -39,10 +40,10 @@ class PlayContext(Immutable):
         hand: The cards held, as a mask.
         led: The suit led, as a mask; 0 for a lead.
         number: The number of the trick, from 0.
-        seen: Every card played in this deal, and above them what is noted of earlier tricks.
+        seen: Every card played in this deal, and above them the notes on earlier tricks.
         table: The cards on the table that have not been cancelled.
         extra: The card that Warren stands for, if the hand holds Warren.
-        facts: The facts for a user's rule; None where there is no such rule.
+        facts: The facts for a custom rule; None without such a rule.
     """
 
     __slots__ = ("extra", "facts", "hand", "led", "number", "seen", "table")
@@ -87,26 +88,26 @@ class PlayContext(Immutable):
         return (PlayContext, self._parts())
 
     def follows(self, hand: i64) -> i64:
-        """Return what the duty to follow suit leaves of a hand."""
+        """Return the cards of a hand that the duty to follow suit leaves."""
         suited: i64 = hand & self.led
         return suited if suited != 0 else hand
 
 
 @final
 class Plan(Immutable):
-    """All that the core has to know of the rules.
+    """The rules at a table, for the core.
 
     Attributes:
-        players: How many play.
+        players: The number of players.
         clauses: The clauses that narrow the legal cards, in order.
-        clockwise: Do turns go round to the left?
-        taking: What it has to know of the rules about taking and about the kitty; all of that is
-            here as well.
-        decides: Whether trumps or rules of one's own decide who takes a trick.
-        frees: Cards of which it matters whether one was discarded in an earlier trick.
-        notes: Is something noted of every trick: the suit led, a card discarded?
-        waits: Does a card wait for its suit to be led?
-        rare: May the end of a trick be more than that somebody takes it?
+        clockwise: Whether turns go round to the left.
+        taking: The rules about taking and about the kitty, whose fields are attributes here as
+            well.
+        decides: Whether trumps or custom rules decide the taker of a trick.
+        frees: Cards whose discard in an earlier trick lifts a bar.
+        notes: Whether the suit led, or a discarded card, is noted for every trick.
+        waits: Whether a card waits for its suit to be led.
+        rare: Whether more may happen at the end of a trick than a seat taking it.
     """
 
     __slots__ = (
@@ -180,15 +181,14 @@ class Plan(Immutable):
         return Plan(*self._parts(clauses))
 
     def noted(self, led: i64, cards: i64) -> i64:
-        """Return what is noted of a trick that is over: that its suit was led, and that a card was
-        discarded which frees others."""
+        """Return the notes on a complete trick: its suit led, and a discard that frees others."""
         bits: i64 = led_bit(led)
         if cards & ~led & self.frees != 0:
             bits |= FREED_BIT
         return bits
 
     def chain(self, left: i64, led: i64, number: i64) -> Clause | None:
-        """Return the clauses that apply where these cards are left by the duty to follow *led*."""
+        """Return the clauses that apply after the duty to follow *led* has left these cards."""
         speak = self.first if number == 0 else self.later
         if led == 0:
             return speak.lead
@@ -213,7 +213,7 @@ class Plan(Immutable):
     def narrowed(
         self, hand: i64, led: i64, number: i64, seen: i64, table: i64, facts: Facts | None
     ) -> i64:
-        """Return what the duty to follow and the clauses leave of a hand."""
+        """Return the cards of a hand that the duty to follow and the clauses leave."""
         left: i64 = hand & led
         if left == 0:
             left = hand
@@ -224,10 +224,10 @@ class Plan(Immutable):
         self, hand: i64, extra: i64, led: i64, number: i64, seen: i64, table: i64,
         facts: Facts | None,
     ) -> i64:  # fmt: skip
-        """Return the cards that may be played of a hand with Warren, which stands for *extra*.
+        """Return the legal cards of a hand with Warren, which stands for *extra*.
 
-        Warren may be played as its extra card, where that would be lawful, and never has to be:
-        it does not count as a card of the extra card's suit.
+        Warren may be played as its extra card if that is lawful, but is never forced: it does not
+        count as a card of the extra card's suit.
         """
         plain: i64 = hand & ~WARREN_BIT
         if plain == 0:
@@ -238,8 +238,8 @@ class Plan(Immutable):
         return legal
 
     def refusal(self, context: PlayContext, bit: i64) -> str | None:
-        """Return the key of the first rule that takes a card of the hand away; None if none
-        does."""
+        """Return the key of the first rule that takes a card of the hand away; None for a legal
+        card."""
         hand: i64 = context.hand
         if context.extra != 0:
             hand = (hand & ~WARREN_BIT) | (context.extra if bit == WARREN_BIT else 0)
@@ -256,12 +256,12 @@ class Plan(Immutable):
         return None
 
     def proves(self, led: i64, number: i64, seen: i64, table: i64, bit: i64) -> tuple[Proof, ...]:
-        """Return what it proves of a hand that this card of it may be played.
+        """Return the proofs about a hand that follow from the play of this card.
 
-        The card may be played from just those hands with it that one of the proofs fits, and no
-        hand fits two of them. It is one proof, unless a bar is waived in some hands. Of Warren it
-        is asked with the card that it stands for, and is about the other cards of the hand. A rule
-        of one's own proves nothing, nor does what comes after it.
+        The card may be played exactly from hands that hold it and fit one of the proofs, and no
+        hand fits two of them. There is one proof, unless a bar is waived in some hands. For Warren
+        the argument is the card that it stands for, and the proofs are about the other cards of the
+        hand. A custom rule proves nothing, and neither do the clauses after it.
         """
         chain = self.chain(bit, led, number)
         everything: i64 = ALL_CARDS
@@ -285,13 +285,13 @@ class Plan(Immutable):
         return tuple([(leader + place * int(self.step)) % players for place in range(count)])
 
     def leader(self, seat: int, count: int) -> int:
-        """Return who led the trick in which *seat* plays after *count* cards."""
+        """Return the leader of the trick in which *seat* plays after *count* cards."""
         players = int(self.players)
         return (seat - count * int(self.step)) % players
 
     def size(self, cards: tuple[Card, ...], last: bool) -> int:
-        """Return how many cards a trick takes that begins with these; *last* says whether the
-        hands are empty then."""
+        """Return the number of cards in a trick that begins with these; *last* is whether the hands
+        are empty after it."""
         players = int(self.players)
         led = cards[0].suit_mask
         for card in cards[:players]:
@@ -300,11 +300,12 @@ class Plan(Immutable):
         return players
 
     def taker(self, leader: int, cards: tuple[Card, ...]) -> int:
-        """Return who takes a complete trick of these cards; NOBODY if none of them can win and it
-        does not go to its leader.
+        """Return the taker of a complete trick of these cards.
+
+        The taker is NOBODY if no card can win and the trick does not go to its leader.
 
         Raises:
-            RulesError: If a rule of one's own gives no place of a card.
+            RulesError: If a custom rule does not return the place of a card.
         """
         best = self.winner(cards)
         if best == NOBODY:

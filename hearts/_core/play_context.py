@@ -42,7 +42,7 @@ def facts_at(
     board: Board, plays: bytes, marks: bytes, count: i64, seat: i64, played: i64, played2: i64,
     hidden: i64, number: i64,
 ) -> Facts:  # fmt: skip
-    """Return what a rule of one's own may look at when it is the turn of *seat*.
+    """Return the facts for custom rules on the turn of *seat*.
 
     *hidden* is the card that Warren on the table stands for: only its suit is known.
     """
@@ -61,7 +61,7 @@ def facts_at(
 def is_lengthened(
     board: Board, leader: i64, count: i64, suited: i64, played: i64, played2: i64
 ) -> bool:
-    """Return whether a trick goes on for a second round; *suited* are its cards of the suit led."""
+    """Return whether a trick has a second lap; *suited* are its cards of the suit led."""
     plan = board.plan
     if count > plan.players:
         return count < 2 * plan.players

@@ -142,13 +142,15 @@ class CarefulPlay:
     Attributes:
         policy: The choice of a card.
         sides: The number of the side of each seat.
+        double: Whether cards may be there twice.
     """
 
-    __slots__ = ("policy", "sides")
+    __slots__ = ("double", "policy", "sides")
 
-    def __init__(self, policy: CardPolicy, sides: list[int]) -> None:
+    def __init__(self, policy: CardPolicy, sides: list[int], double: bool) -> None:
         self.policy: Final[CardPolicy] = policy
         self.sides: Final[list[int]] = sides
+        self.double: Final[bool] = double
 
 
 @final

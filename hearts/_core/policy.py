@@ -15,6 +15,8 @@ from mypy_extensions import i64
 
 from hearts._core.cards import BITS, LOWEST, count_bits
 
+#: A point in costs, which leaves room for shares of a point.
+POINT: Final = 64
 #: Chances are parts of this.
 _SURE: Final = 1024
 

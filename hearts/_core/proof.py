@@ -1,9 +1,9 @@
-"""Proofs: what the play of a card tells of the rest of the hand.
+"""Proofs: the facts about the rest of a hand that follow from the play of a card.
 
-A clause that would leave nothing gives way. So a card that a clause bars, and that may be played
-all the same, shows that the clause gave way: the hand has nothing else of what was left before it.
-All the evidence of a play is of this kind: certain cards are absent. Only a bar that some hands
-waive makes two cases of it.
+A clause that would leave no card gives way. So the play of a card that a clause bars shows that the
+clause gave way: the hand has no other card of those that earlier clauses left. All the evidence of
+a play is of this kind: certain cards are absent. Only a bar that some hands waive leads to two
+cases.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from hearts._core.clauses import Clause
 
 @final
 class Proof:
-    """What holds of a hand at a play.
+    """A proof about a hand at a play.
 
     Attributes:
         absent: None of these cards is in the hand.
@@ -35,7 +35,7 @@ class Proof:
         self.present = present
 
     def fits(self, hand: i64) -> bool:
-        """Return whether a hand is as the proof says."""
+        """Return whether a hand agrees with the proof."""
         if hand & self.absent != 0:
             return False
         for cards in self.present:
@@ -61,7 +61,7 @@ def prove(
         table: The cards on the table.
         bit: The card.
     """
-    while clause is not None and clause.narrower is None:  # which leaves cards that nobody knows
+    while clause is not None and clause.narrower is None:  # a custom rule proves nothing
         barred: i64 = clause.barred(seen, table)
         waived: i64 = clause.waived_in
         if waived & bit != 0 and barred != 0:

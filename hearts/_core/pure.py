@@ -1,11 +1,11 @@
-"""Values stay as they are on the interpreted build, too.
+"""Immutable values on the interpreted build.
 
-The compiler makes `Final` attributes read-only. Where the core runs as plain Python the same
-promise is kept here: a value that is complete becomes one of a subclass that refuses assignment.
-The two classes of which a step makes one each, `State` and `Cards`, take that last turn in their
-own constructor, which is faster than a second one around it.
+The compiler makes `Final` attributes read-only. For plain Python this module does the same: a
+complete value becomes an instance of a subclass that refuses assignment. `State` and `Cards`, of
+which a step makes one each, change their class in their own constructor, which is faster than a
+second constructor around it.
 
-What the compiled build does by itself and plain Python in another way is here as well.
+The module also has plain Python versions of code that the compiled build has by itself.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ T = TypeVar("T")
 
 
 def card_at(mask: int, place: int) -> int:
-    """Return what `hearts._core.cards.card_at` does: here branches cost nothing, and operations
-    do."""
+    """Return the same as `hearts._core.cards.card_at`; in plain Python branches are cheap, and
+    operations are not."""
     while place > 0:
         mask &= mask - 1
         place -= 1
@@ -34,8 +34,8 @@ def _refuse(self: object, name: str, *_: object) -> None:
 def sealed(kind: type[T], *caches: str) -> type[T]:
     """Return the subclass of *kind* that refuses assignment.
 
-    Into *caches* the module of *kind* alone may write. Called, the subclass does what *kind* does,
-    since `type(value)` is what people have at hand.
+    Only the module of *kind* may write to *caches*. A call of the subclass does the same as a call
+    of *kind*, since programs may call `type(value)`.
     """
     make: Any = kind
     home = kind.__module__
@@ -45,7 +45,7 @@ def sealed(kind: type[T], *caches: str) -> type[T]:
         return made
 
     def __init__(self: object, *args: object, **kwargs: object) -> None:  # noqa: N807
-        """It is complete already."""
+        """Do nothing, since the value is complete already."""
 
     def __setattr__(self: object, name: str, value: object) -> None:  # noqa: N807
         if name not in caches or sys._getframe(1).f_globals.get("__name__") != home:
@@ -64,9 +64,9 @@ def sealed(kind: type[T], *caches: str) -> type[T]:
 
 
 def seal(kind: type[Any], *caches: str) -> None:
-    """Let the constructor of *kind* make sealed values, in which only *caches* are noted later.
+    """Make the constructor of *kind* return sealed values, in which only *caches* change later.
 
-    A subclass goes on to fill what this constructor began, and is sealed for itself.
+    A subclass fills further fields after this constructor, and is sealed by a call of its own.
     """
     build = kind.__init__
     final = sealed(kind, *caches)
@@ -87,26 +87,26 @@ def seal_interned(kind: type[Any]) -> None:
 
 
 def hide(kind: type[Any], *names: str) -> None:
-    """Take attributes of a class out of reach.
+    """Remove attributes of a class.
 
-    The constructor of a class of which every instance exists already is not needed any more, and
-    would change one of them. And the compiled core finds its fields without their descriptors,
-    by which anybody else could write into a cache.
+    If every instance of a class exists already, its constructor is not needed any more, and would
+    change one of them. And the compiled core finds its fields without their descriptors, by which
+    other code could write to a cache.
     """
     for name in names:
         type.__delattr__(kind, name)
 
 
 def pure_words(count: int) -> Any:
-    """Return so many words, all 0, that are written in place."""
+    """Return a mutable array of *count* words, all 0."""
     return array("q", bytes(8 * count))
 
 
 def pure_planes(count: int) -> Any:
-    """Return so many words, all 0, that may have the highest bit."""
+    """Return a mutable array of *count* words, all 0, which may use the highest bit."""
     return array("Q", bytes(8 * count))
 
 
 def pure_bytes(count: int) -> Any:
-    """Return so many bytes, all 0, that are written in place."""
+    """Return a mutable array of *count* bytes, all 0."""
     return bytearray(count)

@@ -1,8 +1,7 @@
 """The referee: the base class for everything that the core hands on.
 
-The core hands on whatever is asked rarely: why a card is refused, what a seat may see, what the
-hand counts, how the match stands. It knows the `Referee`, who answers, only by this abstract base;
-:mod:`hearts._engine.referee` fills it in.
+The core hands on rare questions: reasons for refusals, views, scores, the standing of the match. It
+knows the `Referee` only by this abstract base, which :mod:`hearts._engine.referee` implements.
 """
 
 from __future__ import annotations
@@ -35,32 +34,32 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Referee:
-    """Answers what the core does not know; `hearts._engine.game` has the one that counts."""
+    """The base of the referee, which answers the questions that the core hands on."""
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
+        """The game of the states."""
         raise NotImplementedError
 
     def phase(self, state: State) -> Phase:
-        """Return what is due when the last trick is over."""
+        """Return the phase after the last trick."""
         raise NotImplementedError
 
     def ending(self, state: State, due: Phase | None) -> object:
-        """Return what the end of the deal comes to; *due* is what is due then, where that is known
-        and nobody is asked anything."""
+        """Return the end of the deal; *due* is the phase after it, if it is known without a
+        question to a player."""
         raise NotImplementedError
 
     def match_bounds(self, board: Board) -> MatchBounds:
-        """Return what becomes of the match after a deal in which nothing special happens."""
+        """Return the bounds within which a deal does not end or adjust the match."""
         raise NotImplementedError
 
     def pass_plan(self, board: Board) -> PassPlan:
-        """Return what is passed in the deal of a board."""
+        """Return the pass plan for the deal of a board."""
         raise NotImplementedError
 
     def first_leader(self, board: Board, hands: tuple[Cards, ...]) -> int:
-        """Return who leads the first trick of a deal with these hands."""
+        """Return the leader of the first trick of a deal with these hands."""
         raise NotImplementedError
 
     def actors(self, state: State) -> tuple[int, ...]:
@@ -82,7 +81,7 @@ class Referee:
         raise NotImplementedError
 
     def legal_actions(self, state: State, seat: SeatLike) -> tuple[Action, ...]:
-        """Return what a seat, or every actor, may do, in a stable order."""
+        """Return the legal actions of a seat, or of every actor, in a stable order."""
         raise NotImplementedError
 
     def random_action(self, state: State, rng: Random, seat: SeatLike) -> Action:
@@ -90,23 +89,23 @@ class Referee:
         raise NotImplementedError
 
     def took_kitty(self, state: State, taker: int) -> State:
-        """Return the seat that took the trick just ended takes the kitty into its hand."""
+        """Return the state after *taker* has taken the kitty into its hand."""
         raise NotImplementedError
 
     def explain(self, state: State, action: Action) -> Violation | None:
-        """Return why the rules refuse an action; None if they do not."""
+        """Return the violation in an action; None if the rules allow it."""
         raise NotImplementedError
 
     def reasons(self, state: State, seat: SeatLike) -> dict[Card, Violation]:
-        """Return why each card of a hand that may not be played now may not."""
+        """Return the violation for each card of a hand that may not be played now."""
         raise NotImplementedError
 
     def question(self, state: State) -> Question | None:
-        """In CHOOSE, what is asked of whom; else None."""
+        """Return the question in CHOOSE; None in other phases."""
         raise NotImplementedError
 
     def due(self, state: State) -> tuple[Due, ...]:
-        """Return what each seat that may act has to do."""
+        """Return the action due from each seat that may act."""
         raise NotImplementedError
 
     def charged(self, state: State) -> tuple[Cards, ...]:
@@ -114,11 +113,11 @@ class Referee:
         raise NotImplementedError
 
     def points(self, state: State) -> tuple[int, ...]:
-        """Return what the cards taken count for each seat, before shoots and multipliers."""
+        """Return the points of the cards taken by each seat, before shoots and multipliers."""
         raise NotImplementedError
 
     def hand_score(self, state: State) -> HandScore | None:
-        """After the last trick of a deal, what it adds to each seat; None before."""
+        """Return the score of the deal after its last trick; None before it."""
         raise NotImplementedError
 
     def settled(self, state: State) -> bool:
@@ -134,7 +133,7 @@ class Referee:
         raise NotImplementedError
 
     def dealer(self, state: State) -> int:
-        """Return who deals this deal, or the one that is due."""
+        """Return the dealer of this deal, or of the one that is due."""
         raise NotImplementedError
 
     def deal_number(self, state: State) -> int:
@@ -142,13 +141,13 @@ class Referee:
         raise NotImplementedError
 
     def show(self, state: State) -> str:
-        """Return the state as a table for people."""
+        """Return the state as a text table for people."""
         raise NotImplementedError
 
     # Views.
 
     def disclosures(self, state: State) -> tuple[Disclosure, ...]:
-        """Return what has come to light in this deal so far, in order."""
+        """Return the disclosures in this deal so far, in order."""
         raise NotImplementedError
 
     def seen_board(self, state: State, seat: int | None, stage: int) -> SeenBoard:
@@ -156,19 +155,19 @@ class Referee:
         raise NotImplementedError
 
     def acts_seen(self, acts: tuple[Action, ...], seat: int | None) -> tuple[Action, ...]:
-        """Return the actions of the phase at hand as a seat, or a spectator, sees them."""
+        """Return the actions of the current phase as a seat, or a spectator, sees them."""
         raise NotImplementedError
 
     def deal_history_seen(self, view: View) -> tuple[Action, ...]:
-        """Return the history of the deal of a view, where something may come to light in play."""
+        """Return the history of the deal of a view, in games with disclosures in play."""
         raise NotImplementedError
 
     def passed(self, view: View) -> tuple[tuple[int, Cards], ...]:
-        """Return what the seat of a view has passed, by receiving seat."""
+        """Return the cards that the seat of a view has passed, by receiving seat."""
         raise NotImplementedError
 
     def seat_options(self, view: View, seat: int) -> SeatOptions:
-        """Return what the seat of a view may do."""
+        """Return the options of the seat of a view."""
         raise NotImplementedError
 
     def voids(self, view: View) -> tuple[str, ...]:
@@ -188,11 +187,11 @@ class Referee:
         raise NotImplementedError
 
     def prompt(self, view: View) -> Prompt | None:
-        """Return what the seat of a view is asked to do."""
+        """Return the prompt for the seat of a view."""
         raise NotImplementedError
 
     def answer(self, view: View, answer: object) -> Action:
-        """Return the action that a plain answer means."""
+        """Return the action that a plain answer stands for."""
         raise NotImplementedError
 
     def snapshot(self, view: View) -> dict[str, Any]:
@@ -200,5 +199,5 @@ class Referee:
         raise NotImplementedError
 
     def show_view(self, view: View) -> str:
-        """Return the view as a table for people."""
+        """Return the view as a text table for people."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""Scoring items: each changes the points of the seats, for totals and lines alike.
+"""Scoring items. Each item changes the points of the seats, for totals and for lines.
 
 Points are whole numbers of any size.
 """
@@ -19,19 +19,19 @@ _SMALL: Final = 10**6
 
 @mypyc_attr(allow_interpreted_subclasses=False)
 class ScoringItem:
-    """One step of the count; it changes the points of the seats.
+    """One step of the count, which changes the points of the seats.
 
-    What it changes is what the deal counts, in the totals and in the lines of a score.
+    The changes make up the totals and the lines of a score.
     """
 
     __slots__ = ()
 
     def count(self, seats: list[SeatTally]) -> bool:
-        """Count this; False if it cannot be known here."""
+        """Apply the item; return False if the result cannot be known here."""
         raise NotImplementedError
 
     def changes(self, seats: list[SeatTally]) -> list[tuple[int, int, int]]:
-        """Count this; the places that it changes, with what it adds to both columns."""
+        """Apply the item; return the changed places, with the changes in both columns."""
         before = [(seat.points, seat.second) for seat in seats]
         self.count(seats)
         found: list[tuple[int, int, int]] = []
@@ -44,7 +44,7 @@ class ScoringItem:
 
 @final
 class PerCard(ScoringItem):
-    """Each of these cards counts so much, in the first column or in the second."""
+    """Each of these cards counts a number of points, in the first column or in the second."""
 
     __slots__ = ("_large", "_worth", "cards", "points", "second")
 
@@ -88,14 +88,14 @@ class PerSeatWithoutTricks(ScoringItem):
 
 @final
 class Multiply(ScoringItem):
-    """Who takes the card has the result multiplied.
+    """The result of the seat that takes the card is multiplied.
 
     Attributes:
         card: The card.
-        factor: By how much.
+        factor: The factor.
         alone: The points of the card for a seat with no other card that counts; 0 for none.
         counted: The cards that count.
-        cards_only: Whether only what cards brought is multiplied.
+        cards_only: Whether only the points of cards are multiplied.
         turns: Whether the imaginary unit is a factor as well.
     """
 
@@ -145,11 +145,11 @@ class Floor(ScoringItem):
 
 @final
 class AskRule(ScoringItem):
-    """The points of a rule of one's own, which is asked.
+    """The points of a custom rule, which is called.
 
     Attributes:
-        answer: Adds to the points of the seats what the rule says; False if it cannot be known
-            here.
+        answer: The function that adds the points of the rule to the seats. It returns False if
+            they cannot be known here.
     """
 
     __slots__ = ("answer",)
@@ -161,7 +161,7 @@ class AskRule(ScoringItem):
         return self.answer(seats)
 
 
-#: How a card counts for a seat, as a score line says it.
+#: The score line of a card for a seat.
 LineT = TypeVar("LineT")
 
 
@@ -185,7 +185,7 @@ class LineCache(Generic[LineT]):
         self.lines: Final[list[dict[int, LineT]]] = lines
 
     def count(self, seats: list[SeatTally]) -> list[LineT]:
-        """Count the cards in each pile; their lines, in order, for a second copy again."""
+        """Count the cards in each pile; return their lines in order, twice for two copies."""
         for item in self.items:
             item.count(seats)
         found: list[LineT] = []

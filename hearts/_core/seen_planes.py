@@ -160,14 +160,14 @@ class SeenPlanes:
         behind: list[int] = []
         second: list[int] = []
         seen: i64 = 0
-        for card, number in zip(cards, numbers, strict=True):
+        for place, card in enumerate(cards):
             bit: i64 = CARDS[card].bit
             if seen & bit == 0:
                 ahead.append(card)
-                first.append(number)
+                first.append(numbers[place])
             else:
                 behind.append(card)
-                second.append(number)
+                second.append(numbers[place])
             seen |= bit
         return [spread(bytes(ahead), bytes(first)), spread(bytes(behind), bytes(second))]
 

@@ -8,20 +8,20 @@ from mypy_extensions import i64
 
 from hearts._core.cards import Card
 
-#: The largest number of 32 bits, and how many there are.
+#: The largest number of 32 bits, and the count of such numbers.
 _MOST: Final = 4294967295
 _RANGE: Final = 4294967296
 
 
 def shuffle(cards: list[Card], numbers: tuple[int, ...]) -> bool:
-    """Shuffle the cards from the last place down: place i changes with a place from 0 to i, the
-    next number modulo i + 1.
+    """Shuffle the cards from the last place down: place i is exchanged with a place from 0 to i,
+    the next number modulo i + 1.
 
     A number of 64 bits comes as two of 32, the upper half first.
 
     Returns:
-        Whether all numbers serve. One at the upper end, beyond the largest multiple of i + 1, would
-        favour some places; then the cards are not shuffled to the end.
+        Whether all numbers are fair. A number beyond the largest multiple of i + 1 would favour
+        some places; then the shuffle stops before its end.
     """
     at = 0
     for place in range(len(cards) - 1, 0, -1):

@@ -10,8 +10,8 @@ from mypy_extensions import i64
 from hearts._core.cards import Card
 from hearts._core.values import Immutable
 
-#: A rule of one's own, as the core asks it: which place has the card that takes the trick? None
-#: leaves that to the other rules. It may answer nonsense.
+#: The `winner` of a custom rule, which returns the place of the card that takes the trick. None
+#: leaves the decision to the other rules. The result is not trusted.
 Winner: TypeAlias = Callable[[tuple[Card, ...]], object]
 
 
@@ -20,15 +20,15 @@ class TrickPlan(Immutable):
     """One rule about taking tricks, or about the kitty, for the core.
 
     Attributes:
-        boosters: Cards that lengthen a trick by a second round when they lead or follow suit.
+        boosters: Cards that lengthen a trick by a second lap when they lead or follow suit.
         cancels: Whether two equal cards in a trick cancel each other.
         to_leader: Whether a trick in which no card can win goes to its leader.
-        trumps: Cards of which the highest in a trick takes it.
-        kitty_for: Cards of which the taker of the first takes the kitty; every card if it is the
-            taker of the first trick, none if there is no kitty.
+        trumps: The trumps; the highest trump in a trick takes it.
+        kitty_for: The first taker of one of these cards takes the kitty. The set holds every card
+            for the taker of the first trick, and no card without a kitty.
         kitty_last: Whether the kitty goes with the last trick.
         exchange: Whether the kitty goes into the taker's hand, for as many cards put down.
-        winners: Rules of one's own that are asked who wins, by key.
+        winners: Custom rules that decide the taker, by key.
     """
 
     __slots__ = (
@@ -102,7 +102,7 @@ def _trick_plan(
     flags: tuple[bool, bool, bool, bool],
     winners: tuple[tuple[str, Winner], ...],
 ) -> TrickPlan:
-    """Return what a pickled plan of tricks becomes."""
+    """Return the plan of tricks in a pickle."""
     cancels, to_leader, kitty_last, exchange = flags
     return TrickPlan(
         boosters=boosters, cancels=cancels, to_leader=to_leader, trumps=trumps,

@@ -1,7 +1,7 @@
 """The trick walk: the one way through the tricks of a deal, for states and for given tricks.
 
-The shape of given tricks is checked here, and not beside the other checks of what callers give,
-because that is done for every card of recorded deals.
+The shape of given tricks is checked here, and not beside the other checks of arguments, because it
+is checked for every card of recorded deals.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ class WonTricks:
 
     Attributes:
         piles: The cards that each seat took.
-        tricks: How many tricks each seat took, those among them that had waited for a taker.
-        takers: Who took each trick, in order, but for those that nobody took.
+        tricks: The number of tricks that each seat took, including tricks that waited for a taker.
+        takers: The takers of the tricks, in order, without tricks that nobody took.
     """
 
     __slots__ = ("piles", "takers", "tricks")
@@ -41,8 +41,7 @@ class WonTricks:
 
 
 def remaining(deck: Cards, tricks: Sequence[Trick]) -> Cards | None:
-    """Return what is left of the deck without the cards of these tricks; None if they do not lie in
-    it."""
+    """Return the deck without the cards of these tricks; None if it does not hold them all."""
     one: i64 = deck.one
     two: i64 = deck.two
     for trick in tricks:
@@ -70,14 +69,15 @@ def played_hands(plan: Plan, tricks: Sequence[Trick]) -> tuple[Cards, ...]:
 def check_forms(
     tricks: Sequence[Trick], players: int, most: int, warren: bool, on_table: bool, name: str
 ) -> None:
-    """InputError for a leader who is not there, too many cards, or a Warren without its suit.
+    """Raise InputError for a leader who is not a seat, too many cards, or Warren without its suit.
 
     Args:
         tricks: The tricks.
-        players: How many play.
-        most: How many cards a trick may have.
-        warren: Does Warren stand for an extra card?
-        on_table: Is the last trick still on the table? Then of Warren in it the suit is enough.
+        players: The number of players.
+        most: The greatest number of cards in a trick.
+        warren: Whether Warren stands for an extra card.
+        on_table: Whether the last trick is still on the table. Then Warren in it needs only its
+            suit.
         name: The name of the rules.
     """
     last = len(tricks) - 1
@@ -95,9 +95,9 @@ def check_forms(
 
 
 def check_lengths(plan: Plan, hand_size: int, tricks: Sequence[Trick], laps: int) -> None:
-    """InputError for a trick that has not as many cards as are played to it.
+    """Raise InputError for a trick with a wrong number of cards.
 
-    *laps* is how many cards each seat has played before these tricks.
+    *laps* is the number of cards that each seat has played before these tricks.
     """
     players = int(plan.players)
     for place, trick in enumerate(tricks):
@@ -113,17 +113,17 @@ def check_lengths(plan: Plan, hand_size: int, tricks: Sequence[Trick], laps: int
 @final
 @mypyc_attr(free_list_len=1)
 class TrickWalk:
-    """The tricks of a deal, gone through one after another: who takes each, and who is paid.
+    """A walk over the tricks of a deal: the taker of each, and the seat that is paid.
 
-    The cards of a trick that nobody takes wait for the next taker. Behind the last trick of a deal
-    they go to whoever led it, who is the last taker if there was any. The kitty goes along with the
-    first payment in which its cards lie.
+    The cards of a trick that nobody takes wait for the next taker. After the last trick of a deal
+    they go to its leader, who is the last taker if there was any. The kitty goes along with the
+    first payment that holds one of its cards.
 
-    It changes as it goes on, and belongs to whoever made it.
+    The walk changes as it goes on, and belongs to its maker.
 
     Attributes:
         number: The number of the trick, from 0; -1 before the first.
-        start, end: How many cards were played before the trick, and with it.
+        start, end: The numbers of cards played before the trick, and including it.
         leader: The seat that led the trick.
         taker: The seat that took it, or NOBODY.
         turn: The seat that leads next.
@@ -160,7 +160,7 @@ class TrickWalk:
             complete: Whether the last of the tricks is the last one of the deal.
             tricks: The tricks, or None.
             plays: The cards, in the order played.
-            marks: A byte for each trick that is over, as a state has them.
+            marks: A byte for each complete trick, as in a state.
             extra: The card that Warren stands for.
         """
         self._plan: Final[Plan] = plan
@@ -243,7 +243,7 @@ class TrickWalk:
         return True
 
     def pay(self, seat: SeatTally) -> None:
-        """Give the seat what is paid, without the kitty."""
+        """Add the payment, without the kitty, to a seat."""
         seat.take(self.one, self.two)
         seat.tricks += self.tricks
 
@@ -256,7 +256,7 @@ class WalkedTricks(TrickHistory):
         plan: The rules at the table.
         leader: The seat that leads first.
         complete: Whether every trick of the deal is known, from the first.
-        before: The cards played in those that are not.
+        before: The cards played in unknown tricks.
     """
 
     __slots__ = ("_leader", "_plan")
@@ -285,26 +285,28 @@ class WalkedTricks(TrickHistory):
 
 
 def played_trick(leader: i64, plays: bytes, extra: Card | None) -> Trick:
-    """Return the trick of these cards; *extra* is what Warren stands for."""
+    """Return the trick of these cards; *extra* is the card that Warren stands for."""
     cards = [CARDS[index] for index in plays]
     return Trick(int(leader), cards, extra if extra is not None and CARDS[-1] in cards else None)
 
 
 def taker_of(mark: int) -> int | None:
-    """Return who took a trick that is over, as a state notes it in a byte; None if nobody did."""
+    """Return the taker in the byte for a complete trick; None if nobody took it."""
     taker = mark % LONG
     return None if taker == NOBODY else taker
 
 
 def walk_tricks(plan: Plan, tricks: Sequence[Trick], complete: bool = False) -> TrickWalk:
-    """Return the walk over the first tricks of a deal, of the right size; *complete* if they are
-    all."""
+    """Return the walk over the first tricks of a deal, of the right size.
+
+    *complete* is whether these are all tricks of the deal.
+    """
     leader = tricks[0].leader if tricks else 0
     return TrickWalk(plan, leader, Cards(), True, complete, tricks)
 
 
 def won_tricks(plan: Plan, tricks: Sequence[Trick], left: Cards) -> WonTricks:
-    """Return what all tricks of a deal brought.
+    """Return the piles and takers of all tricks of a deal.
 
     Args:
         plan: The rules at the table.

@@ -141,8 +141,7 @@ class HeartsAEC(AECEnv):  # type: ignore[misc]
         """Deal anew.
 
         Args:
-            seed: Where the cards and the dealer come from; without one they are different each
-                time.
+            seed: The source of the cards and the dealer; a fresh one each time if None.
             options: With ``{"state": state}`` play goes on from a `State`. Others mean nothing.
 
         Raises:
@@ -162,7 +161,7 @@ class HeartsAEC(AECEnv):  # type: ignore[misc]
         self._select()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Return what an agent knows, with the actions that are lawful if it is its turn."""
+        """Return the observation of an agent, with its lawful actions if it is its turn."""
         seat, table = self.possible_agents.index(agent), self.table
         bools = table.encoding.bools(table.mask(seat))
         return {"observation": table.observe(seat), "action_mask": bools.view(np.int8)}

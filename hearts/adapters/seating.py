@@ -103,7 +103,7 @@ class NumberedTable:
         """Go on from a state. A single deal ends with the deal that is played there.
 
         Raises:
-            InputError: If it is none, of another game, or over.
+            InputError: If it is not a State, belongs to another game, or is over.
         """
         if not isinstance(state, State) or state.game != self.encoding.game:
             raise InputError(f"a state of {self.encoding.game!r} is due, not {short_repr(state)}")
@@ -124,7 +124,7 @@ class NumberedTable:
         self._picking: Picking | None = None
 
     def _chosen(self, seat: int) -> Picking:
-        """Return what the seat to act has picked for its action."""
+        """Return the numbers that the seat to act has picked for its action."""
         if self._picking is None:
             self._picking = Picking(self.state.view(seat))
         return self._picking
@@ -134,7 +134,7 @@ class NumberedTable:
         return self._chosen(seat).mask if seat == self.actor else 0
 
     def observe(self, seat: int) -> npt.NDArray[np.uint8]:
-        """Return what a seat knows as planes; its own picks are among it."""
+        """Return the knowledge of a seat as planes, with its own picks."""
         if seat != self.actor:
             return self.encoding.observe(self.state.view(seat))
         return self.encoding.observe(self._chosen(seat).view, self.picks)

@@ -8,7 +8,7 @@ from hearts._core.action import Phase
 from hearts._core.playout import CarefulPlay
 from hearts._core.state import State
 from hearts._engine.rollouts import CarefulCompletions
-from hearts.bots.careful import careful, careful_play_at
+from hearts.bots.careful import careful
 
 #: No card is to be played any more, or not yet.
 _BETWEEN: Final = (Phase.DEAL, Phase.CALL, Phase.OVER)
@@ -39,4 +39,4 @@ class Completions:
 
 
 def _careful_play(state: State) -> CarefulPlay:
-    return careful_play_at(state.game.table.with_charged(state._board.charged))
+    return state.game.table.with_charged(state._board.charged).careful_play

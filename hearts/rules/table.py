@@ -12,10 +12,12 @@ from functools import cached_property, lru_cache, reduce
 from operator import itemgetter
 from typing import TYPE_CHECKING, final
 
-from hearts._core.cards import Card, Cards
+from hearts._core.cards import CARDS, Card, Cards
 from hearts._core.clauses import Clause
 from hearts._core.pass_plan import PassPlan
 from hearts._core.plan import FOLLOW_KEY, Plan
+from hearts._core.playout import CarefulPlay
+from hearts._core.policy import POINT, CardPolicy
 from hearts._core.scoring_plan import ScoringPlan
 from hearts._core.trick_plan import TrickPlan
 from hearts._values import Immutable
@@ -73,6 +75,7 @@ class TableRules(Immutable):
         scoring_plan: The scoring of a deal without a shoot, for the core.
         counting: The scoring items of each rule of points.
         changing: The scoring items of each rule of results.
+        careful_play: The careful choice of cards, for the core.
 
     >>> from hearts import variants
     >>> table = variants.WIKIPEDIA.table(3)
@@ -165,6 +168,17 @@ class TableRules(Immutable):
         return next(rule.refusal(card) for rule in rules.play if rule.key == key)
 
     # Scoring.
+
+    @cached_property
+    def careful_play(self) -> CarefulPlay:
+        values, shoots = self.values, self.shoot_cards.one if self.rules.shoots else 0
+        costs = [POINT * self.sign * values.get(card, 0) for card in CARDS]
+        sides = [0] * self.players
+        for number, side in enumerate(self.sides):
+            for seat in side:
+                sides[seat] = number
+        policy = CardPolicy(costs, self.deck.one, shoots)
+        return CarefulPlay(policy, sides, bool(self.deck.two))
 
     @cached_property
     def sign(self) -> int:

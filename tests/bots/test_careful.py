@@ -105,3 +105,31 @@ def test_it_stops_a_moon() -> None:
     hands = ["2C 3C", "KH 2H 7C", "8C 9C 4C", "5C 6C TC"]
     assert played(hands, "JH", 0, (f"{hearts} QS", "", "", "")) == "KH"
     assert played(hands, "JH", 0, (hearts, "QS", "", "")) == "2H"
+
+
+@pytest.mark.parametrize(
+    ("name", "hands", "trick", "taken", "reason"),
+    [
+        ("american", ["2C", "3C", "4S AS", "5S 4C"], "KS QS", "", "It stays below the KS."),
+        ("american", ["2C", "3C", "4S 2H", "5S 4C"], "KS QS", "", "No other card may be played."),
+        ("american", ["2C 3D", "3C 4D", "4S 5S", "5C 5D"], "", "", "Of all leads this one is"),
+        ("american", ["3C", "QS 2H", "5D 6D", "7D 8D"], "2D", "", "It goes to somebody else: it"),
+        ("american", ["3C", "4S AC", "5D 6D", "7D 8D"], "2D", "", "It cannot take this trick,"),
+        ("american", ["3H", "4H", "5H", "5S AS"], "2S 3S 4S", "", "The trick costs nothing."),
+        ("american", ["3C", "4C", "5C", "KS AS"], "2S 3S 4H", "", "The trick costs one point, and"),
+        ("american", ["3C", "KS AS", "5C 6C", "7C 8C"], "2S", "", "To take this trick is likely"),
+        ("omnibus", ["3H", "4H", "5H", "5D AD"], "2D JD 4D", "", "The trick is worth ten points."),
+        ("partners_summed", ["2S", "3H", "3S 4S", "5H 6H"], "AS 2H", "", "It stays below the part"),
+        (
+            *("american", ["2C 3C", "KH 2H 7C", "8C 9C 4C", "5C 6C TC"], "JH"),
+            *("3H 4H 5H 6H 7H 8H 9H TH QH AH QS", "It keeps another side from a shoot."),
+        ),
+    ],
+)  # fmt: skip
+def test_it_says_why(name: str, hands: list[str], trick: str, taken: str, reason: str) -> None:
+    game = Game(variants.get(name))
+    state = game.position(hands, leader=0, trick=trick, taken=[taken, "", "", ""], broken=True)
+    assert state.actor is not None
+    choice = careful.choose(state.view(state.actor))
+    assert choice.reason.startswith(reason)
+    assert choice.action == careful(state.view(state.actor))

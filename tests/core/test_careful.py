@@ -1,0 +1,74 @@
+"""The careful choice of a card, from a view."""
+
+from __future__ import annotations
+
+from hypothesis import given
+
+from hearts import Cards, Game, Phase, State, variants
+from hearts._core.careful import CarefulSituation, careful_card
+from hearts.rules import HEARTS
+from tests.laws.helpers import states
+
+
+def situation(state: State) -> CarefulSituation:
+    """What the seat to act has before it."""
+    assert state.actor is not None
+    table = state.game.table.with_charged(state._board.charged)
+    return CarefulSituation(state.view(state.actor), table.careful_play)
+
+
+@given(states())
+def test_a_seat_reads_its_situation_from_its_view(state: State) -> None:
+    """What may lie elsewhere is the deck without what the seat holds or has seen go."""
+    if state.phase is not Phase.PLAY or state.actor is None:
+        return
+    view, found = state.view(state.actor), situation(state)
+    assert found.hand == view.hand.one
+    assert found.legal == view.legal_cards().one
+    assert found.legal & found.card.bit
+    assert (
+        careful_card(view, state.game.table.with_charged(state._board.charged).careful_play)
+        == found.card
+    )
+    seen = view.hand + view.waiting
+    for pile in view.taken:
+        seen = seen + pile
+    trick = view.trick
+    assert trick is not None
+    seen = seen + Cards(trick.cards)
+    if not view.game.table.has_extra and not state._board.plan.exchange:
+        assert found.unseen == (state.game.table.deck - seen).one
+
+
+def test_who_leads_the_trick_and_how_many_follow() -> None:
+    game = Game(variants.PARTNERS_SUMMED)
+    state = game.position(["2C 3H", "3C 4H", "KC 5H", "9C 6H"], leader=0, broken=True)
+    first = situation(state)
+    assert (first.led, first.best, first.later, first.partner) == (0, 0, 3, False)
+    second = situation(state.play("2C"))
+    assert (second.later, second.partner) == (2, False)
+    third = situation(state.play("2C").play("3C"))
+    assert (third.later, third.partner) == (1, False)
+    last = situation(state.play("2C").play("3C").play("KC"))
+    assert (last.later, last.partner) == (0, False)
+    assert last.best == Cards("KC").one
+    assert situation(state.play("2C").play("3C").play("KC")).table == Cards("2C 3C KC").one
+    led = game.position(["KC 3H", "3C 4H", "2C 5H", "9C 6H"], leader=0, broken=True)
+    assert situation(led.play("KC").play("3C")).partner
+
+
+def test_a_shoot_is_worth_stopping_once_one_side_has_half_of_it() -> None:
+    game = Game(variants.AMERICAN)
+    hands, hearts = ["2C 3C", "KH 7C", "8C 9C", "5C 6C"], str(HEARTS - Cards("KH"))
+
+    def worth(taken: list[str], cards: str) -> int:
+        state = game.position(hands, leader=0, taken=taken)
+        for card in cards.split():
+            state = state.play(card)
+        return int(situation(state).stop)
+
+    assert worth(["", "", "", ""], "2C") == 0
+    assert worth([hearts, "", "", ""], "2C") == 0
+    assert worth([f"{hearts} QS", "", "", ""], "2C") > 0
+    assert worth([hearts, "", "QS", ""], "2C") == 0
+    assert worth([f"{hearts} QS", "", "", ""], "") == 0
