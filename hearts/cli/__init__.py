@@ -26,7 +26,8 @@ def main() -> None:
         with requires("rich", "the command line of hearts", "hearts-rules[cli]"):
             import rich  # noqa: F401
     except ModuleNotFoundError as error:
-        sys.exit(f"hearts: {error}")
+        print(f"hearts: {error}", file=sys.stderr)  # noqa: T201
+        sys.exit(2)
     from hearts.cli.app import app
 
     app(prog_name="hearts")

@@ -36,12 +36,13 @@ def test_the_command_leaves_with_its_code(
 
 @pytest.mark.parametrize("package", ["click", "rich"])
 def test_without_the_extra_it_says_how_to_get_it(
-    package: str, monkeypatch: pytest.MonkeyPatch
+    package: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, package, None)
     with pytest.raises(SystemExit) as stopped:
         main()
-    assert stopped.value.code == (
+    assert stopped.value.code == 2
+    assert capsys.readouterr().err == (
         f"hearts: the command line of hearts needs {package}, which is not installed: "
-        "pip install 'hearts-rules[cli]'"
+        "pip install 'hearts-rules[cli]'\n"
     )

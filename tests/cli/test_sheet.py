@@ -221,3 +221,17 @@ def test_a_question_is_asked_on_the_screen(
     with pytest.raises(EOFError):
         Screen().ask("Why? ")
     assert capsys.readouterr().out == "Why? "
+
+
+def test_an_interruption_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = iter(["13 5 8 0"])
+
+    def ask(screen: Screen, question: str) -> str:
+        for line in lines:
+            return line
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Screen, "ask", ask)
+    result = run("sheet", tmp_path / "s.hearts", *NAMES)
+    assert (result.exit_code, result.stderr) == (130, "\nStopped.\n")
+    assert _read(tmp_path / "s.hearts").scores == (13, 5, 8, 0)
