@@ -53,7 +53,7 @@ VIEWS = 100
 
 
 class LawBroken(Exception):
-    """What should hold did not."""
+    """Raised if a law is broken."""
 
 
 def hold(law: bool, what: str) -> None:

@@ -366,7 +366,7 @@ def worlds(build: str) -> Group:
 
 
 def house_rules(maker: str, *others: Subject) -> tuple[Row, ...]:
-    """The kinds of rules of one's own, and the same game without one."""
+    """The kinds of custom rules, and the same game without one."""
     labels = {
         "lead.waiting": "at the lead, as a clause",
         "lead.shy": "at the lead, a difference of sets",

@@ -48,7 +48,7 @@ BETWEEN = (Phase.DEAL, Phase.CALL, Phase.OVER)
 
 
 class LawBroken(Exception):
-    """What should hold did not."""
+    """Raised if a law is broken."""
 
 
 def hold(law: bool, what: str) -> None:

@@ -480,7 +480,7 @@ class TestRules:
 
 
 class Colour(Enum):
-    """Something to choose from in a rule of one's own."""
+    """Something to choose from in a custom rule."""
 
     RED = "red"
     BLACK = "black"
@@ -496,7 +496,7 @@ class Limits:
 
 @frozen
 class NoColourLead(PlayRule):
-    """A rule of one's own with fields of every type that has a form."""
+    """A custom rule with fields of every type that has a form."""
 
     key: ClassVar[str] = "my.colour"
     applies_to: ClassVar[tuple[str, ...]] = ("lead",)
@@ -519,7 +519,7 @@ class NoColourLead(PlayRule):
 
 @frozen
 class Half(Effect):
-    """An effect of one's own."""
+    """A custom effect."""
 
     key: ClassVar[str] = "half"
 

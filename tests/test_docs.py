@@ -1,4 +1,4 @@
-"""What the pages and the docstrings show is what happens: all their code runs."""
+"""The examples of the pages and the docstrings are true: all their code runs."""
 
 from __future__ import annotations
 

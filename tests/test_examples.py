@@ -181,7 +181,7 @@ def spades_first() -> list[str]:
 
 
 class TestHouseRules:
-    """A game without a name, with a rule of one's own."""
+    """A game without a name, with a custom rule."""
 
     def test_composes_and_plays(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert script("examples", "house_rules").main(["3"]) == 0

@@ -1,4 +1,4 @@
-"""What people are shown: docstrings and parameters are those of the sources, on both builds."""
+"""The output of help(): docstrings and parameters are those of the sources, on both builds."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ CLASSES: Final = {
 
 
 def things() -> dict[tuple[str, str], Any]:
-    """Every public class and function that a user or a rule of one's own may come to."""
+    """Every public class and function that a user or a custom rule may come to."""
     found: dict[tuple[str, str], Any] = {}
     for module in (*HANDED, *CORE):
         public = getattr(module, "__all__", None) or [n for n in vars(module) if n[0] != "_"]

@@ -350,7 +350,7 @@ class TestComments:
 
 @frozen
 class NoLead(PlayRule):
-    """A rule of one's own."""
+    """A custom rule."""
 
     key: ClassVar[str] = "no.lead"
 

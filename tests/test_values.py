@@ -1,4 +1,4 @@
-"""What values have in common."""
+"""The common properties of values."""
 
 from attrs import frozen
 

@@ -1,4 +1,4 @@
-"""What every value of the library has to do, whatever it is, for the tests of many modules."""
+"""Checks that hold for every value of the library, for the tests of many modules."""
 
 import copy
 import pickle

@@ -87,7 +87,7 @@ class MyGame(Game):  # type: ignore[misc]
 
 
 class MyMoon(Moon):  # type: ignore[misc]
-    """A rule of one's own stands on a family, not on another rule."""
+    """A custom rule stands on a family, not on another rule."""
 
 
 class WrongNarrowing(PlayRule):

@@ -62,7 +62,7 @@ class TestPast:
         assert after_deals(2) != after_deals(1)
 
     def test_deal_by_deal(self) -> None:
-        """What a seat saw in a deal is noted with it, and is no part of its value."""
+        """The view of a seat is noted with the deal, and is no part of its value."""
         one, other = (PastDeal((Play("2C", seat),), ()) for seat in (0, 1))
         assert one == PastDeal((Play("2C", 0),), ())
         assert one != other

@@ -1,4 +1,4 @@
-"""What the compiler gets wrong is not in what it compiles."""
+"""The compiled modules avoid code that the compiler gets wrong."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a play rule of one's own may look at, given and in play."""
+"""The facts that a custom play rule may see, given and in play."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def test_they_stay_as_they_are() -> None:
 
 
 def test_they_are_a_value() -> None:
-    """Rules of one's own are given facts, so they can be compared, kept and sent."""
+    """Custom rules are given facts, so they can be compared, kept and sent."""
     check_round_trips(FACTS)
     parts = FACTS._parts()
     for place, other in enumerate([5, 2, Cards("2D"), Trick(0, "4D"), 2, Cards(), (), (2,)]):

@@ -38,7 +38,7 @@ hands = st.sets(cards, min_size=1).map(Cards)
 
 
 class Keeps:
-    """A rule of one's own: it leaves these cards."""
+    """A custom rule: it leaves these cards."""
 
     def __init__(self, kept: Cards) -> None:
         self.kept = kept
@@ -61,7 +61,7 @@ def clauses(draw: st.DrawFn) -> Clause:
 
 
 def kept_by(clause: Clause, left: set[Card], hand: set[Card], seen: set[Card]) -> set[Card]:
-    """What a clause leaves, in sets."""
+    """Return the cards that a clause leaves, computed with sets."""
     if isinstance(clause.narrower, Keeps):
         return left & set(clause.narrower.kept) or left
     lifted = seen & set(Cards("", clause.lifted_by))
@@ -79,7 +79,7 @@ def kept_by(clause: Clause, left: set[Card], hand: set[Card], seen: set[Card]) -
 def test_the_narrowing(
     listed: list[Clause], hand: Cards, led: str, number: int, seen: Cards
 ) -> None:
-    """What is left is legal, some card always is, and a refusal names who took a card first."""
+    """The remaining cards are legal, there is always one, and a refusal names the first clause."""
     plan = Plan(4, tuple(listed))
     facts = Facts(4, 0, hand, Trick(0), number, seen)
     left = {card for card in hand if card.suit == led} or set(hand)
@@ -192,7 +192,7 @@ def test_a_bar_that_needs_a_card_on_the_table(hand: Cards, needs: Cards, table: 
 
 
 class TestMoment:
-    """What decides about a hand is a value."""
+    """A play context is a value."""
 
     CONTEXT = PlayContext(7, 1, 2, 3, 4, 8, FACTS_OF_SEAT)
 

@@ -37,7 +37,7 @@ seeds = st.integers(0, 2**62 - 1)
 @final
 @frozen
 class Waits(PlayRule):
-    """High cards wait while the hand has others, longer at a lead: a rule of one's own."""
+    """High cards wait while the hand has others, longer at a lead: a custom rule."""
 
     key: ClassVar[str] = "house.waits"
 
@@ -160,7 +160,7 @@ def test_playouts_of_every_variant(name: str, players: int) -> None:
 @pytest.mark.parametrize("place", range(len(OWN)))
 @pytest.mark.parametrize("far", [0, 3, 7])
 def test_playouts_of_what_is_rare(place: int, far: int) -> None:
-    """Rules of one's own, tricks without a taker, tricks of two rounds, and these together."""
+    """Custom rules, tricks without a taker, tricks of two laps, and these together."""
     for players in OWN[place].players:
         for seed in range(scaled(12)):
             rng = Random(seed)

@@ -1,4 +1,4 @@
-"""What a lawful play proves, beside what is legal in every hand."""
+"""The proofs of a lawful play, compared with the legal cards of every hand."""
 
 from itertools import combinations
 from random import Random

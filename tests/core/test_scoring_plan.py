@@ -1,4 +1,4 @@
-"""What a deal comes to, as the core counts it, beside the count rule by rule."""
+"""The score of a deal by the core, compared with the count rule by rule."""
 
 from __future__ import annotations
 
@@ -133,8 +133,7 @@ def ended(start: Game | State, seed: int) -> State:
 
 @given(games, st.integers(0, 999))
 def test_what_it_counts_is_what_the_rules_count(game: Game, seed: int) -> None:
-    """A deal that it knows comes to the same; it leaves to the rules what is shot, and results of
-    one's own."""
+    """The plan counts a deal as the rules do; it leaves shoots and custom result rules to them."""
     state = ended(game, seed)
     scoring_plan = game.table.with_charged(sum(state.charged, Cards())).scoring_plan
     seats = state._piles()[:-1]
@@ -324,7 +323,7 @@ class Leads(Opening):
 
 
 class TestNonsense:
-    """What rules of one's own answer is checked, in the core as elsewhere."""
+    """What custom rules answer is checked, in the core as elsewhere."""
 
     @pytest.mark.parametrize("ask", ["phase", "hand_score"])
     def test_halves(self, ask: str) -> None:

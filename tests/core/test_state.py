@@ -92,7 +92,7 @@ def moon(rules: Rules = variants.AMERICAN) -> State:
 
 @given(st.integers(0), st.integers(0, 60))
 def test_a_step_makes_a_new_state_and_leaves_the_old_one_alone(seed: int, steps: int) -> None:
-    """What a state says is the same before and after others came from it."""
+    """The attributes of a state are the same before and after later states are made from it."""
     rng = Random(seed)
     state = Game(variants.AMERICAN).start(seed=seed).deal()
     for _ in range(steps):
@@ -432,7 +432,7 @@ class Notes(PlayRule):
 
 
 class TestFacts:
-    """A rule of one's own is told what the seat to play knows, and asked once a turn."""
+    """A custom rule is told what the seat to play knows, and asked once a turn."""
 
     def facts(self, state: State) -> Facts:
         """What the rule was told last."""
@@ -516,7 +516,7 @@ def test_the_first_trick_is_the_first_of_the_deal_and_not_of_the_position() -> N
 
 
 class TestSeats:
-    """Whoever is named is checked, in play as elsewhere."""
+    """The seat of an action is checked, in play and in other phases."""
 
     STATE = Game(variants.openspiel(pass_cards=False)).start(seed=1).deal()
 

@@ -85,7 +85,7 @@ class TestWarren:
 
 
 class TestMalformed:
-    """What is no trick is refused, and the text is named."""
+    """A text that is not a trick is refused, and the message quotes it."""
 
     @pytest.mark.parametrize(
         ("line", "named"),

@@ -133,7 +133,7 @@ def test_tricks_tell_what_a_state_knows(state: State) -> None:
 
 @pytest.mark.parametrize("trick", ["W=S 3C", "W=5S 3C", "5S W=H"])
 def test_of_warren_on_the_table_the_suit_is_enough(trick: str) -> None:
-    """RH-051: what it stands for is told when the trick is over."""
+    """RH-051: the card that Warren stands for is known when the trick is over."""
     rules = variants.RICKETTS_WARREN
     assert legal_cards(rules, "KS 2S 4D", trick, trick_number=3) == Cards("2S KS")
     bare = trick.replace("=S", "").replace("=5S", "").replace("=H", "")
@@ -416,7 +416,7 @@ def test_a_card_that_was_not_held_is_seen() -> None:
 
 @given(in_play(), st.data())
 def test_a_refused_card_is_a_fault(state: State, data: st.DataObject) -> None:
-    """What a state would have refused is reported, with the same rule and the same words."""
+    """Plays that a state would have refused are reported, with the same rule and the same words."""
     reasons = state.reasons()
     if not reasons:
         return

@@ -1,4 +1,4 @@
-"""What there is to choose from: counted, listed and made from its number, and all three agree."""
+"""Choices, counted, listed and made from their numbers: all three agree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What comes to light: what a seat gets to see, when, and nothing before."""
+"""Disclosures: the cards that a seat gets to see, and not before their time."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def shown(state: State, seat: int | None) -> list[Action]:
 
 @given(states())
 def test_a_history_only_grows(state: State) -> None:
-    """What a seat has seen it has seen: a server sends what is new."""
+    """A history only grows: a server sends the new entries."""
     before: dict[int | None, tuple[Action, ...]] = {}
     acts = state.history
     for number in range(1, len(acts) + 1):
@@ -227,7 +227,7 @@ def test_who_took_the_kitty_up_may_have_got_the_suit() -> None:
 
 
 class TestChargedInAPosition:
-    """Who has charged what is told by where the cards lie."""
+    """The places of charged cards show the seats that have charged them."""
 
     RULES = SMALL.amend(Charging("QS KH QH KC"))
 

@@ -1,4 +1,4 @@
-"""What is due: the same for all at the table, as values and in words."""
+"""The actions due: the same for all at the table, as values and in words."""
 
 from __future__ import annotations
 

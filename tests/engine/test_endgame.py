@@ -313,7 +313,7 @@ def test_too_many_ways_are_no_proof() -> None:
     hands = [mine, other, clubs, PACK - mine - other - clubs]
     plain = variants.MICROSOFT.amend(EldestOpens())
     assert Game(plain).position(hands, leader=0).can_claim(0)
-    # The rule of one's own has to be asked at every lead, though it would change nothing.
+    # The custom rule must be called at every lead, though it would change nothing.
     assert not Game(plain.amend(HighestLead())).position(hands, leader=0).can_claim(0)
     dealt = Game(AMERICAN.amend(Passing())).start(seed=1).deal()
     assert not dealt.settled
@@ -643,7 +643,7 @@ NOTHING = AMERICAN.amend(Passing(), EldestOpens(), points=(extra_points("AH", 0)
 
 @frozen
 class PerTrick(PointRule):
-    """Every trick counts, as a rule of one's own has it."""
+    """Every trick counts, as a custom rule has it."""
 
     key = "points.tricks"
     needs = "counts"

@@ -88,7 +88,7 @@ def test_the_order_of_the_phases(name: str, seed: int) -> None:
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_what_is_not_due_is_refused_in_every_phase(name: str, players: int) -> None:
-    """Whatever is tried, a refusal is told and nothing is changed."""
+    """Every refused action is reported, and nothing is changed."""
     for mixed in (False, True):
         rules = variants.get(name)
         rules = rules.amend(Passing("mix")) if mixed else rules
@@ -167,7 +167,7 @@ class TestDeal:
     """Cards may be given in place of those from the seed."""
 
     def test_the_rest_is_the_kitty(self) -> None:
-        """PG-018: what the hands leave of the deck, unless it is told."""
+        """PG-018: the kitty is the rest of the deck, unless it is given."""
         hands = [hand[:12] for hand in HANDS]
         state = KITTY.start(seed=1).deal(hands)
         assert state.kitty == PACK - Cards([card for hand in hands for card in hand])

@@ -1,4 +1,4 @@
-"""What a pickle holds of each value: as little as says it, and nothing is lost."""
+"""The contents of pickles: as little as possible, and nothing is lost."""
 
 import copy
 import pickle
@@ -46,7 +46,7 @@ bags = testing.card_sets(PACK + PACK)
 
 @frozen
 class Odd(PlayRule):
-    """A rule of one's own, with a field that its constructor does not take."""
+    """A custom rule, with a field that its constructor does not take."""
 
     key: ClassVar[str] = "test.odd"
     bars = "QS"
@@ -58,7 +58,7 @@ class Odd(PlayRule):
 
 @frozen
 class Own(PlayRule):
-    """A rule of one's own, with fields of all kinds."""
+    """A custom rule, with fields of all kinds."""
 
     key: ClassVar[str] = "test.own"
     bars = "QS"

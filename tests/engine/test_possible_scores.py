@@ -1,4 +1,4 @@
-"""Points that somebody typed: what a deal cannot come to is told, and nothing else."""
+"""Points entered by hand: impossible points meet an objection, and no others."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ class TestWhatCanHappen:
 
 
 class TestWhatCannot:
-    """Points that no deal gives are told."""
+    """Points that no deal gives meet an objection."""
 
     def test_a_seat(self) -> None:
         assert Match(AMERICAN).check((27, 500, -3, 1)) == (
@@ -196,7 +196,7 @@ class TestWhatCannot:
 
 @frozen
 class Twice(Effect):
-    """An effect of one's own."""
+    """A custom effect."""
 
     key = "twice"
 
@@ -206,7 +206,7 @@ class Twice(Effect):
 
 @frozen
 class Luck(PointRule):
-    """A rule of one's own."""
+    """A custom rule."""
 
     key = "points.luck"
 
@@ -215,7 +215,7 @@ class Luck(PointRule):
 
 
 class TestWhereNobodyCanTell:
-    """Nothing is said about rules of one's own, or where too much would have to be listed."""
+    """Nothing is said about custom rules, or where too much would have to be listed."""
 
     @pytest.mark.parametrize(
         "rules",

@@ -345,7 +345,7 @@ def test_histories_tell_deals_apart() -> None:
     assert one.deal(HANDS).history[: len(one.history)] == one.history
 
 
-# A shoot of one's own.
+# A custom shoot.
 
 
 @frozen

@@ -90,7 +90,7 @@ SMALL_TRICKS = [
 
 @frozen
 class TwoQueens(PointRule):
-    """A rule of one's own: both black queens together are worth something, and no card alone."""
+    """A custom rule: both black queens together are worth something, and no card alone."""
 
     key = "points.two_queens"
 

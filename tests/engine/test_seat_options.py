@@ -1,4 +1,4 @@
-"""What a seat may do, and why not: every refusal names its rule and changes nothing."""
+"""The options of a seat: every refusal names its rule and changes nothing."""
 
 from __future__ import annotations
 
@@ -462,7 +462,7 @@ def test_nobody_is_named_where_nobody_acts() -> None:
         state.random_action(Random(1))
 
 
-# A rule of one's own.
+# A custom rule.
 
 
 @frozen

@@ -1,4 +1,4 @@
-"""What callers give is checked where it comes in, and a fault is named with its place."""
+"""Arguments are checked at their entry, and a fault is named with its place."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ TWO_PACKS = variants.CANCELLATION.table(6)
 
 
 class TestTable:
-    """How many play: as is said, as the rules say, or as many as were seen."""
+    """The number of players: as given, by the rules, or as seen in the cards."""
 
     @pytest.mark.parametrize(
         ("rules", "players", "seen", "number"),

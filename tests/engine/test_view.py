@@ -379,7 +379,7 @@ def test_a_view_is_a_value() -> None:
 
 @frozen
 class HighClubs(PlayRule):
-    """Clubs above the ten are not led; a rule of one's own looks at facts."""
+    """Clubs above the ten are not led; a custom rule looks at facts."""
 
     key = "lead.high_clubs"
     applies_to = ("lead",)

@@ -194,7 +194,7 @@ def test_a_history_falls_into_its_deals(state: State) -> None:
 
 @given(states(), st.integers(0, 200), st.integers(0, 200), st.booleans())
 def test_what_is_no_news_is_refused(state: State, place: int, other: int, twice: bool) -> None:
-    """What an update takes, its whole history gives as well."""
+    """An update accepts the same news as the whole history."""
     game, acts = state.game, state.history
     start = game.replay(acts[: 1 + other % len(acts)])
     for viewer in viewers(state):

@@ -231,7 +231,7 @@ def test_worlds_are_a_value() -> None:
     assert worlds != worlds.view.worlds()
 
 
-# Rules of one's own.
+# Custom rules.
 
 
 @frozen

@@ -1,5 +1,5 @@
-"""A play rule of one's own is told the same wherever it is asked: by a state, from given tricks, in
-a view, in a position, and when somebody wants to know why."""
+"""A custom play rule gets the same facts everywhere: in a state, from given tricks, in a view, in a
+position, and for the reason of a refusal."""
 
 from random import Random
 from typing import Any, ClassVar

@@ -1,4 +1,4 @@
-"""Points of one's own are said once: the points so far, the score and its lines agree."""
+"""Points of custom rules are said once: the points so far, the score and its lines agree."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class LastFive(PointRule):
 
 @frozen
 class LastAlone(PointRule):
-    """The last trick counts five, as the how-to on rules of one's own has it."""
+    """The last trick counts five, as the how-to on custom rules has it."""
 
     key: ClassVar[str] = "points.last_alone"
     needs = "tricks"
@@ -169,7 +169,7 @@ def test_points_and_score_agree(game: Game, own: list[PointRule], seed: int) -> 
 @pytest.mark.parametrize("rule", OWN)
 @pytest.mark.parametrize("partners", [(), (Partners(),)])
 def test_points_grow_with_what_is_taken(rule: PointRule, partners: tuple[Partners, ...]) -> None:
-    """Rules of one's own count from the first trick on, and all points are somebody's."""
+    """Custom rules count from the first trick on, and all points are somebody's."""
     rules = variants.AMERICAN.amend(points=(rule,), shoots=()).amend(*partners)
     states = in_steps(Game(rules), 1)
     seen = {state.points for state in states}

@@ -1,5 +1,5 @@
 """Who takes what is the same for a state, its tricks, a view, a playout and the arrays, whatever
-decides it: cancelled pairs, trumps, rules of one's own, a kitty that waits."""
+decides it: cancelled pairs, trumps, custom rules, a kitty that waits."""
 
 from random import Random
 from typing import Any, ClassVar
@@ -86,7 +86,7 @@ def test_it_is_the_same_everywhere(rules: Any, own: bool, data: st.DataObject) -
 @pytest.mark.parametrize("game", [Game(LONG_AND_SEVENS), Game(TO_LEADER, 6), Game(TO_LEADER, 9)])
 @pytest.mark.parametrize("seed", range(10))
 def test_it_is_the_same_where_it_is_rare(game: Game, seed: int) -> None:
-    """A rule of one's own decides tricks of two rounds; cancelled tricks go to their leader."""
+    """A custom rule decides tricks of two rounds; cancelled tricks go to their leader."""
     rng = Random(seed)
     same_everywhere(begin(game, rng), rng)
 

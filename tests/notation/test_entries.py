@@ -1,4 +1,4 @@
-"""What stands in a file, as values."""
+"""The entries of a file, as values."""
 
 from typing import Any
 

@@ -43,7 +43,7 @@ PLAIN = st.recursive(
 @final
 @frozen
 class Doubled(ScoreRule):
-    """A rule of somebody's own, with a field that has a factory."""
+    """A custom rule, with a field that has a factory."""
 
     key: ClassVar[str] = "doubled"
 

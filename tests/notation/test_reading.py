@@ -1,4 +1,4 @@
-"""Files are read deal by deal; what is wrong is told with its place."""
+"""Files are read deal by deal; problems are reported with their place."""
 
 from __future__ import annotations
 

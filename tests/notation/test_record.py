@@ -1,4 +1,4 @@
-"""What a record comes to: checked, counted, played again."""
+"""Records, checked, counted and replayed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is written is read again as what it was."""
+"""Written text is read again as the same records."""
 
 from __future__ import annotations
 

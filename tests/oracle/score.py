@@ -1,4 +1,4 @@
-"""What a deal counts: the cards taken, shoots, charges and multipliers.
+"""The score of a deal: the cards taken, shoots, charges and multipliers.
 
 *piles* are the cards that each seat has taken, in seat order and with any kitty that went to it.
 A count has two columns, the second of which only Complex Hearts uses: (real, imaginary).

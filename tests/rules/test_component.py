@@ -1,4 +1,4 @@
-"""What every rule has in common, and a rule of one's own."""
+"""The common parts of all rules, and custom rules."""
 
 from collections.abc import Iterable
 from typing import Any, ClassVar, final
@@ -157,7 +157,7 @@ class Unplayed(PlayRule):
 
 
 class TestOnesOwnRule:
-    """A rule of one's own narrows, gives way, and is named in the refusal."""
+    """A custom rule narrows, gives way, and is named in the refusal."""
 
     @pytest.mark.parametrize(
         ("rule", "hand", "trick", "number", "legal"),
@@ -342,7 +342,7 @@ class TestSetting:
         assert penalty == total + (10 if total in (16, 67) else 0)
 
     def test_what_scoring_looks_at(self) -> None:
-        """A rule of one's own may look at any card; a shoot looks at those that it needs."""
+        """A custom rule may look at any card; a shoot looks at those that it needs."""
         watched = {
             amendment: variants.AMERICAN.amend(amendment).table(4).watched
             for amendment in (bonus_points(), NoTricks(), Moon(Add(), "AS"), PerSpade())
@@ -394,7 +394,7 @@ def test_what_is_no_card_is_named(cards: Any) -> None:
 
 
 class TestFaultyRules:
-    """A rule of one's own that breaks its contract is named."""
+    """A custom rule that breaks its contract is named."""
 
     def test_narrow_gives_cards(self) -> None:
         @frozen
@@ -468,7 +468,7 @@ class TestFaultyRules:
     ],
 )  # fmt: skip
 def test_a_word_of_a_wrong_kind(kind: Any, field: str) -> None:
-    """What is no text is refused at once: it may not even have a hash."""
+    """An option that is not a text is refused at once: it may not even have a hash."""
     with pytest.raises(
         RulesError, match=rf"^{kind.__name__}: {field} must be of type str, not {{}}"
     ):
@@ -508,7 +508,7 @@ class AceWaits(PlayRule):
 
 
 class TestRulesOfCards:
-    """A rule of one's own that only holds cards back names them, and the core runs it."""
+    """A custom rule that only holds cards back names them, and the core runs it."""
 
     def test_fields_say_it(self) -> None:
         rules = Rules(name="waits", players=(4,)).amend(AceWaits())

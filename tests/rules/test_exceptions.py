@@ -1,4 +1,4 @@
-"""How a rule of play gives way, in words, and that the words are true of what is played."""
+"""The exceptions to rules of play, in words, and that these words are true of the play."""
 
 from __future__ import annotations
 

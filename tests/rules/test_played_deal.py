@@ -1,4 +1,4 @@
-"""What a rule that counts may look at."""
+"""The facts for a rule that counts points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What becomes of the result of a deal: multipliers and floors."""
+"""Changes to the result of a deal: multipliers and floors."""
 
 from __future__ import annotations
 
@@ -192,7 +192,7 @@ class TestDealFloor:
 
 
 class TestTally:
-    """What a rule about results sees."""
+    """The facts for a rule about results."""
 
     SETTING = AMERICAN.table(4)
 
@@ -219,7 +219,7 @@ class TestTally:
 
 @frozen
 class Lucky(ResultRule):
-    """A rule of one's own: who has the seven of diamonds has 7 less."""
+    """A custom rule: who has the seven of diamonds has 7 less."""
 
     key = "result.lucky"
 

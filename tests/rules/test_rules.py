@@ -547,7 +547,7 @@ class TestSetting:
         assert (table.charged, table.doubled) == (Cards("AH QS"), HEARTS | QUEEN)
 
     def test_watched(self) -> None:
-        """What scoring looks at, and no more."""
+        """The cards that scoring needs, and no more."""
         assert AMERICAN.table(4).watched == HEARTS | QUEEN
         assert variants.TURBO.table(4).watched == HEARTS | Cards("QS JD TC")
         assert variants.GONG_ZHU.table(4).watched == HEARTS | Cards("QS JD TC")

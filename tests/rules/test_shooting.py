@@ -1,4 +1,4 @@
-"""Shooting: when somebody has shot, and what it does."""
+"""Shooting: its conditions and its effects."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""How a match stands."""
+"""The standing of a match."""
 
 from typing import Any
 

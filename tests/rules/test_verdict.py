@@ -1,4 +1,4 @@
-"""What becomes of the totals after a deal, and who has won."""
+"""The totals after a deal, and the winners."""
 
 import attrs
 from hypothesis import given
@@ -55,7 +55,7 @@ class TestAdjusted:
         assert choices == {1: {"keep": 100, "less 50": 50, "less 100": 0}}
 
     def test_after_the_end_has_spoken(self) -> None:
-        """What a rule of the end makes of a total is what the marks see."""
+        """The rule of the end changes a total first, and then the marks are checked."""
         rules = AMERICAN.amend(EndLives(3, 100), Wrap((50,), 40))
         assert adjusted(rules.table(4), Standing(4), (100, 50, 120, 3)) == ((0, 40, 0, 3), {})
 

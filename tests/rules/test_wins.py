@@ -1,4 +1,4 @@
-"""What wins a match at once."""
+"""Rules that win a match at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a notebook shows: the pictures, from a module that is imported when one is asked for."""
+"""Pictures in a notebook, from a module that is imported for the first one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What tests of several variants ask."""
+"""Helpers for the tests of several variants."""
 
 from __future__ import annotations
 
