@@ -271,7 +271,7 @@ class HeartsState(pyspiel.State):  # type: ignore[misc]
         return "\n".join(self._told(self.current_player() if player is None else player))
 
     def observation_string(self, player: int | None = None) -> str:
-        """Return the same as `information_state_string`: every player remembers all that was seen."""
+        """Return the same as `information_state_string`, since all that was seen is remembered."""
         return self.information_state_string(player)
 
     def _told(self, player: int) -> Iterator[str]:
