@@ -45,8 +45,8 @@ def tournament(
         deals: The number of deals.
         matches: Whether each deal begins a match, which is played to its end.
         seed: The seed of the cards. The same seed gives the same cards to all players.
-        workers: The number of processes; None for one a processor, 1 for this process alone. With an
-            executor it is the number of its workers, which decides how much work waits there.
+        workers: The number of processes; None for one a processor, 1 for this process alone. With
+            an executor it is the number of its workers, which decides how much work waits there.
         executor: Where to play instead: any `concurrent.futures.Executor`.
         file: A file of JSON Lines that gets each deal as it is played. Deals that are in it already
             are not played again.
