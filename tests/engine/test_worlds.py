@@ -664,14 +664,15 @@ def test_what_lay_on_the_pile_did_not_come_from_the_kitty() -> None:
 
 
 def test_how_likely_a_void_is() -> None:
-    hands = ["2C 3C", "2H 3H", "4C 2S", "5C 3S"]
-    view = Game(variants.AMERICAN).position(hands, leader=0, broken=True).view(1)
+    state = Game(variants.DAME_DE_PIQUE).start(seed=1).deal()
+    while len(state.tricks) < 11:
+        state = state.play(state.legal_cards()[0])
+    view = state.view(0)
     worlds = view.worlds()
-    counted = sum(
-        weight for found, weight in worlds if not any(card.suit == "C" for card in found[0])
-    )
-    assert worlds.void_probability("C", 0) == Fraction(counted, worlds.count)
-    assert worlds.void_probability("C", 1) == 1
-    assert worlds.void_probability("H", 1) == 0
+    for suit, seat in ((suit, seat) for suit in "CDSH" for seat in range(4)):
+        fitting = sum(
+            weight for hands, weight in worlds if not any(card.suit == suit for card in hands[seat])
+        )
+        assert worlds.void_probability(suit, seat) == Fraction(fitting, worlds.count)
     with pytest.raises(InputError, match="suit: 'X' is no suit of this game"):
         worlds.void_probability("X", 0)
