@@ -16,6 +16,7 @@ from hearts._extras import requires
         ("hearts.codec", "cattrs", "hearts-rules[json]"),
         ("hearts.toml", "cattrs", "hearts-rules[json]"),
         ("hearts.adapters.pettingzoo", "pettingzoo", "hearts-rules[pettingzoo]"),
+        ("hearts.adapters.gymnasium", "gymnasium", "hearts-rules[gymnasium]"),
         ("hearts.adapters.openspiel", "pyspiel", "hearts-rules[openspiel]"),
         ("hearts.batch", "numpy", "hearts-rules[batch]"),
         ("hearts.bulk", "numpy", "hearts-rules[numpy]"),

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, final
 
 from hearts import variants
 from hearts._arguments import short_repr
@@ -127,6 +127,7 @@ def _most_points(game: Game) -> float:
     return float(4 * max(points, 100))
 
 
+@final
 class HeartsGame(pyspiel.Game):  # type: ignore[misc]
     """One deal of a variant, with a dealer drawn at random.
 
@@ -171,6 +172,7 @@ class HeartsGame(pyspiel.Game):  # type: ignore[misc]
         return 1 + 2 * len(_of(self.get_parameters()).game.table.deck)
 
 
+@final
 class HeartsState(pyspiel.State):  # type: ignore[misc]
     """A state of the game.
 
@@ -329,6 +331,7 @@ class HeartsState(pyspiel.State):  # type: ignore[misc]
         return found
 
 
+@final
 class Observer:
     """The observations of a player, as OpenSpiel's algorithms ask for them.
 

@@ -1,0 +1,185 @@
+"""Hearts for Gymnasium: one seat at a table, against opponents.
+
+It needs the extra ``gymnasium``. Importing the module registers the environment ``Hearts-v0``.
+
+>>> import gymnasium
+>>> env = gymnasium.make("hearts.adapters.gymnasium:Hearts-v0", rules="black_maria", players=3)
+>>> observation, info = env.reset(seed=7)
+>>> observation.shape, int(info["action_mask"].sum())
+((13, 57), 15)
+>>> done = False
+>>> while not done:
+...     action = int(info["action_mask"].argmax())
+...     observation, reward, done, truncated, info = env.step(action)
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal, TypeAlias, final
+
+from hearts._arguments import check_int, short_repr
+from hearts._core.actions import as_action
+from hearts._engine.game import Game
+from hearts._extras import requires
+from hearts._seats import check_seat
+from hearts.adapters.seating import NumberedTable, RewardTime, game_of
+from hearts.bots import Bot
+from hearts.encoding import WIDTH
+from hearts.encoding.numbers import bits_of
+from hearts.errors import InputError
+from hearts.rules import Rules
+
+with requires("gymnasium", "hearts.adapters.gymnasium", "hearts-rules[gymnasium]"):
+    import gymnasium
+    import numpy as np
+    import numpy.typing as npt
+    from gymnasium import spaces
+
+__all__ = ["HeartsEnv", "Illegal"]
+
+#: What happens to an action that is not lawful.
+Illegal: TypeAlias = Literal["end", "raise", "random"]
+_ILLEGAL: Final = ("end", "raise", "random")
+
+Planes: TypeAlias = "npt.NDArray[np.uint8]"
+
+
+@final
+class HeartsEnv(gymnasium.Env[Planes, np.int64]):
+    """One seat of a deal or of a match; the other seats are played by opponents.
+
+    An observation holds the planes of `Encoding.observe`, made from the view of the seat, and
+    ``info["action_mask"]`` a 1 for each lawful number. A reward is the change of the seat's score
+    since its last action, with the sign with which more is better.
+
+    Args:
+        rules: The name of a variant, rules, or a game.
+        players: The number of players; four if None, or else the first that the rules allow.
+        seat: The seat that learns.
+        opponents: ``"random"`` for opponents that draw each number, or a bot that plays for all of
+            them. A bot that draws should do so from its view, or a seed does not decide the game.
+        match: Whether a match is played to its end; if not, a single deal with a dealer drawn.
+        rewards: ``"deal"`` for a reward at the end of each deal, ``"trick"`` for rewards as the
+            points become known to all.
+        illegal: What happens to an action that is not lawful: ``"end"`` ends the game with
+            *illegal_reward*, ``"raise"`` raises the refusal, ``"random"`` takes a lawful one.
+        illegal_reward: The reward for an action that is not lawful and ends the game.
+        render_mode: ``"ansi"`` returns what the seat sees as text; None for no rendering.
+
+    Attributes:
+        table: The table, with the state.
+
+    Raises:
+        InputError: If an argument is malformed.
+        RulesError: If the rules are not played by that number, or contradict themselves.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
+
+    def __init__(
+        self,
+        rules: str | Rules | Game = "american",
+        *,
+        players: int | None = None,
+        seat: int = 0,
+        opponents: Literal["random"] | Bot = "random",
+        match: bool = False,
+        rewards: RewardTime = "deal",
+        illegal: Illegal = "end",
+        illegal_reward: float = -100.0,
+        render_mode: str | None = None,
+    ) -> None:
+        game = game_of(rules, players)
+        if illegal not in _ILLEGAL:
+            raise InputError(f"illegal: {short_repr(illegal)} is none of {', '.join(_ILLEGAL)}")
+        if opponents != "random" and not callable(opponents):
+            raise InputError(f"opponents: 'random' or a bot is due, not {short_repr(opponents)}")
+        if render_mode not in (None, "ansi"):
+            raise InputError(f"render_mode: 'ansi' is due, not {short_repr(render_mode)}")
+        self.table: Final = NumberedTable(game, match=match, rewards=rewards)
+        self.render_mode = render_mode
+        self._seat = check_seat(seat, game.players)
+        self._opponents = opponents
+        self._illegal = illegal
+        self._illegal_reward = float(illegal_reward)
+        encoding = self.table.encoding
+        self.observation_space = spaces.Box(0, 255, (len(encoding.planes), WIDTH), np.uint8)
+        self.action_space = spaces.Discrete(encoding.size)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Planes, dict[str, Any]]:
+        """Deal anew, and let the opponents play until the seat is to act.
+
+        Args:
+            seed: Where the cards, the dealer and the random numbers come from; without one they go
+                on from the seed before.
+            options: With ``{"state": state}`` play goes on from a `State`. Others mean nothing.
+
+        Raises:
+            InputError: If the state is none of this game, or over, or ends without the seat.
+        """
+        super().reset(seed=seed)
+        state = (options or {}).get("state")
+        if state is None:
+            self.table.start(int(self.np_random.integers(2**62)))
+        else:
+            self.table.resume(state)
+        self._let_play()
+        if self.table.over:
+            raise InputError("the state ends without an action of the seat")
+        return self._seen(), self._info()
+
+    def step(self, action: Any) -> tuple[Planes, float, bool, bool, dict[str, Any]]:
+        """Take a number for the seat, and let the opponents play until it is to act again.
+
+        Raises:
+            InputError: With ``illegal="raise"``, if the number is not lawful; nothing has changed.
+                In every case, if the game is over.
+            IllegalAction: Likewise, if it is a card that may not be played.
+        """
+        table = self.table
+        mask, number = table.mask(self._seat), check_int(action, "the action")
+        lawful = 0 <= number < table.encoding.size and mask >> number & 1
+        if mask and not lawful and self._illegal == "end":
+            return self._seen(), self._illegal_reward, True, False, self._info()
+        if mask and not lawful and self._illegal == "random":
+            number = self._drawn(mask)
+        table.step(number)
+        reward = table.rewards[self._seat] + self._let_play()
+        return self._seen(), reward, table.over, False, self._info()
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """Return the lawful numbers as truth values, ``(size,)``."""
+        return self.table.encoding.bools(self.table.mask(self._seat))
+
+    def render(self) -> str | None:
+        """Return what the seat sees as text; None without a mode of rendering."""
+        return None if self.render_mode is None else str(self.table.state.view(self._seat))
+
+    def _let_play(self) -> float:
+        """Let the opponents play until the seat is to act; return its rewards meanwhile."""
+        table, seat, bot, reward = self.table, self._seat, self._opponents, 0.0
+        while table.actor not in (seat, None):
+            if bot == "random":
+                table.step(self._drawn(table.mask(table.actor)))
+                reward += table.rewards[seat]
+                continue
+            view = table.state.view(table.actor)
+            for number in table.encoding.encode(view, as_action(bot(view))):
+                table.step(number)
+                reward += table.rewards[seat]
+        return reward
+
+    def _drawn(self, mask: int) -> int:
+        numbers = bits_of(mask)
+        return numbers[int(self.np_random.integers(len(numbers)))]
+
+    def _seen(self) -> Planes:
+        return self.table.observe(self._seat)
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.action_masks().view(np.int8)}
+
+
+gymnasium.register("Hearts-v0", "hearts.adapters.gymnasium:HeartsEnv")
