@@ -345,8 +345,8 @@ class View(Immutable):
 
     @property
     def voids(self) -> tuple[str, ...]:
-        """The known voids of each seat, such as ``"CD"``: the suits in which it did not follow since
-        it last took up cards."""
+        """The known voids of each seat, such as ``"CD"``: the suits in which it did not follow
+        since it last took up cards."""
         return self._state._board.referee.voids(self)
 
     # What the seat may do.
