@@ -158,16 +158,28 @@ def test_matches_go_on_to_their_end() -> None:
     assert (ended, follower.deals) == (4, 8) or ended >= 2
 
 
+#: American Hearts with five cards each.
+SHORT = variants.AMERICAN.amend(
+    Deck(pack="AC KC QC JC TC AD KD QD JD TD AS KS QS JS TS AH KH QH JH TH"), EldestOpens()
+)
+
+
 def test_planes_keep_nothing_of_an_earlier_deal() -> None:
-    rules = variants.AMERICAN.amend(
-        Deck(pack="AC KC QC JC TC AD KD QD JD TD AS KS QS JS TS AH KH QH JH TH"), EldestOpens()
-    )
-    follower = Follower(Batch(Game(rules), 1, seed=5, match=True))
+    follower = Follower(Batch(Game(SHORT), 1, seed=5, match=True))
     for _ in range(170):  # every way to pass, and none
         follower.step()
         follower.check(None)
         follower.check(2)
     assert follower.deals > 4
+
+
+def test_planes_of_the_first_question_after_a_deal() -> None:
+    follower = Follower(Batch(Game(SHORT), 40, seed=1, match=True))
+    for _ in range(32):  # three cards passed and five played by each seat
+        follower.batch.observe()
+        follower.step()
+    assert any(state.phase is Phase.CHOOSE for state in follower.states)
+    follower.check()
 
 
 # What is flat, and what goes by states.

@@ -59,10 +59,9 @@ ROW: Final = 64
 ROW_WORDS: Final = 8
 #: A 1 in each byte of a word.
 EACH: Final = 72340172838076673
-KEPT_WORDS: Final = 24
+KEPT_WORDS: Final = 16
 NOTED_WORDS: Final = 4
-PLAYER_KEPT: Final = 64
-TAKEN_KEPT: Final = 128
+TAKEN_KEPT: Final = 64
 HAND_ROW: Final = 0
 DEALT_ROW: Final = 1
 ORDER_ROW: Final = 2
@@ -79,6 +78,10 @@ SCORES_ROW: Final = 12
 #: The parts of the plane about seats have so many places, and so many words those written here.
 MOST_SEATS: Final = 11
 SEATS_WORDS: Final = 5
+#: Marks of planes that are rarely written: what was passed, totals, or any plane at all.
+PASSES: Final = 1
+TOTALS: Final = 2
+ANY: Final = 4
 #: Half of the numbers that four bytes hold.
 HALF: Final = 2147483648
 
@@ -101,9 +104,10 @@ class FlatPlanes:
 
     Attributes:
         planes: The planes that `observe` has written, in rows of `ROW` bytes.
-        kept: Of each table the rows of order, players and takers, with seats counted from 0.
-        noted: Of each table the deal that they are of, how many plays are in them, how many of
-            those are taken, and whether planes that are rarely written may hold something.
+        kept: Of each table the rows of players and takers, with seats counted from 0.
+        noted: Of each table the deal of the last observation, how many cards were played by then,
+            how many of them were in complete tricks, and the marks of planes that are rarely
+            written and may hold something.
         spread: For eight cards as bits a word with a 1 in the byte of each.
     """
 
@@ -144,12 +148,15 @@ class FlatPlanes:
         for table in range(self.tables.count):
             start: i64 = table * self.tables.stride
             base: i64 = table * size
-            mode: i64 = words[start + MODE]
             of: i64 = table * NOTED_WORDS
-            if noted[of + 3] != 0 or noted[of] != words[start + SEED]:
+            marks: i64 = noted[of + 3]
+            asked = words[start + MODE] == BY_STATE or words[start + ORIGIN] != 0
+            if asked or marks & ANY != 0 or noted[of] != words[start + SEED]:
                 self._clear(table)
-            if mode == BY_STATE or words[start + ORIGIN] != 0:
-                noted[of + 3] = 1
+            elif marks != 0:
+                self._clear_marked(of, marks, base)
+            if asked:
+                noted[of + 3] = ANY
                 left_out.append(int(table))
             else:
                 own: i64 = words[start + ACTOR] if viewer < 0 else viewer
@@ -159,12 +166,31 @@ class FlatPlanes:
         return left_out
 
     def _clear(self, table: i64) -> None:
-        """Clear the planes of a table."""
+        """Clear the planes of a table, for a deal of which nothing is noted."""
         planes = self.planes
+        kept = self.kept
+        noted = self.noted
         size: i64 = self.rows * ROW_WORDS
         for word in range(table * size, (table + 1) * size):
             planes[word] = 0
-        self.noted[table * NOTED_WORDS + 3] = 0
+        for word in range(table * KEPT_WORDS, (table + 1) * KEPT_WORDS):
+            kept[word] = 0
+        of: i64 = table * NOTED_WORDS
+        noted[of] = self.tables.words[table * self.tables.stride + SEED]
+        noted[of + 1] = 0
+        noted[of + 2] = 0
+        noted[of + 3] = 0
+
+    def _clear_marked(self, of: i64, marks: i64, base: i64) -> None:
+        """Clear the planes that are marked."""
+        planes = self.planes
+        self.noted[of + 3] = 0
+        if marks & PASSES != 0:
+            put_plane(planes, self.spread, base + self._row(PICKS_ROW), 0, 0)
+            put_plane(planes, self.spread, base + self._row(PASSED_ROW), 0, 0)
+            put_plane(planes, self.spread, base + self._row(RECEIVED_ROW), 0, 0)
+        if marks & TOTALS != 0:
+            put_plane(planes, self.spread, base + self._row(SCORES_ROW), 0, 0)
 
     def put_planes(self, table: i64, data: bytes) -> None:
         """Write the planes of a table as a state has them."""
@@ -198,7 +224,7 @@ class FlatPlanes:
         put_plane(planes, spread, base + self._row(HAND_ROW), words[hands] & ~played, 1)
         put_plane(planes, spread, base + self._row(DEALT_ROW), words[dealt], 1)
         if self.tables.double:
-            self.noted[table * NOTED_WORDS + 3] = 1
+            self.noted[table * NOTED_WORDS + 3] = ANY
             again: i64 = words[hands + players] & ~words[start + PLAYED2]
             put_cards(planes, factors, self.index, base + self._row(HAND_ROW), again, 1)
             put_cards(
@@ -210,7 +236,7 @@ class FlatPlanes:
         taken: i64 = base + self._row(TAKEN_ROW)
         taker: i64 = words[start + KITTY_TAKER]
         if taker != 0 and (taker == own + 1 or words[start + MODE] == CHOOSING):
-            self.noted[table * NOTED_WORDS + 3] = 1
+            self.noted[table * NOTED_WORDS + 3] = ANY
             kitty: i64 = base + self._row(KITTY_ROW)
             nearer: i64 = self._place_of(taker, own)
             put_cards(
@@ -272,52 +298,50 @@ class FlatPlanes:
         of: i64 = table * NOTED_WORDS
         plays: i64 = words[start + PLAYS]
         over: i64 = plays - words[start + COUNT]
-        word: i64 = 0
-        if noted[of] != words[start + SEED]:
-            noted[of] = words[start + SEED]
-            noted[of + 1] = 0
-            noted[of + 2] = 0
-            word = 0
-            while word < KEPT_WORDS:
-                kept[first + word] = 0
-                word += 1
-        place: i64 = noted[of + 1]
-        noted[of + 1] = plays
-        while place < plays:
-            card: i64 = first * 8 + int(data[bytes_of + place])
-            put(kept, factors, card + PLAYER_KEPT, int(data[bytes_of + PLAYER_BYTES + place]) + 1)
-            place += 1
-            put(kept, factors, card, place)
-        place = noted[of + 2]
-        noted[of + 2] = over
-        while place < over:
-            card = int(data[bytes_of + place])
-            taker: i64 = int(data[bytes_of + TAKER_BYTES + card])
-            put(kept, factors, first * 8 + TAKEN_KEPT + card, taker)
-            place += 1
-        order: i64 = (base + self._row(ORDER_ROW)) // 8
-        player: i64 = (base + self._row(PLAYER_ROW)) // 8
-        taken: i64 = (base + self._row(TAKEN_ROW)) // 8
+        order: i64 = base + self._row(ORDER_ROW)
         trick: i64 = base + self._row(TRICK_ROW)
+        before: i64 = noted[of + 1]
+        was_over: i64 = noted[of + 2]
+        place: i64 = before
+        while place < plays:
+            card: i64 = int(data[bytes_of + place])
+            seat: i64 = int(data[bytes_of + PLAYER_BYTES + place]) + 1
+            put(kept, factors, first * 8 + card, seat)
+            place += 1
+            put(planes, factors, order + card, place)
+        if over != was_over:
+            place = was_over
+            while place < over:
+                card = int(data[bytes_of + place])
+                taker: i64 = int(data[bytes_of + TAKER_BYTES + card])
+                put(kept, factors, first * 8 + TAKEN_KEPT + card, taker)
+                if place < before:
+                    put(planes, factors, trick + card, was_over - place - 1)
+                place += 1
+            noted[of + 2] = over
+            before = over
+        while before < plays:
+            put(planes, factors, trick + int(data[bytes_of + before]), before - over + 1)
+            before += 1
+        noted[of + 1] = plays
+        player: i64 = (base + self._row(PLAYER_ROW)) >> 3
+        taken: i64 = (base + self._row(TAKEN_ROW)) >> 3
         # Eight seats at a time are counted from the own one: those up to it come behind the others.
         behind: i64 = players - own
         some: i64 = EACH * 127
         most: i64 = EACH * (127 - players)
         each: i64 = EACH
-        word = 0
-        while word < ROW_WORDS:
-            planes[order + word] = kept[first + word]
-            planes[trick // 8 + word] = 0
-            seats: i64 = kept[first + ROW_WORDS + word]
-            seats += ((seats + some) // 128 & each) * behind
-            planes[player + word] = seats - ((seats + most) // 128 & each) * players
-            seats = kept[first + 2 * ROW_WORDS + word]
-            seats += ((seats + some) // 128 & each) * behind
-            planes[taken + word] = seats - ((seats + most) // 128 & each) * players
-            word += 1
-        while place < plays:
-            put(planes, factors, trick + int(data[bytes_of + place]), place - over + 1)
-            place += 1
+        end: i64 = first + ROW_WORDS
+        while first < end:
+            seats: i64 = kept[first]
+            seats += ((seats + some) >> 7 & each) * behind
+            planes[player] = seats - ((seats + most) >> 7 & each) * players
+            seats = kept[first + ROW_WORDS]
+            seats += ((seats + some) >> 7 & each) * behind
+            planes[taken] = seats - ((seats + most) >> 7 & each) * players
+            first += 1
+            player += 1
+            taken += 1
 
     def _observe_taken(self, bytes_of: i64, own: i64, card: i64, taken: i64) -> None:
         """Write who has taken the copies of a card, first the nearer one."""
@@ -375,7 +399,7 @@ class FlatPlanes:
         passed: i64 = base + self._row(PASSED_ROW)
         received: i64 = base + self._row(RECEIVED_ROW)
         if passing or len(scheme) > 2:
-            self.noted[table * NOTED_WORDS + 3] = 1
+            self.noted[table * NOTED_WORDS + 3] |= PASSES
         for k in range(0, len(scheme), 2):
             left: i64 = scheme[k]
             given: i64 = words[parcels + own * players + left]
@@ -431,9 +455,10 @@ class FlatPlanes:
             second += (scheme[2 * parcel] + 1) * factors[6]
         planes[facts // 8] = first
         planes[facts // 8 + 1] = second
-        word: i64 = 0
-        while word < SEATS_WORDS:
-            planes[seats // 8 + word] = 0
+        word: i64 = seats >> 3
+        end: i64 = word + SEATS_WORDS
+        while word < end:
+            planes[word] = 0
             word += 1
         for left in range(players):
             seat: i64 = own + left
@@ -448,7 +473,7 @@ class FlatPlanes:
                 put(planes, factors, seats + MOST_SEATS + left, 1)
             score: i64 = words[start + HEADER + SCORE * players + seat]
             if score != 0:
-                self.noted[table * NOTED_WORDS + 3] = 1
+                self.noted[table * NOTED_WORDS + 3] |= TOTALS
                 self._observe_score(base + self._row(SCORES_ROW) + 4 * left, score)
         for k in range(0, len(scheme), 2):
             put(planes, factors, seats + 2 * MOST_SEATS + scheme[k], scheme[k + 1])
@@ -472,12 +497,12 @@ class FlatPlanes:
 
 def put(planes: vec[i64], factors: vec[i64], where: i64, value: i64) -> None:
     """Add a number to a place that is 0, or to what stands there."""
-    planes[where // 8] += value * factors[where & 7]
+    planes[where >> 3] += value * factors[where & 7]
 
 
 def at(planes: vec[i64], factors: vec[i64], where: i64) -> i64:
     """Return the number that stands at a place."""
-    return planes[where // 8] // factors[where & 7] % 256
+    return planes[where >> 3] // factors[where & 7] % 256
 
 
 def has(planes: vec[i64], factors: vec[i64], where: i64) -> bool:
@@ -487,11 +512,11 @@ def has(planes: vec[i64], factors: vec[i64], where: i64) -> bool:
 
 def put_plane(planes: vec[i64], spread: vec[i64], row: i64, cards: i64, value: i64) -> None:
     """Write a whole row: a number for each of the cards, and 0 for all others."""
-    word: i64 = row // 8
+    word: i64 = row >> 3
     end: i64 = word + ROW_WORDS
     while word < end:
         planes[word] = spread[cards & 255] * value
-        cards //= 256
+        cards >>= 8
         word += 1
 
 
