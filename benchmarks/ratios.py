@@ -77,7 +77,8 @@ PLAYOUT = Subject("spiel_playout")
 STRING = Subject("spiel_string")
 LOOKING = Subject("spiel_bot")
 TENSOR = Subject("spiel_tensor")
-TENSOR_PLY = Subject("spiel_tensor_ply")
+TENSOR_PLY = Subject("spiel_tensor_ply", ("list",))
+ARRAY_PLY = Subject("spiel_tensor_ply", ("array",))
 #: Tables of a batch: with a question, without one, with a kitty, with pairs of cards, with charges.
 BATCHED = (
     ("american", 4),
@@ -196,8 +197,8 @@ def groups(tables: tuple[tuple[str, int], ...], program: str | None) -> dict[str
         "batch-planes": Group(
             "A step of a batch with observe",
             "step of a table",
-            ("OpenSpiel mutable, with its tensor",),
-            by_table("batch_planes", BATCHED, TENSOR_PLY)[1:],
+            ("OpenSpiel mutable, with its tensor", "the same, as an array"),
+            by_table("batch_planes", BATCHED, TENSOR_PLY, ARRAY_PLY)[1:],
         ),
         "observation": Group(
             "An observation of one view: Encoding.observe",

@@ -857,14 +857,19 @@ def spiel_shown() -> Repeated:
     return each(str, spiel_mid_deal())
 
 
-def spiel_tensor_ply() -> Repeated:
-    """A ply by its mutable step, with the tensor of what the seat to act knows."""
+def spiel_tensor_ply(form: str) -> Repeated:
+    """A ply by its mutable step, with the tensor of what the seat to act knows: a list, as it
+    comes, or an array, as `Batch.observe` returns one and as a network takes it."""
+    import numpy as np
+
     rng = Random(0)
 
     def play(states: list[pyspiel.State]) -> int:
         for state in states:
             while not state.is_terminal():
-                state.information_state_tensor(state.current_player())
+                tensor = state.information_state_tensor(state.current_player())
+                if form == "array":
+                    np.asarray(tensor, np.float32)
                 actions = state.legal_actions()
                 state.apply_action(actions[int(rng.random() * len(actions))])
         return 52 * len(states)

@@ -453,28 +453,37 @@ class FlatPlanes:
         elif own >= actor:
             parcel: i64 = words[start + PARCEL] if own == actor else 0
             second += (scheme[2 * parcel] + 1) * factors[6]
-        planes[facts // 8] = first
-        planes[facts // 8 + 1] = second
+        planes[facts >> 3] = first
+        planes[(facts >> 3) + 1] = second
         word: i64 = seats >> 3
         end: i64 = word + SEATS_WORDS
         while word < end:
             planes[word] = 0
             word += 1
+        double = self.tables.double
+        hands: i64 = start + HEADER + HAND * players
+        scores: i64 = start + HEADER + SCORE * players
+        seat: i64 = own
+        # The numbers of cards of the first eight seats are a word.
+        sizes: i64 = 0
         for left in range(players):
-            seat: i64 = own + left
-            if seat >= players:
-                seat -= players
-            hand: i64 = start + HEADER + HAND * players + seat
-            held: i64 = count_bits(words[hand] & ~played)
-            if self.tables.double:
-                held += count_bits(words[hand + players] & ~words[start + PLAYED2])
-            put(planes, factors, seats + left, held)
+            held: i64 = count_bits(words[hands + seat] & ~played)
+            if double:
+                held += count_bits(words[hands + players + seat] & ~words[start + PLAYED2])
+            if left < 8:
+                sizes += held * factors[left]
+            else:
+                put(planes, factors, seats + left, held)
             if mode == PASSING and seat < actor:
                 put(planes, factors, seats + MOST_SEATS + left, 1)
-            score: i64 = words[start + HEADER + SCORE * players + seat]
+            score: i64 = words[scores + seat]
             if score != 0:
                 self.noted[table * NOTED_WORDS + 3] |= TOTALS
                 self._observe_score(base + self._row(SCORES_ROW) + 4 * left, score)
+            seat += 1
+            if seat == players:
+                seat = 0
+        planes[seats >> 3] = sizes
         for k in range(0, len(scheme), 2):
             put(planes, factors, seats + 2 * MOST_SEATS + scheme[k], scheme[k + 1])
 
