@@ -10,7 +10,7 @@ from hearts._core.cards import Cards, as_cards
 from hearts._core.events import Position
 from hearts._core.plan import NOBODY
 from hearts._core.state import State, playing_state
-from hearts._core.trick_walk import walk_tricks
+from hearts._core.trick_walk import walk_tricks, wrong_trick
 from hearts._core.tricks import Trick
 from hearts._engine.boards import new_board
 from hearts._engine.match import Match, check_sheet
@@ -72,7 +72,7 @@ def set_up(
         [
             *((f"the hand of seat {seat}", hand) for seat, hand in enumerate(held)),
             ("the trick", laid),
-            *((f"trick {place}", each.cards) for place, each in enumerate(earlier)),
+            *((place, each.cards) for place, each in enumerate(earlier)),
             *((f"the pile of seat {seat}", pile) for seat, pile in enumerate(piles)),
             ("waiting", wait),
             ("the extra card", shown) if shown else ("the kitty", undealt),
@@ -161,12 +161,11 @@ def _check_takers(game: Game, tricks: tuple[Trick, ...], leader: int) -> None:
     walk = walk_tricks(game.table.plan, tricks)
     for place, trick in enumerate(tricks):
         if len(trick) < game.players:
-            raise InputError(f"trick {place} ({trick}) is not complete")
+            raise wrong_trick(place, f"({trick}) is not complete")
         walk.next()
         following = tricks[place + 1].leader if place + 1 < len(tricks) else leader
         if walk.turn != following:
             whose = "nobody" if walk.taker == NOBODY else f"seat {walk.taker}"
-            raise InputError(
-                f"trick {place} ({trick}) is taken by {whose}, "
-                f"but seat {following} leads the next one"
+            raise wrong_trick(
+                place, f"({trick}) is taken by {whose}, but seat {following} leads the next one"
             )
