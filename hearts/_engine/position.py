@@ -115,7 +115,11 @@ def set_up(
     check_trick_sizes(table, earlier, number)
     for rule in table.counters:
         if rule.needs != "piles" and number:
-            raise InputError(f"{rule.key}: counts tricks, so all before this one must be given")
+            given = sum(map(len, earlier)) // players
+            raise InputError(
+                f"{rule.key}: it counts tricks, so give all before this one as tricks=; "
+                f"cards played by each seat: {number + given}, in the tricks given: {given}"
+            )
     # With all tricks given, other taken cards were not played: they are from a kitty or put down.
     unknown = sum(piles, wait) if number else wait
     played = sum((Cards(each.all_cards) for each in earlier), unknown) + Cards(laid)

@@ -72,7 +72,7 @@ def test_scores_are_checked_too() -> None:
         ("0: 2C 3C 4C 5X\n", "line 1, column 13: '5X'"),
     ],
 )
-def test_what_is_malformed_is_told(text: str, message: str) -> None:
+def test_malformed_files_are_refused(text: str, message: str) -> None:
     result = run("check", "-", "--rules", "american", typed=text)
     assert result.exit_code in (1, 2)
     assert message in result.output
