@@ -69,12 +69,10 @@ class Estimate(Immutable):
     def text(self) -> str:
         """The estimate as a sentence."""
         whole = "all " if self.exact and self.worlds > 1 else ""
+        layouts = f"{whole}{count_of(self.worlds, 'layout')} of the hidden cards"
         error = "" if self.exact else f" (error {self.points_error:.1f})"
         wins = "" if self.win is None else f" and a chance of {self.win:.0%} to win the match"
-        return (
-            f"In {whole}{count_of(self.worlds, 'world')} it comes to {self.points:.1f} points on "
-            f"average{error}{wins}."
-        )
+        return f"It comes to {self.points:.1f} points on average over {layouts}{error}{wins}."
 
 
 @final
