@@ -32,9 +32,9 @@ def command(
 ) -> None:
     """Look for faults in FILE: play against the rules, and scores that do not add up.
 
-    Each fault is a line: where it stands, what was wrong, the key of the rule, and the cards that
-    were lawful. A deal may be incomplete; then only the faults are found that the tricks give away.
-    The exit code is 1 if there is a fault, and 2 if something cannot be read.
+    Each fault is a line: its place, the player, the reason, the key of the rule, and the lawful
+    cards. A deal may be incomplete: then only the faults that its tricks show are found. The exit
+    code is 1 if there is a fault, and 2 if something cannot be read.
 
     \b
     For example:
@@ -73,7 +73,7 @@ def _faults(
 
     Args:
         deal: The deal.
-        rules: The rules, where the file does not say.
+        rules: The rules, if the file does not state them.
         sheet: The score sheet before it.
         known: Whether that is the whole sheet.
     """

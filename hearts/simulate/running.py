@@ -44,10 +44,10 @@ def run(
     Args:
         job: The games to play.
         numbers: The numbers of the deals.
-        keep: It gets the deals of each chunk as they come back.
-        executor: Where chunks are played; None for processes of our own.
+        keep: The function that gets the deals of each chunk as they come back.
+        executor: The executor that plays the chunks; None for new processes.
         workers: The number of processes; 1 for none but this one, None for one a processor.
-        bar: Where progress is shown.
+        bar: The bar that shows the progress.
     """
     count = workers or os.cpu_count() or 1
     size = max(1, min(_MOST, len(numbers) // (count * _PARTS)))
@@ -78,7 +78,7 @@ class _Pool:
         self._own: Executor | None = None
 
     def results(self, chunks: Sequence[Sequence[int]]) -> Iterator[list[PlayedDeal]]:
-        """Yield what the chunks come to, in the order in which they come back."""
+        """Yield the deals of the chunks, in the order in which they come back."""
         waiting = [(chunk, 1) for chunk in reversed(chunks)]
         running: dict[Future[list[PlayedDeal]], tuple[Sequence[int], int, Executor]] = {}
         try:
@@ -107,7 +107,7 @@ class _Pool:
             self._close()
 
     def _submitted(self, executor: Executor, chunk: Sequence[int]) -> Future[list[PlayedDeal]]:
-        """Return what a chunk will come to; an error if the workers died before."""
+        """Return the future deals of a chunk; an error if the workers died before."""
         try:
             return executor.submit(play_numbers, self._job, chunk)
         except Exception as error:
@@ -145,7 +145,7 @@ class Bar:
         total: The number of deals.
         done: The number that were there before.
         shown: Whether it is drawn; None for on a terminal only.
-        stream: Where it is drawn; None for the standard error.
+        stream: The stream for the bar; None for the standard error.
     """
 
     def __init__(
