@@ -70,9 +70,11 @@ class DealPlace:
             line = next((each.line for each in own if not isinstance(each.value, Trick)), 0)
         line = line or self._line_of(trick)
         text = self.in_names(fault.message)
+        if line and trick is not None:
+            text = re.sub(rf"\btrick {trick}\b", "this trick", text)
         return evolve(
             fault,
-            message=text if trick is None else self._in_lines(text, (trick,)),
+            message=text,
             cause=None if cause is None else self.violation(cause),
             line=line or None,
             deal=self.number,

@@ -58,7 +58,7 @@ def test_a_fault_in_play() -> None:
     revoke, turn = deal.check()
     assert str(revoke).startswith("line 6, Dan: 4H does not follow suit")
     assert (revoke.line, revoke.deal, revoke.name) == (6, 1, "Dan")
-    assert turn.message == "line 8 is led by Bob, but it is for Cleo to lead"
+    assert turn.message == "this trick is led by Bob, but it is for Cleo to lead"
 
 
 def test_a_cause_has_its_line() -> None:
