@@ -14,7 +14,6 @@ line that is to blame.
 from __future__ import annotations
 
 import argparse
-import re
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -35,7 +34,7 @@ class SheetError(Exception):
 
 
 def read_deals(lines: Iterable[str]) -> list[list[Line]]:
-    """The tricks of each deal, or its points, with the lines that they stand on."""
+    """Return the tricks of each deal, or its points, with the numbers of their lines."""
     deals: list[list[Line]] = [[]]
     for number, text in enumerate(lines, start=1):
         words = text.partition("#")[0].strip()
@@ -54,13 +53,12 @@ def read_deals(lines: Iterable[str]) -> list[list[Line]]:
 
 
 def blame(deal: list[tuple[int, Trick]], error: InputError) -> SheetError:
-    """The same error with its line: that of the last trick it applies of, or else of the first."""
-    places = [int(place) for place in re.findall(r"trick (\d+)", str(error))]
-    return SheetError(deal[places[-1] if places else 0][0], error)
+    """Return the same error with its line: of the last trick that it names, or of the first."""
+    return SheetError(deal[error.tricks[-1] if error.tricks else 0][0], error)
 
 
 def add_deal(match: Match, deal: list[Line], choice: str) -> tuple[Match, list[str]]:
-    """The sheet with one more deal, and what was played against the rules in it."""
+    """Return the sheet with one more deal, and the plays against the rules in it."""
     played = [(number, line) for number, line in deal if isinstance(line, Trick)]
     if not played:
         return add_points(match, deal, choice)
@@ -82,7 +80,7 @@ def add_deal(match: Match, deal: list[Line], choice: str) -> tuple[Match, list[s
 
 
 def add_points(match: Match, deal: list[Line], choice: str) -> tuple[Match, list[str]]:
-    """The sheet with the points of one more deal, and the objections to them."""
+    """Return the sheet with the points of one more deal, and the objections to them."""
     [(number, points), *_] = [(n, line) for n, line in deal if not isinstance(line, Trick)]
     try:
         doubts = match.check(points)

@@ -132,6 +132,15 @@ def player_text(place: int, players: int, of: str = "") -> str:
     return f"the player {where} {side}"
 
 
+def rule_words(key: str) -> str:
+    """Return words for a rule in a table: the last part of its key.
+
+    >>> rule_words("points.no_tricks")
+    'No tricks'
+    """
+    return capitalized(key.rpartition(".")[2].replace("_", " "))
+
+
 def capitalized(text: str) -> str:
     """Return a text with a capital at its beginning.
 

@@ -41,6 +41,9 @@ class InputError(HeartsError, ValueError):
         line: In a text, the number of the line, from 1; None elsewhere.
         column: The number of the character in the line, from 1; None if there is no single place.
         expected: The expected text; empty if several are possible.
+        deal: In a file, the number of the deal in its match, from 0; None elsewhere.
+        tricks: In a list of tricks, the numbers of the tricks that the message names, from 0. The
+            fault is in the last of them.
     """
 
     def __init__(
@@ -50,8 +53,12 @@ class InputError(HeartsError, ValueError):
         line: int | None = None,
         column: int | None = None,
         expected: str = "",
+        deal: int | None = None,
+        tricks: tuple[int, ...] = (),
     ) -> None:
         super().__init__(message)
         self.line: int | None = line
         self.column: int | None = column
         self.expected: str = expected
+        self.deal: int | None = deal
+        self.tricks: tuple[int, ...] = tricks

@@ -21,6 +21,7 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
+from hearts._arguments import short_repr
 from hearts._documents import DEEPEST, check, check_length, parse_float, shorten
 from hearts.codec import SCHEMA, Codec
 from hearts.errors import InputError
@@ -60,7 +61,15 @@ def loads(text: str, codec: Codec = _CODEC) -> Rules:
     >>> rules.name, rules.end.limit
     ('quick', 50)
     """
-    return codec.from_data(_parsed(text), Rules)
+    return _checked(codec).from_data(_parsed(text), Rules)
+
+
+def _checked(codec: object) -> Codec:
+    """Return a codec; raise InputError for another value, such as the class of a rule."""
+    if isinstance(codec, Codec):
+        return codec
+    hint = f"Codec({codec.__name__})" if isinstance(codec, type) else "Codec()"
+    raise InputError(f"codec must be a Codec, such as {hint}, not {short_repr(codec)}")
 
 
 def dumps(rules: Rules, over: str = "", codec: Codec = _CODEC) -> str:
@@ -90,7 +99,7 @@ def dumps(rules: Rules, over: str = "", codec: Codec = _CODEC) -> str:
     limit = 60   # the last bus goes at ten
     <BLANKLINE>
     """
-    new = codec.to_data(rules)
+    new = _checked(codec).to_data(rules)
     lines = _rewritten(over, rules, codec) if over else [*_entries(new), *_blocks(new)]
     return check_text("\n".join(lines) + "\n")
 

@@ -159,7 +159,7 @@ VIEW = (
     f"{BOTH} answer count hand passed probability prompt received receivers sample seat sizes "
     "snapshot update voids worlds"
 )
-WORLDS = "conditions count given hands ignored probability sample view void_probability"
+WORLDS = "conditions count given hands ignored probability sample view void_probability weight"
 RULES = (
     "adjustments amend best charging check components dealing deck describe diff end kitty name "
     "opening partners passing play players points ranking results sections settled shoots table "

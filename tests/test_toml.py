@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import pytest
 from attrs import frozen
@@ -418,3 +418,14 @@ def test_tables_of_rules_come_back() -> None:
     """Wraps and point tables hold lists in lists."""
     rules = Rules(adjustments=(Wrap((1, 2)),), points=(CardPoints("x", {"QS": 5, "KS AS": 3}),))
     check_same(toml.dumps(rules), rules)
+
+
+def test_a_class_is_no_codec() -> None:
+    wrong: Any = NoLead
+    said = r"codec must be a Codec, such as Codec\(NoLead\), not "
+    with pytest.raises(InputError, match=said):
+        toml.loads(HEAD, wrong)
+    with pytest.raises(InputError, match=said):
+        toml.dumps(Rules(), codec=wrong)
+    with pytest.raises(InputError, match=r"such as Codec\(\), not None"):
+        toml.loads(HEAD, cast(Any, None))

@@ -119,6 +119,9 @@ class Clause(Immutable):
             answer = narrower(facts, left)
         except InputError as error:
             raise InputError(f"{self.key}: {error}") from error
+        except Exception as error:
+            error.add_note(f"in the rule {self.key}, trick {facts.trick_number}, asked for {left}")
+            raise
         if not isinstance(answer, Cards):
             raise RulesError(f"{self.key}: narrow gives Cards, not {answer!r}")
         return answer

@@ -59,8 +59,9 @@ class Facts(Immutable):
 
     Without a state some facts may not be known; reading such a fact raises InputError.
 
-    In play the facts are masks, and each attribute is made of them at its use: most rules read few
-    facts, and are called in many situations.
+    Attributes:
+        players: The number of players.
+        trick_number: The number of the trick, from 0.
     """
 
     __slots__ = (

@@ -66,6 +66,11 @@ def played_hands(plan: Plan, tricks: Sequence[Trick]) -> tuple[Cards, ...]:
     return piles_of(seats)
 
 
+def wrong_trick(place: int, fault: str) -> InputError:
+    """Return the error for a trick with a fault, to be raised."""
+    return InputError(f"trick {place} {fault}", tricks=(place,))
+
+
 def check_forms(
     tricks: Sequence[Trick], players: int, most: int, warren: bool, on_table: bool, name: str
 ) -> None:
@@ -83,15 +88,20 @@ def check_forms(
     last = len(tricks) - 1
     for place, trick in enumerate(tricks):
         if trick.leader >= players:
-            check_seat(trick.leader, players, f"trick {place}: the leader")
+            try:
+                check_seat(trick.leader, players, f"trick {place}: the leader")
+            except InputError as error:
+                error.tricks = (place,)
+                raise
         if len(trick.cards) > most or len(trick.cards) == 0:
-            raise InputError(f"trick {place} ({trick}) has {len(trick.cards)} cards, not {most}")
+            count = len(trick.cards)
+            raise wrong_trick(place, f"({trick}) has {count} cards, not {most}")
         if warren:
             declared: object = trick.declared if on_table and place == last else trick.extra
             if declared is None and CARDS[CARD_KINDS - 1] in trick.cards:
-                raise InputError(f"trick {place} ({trick}): say what W stood for, like W=5S")
+                raise wrong_trick(place, f"({trick}): say what W stood for, like W=5S")
         elif trick.extra is not None:
-            raise InputError(f"trick {place} ({trick}): there is no extra card in {name}")
+            raise wrong_trick(place, f"({trick}): there is no extra card in {name}")
 
 
 def check_lengths(plan: Plan, hand_size: int, tricks: Sequence[Trick], laps: int) -> None:
@@ -106,7 +116,7 @@ def check_lengths(plan: Plan, hand_size: int, tricks: Sequence[Trick], laps: int
         if plan.boosters != 0:
             size = plan.size(trick.effective, laps + 1 == hand_size)
         if count != size:
-            raise InputError(f"trick {place} ({trick}) has {count} cards, not {size}")
+            raise wrong_trick(place, f"({trick}) has {count} cards, not {size}")
         laps += count // players
 
 
@@ -322,7 +332,7 @@ def won_tricks(plan: Plan, tricks: Sequence[Trick], left: Cards) -> WonTricks:
     for place, trick in enumerate(tricks):
         due = int(walk.turn)
         if trick.leader != due:
-            raise InputError(f"trick {place} ({trick}) is not led by seat {due}, who took the last")
+            raise wrong_trick(place, f"({trick}) is not led by seat {due}, who took the last")
         walk.next()
         if walk.taker != NOBODY:
             takers.append(int(walk.taker))

@@ -113,7 +113,7 @@ def _rows(thing: State | View, hands: Sequence[Cards | Unknown]) -> Iterator[str
         texts = [hand_text(hand, "") for hand in hands]
     width = max(len("hand"), *map(len, texts))
     left = max(map(len, names)) + 1 if names else 0
-    yield f"       {'':{left}}{'hand':{width}}  {'taken':>{right[0]}}  {'score':>{right[1]}}"
+    yield f"       {'':{left}}{'hand':{width}} {'points':>{right[0] + 1}}  {'score':>{right[1]}}"
     for seat, text in enumerate(texts):
         mark = ">" if seat in actors else " "
         name = f"{names[seat]:{left}}" if names else ""

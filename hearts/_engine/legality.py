@@ -87,7 +87,7 @@ def legal_cards(
         on_table = Trick(0, on_table.cards, on_table.extra or undealt[0])
     tricks = [*earlier, *([on_table] if len(on_table) else [])]
     check_trick_shapes(table, tricks, on_table=len(on_table) > 0)
-    places = [(f"trick {place}", each.all_cards) for place, each in enumerate(earlier)]
+    places = [(place, each.all_cards) for place, each in enumerate(earlier)]
     check_cards(table, [("the hand", held), ("the trick", on_table.all_cards), *places])
     if not held:
         raise InputError("the hand holds no card")

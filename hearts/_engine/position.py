@@ -10,7 +10,7 @@ from hearts._core.cards import Cards, as_cards
 from hearts._core.events import Position
 from hearts._core.plan import NOBODY
 from hearts._core.state import State, playing_state
-from hearts._core.trick_walk import walk_tricks
+from hearts._core.trick_walk import walk_tricks, wrong_trick
 from hearts._core.tricks import Trick
 from hearts._engine.boards import new_board
 from hearts._engine.match import Match, check_sheet
@@ -72,7 +72,7 @@ def set_up(
         [
             *((f"the hand of seat {seat}", hand) for seat, hand in enumerate(held)),
             ("the trick", laid),
-            *((f"trick {place}", each.cards) for place, each in enumerate(earlier)),
+            *((place, each.cards) for place, each in enumerate(earlier)),
             *((f"the pile of seat {seat}", pile) for seat, pile in enumerate(piles)),
             ("waiting", wait),
             ("the extra card", shown) if shown else ("the kitty", undealt),
@@ -115,7 +115,11 @@ def set_up(
     check_trick_sizes(table, earlier, number)
     for rule in table.counters:
         if rule.needs != "piles" and number:
-            raise InputError(f"{rule.key}: counts tricks, so all before this one must be given")
+            given = sum(map(len, earlier)) // players
+            raise InputError(
+                f"{rule.key}: it counts tricks, so give all before this one as tricks=; "
+                f"cards played by each seat: {number + given}, in the tricks given: {given}"
+            )
     # With all tricks given, other taken cards were not played: they are from a kitty or put down.
     unknown = sum(piles, wait) if number else wait
     played = sum((Cards(each.all_cards) for each in earlier), unknown) + Cards(laid)
@@ -161,12 +165,11 @@ def _check_takers(game: Game, tricks: tuple[Trick, ...], leader: int) -> None:
     walk = walk_tricks(game.table.plan, tricks)
     for place, trick in enumerate(tricks):
         if len(trick) < game.players:
-            raise InputError(f"trick {place} ({trick}) is not complete")
+            raise wrong_trick(place, f"({trick}) is not complete")
         walk.next()
         following = tricks[place + 1].leader if place + 1 < len(tricks) else leader
         if walk.turn != following:
             whose = "nobody" if walk.taker == NOBODY else f"seat {walk.taker}"
-            raise InputError(
-                f"trick {place} ({trick}) is taken by {whose}, "
-                f"but seat {following} leads the next one"
+            raise wrong_trick(
+                place, f"({trick}) is taken by {whose}, but seat {following} leads the next one"
             )

@@ -6,6 +6,7 @@ press one of `options`, and sends back the answer. `View.answer` turns the answe
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, final
 
 from attrs import field, frozen
@@ -19,15 +20,14 @@ from hearts._engine.scoring import Question
 from hearts._values import Immutable
 from hearts._wording import amount_text, capitalized, count_of
 from hearts.rules.adjustments import KEEP
-from hearts.rules.passing import MIX
+from hearts.rules.passing import MIX, Passing
 
 if TYPE_CHECKING:
     from hearts._core.view import View
     from hearts._engine.seat_options import SeatOptions
     from hearts.rules import TableRules
 
-#: The greatest number of calls that become options. A longer list is no menu, so the player writes
-#: the call.
+#: The greatest number of calls that become options. Of more calls, the simplest are options.
 MOST_OPTIONS: Final = 100
 
 
@@ -129,11 +129,9 @@ def _options(view: View, asked: SeatOptions) -> list[Option]:
     if view.phase is Phase.PASS and asked.may_forward():
         return [Option(Forward(view.seat), "Send on, unseen, the cards that you receive.")]
     if view.phase is Phase.CALL:
-        calls = view.game.table.rules.passing.calls(view.game.players)
-        if calls.count > MOST_OPTIONS:
-            return []
         return [
-            Option(call.at(view.seat), _call_in_words(call, view.game.players)) for call in calls
+            Option(call.at(view.seat), _call_in_words(call, view.game.players))
+            for call in _listed_calls(view.game.table.rules.passing, view.game.players)
         ]
     question = view.question
     if question is None:
@@ -142,6 +140,14 @@ def _options(view: View, asked: SeatOptions) -> list[Option]:
         Option(Choose(answer, view.seat), choice_in_words(view.game.table, question, answer))
         for answer in question.options
     ]
+
+
+def _listed_calls(passing: Passing, players: int) -> Iterable[Call]:
+    """Return the calls for a menu. Of too many, only those of one receiver, and the mix."""
+    calls = passing.calls(players)
+    if calls.count <= MOST_OPTIONS:
+        return calls
+    return [*(Call({place: passing.count}) for place in range(1, players)), Call(MIX)]
 
 
 def _call_in_words(call: Call, players: int) -> str:

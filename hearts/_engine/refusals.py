@@ -28,6 +28,10 @@ class Violation(Immutable):
             there, this one would not exist. None for an independent fault.
         hint: The call that does what is due instead, as code; empty if the action is of the kind
             that is due.
+        line: In a file, the number of the line with the action, from 1; None elsewhere.
+        deal: In a file, the number of the deal in its match, from 0; None elsewhere.
+        name: In a file with names, the name of the player; empty elsewhere. Two violations are
+            equal without regard to *line*, *deal* and *name*.
     """
 
     rule: str
@@ -38,10 +42,15 @@ class Violation(Immutable):
     trick: int | None = None
     cause: Violation | None = None
     hint: str = ""
+    line: int | None = field(default=None, eq=False)
+    deal: int | None = field(default=None, eq=False)
+    name: str = field(default="", eq=False)
 
     def __str__(self) -> str:
         hint = f": {self.hint}" if self.hint else ""
-        return f"{self.message}{hint} [{self.rule}]"
+        player = self.name or f"seat {self.seat}"
+        place = "" if self.line is None else f"line {self.line}, {player}: "
+        return f"{place}{self.message}{hint} [{self.rule}]"
 
 
 @final

@@ -18,7 +18,7 @@ from hearts._core.cards import Card, Cards
 from hearts._core.pass_plan import PassPlan
 from hearts._core.plan import Plan, PlayContext
 from hearts._engine.choices import Choices, charge_choices, one_of, pass_choices
-from hearts._engine.due import due_in_words, how_it_is_done
+from hearts._engine.due import due_in_words, how_it_is_done, who
 from hearts._engine.exchange import pass_scheme
 from hearts._engine.refusals import Violation
 from hearts._engine.scoring import Question
@@ -63,6 +63,7 @@ class SeatOptions(Immutable):
         scheme: In PASS, the number of cards for each number of places to the left.
         pass_plan: In PASS, the same for the core.
         question: In CHOOSE, the question.
+        names: The names of the players by seat, or none.
     """
 
     game: Game
@@ -77,11 +78,17 @@ class SeatOptions(Immutable):
     scheme: dict[int, int]
     pass_plan: PassPlan | None
     question: Question | None
+    names: tuple[str, ...] = ()
 
     @property
     def may_act(self) -> bool:
         """Whether this seat may act now."""
         return self.seat in self.actors
+
+    @property
+    def _player(self) -> str:
+        """The player of the seat, in words."""
+        return who((self.seat,), self.names)
 
     @property
     def receivers(self) -> tuple[tuple[int, int], ...]:
@@ -91,7 +98,7 @@ class SeatOptions(Immutable):
     @property
     def due_words(self) -> str:
         """What is due, and from which seats: a sentence without its full stop."""
-        return due_in_words(self, self.scheme)
+        return due_in_words(self, self.scheme, self.names)
 
     @property
     def due_call(self) -> str:
@@ -144,7 +151,7 @@ class SeatOptions(Immutable):
     def random_action(self, rng: Random) -> Action:
         """Return one of the legal actions, drawn uniformly."""
         if not self.may_act:
-            raise InputError(f"seat {self.seat} has nothing to do: {self.due_words}")
+            raise InputError(f"{self._player} has nothing to do: {self.due_words}")
         choices = self.choices()
         return choices.at(rng.randrange(choices.count))
 
@@ -181,11 +188,11 @@ class SeatOptions(Immutable):
             return violation
         if not self.may_act:
             if self.phase is Phase.PASS:
-                return self._no("pass.again", f"seat {self.seat} has passed already")
+                return self._no("pass.again", f"{self._player} has passed already")
             if self.phase is Phase.CHARGE:
-                return self._no("charging.again", f"seat {self.seat} has charged already")
-            turn = ", ".join(map(str, self.actors))
-            return self._no("turn", f"it is not the turn of seat {self.seat} but of seat {turn}")
+                return self._no("charging.again", f"{self._player} has charged already")
+            turn = who(self.actors, self.names)
+            return self._no("turn", f"it is not the turn of {self._player} but of {turn}")
         if isinstance(action, Play):
             return self._explain_play(action.card)
         if isinstance(action, Pass):
@@ -222,7 +229,7 @@ class SeatOptions(Immutable):
 
     def _explain_play(self, card: Card) -> Violation | None:
         if card not in self.hand:
-            message = f"{card} is not in the hand of seat {self.seat}"
+            message = f"{card} is not in the hand of {self._player}"
             return self._no("hand.holds", message, card)
         if card in self.legal:
             return None
@@ -237,8 +244,8 @@ class SeatOptions(Immutable):
             counts = [(len(action.cards), sum(receivers.values()))]
         else:
             if {seat for seat, _ in action.to} != set(receivers):
-                seats = ", ".join(map(str, receivers))
-                return self._no("pass.form", f"cards go to the seats {seats}: write Pass({{...}})")
+                seats = who(tuple(receivers), self.names)
+                return self._no("pass.form", f"cards go to {seats}: write Pass({{...}})")
             counts = [(len(cards), receivers[seat]) for seat, cards in action.to]
         for given, due in counts:
             if given != due:
@@ -276,7 +283,7 @@ class SeatOptions(Immutable):
         if not lacking:
             return None
         card = lacking[0]
-        held = "held once" if card in self.hand else f"not in the hand of seat {self.seat}"
+        held = "held once" if card in self.hand else f"not in the hand of {self._player}"
         return self._no("hand.holds", f"{card} cannot be {what}: it is {held}", card)
 
     def _explain_choice(self, action: Choose) -> Violation | None:
@@ -310,6 +317,7 @@ def seat_options_of(state: State, seat: int) -> SeatOptions:
         scheme=pass_scheme(board) if state._phase is Phase.PASS else {},
         pass_plan=board.pass_plan() if state._phase is Phase.PASS else None,
         question=state.question,
+        names=state.match.names,
     )
 
 

@@ -18,7 +18,7 @@ from hearts._engine.match import Match, result_shown
 from hearts._engine.prompt import Prompt
 from hearts._engine.refusals import Violation
 from hearts._engine.scoring import HandScore
-from hearts._wording import capitalized
+from hearts._wording import capitalized, rule_words
 from hearts.rules.points import Line
 
 if TYPE_CHECKING:
@@ -205,4 +205,4 @@ def line_words(game: Game, line: Line) -> str:
     """Return the reason for a line of a score: its card, or the last word of its rule's key."""
     if line.card is not None:
         return capitalized(game.table.names.card(line.card))
-    return capitalized(line.rule.rpartition(".")[2].replace("_", " "))
+    return rule_words(line.rule)

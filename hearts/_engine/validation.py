@@ -10,7 +10,7 @@ from hearts._arguments import check_int, to_list
 from hearts._core.action import CardsLike, Unknown
 from hearts._core.cards import ALL_CARDS, FREED_BIT, Card, Cards, as_cards
 from hearts._core.plan import Plan
-from hearts._core.trick_walk import check_forms, check_lengths, remaining
+from hearts._core.trick_walk import check_forms, check_lengths, remaining, wrong_trick
 from hearts._core.tricks import Trick
 from hearts.errors import InputError, RulesError
 from hearts.rules import Rules, TableRules
@@ -96,7 +96,7 @@ def trick_list(tricks: Iterable[object]) -> list[Trick]:
     found = [trick for trick in given if isinstance(trick, Trick)]
     if len(found) < len(given):
         place, wrong = next((k, it) for k, it in enumerate(given) if not isinstance(it, Trick))
-        raise InputError(f"trick {place} is not a Trick but {wrong!r}; see Trick.parse")
+        raise wrong_trick(place, f"is not a Trick but {wrong!r}; see Trick.parse")
     return found
 
 
@@ -110,7 +110,7 @@ def check_trick_shapes(
     most = table.players * (2 if table.plan.boosters else 1)
     check_forms(tricks, table.players, most, table.has_extra, on_table, table.rules.name)
     if remaining(table.deck, tricks) is None:
-        check_cards(table, [(f"trick {place}", t.all_cards) for place, t in enumerate(tricks)])
+        check_cards(table, [(place, trick.all_cards) for place, trick in enumerate(tricks)])
 
 
 def discards(tricks: Iterable[Trick]) -> Cards:
@@ -126,20 +126,32 @@ def check_trick_sizes(table: TableRules, tricks: Sequence[Trick], laps: int = 0)
     check_lengths(table.plan, table.hand_size, tricks, laps)
 
 
-def check_cards(table: TableRules, places: Iterable[tuple[str, Iterable[Card]]]) -> None:
-    """Raise InputError for a card that is not in the deck, or that occurs more often than there."""
-    where: dict[str, list[str]] = {}
+def check_cards(table: TableRules, places: Iterable[tuple[str | int, Iterable[Card]]]) -> None:
+    """Raise InputError for a card that is not in the deck, or that occurs more often than there.
+
+    Args:
+        table: The rules at the table.
+        places: The cards of each place. A place is described in words, or by the number of a trick.
+    """
+    where: dict[str, list[str | int]] = {}
     for place, cards in places:
         for card in cards:
-            where.setdefault(str(card), []).append(place)
+            found = where.setdefault(str(card), [])
+            found.append(place)
             if card not in table.deck:
-                raise InputError(
-                    f"{card} in {place} is not in the deck for {table.players} players"
-                )
-            if len(where[str(card)]) > table.deck.count(card):
-                places_of = list(dict.fromkeys(where[str(card)]))
-                how = "both" if len(places_of) > 1 else "twice"
-                raise InputError(f"{card} stands {how} in {' and in '.join(places_of)}")
+                fault = f"{card} in {{}} is not in the deck for {table.players} players"
+                raise _misplaced(fault, [place])
+            if len(found) > table.deck.count(card):
+                different = list(dict.fromkeys(found))
+                how = "both" if len(different) > 1 else "twice"
+                raise _misplaced(f"{card} stands {how} in {{}}", different)
+
+
+def _misplaced(fault: str, places: list[str | int]) -> InputError:
+    """Return the error for a card that cannot be in these places."""
+    named = [f"trick {place}" if isinstance(place, int) else place for place in places]
+    tricks = tuple(place for place in places if isinstance(place, int))
+    return InputError(fault.format(" and in ".join(named)), tricks=tricks)
 
 
 def check_known(cards: T | Unknown, what: str) -> T:

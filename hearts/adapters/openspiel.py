@@ -139,7 +139,7 @@ class HeartsGame(pyspiel.Game):  # type: ignore[misc]
 
     Parameters of the game:
 
-    - ``players``: how many play, 4 if it is not given;
+    - ``players``: the number of players, by default 4;
     - ``variant``: the name of a variant, or of rules that `register_rules` has made known. If it
       is not given, four play American Hearts, and others the first variant for their number.
     """
@@ -193,7 +193,7 @@ class HeartsState(pyspiel.State):  # type: ignore[misc]
     # What OpenSpiel asks.
 
     def current_player(self) -> int:
-        """Return who acts: a seat, or the number of chance or of the end."""
+        """Return the player to act: a seat, or the number of chance or of the end."""
         state = self.state
         if state is None:
             return int(pyspiel.PlayerId.CHANCE)
@@ -271,7 +271,7 @@ class HeartsState(pyspiel.State):  # type: ignore[misc]
         return [0.0 - sign * score for score in state.scores]
 
     def information_state_string(self, player: int | None = None) -> str:
-        """Return all that a player knows: who sits where, and each action that it has seen."""
+        """Return the knowledge of a player: its seat, and each action that it has seen."""
         return "\n".join(self._told(self.current_player() if player is None else player))
 
     def observation_string(self, player: int | None = None) -> str:
@@ -367,7 +367,7 @@ class Observer:
         self.dict = {"planes": self.tensor.reshape(len(encoding.planes), WIDTH)}
 
     def set_from(self, state: HeartsState, player: int) -> None:
-        """Write what a player knows into the tensor."""
+        """Write the knowledge of a player into the tensor."""
         if state.state is None:
             self.tensor.fill(0)
             return
@@ -376,7 +376,7 @@ class Observer:
         self._encoding.observe(view, state.picks if own else (), self.dict["planes"])
 
     def string_from(self, state: HeartsState, player: int) -> str:
-        """Return what a player knows as text."""
+        """Return the knowledge of a player as text."""
         if not self._open:
             return state.information_state_string(player)
         known = state.state
@@ -394,7 +394,7 @@ def _pile(state: State) -> Cards:
 
 
 def _kitty_size(state: State) -> int:
-    """Return how many of them go to the kitty."""
+    """Return the number of undealt cards that go to the kitty."""
     table = state.game.table
     into_pile = state.phase is Phase.DEAL or table.rules.passing.mix_kitty
     return table.kitty_size if into_pile else 0

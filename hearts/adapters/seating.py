@@ -166,7 +166,7 @@ class NumberedTable:
         self._go_on(state)
 
     def _points(self, state: State) -> tuple[int, ...]:
-        """Return the scores, and what of the deal all players have seen if it counts already."""
+        """Return the scores, with the public points of the deal if they count already."""
         if not self._by_trick or state.phase in BETWEEN_DEALS:
             return state.scores
         match, seen = state.match, state.view(None).points

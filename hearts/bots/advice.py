@@ -26,16 +26,16 @@ __all__ = ["Reviewed", "advice", "review"]
 @final
 @frozen
 class Reviewed(Immutable):
-    """A decision of a match, looked at again.
+    """A decision of a match, judged afterwards.
 
     Attributes:
         place: Its place in the history of the match.
-        seat: Who decided.
+        seat: The seat that decided.
         action: The action that was taken.
-        best: What would have been best.
-        cost: How many points the seat gave away against the others, as a mean.
+        best: The best action.
+        cost: The mean number of points that the seat gave away against the others.
         error: The standard error of *cost*.
-        text: All this as a sentence.
+        text: The judgement as a sentence.
     """
 
     place: int
@@ -48,18 +48,17 @@ class Reviewed(Immutable):
 
 
 def advice(view: View, *, worlds: int = 50, seed: int = 0) -> tuple[Estimate, ...]:
-    """Return what each lawful action is likely to come to, the best one first.
+    """Return an estimate of each legal action, the best one first.
 
-    Each card that may be played is tried. Of passes, and of other choices that are many, those are
-    that are worth a look.
+    Every legal card is tried. Of many passes or other choices, only the promising ones are tried.
 
     Args:
-        view: The view of a seat that has to act.
-        worlds: The number of worlds to draw; where there are no more, all are looked at.
-        seed: Where the worlds come from; the same seed gives the same advice.
+        view: The view of a seat that may act.
+        worlds: The number of worlds to draw. If there are fewer, all are used.
+        seed: The seed of the worlds; the same seed gives the same advice.
 
     Raises:
-        InputError: If it is no view, its seat has nothing to do, or *worlds* is below 1.
+        InputError: If *view* is not a View, its seat has nothing to do, or *worlds* is below 1.
 
     >>> from hearts import Game, variants
     >>> from hearts.bots import advice
@@ -81,13 +80,13 @@ def review(
     A decision is judged by what its seat could know. So a card that did harm may have been right.
 
     Args:
-        state: The match: its history is looked at from the start.
-        seats: The seats whose decisions are looked at; all if None.
+        state: The match, which is judged from its start.
+        seats: The seats whose decisions are judged; by default all.
         worlds: The number of worlds to draw for each decision.
-        seed: Where the worlds come from; the same seed gives the same review.
+        seed: The seed of the worlds; the same seed gives the same review.
 
     Raises:
-        InputError: If it is no state, there is no such seat, or *worlds* is below 1.
+        InputError: If *state* is not a State, there is no such seat, or *worlds* is below 1.
 
     >>> from hearts import Game, variants
     >>> from hearts.bots import review
@@ -133,7 +132,7 @@ def _estimates(
 
 
 def _judged(view: View, place: int, action: Action, worlds: int, seed: int) -> Reviewed | None:
-    """Return what a decision cost; None if it was the best one, or there was no other."""
+    """Return the cost of a decision; None if it was the best one, or the only one."""
     actions = list(dict.fromkeys([action, *_worth_a_look(view)]))
     if len(actions) == 1:
         return None

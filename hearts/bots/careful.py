@@ -125,7 +125,7 @@ def by_trouble(view: View, policy: CardPolicy) -> list[Card]:
     average = int(policy.cost_of(policy.deck)) // len(view.hand)
 
     def trouble(card: Card) -> tuple[float, int]:
-        """Return what a card is likely to cost: in trouble, and in the tricks that it takes. A
+        """Return the likely cost of a card: in trouble, and in the tricks that it takes. A
         high card of a short suit has few others to hide behind."""
         suit = int(card.suit_mask)
         others = unseen & suit

@@ -23,7 +23,7 @@ class Completions:
 
         Args:
             state: A state of a deal, or the one after it.
-            seed: Where the decisions come from that are drawn.
+            seed: The seed of the decisions that are drawn.
         """
         while state.phase is not Phase.PLAY:
             if state.phase in BETWEEN_DEALS:

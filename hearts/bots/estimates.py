@@ -1,8 +1,8 @@
 """Estimates of what actions come to: worlds are drawn, and completed by a careful policy.
 
-Every action is tried in the same worlds, so that luck in the cards is the same for all. Where the
-worlds are few all of them are looked at, and where few cards are left as well every way to the end
-is, each side taking what is best for it.
+Every action is tried in the same worlds, so luck in the cards is the same for all. If there are few
+worlds, all of them are used. If few cards are left as well, every way to the end is searched, and
+each side takes the best one for itself.
 """
 
 from __future__ import annotations
@@ -40,18 +40,18 @@ _DEALT: Final = (Phase.PASS, Phase.REDEAL, Phase.CHARGE, Phase.PLAY, Phase.EXCHA
 @final
 @frozen
 class Estimate(Immutable):
-    """What an action is likely to come to.
+    """The likely outcome of an action.
 
     Attributes:
         action: The action.
         points: The points of the own side in the deal, as a mean; of partners together.
         points_error: The standard error of *points*.
-        lead: How many points a seat of the own side does better in the deal than one of the others,
-            as a mean.
+        lead: The mean number of points by which a seat of the own side does better in the deal than
+            one of the others.
         lead_error: The standard error of *lead*.
-        win: The chance of the own side to win the match; None where it was not asked for.
-        win_error: The standard error of *win*; None where that is.
-        worlds: The number of worlds looked at.
+        win: The chance of the own side to win the match; None if it was not asked for.
+        win_error: The standard error of *win*; None without it.
+        worlds: The number of worlds.
         exact: Whether these are all worlds. Then the errors of *points* and *lead* are 0.
     """
 
@@ -69,12 +69,10 @@ class Estimate(Immutable):
     def text(self) -> str:
         """The estimate as a sentence."""
         whole = "all " if self.exact and self.worlds > 1 else ""
+        layouts = f"{whole}{count_of(self.worlds, 'layout')} of the hidden cards"
         error = "" if self.exact else f" (error {self.points_error:.1f})"
         wins = "" if self.win is None else f" and a chance of {self.win:.0%} to win the match"
-        return (
-            f"In {whole}{count_of(self.worlds, 'world')} it comes to {self.points:.1f} points on "
-            f"average{error}{wins}."
-        )
+        return f"It comes to {self.points:.1f} points on average over {layouts}{error}{wins}."
 
 
 @final
@@ -84,8 +82,8 @@ class Estimates:
     Args:
         view: The view of the seat.
         actions: Lawful actions of the seat.
-        seed: Where the worlds come from.
-        worlds: The number of worlds to draw at most; where there are no more, all are looked at.
+        seed: The seed of the worlds.
+        worlds: The greatest number of worlds to draw. If there are fewer, all are used.
         seconds: The time after which no more worlds are drawn.
         wins: Whether the chances to win the match are estimated as well.
     """
@@ -186,7 +184,7 @@ class Estimates:
             yield worlds.sample(rng), 1
 
     def _choices_of_others(self, world: State) -> list[Action]:
-        """Return what the others choose who choose at the same time."""
+        """Return the choices of the other seats that choose at the same time."""
         seats = [seat for seat in world.actors if seat != self._view.seat]
         return [careful(world.view(seat)) for seat in seats]
 
@@ -207,7 +205,7 @@ class Estimates:
         return max(ends, key=lambda points: self._lead(points, side))
 
     def _lead(self, points: tuple[int, ...], side: tuple[int, ...]) -> float:
-        """Return how many points a seat of a side does better than one of the others."""
+        """Return the points by which a seat of a side does better than one of the others."""
         own = sum(points[seat] for seat in side)
         others = (sum(points) - own) / (len(points) - len(side))
         return self._view.game.table.sign * (others - own / len(side))

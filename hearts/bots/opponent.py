@@ -48,14 +48,14 @@ class Opponent(Immutable):
         """Return the action of the seat of a view, with the reason for it.
 
         Raises:
-            InputError: If it is no view, or its seat has nothing to do.
+            InputError: If *view* is not a View, or its seat has nothing to do.
         """
 
     def __call__(self, view: View) -> Action:
         """Return the action of the seat of a view.
 
         Raises:
-            InputError: If it is no view, or its seat has nothing to do.
+            InputError: If *view* is not a View, or its seat has nothing to do.
         """
         return self.choose(view).action
 

@@ -25,7 +25,7 @@ def autoplay(view: View) -> Action:
     first of its legal cards in their order, and takes the first answer.
 
     Raises:
-        InputError: If it is no view, or its seat has nothing to do.
+        InputError: If *view* is not a View, or its seat has nothing to do.
 
     >>> from hearts import Game, variants
     >>> view = Game(variants.AMERICAN).start(seed=7).deal().view(2)
@@ -45,7 +45,7 @@ def seat_to_play(view: View) -> int:
     """Return the seat that a bot plays.
 
     Raises:
-        InputError: If it is no view, or its seat has nothing to do.
+        InputError: If *view* is not a View, or its seat has nothing to do.
     """
     if not isinstance(view, View):
         raise InputError(f"a seat is played from its View, not from {short_repr(view)}")
@@ -71,19 +71,19 @@ def _last_dealt(view: View, seat: int) -> list[Card]:
 
 
 def play_out(state: State, bots: Sequence[Bot], *, deals: int | None = None) -> State:
-    """Return the match, played on by bots, each of which is asked with a view of its own seat.
+    """Return the match, played on by bots. Each bot gets the view of its own seat.
 
-    Where several seats choose at the same time, all are asked before any of their choices is made.
+    If several seats choose at the same time, all bots are asked before any choice is made.
 
     Args:
-        state: Where the match stands.
-        bots: Who plays each seat.
+        state: The state to begin with.
+        bots: The bot of each seat.
         deals: The number of deals to play; the whole match if None. Under some rules a match
             need not end.
 
     Raises:
-        IllegalAction: If a bot does what the rules refuse.
-        InputError: If there is not a bot for each seat, or one gives something else than an action.
+        IllegalAction: If the rules refuse an action of a bot.
+        InputError: If there is not a bot for each seat, or a bot does not return an action.
 
     >>> from hearts import Game, autoplay, variants
     >>> state = play_out(Game(variants.MICROSOFT).start(seed=7), [autoplay] * 4, deals=1)

@@ -28,7 +28,7 @@ class WinningChances:
 
     Args:
         view: A view of a seat of the side.
-        seed: Where the typical deals come from.
+        seed: The seed of the typical deals.
     """
 
     def __init__(self, view: View, seed: str) -> None:
@@ -74,7 +74,7 @@ def _first(match: Match) -> tuple[int, ...]:
 
 
 def _with_deal(match: Match, points: tuple[int, ...]) -> Match:
-    """Return the sheet with one more deal; where somebody has a choice the first one is taken."""
+    """Return the sheet with one more deal; a player with a choice takes the first option."""
     answers: tuple[str, ...] = ()
     while True:
         after, question = match._added(HandScore(points), answers)

@@ -46,7 +46,7 @@ class _Commands(click.Group):
             formatter.write_dl(list(COMMANDS.items()))
 
     def invoke(self, context: click.Context) -> Any:
-        """Run a command; what fails is said in one sentence."""
+        """Run a command; a failure is reported in one sentence."""
         try:
             with failures():
                 return super().invoke(context)

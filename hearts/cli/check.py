@@ -6,7 +6,6 @@ from typing import IO
 
 import click
 
-from hearts._core.tricks import Trick
 from hearts._engine.match import Match
 from hearts._engine.refusals import Violation
 from hearts.cli.errors import FAULTS, UNREADABLE, in_words
@@ -33,9 +32,9 @@ def command(
 ) -> None:
     """Look for faults in FILE: play against the rules, and scores that do not add up.
 
-    Each fault is a line: where it stands, what was wrong, the key of the rule, and the cards that
-    were lawful. A deal may be incomplete; then only the faults are found that the tricks give away.
-    The exit code is 1 if there is a fault, and 2 if something cannot be read.
+    Each fault is a line: its place, the player, the reason, the key of the rule, and the lawful
+    cards. A deal may be incomplete: then only the faults that its tricks show are found. The exit
+    code is 1 if there is a fault, and 2 if something cannot be read.
 
     \b
     For example:
@@ -74,12 +73,12 @@ def _faults(
 
     Args:
         deal: The deal.
-        rules: The rules, where the file does not say.
+        rules: The rules, if the file does not state them.
         sheet: The score sheet before it.
         known: Whether that is the whole sheet.
     """
     try:
-        found = [_in_words(deal, fault) for fault in deal.check(rules, match=sheet)]
+        found = list(map(_in_words, deal.check(rules, match=sheet)))
     except HeartsError as error:
         return [_placed(deal, in_words(error))], None
     stated = any(deal.all(word) for word in ("score", "total", "result"))
@@ -92,31 +91,19 @@ def _faults(
     return found, after
 
 
-def _in_words(deal: Record, fault: Violation) -> str:
+def _in_words(fault: Violation) -> str:
     """Return a fault as a sentence with its line."""
-    names = deal.header.names
-    who = names[fault.seat] if names and fault.seat is not None else f"seat {fault.seat}"
-    where = "" if fault.trick is None else f", trick {fault.trick + 1}"
-    text = f"line {_line_of_fault(deal, fault)}{where}, {who}: {fault}"
+    text = str(fault)
     if fault.legal:
         text += f"; lawful: {fault.legal}"
-    if fault.cause is not None:
-        text += f" (follows from line {_line_of_fault(deal, fault.cause)})"
+    if fault.cause is not None and fault.cause.line is not None:
+        text += f" (follows from line {fault.cause.line})"
     return text
 
 
 def _placed(deal: Record, text: str) -> str:
     """Return a sentence with the line of its deal, if it has none of its own."""
     return text if text.startswith("line ") else f"line {line_of(deal)}: {text}"
-
-
-def _line_of_fault(deal: Record, fault: Violation) -> int:
-    """Return the line with a fault: that of its trick, or of what its seat did before."""
-    tricks = [entry for entry in deal.entries if isinstance(entry.value, Trick)]
-    if fault.trick is not None and fault.trick < len(tricks):
-        return tricks[fault.trick].line
-    own = (entry for entry in deal.entries if entry.seat == fault.seat and entry.word != "dealer")
-    return next((entry.line for entry in own if entry not in tricks), line_of(deal))
 
 
 def _number(count: int, thing: str) -> str:

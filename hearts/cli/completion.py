@@ -14,6 +14,8 @@ __all__ = ["command"]
 def command(context: click.Context, shell: str) -> None:
     """Print the script with which SHELL completes commands, options and names of variants.
 
+    In zsh, the line ``autoload -Uz compinit && compinit`` must stand before the script.
+
     \b
     For example:
       hearts completion bash >> ~/.bashrc

@@ -72,7 +72,7 @@ def command(
             played = (
                 [deals.played]
                 if deals.played is not None
-                else [_played(match, deals.rules_of(match[0])) for match in found]
+                else [_played(screen, match, deals.rules_of(match[0])) for match in found]
             )
         for fault in deals.faults:
             faults += 1
@@ -86,10 +86,14 @@ def command(
         context.exit(UNREADABLE)
 
 
-def _played(match: list[Record], rules: Rules | None) -> State | Match:
+def _played(screen: Screen, match: list[Record], rules: Rules | None) -> State | Match:
     """Return the state of a match of which the cards are known, or else its score sheet."""
     if all(deal.all("deal") or deal.all("position") for deal in match):
         return notation.replay(match, rules)
+    if any(deal.tricks for deal in match):
+        screen.warn(
+            "The file has no hands, so its tricks are left out: only the points are converted."
+        )
     return notation.keep_score(match, rules).with_names(match[0].header.names)
 
 

@@ -34,7 +34,7 @@ class Deals:
 
     Args:
         file: The open file.
-        rules: The rules, where it does not say.
+        rules: The rules, if the file does not state them.
         players: The number of players, if the file does not name it.
         quiet: Whether nothing is printed while it is read, so that a bar has the screen to itself.
 
@@ -83,7 +83,7 @@ class Deals:
                 yield from map(self._checked, notation.read(self._counted(), faults=self.faults))
 
     def _checked(self, record: Record) -> Record:
-        """Return a deal, with the number of players if only the command line says it."""
+        """Return a deal, with the number of players of the command line if the file has none."""
         from attrs import evolve
 
         header = record.header

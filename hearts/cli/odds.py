@@ -171,7 +171,7 @@ def _unseen(view: View) -> list[Card]:
 
 
 def _print(screen: Screen, view: View, cards: list[Card]) -> None:
-    """Print how likely each seat is to hold the cards, and to have none of a suit."""
+    """Print the chances of each seat to hold the cards, and to have none of a suit."""
     worlds = view.worlds()
     names = names_of(view.match)
     seats = [seat for seat in range(view.game.players) if seat != view.seat]
@@ -196,7 +196,7 @@ def _print(screen: Screen, view: View, cards: list[Card]) -> None:
 
 
 def _percent(chance: Fraction) -> str:
-    """Return a chance in per cent; only what is certain is 0 or 100."""
+    """Return a chance in per cent; only certainties are 0 or 100."""
     if chance in (0, 1):
         return "never" if chance == 0 else "certain"
     found = float(100 * chance)

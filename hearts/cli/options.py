@@ -75,7 +75,7 @@ def find_rules(name: str) -> Rules:
 
 
 def amended(rules: Rules, amendments: tuple[str, ...]) -> Rules:
-    """Return rules with what was said with ``--with``."""
+    """Return rules with the amendments of ``--with``."""
     from hearts import notation
 
     for text in amendments:
@@ -106,7 +106,7 @@ def players_option(command: F) -> F:
 
 
 def rules_options(command: F) -> F:
-    """Add the options ``--rules``, ``--with`` and ``--players``, for what a file does not say."""
+    """Add the options ``--rules``, ``--with`` and ``--players``."""
     option: Callable[[F], F] = click.option(
         "--rules",
         type=RulesName(),

@@ -3,7 +3,7 @@
 The match is saved before each question, as notation with two tags more, so that whatever stops the
 program loses nothing.
 
-The module is long because all that is told and asked at the table is one class.
+The module is long because all output and input at the table is one class.
 """
 
 from __future__ import annotations
@@ -203,7 +203,7 @@ class _Table:
     # What is printed.
 
     def _tell(self) -> None:
-        """Print what has happened since it was told last."""
+        """Print the events since the last call."""
         view, screen = self.view, self.screen
         entries = news(view, self.told)
         actions = view.history[self.told :]
@@ -230,7 +230,7 @@ class _Table:
             screen.sheet(view.match)
 
     def _tell_trick(self, trick: Trick) -> None:
-        """Print a trick, who takes it, and what it counts."""
+        """Print a trick, its taker and its points."""
         from rich.text import Text
 
         game = self.state.game

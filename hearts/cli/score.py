@@ -1,4 +1,4 @@
-"""``hearts score``: the score of what was written down."""
+"""``hearts score``: the score of recorded deals."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def command(
     players: int | None,
     each: bool,
 ) -> None:
-    """Count what FILE has: a score sheet for each match in it.
+    """Count the deals in FILE, and print a score sheet for each match.
 
     FILE may have tricks, a line for each, or be in the notation of hearts, or be JSON. It may also
     be a table of points from a spreadsheet, saved as CSV: a line with the names, then a line for
@@ -80,7 +80,7 @@ class _Count(ABC):
 
     @abstractmethod
     def end(self) -> None:
-        """Print what is left."""
+        """Print the rest."""
 
     def problem(self, deal: Record, error: HeartsError) -> None:
         """Report a deal that cannot be counted."""

@@ -1,4 +1,4 @@
-"""What commands print: cards, sentences and tables, as wide as the terminal and in its characters.
+"""The output of commands: cards, sentences and tables, as wide as the terminal.
 
 Colours are for terminals only, and never where ``NO_COLOR`` is set. Where the encoding of the
 output has no signs for the suits, letters stand in their place.
@@ -77,7 +77,7 @@ class Screen:
 
     @property
     def width(self) -> int:
-        """The width of the terminal, in characters; 80 where there is none."""
+        """The width of the terminal, in characters; 80 without one."""
         return self.console.width
 
     def print(
@@ -137,7 +137,7 @@ class Screen:
         return line.rstrip("\r\n")
 
     def warn(self, text: str) -> None:
-        """Print a sentence where faults go: to standard error."""
+        """Print a sentence to standard error, for faults."""
         print(text.translate(_PLAIN) if self.plain else text, file=sys.stderr, flush=True)  # noqa: T201
 
     # Cards.
@@ -217,7 +217,7 @@ class Screen:
         self.console.print(table, soft_wrap=False)
 
     def sheet(self, match: Match) -> None:
-        """Print a score sheet, with what each deal added, and how the match ended."""
+        """Print a score sheet: the points of each deal, the totals and the result."""
         names = names_of(match)
         room = (self.width - len("total")) // match.players - 2
         second = match.imaginary is not None
@@ -240,7 +240,7 @@ class Screen:
         self.result(match)
 
     def result(self, match: Match) -> None:
-        """Print who has won, if the match is over."""
+        """Print the winners, if the match is over."""
         if not match.is_over:
             return
         result = result_shown(match)

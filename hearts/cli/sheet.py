@@ -155,7 +155,7 @@ class _Table:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What to call the players."""
+        """The names of the players."""
         return names_of(self.match)
 
     def run(self) -> None:
@@ -198,7 +198,7 @@ class _Table:
         return f"Deal {number + 1}: {self.names[match.next_dealer]} deals, {passing}."
 
     def _do(self, line: str, words: Sequence[str]) -> None:
-        """Do what a line says."""
+        """Carry out a line."""
         word = words[0].lower()
         if word in ("help", "?", "h"):
             self.screen.prose(f"Points are those of {join_words(self.names)}, in this order.")
@@ -307,7 +307,7 @@ class _Table:
         return self._count(piles, self._tricks(table.hand_size) if counted else None)
 
     def _count(self, piles: Sequence[Cards], tricks: Sequence[int] | None) -> HandScore:
-        """Return the score of piles; what may be chosen is asked."""
+        """Return the score of piles; open choices are asked."""
         rules, charged = self.match.rules, Cards()
         if rules.charging is not None:
             charged = Cards(self.screen.ask("Which cards were charged? Enter for none: "))
@@ -341,7 +341,7 @@ class _Table:
     # Questions.
 
     def _player(self, question: str) -> int:
-        """Return the seat of a player who is asked for."""
+        """Ask for a player, and return the seat."""
         while True:
             text = self.screen.ask(f"{question}? ")
             if text.strip().lower() == "cancel":

@@ -6,7 +6,8 @@ A document is a plain dictionary for `json.dumps`:
   names.
 - `View.snapshot()`: the data that a client needs to draw the table for its seat, and to act.
 - `news(view, since)`: the new entries of the history of a view, with words.
-- `read_action(document)`: the action that a client sends, like ``{"play": "QS"}``.
+- `read_action(document)`: the action that a client sends, like ``{"play": "QS"}``, as a
+  dictionary or as the text of one.
 - `refusal(error)`: the reason for a refused action.
 
 `schema()` returns the JSON Schema of these documents, and `typescript()` the same as TypeScript
@@ -14,12 +15,15 @@ declarations.
 """
 
 from hearts._engine.answers import write_action
+from hearts._engine.prompt import Option, Prompt
 from hearts.clients.actions import read_action, refusal
 from hearts.clients.events import news
 from hearts.clients.schema import schema, typescript
 from hearts.clients.tables import table
 
 __all__ = [
+    "Option",
+    "Prompt",
     "news",
     "read_action",
     "refusal",

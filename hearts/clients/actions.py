@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from hearts._arguments import short_repr
 from hearts._core.action import Action, SeatLike
+from hearts._documents import parse
 from hearts._engine.answers import read_answer
 from hearts._engine.refusals import IllegalAction
 from hearts._engine.snapshot import violation_document
@@ -13,20 +14,25 @@ from hearts.errors import HeartsError, InputError
 
 
 def read_action(document: object, seat: SeatLike = None) -> Action:
-    """Return the action that a client sends: a dictionary with one entry, its kind.
+    """Return the action that a client sends: an object with one entry, its kind.
 
     The seat comes from the connection and not from the document, so nobody acts for another.
 
     Args:
-        document: The document, as returned by `json.loads`.
+        document: The document, as a dictionary or as its JSON text. A text has the limits of
+            `hearts.codec.Codec`, so it may come from a stranger.
         seat: The seat of the client.
 
     Raises:
         InputError: If it is not such a document. The message names the wrong entry.
 
+    >>> read_action('{"play": "QS"}', 2)
+    Play('QS', seat=2)
     >>> read_action({"play": "QS"}, 2), read_action({"pass": ["QS", "AS", "KS"]}, 0)
     (Play('QS', seat=2), Pass('QS KS AS', seat=0))
     """
+    if isinstance(document, str):
+        document = parse(document)
     if not isinstance(document, Mapping) or len(document) != 1:
         raise InputError(
             f'an action is a dictionary with one entry like {{"play": "QS"}}, not '

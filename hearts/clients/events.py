@@ -8,11 +8,13 @@ from typing import Any
 from hearts._arguments import check_int
 from hearts._core.action import Action, Unknown
 from hearts._core.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
-from hearts._core.events import Deal, Hidden, Shown
+from hearts._core.cards import Card, Cards
+from hearts._core.events import Deal, Hidden, Position, Shown, Start
 from hearts._core.view import View
 from hearts._engine.answers import write_action
 from hearts.clients.words import event_words
 from hearts.errors import InputError
+from hearts.rules import HEARTS, HeartsBroken
 
 _DONE = (Play, Pass, Forward, Charge, Exchange, Call, Choose)
 
@@ -39,16 +41,48 @@ def news(view: View, since: int = 0) -> list[dict[str, Any]]:
     first = check_int(since, "since", 0)
     if first > len(history):
         raise InputError(f"since: {first} entries, but the history has {len(history)}")
+    breaks = _breaking(view, first)
     return [
         {
-            "entry": first + place,
+            "entry": place,
             "kind": _kind(action),
             "seat": action.seat,
-            "text": event_words(view.game, view.match, action, view.seat),
+            "text": event_words(view.game, view.match, action, view.seat) + breaks.get(place, ""),
             **dict(_content(action)),
         }
-        for place, action in enumerate(history[first:])
+        for place, action in enumerate(history[first:], first)
     ]
+
+
+def _breaking(view: View, first: int) -> dict[int, str]:
+    """Return the entries from *first* on that break hearts, each with a sentence about it."""
+    table, history = view.game.table, view.history
+    rules = [rule for rule in table.rules.play if isinstance(rule, HeartsBroken)]
+    last = min(first, len(history) - 1)
+    begin = next((n for n in range(last, 0, -1) if isinstance(history[n], Deal)), 0)
+    found: dict[int, str] = {}
+    for rule in rules:
+        words = " Hearts are broken." if rule.bars == HEARTS else " More cards may be led now."
+        broken, trick = False, list[Card]()
+        for place, action in enumerate(history[begin:], begin):
+            if isinstance(action, Deal | Start):
+                broken, trick = False, []
+            elif isinstance(action, Position):
+                trick = list(action.trick)
+                tricks = sum((Cards(each.cards) for each in action.tricks), Cards(trick))
+                played = sum(action.taken, tricks)
+                broken = bool(action.broken) or bool(rule.broken_by & played)
+            elif isinstance(action, Play):
+                trick.append(action.card)
+                counts = not rule.by_discard or action.card.suit != trick[0].suit
+                if not broken and counts and action.card in rule.broken_by:
+                    broken = True
+                    found[place] = words
+                if len(trick) >= table.players and len(trick) >= table.plan.size(
+                    tuple(trick), last=False
+                ):
+                    trick = []
+    return found
 
 
 def _kind(action: Action) -> str:

@@ -144,7 +144,7 @@ def layout_of(game: Game) -> Layout:
 
 
 def planes_of(layout: Layout, view: View, picking: Picking | None) -> bytearray:
-    """Return the planes of a view, one after the other, with what was picked.
+    """Return the planes of a view, one after the other, with the cards picked.
 
     While cards are played and none is picked, all that stays the same is noted with the board.
 

@@ -104,7 +104,7 @@ def amend(rules: Rules, text: str, *, known: Iterable[type[object]] = ()) -> Rul
         known: Classes of rules of your own that the text may name.
 
     Raises:
-        InputError: If the text is malformed or the rules cannot be made; it says in which column.
+        InputError: If the text is malformed or the rules cannot be made; the error has the column.
 
     >>> from hearts import notation, variants
     >>> notation.amend(variants.AMERICAN, "EndAt(50), Without('moon'), name='short'").end

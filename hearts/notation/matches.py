@@ -8,6 +8,7 @@ from hearts._arguments import to_list
 from hearts._core.action import Action
 from hearts._core.state import State
 from hearts._engine.match import Match
+from hearts._engine.refusals import Violation
 from hearts.errors import InputError
 from hearts.notation.record import Record
 from hearts.notation.replaying import actions_of, state_of
@@ -53,7 +54,7 @@ def replay(
     game = deals[0].game(rules)
     header = deals[0].header
     entries = [deal.entries for deal in deals]
-    return state_of(game, entries, header.seed, match, header.names)
+    return state_of(game, entries, header.seed, match, header.names, deals[0].number)
 
 
 def keep_score(
@@ -61,16 +62,19 @@ def keep_score(
     rules: Rules | None = None,
     *,
     match: Match | None = None,
+    faults: list[Violation] | None = None,
 ) -> Match:
     """Return the score sheet of a match.
 
-    Each deal is counted from its tricks. A deal without tricks adds its stated score. Lawful play
-    is not checked: see `Record.check`.
+    Each deal is counted from its tricks, as it was played. A deal without tricks is counted from
+    the piles in its line ``taken``, or else adds its stated score.
 
     Args:
         records: The deals, in order.
         rules: The rules, if the file does not state them.
         match: The score sheet before the first of these deals, if the file does not state it.
+        faults: A list that collects the plays against the rules, each with its line, as
+            `Record.check` finds them. Without a list, play is not checked.
 
     Raises:
         InputError: If a deal cannot be counted, or the dealers and scores of the file are not those
@@ -85,14 +89,24 @@ def keep_score(
     ... score: 0 26 26 26   # Ann shoots the moon
     ... total: 13 31 34 26
     ... '''
-    >>> notation.keep_score(notation.read_text(paper)).scores
-    (13, 31, 34, 26)
+    >>> faults = []
+    >>> notation.keep_score(notation.read_text(paper), faults=faults).scores, faults
+    ((13, 31, 34, 26), [])
     """
     first, *others = _of_one_match(records)
-    sheet = first.sheet(rules, match=match)
+    sheet = _after(first, rules, match, faults)
     for record in others:
-        sheet = record.sheet(rules, match=sheet)
+        sheet = _after(record, rules, sheet, faults)
     return sheet
+
+
+def _after(
+    record: Record, rules: Rules | None, match: Match | None, faults: list[Violation] | None
+) -> Match:
+    """Return the score sheet after a deal; the plays against the rules go into *faults*."""
+    if faults is not None:
+        faults += record.check(rules, match=match)
+    return record.sheet(rules, match=match)
 
 
 def _of_one_match(records: Iterable[object]) -> list[Record]:

@@ -42,14 +42,14 @@ def read_points(
     """Yield the deals of a table of points, one after the other.
 
     The first line has the names of the players. A column called ``deal`` or ``date`` is passed
-    over. The text of a column ``comment`` becomes the comment of the deal. An answer in a column
-    ``choice`` is that of the player who is asked what becomes of a total.
+    over. The text of a column ``comment`` becomes the comment of the deal. A column ``choice`` has
+    the choice of a player about a total.
 
     Args:
         lines: An open text file, or lines of text.
-        rules: The rules, which a table does not say.
+        rules: The rules, which a table of points does not state.
         players: The number of players; the number of names if None.
-        faults: A list that takes what cannot be read; the deals concerned are left out.
+        faults: A list that collects problems; deals with a problem are left out.
 
     Raises:
         InputError: If a line cannot be read and *faults* is not given, with its number; and if

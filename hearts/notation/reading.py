@@ -65,7 +65,7 @@ def read(
 
     Args:
         lines: An open text file, or lines of text.
-        known: Classes of custom rules that the file may use.
+        known: Classes of rules of your own that the text may name.
         faults: A list that collects problems. Deals with a problem are left out, and so are all
             deals of a match with a problem in its header.
 

@@ -1,13 +1,14 @@
 """The record of a deal in a file, with methods that replay, check and count it.
 
 A record may be unlawful or incomplete. Its `state` replays every step, and so reports that; `check`
-and `hand_score` need the tricks alone.
+and `hand_score` need the tricks alone. The module is long because each question about a record is
+a method of its one class.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import final
+from typing import Any, final
 
 import attrs
 from attrs import field, frozen
@@ -22,7 +23,7 @@ from hearts._engine.checking import check_tricks
 from hearts._engine.game import Game
 from hearts._engine.match import Match
 from hearts._engine.refusals import IllegalAction, Violation
-from hearts._engine.scoring import HandScore, score_hand
+from hearts._engine.scoring import HandScore, score_hand, score_taken
 from hearts._engine.validation import resolve_table
 from hearts._values import Immutable
 from hearts.errors import InputError
@@ -35,6 +36,7 @@ from hearts.notation.entries import (
     StatedResult,
     Value,
 )
+from hearts.notation.places import DealPlace
 from hearts.notation.replaying import check_stated, placed, sheet_of, state_of
 from hearts.rules import Rules
 
@@ -129,7 +131,8 @@ class Record(Immutable):
     def charged(self) -> Cards:
         """The cards charged."""
         own = [act.cards for act in self.acts if isinstance(act, Charge)]
-        return sum((act.cards for act in self.shown if act.kind == "charge"), sum(own, Cards()))
+        seen = [act.cards for act in self.shown if act.kind == "charge"]
+        return sum([*own, *seen], Cards(self._value("charged") or ()))  # type: ignore[arg-type]
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -156,6 +159,11 @@ class Record(Immutable):
 
     # Replay, check and count.
 
+    @property
+    def _place(self) -> DealPlace:
+        """The place of the deal, for errors."""
+        return DealPlace(self.entries, self.number, self.header.names)
+
     def game(self, rules: Rules | None = None) -> Game:
         """Return the game of the deal, by the rules of the file or by *rules*.
 
@@ -176,6 +184,8 @@ class Record(Immutable):
             return len(self.header.names or self.hands or ())
         if self.tricks:
             return len(self.tricks[0])
+        if self._one("taken") is not None:
+            return len(self._value("taken"))  # type: ignore[arg-type]
         return None if self.score is None else len(self.score.points)
 
     def state(self, rules: Rules | None = None, *, match: Match | None = None) -> State:
@@ -191,7 +201,7 @@ class Record(Immutable):
                 are not those of the replay.
         """
         game, header = self.game(rules), self.header
-        return state_of(game, [self.entries], header.seed, match, header.names)
+        return state_of(game, [self.entries], header.seed, match, header.names, self.number)
 
     def check(
         self, rules: Rules | None = None, *, match: Match | None = None
@@ -206,6 +216,11 @@ class Record(Immutable):
         Args:
             rules: The rules, if the file does not state them.
             match: The score sheet before this deal.
+
+        Returns:
+            A Violation for each fault, as for `hearts.check_tricks`, with its line, the number of
+            the deal, and the name of the player if the file states it. Messages have lines and
+            names in place of the numbers of tricks and seats.
 
         Raises:
             InputError: If the record is malformed, as for `hearts.check_tricks`.
@@ -222,15 +237,17 @@ class Record(Immutable):
         except IllegalAction as refused:
             return (refused.violation,)
         put_down = [act.cards for act in self.acts if isinstance(act, Exchange)]
-        return check_tricks(
-            game.rules,
-            self.tricks,
-            players=game.players,
-            hands=hands,
-            kitty=self._known_kitty(),
-            discarded=put_down[0] if put_down else None,
-            charged=self.charged,
-        )
+        with self._place.located():
+            found = check_tricks(
+                game.rules,
+                self.tricks,
+                players=game.players,
+                hands=hands,
+                kitty=self._known_kitty(),
+                discarded=put_down[0] if put_down else None,
+                charged=self.charged,
+            )
+        return tuple(map(self._place.violation, found))
 
     def _hidden(self) -> bool:
         """Return whether an entry before play has only a number of cards."""
@@ -249,42 +266,67 @@ class Record(Immutable):
         return self.kitty if isinstance(self.kitty, tuple) else None
 
     def hand_score(self, rules: Rules | None = None, *, match: Match | None = None) -> HandScore:
-        """Return the score of the deal from its tricks alone; without tricks, its stated points.
+        """Return the score of the deal from its tricks alone.
+
+        Without tricks, the score is counted from the piles in a line ``taken``. Without piles, it
+        is the score that the file states.
 
         Args:
             rules: The rules, if the file does not state them.
             match: The score sheet before this deal, for rules that depend on the scores.
 
         Raises:
-            InputError: If the deal is not complete, as for `hearts.score_hand`, or the file states
-                another score, or neither tricks nor a score.
+            InputError: If the deal is not complete, as for `hearts.score_hand` and
+                `hearts.score_taken`, or the file states another score, or nothing that counts. The
+                error has the line and the number of the deal.
         """
-        if self.all("position"):
-            found = self.state(rules, match=match).hand_score
-            if found is None:
-                raise InputError("position: the deal that goes on from there is not over")
-            return found
         game = self.game(rules)
-        if not self.tricks:
-            return self._typed_score(match or Match(game.rules, game.players))
-        score = score_hand(
-            game.rules,
-            self.tricks,
-            players=game.players,
-            charged=self.charged,
-            kitty=self._known_kitty(),
-            match=match,
-            choice=self.choices,
-        )
-        for entry in self.all("score"):
-            check_stated(entry, StatedPoints(score.points, score.imaginary))
-        return score
+        with self._place.located():
+            if self.all("position"):
+                found = self.state(rules, match=match).hand_score
+                if found is None:
+                    raise InputError("position: the deal that goes on from there is not over")
+                return found
+            if self.tricks:
+                score = score_hand(
+                    game.rules,
+                    self.tricks,
+                    players=game.players,
+                    charged=self.charged,
+                    kitty=self._known_kitty(),
+                    match=match,
+                    choice=self.choices,
+                )
+            elif piles := self._one("taken"):
+                score = self._taken_score(game, piles, match)
+            else:
+                return self._typed_score(match or Match(game.rules, game.players))
+            for entry in self.all("score"):
+                check_stated(entry, StatedPoints(score.points, score.imaginary))
+            return score
+
+    def _taken_score(self, game: Game, entry: Entry, match: Match | None) -> HandScore:
+        """Return the score of the piles in a line."""
+        piles: Any = entry.value
+        try:
+            if not all(isinstance(pile, tuple) for pile in piles):
+                raise InputError("taken: some of the cards are not known")
+            return score_taken(
+                game.rules,
+                piles,
+                players=game.players,
+                charged=self.charged,
+                match=match,
+                choice=self.choices,
+            )
+        except InputError as error:
+            raise placed(entry, error) from None
 
     def _typed_score(self, match: Match) -> HandScore:
         """Return the stated points as a score that fits this sheet."""
         entry, typed = self._one("score"), self.score
         if entry is None or typed is None:
-            raise InputError("the deal has neither tricks nor a score")
+            raise InputError("the deal has no tricks, no piles (taken:) and no score")
         try:
             return match._checked_score(HandScore(typed.points, imaginary=typed.imaginary))
         except InputError as error:
@@ -304,28 +346,30 @@ class Record(Immutable):
                 or the dealers and scores of the file are not those of the count.
         """
         before = self._sheet_before(rules, match)
-        score = before._checked_score(self.hand_score(rules, match=before))
-        place = self._one("score") or self.entries[-1]
-        try:
-            after = before.add(score, self._answers(before, score))
-        except InputError as error:
-            raise placed(place, error) from None
-        for entry in self.all("total"):
-            check_stated(entry, StatedPoints(after.scores, after.imaginary))
-        for entry in self.all("result"):
-            result = after.result
-            check_stated(entry, result and StatedResult(result.ranks, result.ended_by))
-        return after
+        with self._place.located():
+            score = before._checked_score(self.hand_score(rules, match=before))
+            place = self._one("score") or self.entries[-1]
+            try:
+                after = before.add(score, self._answers(before, score))
+            except InputError as error:
+                raise placed(place, error) from None
+            for entry in self.all("total"):
+                check_stated(entry, StatedPoints(after.scores, after.imaginary))
+            for entry in self.all("result"):
+                result = after.result
+                check_stated(entry, result and StatedResult(result.ranks, result.ended_by))
+            return after
 
     def _sheet_before(self, rules: Rules | None, match: Match | None) -> Match:
         """Return the score sheet before this deal; by default a new one."""
         game, stated = self.game(rules), self._one("dealer")
-        sheet = sheet_of(game, self.entries) or match
+        with self._place.located():
+            sheet = sheet_of(game, self.entries) or match
         if sheet is None:
             return Match(game.rules, game.players, self.dealer or 0)
         if stated is not None and stated.seat != sheet.next_dealer:
             error = InputError(f"dealer: seat {sheet.next_dealer} deals, not seat {stated.seat}")
-            raise placed(stated, error)
+            raise self._place.error(placed(stated, error))
         return sheet
 
     def _answers(self, match: Match, score: HandScore) -> tuple[str, ...]:
@@ -357,7 +401,7 @@ class Record(Immutable):
         before = self._sheet_before(rules, match)
         entry = self._one("score")
         score = self.hand_score(rules, match=before)
-        if entry is None or self.tricks or self.all("position"):
+        if entry is None or self.tricks or self.all("position") or self.all("taken"):
             return ()
         where = f"line {entry.line}: " if entry.line else ""
-        return tuple(where + doubt for doubt in before.check(score))
+        return tuple(where + self._place.in_names(doubt) for doubt in before.check(score))

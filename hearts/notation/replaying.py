@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
+from attrs import evolve
+
 from hearts._core.action import Action, Phase, Unknown
 from hearts._core.actions import Play
 from hearts._core.cards import Card
@@ -23,6 +25,7 @@ from hearts._engine.shuffle import WARREN_CARD
 from hearts.errors import InputError
 from hearts.notation.entries import Entry, StatedPoints, StatedResult, StatedScore
 from hearts.notation.forms import FORMS
+from hearts.notation.places import DealPlace
 
 Entries: TypeAlias = tuple[Entry, ...]
 
@@ -42,26 +45,45 @@ def state_of(
     seed: int | None,
     match: Match | None,
     names: Sequence[str] = (),
+    number: int = 0,
 ) -> State:
-    """Return the state after the last of these deals; *match* is the sheet before the first."""
-    sheet = sheet_of(game, deals[0]) or match
-    before = 0 if sheet is None else len(sheet.hand_scores)
-    state = game.replay([_opening(game, deals[0], seed, sheet, names)])
-    for number, entries in enumerate(deals, start=before):
-        for entry in _all(entries, "dealer"):
-            if entry.seat != state.dealer and not state.is_over:
-                error = InputError(f"dealer: seat {state.dealer} deals, not seat {entry.seat}")
-                raise placed(entry, error)
-        for action, entry in _steps(game, entries):
-            try:
-                state = _after(state, action, entry)
-            except InputError as error:
-                raise placed(entry, error) from None
-            except IllegalAction as error:
-                if entry.line:
-                    error.add_note(f"in line {entry.line}")
-                raise
-        _check_scores(entries, state, number)
+    """Return the state after the last of these deals.
+
+    *match* is the sheet before the first of them, and *number* its number in the file.
+    """
+    first = DealPlace(deals[0], number, names)
+    with first.located():
+        state = _opened(game, deals[0], seed, match, names)
+    before = len(state.match.hand_scores)
+    for place, entries in enumerate(deals):
+        with DealPlace(entries, number + place, names).located():
+            state = _after_deal(state, entries, before + place)
+    return state
+
+
+def _opened(
+    game: Game, entries: Entries, seed: int | None, match: Match | None, names: Sequence[str]
+) -> State:
+    """Return the state before the first deal of a file, or in the middle of it."""
+    sheet = sheet_of(game, entries) or match
+    return game.replay([_opening(game, entries, seed, sheet, names)])
+
+
+def _after_deal(state: State, entries: Entries, number: int) -> State:
+    """Return the state after a deal, with every step and every stated score checked."""
+    for entry in _all(entries, "dealer"):
+        if entry.seat != state.dealer and not state.is_over:
+            error = InputError(f"dealer: seat {state.dealer} deals, not seat {entry.seat}")
+            raise placed(entry, error)
+    for action, entry in _steps(state.game, entries):
+        try:
+            state = _after(state, action, entry)
+        except InputError as error:
+            raise placed(entry, error) from None
+        except IllegalAction as error:
+            error.violation = evolve(error.violation, line=entry.line or None)
+            raise
+    _check_scores(entries, state, number)
     return state
 
 

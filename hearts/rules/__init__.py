@@ -6,6 +6,7 @@ Every component is a frozen value with a key, fields for its parameters, and its
 """
 
 from hearts._core.facts import Facts
+from hearts._wording import CardNames
 from hearts.rules.adjustments import ExactHit, Multiples, ScoreRule, TotalFloor, Wrap
 from hearts.rules.charging import Charging
 from hearts.rules.component import Component, Heading, PlayRule, Priority, Section, Sentence
@@ -42,7 +43,7 @@ from hearts.rules.must_play import SafeQueen
 from hearts.rules.opening import EldestOpens, HolderOpens, LowestOpens, Opening, TakerOpens
 from hearts.rules.partners import Partners
 from hearts.rules.passing import Passing
-from hearts.rules.played_deal import PlayedDeal
+from hearts.rules.played_deal import Needs, PlayedDeal
 from hearts.rules.points import (
     CardPoints,
     Line,
@@ -93,6 +94,7 @@ __all__ = [
     "Amendment",
     "Boosters",
     "Cancelling",
+    "CardNames",
     "CardPoints",
     "Charging",
     "Choice",
@@ -127,6 +129,7 @@ __all__ = [
     "Moon",
     "Multiples",
     "Multiplier",
+    "Needs",
     "NoTricks",
     "Nothing",
     "Opening",

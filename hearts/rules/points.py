@@ -63,13 +63,13 @@ class PointRule(Component):
     double because of a charge are doubled, and partners who pool their tricks are one seat.
 
     Attributes:
-        after_shoot: Whether the rule also counts in a deal with a shoot.
-        at_end: Whether the rule can count only when the deal is over. Any other rule also counts in
-            the points so far.
-        needs: The facts that the rule needs: the ``"piles"``; the ``"counts"`` of tricks as well;
-            or the ``"tricks"`` with their takers.
-        imaginary: Whether its points go in the second column (Complex Hearts).
-        in_shoots: Whether the cards that it counts are part of a moon and a sun.
+        after_shoot: Whether the rule also counts in a deal with a shoot; by default True.
+        at_end: Whether the rule can count only when the deal is over; by default False. Any other
+            rule also counts in the points so far.
+        needs: The facts that the rule needs: the ``"piles"``, which is the default; the
+            ``"counts"`` of tricks as well; or the ``"tricks"`` with their takers.
+        imaginary: Whether its points go in the second column (Complex Hearts); by default False.
+        in_shoots: Whether the cards that it counts are part of a moon and a sun; by default True.
     """
 
     __slots__ = ()

@@ -59,8 +59,8 @@ class ResultRule(Component):
     """The base of the rules that change a seat's result of a deal; they apply in order of keys.
 
     Attributes:
-        needs: The facts that the rule needs: the ``"piles"``; the ``"counts"`` of tricks as well;
-            or the ``"tricks"`` with their takers.
+        needs: The facts that the rule needs: the ``"piles"``, which is the default; the
+            ``"counts"`` of tricks as well; or the ``"tricks"`` with their takers.
     """
 
     __slots__ = ()

@@ -36,11 +36,11 @@ _MEASURES: Final[Mapping[str, Callable[[PlayedGame], float]]] = {
 @final
 @frozen(repr=False)
 class RulesComparison(Immutable):
-    """What came of the same cards under two sets of rules.
+    """The results of the same cards under two sets of rules.
 
     Attributes:
-        first: What came of them under the first rules.
-        second: What came of them under the second ones.
+        first: The results under the first rules.
+        second: The results under the second rules.
     """
 
     first: Results
@@ -66,7 +66,7 @@ class RulesComparison(Immutable):
         }
 
     def verdict(self) -> str:
-        """Return what the rules change for sure, as sentences."""
+        """Return the changes that are certain, as sentences."""
         unit = "match" if self.first.matches else "deal"
         found = [
             f"The {name} a {unit} change by {change.mean:+.2f}, "
@@ -101,21 +101,21 @@ def compare_rules(
     executor: Executor | None = None,
     progress: bool | None = None,
 ) -> RulesComparison:
-    """Return what another rule changes: the same bots play the same cards under both rules.
+    """Return the effect of another rule: the same bots play the same cards under both rules.
 
     Args:
         first: The rules as they are.
         second: The rules with which they are compared.
-        bots: Who plays each seat, under both.
+        bots: The bot of each seat, under both rules.
         deals: The number of deals.
         matches: As for `tournament`, like all that follow.
         seed: The seed of the cards.
         workers: The number of processes.
-        executor: Where to play instead.
+        executor: An executor that plays instead.
         progress: Whether a bar is shown.
 
     Raises:
-        InputError: If one of them is no set of rules, or they have no number of players in common.
+        InputError: If an argument is not Rules, or they have no number of players in common.
         RulesError: If one of them contradicts itself.
 
     >>> from hearts import variants

@@ -83,11 +83,11 @@ def play_match(game: Game, bots: Iterable[Bot], *, seed: int = 0) -> State:
 
     Args:
         game: The game.
-        bots: Who plays each seat.
+        bots: The bot of each seat.
         seed: The seed of the cards.
 
     Raises:
-        IllegalAction: If a bot does what the rules refuse.
+        IllegalAction: If the rules refuse an action of a bot.
         InputError: If there is not a bot for each seat, or the match does not end within a thousand
             deals.
 

@@ -67,7 +67,7 @@ def plot_change(comparison: RulesComparison, ax: Any = None) -> Any:
     Measures that are 0 under the first rules are left out.
 
     Args:
-        comparison: What came of the same cards under two sets of rules.
+        comparison: The results of the same cards under two sets of rules.
         ax: The axes; new ones if None.
 
     Returns:

@@ -20,7 +20,7 @@ _VERSION: Final = 1
 
 
 def header_of(job: Job, names: Sequence[str]) -> dict[str, Any]:
-    """Return what the first line of a file says."""
+    """Return the contents of the first line of a file."""
     rules = sha256(repr(job.game.rules).encode()).hexdigest()[:16]
     return {
         "simulation": _VERSION,

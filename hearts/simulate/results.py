@@ -105,7 +105,7 @@ class Results(Immutable):
         ])  # fmt: skip
 
     def distribution(self, name: str | None = None) -> dict[int, float]:
-        """Return how often each number of points comes up, as shares of 1, in order.
+        """Return the frequency of each number of points, as shares of 1, in order.
 
         Args:
             name: A player; all if None.

@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from shutil import get_terminal_size
 from time import monotonic
 from typing import Final, TextIO, final
 
@@ -24,7 +25,9 @@ _MOST: Final = 200
 _PARTS: Final = 10
 #: A bar is drawn at most so often, in seconds.
 _PAUSE: Final = 0.1
+#: The width of a bar, and the least width for which the speed is shown beside it.
 _WIDTH: Final = 30
+_NARROWEST: Final = 12
 
 #: What is done with the deals that have come back.
 Keep = Callable[[Sequence[PlayedDeal]], None]
@@ -44,10 +47,10 @@ def run(
     Args:
         job: The games to play.
         numbers: The numbers of the deals.
-        keep: It gets the deals of each chunk as they come back.
-        executor: Where chunks are played; None for processes of our own.
+        keep: The function that gets the deals of each chunk as they come back.
+        executor: The executor that plays the chunks; None for new processes.
         workers: The number of processes; 1 for none but this one, None for one a processor.
-        bar: Where progress is shown.
+        bar: The bar that shows the progress.
     """
     count = workers or os.cpu_count() or 1
     size = max(1, min(_MOST, len(numbers) // (count * _PARTS)))
@@ -78,7 +81,7 @@ class _Pool:
         self._own: Executor | None = None
 
     def results(self, chunks: Sequence[Sequence[int]]) -> Iterator[list[PlayedDeal]]:
-        """Yield what the chunks come to, in the order in which they come back."""
+        """Yield the deals of the chunks, in the order in which they come back."""
         waiting = [(chunk, 1) for chunk in reversed(chunks)]
         running: dict[Future[list[PlayedDeal]], tuple[Sequence[int], int, Executor]] = {}
         try:
@@ -107,7 +110,7 @@ class _Pool:
             self._close()
 
     def _submitted(self, executor: Executor, chunk: Sequence[int]) -> Future[list[PlayedDeal]]:
-        """Return what a chunk will come to; an error if the workers died before."""
+        """Return the future deals of a chunk; an error if the workers died before."""
         try:
             return executor.submit(play_numbers, self._job, chunk)
         except Exception as error:
@@ -145,7 +148,7 @@ class Bar:
         total: The number of deals.
         done: The number that were there before.
         shown: Whether it is drawn; None for on a terminal only.
-        stream: Where it is drawn; None for the standard error.
+        stream: The stream for the bar; None for the standard error.
     """
 
     def __init__(
@@ -157,6 +160,7 @@ class Bar:
         self._before = self._done = done
         self._began = monotonic()
         self._drawn = -_PAUSE
+        self._length = 0
 
     def add(self, count: int) -> None:
         """Note this number of deals as done."""
@@ -164,19 +168,23 @@ class Bar:
         now = monotonic()
         if self._shown and (now - self._drawn >= _PAUSE or self._done == self._total):
             self._drawn = now
-            self._stream.write("\r" + self.text(now - self._began))
+            text = self.text(now - self._began, get_terminal_size().columns - 1)
+            self._stream.write("\r" + text.ljust(self._length))
             self._stream.flush()
+            self._length = len(text)
 
-    def text(self, seconds: float) -> str:
-        """Return the bar after some seconds."""
+    def text(self, seconds: float, columns: int) -> str:
+        """Return the bar after some seconds, for a line of some columns."""
         share = self._done / self._total
-        bar = "#" * int(share * _WIDTH)
         rate = (self._done - self._before) / seconds if seconds > 0 else 0.0
         left = f"{(self._total - self._done) / rate:,.0f} s left" if rate else ""
-        return (
-            f"[{bar:.<{_WIDTH}}] {share:4.0%}  {self._done:,} of {self._total:,}  "
-            f"{rate:,.0f}/s  {left:<16}"
-        )
+        count = f" {share:4.0%}  {self._done:,} of {self._total:,}"
+        speed = f"  {rate:,.0f}/s  {left}".rstrip()
+        if len(count) + len(speed) + _NARROWEST > columns:
+            speed = ""
+        width = max(0, min(_WIDTH, columns - len(count) - len(speed) - 2))
+        bar = "#" * int(share * width)
+        return f"[{bar:.<{width}}]{count}{speed}"
 
     def close(self) -> None:
         """End the line."""

@@ -33,10 +33,11 @@ def tournament(
     file: str | PathLike[str] | None = None,
     progress: bool | None = None,
 ) -> Results:
-    """Return what players come to who play the same deals in every rotation of the seats.
+    """Return the results of players in the same deals, in every rotation of the seats.
 
-    Fewer players than sides take turns round the table: two at a table of four sit in turn. Of more
-    players all choices are played. With the same cards each player sits once in every seat.
+    Fewer players than sides take turns round the table: two at a table of four sit in turn. With
+    more players than sides, all combinations are played. With the same cards each player sits once
+    in every seat.
 
     Args:
         game: The game.
@@ -47,7 +48,7 @@ def tournament(
         seed: The seed of the cards. The same seed gives the same cards to all players.
         workers: The number of processes; None for one a processor, 1 for this process alone. With
             an executor it is the number of its workers, which decides how much work waits there.
-        executor: Where to play instead: any `concurrent.futures.Executor`.
+        executor: An executor that plays instead: any `concurrent.futures.Executor`.
         file: A file of JSON Lines that gets each deal as it is played. Deals that are in it already
             are not played again.
         progress: Whether a bar is shown; None for on a terminal only.
@@ -57,7 +58,7 @@ def tournament(
 
     Raises:
         InputError: If the arguments do not fit together, or the file is of another tournament.
-        IllegalAction: If a bot does what the rules refuse.
+        IllegalAction: If the rules refuse an action of a bot.
 
     >>> from hearts import Game, variants
     >>> from hearts.bots import opponent
@@ -90,22 +91,24 @@ def play_deals(
     file: str | PathLike[str] | None = None,
     progress: bool | None = None,
 ) -> Results:
-    """Return what bots come to who stay in their seats; the players are called seat 0, seat 1, ...
+    """Return the results of bots that stay in their seats.
+
+    The players are called seat 0, seat 1, ...
 
     Args:
         game: The game.
-        bots: Who plays each seat.
+        bots: The bot of each seat.
         deals: The number of deals.
         matches: As for `tournament`, like all that follow.
         seed: The seed of the cards.
         workers: The number of processes.
-        executor: Where to play instead.
+        executor: An executor that plays instead.
         file: A file of JSON Lines.
         progress: Whether a bar is shown.
 
     Raises:
         InputError: If there is not a bot for each seat, or the file is of another simulation.
-        IllegalAction: If a bot does what the rules refuse.
+        IllegalAction: If the rules refuse an action of a bot.
     """
     _check_game(game)
     each: list[Any] = to_list(bots, "bots", "a bot for each seat")

@@ -9,10 +9,10 @@ A notebook shows states, views, sets of cards, score sheets and hand scores as t
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import SupportsIndex
 
-from hearts._arguments import short_repr
+from hearts._arguments import check_names, short_repr
 from hearts._core.action import Unknown
 from hearts._core.cards import Card, Cards, as_cards, card_list
 from hearts._core.state import State
@@ -165,6 +165,7 @@ def sheet(match: Match, *, theme: Theme = "light", size: SupportsIndex | None = 
 def hand_score(
     score: HandScore,
     *,
+    names: Sequence[str] = (),
     numbered: bool | None = None,
     theme: Theme = "light",
     colors: Colors = "two",
@@ -174,6 +175,7 @@ def hand_score(
 
     Args:
         score: The hand score.
+        names: The names of the players by seat; empty for the numbers of the seats.
         numbered: As for `hand`.
         theme: As for `table`.
         colors: As for `table`.
@@ -184,15 +186,17 @@ def hand_score(
 
     >>> from hearts import score_taken, variants
     >>> piles = ["2H 3H 4H", "5H 6H 7H 8H 9H", "TH JH QH KH AH", "QS"]
-    >>> "points.queen" in hand_score(score_taken(variants.AMERICAN, piles))
-    True
+    >>> picture = hand_score(
+    ...     score_taken(variants.AMERICAN, piles), names="Ann Bob Cleo Dan".split()
+    ... )
+    >>> "Ann" in picture, "Queen" in picture
+    (True, True)
     """
     if not isinstance(score, HandScore):
         raise InputError(f"score must be a HandScore, not {short_repr(score)}")
     counted = [line.card for line in score.lines if line.card is not None]
-    return count_of(
-        score, style_of(theme, colors, numbered=_numbered(numbered, counted)), size=size
-    )
+    style = style_of(theme, colors, numbered=_numbered(numbered, counted))
+    return count_of(score, style, names=check_names(names, len(score.points)), size=size)
 
 
 def _numbered(numbered: object, cards: Iterable[Card]) -> bool:

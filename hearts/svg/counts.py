@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, TypeAlias
 
 from hearts._core.cards import Card
 from hearts._engine.scoring import HandScore
+from hearts._wording import capitalized, rule_words
 from hearts.svg.drawing import chip, in_hand, picture
-from hearts.svg.elements import amount, fitted, tag, words
+from hearts.svg.elements import amount, fitted, named, tag, words
 from hearts.svg.glyphs import CHIP_WIDTH
 from hearts.svg.sheets import MARGIN, ROW, stripe
 from hearts.svg.style import Style
@@ -22,11 +23,11 @@ _POINTS: Final = _CARDS + _A_ROW * (CHIP_WIDTH + 3) + 40
 _TOTALS: Final = _POINTS + 76
 _WIDE: Final = _TOTALS + MARGIN
 
-#: A rule, the cards that it counts, and its points.
+#: A rule in words, the cards that it counts, and its points.
 Part: TypeAlias = tuple[str, list[Card], str]
 
 
-def count_of(score: HandScore, style: Style, *, size: object) -> str:
+def count_of(score: HandScore, style: Style, *, names: Sequence[str], size: object) -> str:
     """Return the picture of a hand score."""
     palette = style.palette
     seconds = score.imaginary or (0,) * len(score.points)
@@ -38,7 +39,8 @@ def count_of(score: HandScore, style: Style, *, size: object) -> str:
         high = ROW * (bool(shot) + sum(map(_rows, parts)) or 1)
         if seat % 2 == 0:
             shapes.append(stripe(y, _WIDE, high, style))
-        texts.append(words(f"seat {seat}", MARGIN, y + 16, font_weight="bold"))
+        name = names[seat] if names else f"seat {seat}"
+        texts.append(named(name, _RULE - MARGIN - 8, MARGIN, y + 16))
         texts.append(_right(total, _TOTALS, y + high - ROW, font_weight="bold"))
         if shot:
             texts.append(words(shot, _RULE, y + 16, fill=palette.accent))
@@ -52,7 +54,7 @@ def count_of(score: HandScore, style: Style, *, size: object) -> str:
                 shapes.append(chip(style, card, x, at + 2 + ROW * (k // _A_ROW)))
             at += ROW * _rows(part)
         y += high
-        described.append(_described(seat, shot, parts, total))
+        described.append(_described(name, shot, parts, total))
     page = tag("rect", width=_WIDE, height=y + MARGIN, rx=8, fill=palette.page, stroke="none")
     written = tag("g", "".join(texts), fill=palette.text, stroke="none")
     return picture(
@@ -73,7 +75,7 @@ def _parts(score: HandScore, seat: int) -> Iterator[Part]:
         of_rule = [line for line in lines if line.rule == rule]
         cards = in_hand(line.card for line in of_rule if line.card is not None)
         points = sum(line.points for line in of_rule)
-        yield rule, cards, amount(points, sum(line.imaginary for line in of_rule))
+        yield rule_words(rule), cards, amount(points, sum(line.imaginary for line in of_rule))
 
 
 def _rows(part: Part) -> int:
@@ -85,9 +87,9 @@ def _right(text: str, x: float, y: float, **attributes: str | None) -> str:
     return words(text, x, y + 16, text_anchor="end", **attributes)
 
 
-def _described(seat: int, shot: str, parts: list[Part], total: str) -> str:
+def _described(name: str, shot: str, parts: list[Part], total: str) -> str:
     """Return the score of a seat, in words."""
     reasons = [f" {shot}"] if shot else []
     for rule, cards, points in parts:
         reasons.append(f" {' '.join([rule, *map(str, cards)])} {points}")
-    return f"Seat {seat}:{','.join([*reasons, f' together {total}'])}."
+    return f"{capitalized(name)}:{','.join([*reasons, f' together {total}'])}."

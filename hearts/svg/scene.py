@@ -172,12 +172,18 @@ def _place(thing: State | View, seat: int) -> Place:
         taken=amount(thing.points[seat]),
         score=amount(thing.scores[seat], seconds[seat]),
         added=added,
-        dealer=seat == thing.dealer,
+        dealer=seat == _dealer(thing),
         acts=seat in thing.actors,
         done=phase in (Phase.PASS, Phase.CHARGE) and seat not in thing.actors,
         won=seat in _winners(thing),
         charged=tuple(thing.charged[seat]),
     )
+
+
+def _dealer(thing: State | View) -> int:
+    """Return the dealer of the deal in the picture, which may be over."""
+    over = thing.phase is Phase.DEAL and thing.tricks
+    return thing.match._dealer_of(thing.deal_number - 1) if over else thing.dealer
 
 
 def _winners(thing: State | View) -> tuple[int, ...]:

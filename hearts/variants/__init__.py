@@ -145,13 +145,13 @@ def title(name: str) -> str:
     """Return the title of a named variant, for people; any other name is returned as it is.
 
     >>> title("wikipedia_17"), title("american, amended"), title("friday")
-    ('Hearts for three, with 17 cards each', 'American Hearts, amended', 'friday')
+    ('Hearts for three, with 17 cards each', 'American Hearts with house rules', 'friday')
     """
     called_after = name.removesuffix(", amended")
     if called_after not in _NAMES:
         return name
     known = _TITLES.get(called_after) or called_after.replace("_", " ").title()
-    return known + name[len(called_after) :]
+    return known if name == called_after else f"{known} with house rules"
 
 
 def base_variant(name: str) -> str:

@@ -70,7 +70,7 @@ def test_few_worlds_are_looked_at_all() -> None:
     assert best.points == 0
     assert other.points > 0
     assert best.lead > other.lead
-    assert best.text.startswith("In all twelve worlds it comes to 0.0 points")
+    assert best.text.startswith("It comes to 0.0 points on average over all twelve layouts")
     drawn = advice(END.view(2), worlds=2)[0]
     assert not drawn.exact
     assert "(error" in drawn.text
@@ -88,7 +88,9 @@ def test_points_are_those_of_the_deal() -> None:
     state = played(["2C", "3C", "4C", "QS"], "2C 3C", taken=[rest, HEARTS, "", ""])
     (only,) = advice(state.view(2))
     assert only.points == 13
-    assert only.text.startswith("In one world it comes to 13.0 points on average and a chance")
+    assert only.text.startswith(
+        "It comes to 13.0 points on average over one layout of the hidden cards and a chance"
+    )
 
 
 def test_the_same_seed_gives_the_same_advice() -> None:

@@ -26,14 +26,9 @@ def test_a_fault_has_its_line_its_rule_and_the_lawful_cards() -> None:
     )
     result = run("check", "-", typed=typed, columns=200)
     assert result.exit_code == 1
-    assert (
-        result.stdout.splitlines()
-        == [
-            "line 4, trick 1, Dan: 4H does not follow suit, and the hand has cards of the suit led "
-            "[follow.suit]; lawful: 5C",
-            "1 deal, 1 fault.",
-        ]
-        or "lawful: " in result.stdout
+    assert " ".join(result.stdout.split()) == (
+        "line 4, Dan: 4H does not follow suit, and the hand has cards of the suit led "
+        "[follow.suit]; lawful: 5C 1 deal, 1 fault."
     )
 
 
@@ -77,7 +72,7 @@ def test_scores_are_checked_too() -> None:
         ("0: 2C 3C 4C 5X\n", "line 1, column 13: '5X'"),
     ],
 )
-def test_what_is_malformed_is_told(text: str, message: str) -> None:
+def test_malformed_files_are_refused(text: str, message: str) -> None:
     result = run("check", "-", "--rules", "american", typed=text)
     assert result.exit_code in (1, 2)
     assert message in result.output

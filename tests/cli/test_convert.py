@@ -10,6 +10,7 @@ from hearts import Game, Match, State, notation, variants
 from hearts.codec import Codec
 from tests.cli.helpers import run
 from tests.cli.test_check import STATE, TEXT
+from tests.cli.test_score import TRICKS
 from tests.notation.test_openspiel import DEAL
 
 
@@ -31,6 +32,15 @@ def test_points_become_a_sheet() -> None:
     result = run("convert", "-", "--to", "openspiel", typed=text)
     assert result.exit_code == 2
     assert "only points" in result.stderr
+
+
+def test_tricks_without_hands_become_points() -> None:
+    """The converted sheet has no tricks, and a warning says so."""
+    words = ("convert", "-", "--rules", "american", "--to", "notation")
+    result = run(*words, typed=TRICKS)
+    assert "its tricks are left out" in " ".join(result.stderr.split())
+    assert (result.exit_code, "score: " in result.stdout) == (0, True)
+    assert run(*words, typed="score: 13 5 8 0\n").stderr == ""
 
 
 def test_openspiel_goes_both_ways() -> None:

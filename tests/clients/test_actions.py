@@ -24,6 +24,7 @@ from hearts import (
     Play,
     variants,
 )
+from hearts._documents import LONGEST
 from hearts.clients import read_action, refusal, write_action
 
 JSON = st.recursive(
@@ -127,3 +128,19 @@ def test_an_answer_is_read_by_what_is_due() -> None:
     assert playing.view(playing.actor).answer(card) == Play(card, playing.actor)
     with pytest.raises(InputError, match="'deal' is no kind of action"):
         Game(variants.AMERICAN).start(seed=7).view(2).answer("QS")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("play", "no JSON"),
+        ('"play"', "an action is a dictionary"),
+        ('{"play": "QS", "play": "2C"}', "occurs twice in an object"),
+        ("[" * 10_000, "deep"),
+        (" " * (LONGEST + 1), "too"),
+    ],
+)
+def test_a_text_is_read_with_limits(text: str, message: str) -> None:
+    assert read_action('{"play": "QS"}', 1) == Play("QS", 1)
+    with pytest.raises(InputError, match=message):
+        read_action(text)

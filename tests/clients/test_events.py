@@ -9,8 +9,21 @@ import pytest
 from hypothesis import given
 from jsonschema import Draft202012Validator
 
-from hearts import Call, Charge, Choose, Forward, Game, InputError, State, clients, variants
-from hearts.rules import Passing
+from hearts import (
+    Call,
+    Charge,
+    Choose,
+    Forward,
+    Game,
+    InputError,
+    Play,
+    Rules,
+    State,
+    autoplay,
+    clients,
+    variants,
+)
+from hearts.rules import HEARTS, QUEEN, HeartsBroken, Passing
 from tests.laws.helpers import states
 
 ENTRY = Draft202012Validator({**clients.schema(), "$ref": "#/$defs/Entry"})
@@ -99,3 +112,63 @@ def test_words_of_warren() -> None:
     texts = texts_of_a_match("ricketts_warren", 4)
     assert any(text.startswith("Warren is declared a ") for text in texts)
     assert any(text.startswith("Warren stands for the ") for text in texts)
+
+
+def breaks_in(rules: Rules, seed: int) -> list[tuple[State, str]]:
+    """Play a deal; return the state before each play, and what the news say after its card."""
+    state = Game(rules).start(seed=seed).advance()
+    found = []
+    while state.hand_score is None:
+        after = state.apply(autoplay(state.view(state.actors[0])))
+        if isinstance(after.history[-1], Play):
+            entry = clients.news(after.view(None), len(after.view(None).history) - 1)[0]
+            found.append((state, entry["text"].partition(". ")[2]))
+        state = after
+    whole = [entry["text"] for entry in clients.news(state.view(None))]
+    assert sum("." in text[:-1] for text in whole) == sum(bool(text) for _, text in found)
+    return found
+
+
+@pytest.mark.parametrize("name", ["american", "microsoft", "booster_nines", "cancellation"])
+def test_hearts_are_broken_once(name: str) -> None:
+    """PG-074: the news say so at the first card that breaks them, and only then."""
+    rules = variants.get(name)
+    rules = rules.amend(players=(max(rules.players),), name=name)
+    [rule] = [each for each in rules.play if isinstance(each, HeartsBroken)]
+    for seed in (1, 2):
+        plays = breaks_in(rules, seed)
+        marked = [place for place, (_, text) in enumerate(plays) if text]
+        assert len(marked) == 1
+        state, text = plays[marked[0]]
+        assert text == "Hearts are broken."
+        seen = [card for trick in state.tricks for card in trick.cards]
+        seen += state.trick.cards if state.trick else ()
+        assert not any(card in rule.broken_by for card in seen)
+
+
+def test_only_a_discard_breaks_hearts() -> None:
+    """WK-022: a heart that is led breaks nothing."""
+    rules = variants.AMERICAN.amend(HeartsBroken(by_discard=True))
+    state = Game(rules).position(["2H 3D", "3H 4D", "4H 5D", "5H 6C"], leader=0, broken=False)
+    # Seat 0 holds a diamond, so it leads that; seat 3 discards.
+    for card in ("3D", "4D", "5D"):
+        state = state.play(card)
+        assert words(state).count(".") == 1
+    assert words(state.play("5H")) == "Seat 3 plays the five of hearts. Hearts are broken."
+
+
+def test_what_a_position_has_broken() -> None:
+    hands = ["2H 3D", "3H 4D", "4H 5D", "5H 6C"]
+    for broken, said in ((True, False), (None, True)):
+        state = Game(variants.AMERICAN).position(hands, leader=0, broken=broken)
+        for card in ("3D", "4D", "5D", "5H"):
+            state = state.play(card)
+        assert ("broken" in words(state)) is said
+
+
+def test_other_cards_are_freed() -> None:
+    rules = variants.AMERICAN.amend(HeartsBroken(bars=HEARTS | QUEEN))
+    state = Game(rules).position(["2H 3D", "3H 4D", "4H 5D", "5H 6C"], leader=0)
+    for card in ("3D", "4D", "5D", "5H"):
+        state = state.play(card)
+    assert words(state).endswith(" More cards may be led now.")

@@ -60,7 +60,7 @@ def test_a_state_before_the_pass() -> None:
     state = GAME.start(seed=1, match=match).deal(HANDS).apply(Pass("AS KS QS", 0))
     assert str(state).splitlines() == [
         "american, deal 2, dealer 2, pass right",
-        "       hand                                     taken  score",
+        "       hand                                    points  score",
         "    0  ♦ 4 3 2   ♠ A K Q J T   ♥ 6 5 4 3 2          0     20",
         ">   1  ♣ 6 5 4 3   ♦ 8 7 6 5   ♠ 3 2   ♥ 9 8 7      0      0",
         ">   2  ♣ J T 9 8 7   ♦ J T 9   ♠ 6 5 4   ♥ J T      0      5",
@@ -75,7 +75,7 @@ def test_a_state_in_play() -> None:
     )
     assert str(state).splitlines() == [
         "american, deal 1, dealer 0, play",
-        "       hand       taken  score",
+        "       hand      points  score",
         "    0  ♣ 5   ♦ 6      1      0",
         "    1  ♥ 5            0      0",
         ">   2  ♣ 8 7         13      0",
@@ -89,7 +89,7 @@ def test_a_view_hides_the_other_hands() -> None:
     state = GAME.position(["5C 6D", "5H 6H", "7C 8C", "9C TC"], leader=1)
     assert str(state.view(2)).splitlines() == [
         "american, seen by seat 2, deal 1, dealer 0, play",
-        "       hand     taken  score",
+        "       hand    points  score",
         "    0  2 cards      0      0",
         ">   1  2 cards      0      0",
         "    2  ♣ 8 7        0      0",
@@ -292,7 +292,7 @@ def test_a_table_with_names() -> None:
     state = GAME.start(seed=1, match=named(GAME)).deal(HANDS).apply(Pass("AS KS QS", 0))
     assert str(state.view(0)).splitlines() == [
         "american, seen by Ann, deal 1, dealer Ann, pass left",
-        "            hand                                 taken  score",
+        "            hand                                points  score",
         "    0  Ann  ♦ 4 3 2   ♠ A K Q J T   ♥ 6 5 4 3 2      0      0",
         ">   1  Bob  13 cards                                 0      0",
         ">   2  Cleo 13 cards                                 0      0",

@@ -192,7 +192,8 @@ def test_charged_cards_wait_in_it() -> None:
             Game(variants.AMERICAN.amend(NoTricks())),
             TWO_EACH,
             {},
-            "counts tricks, so all before this one must be given",
+            "it counts tricks, so give all before this one as tricks=; "
+            "cards played by each seat: 11, in the tricks given: 0",
         ),
         (
             AMERICAN,

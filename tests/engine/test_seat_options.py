@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from math import comb
 from random import Random
+from typing import ClassVar
 
 import pytest
 from attrs import frozen
@@ -30,11 +31,21 @@ from hearts import (
     Rules,
     State,
     Violation,
+    legal_cards,
     testing,
     variants,
 )
 from hearts._engine.seat_options import seat_options_of
-from hearts.rules import HEARTS, QUEEN, Facts, HeartsBroken, HolderOpens, Passing, PlayRule
+from hearts.rules import (
+    HEARTS,
+    QUEEN,
+    Facts,
+    HeartsBroken,
+    HolderOpens,
+    Passing,
+    PlayRule,
+    Priority,
+)
 
 GAME = Game(variants.AMERICAN)
 MICROSOFT = Game(variants.MICROSOFT)
@@ -260,7 +271,7 @@ def test_a_pass_in_the_wrong_form() -> None:
     scattered = SCATTER.start(seed=0).deal(HANDS)
     violation = refused(scattered, Pass("QS AS KS", seat=0))
     assert violation.rule == "pass.form"
-    assert "cards go to the seats 1, 2, 3" in violation.message
+    assert "cards go to seats 1, 2 and 3" in violation.message
     violation = refused(scattered, Pass({0: "QS", 1: "AS", 2: "KS"}, seat=0))
     assert violation.rule == "pass.form"
 
@@ -501,3 +512,39 @@ def test_a_rule_of_ones_own_gives_way() -> None:
     state = Game(own_rules().amend(NoLowSpades(until=13))).position(hands, leader=0)
     # Hearts are unbroken, and low spades are all that is left.
     assert str(state.legal_cards()) == "4S 5S"
+
+
+def test_refusals_name_the_players() -> None:
+    """A sheet with names gives them to every refusal, of a state and of a view."""
+    match = Match(variants.AMERICAN, names=("Ann", "Bob", "Cleo", "Dan"))
+    state = GAME.start(seed=7, match=match).deal()
+    for table in (state, state.view(0)):
+        violation = table.explain(Play("QS", 0))
+        assert violation is not None
+        assert violation.message.startswith("not now: Ann, Bob, Cleo and Dan each pass")
+    ending = ["5C 6D", "5H 7S", "7C 8C", "9C TC"]
+    state = GAME.position(ending, leader=1, match=match)
+    assert state.explain(Play("5C", 0)).message == "it is not the turn of Ann but of Bob"  # type: ignore[union-attr]
+    assert state.explain(Play("2C", 1)).message == "2C is not in the hand of Bob"  # type: ignore[union-attr]
+    with pytest.raises(InputError, match=r"^Ann has nothing to do: Bob plays a card"):
+        state.random_action(Random(1), 0)
+
+
+def test_an_error_in_a_rule_of_ones_own_names_the_rule() -> None:
+    """Any exception of the rule comes through, with a note."""
+    rules = variants.AMERICAN.amend(Faulty())
+    with pytest.raises(ZeroDivisionError) as caught:
+        legal_cards(rules, "5H 7S", trick_number=11, broken=True)
+    assert caught.value.__notes__ == ["in the rule lead.faulty, trick 11, asked for 7S 5H"]
+
+
+@frozen
+class Faulty(PlayRule):
+    """A rule with an error in it."""
+
+    key: ClassVar[str] = "lead.faulty"
+    priority: ClassVar[Priority] = Priority.LEAD
+    applies_to: ClassVar[tuple[str, ...]] = ("lead",)
+
+    def narrow(self, facts: Facts, cards: Cards) -> Cards:
+        return Cards(cards[: facts.trick_number // len(facts.trick)])

@@ -203,7 +203,7 @@ def test_what_becomes_of_a_total_is_said() -> None:
 
 
 def test_calls_are_options_while_they_are_few() -> None:
-    """PG-157: the dealer calls the pass; a longer list is written out."""
+    """PG-157: the dealer calls the pass. Of too many calls, the simplest are options."""
     view = Game(variants.DIRTY_NASTY_FILTHY).start(seed=1).advance().view(0)
     assert view.prompt is not None
     assert len(view.prompt.options) == 11
@@ -212,7 +212,9 @@ def test_calls_are_options_while_they_are_few() -> None:
     many = variants.DIRTY_NASTY_FILTHY.amend(Passing(("call",), count=13))
     view = Game(many).start(seed=1).advance().view(0)
     assert view.prompt is not None
-    assert view.prompt.options == ()
+    actions = [option.action for option in view.prompt.options]
+    assert actions == [Call({1: 13}, 0), Call({2: 13}, 0), Call({3: 13}, 0), Call("mix", 0)]
+    assert all(view.explain(action) is None for action in actions)
 
 
 def test_to_forward_is_an_option() -> None:

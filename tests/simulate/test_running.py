@@ -12,10 +12,10 @@ def test_a_bar_tells_how_far_it_is() -> None:
     stream = StringIO()
     bar = Bar(10_000, 1000, True, stream)
     bar.add(4000)
-    assert bar.text(2.0).rstrip() == (
+    assert bar.text(2.0, 79) == (
         "[###############...............]  50%  5,000 of 10,000  2,000/s  2 s left"
     )
-    assert bar.text(0.0).rstrip().endswith("0/s")
+    assert bar.text(0.0, 79).endswith("0/s")
     bar.add(1)  # too soon to be drawn again
     bar.add(4999)
     bar.close()
@@ -41,3 +41,22 @@ def test_workers_leave_ctrl_c_to_the_process_that_waits() -> None:
         assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def test_a_bar_fits_a_narrow_terminal() -> None:
+    """Otherwise a line would wrap, and each drawing would leave one behind."""
+    bar = Bar(10_000, 0, True, StringIO())
+    bar.add(5000)
+    assert bar.text(2.0, 60) == "[########.........]  50%  5,000 of 10,000  2,500/s  2 s left"
+    assert bar.text(2.0, 39) == "[#######........]  50%  5,000 of 10,000"
+    for columns in range(25, 120):
+        assert len(bar.text(2.0, columns)) <= columns
+
+
+def test_a_shorter_text_covers_the_one_before() -> None:
+    stream = StringIO()
+    bar = Bar(10, 0, True, stream)
+    bar.add(1)
+    bar.add(9)
+    first, last = stream.getvalue().split("\r")[1:]
+    assert len(last) >= len(first)

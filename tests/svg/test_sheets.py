@@ -69,9 +69,18 @@ def test_a_hand_score_tells_how_each_point_came() -> None:
     piles = ["QS", "2H 3H 4H", "5H 6H 7H 8H 9H TH JH QH KH AH", ""]
     picture = svg.hand_score(score_taken(variants.AMERICAN, piles), colors="four")
     assert cards_in(picture)[:4] == ["QS", "4H", "3H", "2H"]
-    assert texts_in(picture).count("points.hearts") == 2
-    assert "Seat 0: points.queen QS 13, together 13." in desc_of(picture)
+    assert texts_in(picture).count("Hearts") == 2
+    assert "Seat 0: Queen QS 13, together 13." in desc_of(picture)
     assert desc_of(picture).endswith("Seat 3: together 0.")
+
+
+def test_a_hand_score_with_names() -> None:
+    score = score_taken(variants.AMERICAN, ["QS", "2H 3H 4H", "5H 6H 7H 8H 9H TH JH QH KH AH", ""])
+    picture = svg.hand_score(score, names=("Ann", "Bartholomew", "Cleo", "Dan"))
+    assert not any("seat" in text.lower() for text in [*texts_in(picture), desc_of(picture)])
+    assert "Bartholomew: Hearts" in desc_of(picture)
+    with pytest.raises(InputError, match="names"):
+        svg.hand_score(score, names=("Ann",))
 
 
 def test_a_moon() -> None:
@@ -79,7 +88,7 @@ def test_a_moon() -> None:
     score = score_taken(variants.MICROSOFT, [f"{hearts} QS", "", "", ""])
     picture = svg.hand_score(score, theme="dark")
     assert "shot the moon" in texts_in(picture)
-    assert "Seat 0: shot the moon, points.hearts AH" in desc_of(picture)
+    assert "Seat 0: shot the moon, Hearts AH" in desc_of(picture)
 
 
 def test_points_without_lines() -> None:

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from hearts import Cards, Game, InputError, Match, Pass, Phase, State, View, svg, testing, variants
 from hearts.rules import LastTrick, Passing
 from hearts.svg.glyphs import CARD_HEIGHT, CARD_WIDTH
+from hearts.svg.scene import scene_of
 from hearts.svg.seating import seating_of
 from tests.svg import moments
 
@@ -444,3 +445,12 @@ def test_a_pass_of_others_is_not_seen() -> None:
     two = state.apply(Pass(state.hands[1][-3:], 1))
     assert svg.table(one.view(0)) == svg.table(two.view(0))
     assert svg.table(one) != svg.table(two)
+
+
+def test_a_deal_that_is_over_has_its_own_dealer() -> None:
+    """The mark stays with the dealer of the tricks in the picture, not with the next one."""
+    for deals in (1, 2):
+        *_, state = moments.stations(moments.start("american"), 1, deals=deals)
+        assert (state.phase, state.dealer) == (Phase.DEAL, deals)
+        dealers = [place.dealer for place in scene_of(state).places]
+        assert dealers == [seat == deals - 1 for seat in range(4)]

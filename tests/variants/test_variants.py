@@ -92,7 +92,7 @@ class TestNames:
         for title in titles:
             assert title[0].isupper()
             assert "_" not in title
-        assert variants.title("gong_zhu, amended") == "Gong Zhu, amended"
+        assert variants.title("gong_zhu, amended") == "Gong Zhu with house rules"
         assert variants.title("friday_night") == "friday_night"
 
     @pytest.mark.parametrize("name", ["american", "American", "WHIST", "OPENSPIEL"])

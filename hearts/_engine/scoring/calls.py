@@ -179,9 +179,9 @@ def score_hand(
     undealt = check_kitty(table, kitty)
     dealt = table.hand_size * number
     got = sum(map(len, played))
+    check_trick_sizes(table, played)
     if got != dealt:
         raise InputError(f"{got} cards in {len(played)} tricks; a complete deal has {dealt}")
-    check_trick_sizes(table, played)
     if undealt is not None and not plan.exchange and not undealt <= left + extra_cards(played):
         wrong = undealt - left
         raise InputError(f"kitty: {wrong} cannot have lain there, since it was played")

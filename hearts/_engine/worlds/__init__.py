@@ -335,9 +335,25 @@ class Worlds(Immutable):
             found = found.given(seat, lacks=cards)
         return found
 
+    @property
+    def weight(self) -> Fraction:
+        """The weight of all these worlds together.
+
+        Worlds are not equally likely if they came about in different numbers of ways, as after a
+        mix. How likely a statement is, follows from weights: the weight of the worlds in which it
+        is true, divided by that of all.
+
+        >>> from hearts import Game, variants
+        >>> worlds = Game(variants.AMERICAN).start(seed=7).deal().view(0).worlds()
+        >>> high = worlds.given(2, has="QS").given(2, has="KS")
+        >>> round(float(high.weight / worlds.weight), 4)
+        0.1053
+        """
+        return Fraction(self._hidden.total, self._details.scale)
+
     def _share(self, part: Worlds) -> Fraction:
-        whole = Fraction(self._sure().total, self._details.scale)
-        return Fraction(part._hidden.total, part._details.scale) / whole
+        self._sure()
+        return part.weight / self.weight
 
     def given(self, seat: SeatLike, *, has: CardsLike = "", lacks: CardsLike = "") -> Worlds:
         """Return the worlds in which a seat holds certain cards now, and none of others.
