@@ -94,7 +94,7 @@ class Batch:
     """
 
     def __init__(self, game: Game, n: int, *, seed: int, match: bool = False) -> None:
-        self.encoding = Encoding(game)
+        self.encoding: Encoding = Encoding(game)
         self.game = game
         number = check_int(n, "the number of tables", 1)
         # As a text, since Random takes a number and its negative for the same seed.
@@ -103,7 +103,7 @@ class Batch:
             raise InputError(
                 f"the actions of {game!r} need {self.encoding.size} numbers, and a batch has 64"
             )
-        self.matches = bool(match)
+        self.matches: bool = bool(match)
         self._plain = _Plain(game, self.matches)
         table, planes = game.table, self.encoding.planes
         self._tables = flat.FlatTables(
@@ -133,9 +133,9 @@ class Batch:
         self._counts: dict[object, HandScore | Question] = {}
         self._standing = game.start(seed=0).match.standing
         self._picks: list[list[int]] = [[] for _ in range(number)]
-        self.over = np.zeros(number, np.bool_)
-        self.match_over = np.zeros(number, np.bool_)
-        self.points = np.zeros((number, game.players), np.int64)
+        self.over: npt.NDArray[np.bool_] = np.zeros(number, np.bool_)
+        self.match_over: npt.NDArray[np.bool_] = np.zeros(number, np.bool_)
+        self.points: npt.NDArray[np.int64] = np.zeros((number, game.players), np.int64)
         for place in range(number):
             self._start(place)
         self._ask()
