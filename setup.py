@@ -1,4 +1,5 @@
-"""The compile of the core: all the rest of the packaging is in pyproject.toml.
+"""The compile of the core and the archive of the sources: all the rest of the packaging is in
+pyproject.toml.
 
 The environment variable HEARTS_BUILD chooses the build. ``auto``, the default, turns the modules of
 ``hearts/_core`` into one native library with mypyc, and where that fails it says so and leaves them
@@ -16,6 +17,7 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.sdist import sdist
 from setuptools.errors import BaseError, CCompilerError
 
 # A build front end does not look for modules beside this file by itself.
@@ -77,6 +79,18 @@ class Compile(build_ext):  # type: ignore[misc]
             raise NotCompiled(str(error)) from error
 
 
+class Archive(sdist):  # type: ignore[misc]
+    """Write the source distribution so that it is the same wherever it is made."""
+
+    def make_archive(self, base_name: str, format: str, *, base_dir: str, **_: object) -> str:
+        # Wherever no archive is made, the module need not be there.
+        from build_archive import write_archive
+
+        archive = Path(f"{base_name}.tar.gz")
+        write_archive(archive, Path(base_dir))
+        return str(archive)
+
+
 def build(asked: str, *, compiled: bool) -> None:
     """Do what setuptools was asked for."""
     try:
@@ -86,7 +100,7 @@ def build(asked: str, *, compiled: bool) -> None:
     setup(
         setup_requires=COMPILER if compiled else [],
         ext_modules=extensions,
-        cmdclass={"build_ext": Compile},
+        cmdclass={"build_ext": Compile, "sdist": Archive},
     )
 
 

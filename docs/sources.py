@@ -45,6 +45,7 @@ STATUSES = ("done", "planned", "history")
 #: Rules of the core that are no values: what is done for every game.
 CORE = ("core", FOLLOW_KEY)
 ID = re.compile(r"\b(?:(?:PG|PE|RH|WK)-\d{3}|(?:S|OS|PM)-\d{2})\b")
+RANGE = re.compile(r"\b([A-Z]{1,2})-(\d{2,3}) to \1-(\d{2,3})\b")
 
 
 @attrs.frozen
@@ -75,11 +76,19 @@ def load() -> dict[str, Clause]:
     }
 
 
+def ids_in(text: str) -> Iterator[str]:
+    """The ids that a text names; *PG-001 to PG-004* are four."""
+    yield from ID.findall(text)
+    for letters, first, last in RANGE.findall(text):
+        for number in range(int(first) + 1, int(last)):
+            yield f"{letters}-{number:0{len(first)}}"
+
+
 def named_by(file: Path) -> Iterator[tuple[str, bool]]:
     """The ids that the docstrings of a file name, and whether a test or a class of tests does."""
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
-            for ident in ID.findall(ast.get_docstring(node) or ""):
+            for ident in ids_in(" ".join((ast.get_docstring(node) or "").split())):
                 yield ident, not isinstance(node, ast.Module)
 
 
@@ -152,10 +161,10 @@ def findings() -> dict[str, list[str]]:
             for name in clause.variants
             if name not in hearts.variants.names()
         ],
-        "done, but no test shows its case": [
-            f"{ident}: {clause.vector}"
+        "done, but no test shows it": [
+            f"{ident}: {clause.vector or clause.clause}"
             for ident, clause in done.items()
-            if clause.vector and ident not in shown
+            if ident not in shown
         ],
         "named by a test, but no id": [
             f"{ident}: {', '.join(sorted(files))}"
@@ -183,9 +192,16 @@ def _link(rule: str) -> str:
     if parts[:2] == ["hearts", "variants"]:
         page = f"variants/{parts[2].lower().replace('_', '-')}.md"
         return f"[`{'.'.join(parts[1:])}`]({page})"
+    if rule == FOLLOW_KEY:
+        return f"[`{rule}`](rule-keys.md)"
     if rule in CORE:
-        return f"`{rule}`"
+        return f"[`{rule}`](../explanation/architecture.md)"
     return f"{{py:obj}}`{'.'.join(parts[depth - 1 :])} <{'.'.join(parts[:depth])}>`"
+
+
+def _files(names: set[str]) -> str:
+    """Test files, without the folder that all of them share."""
+    return ", ".join(f"`{name.removeprefix('tests/')}`" for name in sorted(names))
 
 
 def _anchor(ident: str) -> str:
@@ -198,17 +214,21 @@ def _cell(text: str) -> str:
 
 
 def markdown() -> str:
-    """The clauses as tables, one for each text."""
+    """The clauses as tables, one for each text: what became of each, and the tests of it."""
     clauses = load()
+    _, shown = tests_of()
     lines: list[str] = []
     for text, (title, _) in TEXTS.items():
         mine = {ident: clause for ident, clause in clauses.items() if ident.startswith(f"{text}-")}
-        lines += [f"## {text}: {title}", "", "| id | the clause | became |", "|---|---|---|"]
+        lines += [f"## {text}: {title}", "", "| id | the clause | became | tests |"]
+        lines.append("|---|---|---|---|")
         for ident, clause in mine.items():
             if clause.status == "done":
                 case = f"<br>*{_cell(clause.vector)}*" if clause.vector else ""
                 rules = ", ".join(map(_link, clause.rule))
-                lines.append(f"| {_anchor(ident)} | {_cell(clause.clause)}{case} | {rules} |")
+                tests = _files(shown.get(ident, set()))
+                told = f"{_cell(clause.clause)}{case}"
+                lines.append(f"| {_anchor(ident)} | {told} | {rules} | {tests} |")
         for status, what in (("planned", "Still to come"), ("history", "Nothing to be done for")):
             ids = [ident for ident, clause in mine.items() if clause.status == status]
             lines += ["", f"{what}: {', '.join(map(_anchor, ids))}."] if ids else []

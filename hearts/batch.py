@@ -112,7 +112,7 @@ class Batch:
         match: bool = False,
         auto: bool = True,
     ) -> None:
-        self.encoding = Encoding(game)
+        self.encoding: Encoding = Encoding(game)
         self.game = game
         number = check_int(n, "the number of tables", 1)
         drawn = _drawn_of(seed, number)
@@ -120,8 +120,8 @@ class Batch:
             raise InputError(
                 f"the actions of {game!r} need {self.encoding.size} numbers, and a batch has 64"
             )
-        self.matches = bool(match)
-        self.auto = bool(auto)
+        self.matches: bool = bool(match)
+        self.auto: bool = bool(auto)
         self._plain = _Plain(game, self.matches)
         table, planes = game.table, self.encoding.planes
         rules = table.rules
@@ -162,9 +162,9 @@ class Batch:
         self._counts: dict[object, HandScore | Question] = {}
         self._standing = start.match.standing
         self._picks: list[list[int]] = [[] for _ in range(number)]
-        self.over = np.zeros(number, np.bool_)
-        self.match_over = np.zeros(number, np.bool_)
-        self.points = np.zeros((number, game.players), np.int64)
+        self.over: npt.NDArray[np.bool_] = np.zeros(number, np.bool_)
+        self.match_over: npt.NDArray[np.bool_] = np.zeros(number, np.bool_)
+        self.points: npt.NDArray[np.int64] = np.zeros((number, game.players), np.int64)
         for place in range(number):
             self._tables.set_word(place, flat.DRAWN, drawn[place])
             self._start(place)

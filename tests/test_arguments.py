@@ -58,7 +58,8 @@ def test_a_wrong_argument_is_shown_in_short() -> None:
     for _ in range(60_000):
         deep = [deep]
     assert short_repr("QS") == "'QS'"
-    assert short_repr(deep) == "a value of type list"
+    # From Python 3.14 on, the stack may have room for the whole.
+    assert short_repr(deep) in {"a value of type list", "[" * 200 + "..."}
     assert short_repr(10**5000) == "a value of type int"
     assert short_repr("x" * 1000) == "'" + "x" * 199 + "..."
 

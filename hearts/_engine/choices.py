@@ -40,8 +40,8 @@ class Choices(Generic[T]):
     def __init__(
         self, count: int, at: Callable[[int], T], listed: Callable[[], Iterable[T]]
     ) -> None:
-        self.count = count
-        self.at = at
+        self.count: int = count
+        self.at: Callable[[int], T] = at
         self._listed = listed
 
     def __iter__(self) -> Iterator[T]:

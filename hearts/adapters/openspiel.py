@@ -38,6 +38,7 @@ from hearts.rules import Multiplier, NoTricks, Rules, TrickPoints
 
 with requires("pyspiel", "hearts.adapters.openspiel", "hearts-rules[openspiel]"):
     import numpy as np
+    import numpy.typing as npt
     import pyspiel
 
 __all__ = ["HeartsGame", "HeartsState", "Observer", "register_rules"]
@@ -363,8 +364,10 @@ class Observer:
         self._open = kind.private_info == pyspiel.PrivateInfoType.NONE
         encoding = _of(game.get_parameters())
         self._encoding = encoding
-        self.tensor = np.zeros(len(encoding.planes) * WIDTH, np.float32)
-        self.dict = {"planes": self.tensor.reshape(len(encoding.planes), WIDTH)}
+        self.tensor: npt.NDArray[np.float32] = np.zeros(len(encoding.planes) * WIDTH, np.float32)
+        self.dict: dict[str, npt.NDArray[np.float32]] = {
+            "planes": self.tensor.reshape(len(encoding.planes), WIDTH)
+        }
 
     def set_from(self, state: HeartsState, player: int) -> None:
         """Write the knowledge of a player into the tensor."""

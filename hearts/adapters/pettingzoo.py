@@ -18,7 +18,7 @@ It needs the extra ``pettingzoo``.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, final
+from typing import Any, ClassVar, Final, TypeAlias, final
 
 from hearts import svg
 from hearts._engine.game import Game
@@ -37,6 +37,9 @@ with requires("pettingzoo", "hearts.adapters.pettingzoo", "hearts-rules[pettingz
 
 __all__ = ["HeartsAEC", "env", "raw_env"]
 
+#: Agents are named by texts, observe a dictionary and act by numbers.
+_Environment: TypeAlias = AECEnv[str, dict[str, Any], int]
+
 _RENDER_MODES: Final = ("ansi", "human", "svg")
 
 
@@ -48,7 +51,7 @@ def env(
     rewards: RewardTime = "deal",
     render_mode: str | None = None,
     illegal_reward: float = -100.0,
-) -> AECEnv:
+) -> _Environment:
     """Return the environment, wrapped as the classic environments of PettingZoo are: an action that
     is not lawful ends the game.
 
@@ -66,7 +69,7 @@ def env(
         InputError: If an argument is malformed.
         RulesError: If the rules are not played by that number, or contradict themselves.
     """
-    found: AECEnv = raw_env(
+    found: _Environment = raw_env(
         rules, players=players, match=match, rewards=rewards, render_mode=render_mode
     )
     found = wrappers.TerminateIllegalWrapper(found, illegal_reward=illegal_reward)
@@ -88,7 +91,7 @@ def raw_env(
 
 
 @final
-class HeartsAEC(AECEnv):  # type: ignore[misc]
+class HeartsAEC(_Environment):  # type: ignore[misc]
     """A table of Hearts at which each agent is a seat, in the order of play.
 
     An observation is a dictionary: ``"observation"`` holds the planes of `Encoding.observe`,
@@ -114,16 +117,18 @@ class HeartsAEC(AECEnv):  # type: ignore[misc]
         self.render_mode = render_mode
         self._arguments = (game, match, rewards, render_mode)
         self.table: Final = NumberedTable(game, match=match, rewards=rewards)
-        self.possible_agents = [f"player_{seat}" for seat in range(game.players)]
-        self.agents = self.possible_agents[:]
+        self.possible_agents: list[str] = [f"player_{seat}" for seat in range(game.players)]
+        self.agents: list[str] = self.possible_agents[:]
         encoding = self.table.encoding
         planes = spaces.Box(0, 255, (len(encoding.planes), WIDTH), np.uint8)
         mask = spaces.Box(0, 1, (encoding.size,), np.int8)
-        self.observation_spaces = {
+        self.observation_spaces: dict[str, spaces.Dict] = {
             agent: spaces.Dict({"observation": planes, "action_mask": mask})
             for agent in self.agents
         }
-        self.action_spaces = {agent: spaces.Discrete(encoding.size) for agent in self.agents}
+        self.action_spaces: dict[str, spaces.Discrete[np.int64]] = {
+            agent: spaces.Discrete(encoding.size) for agent in self.agents
+        }
 
     def __reduce__(self) -> tuple[Any, ...]:
         # A copy begins anew, like that of any environment of PettingZoo.
@@ -153,10 +158,10 @@ class HeartsAEC(AECEnv):  # type: ignore[misc]
         else:
             self.table.resume(state)
         self.agents = self.possible_agents[:]
-        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
+        self.terminations: dict[str, bool] = dict.fromkeys(self.agents, False)
+        self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._select()
 
@@ -204,4 +209,4 @@ class HeartsAEC(AECEnv):  # type: ignore[misc]
     def _select(self) -> None:
         """Note which agent acts; at the end, the agents step out in the order of the seats."""
         actor = self.table.actor
-        self.agent_selection = self.possible_agents[0 if actor is None else actor]
+        self.agent_selection: str = self.possible_agents[0 if actor is None else actor]

@@ -120,8 +120,8 @@ class NumberedTable:
             raise InputError(f"a state of {self.encoding.game!r} is due, not {short_repr(state)}")
         if state.is_over:
             raise InputError("the match of the state is over")
-        self.over = False
-        self.rewards = self._nothing
+        self.over: bool = False
+        self.rewards: tuple[float, ...] = self._nothing
         self._deals = len(state.match.hand_scores)
         self._go_on(state)
         self._worth = self._points(self.state)

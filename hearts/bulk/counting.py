@@ -30,9 +30,12 @@ class Places:
     """
 
     def __init__(self, piles: CardArrays, tricks: Int64Array) -> None:
-        self.one, self.two = piles
-        self.tricks = tricks
-        self.points, self.second, self.uncarded = (np.zeros_like(tricks) for _ in range(3))
+        self.one: Int64Array = piles[0]
+        self.two: Int64Array = piles[1]
+        self.tricks: Int64Array = tricks
+        self.points: Int64Array = np.zeros_like(tricks)
+        self.second: Int64Array = np.zeros_like(tricks)
+        self.uncarded: Int64Array = np.zeros_like(tricks)
 
 
 def in_groups(taken: WonTrickArrays, groups: tuple[tuple[int, ...], ...]) -> Places:

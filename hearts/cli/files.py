@@ -7,10 +7,10 @@ import os
 import stat
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from pathlib import Path
-from typing import IO, Final, final
+from typing import IO, Any, Final, TypeVar, final
 
 import click
 
@@ -24,8 +24,12 @@ from hearts.rules import Rules
 #: A file that is smaller is read before a bar could be seen.
 _SMALL: Final = 200_000
 
-#: The argument of commands that read a file.
-file_argument = click.argument("file", type=click.File("r", encoding="utf-8"))
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+def file_argument(command: _Command) -> _Command:
+    """Add to a command the argument of commands that read a file."""
+    return click.argument("file", type=click.File("r", encoding="utf-8"))(command)
 
 
 @final
@@ -52,7 +56,7 @@ class Deals:
         *,
         quiet: bool = False,
     ) -> None:
-        self.name = input_name(file)
+        self.name: str = input_name(file)
         self.rules = rules
         self.players = players
         self.faults: list[ParseProblem] = []
@@ -66,7 +70,7 @@ class Deals:
                 if line.strip(" \t\r\n\ufeff"):
                     break
             self._lines = chain(first, file)
-            self.kind = _kind_of(first[-1] if first else "")
+            self.kind: str = _kind_of(first[-1] if first else "")
 
     def __iter__(self) -> Iterator[Record]:
         """Yield the deals. On a terminal, long files have a bar."""

@@ -88,10 +88,10 @@ class Encoding:
     def __init__(self, game: Game) -> None:
         if not isinstance(game, Game):
             raise InputError(f"an encoding is that of a Game, not of {short_repr(game)}")
-        self.game = game
-        self.size = size_of(game)
+        self.game: Game = game
+        self.size: int = size_of(game)
         self._layout = layout_of(game)
-        self.planes = self._layout.names
+        self.planes: tuple[str, ...] = self._layout.names
 
     def encode(self, view: View, action: Action) -> tuple[int, ...]:
         """Return the numbers of an action of the view's seat.

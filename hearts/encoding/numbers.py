@@ -91,11 +91,11 @@ class Picking:
 
     def __init__(self, view: View, picks: Iterable[int] = ()) -> None:
         self.view = view
-        self.parcels = _parcels(view)
+        self.parcels: tuple[Parcel, ...] = _parcels(view)
         self.picked: list[list[int]] = [[] for _ in self.parcels] or [[]]
         self._one, self._two = _pool(view)
         self._place = 0
-        self.mask = self._first()
+        self.mask: int = self._first()
         for number in to_list(picks, "picks"):
             self.pick(number)
 

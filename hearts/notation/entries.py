@@ -34,7 +34,7 @@ class PartlyKnown(Immutable):
 
 
 #: A hand or a kitty in a file: all of its cards, some of them, or only their number.
-CardsOrCount: TypeAlias = "tuple[Card, ...] | PartlyKnown | Unknown"
+CardsOrCount: TypeAlias = tuple[Card, ...] | PartlyKnown | Unknown
 
 
 def _one_line(entry: object, where: attrs.Attribute[str], text: object) -> None:
@@ -101,8 +101,15 @@ class StatedScore(Immutable):
 
 
 Value: TypeAlias = (
-    "bool | Action | Trick | StatedPoints | StatedResult | StatedScore | CardsOrCount"
-    "| tuple[CardsOrCount, ...] | None"
+    bool
+    | Action
+    | Trick
+    | StatedPoints
+    | StatedResult
+    | StatedScore
+    | CardsOrCount
+    | tuple[CardsOrCount, ...]
+    | None
 )
 
 

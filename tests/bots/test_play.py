@@ -44,7 +44,7 @@ HANDS = [
 
 
 def test_the_last_three_cards_dealt_are_passed() -> None:
-    """PE-044."""
+    """PE-009, PE-044."""
     state = GAME.start(seed=1).deal(HANDS)
     assert autoplay(state.view(0)) == Pass("2D 3D 4D", 0)
     assert autoplay(state.view(3)) == Pass("QH KH AH", 3)

@@ -337,6 +337,7 @@ def one_fault(tricks: list[str], rules: Any = AMERICAN, **known: Any) -> Violati
 
 
 def test_a_revoke_is_seen_when_the_suit_comes_up_again() -> None:
+    """S-62: it is reported, and costs nothing."""
     tricks = ["0: 2C 3D 4C 5C", "3: 6D 7D 8C 9D"]
     fault = one_fault(tricks)
     assert fault.rule == "follow.suit"

@@ -77,7 +77,8 @@ def test_the_shuffle_is_the_documented_one(seed: int, number: int) -> None:
 
 @given(testing.games(), st.integers(), st.integers(0, 9))
 def test_all_cards_are_dealt_one_at_a_time(game: Game, seed: int, number: int) -> None:
-    """PG-017: eldest hand gets the first card, the dealer the last."""
+    """PG-017, PE-007, WK-008: all get equally many; eldest hand the first card, the dealer the
+    last."""
     deck, players = game.table.deck, game.players
     dealer = number % players
     order = shuffle.shuffled(deck, seed, number)

@@ -6,6 +6,7 @@ What holds here holds on both builds: the compiled core refuses no argument by i
 from __future__ import annotations
 
 import pickle
+import re
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -43,6 +44,7 @@ from hearts import (
     score_taken,
     variants,
 )
+from hearts._arguments import short_repr
 from hearts._core.events import Hidden, Shown
 
 RULES: Any = variants.AMERICAN
@@ -67,6 +69,8 @@ def nested(depth: int = 60_000) -> tuple[object, ...]:
 
 
 DEEP: Any = nested()
+#: How it stands in a message. From Python 3.14 on, its repr may have room on the stack.
+SHOWN = re.escape(short_repr(DEEP))
 HUGE = 10**5000
 #: The call, and words of the message.
 WRONG: dict[str, tuple[Callable[[], object], str]] = {
@@ -84,7 +88,7 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "view text": (lambda: STATE.view("a"), "seat must be a whole number, not 'a'"),
     "view truth": (lambda: STATE.view(True), "seat must be a whole number, not True"),
     "view far": (lambda: STATE.view(-1), "seat -1 is not at this table"),
-    "view deep": (lambda: STATE.view(DEEP), "seat must be a whole number, not a value of type"),
+    "view deep": (lambda: STATE.view(DEEP), f"seat must be a whole number, not {SHOWN}"),
     "can_claim text": (lambda: STATE.can_claim("1"), "seat must be a whole number, not '1'"),
     "can_claim none": (lambda: STATE.can_claim(None), "seat must be a whole number, not None"),
     "can_claim truth": (lambda: STATE.can_claim(True), "seat must be a whole number, not True"),
@@ -95,7 +99,7 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "apply seat": (lambda: STATE.apply(Play("2C", seat=9)), "seat 9 is not at this table"),
     "play number": (lambda: STATE.play(2), "a card is written as text like 'QS', not 2"),
     "play cards": (lambda: STATE.play(HAND), "a card is written as text like 'QS', not Cards"),
-    "play deep": (lambda: STATE.play(DEEP), "a card is written as text like 'QS', not a value"),
+    "play deep": (lambda: STATE.play(DEEP), f"a card is written as text like 'QS', not {SHOWN}"),
     "explain number": (lambda: STATE.explain(5), "an action is due, not 5"),
     "explain text": (lambda: STATE.explain("QQ"), "'QQ' is not a card"),
     "deal number": (lambda: GAME.start(seed=1).deal(5), "hands must be"),
@@ -141,16 +145,16 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "start text": (lambda: Start("7", 0), "a seed must be a whole number, not '7'"),  # type: ignore[arg-type]
     "start dealer text": (lambda: Start(7, "0"), "the dealer must be a whole number"),  # type: ignore[arg-type]
     "start dealer below": (lambda: Start(7, -1), "the dealer must be at least 0, not -1"),
-    "start sheet": (lambda: Start(7, 0, DEEP), "match must be a Match, not a value of type"),
+    "start sheet": (lambda: Start(7, 0, DEEP), f"match must be a Match, not {SHOWN}"),
     "start action": (lambda: Start(7, 0, Start(7, 0)), "match must be a Match, not Start"),
     "position sheet": (lambda: Position(ENDING, 0, match="m"), "match must be a Match, not 'm'"),
-    "position deep": (lambda: Position(ENDING, 0, tricks=DEEP), "is not a Trick but a value"),
+    "position deep": (lambda: Position(ENDING, 0, tricks=DEEP), f"is not a Trick but {SHOWN}"),
     "position no hands": (lambda: Position(None, 0), "hands must be the hand of each seat"),  # type: ignore[arg-type]
     "position leads": (lambda: Position(ENDING, "0"), "the leader must be a whole number"),  # type: ignore[arg-type]
     "position is broken": (lambda: Position(ENDING, 0, broken=0), "broken is True, False or None"),  # type: ignore[arg-type]
     "call": (lambda: Call(5), "a call is cards by places to the left, or text, not 5"),  # type: ignore[arg-type]
     "call places": (lambda: Call({"1": 3}), "how many places to the left must be a whole number"),  # type: ignore[dict-item]
-    "call deep": (lambda: Call({1: DEEP}), "how many cards must be a whole number, not a value"),
+    "call deep": (lambda: Call({1: DEEP}), f"how many cards must be a whole number, not {SHOWN}"),
     "pass": (lambda: Pass(3), "the cards passed must be text or an iterable of cards, not 3"),  # type: ignore[arg-type]
     "pass to": (lambda: Pass({"1": "QS"}), "the seat that cards are passed to must be a whole"),
     "pass truth": (lambda: Pass({True: "QS"}), "the seat that cards are passed to must be a whole"),  # type: ignore[arg-type]

@@ -256,7 +256,7 @@ class TestExactHit:
 
 
 class TestMultiples:
-    """Totals at multiples of a mark go down."""
+    """PM-02: totals at multiples of a mark go down."""
 
     @pytest.mark.parametrize(
         ("above", "total", "found"),
@@ -283,7 +283,7 @@ class TestMultiples:
 
 
 class TestTotalFloor:
-    """No total below the floor."""
+    """PM-03: no total below the floor."""
 
     @given(totals, st.integers(-20, 20))
     def test_any_totals(self, total: tuple[int, ...], least: int) -> None:

@@ -1,5 +1,6 @@
 """The end of a match."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from hypothesis import strategies as st
 
 from hearts import (
     Cards,
+    Game,
     HandScore,
     InputError,
     Match,
@@ -59,6 +61,17 @@ class TestEndAt:
             ended = result((top, 1, 2, 3))
             assert ended is not None
             assert (ended.winners, ended.ended_by) == ((1,), "end.at")
+
+    def test_within_a_deal_it_does_not_end(self) -> None:
+        """S-69: with 99 points, the match goes on after any trick but the last of the deal."""
+        rng, match = Random(3), Match(AMERICAN).add((99, 99, 99, 99))
+        state = Game(AMERICAN).start(seed=3, match=match).deal()
+        while len(state.match.hand_scores) == 1:
+            assert not state.is_over
+            assert not state.match.is_over
+            state = state.apply(state.view(state.actors[0]).random_action(rng))
+        assert len(state.tricks) == 13
+        assert state.is_over
 
     def test_another_limit(self) -> None:
         """PE-032: to 50, 50 ends it and 49 does not."""
@@ -251,6 +264,13 @@ class TestEndLives:
         assert self.lives(match) == (2, 1, 2, 1)
         assert not match.is_over
         assert self.lives(Match(self.RULES)) == (2, 2, 2, 2)
+
+    def test_three_lives(self) -> None:
+        """PM-04: the third time at the limit is the last."""
+        match = Match(AMERICAN.amend(EndLives(3, 50)))
+        for left in (2, 1, 0):
+            match = match.add((50, 1, 1, 1))
+            assert self.lives(match) == (left, 3, 3, 3)
 
     def test_it_ends_with_one_left(self) -> None:
         """Who lost the last life later is ahead."""

@@ -359,7 +359,7 @@ class TestOpeningLead:
 
 
 class TestQueenWaits:
-    """The queen of spades is neither led nor discarded before a heart was played."""
+    """PM-01: the queen of spades is neither led nor discarded before a heart was played."""
 
     RULES = AMERICAN.amend(QueenWaits(), Without("lead.broken"))
 

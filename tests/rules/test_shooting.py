@@ -294,7 +294,7 @@ class TestEffects:
 
 
 class TestNothing:
-    """A shoot may spare the shooter the points, and no more."""
+    """PM-06: a shoot may spare the shooter the points, and no more."""
 
     @given(seats)
     def test_it_adds_nothing(self, seat: int) -> None:

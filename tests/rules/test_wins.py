@@ -78,7 +78,7 @@ class TestRemains:
 
 
 class TestHitWins:
-    """Exactly at the mark wins."""
+    """PM-05: exactly at the mark wins."""
 
     RULES = AMERICAN.amend(HitWins(100))
 

@@ -33,6 +33,15 @@ def score(*points_of_deal: int, takers: tuple[int, ...], order: tuple[int, ...])
     return HandScore(points_of_deal, takers=takers, order=order)
 
 
+@pytest.mark.parametrize("name", [*BOTH, "american", "microsoft", "new_moon"])
+def test_hearts_and_the_queen_are_to_be_avoided(name: str) -> None:
+    """PE-002, PG-001: they count, and the lowest score wins."""
+    rules = variants.get(name)
+    queen, ace, clubs, _ = points(rules, "QS", "AH", "2C 3C")
+    assert (queen > 0, ace > 0, clubs) == (True, True, 0)
+    assert rules.best == "low"
+
+
 class TestPeppa:
     """PE-041: three to the right, the right neighbour of the dealer leads, play to the right."""
 

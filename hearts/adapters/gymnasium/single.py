@@ -94,8 +94,9 @@ class HeartsEnv(gymnasium.Env[Planes, np.int64]):
         self._illegal = illegal
         self._illegal_reward = float(illegal_reward)
         encoding = self.table.encoding
-        self.observation_space = spaces.Box(0, 255, (len(encoding.planes), WIDTH), np.uint8)
-        self.action_space = spaces.Discrete(encoding.size)
+        shape = (len(encoding.planes), WIDTH)
+        self.observation_space: spaces.Box[np.uint8] = spaces.Box(0, 255, shape, np.uint8)
+        self.action_space: spaces.Discrete[np.int64] = spaces.Discrete(encoding.size)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

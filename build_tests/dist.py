@@ -1,0 +1,170 @@
+"""Make the files of a release as the release does, and check them.
+
+    python build_tests/dist.py dist             # build and check (two minutes)
+    python build_tests/dist.py dist --suite     # then the suite and the pages, from these files
+
+The source distribution is built twice, from copies of the tracked files in different folders with
+different times and permissions, and must come out the same to the bit. It holds every tracked file
+except the settings of the host, and nothing else. A pure and a compiled wheel are built from it,
+and they hold the modules of the package and nothing else. With ``--suite`` an empty environment
+gets the compiled wheel; the tests and the pages come from the source distribution.
+
+The tools are those of requirements/tools.txt; ``nox -s dist`` installs them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import zipfile
+from collections.abc import Iterable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+#: What is of use only where the repository is kept.
+OF_THE_HOST = (".ci/", ".github/", ".gitignore")
+#: What setuptools adds to a source distribution.
+ADDED = ("PKG-INFO", "setup.cfg", "hearts_rules.egg-info/")
+
+
+class Wrong(Exception):
+    """A file of the release is not as it should be."""
+
+
+def run(*words: str | Path, cwd: Path | None = None, **environment: str) -> str:
+    """Run a command, stop where it fails, and return what it printed."""
+    print("$", *words, flush=True)
+    done = subprocess.run(
+        [str(word) for word in words],
+        cwd=cwd,
+        env=os.environ | environment,
+        stdout=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise Wrong(f"{words[0]} ended with {done.returncode}:\n{done.stdout}")
+    return done.stdout
+
+
+def tracked() -> list[str]:
+    """Return the names of the files that belong into a source distribution."""
+    names = run("git", "ls-files", cwd=ROOT).splitlines()
+    return [name for name in names if not name.startswith(OF_THE_HOST)]
+
+
+def copy(names: Iterable[str], folder: Path, *, closed: bool) -> None:
+    """Copy files of the checkout; *closed* lets nobody else read them and makes them old."""
+    for name in names:
+        target = folder / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(ROOT / name, target)
+        target.chmod((0o600 if closed else 0o644) | (ROOT / name).stat().st_mode & 0o100)
+        if closed:
+            os.utime(target, (1_000_000_000, 1_000_000_000))
+
+
+def source_distribution(names: list[str], out: Path, work: Path) -> Path:
+    """Build the source distribution twice and compare; return the one in *out*."""
+    made = []
+    for closed, folder in ((False, out), (True, work / "again")):
+        source = work / f"source-{folder.name}"
+        copy(names, source, closed=closed)
+        words = ("build", "--sdist", "--no-isolation", "--outdir", folder, source)
+        # A pure build asks for no compiler, which a source distribution does not need.
+        run(sys.executable, "-m", *words, HEARTS_BUILD="pure")
+        [archive] = folder.glob("*.tar.gz")
+        made.append(archive)
+    one, two = made
+    if one.read_bytes() != two.read_bytes():
+        raise Wrong(f"{one.name} came out differently from another folder")
+    return one
+
+
+def check_source(archive: Path, names: list[str]) -> None:
+    """Hold the list of files in the source distribution."""
+    with tarfile.open(archive) as tar:
+        there = {member.name.partition("/")[2] for member in tar if member.isfile()}
+    there = {name for name in there if not name.startswith(ADDED)}
+    if there != set(names):
+        raise Wrong(f"{archive.name}: {sorted(there ^ set(names))} is missing or stray")
+
+
+def check_wheel(wheel: Path, names: list[str], *, compiled: bool) -> None:
+    """Hold the list of files in a wheel: the package, the libraries, and what describes it."""
+    with zipfile.ZipFile(wheel) as packed:
+        there = {name for name in packed.namelist() if ".dist-info/" not in name}
+    libraries = {name for name in there if name.endswith((".so", ".pyd"))}
+    package = {name for name in names if name.startswith("hearts/")}
+    if there - libraries != package:
+        stray = sorted((there - libraries) ^ package)
+        raise Wrong(f"{wheel.name}: {stray} is missing or stray")
+    if bool(libraries) != compiled or wheel.name.endswith("-none-any.whl") == compiled:
+        raise Wrong(f"{wheel.name}: {len(libraries)} libraries in a wheel of that name")
+
+
+def build_wheels(archive: Path, out: Path) -> list[Path]:
+    """Build the pure and the compiled wheel from the source distribution."""
+    for build in ("pure", "compiled"):
+        words = (sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", out, archive)
+        run(*words, HEARTS_BUILD=build)
+    pure, compiled = sorted(out.glob("*.whl"), key=lambda path: "none-any" not in path.name)
+    return [pure, compiled]
+
+
+def suite(archive: Path, wheel: Path, work: Path, words: list[str]) -> None:
+    """Run the tests of the source distribution on the wheel, in an empty environment, and build
+    the pages."""
+    with tarfile.open(archive) as tar:
+        tar.extractall(work / "unpacked", filter="data")
+    [source] = (work / "unpacked").iterdir()
+    # The package must come from the wheel.
+    shutil.rmtree(source / "hearts")
+    run(sys.executable, "-m", "venv", work / "empty")
+    python = work / "empty" / ("Scripts" if os.name == "nt" else "bin") / "python"
+    run(python, "-m", "pip", "install", "-q", f"hearts-rules[test,docs] @ {wheel.as_uri()}")
+    print(run(python, "-m", "pytest", "tests", *words, cwd=source, HEARTS_EXPECT_COMPILED="1"))
+    run(python, "-m", "sphinx", "-n", "-W", "-q", "docs", work / "html", cwd=source)
+    run(python, "docs/check_built.py", work / "html", cwd=source)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Build and check the files of a release."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("folder", type=Path, help="where the files go; it must be empty or new")
+    parser.add_argument("--suite", action="store_true", help="run the suite and build the pages")
+    parser.add_argument("words", nargs="*", help="more words for pytest, after --")
+    given = parser.parse_args(arguments)
+    out: Path = given.folder.resolve()
+    if out.exists() and any(out.iterdir()):
+        parser.error(f"{out} is not empty")
+    names = tracked()
+    with tempfile.TemporaryDirectory(prefix="hearts-") as folder:
+        work = Path(folder)
+        try:
+            archive = source_distribution(names, out, work)
+            check_source(archive, names)
+            pure, compiled = build_wheels(archive, out)
+            check_wheel(pure, names, compiled=False)
+            check_wheel(compiled, names, compiled=True)
+            print(run(sys.executable, "-m", "twine", "check", "--strict", archive, pure, compiled))
+            contents = (sys.executable, "-m", "check_wheel_contents")
+            print(run(*contents, pure))
+            # mypyc puts the library beside the package, where W009 expects one thing only.
+            print(run(*contents, "--ignore", "W009", compiled))
+            if given.suite:
+                suite(archive, compiled, work, given.words)
+        except Wrong as error:
+            print(error, file=sys.stderr)
+            return 1
+    print(f"{archive.name}, {pure.name} and {compiled.name} are as they should be")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
