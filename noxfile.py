@@ -249,6 +249,22 @@ def fuzz(session: nox.Session) -> None:
         session.run("python", *script, *session.posargs)
 
 
+@nox.session
+def mutation(session: nox.Session) -> None:
+    """Change the package in 120 places of each layer, one at a time, and see whether the tests
+    notice (hours); it goes on where it stopped."""
+    session.install("-e", ".[test,openspiel]")
+    session.run("python", "benchmarks/mutation.py", *session.posargs)
+
+
+@nox.session
+def perft(session: nox.Session) -> None:
+    """Count the lines of the published deals with the engine and with the oracle (minutes)."""
+    session.install("-e", ".[test]")
+    session.run("python", "-m", "benchmarks.perft", *session.posargs)
+    session.run("python", "-m", "benchmarks.perft", "--oracle", *session.posargs)
+
+
 @nox.session(name="variants")
 def every_variant(session: nox.Session) -> None:
     """Play a thousand deals at every table of every variant, and hold every law (minutes)."""

@@ -4,6 +4,7 @@ missing."""
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
+from random import Random
 from typing import TypeVar
 
 import pytest
@@ -89,6 +90,7 @@ from hearts.rules import (
     WinnersOnly,
     Wrap,
 )
+from hearts.simulate import finish
 
 T = TypeVar("T")
 
@@ -464,3 +466,33 @@ def test_every_kind_of_action_is_refused_somewhere(kind: type[Action]) -> None:
     before = Game(variants.AMERICAN).start(seed=1)
     found = example(testing.illegal_actions(before), lambda action: isinstance(action, kind))
     assert before.explain(found) is not None
+
+
+# Lines of play.
+
+
+def test_lines_are_counted_by_hand() -> None:
+    """Two leads, two discards, and everything else is forced: the example of the page."""
+    end = Game(variants.AMERICAN).position(["7C 2D", "QS 2H", "9C 4D", "TC 5D"], leader=0)
+    assert [testing.perft(end, depth) for depth in range(11)] == [1, 2, *[4] * 7, 0, 0]
+
+
+def test_lines_end_where_cards_are_dealt_and_with_the_deal() -> None:
+    """A called mix is dealt again, and the next deal begins with another call."""
+    game = Game(variants.DIRTY_NASTY_FILTHY)
+    call = game.start(seed=0)
+    assert [testing.perft(call, depth) for depth in range(3)] == [1, 11, 0]
+    rng, state = Random(0), finish(call.apply(Call("mix")).deal(), Random(0))
+    assert state.phase is Phase.CALL
+    last = call.apply(Call("mix")).deal()
+    while sum(map(len, last.hands)) > 1 or last.phase is not Phase.PLAY:
+        last = last.apply(last.random_action(rng, last.actors[0])) if last.actors else last.deal()
+    assert testing.perft(last, 1) == 1
+    assert testing.perft(last, 2) <= 2
+    assert testing.perft(last, 3) == 0
+
+
+@pytest.mark.parametrize("depth", [-1, 1.5, "2", None])
+def test_a_depth_is_a_number(depth: object) -> None:
+    with pytest.raises(InputError, match="the depth"):
+        testing.perft(Game(variants.AMERICAN).start(seed=0), depth)  # type: ignore[arg-type]

@@ -59,6 +59,8 @@ class DealFile:
 
     def _read(self, path: Path) -> None:
         lines = path.read_bytes().splitlines(keepends=True)
+        if self._header.encode().startswith(lines[0]):
+            return  # the first line was being written when everything stopped
         if lines[0].decode("utf-8", "replace").strip() != self._header:
             raise InputError(f"{path}: this file is of another simulation: its first line differs")
         for number, line in enumerate(lines, start=1):

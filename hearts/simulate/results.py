@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from itertools import combinations
 from math import log10
 from os import PathLike
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final, final
 
 from attrs import field, frozen
@@ -212,12 +214,16 @@ class Results(Immutable):
 
     def to_parquet(self, path: str | PathLike[str]) -> None:
         """Write a table as a Parquet file, with a row for each seat of each game. It needs the
-        extra ``parquet``."""
+        extra ``parquet``. A file that is there is replaced when the new one is complete."""
         with requires("pyarrow", "Results.to_parquet", "hearts-rules[parquet]"):
             import pyarrow
             import pyarrow.parquet
         table = pyarrow.table(columns_of(self.names, self.deals))
-        pyarrow.parquet.write_table(table, path)
+        target = Path(path).resolve()
+        with TemporaryDirectory(prefix=f".{target.name}.", dir=target.parent) as folder:
+            whole = Path(folder, target.name)
+            pyarrow.parquet.write_table(table, whole)
+            whole.replace(target)
 
     # What figures are made of.
 

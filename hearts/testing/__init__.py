@@ -13,8 +13,9 @@ from anywhere in a match, finished matches, legal and refused actions::
             assert state.explain(my_bot(state.view(seat))) is None
 
 The current deal of a state is drawn card by card and action by action, so that a failing example
-shrinks to few cards, few players and few actions. Hypothesis must be installed; nothing else in the
-library imports this module.
+shrinks to few cards, few players and few actions. Two functions give plain values:
+`indistinguishable` makes a state that a seat cannot tell from a given one, and `perft` counts lines
+of play. Hypothesis must be installed; nothing else in the library imports this module.
 """
 
 from hearts._extras import requires
@@ -22,7 +23,7 @@ from hearts._extras import requires
 with requires("hypothesis", "hearts.testing", "hypothesis"):
     from hearts.testing.hands import card_sets, cards, deals
     from hearts.testing.mixtures import games, rule_sets
-    from hearts.testing.play import actions, illegal_actions, matches, states
+    from hearts.testing.play import actions, illegal_actions, matches, perft, states
 from hearts._engine.indistinguishable import indistinguishable
 
 __all__ = [
@@ -34,6 +35,7 @@ __all__ = [
     "illegal_actions",
     "indistinguishable",
     "matches",
+    "perft",
     "rule_sets",
     "states",
 ]

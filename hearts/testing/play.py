@@ -1,4 +1,5 @@
-"""States from anywhere in a match, finished matches, legal and refused actions, as strategies."""
+"""States from anywhere in a match, finished matches, legal and refused actions, as strategies; and
+the number of lines of play."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from hypothesis import reject
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
+from hearts._arguments import check_int
 from hearts._core.action import Action, Phase
 from hearts._core.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
 from hearts._core.cards import Card
@@ -183,3 +185,38 @@ def _by_receiver(receivers: dict[Card, int]) -> dict[int, list[Card]]:
     for card, receiver in receivers.items():
         parcels.setdefault(receiver, []).append(card)
     return parcels
+
+
+def perft(state: State, depth: int) -> int:
+    """Return the number of different lawful lines of *depth* actions that lead on in the deal.
+
+    Where several seats may act at once, the one with the lowest number acts first. A line ends with
+    the deal, and where cards are dealt. A line that ends earlier is not counted. :doc:`perft` says
+    more, and has the numbers for fixed deals of every variant.
+
+    Args:
+        state: The state from which the lines start.
+        depth: The number of actions, at least 0.
+
+    Raises:
+        InputError: If the depth is no such number, or a seat has too many actions to list.
+
+    >>> from hearts import Game, testing, variants
+    >>> hands = ["7C 2D", "QS 2H", "9C 4D", "TC 5D"]
+    >>> end = Game(variants.AMERICAN).position(hands, leader=0)
+    >>> [testing.perft(end, depth) for depth in range(5)]
+    [1, 2, 4, 4, 4]
+    """
+    return _lines(state, check_int(depth, "the depth", 0), len(state.match.hand_scores))
+
+
+def _lines(state: State, depth: int, scored: int) -> int:
+    if depth == 0:
+        return 1
+    if not state.actors or len(state.match.hand_scores) > scored:
+        return 0
+    seat = state.actors[0]
+    if depth == 1:
+        return seat_options_of(state, seat).choices().count
+    acts = state.legal_actions(seat)
+    return sum(_lines(state.apply(act), depth - 1, scored) for act in acts)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import os
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -84,3 +86,27 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
     write_safely(link, "two")
     assert link.is_symlink()
     assert file.read_text() == "two"
+
+
+@pytest.mark.parametrize("moment", ["fsync", "replace"])
+def test_a_kill_in_mid_save_leaves_the_old_file(tmp_path: Path, moment: str) -> None:
+    """The writer is killed when it has written half of its work, and when it has written all."""
+    file = tmp_path / "x.txt"
+    write_safely(file, "old")
+    program = f"""
+import os, time
+from pathlib import Path
+from hearts.cli.files import write_safely
+
+def wait(*words):
+    print("here", flush=True)
+    time.sleep(600)
+
+os.{moment} = wait
+write_safely(Path({str(file)!r}), "new " * 100_000)
+"""
+    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE) as writer:
+        assert writer.stdout is not None
+        assert writer.stdout.readline().strip() == b"here"
+        writer.kill()
+    assert file.read_text() == "old"

@@ -137,3 +137,21 @@ def test_parquet_has_a_row_for_each_seat(tmp_path: Path) -> None:
         "won": False,
     }  # fmt: skip
     assert [row["shoots"] for row in rows[8:12]] == [0, 2, 0, 0]
+
+
+def test_a_failed_write_leaves_the_old_parquet_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "deals.parquet"
+    TWO.to_parquet(file)
+    old = file.read_bytes()
+
+    def broken(table: object, path: Path) -> None:
+        path.write_bytes(b"half")
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(pyarrow.parquet, "write_table", broken)
+    with pytest.raises(OSError, match="No space left"):
+        results(deal(0, ("0101", (0, 1, 2, 3)))).to_parquet(str(file))
+    assert [each.name for each in tmp_path.iterdir()] == ["deals.parquet"]
+    assert file.read_bytes() == old

@@ -140,11 +140,13 @@ def test_what_was_done_is_kept_and_gone_on_with(tmp_path: Path) -> None:
     assert stopped.deals == whole.deals[: len(stopped.deals)]
 
 
-def test_a_line_that_was_cut_off_is_played_again(tmp_path: Path) -> None:
+@pytest.mark.parametrize("left", [-20, -1, 40, 1])
+def test_a_line_that_was_cut_off_is_played_again(tmp_path: Path, left: int) -> None:
+    """The last line, or even the first one."""
     file = tmp_path / "deals.jsonl"
     results(file=file)
     text = file.read_bytes()
-    file.write_bytes(text[:-20])
+    file.write_bytes(text[:left])
     assert results(file=file) == ALONE
     assert file.read_bytes() == text
 
