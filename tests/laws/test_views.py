@@ -70,6 +70,7 @@ def test_a_view_tells_the_truth(state: State) -> None:
         assert view.seat == seat
         assert view.hand == (Cards() if seat is None else state.hands[seat])
         assert view.sizes == tuple(len(hand) for hand in state.hands)
+        assert view.takers == state.takers == tuple(map(state.game.taker, state.tricks))
         for ask in SHARED.split():
             assert getattr(view, ask) == getattr(state, ask)
         again = pickle.loads(pickle.dumps(view))
