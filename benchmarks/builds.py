@@ -43,7 +43,7 @@ def parts(deals: int, seed: int) -> Iterator[Part]:
 
 
 def compared(workers: list[Worker], part: Part) -> str:
-    """What differs in a part, in words; nothing if nothing does."""
+    """Return the difference in a part in words; empty without one."""
     for worker in workers:
         worker.begin("digests", *part)
     one, other = (worker.answer() for worker in workers)

@@ -1,4 +1,4 @@
-"""What users call, one thing at a time, for `subjects.py`: each call by the text that names it.
+"""The calls of users for `subjects.py`, one at a time: each call by the text that names it.
 
 States are in the middle of a deal unless the text says otherwise, and they are asked again and
 again, so that what a state or a board notes for itself is noted.

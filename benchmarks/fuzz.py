@@ -85,7 +85,7 @@ class Parser(ABC):
 
     @abstractmethod
     def read(self, text: str) -> str:
-        """What an input was, in a word, when it could be read; InputError if not.
+        """Return the kind of an input in a word, if it can be read; InputError if not.
 
         AssertionError if what was read does not come back.
         """
@@ -255,7 +255,7 @@ class Notation(Parser):
         return texts + [_with_rules(rng) for _ in range(len(texts) * 5)]
 
     def outcome(self, text: str) -> str:
-        """What came of a text, in a word or two."""
+        """Return the outcome of a text, in a word or two."""
         faults: list[notation.ParseProblem] = []
         records = notation.read_text(text, faults=faults)
         again = notation.write(records)

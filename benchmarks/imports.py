@@ -1,4 +1,4 @@
-"""How long `import hearts` takes beside `import attrs`, both over starting Python at all.
+"""The time of `import hearts` beside `import attrs`, both without the start of Python.
 
 Each import is the only thing that a fresh interpreter does; the runs take turns. Bytecode is kept
 in a folder of their own, as an installed library has it.
@@ -19,7 +19,7 @@ CODES = {"nothing": "pass", "attrs": "import attrs", "hearts": "import hearts"}
 
 
 def seconds(code: str, folder: str) -> float:
-    """How long a fresh interpreter takes for this, with its bytecode in a folder."""
+    """Return the time of a fresh interpreter for this, with its bytecode in a folder."""
     kept = {key: text for key, text in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     start = time.perf_counter()
     subprocess.run(

@@ -1,4 +1,4 @@
-"""How many instructions the processor needs for a ply, counted by valgrind's callgrind.
+"""The number of instructions for a ply, counted by valgrind's callgrind.
 
 Unlike a time, a count is the same in every run, so that a change of a percent can be seen. Each
 workload is a fixed number of deals, from fixed seeds, on the compiled build, in a process of its
@@ -98,7 +98,7 @@ def instructions(label: str, folder: Path) -> float:
 
 
 def setting() -> dict[str, str]:
-    """What the counts depend on, besides the library."""
+    """Return the facts on which the counts depend, besides the library."""
     gcc = subprocess.run(("gcc", "--version"), capture_output=True, text=True, check=True)
     return {
         "compiler": gcc.stdout.splitlines()[0],

@@ -166,7 +166,7 @@ class Referee:
         self.refuse(Play(self.hands[other][0] if self.hands[other] else card, other))
 
     def refuse(self, action: Pass | Play) -> None:
-        """What is refused raises and changes nothing."""
+        """A refusal raises and changes nothing."""
         try:
             self.state.apply(action)
         except IllegalAction as refused:

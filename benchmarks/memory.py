@@ -1,4 +1,4 @@
-"""How many bytes a kept state takes, as the system sees it and as Python does.
+"""The bytes of a kept state, as the system counts them and as Python does.
 
 States are kept in two ways. A *tree* holds all that can follow one dealt deal, level by level, as a
 search does. *Playouts* are all states of random games from that deal, each to its end, as a table
@@ -72,7 +72,7 @@ def playouts(state: State, kept: list[State]) -> Iterator[State]:
 
 
 def held() -> int:
-    """How many bytes of the process lie in memory."""
+    """Return the bytes of the process in memory."""
     pages = Path("/proc/self/statm")  # where there is none, at least it never gets less
     if not pages.exists():
         return peak()
@@ -80,7 +80,7 @@ def held() -> int:
 
 
 def peak() -> int:
-    """How many bytes of the process lay in memory at most."""
+    """Return the greatest number of bytes of the process in memory so far."""
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return most * MOST_UNIT
 

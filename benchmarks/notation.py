@@ -1,4 +1,4 @@
-"""How long it takes to read a long file, check it and count it, and how much memory that needs.
+"""The time and memory needed to read a long file, check it and count it.
 
 A file of matches of Microsoft Hearts, played at random, is written deal by deal; then it is read as
 a stream three times: only read; checked and counted from the tricks; played again, card by card.

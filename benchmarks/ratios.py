@@ -1,4 +1,4 @@
-"""How fast the library is, as ratios to other libraries and between its builds.
+"""The speed of the library, as ratios to other libraries and between its builds.
 
 Times in seconds mean little: machines change their pace, and are not alike. So in every round all
 subjects take turns, each is compared with what is measured right after it, and what is printed is
@@ -41,7 +41,7 @@ FEW = (("microsoft", 4), ("pagat_kitty", 5), ("turbo", 4), ("cancellation", 6))
 
 
 class Subject(NamedTuple):
-    """What is measured, and in which build."""
+    """A measurement, and its build."""
 
     maker: str
     words: tuple[str | int, ...] = ()
@@ -385,7 +385,7 @@ def house_rules(maker: str, *others: Subject) -> tuple[Row, ...]:
 
 
 def copies(title: str, yardstick: str, other: str, makers: dict[str, str]) -> Group:
-    """What can be done with a state half way through a deal."""
+    """Return the rows for copies of a state half way through a deal."""
     rows = tuple(
         Row(f"{name} {players}, {label}", Subject(maker, (name, players)), (Subject(other),))
         for maker, label in makers.items()
@@ -459,7 +459,7 @@ def seconds_of(workers: dict[str, Worker], subject: Subject) -> float:
 
 
 def facts(program: str | None, rounds: int) -> list[str]:
-    """What the times depend on."""
+    """Return the facts on which the times depend."""
     gcc = "no gcc is installed: no limit" if program is None else run("gcc", "--version")[0]
     return [
         f"Python {platform.python_version()}, {platform.platform()}, {processor()}",
@@ -479,7 +479,7 @@ def version(package: str) -> str:
 
 
 def processor() -> str:
-    """What the processor calls itself, where the system says so."""
+    """Return the name of the processor, if the system reports it."""
     file = Path("/proc/cpuinfo")
     lines = file.read_text().splitlines() if file.exists() else []
     names = [line.partition(": ")[2] for line in lines if line.startswith("model name")]

@@ -1,4 +1,5 @@
-"""What `builds.py` compares: random deals written down line by line, in the process of a build.
+"""The records that `builds.py` compares: random deals written down line by line, in the process of
+a build.
 
 A part is some deals at one table, in matches of up to four deals, all drawn from one seed. Whatever
 the library answers on the way becomes a line: who may do what, why the rest is refused, what a view
@@ -77,7 +78,7 @@ def one_deal(state: State, rng: Random) -> Iterator[State]:
 
 
 def seen(state: State, rng: Random) -> Iterator[str]:
-    """What a state answers: every time what is legal, and now and then all the rest."""
+    """Return the answers of a state: always the legal actions, and now and then all the rest."""
     yield f"{state!r} {state.phase} {state.actor} {state.actors} {state.trick}"
     if state.phase is Phase.PLAY:
         yield f"legal {state.legal_cards()}"
@@ -89,7 +90,7 @@ def seen(state: State, rng: Random) -> Iterator[str]:
 
 
 def told(state: State, play: Play) -> str:
-    """What becomes of a card that may be legal, or of the refusal."""
+    """Return the outcome of a card that may be legal, or the refusal."""
     try:
         return f"{play} gives {state.apply(play)!r}"
     except IllegalAction as refused:
@@ -115,7 +116,7 @@ def closely(state: State, rng: Random) -> Iterator[str]:
 
 
 def outcome(state: State, sheet: Match) -> Iterator[str]:
-    """What a deal came to, by the state and by its tricks alone."""
+    """Return the outcome of a deal, by the state and by its tricks alone."""
     yield f"{state.hand_score} {state.scores} {state.result} {state.history[-3:]}"
     acts, players = state.deal_history, state.game.players
     charged = [card for act in acts if isinstance(act, Charge) for card in act.cards]

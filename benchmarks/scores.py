@@ -1,4 +1,4 @@
-"""How long it takes to score a deal: by stepping through it, from its tricks, and in bulk.
+"""The time to score a deal: step by step, from its tricks, and in bulk.
 
 All of them count the same deals, played at random from one seed and charged where the rules have
 that. *step* plays the cards of a deal from the state at its first lead and looks at nothing;

@@ -1,4 +1,4 @@
-"""How strong the opponents are, and how long they think.
+"""The strength of the opponents, and their thinking times.
 
 Each part is a command of its own::
 

@@ -1,4 +1,4 @@
-"""What `ratios.py` measures, in the process of a build: seconds for one ply, copy or pickle.
+"""The measurements of `ratios.py`, in the process of a build: seconds for one ply, copy or pickle.
 
 A subject is made by a function of this module, from its words, and from then on measures itself
 again and again: it says what is got ready (not timed) and what is then done, which says how many

@@ -1,4 +1,4 @@
-"""What it costs to copy, pickle, compare and hash a state, beside OpenSpiel's, interleaved.
+"""The cost of copying, pickling, comparing and hashing a state, beside OpenSpiel's, interleaved.
 
 The states are those in the middle of the same number of random deals, after a pass. OpenSpiel's way
 to copy is `clone()`; its states are equal only to themselves, so their texts are compared, which is
@@ -53,7 +53,7 @@ def theirs(count: int) -> list[pyspiel.State]:
 
 
 def per_state(do: Callable[[Any], object], states: Sequence[object]) -> float:
-    """How many microseconds it takes to do this to a state."""
+    """Return the microseconds that this takes with a state."""
     start = time.perf_counter()
     for state in states:
         do(state)

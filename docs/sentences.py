@@ -7,7 +7,8 @@
 A page reads well when half of its sentences are short and none is very long. Code, tables and
 headings do not count as sentences. A test runs this script on the pages of the README, the
 tutorials, the guides and the explanations, and on the docstrings of the public modules. The
-decisions and the changelog are lists of facts, so only their longest sentences count.
+decisions and the changelog are lists of facts, so only their longest sentences count. The
+docstrings of the tests may not begin like a question.
 """
 
 from __future__ import annotations
@@ -81,6 +82,10 @@ IN_DOCSTRINGS = {
     r"\bbetween which (?:totals|marks)\b": "return the totals between which ...",
 }
 
+#: Docstrings of tests and measurements: only their openings are looked at.
+TEST_FOLDERS = ("tests", "benchmarks", "browser_tests", "openspiel_tests", "build_tests")
+QUESTION = re.compile(r"(?:what|who|whose|whoever|where|when|how|which)\b", re.IGNORECASE)
+
 _FENCE = re.compile(r"^( *)(`{3,}|~{3,}).*?^\1\2\s*$", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
 _ROLE = re.compile(r"\{[\w:]+\}`([^`<]*)(?:<[^`]*>)?`")
@@ -150,6 +155,17 @@ def docstring_sentences(path: Path) -> Iterator[Sentence]:
                 yield Sentence(line, found.text)
 
 
+def openings_of_tests(root: Path = ROOT) -> Iterator[tuple[Path, Sentence]]:
+    """Yield the first sentences of the docstrings of tests and measurements, with their files."""
+    for folder in TEST_FOLDERS:
+        for path in sorted((root / folder).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+                    text = ast.get_docstring(node) or ""
+                    line = 1 if isinstance(node, ast.Module) else node.lineno
+                    yield path, Sentence(line, " ".join(text.partition("\n\n")[0].split()))
+
+
 def pages() -> list[Path]:
     """The pages that are read from top to bottom; the reference is for looking things up."""
     found = [ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
@@ -207,6 +223,10 @@ def all_findings(*, internal: bool = False) -> list[str]:
         avoided = AVOIDED if pending else AVOIDED | EVERYDAY | IN_DOCSTRINGS
         name = module.relative_to(PACKAGE.parent).as_posix()
         found += findings(name, list(docstring_sentences(module)), MOST, avoided)
+    for path, opening in openings_of_tests():
+        if QUESTION.match(opening.text):
+            where = f"{path.relative_to(ROOT).as_posix()}:{opening.line}"
+            found.append(f"{where}: begin with a verb, or with a noun: {opening.text}")
     return found
 
 

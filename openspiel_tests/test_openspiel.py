@@ -93,7 +93,7 @@ def passes_of(state: pyspiel.State, left: int = 3) -> set[Cards]:
 
 
 def written(state: pyspiel.State) -> str:
-    """What has happened so far, in the form of the recorded deals."""
+    """Return the events so far, in the form of the recorded deals."""
     return " ".join(map(str, state.history()))
 
 

@@ -20,7 +20,8 @@ def picked(cards: list[Card], draws: RandomDraws) -> Card:
 
 
 def put_down(state: State, draws: RandomDraws) -> Cards:
-    """What is put down for the kitty: cards drawn one by one, first copies before second ones."""
+    """Return the cards put down for the kitty, drawn one by one, first copies before second
+    ones."""
     held = state._board.held[state.actors[0]]
     first = Cards("", held.one & ~state._played)
     again = Cards("", held.two & ~state._played2)
@@ -88,7 +89,7 @@ def in_play(state: State, rng: Random) -> State:
 
 
 def points_of(state: State, n: int, seed: int) -> tuple[int, ...]:
-    """What so many completions of the deal count together."""
+    """Return the points of a number of completions of the deal together."""
     rng, draws = Random(str(seed)), draws_from(seed)
     totals = [0] * state.game.players
     drawn = core_passes(state)

@@ -105,7 +105,7 @@ def stepped(state: State, rng: Random) -> State:
 
 
 def refused(data: object, kind: type[Any], codec: Codec = CODEC) -> str:
-    """What is said of a document that is refused."""
+    """Return the message for a refused document."""
     with pytest.raises(InputError) as error:
         codec.from_data(data, kind)
     assert error.value.__cause__ is None
@@ -311,7 +311,7 @@ class TestActions:
 
 
 class TestDocuments:
-    """What every document opens with."""
+    """The entries at the start of every document."""
 
     @pytest.mark.parametrize(
         ("data", "said"),

@@ -98,7 +98,7 @@ class Two(Named):
 
 
 def error_of(data: object, kind: Any, converter: Any = None) -> str:
-    """Where and why something is refused."""
+    """Return the place and the reason of a refusal."""
     with pytest.raises((BaseValidationError, InputError)) as error:
         (converter or strict_converter()).structure(data, kind)
     path, reason, cause = error_text(error.value)

@@ -34,7 +34,7 @@ BLOCK = re.compile(r"^ *```\{?python", re.MULTILINE)
 
 
 def name_of(file: Path, folder: Path) -> str:
-    """How a file is called in the list of tests."""
+    """Return the name of a file in the list of tests."""
     return file.relative_to(folder).as_posix()
 
 

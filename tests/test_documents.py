@@ -157,7 +157,7 @@ def test_the_limits_themselves_are_allowed() -> None:
 
 
 def depth_of(text: str) -> int:
-    """How deep the brackets of a JSON text are at most, sign by sign."""
+    """Return the greatest depth of the brackets of a JSON text, sign by sign."""
     depth = deepest = 0
     quoted = escaped = False
     for sign in text:
@@ -200,7 +200,7 @@ def test_the_depth_of_a_document_is_that_of_its_text(data: Any, before: int) -> 
     "text", ['["' + "[" * 1_000_000, '["' + '\\"' * 1_000_000, "x" * 3_000_000, '"a",' * 900_000]
 )
 def test_the_depth_is_counted_in_one_go(text: str) -> None:
-    """What is no JSON takes no longer than what is; one look at each sign is enough."""
+    """A text that is not JSON takes no longer than JSON; one look at each sign is enough."""
     with pytest.raises(InputError, match="no JSON"):
         parse(text)
 

@@ -152,7 +152,7 @@ MATCH = (
 BOTH = (
     "actor actors can_claim charged deal_history deal_number dealer due explain game hand_score "
     "history imaginary is_over kitty legal_actions legal_cards match phase points question "
-    "random_action reasons result scores settled taken trick tricks waiting"
+    "random_action reasons result scores settled taken takers trick tricks waiting"
 )
 STATE = f"{BOTH} advance apply deal hands play view"
 VIEW = (

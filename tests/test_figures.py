@@ -38,7 +38,7 @@ def test_no_number_of_these_tables_is_typed_elsewhere() -> None:
 
 
 def test_every_call_has_a_figure() -> None:
-    """What `calls.py` lists is measured under the rules of Microsoft, on both builds."""
+    """The calls in `calls.py` are measured under the rules of Microsoft, on both builds."""
     _, tables = FIGURES.read()
     measured = [row[0].strip("`") for row in tables["call"].rows]
     assert measured == list(script("benchmarks", "calls").CALLS)

@@ -76,7 +76,7 @@ THINGS: Final = things()
 
 
 def definition(key: tuple[str, str]) -> ast.ClassDef | ast.FunctionDef:
-    """Where a class or function stands in its source."""
+    """Return the place of a class or function in its source."""
     module, name = key
     for node in TREES[module].body:
         if isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name == name:

@@ -206,7 +206,7 @@ class TestVariants:
 
 
 class TestMarks:
-    """What is made when the pages are built stands in the place of marks."""
+    """The build of the pages puts generated parts in the place of marks."""
 
     @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(DOCS).as_posix())
     def test_every_mark_is_known(self, page: Path) -> None:

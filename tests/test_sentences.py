@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.scripts import script
@@ -108,3 +110,17 @@ def test_the_command_lists_findings_and_counts(
     out = capsys.readouterr().out
     assert "page:3: a" in out
     assert "README.md: " in out
+
+
+def test_docstrings_of_tests_do_not_begin_like_questions(tmp_path: Path) -> None:
+    """Each opening is found with its line."""
+    (tmp_path / "tests").mkdir()
+    text = 'def one():\n    """What is\n    it.\n\n    More."""\n\ndef two():\n    """It is."""\n'
+    (tmp_path / "tests" / "test_it.py").write_text(text, "utf-8")
+    found = [each for _, each in SENTENCES.openings_of_tests(tmp_path)]
+    assert [(each.line, each.text) for each in found] == [
+        (1, ""),
+        (1, "What is it."),
+        (7, "It is."),
+    ]
+    assert [bool(SENTENCES.QUESTION.match(each.text)) for each in found] == [False, True, False]

@@ -97,7 +97,7 @@ def test_variants_of_a_clause_have_its_rule() -> None:
 
 
 class TestCommand:
-    """What the command prints, and when it fails."""
+    """The output of the command, and its failures."""
 
     def test_a_missing_rule_and_test_are_found(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

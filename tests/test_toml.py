@@ -168,7 +168,7 @@ def nested(text: str) -> str:
 
 
 class TestTables:
-    """What differs by number of players, or by cards, reads by itself."""
+    """Values by number of players, or by cards, are easy to read."""
 
     @pytest.mark.parametrize(
         ("rule", "line"),
@@ -237,7 +237,7 @@ class TestTables:
 
 
 class TestComments:
-    """What people wrote stays where it still holds."""
+    """Comments of people stay where they still hold."""
 
     def test_an_amended_file(self) -> None:
         rules = toml.loads(FRIDAY)

@@ -199,7 +199,7 @@ def test_numbered_cards_of_four_colours() -> None:
 
 @given(testing.card_sets(), testing.card_sets(PACK + PACK))
 def test_every_bag_has_a_name_of_its_own(bag: Cards, double: Cards) -> None:
-    """Which cards are meant follows from the words: other cards, other words."""
+    """The words identify the cards: other cards have other words."""
     for names, cards in ((NAMES, bag), (TWICE, double)):
         words = names.cards(cards)
         assert words == " ".join(words.split())

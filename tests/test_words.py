@@ -55,14 +55,14 @@ TEXTS = [
 
 
 def label(path: Path) -> str:
-    """Where a text stands in the project."""
+    """Return the place of a text in the project."""
     if path.is_relative_to(PACKAGE):
         return str(Path("hearts") / path.relative_to(PACKAGE))
     return str(path.relative_to(PROJECT))
 
 
 def prose(path: Path) -> str:
-    """What is written for people: of code only docstrings, comments and messages."""
+    """Return the prose for people: of code only docstrings, comments and messages."""
     text = path.read_text("utf-8")
     if path.suffix != ".py":
         return text
@@ -72,7 +72,7 @@ def prose(path: Path) -> str:
 
 
 def found_in(pattern: str, text: str) -> list[str]:
-    """Where a text says it, as whole words."""
+    """Return the places of a phrase in a text, as whole words."""
     return re.findall(rf"\b(?:{pattern})\b", text, re.IGNORECASE)
 
 

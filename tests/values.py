@@ -14,7 +14,7 @@ NAMES = vars(hearts) | vars(hearts.rules)
 
 
 def read_back(value: object) -> object:
-    """What the repr of a value says, typed in."""
+    """Return the value of the repr of a value."""
     return eval(repr(value), dict(NAMES))
 
 

@@ -630,6 +630,11 @@ class State(Immutable):
         return board.tricks.tricks(self._plays, self._marks, board.extra)
 
     @property
+    def takers(self) -> tuple[int | None, ...]:
+        """The taker of each of the `tricks`; None for a trick that nobody took."""
+        return self._board.tricks.takers(self._marks)
+
+    @property
     def waiting(self) -> Cards:
         """Cards of tricks that nobody took yet."""
         waiting = self._piles()[-1]

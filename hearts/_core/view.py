@@ -121,6 +121,11 @@ class View(Immutable):
         return self._state.tricks
 
     @property
+    def takers(self) -> tuple[int | None, ...]:
+        """The taker of each of the `tricks`; None for a trick that nobody took."""
+        return self._state.takers
+
+    @property
     def waiting(self) -> Cards:
         """Cards of tricks that nobody took yet."""
         return self._state.waiting

@@ -42,7 +42,7 @@ def test_only_a_seat_that_has_to_act_is_played(view: object) -> None:
 
 
 def margin(game: Game, deals: int) -> int:
-    """How many points it is better than random players, by the number of players."""
+    """Return the points by which it is better than random players."""
     rng = Random(9)
     found = 0
     for number in range(deals):
@@ -62,12 +62,12 @@ def margin(game: Game, deals: int) -> int:
     [("american", 4), ("gong_zhu", 5), ("partners_summed", 4), ("pagat_exchange", 3)],
 )
 def test_it_beats_random_players(name: str, players: int) -> None:
-    """Where points are bad, where they are good, with a partner, and with a kitty."""
+    """Points are bad, points are good, with a partner, and with a kitty."""
     assert margin(Game(variants.get(name), players), 40) > 0
 
 
 def played(hands: list[str], trick: str, leader: int, taken: tuple[str, ...] = ()) -> str:
-    """What it plays in a position of the American game."""
+    """Return its card in a position of the American game."""
     game = Game(variants.AMERICAN)
     state = game.position(hands, leader=leader, trick=trick, taken=taken or None, broken=True)
     assert state.actor is not None

@@ -1,4 +1,4 @@
-"""Where the rules come from: names, files, amendments."""
+"""The sources of rules: names, files, amendments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is printed: colours, signs, widths."""
+"""The output: colours, signs, widths."""
 
 from __future__ import annotations
 

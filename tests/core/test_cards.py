@@ -245,7 +245,7 @@ class TestBag:
 
 
 class TestReading:
-    """What is no card is named, with the place where it stands."""
+    """A text that is not a card is named, with its place."""
 
     def test_the_card_and_its_number_are_named(self) -> None:
         with pytest.raises(InputError, match=r"'1X' is not a card.*\(cards, number 3\)"):
@@ -301,7 +301,7 @@ def plain() -> Any:
 
 @given(mask=st.integers(0, 2**57 - 1))
 def test_counting_and_picking(plain: Any, mask: int) -> None:
-    """Where the core is interpreted other ways are in use, which come to the same."""
+    """The interpreted core counts in other ways, with the same results."""
     bits = [2**place for place in range(57) if mask & 2**place]
     assert plain.count_bits(mask) == count_bits(mask) == len(bits)
     for place, bit in enumerate([*bits, 0]):

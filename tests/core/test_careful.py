@@ -11,7 +11,7 @@ from tests.laws.helpers import states
 
 
 def situation(state: State) -> CarefulSituation:
-    """What the seat to act has before it."""
+    """Return the situation of the seat to act."""
     assert state.actor is not None
     table = state.game.table.with_charged(state._board.charged)
     return CarefulSituation(state.view(state.actor), table.careful_play)
@@ -19,7 +19,7 @@ def situation(state: State) -> CarefulSituation:
 
 @given(states())
 def test_a_seat_reads_its_situation_from_its_view(state: State) -> None:
-    """What may lie elsewhere is the deck without what the seat holds or has seen go."""
+    """The cards elsewhere are the deck without the cards that the seat holds or has seen."""
     if state.phase is not Phase.PLAY or state.actor is None:
         return
     view, found = state.view(state.actor), situation(state)

@@ -35,7 +35,7 @@ def test_a_bag_counts_its_cards_bit_by_bit(texts: list[str]) -> None:
 
 
 def test_values_are_not_sealed_a_second_time() -> None:
-    """What the compiler makes read-only needs no sealed class besides."""
+    """A class that the compiler makes read-only needs no seal."""
     assert type(CARDS["Cards"]("QS")) is CARDS["Cards"]
     state = Game(variants.AMERICAN).start(seed=1)
     assert type(STATE["waiting_state"](state.phase, state._board)) is STATE["State"]

@@ -67,7 +67,7 @@ def test_facts_of_play_are_those_given() -> None:
 
 
 def test_a_position_from_mid_deal_does_not_tell_the_tricks() -> None:
-    """What was played before is known there, and not in which tricks."""
+    """The cards played before are known there, and not their tricks."""
     history = WalkedTricks(PLAN, 3, False, Cards("9H"))
     hand = Cards("2C")
     facts = Facts(4, 3, None, None, 12, None, None, None, hand.one, 0, 0, 0, b"", 0, b"", history)

@@ -48,7 +48,7 @@ def to_pass(rules: Rules, players: int, seed: int, deal: int) -> State:
 
 
 def all_of(state: State) -> tuple[object, ...]:
-    """What a state is made of."""
+    """Return the parts of a state."""
     board = state._board
     parts = (board.one, board.two, board.leader, board.kitty, board.extra, board.opening)
     return (state, state.phase, state.hands, state.waiting, state.legal_cards(0), parts)

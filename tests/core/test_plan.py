@@ -215,7 +215,7 @@ class TestMoment:
 
 
 class TestFigures:
-    """How long a trick is, and who takes it where equal cards cancel each other."""
+    """The length of a trick, and its taker where equal cards cancel each other."""
 
     @given(st.lists(cards, min_size=6, max_size=6), st.integers(0, 5), st.booleans())
     def test_who_takes_a_trick_of_two_packs(

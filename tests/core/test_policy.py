@@ -18,7 +18,7 @@ def policy() -> CardPolicy:
 
 
 def choose(hand: str, trick: str = "", later: int = 3, stop: int = 0) -> str:
-    """What it chooses of a hand, where all other cards are out."""
+    """Return its choice from a hand if all other cards are out."""
     held, table = Cards(hand), Cards(trick)
     led = table[0].suit_mask if table else 0
     legal = held.one & led or held.one

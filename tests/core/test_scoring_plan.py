@@ -67,7 +67,7 @@ class PerSpade(PointRule):
 
 @frozen
 class AceOfClubs(Shoot):
-    """Who takes the ace and the king of clubs has shot."""
+    """The seat that takes the ace and the king of clubs has shot."""
 
     key: ClassVar[str] = "house.clubs"
     kind: ClassVar[Any] = "moon"
@@ -211,7 +211,7 @@ def test_a_total_beyond_the_limit_surely_ends_most_matches(rules: Rules, surely:
 
 
 class TestTariff:
-    """Which rules it knows."""
+    """The rules that it knows."""
 
     @pytest.mark.parametrize("rules", RULES[:9])
     def test_built_in_rules_are_not_asked(self, rules: Rules) -> None:
@@ -245,7 +245,7 @@ class TestTariff:
 
 
 class TestOutlook:
-    """When the match surely goes on."""
+    """The totals with which the match surely goes on."""
 
     PLAN = Game(AMERICAN).table.scoring_plan
 
@@ -323,7 +323,7 @@ class Leads(Opening):
 
 
 class TestNonsense:
-    """What custom rules answer is checked, in the core as elsewhere."""
+    """The answers of custom rules are checked, in the core as elsewhere."""
 
     @pytest.mark.parametrize("ask", ["phase", "hand_score"])
     def test_halves(self, ask: str) -> None:

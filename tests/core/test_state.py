@@ -254,7 +254,7 @@ class TestPlaying:
 
 
 class TestTelling:
-    """Where a deal stands, seen from its hands, its tricks and its history."""
+    """The course of a deal, by its hands, its tricks and its history."""
 
     @pytest.mark.parametrize("clockwise", [True, False])
     def test_tricks_and_piles_are_the_cards_played(self, clockwise: bool) -> None:
@@ -435,7 +435,7 @@ class TestFacts:
     """A custom rule is told what the seat to play knows, and asked once a turn."""
 
     def facts(self, state: State) -> Facts:
-        """What the rule was told last."""
+        """Return the last facts that the rule was given."""
         assert state.actor is not None
         return Notes.taken_down[-1]
 

@@ -84,7 +84,7 @@ def kitty_of(state: State) -> Cards | None:
 
 
 def hands_at_first(state: State) -> list[Cards]:
-    """What each seat held when play began."""
+    """Return the hand of each seat at the start of play."""
     hands = list(state.hands)
     put_down = [action for action in state.deal_history if isinstance(action, Exchange)]
     for action in put_down:

@@ -270,7 +270,7 @@ def test_what_all_seats_may_do_is_counted_together() -> None:
 
 
 def longest(game: Game) -> int:
-    """How many actions all seats have together where they have most, with hands of one pack."""
+    """Return the greatest number of actions of all seats together, with hands of one pack."""
     passing, players, rules = game.table.rules.passing, game.players, game.rules
     hand = Cards(list(Cards("", game.table.deck.one))[: game.table.hand_size])
     found = [1]

@@ -108,7 +108,7 @@ FORMS = re.compile(r"(?:apply|play|deal)\(.*?\)(?=$| or |,)")
 
 
 def done(state: State, form: str) -> State:
-    """What the form of a message comes to, its dots filled in with cards that will do."""
+    """Return the action of the form in a message, with fitting cards for its dots."""
     action = state.random_action(Random(1), state.actors[0]) if state.actors else None
     cards: list[str] = []
     if isinstance(action, Play):
@@ -214,7 +214,7 @@ def test_a_choice_has_its_options() -> None:
 
 
 def test_cards_that_are_put_out_are_still_in_the_hand() -> None:
-    """Who has passed is seen, and what was passed is not."""
+    """The seats that have passed are visible, and the cards that they passed are not."""
     state = Game(variants.AMERICAN).start(seed=1).deal()
     after = state.apply(state.random_action(Random(1), 2))
     assert after.view(0).due == tuple(due for due in state.due if due.seat != 2)

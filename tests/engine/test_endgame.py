@@ -702,7 +702,7 @@ def test_tricks_that_a_rule_of_ones_own_counts(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_order_of_tricks_that_a_rule_of_ones_own_looks_at(seed: int) -> None:
-    """Where the first trick counts, the last one cannot change anything."""
+    """If the first trick counts, the last one cannot change anything."""
 
     @frozen
     class FirstTrick(PointRule):
@@ -804,7 +804,7 @@ def after_a_trick_of_nobody(*hands: str, sun: Sun = Sun()) -> State:  # noqa: B0
 
 
 def left_out(hands: Iterable[str]) -> Cards:
-    """What two packs of the cards in these hands have too many."""
+    """Return the cards by which two packs exceed these hands."""
     dealt = sum(map(Cards, hands), Cards())
     return Cards([*dict.fromkeys(dealt)] * 2) - dealt
 

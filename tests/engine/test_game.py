@@ -53,7 +53,7 @@ ENDING = ["5C 6D", "5H 6H", "7C 8C", "9C TC"]
 
 
 def scheme_of(game: Game, deal_number: int) -> dict[int, int]:
-    """Where the cards of a deal go."""
+    """Return the numbers of cards of a deal by receiver."""
     return game.rules.passing.scheme(deal_number, game.players)
 
 

@@ -143,7 +143,7 @@ def test_the_sentence_says_what_is_due(
 
 
 class TestDue:
-    """What is due between two deals."""
+    """The action due between two deals."""
 
     def test_it(self) -> None:
         assert phase_between_deals(Match(variants.AMERICAN)) is Phase.DEAL

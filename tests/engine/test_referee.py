@@ -350,7 +350,7 @@ def test_histories_tell_deals_apart() -> None:
 
 @frozen
 class EveryClub(Shoot):
-    """Who takes all clubs but the ace may choose, though clubs count nothing."""
+    """The seat that takes all clubs but the ace may choose, though clubs count nothing."""
 
     key = "clubs"
     kind = "moon"

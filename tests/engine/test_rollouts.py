@@ -95,7 +95,7 @@ def test_shoots_are_counted_by_the_rules(rules: Rules) -> None:
 
 
 def test_a_shoot_may_depend_on_who_took_the_last_trick() -> None:
-    """Where points added to the others let them win by it: what decides is who took which trick."""
+    """Points added to the others let them win: the takers of the tricks decide."""
     rules = variants.AMERICAN.amend(
         Moon(AddUnlessShooterLoses()), LastTrick(), EndAfter(2), Passing(), EldestOpens()
     )
@@ -186,7 +186,7 @@ def test_completions_start_from_a_state() -> None:
 
 
 def test_points_of_any_size_add_up() -> None:
-    """What does not go into a machine word is added up all the same."""
+    """Points too large for a machine word are added up all the same."""
     rules = variants.MICROSOFT.amend(bonus_points("JD", 10**18), extra_points("TC", -(10**30)))
     state = Game(rules).start(seed=1).deal()
     found = rollouts(state, 20, seed=2)

@@ -143,7 +143,7 @@ def test_every_step_from_a_position(game: Game) -> None:
 
 
 def history(plays: int) -> list[Action]:
-    """What seat 0 saw up to so many plays of a deal in which all have passed."""
+    """Return the history of seat 0 up to a number of plays, in a deal in which all have passed."""
     rng, state = Random(3), GAME.start(seed=1).deal()
     while sum(isinstance(act, Play) for act in state.history) < plays:
         state = state.apply(state.random_action(rng, state.actors[0]))
@@ -381,7 +381,7 @@ def test_a_deal_after_the_match() -> None:
 
 
 def test_one_action_after_another() -> None:
-    """What a server sends to four clients and a spectator, and what they make of it."""
+    """A server sends news to four clients and a spectator, and they make views of it."""
     rng = Random(11)
     state = GAME.start(seed=5)
     sent: dict[int | None, list[Action]] = {viewer: [] for viewer in viewers(state)}

@@ -135,7 +135,7 @@ def test_two_of_my_discards_of_a_mix_lie_in_one_hand_in_one_case_of_four() -> No
 
 
 def test_a_parcel_is_sent_on_in_one_of_287_cases() -> None:
-    """Whoever gets it passes three of 13 cards, 286 ways, or sends it on."""
+    """The seat that gets it passes three of 13 cards, 286 ways, or sends it on."""
     rules = variants.AMERICAN.amend(Passing("left", optional=True))
     state = Game(rules).start(seed=3).deal()
     for seat in range(4):
@@ -384,7 +384,8 @@ def test_a_world_looks_the_same_wherever_a_deal_stands(name: str) -> None:
 
 
 def chi(counts: Counter[Any], expected: dict[Any, Fraction], draws: int) -> float:
-    """How far the counts are from what is expected, in standard deviations of chi-squared."""
+    """Return the distance of the counts from the expected ones, in standard deviations of chi-
+    squared."""
     found = sum(
         (counts[key] - float(part) * draws) ** 2 / (float(part) * draws)
         for key, part in expected.items()
@@ -473,7 +474,7 @@ def check(state: State) -> None:
 
 
 def test_cards_are_exchanged_for_a_kitty() -> None:
-    """What the taker of the kitty was seen not to have came from the kitty, if it has it now."""
+    """A card that the taker of the kitty was seen to lack came from the kitty, if it has it now."""
     rules = SMALL.amend(Deck(pack=NINE + Cards("7D")), Kitty(None, "first_trick", "hand"))
     state = dealt(rules, ["QC KC AC", "QS KS AS", "QH KH AH"], "7D", dealer=2)
     state = played(state, "AC QS QH").apply(Exchange("KC", 0))
@@ -485,7 +486,7 @@ def test_cards_are_exchanged_for_a_kitty() -> None:
 
 
 def test_a_placement_that_two_openings_allow_counts_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever has the two of clubs now held it and led, or took it up with the kitty."""
+    """The seat with the two of clubs held it and led, or took it up with the kitty."""
     rules = SMALL.amend(
         Deck(pack=NINE + Cards("2C 3C")),
         Kitty(None, "first_trick", "hand"),

@@ -31,7 +31,8 @@ Lying = tuple[tuple[Cards, ...], Cards, Cards, Cards]
 
 
 def all_worlds(view: View) -> dict[Lying, Fraction]:
-    """Where the cards may lie, with the weight of all stories that lead there."""
+    """Return the possible placements of the cards, with the weight of all stories that lead
+    there."""
     start = view.deal_history[0]
     assert isinstance(start, Start)
     assert start.match is None
@@ -44,7 +45,7 @@ def all_worlds(view: View) -> dict[Lying, Fraction]:
 
 
 def lying(view: View, state: State) -> Lying:
-    """Where the cards lie now that the viewer may not see."""
+    """Return the placement of the cards that the viewer may not see."""
     down = Cards()
     for act in state.deal_history:
         if isinstance(act, Exchange) and act.seat != view.seat:
@@ -111,12 +112,13 @@ def _apart(
 
 
 def choices(state: State, event: Hidden) -> tuple[Action, ...]:
-    """What a seat may have done."""
+    """Return the possible actions of a seat."""
     return state.legal_actions(event.seat)
 
 
 def weight_of(view: View, state: State, passes: tuple[Action, ...]) -> Fraction:
-    """How likely the unseen choices among these passes were; *state* is that before the last."""
+    """Return the probability of the unseen choices among these passes; *state* is the one before
+    the last."""
     game, seat = view.game, view.seat
     before = game.replay([*state.history[: len(state.history) - len(passes) + 1]])
     receivers = {act.seat: before.view(act.seat).receivers for act in passes}

@@ -141,22 +141,22 @@ class Sheet:
 
 
 class Style:
-    """What the players do: anything that the engine's random player may do."""
+    """The actions of the players: any that the engine's random player may choose."""
 
     def deal(self, table: Table, number: int, rng: Random) -> Given | None:
         """The cards of a deal; None for those of the seed."""
         return None
 
     def call(self, state: State, rng: Random) -> Action:
-        """What the dealer calls."""
+        """Return the call of the dealer."""
         return state.random_action(rng)
 
     def give(self, state: State, seat: int, rng: Random) -> Action:
-        """What a seat passes."""
+        """Return the pass of a seat."""
         return state.random_action(rng, seat)
 
     def charge(self, state: State, seat: int, rng: Random) -> Action:
-        """What a seat charges."""
+        """Return the charge of a seat."""
         return state.random_action(rng, seat)
 
     def play(self, state: State, trick: Sequence[str], rng: Random) -> Action:
@@ -164,7 +164,7 @@ class Style:
         return state.random_action(rng)
 
     def put_down(self, state: State, rng: Random) -> Action:
-        """What is put down for the kitty."""
+        """Return the cards put down for the kitty."""
         return state.random_action(rng)
 
     def choose(self, state: State, rng: Random) -> Action:
@@ -174,7 +174,7 @@ class Style:
 
 @dataclass
 class Seen:
-    """What came up in the deals that were followed, to tell that rare things did."""
+    """The events in the deals that were followed, to show that rare ones occurred."""
 
     deals: int = 0
     shots: list[str] = field(default_factory=list)
@@ -545,7 +545,7 @@ class Companion:
 
 
 def texts(cards: Iterable[object]) -> list[str]:
-    """What the engine offers, each once, in one order."""
+    """Return the offers of the engine as texts, sorted."""
     return sorted(map(str, cards))
 
 
@@ -556,7 +556,7 @@ def cards_of(action: Action) -> Iterable[object]:
 
 
 def call_of(action: Action) -> Scheme:
-    """What was called, in the oracle's words."""
+    """Return the call, in the oracle's words."""
     assert isinstance(action, Call)
     return "mix" if action.name == "mix" else tuple(action.places)
 
@@ -569,7 +569,7 @@ def receivers(scheme: Scheme, seat: int, seats: Sequence[int]) -> tuple[tuple[in
 
 
 def pass_of(action: Action, scheme: Scheme, players: int) -> dealing.Passed | None:
-    """What a seat passed, in the oracle's words."""
+    """Return the pass of a seat, in the oracle's words."""
     if isinstance(action, Forward):
         return None
     assert isinstance(action, Pass)

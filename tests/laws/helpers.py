@@ -1,5 +1,5 @@
-"""What several laws ask of a state, told from its history and its rules in words of their own, and
-states of every kind to ask it of."""
+"""Facts of a state for several laws, derived from its history and its rules, and states of every
+kind."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -218,7 +218,7 @@ def this_deal(state: State) -> list[Action]:
 
 
 def answers_in(deal: Iterable[Action]) -> tuple[str, ...]:
-    """What was chosen in a deal."""
+    """Return the choices in a deal."""
     return tuple(action.option for action in deal if isinstance(action, Choose))
 
 
@@ -294,7 +294,8 @@ def given(state: State) -> list[tuple[int, int, Cards]]:
 
 
 def in_tricks(state: State) -> tuple[list[Cards], Cards]:
-    """What each seat took in the complete tricks alone, and what waits for a taker."""
+    """Return the cards that each seat took in complete tricks, and the cards that wait for a
+    taker."""
     piles, waiting, last = [Cards()] * state.game.players, Cards(), -1
     for trick in state.tricks:
         waiting = waiting + Cards(trick.all_cards)
@@ -311,7 +312,7 @@ def in_tricks(state: State) -> tuple[list[Cards], Cards]:
 
 
 def number_of_actions(state: State, seat: int) -> int:
-    """How many actions a seat has, counted without listing them."""
+    """Return the number of actions of a seat, counted without listing them."""
     rules, table, hand = state.game.rules, state.game.table.rules, state.hands[seat]
     if state.question is not None:
         return len(state.question.options)

@@ -27,7 +27,7 @@ def marks(table: Table) -> list[int]:
 
 
 def made_up(table: Table, now: list[int], rng: Random, quiet_bounds: float) -> list[int]:
-    """What a deal adds to each seat; partners who pool get the same.
+    """Return the points that a deal adds to each seat; partners who pool get the same.
 
     *calm*: how often only those score who are not about to win by staying where they are.
     """

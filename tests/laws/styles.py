@@ -116,7 +116,8 @@ class Shooter(Style):
         return min(legal, key=lambda card: counts(self.table, card))
 
     def help(self, state: State, legal: list[str], trick: Sequence[str]) -> str:
-        """What counts, onto a trick that the shooter is about to take, and else a low card."""
+        """Return a card that counts for a trick that the shooter is about to take, and else a low
+        card."""
         assert state.trick is not None
         best = play.taker(self.table, state.trick.leader, trick) if trick else None
         if best is not None and self.shoots(best):

@@ -1,5 +1,5 @@
-"""What is taken for granted at the end of a deal is so: where a total may lie so that nothing
-happens, and what is due after the last card without the score."""
+"""The assumptions at the end of a deal hold: the totals with which nothing happens, and the action
+due after the last card without the score."""
 
 from random import Random
 from typing import Protocol, TypeVar
@@ -44,7 +44,7 @@ many = settings(few, max_examples=scaled(300))
 
 
 class Draw(Protocol):
-    """What draws an example."""
+    """A function that draws an example."""
 
     def __call__(self, strategy: st.SearchStrategy[T], /) -> T: ...
 
@@ -129,8 +129,8 @@ def sheets(draw: st.DrawFn, rules: Rules) -> Match:
 
 
 def added_to(draw: Draw, match: Match, totals: st.SearchStrategy[int]) -> HandScore:
-    """What a deal adds, so that each seat stays where it is or comes to one of these totals, if
-    there are any."""
+    """Return points of a deal with which each seat keeps its total or comes to one of these totals,
+    if there are any."""
 
     def column(now: tuple[int, ...]) -> tuple[int, ...]:
         to = [total if totals.is_empty or draw(st.booleans()) else draw(totals) for total in now]

@@ -89,7 +89,7 @@ def played(rows: Iterable[Row], rules: Rules = MICROSOFT) -> Match:
 
 @st.composite
 def rows(draw: st.DrawFn) -> Row:
-    """What one deal may add."""
+    """Return the points that one deal may add."""
     if draw(st.integers(0, 7)) == 7:
         shooter = draw(st.sampled_from(SEATS))
         return tuple(26 * (seat != shooter) for seat in SEATS)

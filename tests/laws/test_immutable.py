@@ -101,7 +101,7 @@ def roots() -> Iterator[object]:
 
 
 def parts(value: Any) -> Iterator[object]:
-    """What can be had of a value by its public names, and what it holds."""
+    """Return the values of the public names of a value, and its contents."""
     if isinstance(value, tuple | list | set | frozenset):
         yield from value
     elif isinstance(value, dict):
@@ -173,7 +173,7 @@ def fields(value: object) -> dict[str, object]:
 
 
 def look(value: Any) -> object:
-    """What the value is, as far as it can be known from outside."""
+    """Return the value as far as it can be known from outside."""
     return (repr(value), str(value), {name: repr(part) for name, part in fields(value).items()})
 
 

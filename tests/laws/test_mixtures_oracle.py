@@ -21,7 +21,7 @@ STYLES = ("random", "shooter", "twins")
 
 
 def style_of(word: str, table: Table) -> Style:
-    """How they play; twins are for two packs."""
+    """Return their style of play; twins are for two packs."""
     if word == "random":
         return Style()
     return Twins() if word == "twins" and table.cancelling else Shooter(table)

@@ -51,7 +51,7 @@ def told(facts: Facts) -> tuple[object, ...]:
 
 @frozen
 class Whim(PlayRule):
-    """Which cards may be played hangs on everything that the rule can see."""
+    """The legal cards depend on everything that the rule can see."""
 
     key: ClassVar[str] = "test.whim"
 
@@ -184,7 +184,7 @@ class DiscardedFirst(PlayRule):
 
 @frozen
 class TakersKeepSpades(PlayRule):
-    """Who took one of the last two tricks plays no spade to a lead of another suit."""
+    """A seat that took one of the last two tricks plays no spade to a lead of another suit."""
 
     key: ClassVar[str] = "discard.takers_keep_spades"
     priority: ClassVar[Priority] = Priority.MUST_PLAY

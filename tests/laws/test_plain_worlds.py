@@ -15,7 +15,7 @@ from tests.laws.small_games import GAMES, moment
 
 
 def facts(case: HiddenCase) -> object:
-    """Where the cards of a case may lie, whatever the order of its classes."""
+    """Return the possible placements of a case, whatever the order of its classes."""
     kinds = {(each.one, each.two, each.places) for each in case.classes if each.one}
     return tuple(case.known), kinds, case.table.count
 

@@ -150,7 +150,8 @@ def in_steps(game: Game, seed: int) -> list[State]:
     st.integers(0, 999),
 )
 def test_points_and_score_agree(game: Game, own: list[PointRule], seed: int) -> None:
-    """Where nobody shot and no result is changed; the lines add up to it, and views show it."""
+    """They agree if nobody shot and no result is changed; the lines add up to it, and views show
+    it."""
     rules = rules_with(game, own)
     if rules.check(game.players):
         return
@@ -195,7 +196,7 @@ def test_a_bonus_for_no_trick_joins_at_the_end() -> None:
 
 
 def test_nobody_gets_the_bonus_after_a_moon() -> None:
-    """What counts only without a shoot is left out of the points, too."""
+    """Points that count only without a shoot are left out of the points, too."""
     game = Game(variants.MICROSOFT.amend(NoTricks(-5), Passing()))
     hands = [Cards([card for card in PACK if card.suit == suit]) for suit in "CDSH"]
     state = game.start(seed=1).deal(hands)  # whoever has the clubs takes all tricks

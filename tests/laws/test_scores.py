@@ -71,7 +71,7 @@ class Played:
 
     @property
     def score(self) -> HandScore:
-        """What it came to."""
+        """Return the score."""
         assert self.state.hand_score is not None
         return self.state.hand_score
 
@@ -82,12 +82,12 @@ class Played:
 
     @property
     def answers(self) -> list[str]:
-        """What was chosen after it."""
+        """Return the choices after it."""
         return [act.option for act in self.state.deal_history if isinstance(act, Choose)]
 
     @property
     def known(self) -> dict[str, Any]:
-        """What scoring is told besides tricks or piles."""
+        """Return the arguments of scoring besides tricks or piles."""
         return {
             "players": self.state.game.players, "match": self.before, "choice": self.answers,
             "charged": self.charged,
@@ -127,7 +127,7 @@ def finished_deals(draw: st.DrawFn) -> Played:
 
 
 def worth_of_cards(rules: Rules, players: int, cards: Cards, charged: Cards) -> complex:
-    """What the cards count together, read off the point tables, in two columns."""
+    """Return the points of the cards together, from the point tables, in two columns."""
     doubled = Cards()
     if rules.charging is not None:
         for card, more in rules.charging.doubles:
@@ -238,7 +238,7 @@ class Reckoner:
         return next((p for p, seats in enumerate(self.places) if seat in seats), None)
 
     def possible(self) -> list[list[complex]]:
-        """What each seat may have scored; more than one answer where the match decides."""
+        """Return the possible scores; there are several if the match decides."""
         cards = [self.worth(pile) for pile in self.piles]
         for rule in self.rules.points:
             if isinstance(rule, TrickPoints):
@@ -271,7 +271,7 @@ class Reckoner:
         return [self.written(d, cards, group[0]) for d in self.deltas(shoot, group)]
 
     def deltas(self, shoot: Shoot, group: tuple[int, ...]) -> list[list[complex]]:
-        """What the shoot may add to each place."""
+        """Return the points that the shoot may add to each place."""
         needed = cards_to_shoot(self.game, shoot)
         against = [c for c in needed if counts_against(self.game.rules, self.players, c)]
         worth = self.worth(Cards(against)) * (2 if isinstance(shoot, Sun) else 1)

@@ -72,7 +72,7 @@ def dealt(state: State) -> tuple[str, ...]:
 
 @pytest.mark.parametrize(("seed", "number", "dealer", "hands"), [(*g[:3], g[3:]) for g in GOLDEN])
 def test_golden_deals(seed: int, number: int, dealer: int, hands: tuple[str, ...]) -> None:
-    """Whoever changes these breaks every match that was kept as its seed and its moves."""
+    """A change of these breaks every match that was kept as its seed and its moves."""
     sheet = Match(variants.AMERICAN)
     for _ in range(number):
         sheet = sheet.add((0, 13, 13, 0))

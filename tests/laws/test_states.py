@@ -159,7 +159,7 @@ def test_states_can_be_pickled_and_copied(state: State, seed: int) -> None:
 
 
 def test_a_very_long_match_can_be_pickled_and_copied() -> None:
-    """What a match keeps of its deals must not nest as deep as the match is long."""
+    """The deals that a match keeps must not nest as deep as the match is long."""
     deck = Deck(PACK - Cards("TS JS QS KS AS JH QH KH AH"))
     game = Game(Rules(players=3, deck=deck, opening=EldestOpens(), end=EndAfter(1200)))
     state = game.start(seed=1)

@@ -123,7 +123,7 @@ def settled(slots: frozenset[str], players: int) -> Rules:
 
 
 def play(game: Game, seed: int) -> list[object]:
-    """What a match comes to, step by step."""
+    """Return the course of a match, step by step."""
     rng = Random(seed)
     state = game.start(seed=seed)
     seen: list[object] = []

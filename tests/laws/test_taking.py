@@ -1,5 +1,5 @@
-"""Who takes what is the same for a state, its tricks, a view, a playout and the arrays, whatever
-decides it: cancelled pairs, trumps, custom rules, a kitty that waits."""
+"""A state, its tricks, a view, a playout and the arrays agree about takers, whatever decides:
+cancelled pairs, trumps, custom rules, a kitty that waits."""
 
 from random import Random
 from typing import Any, ClassVar

@@ -63,13 +63,14 @@ def everything_seen(view: View) -> tuple[object, ...]:
 
 @given(states())
 def test_a_view_tells_the_truth(state: State) -> None:
-    """What it shows is what the state says, and what the seat may do is the same in both."""
+    """It agrees with the state, also about the actions of the seat."""
     seats = range(state.game.players)
     for seat in (None, *seats):
         view = state.view(seat)
         assert view.seat == seat
         assert view.hand == (Cards() if seat is None else state.hands[seat])
         assert view.sizes == tuple(len(hand) for hand in state.hands)
+        assert view.takers == state.takers == tuple(map(state.game.taker, state.tricks))
         for ask in SHARED.split():
             assert getattr(view, ask) == getattr(state, ask)
         again = pickle.loads(pickle.dumps(view))
@@ -91,8 +92,8 @@ def test_a_view_tells_the_truth(state: State) -> None:
 
 @given(states(), st.data())
 def test_in_a_position_a_charged_card_is_its_holders(state: State, data: DataObject) -> None:
-    """Where the deal is set up again in the middle: whoever holds it, has played it, or has it in
-    the pile. All see it, and a client that has the history."""
+    """If the deal is set up again in the middle, the seat charged it that holds it, has played it,
+    or has it in the pile. All see it, and so does a client that has the history."""
     trick, game = state.trick, state.game
     if trick is None or not any(state.charged) or game.table.deck.two:
         return
@@ -173,7 +174,7 @@ def has_held_warren(state: State, seat: int) -> bool:
 
 
 def given_now(state: State) -> list[tuple[int, int, Cards]]:
-    """What changed hands, once all have passed."""
+    """Return the cards that changed hands, once all have passed."""
     return [] if state.phase is Phase.PASS else given_in(state)
 
 
@@ -220,9 +221,9 @@ def test_no_history_shows_what_others_hold(state: State) -> None:
 
 @given(dealt)
 def test_a_view_shows_what_its_seat_passed_and_received(state: State) -> None:
-    """What was received is seen when all have passed, and not before; it is the neighbour who
-    gave it, though it may be cards that he sent on. What lies on a pile was passed to nobody
-    else, and nobody is told what he gets from it."""
+    """Received cards are visible when all have passed, and not before. Their giver is the
+    neighbour, even if it sent on the cards of another seat. Cards on a pile were passed to no other
+    seat, and no seat learns which cards come from it."""
     passes = [act for act in this_deal(state) if isinstance(act, Pass)]
     forwards = {act.seat for act in this_deal(state) if isinstance(act, Forward)}
     players = state.game.players
@@ -344,7 +345,7 @@ def test_nothing_hidden_is_inside_a_view(state: State, rng: Random) -> None:
 
 
 def in_errors(view: View) -> list[object]:
-    """What is in the errors that a view raises, and where they come from."""
+    """Return the contents of the errors that a view raises, and their causes."""
     found = []
     for ask in (
         lambda: view.legal_cards(99),

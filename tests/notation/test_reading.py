@@ -45,7 +45,7 @@ def fault_of(text: str) -> ParseProblem:
 
 
 class TestShape:
-    """What makes a deal and a match."""
+    """The shape of deals and matches."""
 
     def test_the_plain_file_of_tricks(self) -> None:
         deals = notation.read_text(FIVE.read_text("utf-8"))

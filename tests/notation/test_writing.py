@@ -87,7 +87,7 @@ class TestRoundTrip:
 
     @pytest.mark.parametrize("name", variants.names())
     def test_tricks_alone_give_the_score(self, name: str) -> None:
-        """Where a rule looks at the sheet, or at who took a card before, that is given."""
+        """A rule that depends on the sheet, or on the taker of an earlier card, is given it."""
         rules = variants.get(name)
         state = Game(rules, max(rules.players)).start(seed=11)
         rng = Random(11)

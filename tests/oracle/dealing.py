@@ -66,7 +66,7 @@ def calls(table: Table) -> list[Scheme]:
 
 
 def pass_scheme(table: Table, deal_number: int, call: Scheme | None = None) -> Scheme:
-    """What is passed in a deal, with places to the left from 1 to n - 1; () is a hold.
+    """Return the pass of a deal, with places to the left from 1 to n - 1; () is a hold.
 
     PG-031, PG-033 to PG-035, PG-036 to PG-058, PE-008, RH-010, WK-013 to WK-017. The cycle starts
     again when it has run out, and goes on through ties (Part 2 item 19). As many places as there
@@ -86,7 +86,8 @@ def pass_scheme(table: Table, deal_number: int, call: Scheme | None = None) -> S
 
 
 def cards_due(scheme: Scheme) -> int:
-    """How many cards each seat gives away: three onto the pile of a mix (PG-041, PG-057)."""
+    """Return the number of cards that each seat gives away: three onto the pile of a mix (PG-041,
+    PG-057)."""
     if isinstance(scheme, str):
         return 3
     return sum(count for _, count in scheme)

@@ -17,7 +17,7 @@ History = Sequence[Sequence[int]]
 
 @dataclass(frozen=True)
 class LastDeal:
-    """What Peppa looks at in a tie: the tricks of the last deal played."""
+    """The facts that decide a tie in Peppa: the tricks of the last deal played."""
 
     tricks: tuple[Trick, ...]
 
@@ -161,7 +161,8 @@ def is_over(
 
 
 def peppa_key(table: Table, seat: int, last_deal: LastDeal) -> tuple[int, int]:
-    """What decides a tie, the less the better: the number of a seat's last trick, then its turn.
+    """Return the key that decides a tie, the less the better: the number of a seat's last trick,
+    then its turn.
 
     PE-034 to PE-036, Part 2 items 1 and 2: without a trick one comes first, and among several such
     the one who played first in the first trick.
@@ -181,7 +182,7 @@ def standings(
     imaginary: History = (),
     last_deal: LastDeal | None = None,
 ) -> list[tuple[int, ...]]:
-    """What the seats are placed by, the less the better.
+    """Return the values by which the seats are placed, the less the better.
 
     PG-134, PE-037, WK-056: the score. PG-139: partners' scores are added. Part 3: in Gong Zhu the
     highest is best, in Complex Hearts the smallest in size, in Super Hearts the lowest above
@@ -214,7 +215,7 @@ def leaders(
     imaginary: History = (),
     last_deal: LastDeal | None = None,
 ) -> list[int]:
-    """Who would have the best score now; the others' rules are not asked.
+    """Return the seats with the best score now; the other rules are not asked.
 
     Decided: in Super Hearts nobody wins where nobody has more than nothing.
     """
@@ -232,7 +233,7 @@ def winners(
     shot_by: int | None = None,
     last_deal: LastDeal | None = None,
 ) -> list[int]:
-    """Who has won a match that is over.
+    """Return the winners of a match that is over.
 
     PG-120, Part 2 item 28: the shooter, whatever the scores. RH-048, RH-044: all who have stayed,
     overruling any other winner. Otherwise the best score, shared by all who have it (Part 2 item
@@ -284,7 +285,7 @@ def leaves(table: Table, shot_by: int | None) -> int | None:
 
 
 def victory_points(table: Table, places: Sequence[int]) -> list[Fraction]:
-    """What the ranks are worth (PE-038 to PE-040).
+    """Return the victory points of the ranks (PE-038 to PE-040).
 
     Decided: equals, who cannot come up in Peppa (Part 2 item 3), share the points of their places.
     Decided: places are those of sides, so partners share what their side gets.
@@ -302,7 +303,7 @@ def victory_points(table: Table, places: Sequence[int]) -> list[Fraction]:
 
 
 def payments(table: Table, scores: Sequence[int]) -> list[Fraction]:
-    """What each seat gets (or pays, below zero) for one deal of Super Hearts.
+    """Return the payment to each seat (below zero, by it) for one deal of Super Hearts.
 
     Part 3: everybody with points pays the lowest of them the difference; tied winners split it.
     """

@@ -18,7 +18,8 @@ def face(card: str) -> str:
 
 
 def both(card: str) -> list[str]:
-    """What a played card puts onto a pile: with Warren goes its extra card (design section 2)."""
+    """Return the cards that a played card puts onto a pile: with Warren goes its extra card (design
+    section 2)."""
     return [WARREN, face(card)] if card.startswith("W=") else [card]
 
 
@@ -55,7 +56,7 @@ def opener(
     kitty: Collection[str] = (),
     pig_taker: int | None = None,
 ) -> int:
-    """Who leads to the first trick, with the hands as they are after the pass.
+    """Return the leader of the first trick, with the hands after the pass.
 
     PG-059, PG-060, PG-062 to PG-067, PE-010, PE-011, RH-017, WK-018 to WK-021. Part 3, Gong Zhu:
     the taker of the pig in the deal before, in the first deal the holder of the two of spades.
@@ -199,7 +200,7 @@ def legal(
     kitty: Collection[str] = (),
     charged: Collection[str] = (),
 ) -> set[str]:
-    """Which cards of *hand* may be played to *trick*.
+    """Return the cards of *hand* that may be played to *trick*.
 
     PG-059, PG-062, PG-068, PG-071, PG-078, PG-079, PG-081 to PG-083, PE-014, RH-019 to RH-024,
     WK-018, WK-022, WK-024, Part 2 items 7, 13, 18, 64.
@@ -222,7 +223,7 @@ def legal(
 
 
 def seat_of(table: Table, leader: int, index: int) -> int:
-    """Who plays the card at this index of a trick (PE-015, PE-017, PG-016, PG-153)."""
+    """Return the seat of the card at this index of a trick (PE-015, PE-017, PG-016, PG-153)."""
     return (leader + table.turn * index) % table.players
 
 
@@ -248,8 +249,8 @@ def is_trick_full(table: Table, trick: Sequence[str], hand_size: int) -> bool:
 
 
 def taker(table: Table, leader: int, trick: Sequence[str]) -> int | None:
-    """Who takes a complete trick: the highest trump or else the highest card of the suit led,
-    cancelled pairs left out.
+    """Return the taker of a complete trick: the seat of the highest trump or else of the highest
+    card of the suit led, cancelled pairs left out.
 
     PG-004, PG-085, PG-086 to PG-089, PG-154, PE-018, PE-019, RH-026, RH-027, WK-030.
     """
@@ -271,7 +272,7 @@ def taker(table: Table, leader: int, trick: Sequence[str]) -> int | None:
 
 @dataclass
 class Standing:
-    """Where a deal stands between two tricks."""
+    """A deal between two tricks."""
 
     leader: int
     piles: list[list[str]]
@@ -360,5 +361,6 @@ def take_waiting(
 
 
 def pig_taker(piles: Sequence[Collection[str]]) -> int:
-    """Who took the queen of spades and leads the next deal of Gong Zhu (Part 3)."""
+    """Return the seat that took the queen of spades and leads the next deal of Gong Zhu (Part
+    3)."""
     return next(seat for seat, pile in enumerate(piles) if QUEEN in pile)

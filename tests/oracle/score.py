@@ -34,7 +34,7 @@ def times(one: Pair, other: Pair) -> Pair:
 
 
 def charge_factor(card: str, charged: Collection[str]) -> int:
-    """How many times a card counts: twice if charged; with the ace of hearts every heart.
+    """Return the factor of a card: 2 if it is charged; with the ace of hearts for every heart.
 
     PG-095, PG-096; Part 3, Gong Zhu.
     """
@@ -44,14 +44,14 @@ def charge_factor(card: str, charged: Collection[str]) -> int:
 
 
 def card_count(table: Table, card: str, charged: Collection[str] = ()) -> Pair:
-    """What one copy of a card counts in this deal."""
+    """Return the points of one copy of a card in this deal."""
     factor = charge_factor(card, charged)
     real, imaginary = worth(table, card)
     return factor * real, factor * imaginary
 
 
 def total(table: Table, cards: Collection[str], charged: Collection[str] = ()) -> Pair:
-    """What cards count together."""
+    """Return the points of cards together."""
     result = (0, 0)
     for card in cards:
         result = plus(result, card_count(table, card, charged))
@@ -134,7 +134,8 @@ def positive_moon_cards(table: Table) -> list[str]:
 
 
 def shoot_worth(table: Table, shot: Shot, charged: Collection[str] = ()) -> Pair:
-    """What a shoot moves: what the moon cards count in this deal, for a sun twice that.
+    """Return the points that a shoot moves: those of the moon cards in this deal, for a sun twice
+    as many.
 
     PG-112, PE-051, WK-044, WK-045, WK-048, Part 2 items 30, 34, 35, 56.
     """
@@ -143,7 +144,8 @@ def shoot_worth(table: Table, shot: Shot, charged: Collection[str] = ()) -> Pair
 
 
 def multiplier(table: Table, pile: Collection[str], charged: Collection[str] = ()) -> Pair:
-    """What the ten of clubs does to its taker (PG-093, PG-097; Part 3, Complex Hearts)."""
+    """Return the factor of the ten of clubs for its taker (PG-093, PG-097; Part 3, Complex
+    Hearts)."""
     if table.multiplier is None:
         return 1, 0
     card, plain, when_charged = table.multiplier

@@ -1,4 +1,4 @@
-"""What has been agreed before the first deal: every named variant as a plain table of facts.
+"""The agreements before the first deal: every named variant as a plain table of facts.
 
 Nothing here knows the library. Cards are strings, rank first ("QS", "TD", "2C"); rank "1" stands in
 Golden Ten only and "W" is the 53rd card of Warren. Seats run clockwise from 0, so the left of seat
@@ -204,7 +204,7 @@ class Table:
 
     @property
     def kitty_size(self) -> int:
-        """How many cards are left over (PG-018, PG-021, PG-028)."""
+        """Return the number of cards left over (PG-018, PG-021, PG-028)."""
         return len(self.deck) - self.players * self.hand_size
 
 
@@ -216,7 +216,7 @@ MICROSOFT = replace(AMERICAN, first_trick_bar=HEARTS_AND_QUEEN, moon="add")
 
 
 def worth(table: Table, card: str) -> tuple[int, int]:
-    """What one copy of a card counts, in both columns."""
+    """Return the points of one copy of a card, in both columns."""
     return dict(table.points).get(card, 0), dict(table.imaginary_points).get(card, 0)
 
 
@@ -653,7 +653,7 @@ def table(name: str, players: int) -> Table:
 
 
 def sides(table: Table) -> tuple[tuple[int, ...], ...]:
-    """Who plays together (PG-135: partners sit opposite)."""
+    """Return the sides (PG-135: partners sit opposite)."""
     if table.sides == "none":
         return tuple((seat,) for seat in range(table.players))
     return ((0, 2), (1, 3))

@@ -50,7 +50,7 @@ def may(
     kitty: str = "",
     charged: str = "",
 ) -> str:
-    """What may be played, in the order of the hand, after a harmless trick unless said."""
+    """Return the legal cards in the order of the hand, by default after a harmless trick."""
     tricks = [trick(0, text) for text in earlier]
     options = legal(one, row(hand), row(on_table), tricks, kitty=row(kitty), charged=row(charged))
     assert options <= set(row(hand))

@@ -19,7 +19,7 @@ from .tables import (
 
 
 def all_points(one: Table) -> int:
-    """What the cards of the deck count together."""
+    """Return the points of all cards of the deck."""
     points = dict(one.points)
     return sum(points.get(card, 0) for card in one.deck)
 

@@ -101,7 +101,7 @@ def play_trick(table: Table, deal: Deal, now: Standing, rng: random.Random) -> N
 
 
 def standing(table: Table, deal: Deal) -> Standing:
-    """Where the deal stands."""
+    """Return the standing of the deal."""
     return after_tricks(
         table, deal.first_leader, deal.tricks, kitty=deal.kitty, put_down=deal.put_down
     )

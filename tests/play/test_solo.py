@@ -39,7 +39,7 @@ class Page:
 
     @property
     def snapshot(self) -> Message:
-        """What is on the table."""
+        """Return the snapshot of the table."""
         found: Message = self.step["snapshot"]
         return found
 

@@ -289,7 +289,7 @@ class TestValues:
 
 
 class TestProblems:
-    """What cannot be is said."""
+    """Contradictions are reported."""
 
     @pytest.mark.parametrize(
         ("rule", "said"),

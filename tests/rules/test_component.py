@@ -79,7 +79,7 @@ class Barred(PlayRule):
 @final
 @frozen
 class Duck(PlayRule):
-    """Who follows suit stays below the best card on the table."""
+    """A seat that follows suit stays below the best card on the table."""
 
     key: ClassVar[str] = "house.duck"
     priority: ClassVar[Priority] = Priority.MUST_PLAY
@@ -133,7 +133,7 @@ class PerSpade(PointRule):
 
 
 def left(rules: Rules, hand: str, trick: str, number: int) -> Cards:
-    """What may be played to a trick that seat 0 leads, where nothing else has been played."""
+    """Return the legal cards for a trick that seat 0 leads, if no other card has been played."""
     plan, held, table = Game(rules).table.plan, Cards(hand), Trick(0, trick)
     facts = Facts(4, len(table), held, table, number, Cards(trick))
     led = table.cards[0].suit_mask if table.cards else 0

@@ -250,7 +250,7 @@ class TestTrim:
 
 
 class TestProblems:
-    """What a table cannot play with is said."""
+    """Decks that a table cannot play with are reported."""
 
     def test_a_card_that_no_pack_holds(self) -> None:
         (problem,) = Rules(players=3, deck=Deck({3: "2D W 1D"})).check()

@@ -43,7 +43,7 @@ scores = st.lists(st.integers(-30, 130), min_size=3, max_size=6).map(tuple)
 
 
 def result(points: tuple[int, ...], *amendments: Component, deals: int = 1) -> Result | None:
-    """How a match stands after a deal of these points, and others of none."""
+    """Return the result after a deal of these points, and others of none."""
     match = Match(AMERICAN.amend(*amendments))
     for _ in range(deals - 1):
         match = match.add((0, 0, 0, 0))
@@ -273,7 +273,7 @@ class TestEndLives:
             assert self.lives(match) == (left, 3, 3, 3)
 
     def test_it_ends_with_one_left(self) -> None:
-        """Who lost the last life later is ahead."""
+        """The seat that lost its last life later is ahead."""
         match = Match(self.RULES).add((50, 50, 50, 10)).add((50, 10, 10, 10))
         assert (self.lives(match), match.is_over) == ((0, 1, 1, 2), False)
         match = match.add((0, 40, 10, 20))
@@ -290,7 +290,7 @@ class TestEndLives:
         assert (match.result.winners, match.result.ranks) == ((1, 2, 3), (4, 1, 1, 1))
 
     def test_a_seat_without_lives_counts_no_more(self) -> None:
-        """What it takes later changes nothing."""
+        """The points that it takes later change nothing."""
         match = Match(self.RULES).add((50, 0, 0, 0)).add((50, 0, 0, 0))
         for deal in ((50, 0, 0, 0), (20, 0, 0, 0)):
             match = match.add(deal)

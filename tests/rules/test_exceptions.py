@@ -49,13 +49,13 @@ FORBIDDEN = ", unless the rules above forbid it: "
 
 
 def said(rule: PlayRule | Charging, table: TableRules) -> str:
-    """What a rule says of play."""
+    """Return the sentences of a rule about play."""
     told = rule.sentences(table)
     return " ".join(text for section, text in told if section is Heading.PLAY)
 
 
 def of(rules: Rules, key: str, players: int = 4) -> str:
-    """What the rule of this key says of play at a table."""
+    """Return the sentences about play of the rule with this key, at a table."""
     table = rules.table(players)
     [rule] = [rule for rule in table.rules.play if rule.key == key]
     return said(rule, table)

@@ -32,7 +32,7 @@ bags = st.sets(st.sampled_from(list(PACK)), max_size=30).map(Cards)
 
 
 def first(hand: Cards | str, rules: Rules = MICROSOFT, led: str = "2C") -> Cards:
-    """What may be played to the first trick, led with a club."""
+    """Return the legal cards for the first trick, led with a club."""
     return legal_cards(rules, hand, led, trick_number=0)
 
 

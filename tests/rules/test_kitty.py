@@ -597,10 +597,10 @@ class TestWarren:
 
 
 class TestProblems:
-    """What cannot be is said."""
+    """Contradictions are reported."""
 
     def problems(self, kitty: Kitty, rules: Rules = KITTY) -> list[str]:
-        """What is said of the kitty."""
+        """Return the problems with the kitty."""
         found = rules.amend(kitty).check()
         return [problem for problem in found if problem.startswith("kitty: ")]
 

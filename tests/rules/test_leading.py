@@ -58,7 +58,7 @@ def lead(
     broken: bool | None = None,
     players: int | None = None,
 ) -> Cards:
-    """What may be led to the second trick."""
+    """Return the legal leads to the second trick."""
     return legal_cards(rules, hand, trick_number=1, broken=broken, players=players)
 
 
@@ -179,7 +179,7 @@ class TestBreaking:
 
 
 class TestOptions:
-    """What some tables play otherwise."""
+    """The options of some tables."""
 
     def test_hearts_at_any_time(self) -> None:
         """PG-073: without the rule the first leader may lead a heart."""

@@ -45,7 +45,7 @@ def opening(rules: Rules, seed: int, dealer: int = 0) -> State:
 
 
 def holder_of(card: str, state: State) -> int:
-    """Who holds a card."""
+    """Return the holder of a card."""
     return next(seat for seat, hand in enumerate(state.hands) if card in hand)
 
 

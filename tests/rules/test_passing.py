@@ -34,7 +34,7 @@ SCATTER = {1: 1, 2: 1, 3: 1}
 
 
 def schemes(cycle: Any, players: int, deals: int) -> list[dict[int, int]]:
-    """What each deal passes: how many cards, how many places to the left."""
+    """Return the pass of each deal: numbers of cards, by places to the left."""
     return [Passing(cycle).scheme(number, players) for number in range(deals)]
 
 
@@ -225,7 +225,7 @@ NAMED = {
 
 
 class TestNamed:
-    """What the named games pass."""
+    """The passes of the named games."""
 
     @pytest.mark.parametrize("table", NAMED)
     def test_places_to_the_left(self, table: tuple[str, int]) -> None:
@@ -630,7 +630,7 @@ class TestBarred:
                 assert violation.legal == free
 
     def test_of_two_packs_both_copies_stay(self) -> None:
-        """What is picked at random is lawful as well."""
+        """A random pick is lawful as well."""
         rules = variants.CANCELLATION.amend(Passing("left", barred="QS"))
         both = 0
         for seed in range(30):
@@ -652,7 +652,7 @@ class TestBarred:
 
 
 class TestProblems:
-    """What cannot be passed is said."""
+    """Impossible passes are reported."""
 
     def test_a_mix_with_a_kitty_needs_one(self) -> None:
         """PG-042."""

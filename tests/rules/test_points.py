@@ -90,7 +90,7 @@ class TestTable:
             assert table.penalty(table.deck) == 26
 
     def test_no_other_game_counts_so(self) -> None:
-        """What differs is distinguished by its table."""
+        """The table distinguishes the other games."""
         plain = {variants.get(name).points for name in PLAIN}
         for name in set(variants.names()) - {*PLAIN, "cancellation"}:
             assert variants.get(name).points not in plain

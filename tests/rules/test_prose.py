@@ -427,7 +427,8 @@ def test_what_is_played_alike_is_told_alike(one: Rules, other: Rules) -> None:
 
 
 def course(rules: Rules, players: int, seed: int) -> list[object]:
-    """What happens in two deals from this seed, where everything that may be done is considered."""
+    """Return the course of two deals from this seed, in which all possible actions are
+    considered."""
     rng = Random(seed)
     state = Game(rules, players).start(seed=seed)
     seen: list[object] = []

@@ -50,7 +50,7 @@ scores = st.lists(st.integers(-30, 130), min_size=3, max_size=6).map(tuple)
 
 
 def result(points: tuple[int, ...], *amendments: Component) -> Result | None:
-    """How a match stands after a deal of these points."""
+    """Return the result after a deal of these points."""
     return Match(AMERICAN.amend(*amendments)).add(points).result
 
 

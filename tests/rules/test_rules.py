@@ -511,7 +511,7 @@ class TestWithout:
 
 
 class TestTable:
-    """What the record says of a table."""
+    """The facts of the record about a table."""
 
     def test_everybody_plays_for_themselves(self) -> None:
         """PG-002: four players, and no partners."""

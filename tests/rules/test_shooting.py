@@ -167,7 +167,7 @@ class TestWho:
 
 
 class TestEffects:
-    """What a shoot does to the scores."""
+    """The effects of a shoot on the scores."""
 
     @given(seats)
     def test_add(self, seat: int) -> None:
@@ -488,7 +488,7 @@ class TestByPlayers:
 
 
 class TestClaims:
-    """What the texts say of the old moon and the new one."""
+    """The claims of the texts about the old moon and the new one."""
 
     def test_the_new_moon_never_loses_at_once(self) -> None:
         """WK-043, WK-065: where adding ends the match for another, subtracting does not."""
@@ -587,7 +587,7 @@ class TestProblems:
 
 
 class TestFigures:
-    """What is of a wrong kind is refused at once."""
+    """Values of a wrong kind are refused at once."""
 
     @pytest.mark.parametrize("effect", ["add", None, Add, Moon()])
     def test_an_effect(self, effect: Any) -> None:
@@ -600,8 +600,8 @@ class TestFigures:
             Choice(effects)
 
     def test_a_worth_is_a_size(self) -> None:
-        """Which way it counts follows from whether low or high scores win: a positive one is good
-        for the shooter in both, and a negative one is none."""
+        """Its sign follows from the scores that win, low or high: a positive worth is good for the
+        shooter in both, and a negative one is refused."""
         high = variants.GONG_ZHU.amend(
             Without("moon"), Moon(Subtract(), HEARTS, 200, key="moon.hearts")
         )

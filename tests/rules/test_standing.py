@@ -45,7 +45,7 @@ class TestStanding:
 
     @given(st.lists(row, min_size=1, max_size=5))
     def test_what_was_reached(self, points: list[tuple[int, ...]]) -> None:
-        """Where nothing is adjusted it is what the totals are."""
+        """Without adjustments it equals the totals."""
         totals: list[tuple[int, ...]] = []
         now: tuple[int, ...] = (0, 0, 0)
         for deal in points:

@@ -1,4 +1,4 @@
-"""How tricks are taken where boosters lengthen them, or equal cards cancel each other."""
+"""The taking of tricks that boosters lengthen, or in which equal cards cancel each other."""
 
 from random import Random
 

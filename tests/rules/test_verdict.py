@@ -61,7 +61,7 @@ class TestAdjusted:
 
 
 class TestVerdict:
-    """Who has won, and by which rule."""
+    """The winners, and the rule by which they won."""
 
     def test_before_the_first_deal(self) -> None:
         for name in variants.names():

@@ -1,4 +1,4 @@
-"""What a rule changes."""
+"""The changes by a rule."""
 
 from __future__ import annotations
 

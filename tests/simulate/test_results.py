@@ -1,4 +1,4 @@
-"""What figures are made of results."""
+"""The figures made of results."""
 
 from __future__ import annotations
 

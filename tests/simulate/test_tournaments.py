@@ -56,7 +56,7 @@ def test_each_player_sits_in_each_seat_equally_often(
 
 
 def test_all_play_the_same_cards() -> None:
-    """Who plays alike comes to the same in every seat."""
+    """Equal players have equal results in every seat."""
     same: dict[str, Bot] = {"one": careful, "other": careful}
     found = tournament(GAME, same, 10, workers=1)
     for deal in found.deals:

@@ -49,7 +49,7 @@ def cards_in(picture: str, mark: str = "") -> list[str]:
 
 
 def texts_in(picture: str) -> list[str]:
-    """What is written."""
+    """Return the texts of a picture."""
     return ["".join(each.itertext()) for each in read(picture).iter(f"{SVG}text")]
 
 

@@ -33,7 +33,7 @@ def points(
 
 
 def deck_points(rules: Rules, players: int | None = None) -> int:
-    """What all cards of the deck count together, but for a second column."""
+    """Return the points of all cards of the deck, without a second column."""
     table = rules.table(rules.players[0] if players is None else players)
     return sum(table.values[c] for c in table.deck if c in table.values) - sum(
         table.values[card] for card in table.second
@@ -60,6 +60,6 @@ def at_play(state: State, rng: Random | None = None) -> State:
 
 
 def passes(rules: Rules, deals: int, players: int | None = None) -> list[dict[int, int]]:
-    """How many cards go how many places to the left, deal by deal."""
+    """Return the numbers of cards by places to the left, deal by deal."""
     number = rules.players[0] if players is None else players
     return [rules.table(number).rules.passing.scheme(k, number) for k in range(deals)]

@@ -722,7 +722,7 @@ class TestHartenjagen:
 
 
 class TestHalfSpoken:
-    """What only an amendment brings."""
+    """Rules that only an amendment adds."""
 
     def test_add_unless_an_opponent_wins(self) -> None:
         """PG-116: with 90, 80, 10 and 20 the shooter of 90 goes to 64; adding would have made the

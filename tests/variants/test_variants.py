@@ -102,7 +102,7 @@ class TestNames:
 
 
 class TestPresets:
-    """What each of them is made of."""
+    """The parts of each preset."""
 
     def test_american(self) -> None:
         """PG-141: four players, left right across hold, the two of clubs, hearts to be broken, a
@@ -144,7 +144,7 @@ TABLES = [(name, players) for name in variants.names() for players in variants.g
 
 
 def total_of(name: str, players: int) -> int:
-    """What the cards of a game count together at a table."""
+    """Return the points of all cards of a game at a table."""
     return 24 if name == "wikipedia" and players in (3, 6) else TOTALS.get(name, 26)
 
 
@@ -210,12 +210,12 @@ MOONLESS = ("black_maria", "black_maria_43", "black_maria_spot", "hartenjagen", 
 
 
 def first(rules: Rules, hand: str) -> Cards:
-    """What may be discarded on the first trick, a club led."""
+    """Return the legal discards on the first trick, led with a club."""
     return legal_cards(rules, hand, "KC", trick_number=0)
 
 
 def lead(rules: Rules, hand: str) -> Cards:
-    """What may be led to the second trick, unbroken."""
+    """Return the legal leads to the second trick, with hearts unbroken."""
     return legal_cards(rules, hand, trick_number=1)
 
 
