@@ -437,7 +437,7 @@ class FlatTables:
         place: i64 = LEGAL
         for table in range(self.count):
             action: i64 = actions[table]
-            if action != NO_ACTION and words[place] & bit_of(action) == 0:
+            if words[place] & bit_of(action) == 0 and action != NO_ACTION:
                 return table
             place += stride
         return -1
@@ -479,23 +479,12 @@ class FlatTables:
             while words[start + LEGAL] != 0 and words[start + ACTOR] != seat:
                 mode: i64 = words[start + MODE]
                 if mode == PLAYING:
-                    self._play(table, LOWEST[self._drawn(start) % 59].index)
+                    self._play(table, LOWEST[draw_card(words, start) % 59].index)
                 elif mode == PASSING:
-                    self._pick(table, self._drawn(start))
+                    self._pick(table, draw_card(words, start))
                 else:
                     self.by_state.append(int(table))
                     break
-
-    def _drawn(self, start: i64) -> i64:
-        """Return one of the lawful cards, as a bit."""
-        words = self.words
-        legal: i64 = words[start + LEGAL]
-        bit: i64 = legal & -legal
-        if bit == legal:
-            return bit
-        drawn: i64 = (words[start + DRAWN] * FACTOR + ADDED) & BELOW_62
-        words[start + DRAWN] = drawn
-        return card_at(legal, drawn // BELOW_30 * count_bits(legal) // BELOW_32)
 
     def _play(self, table: i64, card: i64) -> None:
         """Play a card."""
@@ -777,13 +766,24 @@ class FlatTables:
             mode: i64 = words[table * stride + MODE]
             if mode != PLAYING and mode != PASSING:
                 continue
-            chosen[table] = u8(LOWEST[self._drawn(table * stride) % 59].index)
+            chosen[table] = u8(LOWEST[draw_card(words, table * stride) % 59].index)
 
 
-#: The bits of all numbers of actions, one of which has the sign of a word.
-_BITS: Final[list[int]] = [*BITS, *[2**k for k in range(58, 63)], -(2**63)]
+#: The bits of all numbers of actions, one of which has the sign of a word; other bytes have none.
+_BITS: Final[list[int]] = [*BITS, *[2**k for k in range(58, 63)], -(2**63), *[0] * 192]
 
 
 def bit_of(action: i64) -> i64:
-    """Return the bit of an action's number, from 0 to 63."""
+    """Return the bit of an action's number, from 0 to 63; 0 for other numbers of a byte."""
     return _BITS[action]
+
+
+def draw_card(words: vec[i64], start: i64) -> i64:
+    """Return one of the lawful cards of a table, as a bit, and note what was drawn."""
+    legal: i64 = words[start + LEGAL]
+    bit: i64 = legal & -legal
+    if bit == legal:
+        return bit
+    drawn: i64 = (words[start + DRAWN] * FACTOR + ADDED) & BELOW_62
+    words[start + DRAWN] = drawn
+    return card_at(legal, drawn // BELOW_30 * count_bits(legal) // BELOW_32)

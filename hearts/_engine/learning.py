@@ -38,13 +38,11 @@ def drawn_deal(state: State, draws: RandomDraws) -> State:
         deck = board.waiting
         kitty_size = len(deck) % game.players
     size = (len(deck) - kitty_size) // game.players
-    while True:
+    cards = _shuffled(deck, draws)
+    while WARREN_CARD in cards[game.players * size :]:
         cards = _shuffled(deck, draws)
-        kitty = cards[game.players * size :]
-        if WARREN_CARD not in kitty:
-            break
     hands = [Cards(cards[size * seat : size * (seat + 1)]) for seat in range(game.players)]
-    return state.deal(hands, kitty=Cards(kitty))
+    return state.deal(hands, kitty=Cards(cards[game.players * size :]))
 
 
 def drawn_advance(state: State, draws: RandomDraws) -> State:

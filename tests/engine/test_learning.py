@@ -1,0 +1,96 @@
+"""Deals and rewards for programs that learn."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from hearts import Cards, Game, Phase, variants
+from hearts._core.playout import draws_from
+from hearts._engine.learning import (
+    drawn_advance,
+    drawn_deal,
+    drawn_number,
+    drawn_start,
+    seen_scores,
+)
+from hearts.batch import Batch
+from hearts.rules import Dealing, ExactHit, Passing
+
+
+@pytest.mark.parametrize("name", ["american", "kitty", "cancellation", "ricketts_warren"])
+def test_deals_are_those_of_a_batch(name: str) -> None:
+    rules = variants.get(name)
+    game = Game(rules, rules.players[-1])
+    batch = Batch(game, 20, seed=range(20))
+    for seed in range(20):
+        draws = draws_from(seed)
+        state = drawn_advance(drawn_start(game, draws, match=False), draws)
+        assert state == batch.state(seed)
+
+
+def test_warren_is_no_extra_card() -> None:
+    """If it lies in the kitty, the cards are dealt again."""
+    rules = variants.get("ricketts_warren")
+    tables = [rules.table(players) for players in rules.players]
+    game = Game(rules, next(table.players for table in tables if table.kitty_size))
+    draws = draws_from(0)
+    start = drawn_start(game, draws, match=False)
+    for _ in range(60):
+        board = drawn_deal(start, draws)._board
+        assert len(board.kitty) == game.table.kitty_size
+        assert "W" not in board.kitty
+
+
+def test_cards_go_on_from_deal_to_deal() -> None:
+    game, draws = Game(variants.MICROSOFT), draws_from(1)
+    start = drawn_start(game, draws, match=False)
+    found = {drawn_deal(start, draws).hands for _ in range(20)}
+    assert len(found) == 20
+    assert drawn_deal(start, draws_from(5)) == drawn_deal(start, draws_from(5))
+
+
+def test_the_pile_of_a_mix_is_dealt_again() -> None:
+    game = Game(variants.MICROSOFT.amend(Passing("mix", 3)))
+    draws, rng = draws_from(1), Random(1)
+    state = drawn_advance(drawn_start(game, draws, match=True), draws)
+    while state.phase is Phase.PASS:
+        state = state.apply(state.random_action(rng, state.actors[0]))
+    assert state.phase is Phase.REDEAL
+    pile = state._board.waiting
+    after = drawn_advance(state, draws)
+    assert after.phase is Phase.PLAY
+    got = [new - old for new, old in zip(after.hands, state.hands, strict=True)]
+    assert sum(got, Cards()) == pile
+    assert {len(cards) for cards in got} == {3}
+
+
+def test_dealers_of_matches_are_as_the_rules_say() -> None:
+    for drawn, match, count in ((False, True, 1), (True, True, 4), (False, False, 4)):
+        game = Game(variants.MICROSOFT.amend(Dealing(drawn=drawn)))
+        starts = [drawn_start(game, draws_from(seed), match=match) for seed in range(40)]
+        assert len({state.dealer for state in starts}) == count
+
+
+def test_of_a_single_number_nothing_is_drawn() -> None:
+    draws = draws_from(1)
+    before = draws.last
+    assert drawn_number([9], draws) == 9
+    assert draws.last == before
+    assert {drawn_number((4, 7, 9), draws) for _ in range(40)} == {4, 7, 9}
+
+
+def test_points_that_all_have_seen_are_counted_once() -> None:
+    """Also while a player chooses a total, of which the points are a part already."""
+    rules = variants.get("hartenjagen").amend(ExactHit(2, less=(3, 4), optional=True))
+    game, rng, asked = Game(rules), Random(1), 0
+    for seed in range(30):
+        draws = draws_from(seed)
+        state = drawn_advance(drawn_start(game, draws, match=False), draws)
+        while state.hand_score is None:
+            assert seen_scores(state) == state.view(None).points
+            state = state.apply(state.random_action(rng, state.actors[0]))
+        assert seen_scores(state) == state.scores
+        asked += state.phase is Phase.CHOOSE
+    assert asked > 0
