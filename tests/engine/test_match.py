@@ -274,6 +274,10 @@ def test_the_next_deal_may_be_another_seats() -> None:
         assert match.with_next_dealer(dealer).next_dealer == dealer
         assert match.with_next_dealer(dealer).add((26, 0, 0, 0)).next_dealer == (dealer + 1) % 4
     assert match.with_next_dealer(3).scores == match.scores
+    wrong: Any
+    for wrong in (4, -1, "0", None, {}):
+        with pytest.raises(InputError, match="the dealer"):
+            match.with_next_dealer(wrong)
 
 
 def test_a_second_column_on_the_sheet() -> None:
