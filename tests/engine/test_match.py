@@ -509,3 +509,12 @@ def test_the_last_deal_is_taken_back_and_earlier_choices_stay() -> None:
         kept = after
     with pytest.raises(InputError, match="no deal that could be taken back"):
         Match(rules).undo()
+
+
+def test_a_sheet_of_another_game_is_refused() -> None:
+    """The rules count, and not only the number of players."""
+    other = Match(variants.MICROSOFT)
+    with pytest.raises(InputError, match="the sheet of another game than american"):
+        Game(AMERICAN).start(seed=0, match=other)
+    with pytest.raises(InputError, match="for 5 players"):
+        Game(variants.GONG_ZHU, 5).start(seed=0, match=Match(variants.GONG_ZHU, 4))
