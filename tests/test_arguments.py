@@ -10,7 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import InputError
-from hearts._arguments import as_int, check_int, is_int, short_repr, to_list
+from hearts._arguments import (
+    as_int,
+    check_int,
+    check_names,
+    is_int,
+    name_problem,
+    short_repr,
+    to_list,
+)
 
 
 @given(st.integers())
@@ -85,3 +93,32 @@ def test_nothing_else_is_a_list(thing: Any) -> None:
     assert str(error.value) == f"points must be a list, not {thing!r}"
     with pytest.raises(InputError, match=r"^points must be a number for each seat, not "):
         to_list(thing, "points", "a number for each seat")
+
+
+@pytest.mark.parametrize("count", [2, 4])
+def test_names_are_one_for_each_player(count: int) -> None:
+    names = ["Ann", "Bob", "Cleo", "Dan"]
+    assert check_names(names[:count], count) == tuple(names[:count])
+    assert check_names((), count) == ()
+    for wrong in (names[: count - 1], [*names[:count], "Eve"]):
+        with pytest.raises(InputError, match=f"^names: {len(wrong)} names for {count} players$"):
+            check_names(wrong, count)
+    with pytest.raises(InputError, match=r"^names: 'Ann' is the name of seat 0 and 1$"):
+        check_names(["Ann", "Ann", *names[2:count]], count)
+
+
+@pytest.mark.parametrize(
+    ("name", "fault"),
+    [
+        (7, "is not text"),
+        (" ", "is empty"),
+        ("x" * 40, ""),
+        ("x" * 41, "has 41 characters, and 40 is the most"),
+        ("A\x00n", "has a character that cannot be printed"),
+        ("Ann, Bob", "has a comma, which divides the names of a table"),
+        ("Ann  B", "has spaces too many"),
+        ("Ann B", ""),
+    ],
+)
+def test_a_fault_of_a_name(name: object, fault: str) -> None:
+    assert name_problem(name) == fault

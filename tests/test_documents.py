@@ -237,3 +237,11 @@ def test_how_places_and_values_are_shown() -> None:
     assert short_text(None) == "None"
     assert shorten("abc", 3) == "abc"
     assert shorten("abcd", 3) == "abc..."
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"), [("limit", "limit"), ("12", "12"), ("-3", "-3"), (5, "5"), ("a b", "'a b'")]
+)
+def test_names_of_entries(name: object, shown: str) -> None:
+    """Words and numbers stand as they are; anything else is quoted."""
+    assert name_text(name) == shown

@@ -213,17 +213,30 @@ class Game(Immutable):
         return updated_view(self, view, news)
 
     def seats(self, trick: Trick) -> tuple[int, ...]:
-        """Return the seats that played the cards of a trick, in order."""
+        """Return the seats that played the cards of a trick, in order.
+
+        Raises:
+            InputError: If it is no trick, or its leader is no seat at the table.
+        """
+        self._check_trick(trick)
         return self.table.plan.seats(trick.leader, len(trick))
 
     def taker(self, trick: Trick) -> int | None:
         """Return the seat that takes a trick; None while it is incomplete, or if no seat takes it.
 
         A trick that a booster lengthens is complete with all its cards, or as the last one.
+
+        Raises:
+            InputError: If it is no trick, or its leader is no seat at the table.
         """
+        self._check_trick(trick)
         if len(trick) < self.players:
             return None
         return taker_of(self.table.plan.taker(trick.leader, trick.effective))
+
+    def _check_trick(self, trick: Trick) -> None:
+        [found] = trick_list((trick,))
+        check_seat(found.leader, self.players, "the leader of a trick")
 
     def __eq__(self, other: object) -> bool:
         return self is other or (

@@ -134,7 +134,12 @@ class Match(Immutable):
         return match
 
     def with_next_dealer(self, dealer: int) -> Match:
-        """Return the same sheet with this seat as the next dealer."""
+        """Return the same sheet with this seat as the next dealer.
+
+        Raises:
+            InputError: If it is no seat at the table.
+        """
+        dealer = check_seat(dealer, self.players, "the dealer")
         if dealer == self.next_dealer:
             return self
         return self._with(dealer=(self.dealer + dealer - self.next_dealer) % self.players)

@@ -20,6 +20,7 @@ import attrs
 
 from hearts import rules as own_rules
 from hearts import variants
+from hearts._arguments import short_repr, to_list
 from hearts._core.cards import Card, Cards
 from hearts._documents import DEEPEST, DIGITS, check, short_text
 from hearts._engine.scoring import HandScore
@@ -69,8 +70,17 @@ _NAMED: Final = {thing: name for name, thing in _KNOWN_NAMES.items() if isinstan
 
 
 def names_of(known: Iterable[type[object]]) -> dict[str, object]:
-    """Return the names that a text may use, with classes of custom rules."""
-    return {**_KNOWN_NAMES, **{kind.__name__: kind for kind in known}}
+    """Return the names that a text may use, with classes of custom rules.
+
+    Raises:
+        InputError: If something else than classes is given.
+    """
+    found = dict(_KNOWN_NAMES)
+    for kind in to_list(known, "known", "a list of classes"):
+        if not isinstance(kind, type):
+            raise InputError(f"known has {short_repr(kind)}, which is not a class")
+        found[kind.__name__] = kind
+    return found
 
 
 # Reading.

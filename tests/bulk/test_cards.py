@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from hearts import Card, Cards, InputError, Trick, testing, variants
 from hearts._core.cards import CARDS
 from hearts.bulk import NAMES, from_tricks, indices, score_deals
+from hearts.bulk.cards import where
 
 
 def test_the_number_of_a_card_is_its_index() -> None:
@@ -95,3 +96,10 @@ def test_no_deals_are_no_error(cards: Any, leaders: Any) -> None:
     scores = score_deals(variants.AMERICAN, cards, leaders)
     assert scores.points.shape == (0, 4)
     assert scores.takers.shape[0] == 0
+
+
+@pytest.mark.parametrize(("place", "words"), [(0, "trick 0, place 0"), (23, "trick 5, place 3")])
+def test_a_card_of_a_deal_is_named(place: int, words: str) -> None:
+    assert where(variants.AMERICAN.table(4), 7, place) == f"deal 7, {words}"
+    boosted = variants.BOOSTER_NINES.table(4)
+    assert where(boosted, 7, place) == f"deal 7, card {place}"

@@ -495,3 +495,13 @@ def test_where_passed_cards_go() -> None:
     assert passed_cards(4, [scattered], scheme_of(scatter, 0)) == tuple(
         (2, *parcel) for parcel in scattered.to
     )
+
+
+def test_a_trick_of_another_table_has_no_taker_here() -> None:
+    game = Game(variants.AMERICAN)
+    wrong: Any
+    for wrong in (Trick(4, "2C 3C 4C 5C"), None, "0: 2C 3C 4C 5C", 1.5):
+        with pytest.raises(InputError, match="trick"):
+            game.taker(wrong)
+        with pytest.raises(InputError, match="trick"):
+            game.seats(wrong)

@@ -274,6 +274,10 @@ def test_the_next_deal_may_be_another_seats() -> None:
         assert match.with_next_dealer(dealer).next_dealer == dealer
         assert match.with_next_dealer(dealer).add((26, 0, 0, 0)).next_dealer == (dealer + 1) % 4
     assert match.with_next_dealer(3).scores == match.scores
+    wrong: Any
+    for wrong in (4, -1, "0", None, {}):
+        with pytest.raises(InputError, match="the dealer"):
+            match.with_next_dealer(wrong)
 
 
 def test_a_second_column_on_the_sheet() -> None:
@@ -505,3 +509,12 @@ def test_the_last_deal_is_taken_back_and_earlier_choices_stay() -> None:
         kept = after
     with pytest.raises(InputError, match="no deal that could be taken back"):
         Match(rules).undo()
+
+
+def test_a_sheet_of_another_game_is_refused() -> None:
+    """The rules count, and not only the number of players."""
+    other = Match(variants.MICROSOFT)
+    with pytest.raises(InputError, match="the sheet of another game than american"):
+        Game(AMERICAN).start(seed=0, match=other)
+    with pytest.raises(InputError, match="for 5 players"):
+        Game(variants.GONG_ZHU, 5).start(seed=0, match=Match(variants.GONG_ZHU, 4))

@@ -2,7 +2,7 @@
 
 import ast
 import json
-from typing import ClassVar, final
+from typing import Any, ClassVar, final
 
 import pytest
 from attrs import Factory, field, frozen
@@ -245,3 +245,9 @@ def test_a_text_that_amends_nothing_says_where(text: str, message: str) -> None:
         amend(variants.MICROSOFT, text)
     with pytest.raises(InputError, match=r"amend\(\) takes a text"):
         amend(variants.MICROSOFT, 5)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("known", ["Own", [None], 3, ["EndAt"]])
+def test_only_classes_are_known(known: Any) -> None:
+    with pytest.raises(InputError, match="known"):
+        amend(variants.AMERICAN, "EndAt(50)", known=known)

@@ -226,3 +226,14 @@ def test_it_is_a_value(rule: Dealing) -> None:
     check_round_trips(rule)
     check_immutable(rule)
     assert (rule == Dealing()) == (rule.rotation == 1)
+
+
+def test_the_next_dealer_in_prose() -> None:
+    """PE-006, RH-006: a rotation by as many seats as there are is none."""
+    for players in (4, 5):
+        table = variants.GONG_ZHU.amend(Dealing(rotation=4)).table(players)
+        [after] = [
+            text for _, text in table.rules.dealing.sentences(table) if text.startswith("After")
+        ]
+        assert ("deals again" in after) == (players == 4)
+        assert ("deals next" in after) == (players == 5)

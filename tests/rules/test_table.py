@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from itertools import permutations
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
+from attrs import frozen
 
-from hearts import Cards, Game, InputError, Match, variants
+from hearts import Cards, Game, InputError, Match, RulesError, variants
 from hearts._core.cards import ALL_CARDS
 from hearts._core.clauses import DISCARD, FOLLOW, LEAD
 from hearts.rules import (
@@ -20,6 +21,7 @@ from hearts.rules import (
     FirstTrickBar,
     HeartsBroken,
     Kitty,
+    PointRule,
     QueenWaits,
     SafeQueen,
 )
@@ -140,3 +142,15 @@ def test_partners_who_pool_are_counted_in_one_place() -> None:
     assert variants.get("partners_pooled").table(4).places == ((0, 2), (1, 3))
     assert not variants.get("partners_summed").table(4).pooled
     assert AMERICAN.table(4).places == ((0,), (1,), (2,), (3,))
+
+
+def test_needs_that_nobody_knows_are_refused() -> None:
+    @frozen
+    class Odd(PointRule):
+        """A rule that asks for what is not there."""
+
+        key: ClassVar[str] = "points.odd"
+        needs: ClassVar[Any] = "everything"
+
+    with pytest.raises(RulesError, match=r"^points.odd: needs 'everything', which is none of"):
+        _ = AMERICAN.amend(Odd()).table(4).needs

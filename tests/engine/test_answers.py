@@ -1,0 +1,48 @@
+"""Actions as plain values: written and read again, and what is no action is refused."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import Card, Deal, InputError, State, testing
+from hearts._engine.answers import read_answer, write_action
+
+
+@given(st.data())
+def test_an_action_comes_back(data: st.DataObject) -> None:
+    state = data.draw(testing.states().filter(lambda state: bool(state.actors)))
+    assert isinstance(state, State)
+    action = data.draw(testing.actions(state))
+    [(kind, answer)] = write_action(action).items()
+    assert read_answer(kind, answer, action.seat) == action
+    assert read_answer(kind, answer) == action.at(None)
+
+
+@pytest.mark.parametrize(
+    ("kind", "answer", "fault"),
+    [
+        ("fold", True, "is no kind of action"),
+        ("pass", 7, "a list of cards as text, not 7"),
+        ("charge", None, "a list of cards as text, not None"),
+        ("exchange", "QS " * 200, "a list of cards as text"),
+        ("pass", ["QS", 7], "7 is no card as text"),
+        ("pass", {str(seat): "QS" for seat in range(200)}, "200 entries are more than any table"),
+        ("pass", dict.fromkeys(range(200), "QS"), "200 entries are more than any table"),
+        ("call", dict.fromkeys(range(200), 1), "200 entries are more than any table"),
+    ],
+)
+def test_what_is_no_action_is_refused(kind: str, answer: Any, fault: str) -> None:
+    with pytest.raises(InputError, match=fault):
+        read_answer(kind, answer)
+
+
+def test_cards_may_be_text_or_cards() -> None:
+    assert read_answer("charge", "QS") == read_answer("charge", [Card("QS")])
+    assert read_answer("charge", ("QS",)) == read_answer("charge", ["qs"])
+
+
+def test_only_players_act() -> None:
+    with pytest.raises(InputError, match="is no action of a player"):
+        write_action(Deal([]))
