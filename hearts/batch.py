@@ -127,7 +127,8 @@ class Batch:
         rules = table.rules
         start = game.start(seed=0)
         bounds = start._board.match_bounds()
-        self._bounds = None if match or auto or table.second else bounds
+        sure = bool(bounds.points) and not (match or auto or table.second)
+        self._bounds = bounds if sure else None
         self._keeps_totals = self.matches or not self.auto
         self._tables = flat.FlatTables(
             number,
@@ -758,9 +759,8 @@ def _check_state(state: object, game: object, name: str) -> None:
 
 def _within(bounds: MatchBounds, points: tuple[int, ...]) -> bool:
     """Return whether it is sure how the match stands after a deal with these points."""
-    return bool(bounds.points) and all(
-        low <= each <= high for (low, high), each in zip(bounds.points, points, strict=True)
-    )
+    both = zip(bounds.points, points, strict=True)
+    return all(low <= each <= high for (low, high), each in both)
 
 
 def _array(memory: object, kind: type[np.generic]) -> npt.NDArray[Any]:

@@ -214,9 +214,7 @@ class MatchBounds:
         self.outside: Final[Phase | None] = outside
 
     def include(self, seats: list[SeatTally]) -> bool:
-        """Return whether the points of all seats lie between their bounds."""
-        if len(self.points) == 0:
-            return False
+        """Return whether the points of all seats lie between their bounds, which there are."""
         for place, seat in enumerate(seats):
             low, high = self.points[place]
             if seat.points < low or seat.points > high:
