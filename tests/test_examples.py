@@ -341,7 +341,7 @@ class TestTraining:
         end = play_out(game.start(seed=1), [player] * 4, deals=1)
         assert len(end.match.hand_scores) == 1
 
-    @pytest.mark.parametrize("toolkit", ["pettingzoo"])
+    @pytest.mark.parametrize("toolkit", ["pettingzoo", "gymnasium"])
     def test_a_run_keeps_its_curve_and_its_weights(
         self, network: Any, tmp_path: Path, toolkit: str
     ) -> None:
