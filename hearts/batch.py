@@ -1,8 +1,9 @@
 """Thousands of tables played side by side, as arrays.
 
 A `Batch` holds many deals of one game. At each step it takes the number of an action for every
-table, as `hearts.encoding` numbers them, and a finished deal is counted and dealt anew. The play of
-a deal goes over flat tables in memory (`hearts._core.flat`), and so does passing to other seats.
+table, as `hearts.encoding` numbers them, and a finished deal is counted and dealt anew. Each table
+has random numbers of its own, so it does not matter what else is played beside it. The play of a
+deal goes over flat tables in memory (`hearts._core.flat`), and so does passing to other seats.
 Rare phases go by a `State` for each table: calls, piles that are dealt again, charges, questions,
 exchanges and deals with Warren. Rules of one's own that are asked about each card do so as well.
 
@@ -23,17 +24,19 @@ from hearts._arguments import check_int, short_repr
 from hearts._core.action import Phase
 from hearts._core.actions import Choose, Pass
 from hearts._core.cards import CARDS, Cards
+from hearts._core.playout import RandomDraws, draws_from
+from hearts._core.scoring_plan import MatchBounds
 from hearts._core.state import State
 from hearts._engine.game import Game
+from hearts._engine.learning import drawn_deal, drawn_number, drawn_start, seen_scores
 from hearts._engine.refusals import IllegalAction
 from hearts._engine.scoring import HandScore, Question, WonCards, count
-from hearts._engine.shuffle import dealt
 from hearts._extras import requires
 from hearts._seats import check_seat, left_of
 from hearts.encoding import FIRST_OPTION, PHASES, WIDTH, Encoding
 from hearts.encoding.planes import KINDS
 from hearts.errors import InputError
-from hearts.rules import EldestOpens, HolderOpens, LowestOpens
+from hearts.rules import EldestOpens, End, HolderOpens, LowestOpens
 from hearts.rules.passing import CALL, PILE
 
 with requires("numpy", "hearts.batch", "hearts-rules[batch]"):
@@ -54,12 +57,14 @@ _MOST_COUNTS: Final = 10_000
 _LAST: Final = (Phase.PLAY, Phase.CHOOSE)
 #: So many points stand in an array.
 _MOST_POINTS: Final = _SIGN - 1
+#: The action of a table that waits, as a caller gives it.
+_NO_ACTION: Final = -1
 
 
 #: The planes that flat tables write, in their order.
 _ROWS: Final = (
     *("hand", "dealt", "order", "player", "trick", "taken", "kitty", "picks", "passed", "received"),
-    *("table", "seats", "scores"),
+    *("table", "seats", "scores", "result"),
 )
 
 
@@ -70,14 +75,19 @@ class Batch:
     Args:
         game: The game.
         n: How many tables.
-        seed: Where the cards, the dealers and the random actions come from.
-        match: Whether matches are played. If not, each deal is the first of a match, with a dealer
-            drawn at random, and ends with its hand score.
+        seed: Where the cards, the dealers and the random actions come from; or a seed for each
+            table.
+        match: Whether matches are played, with the first dealer that the rules say. If not, each
+            deal is the first of a match, with a dealer drawn at random, and ends with its hand
+            score.
+        auto: Whether a table goes on by itself when its deal, or its match, is over. If not it
+            waits for `restart`: no number is lawful there, and `observe` shows how it ended.
 
     Attributes:
         game: The game.
         encoding: The numbers of the actions, and the planes.
         matches: Whether matches are played.
+        auto: Whether tables go on by themselves.
         over: Of each table, whether its deal ended with the last step, ``(n,)``.
         points: The points of each seat in the deals that ended so, ``(n, players)``; 0 elsewhere.
         match_over: Of each table, whether its match ended with the last step, ``(n,)``.
@@ -93,34 +103,53 @@ class Batch:
     ((3, 4), [26, 26, 26])
     """
 
-    def __init__(self, game: Game, n: int, *, seed: int, match: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game,
+        n: int,
+        *,
+        seed: int | Iterable[int],
+        match: bool = False,
+        auto: bool = True,
+    ) -> None:
         self.encoding = Encoding(game)
         self.game = game
         number = check_int(n, "the number of tables", 1)
-        # As a text, since Random takes a number and its negative for the same seed.
-        rng = Random(str(check_int(seed, "a seed")))
+        drawn = _drawn_of(seed, number)
         if self.encoding.size > _MOST_NUMBERS:
             raise InputError(
                 f"the actions of {game!r} need {self.encoding.size} numbers, and a batch has 64"
             )
         self.matches = bool(match)
+        self.auto = bool(auto)
         self._plain = _Plain(game, self.matches)
         table, planes = game.table, self.encoding.planes
+        rules = table.rules
+        start = game.start(seed=0)
+        bounds = start._board.match_bounds()
+        self._bounds = None if match or auto or table.second else bounds
+        self._keeps_totals = self.matches or not self.auto
         self._tables = flat.FlatTables(
             number,
             game.players,
             [int(card.bit) for card in table.deck],
             table.hand_size,
             bool(table.deck.two),
-            table.rules.passing.barred.one,
+            rules.passing.barred.one,
             self._plain.opens,
             self._plain.place,
-            None if match else table.scoring_plan,
-            table.rules.end.sign(game.start(seed=0).match.standing),
-            rng.getrandbits(62),
+            table.scoring_plan if self._bounds or (auto and not match) else None,
+            rules.end.sign(start.match.standing),
+            self._bounds,
         )
+        self._tables.finished = 1 + PHASES.index(bounds.due)
+        # A rule that takes points off in some deals has to be asked.
+        asked = table.needs == "tricks" or (match and type(rules.end).sign is not End.sign)
+        self._tables.counting = None if asked else table.scoring_plan
         rows = [planes.index(name) if name in planes else -1 for name in _ROWS]
-        self._planes = flat_planes.FlatPlanes(self._tables, len(planes), rows)
+        self._planes = flat_planes.FlatPlanes(
+            self._tables, len(planes), rows, rules.dealing.rotation % game.players
+        )
         self._tables.plans.append(table.plan)
         self._tables.schemes.extend(scheme or () for scheme in self._plain.schemes)
         self._words: npt.NDArray[np.int64] = _array(self._tables.words, np.int64).reshape(
@@ -131,12 +160,13 @@ class Batch:
         self._answers: list[tuple[str, ...]] = [()] * number
         self._options: list[tuple[str, ...]] = [()] * number
         self._counts: dict[object, HandScore | Question] = {}
-        self._standing = game.start(seed=0).match.standing
+        self._standing = start.match.standing
         self._picks: list[list[int]] = [[] for _ in range(number)]
         self.over = np.zeros(number, np.bool_)
         self.match_over = np.zeros(number, np.bool_)
         self.points = np.zeros((number, game.players), np.int64)
         for place in range(number):
+            self._tables.set_word(place, flat.DRAWN, drawn[place])
             self._start(place)
         self._ask()
 
@@ -148,17 +178,10 @@ class Batch:
             InputError: If there is none, one is no state, of another game, or over.
         """
         given = list(states)
-        for place, state in enumerate(given):
-            if not isinstance(state, State):
-                raise InputError(f"state {place} is no State but {short_repr(state)}")
-            if state.game != given[0].game:
-                raise InputError(
-                    f"state {place} is one of {state.game!r}, not of {given[0].game!r}"
-                )
-            if state.is_over:
-                raise InputError(f"state {place}: its match is over")
         if not given:
             raise InputError("a batch has one table or more; no states are given")
+        for place, state in enumerate(given):
+            _check_state(state, getattr(given[0], "game", None), f"state {place}")
         batch = Batch(given[0].game, len(given), seed=seed, match=match)
         for place, state in enumerate(given):
             batch._settle(place, state)
@@ -193,9 +216,21 @@ class Batch:
 
     @property
     def scores(self) -> npt.NDArray[np.int64]:
-        """The totals of the match at each table, ``(n, players)``; 0 where deals are played."""
+        """The totals at each table, ``(n, players)``. Where single deals are played they are 0,
+        or with ``auto=False`` those of a deal that is over."""
         start = flat.HEADER + flat.SCORE * self.game.players
         return self._words[:, start : start + self.game.players].copy()
+
+    def seen_scores(self) -> npt.NDArray[np.int64]:
+        """Return the totals with the points of the deal that all seats have seen, ``(n, players)``.
+
+        Where single deals are played and tables go on by themselves, these are the points alone.
+        """
+        left_out = self._tables.count_so_far()
+        found = _array(self._tables.worth, np.int64).reshape(len(self), -1).copy()
+        for table in left_out:
+            found[table] = [_fitting(score) for score in seen_scores(self.state(table))]
+        return found
 
     def _column(self, place: int) -> npt.NDArray[np.int64]:
         return np.ascontiguousarray(self._words[:, place])
@@ -212,21 +247,36 @@ class Batch:
         return tuple(found)
 
     def random_actions(self) -> npt.NDArray[np.int64]:
-        """Return a lawful number for each table, each as likely as any other, ``(n,)``."""
+        """Return a lawful number for each table, each as likely as any other, ``(n,)``; -1 where
+        none is."""
         self._tables.draw()
         found = _array(self._tables.chosen, np.uint8).astype(np.int64)
         modes = self._words[:, flat.MODE]
         by_state = (modes != flat.PLAYING) & (modes != flat.PASSING)
         for place in np.flatnonzero(by_state).tolist():
-            lawful = _numbers(self._tables.word(place, flat.LEGAL))
-            found[place] = lawful[self._tables.below(len(lawful))]
+            found[place] = self.random_action(place)
         return found
+
+    def random_action(self, table: int) -> int:
+        """Return a lawful number for one table; -1 if there is none."""
+        place = self._check_table(table)
+        lawful = _numbers(self._tables.word(place, flat.LEGAL))
+        if not lawful:
+            return _NO_ACTION
+        draws = self._draws(place)
+        number = drawn_number(lawful, draws)
+        self._tables.set_word(place, flat.DRAWN, draws.last)
+        return number
+
+    def _draws(self, place: int) -> RandomDraws:
+        """Return the random numbers of a table. They are noted there when something was drawn."""
+        return RandomDraws(self._tables.word(place, flat.DRAWN))
 
     def step(self, actions: npt.ArrayLike) -> None:
         """Take an action, or a part of one, at every table.
 
         Args:
-            actions: A lawful number for each table, ``(n,)``.
+            actions: A lawful number for each table, ``(n,)``; -1 for a table that waits.
 
         Raises:
             IllegalAction: If one is a card that may not be played; it names the table, and nothing
@@ -239,7 +289,7 @@ class Batch:
                 f"actions: a whole number for each of {len(self)} tables is due, not an array of "
                 f"{given.dtype} with the shape {given.shape}"
             )
-        strange = np.flatnonzero((given < 0) | (given >= _MOST_NUMBERS))
+        strange = np.flatnonzero((given < _NO_ACTION) | (given >= _MOST_NUMBERS))
         if len(strange):
             table = int(strange[0])
             raise InputError(f"table {table}: {given[table]} is no number of an action, 0 to 63")
@@ -248,16 +298,67 @@ class Batch:
         if wrong >= 0:
             self._refuse(wrong, numbers[wrong])
         tables.step(numbers)
-        self.over = self._words[:, flat.OVER] != 0
+        self.over = np.zeros(len(self), np.bool_)
         self.match_over = np.zeros(len(self), np.bool_)
         self.points = np.zeros((len(self), self.game.players), np.int64)
-        start = flat.HEADER + flat.POINTS * self.game.players
-        places = np.flatnonzero(self.over)
-        self.points[places] = self._words[places, start : start + self.game.players]
-        for table in tables.by_state:
-            self._act(table, numbers[table])
-        for table in tables.ended:
-            self._end(table)
+        self._go_on({table: numbers[table] for table in tables.by_state})
+
+    def play_others(self, seat: int) -> None:
+        """Let all other seats take random actions until this seat is to act, or a table waits.
+
+        What ends meanwhile is added to `over`, `match_over` and `points`.
+
+        Args:
+            seat: The seat that is left out.
+
+        Raises:
+            InputError: If it is no seat.
+        """
+        own, tables = check_seat(seat, self.game.players), self._tables
+        while True:
+            tables.play_others(own)
+            self._go_on({table: self.random_action(table) for table in tables.by_state})
+            if not (tables.by_state or tables.ended):
+                return
+
+    def restart(
+        self,
+        tables: Iterable[int] | None = None,
+        *,
+        seeds: Iterable[int | None] | None = None,
+        state: State | None = None,
+    ) -> None:
+        """Begin anew at some tables.
+
+        Args:
+            tables: Their numbers; None for all.
+            seeds: A new seed for each of them, or None where its random numbers go on, as they do
+                without seeds.
+            state: A state with which all of them go on.
+
+        Raises:
+            InputError: If there is no such table, the seeds are too few or too many, or the state
+                is of another game, or over. Nothing has changed.
+        """
+        places = [
+            self._check_table(table) for table in (range(len(self)) if tables is None else tables)
+        ]
+        given = [None] * len(places) if seeds is None else _as_many(seeds, len(places))
+        drawn = {
+            place: draws_from(check_int(seed, f"seed {number}")).last
+            for number, (place, seed) in enumerate(zip(places, given, strict=True))
+            if seed is not None
+        }
+        if state is not None:
+            _check_state(state, self.game, "the state")
+        for place in places:
+            if place in drawn:
+                self._tables.set_word(place, flat.DRAWN, drawn[place])
+            if state is None:
+                self._start(place)
+            else:
+                self._settle(place, state)
+            self._tables.set_word(place, flat.OVER, 0)
         self._ask()
 
     def observe(self, seat: int | None = None, out: Any = None) -> npt.NDArray[np.uint8]:
@@ -326,47 +427,69 @@ class Batch:
 
     # How a table goes on.
 
+    def _go_on(self, numbers: dict[int, int]) -> None:
+        """Go on with what flat tables leave to states, and note which deals have ended.
+
+        Args:
+            numbers: The numbers of the tables that go by a state.
+        """
+        start = flat.HEADER + flat.POINTS * self.game.players
+        places = np.flatnonzero(self._words[:, flat.OVER])
+        self.over[places] = True
+        self.points[places] = self._words[places, start : start + self.game.players]
+        for table, number in numbers.items():
+            self._act(table, number)
+        for table in self._tables.ended:
+            self._end(table)
+        self._ask()
+
     def _start(self, place: int) -> None:
         """Begin a new match at a table, or a new single deal."""
         tables = self._tables
-        dealer = tables.below(self.game.players)
-        if not self.matches and self._plain.schemes[0] is not None:
-            self._states[place] = None
-            tables.deal(place, dealer, 0)
+        if self.matches or self._plain.schemes[0] is None:
+            draws = self._draws(place)
+            state = drawn_start(self.game, draws, match=self.matches)
+            tables.set_word(place, flat.DRAWN, draws.last)
+            self._settle(place, state)
             return
-        self._settle(place, self.game.start(seed=tables.below(2**31), dealer=dealer))
+        self._clear(place)
+        self._states[place] = None
+        for seat in range(self.game.players):
+            tables.set_of_seat(place, flat.SCORE, seat, 0)
+        tables.set_word(place, flat.DEAL, 0)
+        tables.deal(place, tables.below(place, self.game.players), 0)
+
+    def _clear(self, place: int) -> None:
+        """Forget what was picked and answered at a table."""
+        self._picks[place] = []
+        self._answers[place] = ()
 
     def _settle(self, place: int, state: State) -> None:
         """Go on with a state as far as no seat has to act; then note it at the table."""
         tables, plain = self._tables, self._plain
-        for seat, score in enumerate(state.scores if self.matches else ()):
-            tables.set_of_seat(place, flat.SCORE, seat, _fitting(score))
+        self._clear(place)
+        self._write_scores(place, state)
         while state.phase in (Phase.DEAL, Phase.REDEAL):
             scheme = state.deal_number % len(plain.schemes)
             if state.phase is Phase.DEAL and plain.schemes[scheme] is not None:
                 self._states[place] = state
                 tables.set_word(place, flat.DEAL, state.deal_number)
                 tables.deal(place, state.dealer, scheme)
+                tables.set_word(place, flat.BEGUN, 1)
                 return
-            state = self._deal(state)
+            draws = self._draws(place)
+            state = drawn_deal(state, draws)
+            tables.set_word(place, flat.DRAWN, draws.last)
         self._states[place] = state
         if state.phase is Phase.PLAY and plain.flat:
             self._load(place, state)
         else:
             self._note(place)
 
-    def _deal(self, state: State) -> State:
-        """Return the state after a deal: from its own seed, or else from that of the batch."""
-        board, table = state._board, self.game.table
-        if board.seed is not None:
-            return state.deal()
-        deck, kitty = table.deck, table.kitty_size
-        if state.phase is Phase.REDEAL:
-            deck = board.waiting
-            kitty = len(deck) % self.game.players
-        seed = self._tables.below(2**31)
-        hands, left = dealt(deck, seed, 0, self.game.players, state.dealer, kitty)
-        return state.deal(hands, kitty=left)
+    def _write_scores(self, place: int, state: State) -> None:
+        """Write the totals, where they are kept."""
+        for seat, score in enumerate(state.scores if self._keeps_totals else ()):
+            self._tables.set_of_seat(place, flat.SCORE, seat, _fitting(score))
 
     def _load(self, place: int, state: State) -> None:
         """Write a state in play to the flat table."""
@@ -453,8 +576,21 @@ class Batch:
             self._tables.set_word(place, flat.OPTIONS, len(found.options))
             self._write_turn(place, Phase.CHOOSE, found.seat, sum(1 << k for k in numbers))
         else:
+            self._counted(place, found)
+
+    def _counted(self, place: int, found: HandScore) -> None:
+        """Go on after a single deal whose score was counted without a state."""
+        bounds, tables = self._bounds, self._tables
+        if self.auto:
             self._over(place, found)
             self._start(place)
+        elif bounds is None or found.wins or not _within(bounds, found.points):
+            self._after(place, self.state(place), ended=True)
+        else:
+            self._over(place, found)
+            for seat, points in enumerate(found.points):
+                tables.set_of_seat(place, flat.POINTS, seat, points)
+            tables.finish(place)
 
     def _count(self, place: int) -> HandScore | Question | None:
         """Return the score of a single deal, or what has to be asked; None where only its state
@@ -491,20 +627,31 @@ class Batch:
         """Note that a deal is over."""
         self.over[place] = True
         self.points[place] = [_fitting(points) for points in score.points]
-        self._answers[place] = ()
 
     def _after(self, place: int, state: State, *, ended: bool) -> None:
         """Go on with a state; *ended* says whether its deal may be over since the last step."""
         score = state.hand_score if ended else None
-        if score is None or (self.matches and state.phase is Phase.CHOOSE):
+        if score is None or (self._keeps_totals and state.phase is Phase.CHOOSE):
             self._settle(place, state)
             return
         self._over(place, score)
         if self.matches and not state.is_over:
             self._settle(place, state)
-        else:
-            self.match_over[place] = self.matches and state.is_over
+            return
+        self.match_over[place] = self.matches and state.is_over
+        if self.auto:
             self._start(place)
+        else:
+            self._rest(place, state)
+
+    def _rest(self, place: int, state: State) -> None:
+        """Let a table wait with the state in which it ended."""
+        self._clear(place)
+        self._states[place] = state
+        self._write_scores(place, state)
+        self._tables.set_word(place, flat.MODE, flat.BY_STATE)
+        self._tables.set_word(place, flat.ORIGIN, 0)
+        self._write_turn(place, state.phase, self._tables.word(place, flat.ACTOR), 0)
 
     def _ask(self) -> None:
         """Let play begin at the tables at which a rule of one's own says who leads."""
@@ -524,6 +671,8 @@ class Batch:
 
     def _refuse(self, table: int, number: int) -> None:
         """Raise the error for a number that is not lawful at a table."""
+        if not self._tables.word(table, flat.LEGAL):
+            raise InputError(f"table {table}: its {'match' if self.matches else 'deal'} is over")
         view = self.state(table).view(self._tables.word(table, flat.ACTOR))
         try:
             self.encoding.decode(view, (*self.picks(table), number))
@@ -575,6 +724,43 @@ class _Plain:
     def lefts(self, scheme: int) -> tuple[int, ...]:
         """Return the places to the left that cards go to, in order."""
         return (self.schemes[scheme] or ())[::2]
+
+
+def _drawn_of(seed: int | Iterable[int], count: int) -> list[int]:
+    """Return for each table the number that its random numbers go on from."""
+    if not isinstance(seed, Iterable):
+        # As a text, since Random takes a number and its negative for the same seed.
+        rng = Random(str(check_int(seed, "a seed")))
+        return [rng.getrandbits(62) for _ in range(count)]
+    return [
+        draws_from(check_int(each, f"seed {place}")).last
+        for place, each in enumerate(_as_many(seed, count))
+    ]
+
+
+def _as_many(seeds: Iterable[Any], count: int) -> list[Any]:
+    """Return seeds as a list; InputError if they are not one for each table."""
+    found = list(seeds)
+    if len(found) != count:
+        raise InputError(f"{len(found)} seeds are given for {count} tables")
+    return found
+
+
+def _check_state(state: object, game: object, name: str) -> None:
+    """Raise InputError unless this is a state of the game that is not over."""
+    if not isinstance(state, State):
+        raise InputError(f"{name} is no State but {short_repr(state)}")
+    if state.game != game:
+        raise InputError(f"{name} is one of {state.game!r}, not of {game!r}")
+    if state.is_over:
+        raise InputError(f"{name}: its match is over")
+
+
+def _within(bounds: MatchBounds, points: tuple[int, ...]) -> bool:
+    """Return whether it is sure how the match stands after a deal with these points."""
+    return bool(bounds.points) and all(
+        low <= each <= high for (low, high), each in zip(bounds.points, points, strict=True)
+    )
 
 
 def _array(memory: object, kind: type[np.generic]) -> npt.NDArray[Any]:

@@ -33,6 +33,9 @@ from hearts.rules import (
     Deck,
     EldestOpens,
     EndAfter,
+    EndAt,
+    EndTurned,
+    ExactHit,
     Facts,
     HolderOpens,
     LastTrick,
@@ -45,6 +48,7 @@ from hearts.rules import (
     TableRules,
     TrickPoints,
     Trumps,
+    WinMatch,
 )
 from tests.encoding import HOUSE_RULES, TABLES, game_of
 
@@ -366,6 +370,143 @@ def test_what_is_no_state_is_named() -> None:
         Batch.of([over], seed=1)
 
 
+# Tables that wait.
+
+
+def ended(batch: Batch) -> Batch:
+    """Play until all tables wait."""
+    while batch.legal.any():
+        batch.step(batch.random_actions())
+    return batch
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES[::4])
+def test_a_table_waits_with_its_last_state(name: str, players: int) -> None:
+    batch = Batch(Game(variants.get(name), players), 2, seed=players, auto=False)
+    for _ in range(2):
+        ended(batch)
+        assert (batch.random_actions() == -1).all()
+        for table in range(2):
+            state = batch.state(table)
+            assert state.hand_score is not None
+            assert PHASES[batch.phase[table] - 1] is state.phase
+            assert tuple(batch.scores[table].tolist()) == state.scores
+            assert tuple(batch.seen_scores()[table].tolist()) == state.scores
+            for seat in range(players):
+                found = batch.observe(seat)[table]
+                assert (found == batch.encoding.observe(state.view(seat))).all()
+        batch.step([-1, -1])
+        assert not batch.over.any()
+        with pytest.raises(InputError, match="table 1: its deal is over"):
+            batch.step([-1, 0])
+        batch.restart()
+        assert batch.legal.all()
+
+
+def test_so_it_does_after_questions_and_where_totals_change() -> None:
+    few = variants.get("hartenjagen")
+    shoot = Moon(cards=Cards("QS"))
+    for parts in (
+        (shoot,),
+        (Moon(WinMatch(), Cards("QS")),),
+        (Moon(Choice(), Cards("QS")), EndAt(3)),
+        (ExactHit(1, to=0), ExactHit(2, less=(3, 4), optional=True, key="two")),
+        (EndAfter(1),),
+        (TrickPoints(),),
+    ):
+        for match in (False, True):
+            game = Game(few.amend(EndAfter(2)).amend(*parts))
+            batch = ended(Batch(game, 5, seed=1, match=match, auto=False))
+            for table in range(5):
+                state = batch.state(table)
+                assert state.is_over or not match
+                assert tuple(batch.scores[table].tolist()) == state.scores
+                found = batch.observe(0)[table]
+                assert (found == batch.encoding.observe(state.view(0))).all()
+    with pytest.raises(InputError, match="table 0: its match is over"):
+        batch.step([1] * 5)
+
+
+def test_some_tables_begin_anew() -> None:
+    batch = ended(Batch(Game(variants.MICROSOFT), 4, seed=1, auto=False))
+    batch.restart([2, 0], seeds=[5, None])
+    assert (batch.legal != 0).tolist() == [True, False, True, False]
+    first = batch.state(2)
+    actions = batch.random_actions()
+    assert actions[[1, 3]].tolist() == [-1, -1]
+    batch.step(actions)
+    batch.restart([1], seeds=[5])
+    assert batch.state(1) == first != batch.state(0)
+    state = batch.state(1)
+    batch.restart([3, 2], state=state)
+    assert batch.state(3) == batch.state(2) == state
+    assert batch.picks(2) == ()
+    before = [batch.state(table) for table in range(4)]
+    for words, message in (
+        ({"tables": [4]}, "a table: 4 is none of 4"),
+        ({"tables": [1], "seeds": [1, 2]}, "2 seeds are given for 1 tables"),
+        ({"tables": [1], "seeds": ["x"]}, "seed 0 must be a whole number"),
+        ({"state": Game(variants.AMERICAN).start()}, "the state is one of .*american"),
+    ):
+        with pytest.raises(InputError, match=message):
+            batch.restart(**words)
+        assert [batch.state(table) for table in range(4)] == before
+
+
+@pytest.mark.parametrize("name", ["american", "turbo", "pagat_exchange", "hartenjagen"])
+def test_others_play_until_a_seat_is_to_act(name: str) -> None:
+    """At each table from random numbers of its own, whatever is played beside it."""
+    rules = variants.get(name).amend(EndAfter(2))
+    game = Game(rules, rules.players[-1])
+    for match in (False, True):
+        many = Batch(game, 3, seed=[4, 5, 6], match=match, auto=False)
+        single = Batch(game, 1, seed=[5], match=match, auto=False)
+        while many.legal.any():
+            for batch in (many, single):
+                batch.play_others(1)
+                assert ((batch.actor == 1) | (batch.legal == 0)).all()
+            assert many.state(1) == single.state(0)
+            many.step(np.where(many.legal != 0, many.mask.argmax(axis=1), -1))
+            single.step(np.where(single.legal != 0, single.mask.argmax(axis=1), -1))
+        assert many.state(1) == single.state(0)
+    going = Batch(game, 2, seed=1)
+    deals = 0
+    for _ in range(40):
+        going.play_others(2)
+        assert (going.actor == 2).all()
+        deals += int(going.over.sum())
+        going.step(going.random_actions())
+    assert deals > 0
+    with pytest.raises(InputError, match="seat"):
+        going.play_others(9)
+
+
+def test_points_so_far_are_as_a_spectator_sees_them() -> None:
+    turned = variants.MICROSOFT.amend(EndTurned(10))
+    games = [Game(variants.get(name), players) for name, players in TABLES[::5]]
+    games += [Game(turned), Game(variants.get("hartenjagen").amend(TrickPoints()))]
+    for game in games:
+        batch = Batch(game, 1, seed=3, match=True)
+        for number in range(75):
+            if number % 6 == 0 or batch.phase[0] == 1 + PHASES.index(Phase.CHOOSE):
+                state = batch.state(0)
+                sign = game.table.rules.end.sign(state.match.standing)
+                seen = state.view(None).points
+                due = [total + sign * more for total, more in zip(state.scores, seen, strict=True)]
+                assert batch.seen_scores()[0].tolist() == due
+            batch.step(batch.random_actions())
+
+
+def test_seeds_of_tables_are_their_own() -> None:
+    game = Game(variants.MICROSOFT)
+    batch = Batch(game, 3, seed=[7, -7, 7])
+    assert batch.state(0) == batch.state(2) != batch.state(1)
+    with pytest.raises(InputError, match="2 seeds are given for 3 tables"):
+        Batch(game, 3, seed=[1, 2])
+    with pytest.raises(InputError, match="seed 1 must be a whole number"):
+        Batch(game, 2, seed=[1, 0.5])  # type: ignore[list-item]
+
+
 # Refusals change nothing.
 
 
@@ -394,7 +535,7 @@ def test_an_unlawful_action_names_its_table_and_changes_nothing() -> None:
         ([1], "for each of 2 tables is due, not an array of int64 with the shape"),
         ([0.5, 1], "not an array of float64"),
         ([0, 64], "table 1: 64 is no number of an action, 0 to 63"),
-        ([-1, 0], "table 0: -1 is no number of an action"),
+        ([-2, 0], "table 0: -2 is no number of an action"),
     ],
 )
 def test_malformed_actions_are_named(actions: Any, message: str) -> None:

@@ -43,7 +43,7 @@ LAYERS = (
     ("_engine.phases", "_engine.view", "_engine.view_layout"),
     ("_engine.referee", "_engine.view_history", "_engine.rollouts", "_engine.indistinguishable"),
     ("bots", "_engine.game"),
-    ("_engine.legality", "_engine.pickling", "clients", "simulate", "svg"),
+    ("_engine.learning", "_engine.legality", "_engine.pickling", "clients", "simulate", "svg"),
     ("_engine.checking", "_notebook"),
     ("encoding", "notation"),
     ("", "_engine"),  # the packages themselves

@@ -28,7 +28,7 @@ from hearts._core.cards import (
 from hearts._core.plan import NOBODY, Plan
 from hearts._core.playout import ADDED, BELOW_30, BELOW_32, BELOW_62, FACTOR
 from hearts._core.pure import pure_bytes, pure_words
-from hearts._core.scoring_plan import ScoringPlan
+from hearts._core.scoring_plan import MatchBounds, ScoringPlan
 from hearts._core.seat_tally import SeatTally
 
 if TYPE_CHECKING:
@@ -41,6 +41,8 @@ PLAYING: Final = 2
 ASKING: Final = 3
 #: All cards are played, and somebody has to answer a question.
 CHOOSING: Final = 4
+#: The deal is counted, and the table waits to be dealt anew.
+FINISHED: Final = 5
 
 # The words of a table.
 MODE: Final = 0
@@ -76,7 +78,9 @@ KITTY_TAKER: Final = 29
 OVER: Final = 30
 QUESTION: Final = 31  # 1 for a moon, 2 for a sun; and how many options there are
 OPTIONS: Final = 32
-HEADER: Final = 33
+DRAWN: Final = 33  # the last random number of the table
+BEGUN: Final = 34  # 1 for a deal that began with a state
+HEADER: Final = 35
 # The words of a seat, each for all seats in a row: where the first of them stands, in seats.
 HAND: Final = 0
 HAND2: Final = 1
@@ -96,6 +100,8 @@ TAKER_BYTES: Final = 228
 TAKER2_BYTES: Final = 285
 BYTES: Final = 344
 
+#: Stands for the action of a table that waits.
+NO_ACTION: Final = 255
 #: Stands for the taker of cards that wait for one.
 WAITS: Final = 255
 #: More points are counted by states.
@@ -104,6 +110,7 @@ MOST_POINTS: Final = 2**60
 #: The numbers of phases in an observation.
 PASS_PHASE: Final = 3
 PLAY_PHASE: Final = 6
+OVER_PHASE: Final = 9
 
 
 def new_words(count: i64) -> vec[i64]:
@@ -148,7 +155,8 @@ class FlatTables:
             be asked.
         scoring_plan: How a deal counts in which nobody shoots; None where states count.
         sign: -1 where points are taken off, else 1.
-        seed: Where the cards and random actions come from, below 2**62.
+        bounds: Between which points a counted deal leaves a table finished; None where a table is
+            dealt anew at once, or where states count.
 
     Attributes:
         words: The words of all tables, `stride` for each.
@@ -161,12 +169,15 @@ class FlatTables:
         by_state: The tables that took an action for which a state is needed.
         ended: The tables whose last card was played, and that a state has to count.
         asking: The tables for which somebody has to say who leads.
+        finished: The number of the phase in which finished tables are.
+        counting: What counts before a deal is over; None where states count that.
+        worth: The totals that `count_so_far` has written, one for each seat of each table.
     """
 
     __slots__ = (
-        "asking", "barred", "by_state", "bytes", "chosen", "count", "deck", "double", "drawn",
-        "ended", "hand_size", "opens", "place", "plans", "players", "schemes", "scoring_plan",
-        "seats", "sign", "stride", "words",
+        "asking", "barred", "bounds", "by_state", "bytes", "chosen", "count", "counting", "deck",
+        "double", "ended", "finished", "hand_size", "laid", "opens", "place", "plans", "players",
+        "schemes", "scoring_plan", "seats", "sign", "stride", "words", "worth",
     )  # fmt: skip
 
     def __init__(
@@ -181,7 +192,7 @@ class FlatTables:
         place: i64,
         scoring_plan: ScoringPlan | None,
         sign: i64,
-        seed: i64,
+        bounds: MatchBounds | None,
     ) -> None:
         self.count: Final[i64] = count
         self.players: Final[i64] = players
@@ -192,6 +203,7 @@ class FlatTables:
         self.place: Final[i64] = place
         self.scoring_plan: Final[ScoringPlan | None] = scoring_plan
         self.sign: Final[i64] = sign
+        self.bounds: Final[MatchBounds | None] = bounds
         self.stride: Final[i64] = HEADER + players * (PARCELS + players)
         self.words: Final[vec[i64]] = new_words(count * self.stride)
         self.bytes: Final[vec[u8]] = new_bytes(count * BYTES)
@@ -200,10 +212,13 @@ class FlatTables:
         cards = self.deck
         for k in range(len(deck)):
             cards[k] = deck[k]
+        self.laid: Final[vec[i64]] = new_words(len(deck))
         self.seats: Final[list[SeatTally]] = [SeatTally(seat) for seat in range(players)]
         self.plans: Final[list[Plan]] = []
         self.schemes: Final[list[tuple[int, ...]]] = []
-        self.drawn: i64 = seed
+        self.worth: Final[vec[i64]] = new_words(count * players)
+        self.counting: ScoringPlan | None = None
+        self.finished: i64 = 0
         self.by_state: list[int] = []
         self.ended: list[int] = []
         self.asking: list[int] = []
@@ -213,24 +228,25 @@ class FlatTables:
     def deal(self, table: i64, dealer: i64, scheme: i64) -> None:
         """Deal the cards at a table; they are passed by this entry of the cycle."""
         words = self.words
-        cards = self.deck
+        deck = self.deck
+        cards = self.laid
         start: i64 = table * self.stride
         players: i64 = self.players
-        drawn: i64 = self.drawn
+        drawn: i64 = words[start + DRAWN]
         size: i64 = len(cards)
-        place: i64 = size - 1
+        place: i64 = 1
         words[start + SEED] = drawn
-        while place > 0:
+        cards[0] = deck[0]
+        while place < size:  # each card changes places with one dealt before it, or with none
             drawn = (drawn * FACTOR + ADDED) & BELOW_62
             other: i64 = drawn // BELOW_30 * (place + 1) // BELOW_32
-            card: i64 = cards[place]
             cards[place] = cards[other]
-            cards[other] = card
-            place -= 1
-        self.drawn = drawn
+            cards[other] = deck[place]
+            place += 1
         for word in range(MODE, HEADER):
             if word != SEED and word != DEAL:
                 words[start + word] = 0
+        words[start + DRAWN] = drawn
         for word in range(start + HEADER, start + HEADER + SCORE * players):
             words[word] = 0
         data = self.bytes
@@ -421,13 +437,14 @@ class FlatTables:
         place: i64 = LEGAL
         for table in range(self.count):
             action: i64 = actions[table]
-            if words[place] & bit_of(action) == 0:
+            if action != NO_ACTION and words[place] & bit_of(action) == 0:
                 return table
             place += stride
         return -1
 
     def step(self, actions: bytes) -> None:
-        """Take one lawful action at every table; what states have to do is noted in the lists."""
+        """Take one lawful action at every table that does not wait; what states have to do is noted
+        in the lists."""
         words = self.words
         stride: i64 = self.stride
         self.by_state = []
@@ -436,13 +453,49 @@ class FlatTables:
         for table in range(self.count):
             start: i64 = table * stride
             mode: i64 = words[start + MODE]
+            action: i64 = actions[table]
             words[start + OVER] = 0
+            if action == NO_ACTION:
+                continue
             if mode == PLAYING:
-                self._play(table, actions[table])
+                self._play(table, action)
             elif mode == PASSING:
-                self._pick(table, bit_of(actions[table]))
+                self._pick(table, bit_of(action))
             else:
                 self.by_state.append(int(table))
+
+    def play_others(self, seat: i64) -> None:
+        """Draw and take the actions of all others until this seat is to act, or nobody.
+
+        What states have to do is noted in the lists.
+        """
+        words = self.words
+        stride: i64 = self.stride
+        self.by_state = []
+        self.ended = []
+        self.asking = []
+        for table in range(self.count):
+            start: i64 = table * stride
+            while words[start + LEGAL] != 0 and words[start + ACTOR] != seat:
+                mode: i64 = words[start + MODE]
+                if mode == PLAYING:
+                    self._play(table, LOWEST[self._drawn(start) % 59].index)
+                elif mode == PASSING:
+                    self._pick(table, self._drawn(start))
+                else:
+                    self.by_state.append(int(table))
+                    break
+
+    def _drawn(self, start: i64) -> i64:
+        """Return one of the lawful cards, as a bit."""
+        words = self.words
+        legal: i64 = words[start + LEGAL]
+        bit: i64 = legal & -legal
+        if bit == legal:
+            return bit
+        drawn: i64 = (words[start + DRAWN] * FACTOR + ADDED) & BELOW_62
+        words[start + DRAWN] = drawn
+        return card_at(legal, drawn // BELOW_30 * count_bits(legal) // BELOW_32)
 
     def _play(self, table: i64, card: i64) -> None:
         """Play a card."""
@@ -585,12 +638,13 @@ class FlatTables:
                 data[where] = u8(taker)
 
     def _end(self, table: i64) -> None:
-        """Count a deal and deal anew, or leave that to a state."""
+        """Count a deal, and deal anew if tables are not left finished; or leave that to a state."""
         words = self.words
         start: i64 = table * self.stride
         players: i64 = self.players
         scoring_plan = self.scoring_plan
-        if scoring_plan is None or words[start + ORIGIN] != 0:
+        bounds = self.bounds
+        if scoring_plan is None or words[start + ORIGIN] + words[start + BEGUN] != 0:
             self.ended.append(int(table))
             return
         seats = self.seats
@@ -609,15 +663,71 @@ class FlatTables:
                 self.ended.append(int(table))
                 return
             words[where + POINTS * players + place] = points
-        self.deal(table, self.below(players), words[start + SCHEME])
+        if bounds is None:
+            self.deal(table, self.below(table, players), words[start + SCHEME])
+            words[start + OVER] = 1
+        elif bounds.include(seats):
+            self.finish(table)
+        else:
+            self.ended.append(int(table))
+
+    def count_so_far(self) -> list[int]:
+        """Write the totals with the points of the deal that all seats have seen into `worth`.
+
+        Return the tables of which states have to be asked.
+        """
+        words = self.words
+        worth = self.worth
+        seats = self.seats
+        players: i64 = self.players
+        counting = self.counting
+        left_out: list[int] = []
+        for table in range(self.count):
+            start: i64 = table * self.stride
+            where: i64 = start + HEADER
+            mode: i64 = words[start + MODE]
+            for place in range(players):
+                worth[table * players + place] = words[where + SCORE * players + place]
+            if mode == FINISHED:
+                continue
+            kitty: i64 = words[start + KITTY]
+            left = mode != PASSING and mode != PLAYING
+            left = left or words[start + ORIGIN] != 0 or (self.double and kitty != 0)
+            if left or counting is None:
+                left_out.append(int(table))
+                continue
+            for place in range(players):
+                seat = seats[place]
+                seat.pile = words[where + PILE * players + place]
+                seat.pile2 = words[where + PILE2 * players + place]
+                seat.tricks = words[where + TRICKS * players + place]
+                if words[start + KITTY_TAKER] == place + 1:
+                    seat.pile &= ~kitty  # only the taker has seen it
+            counting.count_so_far(seats)
+            for place in range(players):
+                worth[table * players + place] += self.sign * seats[place].points
+        return left_out
+
+    def finish(self, table: i64) -> None:
+        """Leave a table finished. Its points are written, and are the totals."""
+        words = self.words
+        start: i64 = table * self.stride
+        players: i64 = self.players
+        where: i64 = start + HEADER
+        for place in range(players):
+            words[where + SCORE * players + place] = words[where + POINTS * players + place]
+        words[start + MODE] = FINISHED
+        words[start + PHASE] = self.finished
+        words[start + LEGAL] = 0
         words[start + OVER] = 1
 
     # What is read and written from outside.
 
-    def below(self, count: i64) -> i64:
-        """Return a random number from 0, below *count*."""
-        self.drawn = (self.drawn * FACTOR + ADDED) & BELOW_62
-        return self.drawn // BELOW_30 * count // BELOW_32
+    def below(self, table: i64, count: i64) -> i64:
+        """Return a random number of a table from 0, below *count*."""
+        drawn: i64 = (self.words[table * self.stride + DRAWN] * FACTOR + ADDED) & BELOW_62
+        self.words[table * self.stride + DRAWN] = drawn
+        return drawn // BELOW_30 * count // BELOW_32
 
     def word(self, table: i64, place: i64) -> i64:
         """Return a word of a table."""
@@ -663,18 +773,11 @@ class FlatTables:
         words = self.words
         chosen = self.chosen
         stride: i64 = self.stride
-        drawn: i64 = self.drawn
         for table in range(self.count):
             mode: i64 = words[table * stride + MODE]
             if mode != PLAYING and mode != PASSING:
                 continue
-            legal: i64 = words[table * stride + LEGAL]
-            bit: i64 = legal & -legal
-            if bit != legal:
-                drawn = (drawn * FACTOR + ADDED) & BELOW_62
-                bit = card_at(legal, drawn // BELOW_30 * count_bits(legal) // BELOW_32)
-            chosen[table] = u8(LOWEST[bit % 59].index)
-        self.drawn = drawn
+            chosen[table] = u8(LOWEST[self._drawn(table * stride) % 59].index)
 
 
 #: The bits of all numbers of actions, one of which has the sign of a word.

@@ -22,6 +22,7 @@ from hearts._core.flat import (
     DEAL,
     DEALER,
     DEALT,
+    FINISHED,
     HAND,
     HEADER,
     KITTY,
@@ -30,6 +31,7 @@ from hearts._core.flat import (
     MODE,
     OPTIONS,
     ORIGIN,
+    OVER_PHASE,
     PARCEL,
     PARCELS,
     PASSING,
@@ -39,6 +41,7 @@ from hearts._core.flat import (
     PLAYER_BYTES,
     PLAYING,
     PLAYS,
+    POINTS,
     QUESTION,
     SCHEME,
     SCORE,
@@ -76,6 +79,7 @@ RECEIVED_ROW: Final = 9
 TABLE_ROW: Final = 10
 SEATS_ROW: Final = 11
 SCORES_ROW: Final = 12
+RESULT_ROW: Final = 13
 #: The parts of the plane about seats have so many places, and so many words those written here.
 MOST_SEATS: Final = 11
 SEATS_WORDS: Final = 5
@@ -98,6 +102,7 @@ class FlatPlanes:
         rows: How many planes an observation has.
         row_of: The number of each plane that is written here, in the order of `HAND_ROW` and so on;
             below 0 for one that the game has not.
+        rotation: How many places to the left of a dealer the next one sits.
 
     Attributes:
         planes: The planes that `observe` has written, in rows of `ROW` bytes.
@@ -108,12 +113,14 @@ class FlatPlanes:
     """
 
     __slots__ = (
-        "factors", "index", "kept", "noted", "planes", "row_of", "rows", "spread", "tables",
+        "factors", "index", "kept", "noted", "planes", "rotation", "row_of", "rows", "spread",
+        "tables",
     )  # fmt: skip
 
-    def __init__(self, tables: FlatTables, rows: i64, row_of: list[int]) -> None:
+    def __init__(self, tables: FlatTables, rows: i64, row_of: list[int], rotation: i64) -> None:
         self.tables: Final[FlatTables] = tables
         self.rows: Final[i64] = rows
+        self.rotation: Final[i64] = rotation
         self.row_of: Final[vec[i64]] = new_words(len(row_of))
         for k in range(len(row_of)):
             self.row_of[k] = row_of[k] * ROW
@@ -146,9 +153,10 @@ class FlatPlanes:
             base: i64 = table * size
             mode: i64 = words[start + MODE]
             of: i64 = table * NOTED_WORDS
-            if noted[of + 3] != 0 or noted[of] != words[start + SEED]:
+            left = mode == BY_STATE or words[start + ORIGIN] != 0
+            if left or noted[of + 3] != 0 or noted[of] != words[start + SEED]:
                 self._clear(table)
-            if mode == BY_STATE or words[start + ORIGIN] != 0:
+            if left:
                 noted[of + 3] = 1
                 left_out.append(int(table))
             else:
@@ -209,7 +217,8 @@ class FlatPlanes:
             self._observe_kept(table, own, base)
         taken: i64 = base + self._row(TAKEN_ROW)
         taker: i64 = words[start + KITTY_TAKER]
-        if taker != 0 and (taker == own + 1 or words[start + MODE] == CHOOSING):
+        # All seats know the kitty once all cards are played.
+        if taker != 0 and (taker == own + 1 or words[start + MODE] >= CHOOSING):
             self.noted[table * NOTED_WORDS + 3] = 1
             kitty: i64 = base + self._row(KITTY_ROW)
             nearer: i64 = self._place_of(taker, own)
@@ -408,8 +417,12 @@ class FlatPlanes:
         scheme = self.tables.schemes[words[start + SCHEME]]
         played: i64 = words[start + PLAYED]
         deal: i64 = words[start + DEAL]
+        dealer: i64 = words[start + DEALER]
+        if mode == FINISHED and words[start + PHASE] != OVER_PHASE:  # of the deal that is due
+            deal += 1
+            dealer = (dealer + self.rotation) % players
         deals: i64 = deal // 256 if deal < 65536 else 255
-        dealer: i64 = self._place_of(words[start + DEALER] + 1, own)
+        dealer = self._place_of(dealer + 1, own)
         first: i64 = words[start + PHASE] * factors[0] + (own + 1) * factors[1]
         first += dealer * factors[3] + deal % 256 * factors[5] + deals * factors[6]
         second: i64 = 0
@@ -426,6 +439,9 @@ class FlatPlanes:
             if words[start + COUNT] != 0:
                 leader = (actor - words[start + COUNT] * self.tables.plans[0].step) % players
             first += self._place_of(leader + 1, own) * factors[4]
+        elif mode == FINISHED:
+            self.noted[table * NOTED_WORDS + 3] = 1
+            second += factors[5]
         elif own >= actor:
             parcel: i64 = words[start + PARCEL] if own == actor else 0
             second += (scheme[2 * parcel] + 1) * factors[6]
@@ -450,6 +466,9 @@ class FlatPlanes:
             if score != 0:
                 self.noted[table * NOTED_WORDS + 3] = 1
                 self._observe_score(base + self._row(SCORES_ROW) + 4 * left, score)
+            if mode == FINISHED:
+                points: i64 = words[start + HEADER + POINTS * players + seat]
+                self._observe_score(base + self._row(RESULT_ROW) + 4 * left, points)
         for k in range(0, len(scheme), 2):
             put(planes, factors, seats + 2 * MOST_SEATS + scheme[k], scheme[k + 1])
 

@@ -213,6 +213,16 @@ class MatchBounds:
         self.due: Final[Phase] = due
         self.outside: Final[Phase | None] = outside
 
+    def include(self, seats: list[SeatTally]) -> bool:
+        """Return whether the points of all seats lie between their bounds."""
+        if len(self.points) == 0:
+            return False
+        for place, seat in enumerate(seats):
+            low, high = self.points[place]
+            if seat.points < low or seat.points > high:
+                return False
+        return True
+
     def surely_due(self, seats: list[SeatTally]) -> Phase | None:
         """Return what is due after a deal in which the seats took these piles; None if it has to be
         asked."""

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, final
 
 from hearts import variants
 from hearts._arguments import check_int, short_repr
+from hearts._core.action import Phase
+from hearts._core.playout import RandomDraws, draws_from
 from hearts._core.state import State
 from hearts._engine.game import Game
+from hearts._engine.learning import drawn_advance, drawn_number, drawn_start, seen_scores
 from hearts._engine.phases import BETWEEN_DEALS
-from hearts._engine.shuffle import drawn_dealer
 from hearts.encoding import Encoding
-from hearts.encoding.numbers import Picking
+from hearts.encoding.numbers import Picking, bits_of
 from hearts.errors import InputError
 from hearts.rules import Rules
 
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-__all__ = ["REWARDS", "NumberedTable", "RewardTime", "game_of"]
+__all__ = ["REWARDS", "NumberedTable", "RewardTime", "check_rewards", "game_of"]
 
 #: When a reward comes: once a deal, or with each trick as well.
 RewardTime: TypeAlias = Literal["deal", "trick"]
@@ -50,12 +52,18 @@ def game_of(rules: str | Rules | Game, players: int | None = None) -> Game:
     return Game(found, check_int(players, "players"))
 
 
+def check_rewards(rewards: object) -> None:
+    """Raise InputError unless this says when rewards come."""
+    if rewards not in REWARDS:
+        raise InputError(f"rewards: 'deal' or 'trick' is due, not {short_repr(rewards)}")
+
+
 @final
 class NumberedTable:
     """A deal, or a match, in which every action is taken number by number.
 
     Seats that choose at the same time take turns, in the order of the seats, and none sees the
-    choice of another. Cards are dealt by the table itself.
+    choice of another. Cards are dealt by the table itself, as a `Batch` deals them.
 
     Args:
         game: The game.
@@ -65,6 +73,7 @@ class NumberedTable:
     Attributes:
         encoding: The numbers of the actions, and the planes.
         state: The state.
+        draws: The random numbers of the table.
         actor: The seat to take a number; None at the end.
         over: Whether the match, or the single deal, is over.
         picks: The numbers picked so far for the action at hand.
@@ -78,24 +87,28 @@ class NumberedTable:
 
     __slots__ = (
         "_by_trick", "_deals", "_match", "_nothing", "_picking", "_sign", "_worth", "actor",
-        "encoding", "over", "picks", "rewards", "state",
+        "draws", "encoding", "over", "picks", "rewards", "state",
     )  # fmt: skip
 
     def __init__(self, game: Game, *, match: bool = False, rewards: RewardTime = "deal") -> None:
-        if rewards not in REWARDS:
-            raise InputError(f"rewards: 'deal' or 'trick' is due, not {short_repr(rewards)}")
+        check_rewards(rewards)
         self.encoding: Final = Encoding(game)
         self._match = bool(match)
         self._by_trick = rewards == "trick"
         self._sign = -game.table.sign
         self._nothing = (0.0,) * game.players
-        self.start(0)
+        self.draws: RandomDraws = draws_from(0)
+        self.start()
 
-    def start(self, seed: int) -> None:
-        """Begin anew. The dealer of a single deal is drawn, that of a match is as the rules say."""
-        game = self.encoding.game
-        dealer = None if self._match else drawn_dealer(seed, game.players)
-        self.resume(game.start(seed=seed, dealer=dealer))
+    def start(self, seed: int | None = None) -> None:
+        """Begin anew. The dealer of a single deal is drawn, that of a match is as the rules say.
+
+        Args:
+            seed: Where random numbers come from; None to go on with those of the table.
+        """
+        if seed is not None:
+            self.draws = draws_from(seed)
+        self.resume(drawn_start(self.encoding.game, self.draws, match=self._match))
 
     def resume(self, state: object) -> None:
         """Go on from a state. A single deal ends with the deal that is played there.
@@ -115,7 +128,7 @@ class NumberedTable:
 
     def _go_on(self, state: State) -> None:
         """Play on from here with the next action."""
-        state = state if self.over else state.advance()
+        state = state if self.over else drawn_advance(state, self.draws)
         self.state: State = state
         self.actor: int | None = None if self.over else state.actors[0]
         self.picks: tuple[int, ...] = ()
@@ -137,6 +150,11 @@ class NumberedTable:
             return self.encoding.observe(self.state.view(seat))
         return self.encoding.observe(self._chosen(seat).view, self.picks)
 
+    def drawn(self) -> int:
+        """Return a lawful number for the seat to act, each as likely as any other."""
+        mask = 0 if self.actor is None else self.mask(self.actor)
+        return drawn_number(bits_of(mask), self.draws)
+
     def step(self, number: object) -> None:
         """Take a number for the seat to act.
 
@@ -154,23 +172,19 @@ class NumberedTable:
             self.picks = tuple(picked for each in picking.picked for picked in each)
             return
         state = self.state.apply(action)
-        if self._by_trick or state.phase in BETWEEN_DEALS:
+        between = state.phase in BETWEEN_DEALS
+        if self._by_trick or between or state.phase is Phase.CHOOSE:
             worth, sign = self._points(state), self._sign
             self.rewards = tuple(
                 float(sign * (now - before)) for now, before in zip(worth, self._worth, strict=True)
             )
             self._worth = worth
+        if between:
             self.over = state.is_over or (
                 not self._match and len(state.match.hand_scores) > self._deals
             )
         self._go_on(state)
 
     def _points(self, state: State) -> tuple[int, ...]:
-        """Return the scores, and what of the deal all players have seen if it counts already."""
-        if not self._by_trick or state.phase in BETWEEN_DEALS:
-            return state.scores
-        match, seen = state.match, state.view(None).points
-        sign = match.rules.end.sign(match.standing)
-        return tuple(
-            score + sign * points for score, points in zip(state.scores, seen, strict=True)
-        )
+        """Return the scores, with what all players have seen of the deal if it counts already."""
+        return seen_scores(state) if self._by_trick else state.scores

@@ -16,8 +16,10 @@ def tables(count: int, seed: int = 1) -> flat.FlatTables:
     table = variants.MICROSOFT.table(4)
     found = flat.FlatTables(
         count, 4, [int(card.bit) for card in table.deck], 13, False, 0, 1 << 1, -1,
-        table.scoring_plan, 1, seed,
+        table.scoring_plan, 1, None,
     )  # fmt: skip
+    for place in range(count):
+        found.set_word(place, flat.DRAWN, seed + place)
     found.plans.append(table.plan)
     found.schemes.append((1, 3))
     return found

@@ -1,47 +1,38 @@
-"""Hearts for Gymnasium: one seat at a table, against opponents.
-
-It needs the extra ``gymnasium``. Importing the module registers the environment ``Hearts-v0``.
-
->>> import gymnasium
->>> env = gymnasium.make("hearts.adapters.gymnasium:Hearts-v0", rules="black_maria", players=3)
->>> observation, info = env.reset(seed=7)
->>> observation.shape, int(info["action_mask"].sum())
-((13, 57), 15)
->>> done = False
->>> while not done:
-...     action = int(info["action_mask"].argmax())
-...     observation, reward, done, truncated, info = env.step(action)
-"""
+"""One seat at one table, against opponents."""
 
 from __future__ import annotations
 
 from typing import Any, Final, Literal, TypeAlias, final
 
+import gymnasium
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+
 from hearts._arguments import check_int, short_repr
 from hearts._core.actions import as_action
+from hearts._core.playout import draws_from
 from hearts._engine.game import Game
-from hearts._extras import requires
 from hearts._seats import check_seat
 from hearts.adapters.seating import NumberedTable, RewardTime, game_of
 from hearts.bots import Bot
 from hearts.encoding import WIDTH
-from hearts.encoding.numbers import bits_of
 from hearts.errors import InputError
 from hearts.rules import Rules
 
-with requires("gymnasium", "hearts.adapters.gymnasium", "hearts-rules[gymnasium]"):
-    import gymnasium
-    import numpy as np
-    import numpy.typing as npt
-    from gymnasium import spaces
-
-__all__ = ["HeartsEnv", "Illegal"]
+__all__ = ["HeartsEnv"]
 
 #: What happens to an action that is not lawful.
 Illegal: TypeAlias = Literal["end", "raise", "random"]
 _ILLEGAL: Final = ("end", "raise", "random")
 
 Planes: TypeAlias = "npt.NDArray[np.uint8]"
+
+
+def check_illegal(illegal: object) -> None:
+    """Raise InputError unless this is what may happen to an action that is not lawful."""
+    if illegal not in _ILLEGAL:
+        raise InputError(f"illegal: {short_repr(illegal)} is none of {', '.join(_ILLEGAL)}")
 
 
 @final
@@ -90,13 +81,13 @@ class HeartsEnv(gymnasium.Env[Planes, np.int64]):
         render_mode: str | None = None,
     ) -> None:
         game = game_of(rules, players)
-        if illegal not in _ILLEGAL:
-            raise InputError(f"illegal: {short_repr(illegal)} is none of {', '.join(_ILLEGAL)}")
+        check_illegal(illegal)
         if opponents != "random" and not callable(opponents):
             raise InputError(f"opponents: 'random' or a bot is due, not {short_repr(opponents)}")
         if render_mode not in (None, "ansi"):
             raise InputError(f"render_mode: 'ansi' is due, not {short_repr(render_mode)}")
         self.table: Final = NumberedTable(game, match=match, rewards=rewards)
+        self._seeded = False
         self.render_mode = render_mode
         self._seat = check_seat(seat, game.players)
         self._opponents = opponents
@@ -121,8 +112,11 @@ class HeartsEnv(gymnasium.Env[Planes, np.int64]):
         """
         super().reset(seed=seed)
         state = (options or {}).get("state")
+        if seed is not None or not self._seeded:
+            self.table.draws = draws_from(int(self.np_random.integers(2**62)))
+            self._seeded = True
         if state is None:
-            self.table.start(int(self.np_random.integers(2**62)))
+            self.table.start()
         else:
             self.table.resume(state)
         self._let_play()
@@ -144,7 +138,7 @@ class HeartsEnv(gymnasium.Env[Planes, np.int64]):
         if mask and not lawful and self._illegal == "end":
             return self._seen(), self._illegal_reward, True, False, self._info()
         if mask and not lawful and self._illegal == "random":
-            number = self._drawn(mask)
+            number = table.drawn()
         table.step(number)
         reward = table.rewards[self._seat] + self._let_play()
         return self._seen(), reward, table.over, False, self._info()
@@ -162,7 +156,7 @@ class HeartsEnv(gymnasium.Env[Planes, np.int64]):
         table, seat, bot, reward = self.table, self._seat, self._opponents, 0.0
         while table.actor not in (seat, None):
             if bot == "random":
-                table.step(self._drawn(table.mask(table.actor)))
+                table.step(table.drawn())
                 reward += table.rewards[seat]
                 continue
             view = table.state.view(table.actor)
@@ -171,15 +165,8 @@ class HeartsEnv(gymnasium.Env[Planes, np.int64]):
                 reward += table.rewards[seat]
         return reward
 
-    def _drawn(self, mask: int) -> int:
-        numbers = bits_of(mask)
-        return numbers[int(self.np_random.integers(len(numbers)))]
-
     def _seen(self) -> Planes:
         return self.table.observe(self._seat)
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.action_masks().view(np.int8)}
-
-
-gymnasium.register("Hearts-v0", "hearts.adapters.gymnasium:HeartsEnv")

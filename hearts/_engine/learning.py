@@ -1,0 +1,79 @@
+"""Deals and rewards for programs that learn.
+
+The seed of a state decides all deals of its match by a hash, which takes longer than a deal is
+played. Here the cards are shuffled by a source of random numbers that goes on from deal to deal, in
+the same way as flat tables do it (`hearts._core.flat`).
+"""
+
+from __future__ import annotations
+
+from hearts._core.action import Phase
+from hearts._core.cards import Card, Cards
+from hearts._core.playout import RandomDraws
+from hearts._core.state import State
+from hearts._engine.game import Game
+from hearts._engine.phases import BETWEEN_DEALS
+from hearts._engine.shuffle import WARREN_CARD
+
+
+def drawn_start(game: Game, draws: RandomDraws, *, match: bool) -> State:
+    """Return the state before the first deal.
+
+    The dealer of a single deal is drawn. That of a match is as the rules say: drawn, or seat 0.
+    """
+    drawn = not match or game.table.rules.dealing.drawn
+    dealer = draws.below(game.players) if drawn else 0
+    return game.start(seed=draws.last, dealer=dealer)
+
+
+def drawn_deal(state: State, draws: RandomDraws) -> State:
+    """Return the state after the cards that are due are dealt: each seat gets its cards at once, in
+    the order of the seats, and the rest is the kitty.
+
+    If Warren lies there, the cards are shuffled again.
+    """
+    game, board = state.game, state._board
+    deck, kitty_size = game.table.deck, game.table.kitty_size
+    if state.phase is Phase.REDEAL:
+        deck = board.waiting
+        kitty_size = len(deck) % game.players
+    size = (len(deck) - kitty_size) // game.players
+    while True:
+        cards = _shuffled(deck, draws)
+        kitty = cards[game.players * size :]
+        if WARREN_CARD not in kitty:
+            break
+    hands = [Cards(cards[size * seat : size * (seat + 1)]) for seat in range(game.players)]
+    return state.deal(hands, kitty=Cards(kitty))
+
+
+def drawn_advance(state: State, draws: RandomDraws) -> State:
+    """Return the next state in which somebody has to act, or in which the match is over."""
+    while state.phase in (Phase.DEAL, Phase.REDEAL):
+        state = drawn_deal(state, draws)
+    return state
+
+
+def drawn_number(numbers: tuple[int, ...] | list[int], draws: RandomDraws) -> int:
+    """Return one of the numbers. Of a single one nothing is drawn."""
+    return numbers[draws.below(len(numbers)) if len(numbers) > 1 else 0]
+
+
+def seen_scores(state: State) -> tuple[int, ...]:
+    """Return the totals with the points of the deal that all players have seen."""
+    if state.phase in BETWEEN_DEALS or state.hand_score is not None:
+        return state.scores
+    match, seen = state.match, state.view(None).points
+    sign = match.rules.end.sign(match.standing)
+    return tuple(score + sign * points for score, points in zip(state.scores, seen, strict=True))
+
+
+def _shuffled(deck: Cards, draws: RandomDraws) -> list[Card]:
+    """Return the cards in a random order: each changes places with one before it, or with none."""
+    cards: list[Card] = []
+    for place, card in enumerate(deck):
+        cards.append(card)
+        if place:
+            other = draws.below(place + 1)
+            cards[place], cards[other] = cards[other], card
+    return cards
