@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+import hearts
 from hearts import Action, Game, View, variants
 from hearts.bots import Bot, opponent
 from hearts.encoding import MEANINGS, WIDTH, Encoding
@@ -185,7 +186,8 @@ def trial(
         results = tournament(
             player.encoding.game, bots, deals, seed=seed, workers=workers, progress=False
         )
-        found[name] = results.difference("network", name).to_dict()
+        figure = results.difference("network", name).to_dict()
+        found[name] = {key: round(value, 3) for key, value in figure.items()}
     return found
 
 
@@ -221,8 +223,13 @@ class Training:
         self.toolkit = toolkit
         self.curve: list[dict[str, Any]] = []
 
-    def deals(self, network: Network) -> Iterator[int]:
-        """Yield the number of each deal to play and learn from; print the curve meanwhile."""
+    def deals(self, network: Network, at_once: int = 1) -> Iterator[int]:
+        """Yield the number of each deal to play and learn from; print the curve meanwhile.
+
+        Args:
+            network: The network that learns.
+            at_once: The number of deals that are played each time.
+        """
         args, player = self.args, Player(network)
         print("points a deal by which the network is better than others, with 95 % intervals")
         print(f"  deals  minutes  {'random':24}  {'careful':24}")
@@ -240,12 +247,17 @@ class Training:
             start = time.process_time()
             yield number
             spent += time.process_time() - start
-            number += 1
+            number += at_once
             share = number / args.deals if args.minutes is None else spent / 60 / args.minutes
         if args.save:
             network.save(args.save)
         if args.record:
-            record = {"toolkit": self.toolkit, "rules": GAME.rules.name, "curve": self.curve}
+            record = {
+                "toolkit": self.toolkit,
+                "rules": GAME.rules.name,
+                "compiled": hearts.__compiled__,
+                "curve": self.curve,
+            }
             args.record.write_text(json.dumps(record, indent=1) + "\n", "utf-8")
 
 

@@ -341,17 +341,19 @@ class TestTraining:
         end = play_out(game.start(seed=1), [player] * 4, deals=1)
         assert len(end.match.hand_scores) == 1
 
-    @pytest.mark.parametrize("toolkit", ["pettingzoo", "gymnasium"])
+    @pytest.mark.parametrize(
+        ("toolkit", "at_once"), [("pettingzoo", "BATCH"), ("gymnasium", "TABLES")]
+    )
     def test_a_run_keeps_its_curve_and_its_weights(
-        self, network: Any, tmp_path: Path, toolkit: str
+        self, network: Any, tmp_path: Path, toolkit: str, at_once: str
     ) -> None:
         weights, record = tmp_path / "player.npz", tmp_path / "curve.json"
         module = script("examples", f"train_in_{toolkit}")
-        words = ["--save", str(weights), "--record", str(record)]
-        module.main([*words, "--deals", str(module.BATCH)])
+        setattr(module, at_once, 4)
+        module.main(["--save", str(weights), "--record", str(record), "--deals", "4"])
         found = json.loads(record.read_text("utf-8"))
         assert found["toolkit"].lower() == toolkit
-        assert [point["deals"] for point in found["curve"]] == [0, module.BATCH]
+        assert [point["deals"] for point in found["curve"]] == [0, 4]
         assert all({"random", "careful"} < set(point) for point in found["curve"])
         fresh, learned = network.Network.for_game(network.GAME), network.Network.load(weights)
         assert (fresh.weights[0] != learned.weights[0]).any()
@@ -366,3 +368,14 @@ class TestTraining:
         assert rewards[:, 0].sum() in (-26, -78)
         assert (rewards[:, 0] == rewards[:, 3]).all()  # nothing is counted while cards are passed
         assert (rewards[:, -1] >= rewards[:, 0]).all() or rewards[:, 0].sum() == -78
+
+    def test_rewards_to_come_at_many_tables(self, network: Any) -> None:
+        module: Any = script("examples", "train_in_gymnasium")
+        module.TABLES = 4
+        learner = network.Network.for_game(network.GAME)
+        envs = module.make(learner)
+        steps = module.play(envs, learner, np.random.default_rng(1))
+        assert len(steps) == 16
+        assert (steps[0][2] == -envs.batch.scores[:, 0]).all()
+        assert (steps[0][2] == steps[3][2]).all()
+        assert all(len(inputs) == 4 for inputs, _, _ in steps)
