@@ -262,10 +262,12 @@ def test_its_environment_for_learning_works() -> None:
     assert sum(step.rewards) < 0
 
 
-def test_the_docstrings_and_the_page_run() -> None:
+def test_the_docstrings_and_the_page_run(monkeypatch: pytest.MonkeyPatch) -> None:
     assert doctest.testmod(openspiel).attempted > 3
     assert doctest.testmod(openspiel).failed == 0
-    page = Path(__file__).parents[1] / "docs" / "how-to" / "train-in-openspiel.md"
+    project = Path(__file__).parents[1]
+    monkeypatch.syspath_prepend(project / "examples")  # as where the reader runs it
+    page = project / "docs" / "how-to" / "train-in-openspiel.md"
     found = doctest.testfile(str(page), module_relative=False)
     assert (found.failed, found.attempted > 15) == (0, True)
     assert openspiel.__all__ == ["HeartsGame", "HeartsState", "Observer", "register_rules"]
