@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import json
 import pickle
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,12 +13,14 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
+from open_spiel.python.algorithms.random_agent import RandomAgent
 from open_spiel.python.rl_environment import Environment
 
 from hearts import InputError, Phase, testing, variants
 from hearts.adapters import openspiel
 from hearts.adapters.openspiel import register_rules
 from hearts.rules import NoTricks, TrickPoints
+from tests.scripts import script
 
 #: Of all kinds: kitties, exchanges, charges, calls, mixes, questions, two packs, Warren.
 KINDS = (
@@ -259,10 +262,37 @@ def test_its_environment_for_learning_works() -> None:
     assert sum(step.rewards) < 0
 
 
-def test_the_docstrings_and_the_page_run() -> None:
+def test_the_docstrings_and_the_page_run(monkeypatch: pytest.MonkeyPatch) -> None:
     assert doctest.testmod(openspiel).attempted > 3
     assert doctest.testmod(openspiel).failed == 0
-    page = Path(__file__).parents[1] / "docs" / "how-to" / "train-in-openspiel.md"
+    project = Path(__file__).parents[1]
+    monkeypatch.syspath_prepend(project / "examples")  # as where the reader runs it
+    page = project / "docs" / "how-to" / "train-in-openspiel.md"
     found = doctest.testfile(str(page), module_relative=False)
     assert (found.failed, found.attempted > 15) == (0, True)
     assert openspiel.__all__ == ["HeartsGame", "HeartsState", "Observer", "register_rules"]
+
+
+def test_an_example_trains_with_agents_of_openspiel(tmp_path: Path) -> None:
+    """Its agents play with others in OpenSpiel's loop, and learn only from their own deals."""
+    module = script("examples", "train_in_openspiel")
+    record = tmp_path / "curve.json"
+    module.main(["--deals", "4", "--record", str(record)])
+    assert [point["deals"] for point in json.loads(record.read_text("utf-8"))["curve"]] == [0, 4]
+
+    env = Environment(pyspiel.load_game("python_hearts(variant=microsoft)"))
+    network = module.Network.for_game(module.GAME)
+    agents = [module.Learner(0, network), *(RandomAgent(seat, 64) for seat in (1, 2, 3))]
+    for deal in range(module.BATCH + 1):
+        evaluation = deal == 0  # the first deal is not learned from
+        step = env.reset()
+        while not step.last():
+            seat = step.observations["current_player"]
+            output = agents[seat].step(step, is_evaluation=evaluation)
+            assert output.action in step.observations["legal_actions"][seat]
+            assert sum(output.probs) == pytest.approx(1)
+            step = env.step([output.action])
+        assert len(agents[0].seen) == (0 if evaluation else 16)
+        assert network.updates == 0
+        agents[0].step(step, is_evaluation=evaluation)
+    assert network.updates == 1

@@ -39,7 +39,8 @@ def name_of(file: Path, folder: Path) -> str:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: name_of(page, ROOT))
-def test_every_block_of_a_page_runs(page: Path) -> None:
+def test_every_block_of_a_page_runs(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT / "examples")  # as where the reader runs it
     examples = list(READER.parse(page).examples())
     assert len(examples) >= len(BLOCK.findall(page.read_text("utf-8")))
     for example in examples:

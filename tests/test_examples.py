@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import hearts
-from hearts import InputError, variants
+from hearts import Game, InputError, Phase, autoplay, play_out, variants
+from hearts.encoding import Encoding
 from hearts.rules import Passing
 from tests.scripts import script
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
-SCRIPTS = sorted(file.name for file in EXAMPLES.glob("*.py"))
+#: The script for OpenSpiel is tested in openspiel_tests/, where that is installed.
+SCRIPTS = sorted({file.name for file in EXAMPLES.glob("*.py")} - {"train_in_openspiel.py"})
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
@@ -26,7 +30,8 @@ def test_runs_alone(name: str) -> None:
         capture_output=True,
         text=True,
         encoding="utf-8",
-        env={"PYTHONIOENCODING": "utf-8"},
+        # The matrices are small: threads that wait for each other take longer than one.
+        env={"PYTHONIOENCODING": "utf-8", "OPENBLAS_NUM_THREADS": "1"},
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
@@ -284,3 +289,96 @@ class TestLegalityServer:
         assert module.read_move("play QS", 2).seat == 2
         with pytest.raises(InputError, match="one of play"):
             module.read_move({"play": "QS", "seat": 1}, 2)
+
+
+class TestTraining:
+    """A network learns in each toolkit, and plays by its view."""
+
+    @pytest.fixture
+    def network(self) -> Any:
+        return script("examples", "network")
+
+    def test_values_come_near_the_rewards(self, network: Any) -> None:
+        learner = network.Network(3, 4)
+        inputs, numbers, rewards = [[1, 0, 1], [0, 1, 0]], [2, 0], [-13, 5]
+        others = learner(np.array(inputs, np.float32))[:, 3]
+        for _ in range(300):
+            learner.learn(inputs, numbers, rewards, rate=0.01)
+        values = learner(np.array(inputs, np.float32))
+        assert network.SCALE * values[[0, 1], numbers] == pytest.approx(rewards, abs=0.5)
+        assert learner.best(np.array(inputs), [[1, 0, 1, 0], [1, 0, 1, 0]]).tolist() == [0, 0]
+        assert others.shape == (2,)
+
+    def test_weights_are_kept_in_a_file(self, network: Any, tmp_path: Path) -> None:
+        learner = network.Network(3, 4, seed=5)
+        learner.save(tmp_path / "player.npz")
+        again = network.Network.load(tmp_path / "player.npz")
+        inputs = np.ones((2, 3), np.float32)
+        assert (again(inputs) == learner(inputs)).all()
+
+    def test_features_name_the_cards_that_would_take_the_trick(self, network: Any) -> None:
+        state = network.GAME.start(seed=7).deal()
+        while state.phase is Phase.PASS:
+            seat = state.actors[0]
+            state = state.apply(autoplay(state.view(seat)))
+        while state.trick is None or len(state.trick) != 2:
+            state = state.apply(autoplay(state.view(state.actors[0])))
+        trick = state.trick
+        encoding = Encoding(network.GAME)
+        view = state.view(state.actors[0])
+        found = network.features(encoding.observe(view), encoding.planes)
+        led, *rest = trick.cards
+        best = max([led, *(card for card in rest if card.suit == led.suit)])
+        start = 6 * 57 + 56  # six planes of 57 places, and the suit led with 56
+        deck = network.GAME.table.deck
+        takers = [card for card in deck if found[start + card.index]]
+        assert takers == [card for card in deck if card.suit == led.suit and card > best]
+        assert takers
+
+    @pytest.mark.parametrize("name", ["american", "turbo", "gong_zhu"])
+    def test_a_player_passes_charges_and_answers(self, network: Any, name: str) -> None:
+        game = Game(variants.get(name), 4)
+        player = network.Player(network.Network.for_game(game), game)
+        end = play_out(game.start(seed=1), [player] * 4, deals=1)
+        assert len(end.match.hand_scores) == 1
+
+    @pytest.mark.parametrize(
+        ("toolkit", "at_once"), [("pettingzoo", "BATCH"), ("gymnasium", "TABLES")]
+    )
+    def test_a_run_keeps_its_curve_and_its_weights(
+        self, network: Any, tmp_path: Path, toolkit: str, at_once: str
+    ) -> None:
+        weights, record = tmp_path / "player.npz", tmp_path / "curve.json"
+        module = script("examples", f"train_in_{toolkit}")
+        setattr(module, at_once, 4)
+        module.main(["--save", str(weights), "--record", str(record), "--deals", "4"])
+        found = json.loads(record.read_text("utf-8"))
+        assert found["toolkit"].lower() == toolkit
+        assert [point["deals"] for point in found["curve"]] == [0, 4]
+        assert all({"random", "careful"} < set(point) for point in found["curve"])
+        fresh, learned = network.Network.for_game(network.GAME), network.Network.load(weights)
+        assert (fresh.weights[0] != learned.weights[0]).any()
+
+    def test_rewards_are_counted_from_each_action_on(self, network: Any) -> None:
+        module = script("examples", "train_in_pettingzoo")
+        env = module.pettingzoo.env(network.GAME, rewards="trick")
+        learner = network.Network.for_game(network.GAME)
+        looks = module.play(env, learner, np.random.default_rng(1))
+        assert len(looks) == 64  # four seats pass three cards and play thirteen
+        rewards = np.array([reward for _, _, reward in looks]).reshape(4, 16)
+        assert rewards[:, 0].sum() == -26  # no seat shoots in this deal
+        assert (rewards[:, 0] == rewards[:, 3]).all()  # nothing is counted while cards are passed
+        values = network.GAME.table.values
+        last = env.unwrapped.table.state.tricks[-1]
+        assert rewards[:, -1].sum() == -sum(values.get(card, 0) for card in last.cards)
+
+    def test_rewards_to_come_at_many_tables(self, network: Any) -> None:
+        module: Any = script("examples", "train_in_gymnasium")
+        module.TABLES = 4
+        learner = network.Network.for_game(network.GAME)
+        envs = module.make(learner)
+        steps = module.play(envs, learner, np.random.default_rng(1))
+        assert len(steps) == 16
+        assert (steps[0][2] == -envs.batch.scores[:, 0]).all()
+        assert (steps[0][2] == steps[3][2]).all()
+        assert all(len(inputs) == 4 for inputs, _, _ in steps)

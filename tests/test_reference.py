@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import attrs
 import pytest
@@ -23,7 +24,16 @@ DOCS = ROOT / "docs"
 REFERENCE = DOCS / "reference"
 sys.path.insert(0, str(DOCS))
 
-from _ext import commands, components, marks, overview, pictures, sheets, words  # noqa: E402
+from _ext import (  # noqa: E402
+    commands,
+    components,
+    marks,
+    overview,
+    pictures,
+    sheets,
+    training,
+    words,
+)
 
 PAGES = [page for page in sorted(DOCS.rglob("*")) if page.suffix in (".md", ".rst")]
 PAGES = [page for page in PAGES if "_build" not in page.parts]
@@ -243,3 +253,27 @@ def test_the_page_of_the_commands_has_every_help_text() -> None:
     assert page.count("Usage: hearts") == len(COMMANDS) + 1
     assert all(f"## hearts {name}\n" in page for name in COMMANDS)
     assert max(map(len, page.splitlines())) <= 80
+
+
+class TestTraining:
+    """The training runs on the pages are those of the records."""
+
+    @pytest.mark.parametrize("record", training.records(), ids=lambda record: record["toolkit"])
+    def test_every_run_beats_random_in_half_an_hour(self, record: Any) -> None:
+        last = record["curve"][-1]
+        assert last["minutes"] <= 30
+        assert last["random"]["low"] > 0
+        text = training.training(record["toolkit"])
+        assert f"after {last['deals']:,} deals" in text
+        assert f"| *careful* | {last['careful']['mean']:.2f} |" in text
+
+    def test_pictures_can_stand_on_one_page(self) -> None:
+        text = training.training("PettingZoo").partition("\n")[0]
+        pictures = [ElementTree.fromstring(found) for found in re.findall(r"<svg .*?</svg>", text)]
+        assert len(pictures) == 2
+        names = [{part.get("id") for part in each.iter()} - {None} for each in pictures]
+        assert names[0]
+        assert not names[0] & names[1]
+        for each in pictures:
+            words = {"".join(part.itertext()).strip() for part in each.iter()}
+            assert {"PettingZoo", "Gymnasium", "OpenSpiel", "against careful"} <= words

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import sources
-from _ext import commands, components, overview, pictures, planes, sheets
+from _ext import commands, components, overview, pictures, planes, sheets, training
 
 MARK = re.compile(r"^<!-- ([a-z-]+)(?:: (.+?))? -->$", re.MULTILINE)
 
@@ -36,6 +36,7 @@ MAKERS: dict[str, Callable[..., str]] = {
     "commands": commands.commands,
     "slots": planes.slots,
     "groups": planes.groups,
+    "training": training.training,
 }
 
 

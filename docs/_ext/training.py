@@ -1,0 +1,95 @@
+"""The training runs in each toolkit, from the records that scripts in examples/ have written."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from _ext.pictures import both
+from hearts import svg
+
+FOLDER = Path(__file__).resolve().parents[1] / "training"
+#: Text and lines, then a color for each toolkit, which differ in lightness too.
+COLORS: dict[svg.Theme, tuple[str, ...]] = {
+    "light": ("#33383d", "#1f6b47", "#b3540a", "#2f5fb3"),
+    "dark": ("#d5d9de", "#7cc9a0", "#f2b263", "#8fb4ff"),
+}
+MARKERS = "os^"
+
+
+def records() -> list[dict[str, Any]]:
+    """Return the records of all toolkits, by name."""
+    return [json.loads(file.read_text("utf-8")) for file in sorted(FOLDER.glob("*.json"))]
+
+
+def training(toolkit: str) -> str:
+    """Return the picture of all curves, and the figures of one toolkit as a table."""
+    [record] = [each for each in records() if each["toolkit"] == toolkit]
+    first, last = record["curve"][0], record["curve"][-1]
+    after = f"after {last['deals']:,} deals, {last['minutes']:.1f} minutes of one processor"
+    lines = [both(_curves, "training"), "", "| training | against | points a deal better | 95 % |"]
+    lines.append("|---|---|---|---|")
+    for point, when in ((first, "none"), (last, after)):
+        for rival in ("random", "careful"):
+            found = point[rival]
+            interval = f"{found['low']:.2f} to {found['high']:.2f}"
+            lines.append(f"| {when} | *{rival}* | {found['mean']:.2f} | {interval} |")
+    build = "compiled" if record["compiled"] else "plain"
+    said = (
+        f"The last trial had {last['trial']} deals, each other one {first['trial']}. "
+        f"Trials are not in the time. This was the {build} build, under the rules of "
+        f"`{record['rules']}`."
+    )
+    return "\n".join([*lines, "", said])
+
+
+@cache
+def _curves(theme: svg.Theme) -> str:
+    """Return the curves of all toolkits, against each rival, as SVG without a background."""
+    import matplotlib as mpl
+    from matplotlib.figure import Figure
+
+    text, *colors = COLORS[theme]
+    figure = Figure(figsize=(8, 3.6), layout="constrained")
+    panels = figure.subplots(1, 2, sharey=True)
+    for panel, rival in zip(panels, ("random", "careful"), strict=True):
+        panel.axhline(0, color=text, linewidth=1, linestyle=":")
+        for record, color, marker in zip(records(), colors, MARKERS, strict=True):
+            points = record["curve"]
+            minutes = [point["minutes"] for point in points]
+            means = [point[rival]["mean"] for point in points]
+            panel.fill_between(
+                minutes,
+                [point[rival]["low"] for point in points],
+                [point[rival]["high"] for point in points],
+                color=color, alpha=0.15, linewidth=0,
+            )  # fmt: skip
+            panel.plot(
+                minutes, means, color=color, marker=marker, markersize=5, label=record["toolkit"]
+            )
+        panel.set_title(f"against {rival}", color=text)
+        panel.set_xlabel("minutes of one processor", color=text)
+        panel.tick_params(colors=text)
+        panel.patch.set_alpha(0)
+        for name, side in panel.spines.items():
+            side.set_visible(name in ("left", "bottom"))
+            side.set_color(text)
+    panels[0].set_ylabel("points a deal better", color=text)
+    panels[1].legend(frameon=False, labelcolor=text, loc="lower right")
+    figure.patch.set_alpha(0)
+    file = io.StringIO()
+    with mpl.rc_context(
+        {"svg.fonttype": "none", "svg.hashsalt": theme, "font.family": "sans-serif"}
+    ):
+        figure.savefig(file, format="svg", metadata={"Date": None})
+    found = file.getvalue()
+    words = "Points a deal by which each trained player is better than random and than careful"
+    # Beside the other picture on the page, names of parts have to differ.
+    found = re.sub(r'(id="|"#|url\(#)', rf"\g<1>training-{theme}-", found[found.index("<svg") :])
+    return re.sub(r"\s*\n\s*", " ", found).replace(
+        "<svg ", f'<svg role="img" aria-label="{words}" ', 1
+    )
