@@ -1,0 +1,170 @@
+"""Matches over real sockets."""
+
+from __future__ import annotations
+
+import json
+import urllib.error
+from typing import Any
+
+import pytest
+from hearts_server.promises import is_proved
+from people import Person, make_match, play, request
+from process import Process
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+
+def test_one_person_against_opponents_and_the_proof(server: Process) -> None:
+    code, [token] = make_match(server.address)
+    published = request(server.address, "GET", f"/rooms/{code}")["promise"]
+    with pytest.raises(urllib.error.HTTPError) as early:
+        request(server.address, "GET", f"/rooms/{code}/proof")
+    assert early.value.code == 409
+    early.value.close()
+    with Person(server.address, code, token) as person:
+        play([person])
+        assert person.snapshot["result"] is not None
+        assert [each["entry"] for each in person.news] == list(range(person.snapshot["entries"]))
+    document = request(server.address, "GET", f"/rooms/{code}/proof")
+    assert is_proved(document, published)
+    assert not is_proved(document | {"seed": str(int(document["seed"]) + 1)}, published)
+    swapped = json.loads(json.dumps(document))
+    deal = next(each for each in swapped["history"] if each["is"] == "Deal")
+    deal["hands"] = deal["hands"][1:] + deal["hands"][:1]
+    assert not is_proved(swapped, published)
+
+
+def test_a_refusal_goes_to_its_sender_alone(server: Process) -> None:
+    code, tokens = make_match(
+        server.address, people=4, rules="american(EndAfter(1), Passing('hold'))"
+    )
+    with (
+        Person(server.address, code, tokens[0]) as one,
+        Person(server.address, code, tokens[1]) as other,
+        Person(server.address, code) as spectator,
+    ):
+        while not one.snapshot["hand"]:
+            for each in (one, other, spectator):
+                each.take(each.next())
+        stranger = next(card for card in one.table["cards"] if card not in one.snapshot["hand"])
+        for message in ({"action": {"play": stranger}}, {"claim": True}, {"nonsense": 1}, [], 7):
+            one.send(message)
+            assert "refusal" in one.next()
+        spectator.send({"action": {"play": stranger}})
+        assert spectator.next()["refusal"]["rule"] == "spectator"
+        assert spectator.snapshot["hand"] == []
+        with pytest.raises(TimeoutError):
+            other.next(patience=0.2)
+
+
+def test_a_person_comes_back(server: Process) -> None:
+    code, tokens = make_match(server.address, people=2)
+    with Person(server.address, code, tokens[1]) as other:
+        with Person(server.address, code, tokens[0]) as person:
+            while not (person.is_asked and person.snapshot["phase"] == "pass"):
+                person.take(person.next())
+            person.answer()
+            while person.is_asked:
+                person.take(person.next())
+            known = person.snapshot["entries"]
+        while not (other.is_asked and other.snapshot["phase"] == "pass"):
+            other.take(other.next())
+        other.answer()
+        with Person(server.address, code, tokens[0], since=known) as back:
+            assert all(each["entry"] >= known for each in back.news)
+            while not back.is_asked:
+                back.take(back.next())
+            entries = [each["entry"] for each in back.news]
+            assert entries == list(range(known, back.snapshot["entries"]))
+
+
+def test_who_is_away_is_played_for(server: Process) -> None:
+    code, tokens = make_match(server.address, people=2, patience=1.0)
+    with Person(server.address, code, tokens[0]) as person:
+        while not person.is_over:  # seat 1 never comes; seat 0 answers all the time
+            if person.is_asked:
+                person.answer()
+            person.take(person.next())
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        {"name": "A", "players": 4, "rules": "no_such_rules"},
+        {"name": "A", "players": 4, "rules": "american(", "level": 2},
+        {"name": "A", "players": 99, "rules": "american"},
+        {"name": "A", "players": 4, "rules": "american", "level": 9},
+        {"name": "A", "players": 4, "rules": "american", "patience": 0.0},
+        {"name": "A", "players": 4, "rules": "american", "patience": 1e300},
+        {"name": "A,B", "players": 4, "rules": "american"},
+        {"name": "", "players": 4, "rules": "american"},
+        {"name": "A" * 100, "players": 4, "rules": "american"},
+        {"name": "A", "players": 4, "toml": "["},
+        {"name": "A", "players": 4},
+        {"name": "A", "players": "4", "rules": "american"},
+        {"name": "A", "players": 4, "rules": "american", "more": 1},
+        [],
+        "x" * 200_000,
+    ],
+)
+def test_bad_rooms_are_refused(server: Process, document: object) -> None:
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        request(server.address, "POST", "/rooms", document)
+    assert refused.value.code in (413, 422)
+    refused.value.close()
+
+
+def test_house_rules_as_toml(server: Process) -> None:
+    house = 'hearts = "rules"\nschema = 1\nname = "friday"\n[end]\nis = "EndAfter"\ndeals = 1\n'
+    code, [token] = make_match(server.address, rules=None, toml=house, players=5)
+    with Person(server.address, code, token) as person:
+        assert person.table["players"] == 5
+        play([person])
+
+
+@pytest.mark.parametrize(
+    "hello",
+    [
+        "",
+        "[" * 4_000,
+        '{"hello": 1}',
+        '{"hello": {"token": 1}}',
+        '{"hello": {"token": "wrong"}}',
+        '{"hello": {"since": -1}}',
+        '{"hello": {"since": 1e9}}',
+        "x" * 5_000,
+        b"\\x00",
+    ],
+)
+def test_bad_greetings_end_the_connection(server: Process, hello: Any) -> None:
+    code, _ = make_match(server.address)
+    with connect(f"ws://{server.address}/rooms/{code}/table", proxy=None) as socket:
+        socket.send(hello)
+        with pytest.raises(ConnectionClosed):
+            socket.recv(timeout=5)
+
+
+def test_a_flood_ends_the_connection(server: Process) -> None:
+    server.kill()
+    server.options["message_rate"] = "5"
+    server.start()
+    code, [token] = make_match(server.address)
+    with Person(server.address, code, token) as person, pytest.raises(ConnectionClosed):
+        flood(person)
+
+
+def flood(person: Person) -> None:
+    """Send and read until the connection ends."""
+    for _ in range(1_000):
+        person.send({"next": True})
+    while True:
+        person.next()
+
+
+def test_too_many_connections_to_a_seat(server: Process) -> None:
+    code, [token] = make_match(server.address)
+    people = [Person(server.address, code, token) for _ in range(3)]
+    with pytest.raises(ConnectionClosed):
+        Person(server.address, code, token)
+    for person in people:
+        person.socket.close()
