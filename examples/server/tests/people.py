@@ -87,6 +87,20 @@ class Person:
             self.is_answered = False
         self.news += news
 
+    def wait(self, phase: str) -> None:
+        """Wait until the match is in a phase."""
+        while self.snapshot["phase"] != phase:
+            self.take(self.next())
+
+    def refusal(self) -> Message:
+        """Return the next refusal; take the steps before it."""
+        while True:
+            message = self.next()
+            if "refusal" in message:
+                found: Message = message["refusal"]
+                return found
+            self.take(message)
+
     @property
     def is_asked(self) -> bool:
         """Whether the server waits for this person."""

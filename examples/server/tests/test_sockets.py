@@ -43,15 +43,14 @@ def test_a_refusal_goes_to_its_sender_alone(server: Process) -> None:
         Person(server.address, code, tokens[1]) as other,
         Person(server.address, code) as spectator,
     ):
-        while not one.snapshot["hand"]:
-            for each in (one, other, spectator):
-                each.take(each.next())
+        for each in (one, other, spectator):
+            each.wait("play")
         stranger = next(card for card in one.table["cards"] if card not in one.snapshot["hand"])
         for message in ({"action": {"play": stranger}}, {"claim": True}, {"nonsense": 1}, [], 7):
             one.send(message)
-            assert "refusal" in one.next()
+            assert one.refusal()["message"]
         spectator.send({"action": {"play": stranger}})
-        assert spectator.next()["refusal"]["rule"] == "spectator"
+        assert spectator.refusal()["rule"] == "spectator"
         assert spectator.snapshot["hand"] == []
         with pytest.raises(TimeoutError):
             other.next(patience=0.2)
@@ -61,14 +60,12 @@ def test_a_person_comes_back(server: Process) -> None:
     code, tokens = make_match(server.address, people=2)
     with Person(server.address, code, tokens[1]) as other:
         with Person(server.address, code, tokens[0]) as person:
-            while not (person.is_asked and person.snapshot["phase"] == "pass"):
-                person.take(person.next())
+            person.wait("pass")
             person.answer()
-            while person.is_asked:
+            while person.is_answered:
                 person.take(person.next())
             known = person.snapshot["entries"]
-        while not (other.is_asked and other.snapshot["phase"] == "pass"):
-            other.take(other.next())
+        other.wait("pass")
         other.answer()
         with Person(server.address, code, tokens[0], since=known) as back:
             assert all(each["entry"] >= known for each in back.news)
