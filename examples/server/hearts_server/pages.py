@@ -13,14 +13,11 @@ from fastapi.responses import FileResponse
 
 FOLDER: Final = Path(__file__).resolve().parents[1] / "page"
 DOCS: Final = Path(__file__).resolve().parents[3] / "docs"
-#: The files of that page that a table needs, and those of this one.
+#: The files of that page that a table needs.
 SHARED: Final = (
     *("table.mjs", "cards.mjs", "elements.mjs", "moves.mjs", "transports.mjs", "play.css"),
 )
-OWN: Final = ("room.mjs", "room.css")
-FILES: Final = {name: DOCS / "play" / name for name in SHARED} | {
-    name: FOLDER / name for name in OWN
-}
+FILES: Final = {name: DOCS / "play" / name for name in SHARED} | {"room.mjs": FOLDER / "room.mjs"}
 TYPES: Final = {".mjs": "text/javascript", ".css": "text/css", ".html": "text/html"}
 #: Nothing comes from elsewhere, and the page stands in no frame.
 SAFE: Final = {
