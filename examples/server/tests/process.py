@@ -20,6 +20,7 @@ QUICK = {
     "pace": "0",
     "pause": "0",
     "room_rate": "1000",
+    "most_open": "1000",
     "request_rate": "10000",
     "message_rate": "1000",
 }

@@ -1,0 +1,39 @@
+"""Two people in two browsers play a match at the server with the page of the example."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from process import CHECKOUT, QUICK, Process
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+
+
+@pytest.mark.slow
+def test_two_browsers(tmp_path: Path) -> None:
+    chromium = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+    node = shutil.which("node")
+    if chromium is None or node is None or shutil.which("npm") is None:
+        pytest.skip("Chromium, node or npm is not installed: the page was NOT tried in a browser")
+    sys.path.append(str(CHECKOUT / "docs"))
+    from assemble import install
+
+    packages = install(CHECKOUT / "docs" / "_build" / "npm-tools", tools=True)
+    process = Process(f"sqlite:///{tmp_path / 'matches.db'}", **QUICK)
+    process.start()
+    try:
+        script = Path(__file__).parent / "browser.mjs"
+        environment = {"HEARTS_PACKAGES": str(packages), "CHROMIUM": chromium}
+        subprocess.run(
+            [node, str(script), f"http://{process.address}/"],
+            env=os.environ | environment,
+            check=True,
+            timeout=300,
+        )
+    finally:
+        process.kill()
