@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Settings:
-    """All that whoever runs the server may choose. Times are in seconds.
+    """All that can be chosen for a server. Times are in seconds.
 
     Attributes:
         database: The address of the database, as SQLAlchemy has it.
