@@ -28,6 +28,7 @@ def main(arguments: list[str] | None = None) -> None:
         log_level="warning",
         ws="websockets-sansio",
         ws_max_size=settings.longest_message,
+        ws_per_message_deflate=False,  # its memory is many times that of a table
         ws_ping_interval=20,
         ws_ping_timeout=20,
         limit_concurrency=20 * settings.most_open,

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
+import json
 import secrets
 import time
 from typing import Any, Final
@@ -17,7 +18,6 @@ from typing import Any, Final
 from hearts import (
     Action,
     Game,
-    HeartsError,
     InputError,
     Match,
     Rules,
@@ -75,13 +75,23 @@ class Room:
         self.table: Table | None = None
         self.used = time.monotonic()
         self.lock = asyncio.Lock()
+        self._proof: str | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of all players, the opponents included."""
-        own = [seat.name for seat in self.seats]
-        others = [name for name in OPPONENTS if name not in own]
-        return (*own, *others[: self.game.players - len(own)])
+        return self.names_with()
+
+    def names_with(self, *more: str) -> tuple[str, ...]:
+        """Return the names of all players when these people have joined.
+
+        Raises:
+            InputError: If a name cannot be used, or is taken.
+        """
+        people = [*(seat.name for seat in self.seats), *more]
+        others = [name for name in OPPONENTS if name not in people]
+        names = (*people, *others[: self.game.players - len(people)])
+        return Match(self.game.rules, self.game.players, names=names).names
 
     def seat_of(self, token: str) -> int | None:
         """Return the seat that a token belongs to, None if it belongs to none."""
@@ -104,15 +114,18 @@ class Room:
             "promise": promise(int(saved.seed), saved.salt),
         }
 
-    def proof(self) -> dict[str, Any]:
-        """Return the proof that the cards came from the promised seed.
+    def proof(self) -> str:
+        """Return the proof that the cards came from the promised seed, as JSON.
 
         Raises:
             RoomError: If the match is not over. Before that the seed would give away the cards.
         """
         if self.table is None or not self.table.is_finished:
             raise RoomError(409, "the match is not over")
-        return proof(self.table.state, int(self.saved.seed), self.saved.salt)
+        if self._proof is None:
+            document = proof(self.table.state, int(self.saved.seed), self.saved.salt)
+            self._proof = json.dumps(document)
+        return self._proof
 
 
 class Rooms:
@@ -158,6 +171,8 @@ class Rooms:
         Raises:
             RoomError: If the server is full.
         """
+        if len(code) != CODE_LENGTH or not set(code) <= set(LETTERS):
+            return None
         room = self._open.get(code)
         if room is not None and room.table is not None and room.table.is_closed:
             del self._open[code]
@@ -184,7 +199,7 @@ class Rooms:
                 raise RoomError(409, "the match has begun; you can look on")
             if seat == room.game.players:
                 raise RoomError(409, "all seats are taken")
-            _check_name([*(each.name for each in room.seats), name])
+            room.names_with(name)
             token = secrets.token_urlsafe(24)
             person = SavedSeat(seat, name, _hash(token))
             await _stored(self.store.add_seat(room.saved.code, person))
@@ -309,21 +324,8 @@ def _is_busy(room: Room) -> bool:
     return room.lock.locked() or (room.table is not None and bool(room.table.clients))
 
 
-def _check_name(names: list[str]) -> None:
-    """Hold names to the rules of a score sheet."""
-    if len(names) > 1 and names[-1] in names[:-1]:
-        raise InputError(f"the name {names[-1]!r} is taken")
-    try:
-        Match(
-            variants.AMERICAN,
-            names=[names[-1], *(name for name in "1234" if name != names[-1])][:4],
-        )
-    except HeartsError as error:
-        raise InputError(f"name: {error}") from error
-
-
 def _hash(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 async def _stored(row: Any) -> None:

@@ -59,7 +59,7 @@ const code = await host.$eval("#room-code", (node) => node.textContent);
 const guest = await open(`#${code}`);
 await guest.type("#name", "Ann");
 await guest.click("#join button");
-await guest.waitForFunction(() => document.querySelector("#told").textContent.includes("taken"));
+await guest.waitForFunction(() => document.querySelector("#told").textContent.includes("is the name of"));
 faults.splice(0); // the browser notes the refused request
 await guest.$eval("#name", (node) => (node.value = "Ben"));
 await guest.click("#join button");

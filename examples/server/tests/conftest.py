@@ -29,10 +29,10 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return address
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Process]:
-    """A server on a fresh SQLite, whose opponents move at once."""
-    process = Process(f"sqlite:///{tmp_path / 'matches.db'}", **QUICK)
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    """A server on SQLite, whose opponents move at once; each test makes rooms of its own."""
+    process = Process(f"sqlite:///{tmp_path_factory.mktemp('server') / 'matches.db'}", **QUICK)
     process.start()
     yield process
     process.kill()

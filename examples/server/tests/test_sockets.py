@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import urllib.error
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hearts_server.promises import is_proved
 from people import Person, make_match, play, request
-from process import Process
+from process import QUICK, Process
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -95,6 +96,8 @@ def test_who_is_away_is_played_for(server: Process) -> None:
         {"name": "A", "players": 4, "rules": "american", "patience": 1e300},
         {"name": "A,B", "players": 4, "rules": "american"},
         {"name": "", "players": 4, "rules": "american"},
+        {"name": "A\0", "players": 4, "rules": "american"},
+        {"name": "\ud800", "players": 4, "rules": "american"},
         {"name": "A" * 100, "players": 4, "rules": "american"},
         {"name": "A", "players": 4, "toml": "["},
         {"name": "A", "players": 4},
@@ -127,6 +130,7 @@ def test_house_rules_as_toml(server: Process) -> None:
         '{"hello": 1}',
         '{"hello": {"token": 1}}',
         '{"hello": {"token": "wrong"}}',
+        '{"hello": {"token": "\\ud800"}}',
         '{"hello": {"since": -1}}',
         '{"hello": {"since": 1e9}}',
         "x" * 5_000,
@@ -141,13 +145,15 @@ def test_bad_greetings_end_the_connection(server: Process, hello: Any) -> None:
             socket.recv(timeout=5)
 
 
-def test_a_flood_ends_the_connection(server: Process) -> None:
-    server.kill()
-    server.options["message_rate"] = "5"
+def test_a_flood_ends_the_connection(tmp_path: Path) -> None:
+    server = Process(f"sqlite:///{tmp_path / 'matches.db'}", **QUICK | {"message_rate": "5"})
     server.start()
-    code, [token] = make_match(server.address)
-    with Person(server.address, code, token) as person, pytest.raises(ConnectionClosed):
-        flood(person)
+    try:
+        code, [token] = make_match(server.address)
+        with Person(server.address, code, token) as person, pytest.raises(ConnectionClosed):
+            flood(person)
+    finally:
+        server.kill()
 
 
 def flood(person: Person) -> None:
@@ -165,3 +171,12 @@ def test_too_many_connections_to_a_seat(server: Process) -> None:
         Person(server.address, code, token)
     for person in people:
         person.socket.close()
+
+
+@pytest.mark.parametrize("code", ["AAAAAAAA", "short", "%00" * 8, "a" * 3_000, "..%2f..%2fetc"])
+def test_rooms_that_are_not_there(server: Process, code: str) -> None:
+    for path in (f"/rooms/{code}", f"/rooms/{code}/proof"):
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            request(server.address, "GET", path)
+        assert refused.value.code == 404
+        refused.value.close()
