@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import urllib.request
+from contextlib import suppress
+from time import monotonic, sleep
 from types import TracebackType
 from typing import Any
 
@@ -87,6 +89,12 @@ class Person:
             self.is_answered = False
         self.news += news
 
+    def catch_up(self) -> None:
+        """Take all steps that have come."""
+        with suppress(TimeoutError):
+            while True:
+                self.take(self.next(patience=0))
+
     def wait(self, phase: str) -> None:
         """Wait until the match is in a phase."""
         while self.snapshot["phase"] != phase:
@@ -133,15 +141,13 @@ def first_action(prompt: Message) -> Message:
     return {"pass": parcels}
 
 
-def play(people: list[Person], most: int = 5_000) -> None:
+def play(people: list[Person]) -> None:
     """Play until the match is over; each answers as soon as it is asked."""
-    for _ in range(most):
-        if all(person.is_over for person in people):
-            return
+    until = monotonic() + 3 * PATIENCE
+    while not all(person.is_over for person in people):
+        assert monotonic() < until, "the match does not end"
         for person in people:
+            person.catch_up()
             if person.is_asked:
                 person.answer()
-        for person in people:
-            if not person.is_over:
-                person.take(person.next())
-    raise AssertionError("the match does not end")
+        sleep(0.001)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import urllib.error
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -116,10 +117,26 @@ def test_bad_rooms_are_refused(server: Process, document: object) -> None:
 
 def test_house_rules_as_toml(server: Process) -> None:
     house = 'hearts = "rules"\nschema = 1\nname = "friday"\n[end]\nis = "EndAfter"\ndeals = 1\n'
-    code, [token] = make_match(server.address, rules=None, toml=house, players=5)
+    code, [token] = make_match(server.address, rules=None, toml=house)
     with Person(server.address, code, token) as person:
-        assert person.table["players"] == 5
+        assert person.table["name"] == "friday"
         play([person])
+
+
+@pytest.mark.parametrize(
+    ("rules", "players", "people"), [("cancellation", 10, 10), ("pagat_exchange", 3, 2)]
+)
+def test_other_tables(server: Process, rules: str, players: int, people: int) -> None:
+    """Three to ten players, with a kitty and with as many people as there are seats."""
+    code, tokens = make_match(
+        server.address, people=people, rules=f"{rules}(EndAfter(1))", players=players
+    )
+    with ExitStack() as stack:
+        all_of_them = [stack.enter_context(Person(server.address, code, token)) for token in tokens]
+        play(all_of_them)
+        sheets = [person.snapshot["sheet"] for person in all_of_them]
+        assert sheets == sheets[:1] * people
+        assert len(all_of_them[0].snapshot["seats"]) == players
 
 
 @pytest.mark.parametrize(
