@@ -278,7 +278,7 @@ def _load(to: Connection, code: str) -> Saved | None:
 
 
 def _engine(address: str) -> Engine:
-    engine = create_engine(address, pool_pre_ping=True)
+    engine = create_engine(address, pool_pre_ping=True, hide_parameters=True)  # no seeds in logs
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _on_sqlite)
     return engine

@@ -10,6 +10,7 @@ While nobody is connected the table rests.
 from __future__ import annotations
 
 import asyncio
+import logging
 import math
 from collections.abc import Iterator
 from typing import Any, Final
@@ -21,6 +22,7 @@ from hearts_server.settings import Settings
 from hearts_server.store import Store
 
 CODEC = Codec()
+LOG = logging.getLogger(__name__)
 #: The lowest level whose opponents think in a thread of their own.
 SLOW: Final = 3
 #: The number of messages that wait for the table.
@@ -154,6 +156,8 @@ class Table:
                     await self._on_time()
                     continue
                 await self._take(*received)
+        except Exception:
+            LOG.exception("the table of room %s is closed", self.code)
         finally:
             for client in self.clients:
                 client.lost.set()

@@ -256,3 +256,32 @@ def test_play_is_not_taken_twice(tmp_path: Path) -> None:
         await store.close()
 
     run(work)
+
+
+def test_two_servers_in_one_match(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """The second one is refused by the database; its table closes and tells nothing."""
+
+    async def work() -> None:
+        state = at_pass(3)
+        store, table = await opened(tmp_path, state, {0, 1, 2, 3})
+        second_store, second = await opened(tmp_path, state, {0, 1, 2, 3})
+        one, other = Client(0, 1000), Client(0, 1000)
+        await table.enter(one)
+        await second.enter(other)
+        action = write_action(autoplay(state.view(0)))
+        await table.inbox.put((one, "action", action))
+        while len(table.state.history) == len(state.history):
+            await asyncio.sleep(0.001)
+        await second.inbox.put((other, "action", action))
+        await other.lost.wait()
+        assert second.state == state
+        assert len(texts(other)) == 2
+        await asyncio.sleep(0)
+        assert second.is_closed
+        assert not table.is_closed
+        table.close()
+        await store.close()
+        await second_store.close()
+
+    run(work)
+    assert "the table of room ABCD is closed" in caplog.text
