@@ -115,8 +115,9 @@ def test_a_claim_is_judged_by_the_view(tmp_path: Path) -> None:
     game = Game(notation.read_rules("american(EndAfter(1))"))
     hands = ["AS KS AH", "QS 2D 3H", "3D 4D 5H", "5D 6D 7H"]
     sure = game.position(hands, leader=0, broken=True)
-    # Only the others' hands decide whether this one takes all tricks.
-    unsure = game.position(["KS 3C", "4C 2S", "5C 3S", "6C 4S"], leader=0, broken=True)
+    # The ace draws both diamonds of the others, if they are not in one hand.
+    unsure = game.position(["AD 2D", "3D 5H", "4D 6H", "7H 8H"], leader=0, broken=True)
+    assert unsure.can_claim(0)
     assert not unsure.view(0).can_claim(0)
 
     async def claim(state: State, folder: Path) -> tuple[dict[str, Any], State]:
