@@ -270,7 +270,7 @@ def _load(to: Connection, code: str) -> Saved | None:
     seats = select(SEATS.c.seat, SEATS.c.name, SEATS.c.token_hash).where(SEATS.c.room == code)
     actions = select(ACTIONS.c.document).where(ACTIONS.c.room == code)
     return Saved(
-        SavedRoom(**room._mapping),
+        SavedRoom(*room),
         tuple(SavedSeat(*row) for row in to.execute(seats.order_by(SEATS.c.seat))),
         to.scalar(select(STARTS.c.people).where(STARTS.c.room == code)),
         tuple(to.scalars(actions.order_by(ACTIONS.c.number))),

@@ -135,7 +135,7 @@ def first_action(prompt: Message) -> Message:
         return {"play": prompt["cards"][0]}
     if prompt["kind"] != "pass" or len(prompt["to"]) < 2:
         return {prompt["kind"]: cards}
-    parcels = {}
+    parcels: Message = {}
     for to in prompt["to"]:
         parcels[str(to["seat"])], cards = cards[: to["count"]], cards[to["count"] :]
     return {"pass": parcels}
