@@ -73,9 +73,9 @@ const [{ hand: one }, { hand: other }] = [await look(host), await look(guest)];
 assert.deepEqual(one.filter((card) => other.includes(card)), []);
 
 // A card that is picked stays picked while the other person passes.
-await guest.waitForFunction(() => heartsTable.isQuiet && heartsTable.prompt?.kind === "pass");
+for (const page of [host, guest]) await page.waitForFunction(() => heartsTable.isQuiet && heartsTable.prompt?.kind === "pass", { polling: 20 });
 await guest.click('.hand .free[aria-pressed="false"]');
-await act(host);
+assert.ok(await act(host));
 await new Promise((resolve) => setTimeout(resolve, 300));
 assert.equal(await guest.$$eval('.hand [aria-pressed="true"]', (buttons) => buttons.length), 1);
 
