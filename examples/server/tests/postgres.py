@@ -21,10 +21,9 @@ def programs() -> Path | None:
     folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
     found = shutil.which("initdb")
     if found is not None:
-        folders.append(Path(found).parent)
-    whole = [
-        each for each in folders if (each / "initdb").exists() and (each / "postgres").exists()
-    ]
+        folders.append(Path(found).resolve().parent)
+    needed = ("initdb", "pg_isready", "postgres")
+    whole = [each for each in folders if all((each / name).exists() for name in needed)]
     return whole[-1] if whole else None
 
 
