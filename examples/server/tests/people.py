@@ -117,7 +117,7 @@ class Person:
     @property
     def is_over(self) -> bool:
         """Whether the match is over."""
-        return self.snapshot["phase"] == "over"
+        return str(self.snapshot["phase"]) == "over"
 
     def answer(self) -> None:
         """Do the first thing that the prompt allows."""

@@ -48,7 +48,14 @@ def test_a_refusal_goes_to_its_sender_alone(server: Process) -> None:
         for each in (one, other, spectator):
             each.wait("play")
         stranger = next(card for card in one.table["cards"] if card not in one.snapshot["hand"])
-        for message in ({"action": {"play": stranger}}, {"claim": True}, {"nonsense": 1}, [], 7):
+        wrong: list[object] = [
+            {"action": {"play": stranger}},
+            {"claim": True},
+            {"nonsense": 1},
+            [],
+            7,
+        ]
+        for message in wrong:
             one.send(message)
             assert one.refusal()["message"]
         spectator.send({"action": {"play": stranger}})
