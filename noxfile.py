@@ -227,6 +227,13 @@ def bench(session: nox.Session) -> None:
 
 
 @nox.session
+def adapters(session: nox.Session) -> None:
+    """Measure the toolkits for learning, beside games of their own."""
+    session.install("-e", ".[gymnasium,openspiel,pettingzoo]", "pygame", "rlcard")
+    session.run("python", "benchmarks/adapters.py", *session.posargs)
+
+
+@nox.session
 def builds(session: nox.Session) -> None:
     """Play a hundred thousand deals on both builds, which must agree; ``-- 500`` plays fewer."""
     session.install("-e", ".[bench]")

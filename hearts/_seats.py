@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from hearts._arguments import check_int, short_repr
@@ -17,6 +18,15 @@ def left_of(seat: Seat, players: int, places: int = 1) -> Seat:
     (0, 3)
     """
     return (seat + places) % players
+
+
+def side_of(sides: Sequence[tuple[Seat, ...]], seat: Seat | None) -> tuple[Seat, ...]:
+    """Return the side to which a seat belongs.
+
+    >>> side_of([(0, 2), (1, 3)], 3)
+    (1, 3)
+    """
+    return next(side for side in sides if seat in side)
 
 
 def check_seat(seat: object, players: int, what: str = "seat") -> Seat:

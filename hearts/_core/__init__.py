@@ -14,6 +14,7 @@ from hearts._core import (
     actions,
     board,
     cards,
+    careful,
     clauses,
     endings,
     facts,
@@ -22,6 +23,7 @@ from hearts._core import (
     pass_plan,
     plan,
     playout,
+    policy,
     scoring_items,
     scoring_plan,
     state,
@@ -69,6 +71,8 @@ _VALUES = (
         scoring_plan.MatchBounds,
         playout.PassedCards,
         playout.DrawnPasses,
+        playout.CarefulPlay,
+        policy.CardPolicy,
     ),
 )
 
@@ -84,7 +88,7 @@ def _prepare_interpreted() -> None:
     cards.final_cards = sealed(cards.Cards)
     state.final_state = sealed(state.State, *_CACHES[state.State])
     seal_interned(cards.Card)
-    counting = (hidden_cards, hidden_worlds)
+    counting = (careful, hidden_cards, hidden_worlds, policy)
     for module in (cards, endings, pass_plan, scoring_items, playout, state, *counting):
         module.count_bits = int.bit_count  # type: ignore[attr-defined]
     for module in (cards, hidden_cards, playout, state):

@@ -592,39 +592,28 @@ def playout_totals(
     count: int,
     draws: RandomDraws,
     by_rules: ByRules,
-    passes: DrawnPasses | None,
+    passes: DrawnPasses | None = None,
     careful: CarefulPlay | None = None,
-) -> list[int]:
-    """Return the sum of the points of each seat over so many playouts, which are not too many, from
-    a state in play or before *passes*."""
-    bounds = state._board.match_bounds()
-    scoring_plan = bounds.scoring_plan
-    playout = Playout(
-        state, scoring_plan.needs_takers, passes, careful, noting_plays=scoring_plan.needs_plays
-    )
-    found = playout.totals(count, draws, scoring_plan, bounds.sign, by_rules)
-    playout.close()
-    return found
-
-
-def world_totals(
-    state: State, hidden: HiddenCards, count: int, draws: RandomDraws, by_rules: ByRules
+    hidden: HiddenCards | None = None,
 ) -> tuple[list[int], list[int]]:
-    """Return the sum of the points of each seat over so many playouts, which are not too many, each
-    of a world of its own, and the sum of their squares.
+    """Return the sum of the points of each seat over a number of playouts, and the sum of their
+    squares.
 
     Args:
-        state: A state in play that has all that the worlds share.
-        hidden: The cards that differ.
-        count: How many playouts.
-        draws: Where the worlds and the decisions come from.
-        by_rules: What counts a deal if the scoring plan does not.
+        state: A state in play or before *passes*; with *hidden*, the part that all worlds share.
+        count: The number of playouts, which is not too large.
+        draws: The source of the worlds and the decisions.
+        by_rules: The count of a deal that the scoring plan does not know.
+        passes: The cards passed first.
+        careful: The choice of cards; None if they are drawn.
+        hidden: The cards that differ, if each playout is of a world of its own.
     """
     bounds = state._board.match_bounds()
     scoring_plan = bounds.scoring_plan
     playout = Playout(
-        state, scoring_plan.needs_takers, noting_plays=scoring_plan.needs_plays, hidden=hidden
-    )
+        state, scoring_plan.needs_takers, passes, careful,
+        noting_plays=scoring_plan.needs_plays, hidden=hidden,
+    )  # fmt: skip
     found = playout.totals(count, draws, scoring_plan, bounds.sign, by_rules)
     playout.close()
     return found, [seat.squares for seat in playout.seats]

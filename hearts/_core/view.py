@@ -278,12 +278,12 @@ class View(Immutable):
 
     @property
     def dealer(self) -> int:
-        """Who deals this deal."""
+        """The dealer of this deal; in DEAL, of the one that is due."""
         return self._state.dealer
 
     @property
     def deal_number(self) -> int:
-        """Its number, from 0."""
+        """The number of this deal, from 0; in DEAL, of the one that is due."""
         return self._state.deal_number
 
     @property
@@ -345,8 +345,8 @@ class View(Immutable):
 
     @property
     def voids(self) -> tuple[str, ...]:
-        """For each seat, the suits that it was seen to have none of, like ``"CD"``: in which it did
-        not follow, since it last took up cards."""
+        """The known voids of each seat, such as ``"CD"``: the suits in which it did not follow
+        since it last took up cards."""
         return self._state._board.referee.voids(self)
 
     # What the seat may do.

@@ -7,7 +7,7 @@ action. The core plays the cards, and the referee counts the deal after the last
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from hearts._arguments import is_int
 from hearts._core.action import Action, DealtLike, Phase
@@ -29,6 +29,9 @@ from hearts.rules.passing import CALL, PILE
 
 if TYPE_CHECKING:
     from hearts._engine.game import Game
+
+#: The phases in which no deal is under way.
+BETWEEN_DEALS: Final = (Phase.DEAL, Phase.CALL, Phase.OVER)
 
 
 def phase_between_deals(match: Match) -> Phase:

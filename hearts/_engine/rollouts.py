@@ -6,7 +6,6 @@ before the play, and a shooter's choice after it, are done here.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import nan, sqrt
 from operator import add, mul
 from random import Random
@@ -24,12 +23,11 @@ from hearts._core.playout import (
     RandomDraws,
     draws_from,
     playout_totals,
-    world_totals,
 )
 from hearts._core.state import State
 from hearts._core.view import View
 from hearts._engine.exchange import pass_scheme, passed_cards
-from hearts._engine.phases import first_leader
+from hearts._engine.phases import BETWEEN_DEALS, first_leader
 from hearts._engine.scoring import HandScore, Question, WonCards, count, tricks_of_cards
 from hearts._seats import left_of
 from hearts._values import Immutable
@@ -40,8 +38,6 @@ from hearts.rules.played_deal import WonTrick
 __all__ = ["Rollouts", "finish", "rollouts"]
 
 _PLAY = Phase.PLAY
-#: No deal is under way.
-_BETWEEN = (Phase.DEAL, Phase.CALL, Phase.OVER)
 #: The number of playouts in one call of the core. Between calls the user can interrupt.
 _AT_ONCE = 1000
 #: The number of counts of a deal to keep, and of choices of charged cards.
@@ -82,7 +78,7 @@ class Rollouts(Immutable):
 
 def finish(state: State, rng: Random) -> State:
     """Return the end of the deal, every decision left taken at random among the legal ones."""
-    while state.phase not in _BETWEEN:
+    while state.phase not in BETWEEN_DEALS:
         state = _one_on(state, rng)
     return state
 
@@ -124,7 +120,7 @@ def rollouts(state: State | View, n: int, *, seed: int) -> Rollouts:
     draws = draws_from(check_int(seed, "a seed"))
     if state._phase is _PLAY:
         return Rollouts(n, _played_out(state, n, draws))
-    if state.phase in _BETWEEN:
+    if state.phase in BETWEEN_DEALS:
         raise InputError(f"no deal is under way: the phase is {state.phase.value}")
     if _core_passes(state):
         return Rollouts(n, _played_out(state, n, draws, passes=_passes(state)))
@@ -134,7 +130,7 @@ def rollouts(state: State | View, n: int, *, seed: int) -> Rollouts:
     kept = _KeptCounts()
     for _ in range(n):
         begun = state
-        while begun.phase not in (_PLAY, *_BETWEEN):
+        while begun.phase not in (_PLAY, *BETWEEN_DEALS):
             begun = _one_on(begun, rng)
         if begun.phase is _PLAY:
             found = _played_out(begun, 1, draws, kept)
@@ -149,7 +145,7 @@ def _of_worlds(view: View, n: int, seed: int) -> Rollouts:
     """Return completions of a deal as a seat knows it, each of a world of its own."""
     n = check_int(n, "the number of completions", 1)
     draws = draws_from(check_int(seed, "a seed"))
-    if view.phase in _BETWEEN:
+    if view.phase in BETWEEN_DEALS:
         raise InputError(f"no deal is under way: the phase is {view.phase.value}")
     worlds = view.worlds()
     state, hidden = worlds._played_from, worlds._hidden
@@ -157,7 +153,9 @@ def _of_worlds(view: View, n: int, seed: int) -> Rollouts:
     if state is not None:
         kept = _KeptCounts()
         for done in range(0, n, _AT_ONCE):
-            more, their = world_totals(state, hidden, min(_AT_ONCE, n - done), draws, kept.of)
+            more, their = playout_totals(
+                state, min(_AT_ONCE, n - done), draws, kept.of, hidden=hidden
+            )
             totals, squares = tuple(map(add, totals, more)), tuple(map(add, squares, their))
         return Rollouts(n, totals, squares)
     rng = Random(draws.word())
@@ -221,7 +219,7 @@ def _played_out(
     """
     if n <= _AT_ONCE:
         by_rules = _ByRules if kept is None else kept.of
-        return tuple(playout_totals(state, n, draws, by_rules, passes, careful))
+        return tuple(playout_totals(state, n, draws, by_rules, passes, careful)[0])
     kept = _KeptCounts()
     totals = (0,) * state.game.players
     for done in range(0, n, _AT_ONCE):
@@ -230,16 +228,16 @@ def _played_out(
     return totals
 
 
+def careful_play_of(state: State) -> CarefulPlay:
+    """Return the careful choice of cards in a deal, in which cards may have been charged."""
+    return state.game.table.with_charged(state._board.charged).careful_play
+
+
 @final
 class CarefulCompletions:
-    """Completions of deals of one match in which the cards are chosen by a careful policy.
+    """Completions of deals of one match in which the cards are chosen by a careful policy."""
 
-    Args:
-        careful: What is chosen from, in a state in play.
-    """
-
-    def __init__(self, careful: Callable[[State], CarefulPlay]) -> None:
-        self._careful = careful
+    def __init__(self) -> None:
         self._kept = _KeptCounts()
 
     def points(self, state: State, seed: int) -> tuple[int, ...]:
@@ -247,7 +245,8 @@ class CarefulCompletions:
 
         What the policy does not choose, as what is put down for a kitty, is drawn.
         """
-        return _played_out(state, 1, draws_from(seed), self._kept, None, self._careful(state))
+        careful = careful_play_of(state)
+        return _played_out(state, 1, draws_from(seed), self._kept, None, careful)
 
 
 @final

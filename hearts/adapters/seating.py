@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, final
 
 from hearts import variants
 from hearts._arguments import check_int, short_repr
-from hearts._core.action import Phase
 from hearts._core.state import State
 from hearts._engine.game import Game
+from hearts._engine.phases import BETWEEN_DEALS
 from hearts._engine.shuffle import drawn_dealer
 from hearts.encoding import Encoding
 from hearts.encoding.numbers import Picking
@@ -24,8 +24,6 @@ __all__ = ["REWARDS", "NumberedTable", "RewardTime", "game_of"]
 #: When a reward comes: once a deal, or with each trick as well.
 RewardTime: TypeAlias = Literal["deal", "trick"]
 REWARDS: Final[tuple[RewardTime, ...]] = ("deal", "trick")
-#: Nothing of the deal counts yet, or all of it is in the scores.
-_BETWEEN: Final = (Phase.DEAL, Phase.CALL, Phase.OVER)
 
 
 def game_of(rules: str | Rules | Game, players: int | None = None) -> Game:
@@ -156,7 +154,7 @@ class NumberedTable:
             self.picks = tuple(picked for each in picking.picked for picked in each)
             return
         state = self.state.apply(action)
-        if self._by_trick or state.phase in _BETWEEN:
+        if self._by_trick or state.phase in BETWEEN_DEALS:
             worth, sign = self._points(state), self._sign
             self.rewards = tuple(
                 float(sign * (now - before)) for now, before in zip(worth, self._worth, strict=True)
@@ -169,7 +167,7 @@ class NumberedTable:
 
     def _points(self, state: State) -> tuple[int, ...]:
         """Return the scores, and what of the deal all players have seen if it counts already."""
-        if not self._by_trick or state.phase in _BETWEEN:
+        if not self._by_trick or state.phase in BETWEEN_DEALS:
             return state.scores
         match, seen = state.match, state.view(None).points
         sign = match.rules.end.sign(match.standing)

@@ -20,6 +20,7 @@ from hearts._core.careful import CarefulSituation, careful_card
 from hearts._core.playout import CarefulPlay
 from hearts._core.policy import POINT, CardPolicy
 from hearts._core.view import View
+from hearts._engine.rollouts import careful_play_of
 from hearts._wording import count_of
 from hearts.bots.opponent import Choice, Opponent
 from hearts.bots.play import autoplay, pass_of, seat_to_play
@@ -68,7 +69,7 @@ careful: Final = CarefulOpponent()
 
 def careful_play_for(view: View) -> CarefulPlay:
     """Return the policy for a deal, in which cards may have been charged."""
-    return view.game.table.with_charged(view._state._board.charged).careful_play
+    return careful_play_of(view._state)
 
 
 def _card_to_play(view: View, seat: int) -> Choice:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from hearts._core.action import Phase
-from hearts._core.playout import CarefulPlay
 from hearts._core.state import State
+from hearts._engine.phases import BETWEEN_DEALS
 from hearts._engine.rollouts import CarefulCompletions
 from hearts.bots.careful import careful
-
-#: No card is to be played any more, or not yet.
-_BETWEEN: Final = (Phase.DEAL, Phase.CALL, Phase.OVER)
 
 
 @final
@@ -19,7 +16,7 @@ class Completions:
     """Completions of deals of one match: all seats play carefully, each from what it can see."""
 
     def __init__(self) -> None:
-        self._in_play = CarefulCompletions(_careful_play)
+        self._in_play = CarefulCompletions()
 
     def points(self, state: State, seed: int) -> tuple[int, ...]:
         """Return the points of each seat at the end of the deal.
@@ -29,14 +26,10 @@ class Completions:
             seed: Where the decisions come from that are drawn.
         """
         while state.phase is not Phase.PLAY:
-            if state.phase in _BETWEEN:
+            if state.phase in BETWEEN_DEALS:
                 return state.match.hand_scores[-1].points
             if state.phase is Phase.REDEAL:
                 state = state.deal()
             else:
                 state = state.apply(careful(state.view(state.actors[0])))
         return self._in_play.points(state, seed)
-
-
-def _careful_play(state: State) -> CarefulPlay:
-    return state.game.table.with_charged(state._board.charged).careful_play

@@ -20,6 +20,7 @@ from hearts._core.action import Action, Phase
 from hearts._core.actions import Call, Play
 from hearts._core.state import State
 from hearts._core.view import View
+from hearts._seats import side_of
 from hearts._values import Immutable
 from hearts._wording import count_of
 from hearts.bots.careful import careful
@@ -104,7 +105,7 @@ class Estimates:
         self._rng = Random(seed)
         self._limit = worlds
         self._completions = Completions()
-        self._mine = next(side for side in view.game.sides if view.seat in side)
+        self._mine = side_of(view.game.sides, view.seat)
         self._leads: list[Sample] = [[] for _ in actions]
         self._points: list[Sample] = [[] for _ in actions]
         self._wins: list[Sample] = [[] for _ in actions]
@@ -201,7 +202,7 @@ class Estimates:
     def _best_for_all(self, state: State, seed: int) -> tuple[int, ...]:
         """Return the points where each side takes what is best for it, and sees all cards."""
         seat = state.actors[0]
-        side = next(side for side in self._view.game.sides if seat in side)
+        side = side_of(self._view.game.sides, seat)
         ends = (self._points_of(state.play(card), seed) for card in state.legal_cards())
         return max(ends, key=lambda points: self._lead(points, side))
 

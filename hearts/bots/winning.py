@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final, final
 
 from hearts._engine.scoring import HandScore
+from hearts._seats import side_of
 from hearts.bots.careful import careful
 from hearts.bots.completions import Completions
 from hearts.errors import InputError
@@ -33,7 +34,7 @@ class WinningChances:
     def __init__(self, view: View, seed: str) -> None:
         rng = Random(seed)
         self._match: Match = view.match
-        self._mine = next(side for side in view.game.sides if view.seat in side)
+        self._mine = side_of(view.game.sides, view.seat)
         completions = Completions()
         self._typical = [
             completions.points(_dealt(view, rng.getrandbits(60)), rng.getrandbits(60))

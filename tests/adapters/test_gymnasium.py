@@ -86,6 +86,27 @@ def test_a_seed_decides_everything() -> None:
     assert told(4, env) != first
 
 
+@pytest.mark.parametrize("mode", list(gymnasium.vector.AutoresetMode))
+def test_several_stand_side_by_side(mode: Any) -> None:
+    """In every mode of resetting the mask is that of the next action."""
+    envs = gymnasium.vector.SyncVectorEnv(
+        [lambda: HeartsEnv("hartenjagen", illegal="raise")] * 2, autoreset_mode=mode
+    )
+    rng, ended = Random(1), 0
+    _, info = envs.reset(seed=5)
+    over = np.zeros(2, bool)
+    for _ in range(40):
+        if mode is gymnasium.vector.AutoresetMode.DISABLED and over.any():
+            _, info = envs.reset(options={"reset_mask": over})
+        masks = [env.action_masks() for env in envs.envs]  # type: ignore[attr-defined]
+        numbers = [rng.choice(np.flatnonzero(mask).tolist() or [0]) for mask in masks]
+        _, _, over, _, info = envs.step(np.array(numbers))
+        now = [env.action_masks() for env in envs.envs]  # type: ignore[attr-defined]
+        assert (info["action_mask"] == np.array(now)).all()
+        ended += int(over.sum())
+    assert ended >= 4
+
+
 def test_an_action_that_is_not_lawful() -> None:
     ends = HeartsEnv(illegal_reward=-7)
     before, _ = ends.reset(seed=1)

@@ -12,12 +12,16 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, render_test, seed_test
 
 from hearts import Card, Game, IllegalAction, InputError, testing, variants
 from hearts.adapters import pettingzoo
 from hearts.rules import EndAfter
 from tests.encoding import TABLES
+
+with warnings.catch_warnings():
+    # Where pygame is installed, these import a game of PettingZoo by its old name.
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from pettingzoo.test import api_test, render_test, seed_test
 
 #: What `api_test` says of every environment but its own two whose observation is a dictionary.
 KNOWN = (

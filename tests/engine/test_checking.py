@@ -709,6 +709,18 @@ def test_the_cards_say_who_opens_before_the_caller_does() -> None:
     assert check_tricks(AMERICAN, tricks, opener=2) == ()
 
 
+def test_hands_that_did_not_play_the_tricks_are_found() -> None:
+    """The record of a whole deal is not trusted where the hands say something else."""
+    game = Game(variants.MICROSOFT)
+    end = finish(opened(game, 3), Random(3))
+    hands = list(end._board.dealt_hands())
+    assert check_tricks(game.rules, end.tricks, hands=hands) == ()
+    hands[0], hands[1] = hands[1], hands[0]
+    assert {fault.rule for fault in check_tricks(game.rules, end.tricks, hands=hands)} == {
+        "hand.holds"
+    }
+
+
 @given(testing.games(), st.integers(0, 999), st.data())
 def test_a_whole_deal_is_played_again_or_looked_at_card_by_card(
     game: Game, seed: int, data: st.DataObject

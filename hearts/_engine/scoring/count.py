@@ -13,6 +13,7 @@ from hearts._engine.scoring.sheets import following
 from hearts._engine.scoring.shoots import shoot_lines, shoot_made, unscored
 from hearts._engine.scoring.values import HandScore, Question
 from hearts._engine.scoring.won_cards import WonCards, won_cards
+from hearts._seats import side_of
 from hearts.errors import InputError
 from hearts.rules import (
     Effect,
@@ -147,7 +148,7 @@ class _Count:
         """Return the places of the side to which a place belongs."""
         if self.pooled:
             return (place,)
-        return next(side for side in self.table.sides if place in side)
+        return side_of(self.table.sides, place)
 
     def points(self, *, shot: bool, over: bool = True) -> list[Line]:
         """Count by the rules of points, and return their lines.

@@ -1,0 +1,102 @@
+"""Steps a second in the toolkits for learning, beside a game of their own in the same run.
+
+    python benchmarks/adapters.py --steps 5000
+
+PettingZoo's texas_holdem needs pygame and rlcard. Each number is the best of some turns, in
+processor time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pyspiel
+from open_spiel.python.rl_environment import Environment
+from pettingzoo.classic import texas_holdem_v4
+
+import hearts
+from hearts.adapters import openspiel, pettingzoo
+from hearts.adapters.gymnasium import HeartsEnv
+
+TURNS = 4
+
+
+def drawn(mask: Any, rng: Random) -> int:
+    """A lawful number."""
+    numbers = np.flatnonzero(mask)
+    return int(numbers[rng.randrange(len(numbers))])
+
+
+def agents(env: Any, rng: Random) -> Iterator[None]:
+    """Steps of an environment of PettingZoo, game after game."""
+    while True:
+        env.reset(seed=rng.getrandbits(30))
+        for _ in env.agent_iter():
+            observation, _, over, cut, _ = env.last()
+            env.step(None if over or cut else drawn(observation["action_mask"], rng))
+            yield
+
+
+def episodes(env: gymnasium.Env[Any, Any], rng: Random) -> Iterator[None]:
+    """Steps of an environment of Gymnasium."""
+    while True:
+        _, info = env.reset(seed=rng.getrandbits(30))
+        over = False
+        while not over:
+            _, _, over, _, info = env.step(drawn(info["action_mask"], rng))
+            yield
+
+
+def spiel(game: Any, rng: Random) -> Iterator[None]:
+    """Steps of `rl_environment` of OpenSpiel."""
+    env = Environment(game)
+    while True:
+        step = env.reset()
+        while not step.last():
+            seat = step.observations["current_player"]
+            step = env.step([rng.choice(step.observations["legal_actions"][seat])])
+            yield
+
+
+def rate(steps: Iterator[None], count: int) -> float:
+    """Steps a second."""
+    start = time.process_time()
+    for _ in range(count):
+        next(steps)
+    return count / (time.process_time() - start)
+
+
+def main(words: list[str] | None = None) -> None:
+    """Measure all in turns, and print the best of each."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--steps", type=int, default=2000, help="steps in each turn")
+    args = parser.parse_args(words)
+    assert openspiel.__all__  # it has registered its game
+    subjects: dict[str, Callable[[], Iterator[None]]] = {
+        "PettingZoo, env": lambda: agents(pettingzoo.env(), Random(1)),
+        "PettingZoo, raw_env": lambda: agents(pettingzoo.raw_env(), Random(1)),
+        "PettingZoo's texas_holdem": lambda: agents(texas_holdem_v4.env(), Random(1)),
+        "Gymnasium, HeartsEnv": lambda: episodes(HeartsEnv(), Random(1)),
+        "OpenSpiel, rl_environment": lambda: spiel(pyspiel.load_game("python_hearts"), Random(1)),
+        "OpenSpiel's hearts in C++, rl_environment": lambda: spiel(
+            pyspiel.load_game("hearts"), Random(1)
+        ),
+    }
+    running = {name: make() for name, make in subjects.items()}
+    best = dict.fromkeys(running, 0.0)
+    for _ in range(TURNS):
+        for name, steps in running.items():
+            best[name] = max(best[name], rate(steps, args.steps))
+    print(f"steps a second; compiled: {hearts.__compiled__}")
+    for name, found in best.items():
+        print(f"{found:9,.0f}  {name}")
+
+
+if __name__ == "__main__":
+    main()
