@@ -29,7 +29,6 @@ export class Table {
     this.steps = [];
     this.timer = null;
     this.waits = false; // for the answer to a message
-    this.question = null; // what the picks are for: the hand and the prompt
     this.picked = [];
     this.hinted = [];
     this.byKeyboard = false;
@@ -68,7 +67,7 @@ export class Table {
   begin(table) {
     clearTimeout(this.timer);
     this.timer = null;
-    Object.assign(this, { table, snapshot: null, question: null, steps: [], waits: false });
+    Object.assign(this, { table, snapshot: null, steps: [], waits: false });
     this.parts.log.replaceChildren();
     this.root.querySelectorAll(".board > *").forEach((part) => part !== this.parts.felt && part.replaceChildren());
   }
@@ -143,7 +142,8 @@ export class Table {
   draw(last = true) {
     const focused = document.activeElement?.dataset?.key ?? null;
     const within = this.root.contains(document.activeElement) || document.activeElement === document.body;
-    this.forgetPicks();
+    this.picked = [];
+    this.hinted = [];
     this.say("");
     this.parts.odds.replaceChildren();
     this.prompt = last ? this.snapshot.prompt : null;
@@ -151,20 +151,11 @@ export class Table {
     this.drawDue(last);
     this.drawHand();
     this.drawChoices();
-    if (this.prompt && this.picked.length > 0) this.drawPicked();
     this.drawEnd(last);
     this.drawAids();
     this.drawSheet();
     if (last && within) this.restoreFocus(focused);
     if (last && this.snapshot.hand_score) this.firstChoice()?.scrollIntoView({ block: "nearest" });
-  }
-
-  /** Forget what is picked, unless only others have acted since. */
-  forgetPicks() {
-    const { hand, prompt } = this.snapshot;
-    const question = { hand, prompt };
-    if (!moves.same(question, this.question)) this.picked = this.hinted = [];
-    this.question = question;
   }
 
   restoreFocus(key) {

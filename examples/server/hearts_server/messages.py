@@ -40,15 +40,17 @@ def table(game: Game) -> Message:
     return {"table": clients.table(game)}
 
 
-def step(view: View, since: int, left: dict[int, int]) -> Message:
+def step(seen: View, told: View, since: int, left: dict[int, int]) -> Message:
     """Return the message with what one seat sees, and what happened since an entry.
 
     Args:
-        view: The view of the seat.
+        seen: What the seat sees, with its own choice if that waits for the choices of others.
+        told: The view of the seat without that choice; the choice is told with the others.
         since: The number of entries that the client has.
         left: The seconds left for each person that is to act.
     """
-    return {"step": {"snapshot": view.snapshot(), "news": clients.news(view, since), "left": left}}
+    snapshot = seen.snapshot() | {"entries": len(told.history)}
+    return {"step": {"snapshot": snapshot, "news": clients.news(told, since), "left": left}}
 
 
 def refusal(error: HeartsError) -> Message:

@@ -13,6 +13,7 @@ import hmac
 import json
 import secrets
 import time
+from collections.abc import Mapping
 from typing import Any, Final
 
 from hearts import (
@@ -218,7 +219,7 @@ class Rooms:
             if room.table is not None:
                 raise RoomError(409, "the match has begun")
             await _stored(self.store.start(room.saved.code, len(room.seats)))
-            self._seat(room, opening(room.game, int(room.saved.seed), room.names))
+            self._seat(room, opening(room.game, int(room.saved.seed), room.names), {})
 
     async def sweep(self) -> None:
         """Let rooms leave the memory, again and again."""
@@ -266,15 +267,15 @@ class Rooms:
             if saved is None:
                 return None
             self._make_space()
-            room, state = await asyncio.to_thread(_restored, saved)
+            room, state, chosen = await asyncio.to_thread(_restored, saved)
             if state is not None:
-                self._seat(room, state)
+                self._seat(room, state, chosen)
             self._open[code] = room
             return room
         finally:
             del self._loading[code]
 
-    def _seat(self, room: Room, state: State) -> None:
+    def _seat(self, room: Room, state: State, chosen: Mapping[int, Action]) -> None:
         """Open the table of a room."""
         room.table = Table(
             room.saved.code,
@@ -284,6 +285,7 @@ class Rooms:
             patience=room.saved.patience,
             store=self.store,
             settings=self.settings,
+            chosen=chosen,
         )
         room.table.open()
 
@@ -305,18 +307,19 @@ def read_game(rules: str | None, house_rules: str | None, players: int) -> Game:
     return Game(found, players)
 
 
-def _restored(saved: Saved) -> tuple[Room, State | None]:
-    """Return a room as it was stored, and its state if the match has begun."""
+def _restored(saved: Saved) -> tuple[Room, State | None, dict[int, Action]]:
+    """Return a room as it was stored, and its state with the choices that wait if it has begun."""
     row = saved.room
     room = Room(row, Game(CODEC.loads(row.rules, Rules), row.players))
     if saved.people is None:
         room.seats = list(saved.seats)
-        return room, None
+        return room, None, {}
     room.seats = list(saved.seats[: saved.people])
     state = opening(room.game, int(row.seed), room.names)
     for document in saved.actions:
         state = state.apply(CODEC.loads(document, Action))
-    return room, state
+    chosen = {seat: CODEC.loads(text, Action) for seat, text in saved.choices.items()}
+    return room, state, chosen
 
 
 def _is_busy(room: Room) -> bool:

@@ -1,8 +1,9 @@
-"""The database. Rows are only ever added to a match: its room, its seats, its start, its actions.
+"""The database. Rows are only ever added to a match: its room, seats, start, actions and choices.
 
 All actions of a match are the entries of its history after the first one, in their order. The
 number of an entry is a part of the key. So a second server that plays on in the same match is
-refused by the database.
+refused by the database. A choice that waits for those of other seats has a row of its own, with
+the number of the entry before which it was made; it enters the history with the others.
 
 One thread talks to the database. What many tables add in the meantime goes into one transaction.
 """
@@ -10,10 +11,11 @@ One thread talks to the database. What many tables add in the meantime goes into
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from functools import partial
+from typing import Any, TypeAlias, TypeVar
 
 from sqlalchemy import (
     Column,
@@ -36,6 +38,8 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 T = TypeVar("T")
+#: Rows for a table, and what waits until they are stored.
+_Addition: TypeAlias = "tuple[Table, list[dict[str, Any]], asyncio.Future[None]]"
 METADATA = MetaData()
 
 
@@ -69,6 +73,14 @@ ACTIONS = Table(
     METADATA,
     _room(),
     Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("document", Text, nullable=False),
+)
+CHOICES = Table(
+    "choices",
+    METADATA,
+    _room(),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("document", Text, nullable=False),
 )
 
@@ -116,12 +128,14 @@ class Saved:
         seats: The people, by seat.
         people: The number of people at the start; None before the start.
         actions: The entries of the history after the first one, as JSON.
+        choices: The choices that wait for those of other seats, as JSON, by seat.
     """
 
     room: SavedRoom
     seats: tuple[SavedSeat, ...]
     people: int | None
     actions: tuple[str, ...]
+    choices: dict[int, str]
 
 
 class StoreError(Exception):
@@ -138,7 +152,7 @@ class Store:
     def __init__(self, address: str) -> None:
         self.engine = _engine(address)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
-        self._pending: list[tuple[list[dict[str, Any]], asyncio.Future[None]]] = []
+        self._pending: list[_Addition] = []
         self._writing: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -199,36 +213,55 @@ class Store:
             {"room": code, "number": number, "document": document}
             for number, document in enumerate(documents, start=first)
         ]
-        stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._pending.append((rows, stored))
-        if self._writing is None:
-            self._writing = asyncio.create_task(self._write())
-        await stored
+        await self._add_soon(ACTIONS, rows)
+
+    async def choose(self, code: str, number: int, documents: Mapping[int, str]) -> None:
+        """Add choices of seats that wait for others. They are on the disk when this returns.
+
+        Args:
+            code: The room.
+            number: The number of the next entry of the history.
+            documents: The choices, as JSON, by seat.
+
+        Raises:
+            StoreError: If a seat has chosen already.
+        """
+        rows = [
+            {"room": code, "number": number, "seat": seat, "document": document}
+            for seat, document in documents.items()
+        ]
+        await self._add_soon(CHOICES, rows)
 
     async def load(self, code: str) -> Saved | None:
         """Return all that is stored of a room, None if there is no such room."""
         return await self._in(lambda to: _load(to, code))
+
+    async def _add_soon(self, table: Table, rows: list[dict[str, Any]]) -> None:
+        """Add rows together with those that others add in the meantime."""
+        stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._pending.append((table, rows, stored))
+        if self._writing is None:
+            self._writing = asyncio.create_task(self._write())
+        await stored
 
     async def _write(self) -> None:
         """Store all that is pending, in one transaction each time."""
         while self._pending:
             batch, self._pending = self._pending, []
             try:
-                await self._add(ACTIONS, [row for rows, _ in batch for row in rows])
+                await self._in(partial(_add_all, batch))
             except Exception:
                 await self._write_singly(batch)
             else:
-                for _, stored in batch:
+                for _, _, stored in batch:
                     _settle(stored, None)
         self._writing = None
 
-    async def _write_singly(
-        self, batch: list[tuple[list[dict[str, Any]], asyncio.Future[None]]]
-    ) -> None:
-        """Store each table's entries by themselves, so that one table's error is its own."""
-        for rows, stored in batch:
+    async def _write_singly(self, batch: list[_Addition]) -> None:
+        """Store each addition by itself, so that the error of one match is its own."""
+        for table, rows, stored in batch:
             try:
-                await self._add(ACTIONS, rows)
+                await self._add(table, rows)
             except Exception as error:
                 _settle(stored, error)
             else:
@@ -253,6 +286,14 @@ class Store:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
 
+def _add_all(batch: list[_Addition], to: Connection) -> None:
+    """Add the rows of all additions, table by table."""
+    for table in (ACTIONS, CHOICES):
+        rows = [row for into, rows, _ in batch if into is table for row in rows]
+        if rows:
+            to.execute(insert(table), rows)
+
+
 def _settle(stored: asyncio.Future[None], error: Exception | None) -> None:
     """Tell a table how it went, if it still waits."""
     if stored.done():
@@ -269,11 +310,16 @@ def _load(to: Connection, code: str) -> Saved | None:
         return None
     seats = select(SEATS.c.seat, SEATS.c.name, SEATS.c.token_hash).where(SEATS.c.room == code)
     actions = select(ACTIONS.c.document).where(ACTIONS.c.room == code)
+    documents = tuple(to.scalars(actions.order_by(ACTIONS.c.number)))
+    choices = select(CHOICES.c.seat, CHOICES.c.document).where(
+        CHOICES.c.room == code, CHOICES.c.number == len(documents) + 1
+    )
     return Saved(
         SavedRoom(*room),
         tuple(SavedSeat(*row) for row in to.execute(seats.order_by(SEATS.c.seat))),
         to.scalar(select(STARTS.c.people).where(STARTS.c.room == code)),
-        tuple(to.scalars(actions.order_by(ACTIONS.c.number))),
+        documents,
+        {row.seat: row.document for row in to.execute(choices)},
     )
 
 

@@ -4,6 +4,9 @@ One task changes the state, so moves come one after the other. A move is stored 
 told of it: what a client has seen survives a crash. Each connection gets the view of its seat and
 nothing else.
 
+Where several seats choose at the same time, their choices are kept until all are there, and then
+they are applied in the order of the seats. So nobody learns who chose when.
+
 While nobody is connected the table rests.
 """
 
@@ -12,7 +15,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final
 
 from hearts import Action, HeartsError, Phase, State, View, autoplay, bots, clients
@@ -67,6 +70,7 @@ class Table:
         patience: The time for a decision, in seconds.
         store: Where moves are stored.
         settings: The times and limits.
+        chosen: The choices that wait for those of other seats. They are in the store.
     """
 
     def __init__(
@@ -79,10 +83,12 @@ class Table:
         patience: float,
         store: Store,
         settings: Settings,
+        chosen: Mapping[int, Action],
     ) -> None:
         self.code, self.state, self.people = code, state, people
         self.patience, self.store, self.settings = patience, store, settings
         self.level = level
+        self.chosen = dict(chosen)
         self.clients: set[Client] = set()
         self.inbox: asyncio.Queue[tuple[Client, str, Any]] = asyncio.Queue(MOST_INBOX)
         self.ready: set[int] = set()  # the people who want the next deal
@@ -111,14 +117,14 @@ class Table:
             since: The number of entries of the history that the client has, if it keeps them.
         """
         if not self.clients:
-            self._ask(frozenset(self.state.actors))
+            self._ask()
         self.clients.add(client)
         client.offer(self._constant)
         view = self.state.view(client.seat)
         entries = len(view.history)
         first = entries - self.settings.first_news if since is None else min(since, entries)
         first = max(first, entries - self.settings.most_news, 0)
-        client.offer(messages.encode(messages.step(view, first, self._left())))
+        client.offer(self._step(client.seat, view, first))
         client.known = entries
         await self.inbox.put((client, "enter", None))
 
@@ -171,7 +177,11 @@ class Table:
             if state.phase is Phase.REDEAL or state.hand_score is None or self._all_ready():
                 return self.asked
             return self.asked + self.settings.pause
-        return min(self._time_of(seat) for seat in state.actors)
+        return min(self._time_of(seat) for seat in self._waiting())
+
+    def _waiting(self) -> list[int]:
+        """Return the seats that still have to act."""
+        return [seat for seat in self.state.actors if seat not in self.chosen]
 
     def _time_of(self, seat: int) -> float:
         """Return when a seat acts without its person."""
@@ -193,16 +203,15 @@ class Table:
         if not state.actors:
             await self._commit(state.advance())
             return
-        late = [seat for seat in state.actors if self._time_of(seat) <= now]
-        for seat in late:
+        actions: dict[int, Action] = {}
+        for seat in [seat for seat in self._waiting() if self._time_of(seat) <= now]:
             if seat in self.people:
                 self.away.add(seat)
-                action = autoplay(self.state.view(seat))
+                actions[seat] = autoplay(state.view(seat)).at(seat)
             else:
-                action = await self._think(seat)
-            state = state.apply(action.at(seat))
+                actions[seat] = (await self._think(seat)).at(seat)
         await self._on_the_beat()
-        await self._commit(state)
+        await self._choose(actions)
 
     async def _think(self, seat: int) -> Action:
         """Return the move of an opponent."""
@@ -228,8 +237,10 @@ class Table:
             return
         self.away.discard(seat)
         try:
-            if kind == "action":
-                await self._commit(self.state.apply(clients.read_action(content, seat)), seat)
+            if kind == "action" and seat in self.chosen:
+                client.offer(messages.encode(messages.refused("again", "You have chosen already.")))
+            elif kind == "action":
+                await self._choose({seat: clients.read_action(content, seat)})
             elif kind == "claim":
                 await self._claim(client, seat)
             elif kind == "next":
@@ -250,48 +261,68 @@ class Table:
             text = "From your cards it is not proved that you take every trick left."
             client.offer(messages.encode(messages.refused("claim", text)))
             return
-        await self._commit(await asyncio.to_thread(_claimed, self.state, seat), seat)
+        await self._commit(await asyncio.to_thread(_claimed, self.state, seat))
 
-    async def _commit(self, state: State, mover: int | None = None) -> None:
+    async def _choose(self, actions: dict[int, Action]) -> None:
+        """Take choices of seats; keep them until all that are asked have chosen.
+
+        Raises:
+            HeartsError: If the rules refuse one.
+        """
+        state, chosen = self.state, self.chosen | actions
+        for action in actions.values():
+            state.apply(action)  # refuses what is against the rules
+        if chosen.keys() == set(state.actors):
+            for seat in sorted(chosen):
+                state = state.apply(chosen[seat])
+            await self._commit(state)
+            return
+        documents = {seat: CODEC.dumps(action) for seat, action in actions.items()}
+        await self.store.choose(self.code, self._stored, documents)
+        self.chosen = chosen
+        self._show(actions.keys())
+
+    async def _commit(self, state: State) -> None:
         """Store the moves up to a state, and then show it to everybody."""
-        before = frozenset(self.state.actors)
         history = state.history
         entries = [CODEC.dumps(action) for action in history[self._stored :]]
         await self.store.append(self.code, self._stored, entries)
-        self._stored, self.state = len(history), state
+        self._stored, self.state, self.chosen = len(history), state, {}
         if state.actors:
             self.ready.clear()
-        new = frozenset(state.actors) - before
-        self._ask(new | {mover} if mover in state.actors else new)
-        self._show()
+        self._ask()
+        self._show({None, *range(state.game.players)})
 
-    def _ask(self, seats: frozenset[int | None]) -> None:
-        """Begin a decision; give new time to these seats."""
+    def _ask(self) -> None:
+        """Begin a decision, with new time for it."""
         self.asked = asyncio.get_running_loop().time()
         until = self.asked + self.patience
-        self.limits = {
-            seat: until if seat in seats else self.limits.get(seat, until)
-            for seat in self.state.actors
-            if seat in self.people
-        }
+        self.limits = {seat: until for seat in self.state.actors if seat in self.people}
 
-    def _left(self) -> dict[int, int]:
-        """Return the seconds left for each person that is to act."""
+    def _step(self, seat: int | None, view: View, since: int) -> str:
+        """Return the message with what a seat sees. Of the choices that wait it sees its own."""
         now = asyncio.get_running_loop().time()
-        return {seat: max(0, round(until - now)) for seat, until in self.limits.items()}
+        left = {each: max(0, round(until - now)) for each, until in self.limits.items()}
+        own = None if seat is None else self.chosen.get(seat)
+        if seat is None or own is None:
+            return messages.encode(messages.step(view, view, since, left))
+        left.pop(seat, None)
+        seen = self.state.apply(own).view(seat)
+        return messages.encode(messages.step(seen, view, since, left))
 
-    def _show(self) -> None:
-        """Tell each connection what its seat sees now."""
-        left = self._left()
+    def _show(self, seats: Collection[int | None]) -> None:
+        """Tell each connection of these seats what its seat sees now."""
         views: dict[int | None, View] = {}
         texts: dict[tuple[int | None, int], str] = {}
         for client in self.clients:
             seat = client.seat
+            if seat not in seats:
+                continue
             if seat not in views:
                 views[seat] = self.state.view(seat)
             key = seat, client.known
             if key not in texts:
-                texts[key] = messages.encode(messages.step(views[seat], client.known, left))
+                texts[key] = self._step(seat, views[seat], client.known)
             client.offer(texts[key])
             client.known = len(views[seat].history)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import urllib.request
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from time import monotonic, sleep
 from types import TracebackType
 from typing import Any
@@ -51,7 +51,10 @@ class Person:
     def __init__(
         self, address: str, code: str, token: str | None = None, since: int | None = None
     ) -> None:
-        self.socket: ClientConnection = connect(f"ws://{address}/rooms/{code}/table", proxy=None)
+        self.stack = ExitStack()
+        self.socket: ClientConnection = self.stack.enter_context(
+            connect(f"ws://{address}/rooms/{code}/table", proxy=None)
+        )
         hello = {} if token is None else {"token": token}
         self.send({"hello": hello if since is None else hello | {"since": since}})
         self.news: list[Message] = []
@@ -69,7 +72,7 @@ class Person:
         error: BaseException | None,
         where: TracebackType | None,
     ) -> None:
-        self.socket.close()
+        self.stack.close()
 
     def send(self, message: object) -> None:
         """Send a message."""
@@ -85,7 +88,8 @@ class Person:
         self.snapshot = message["step"]["snapshot"]
         news = message["step"]["news"]
         own = self.snapshot["seat"]
-        if own is not None and any(each["seat"] == own and "action" in each for each in news):
+        acted = any(each["seat"] == own and "action" in each for each in news)
+        if acted or self.snapshot["prompt"] is None:
             self.is_answered = False
         self.news += news
 

@@ -55,6 +55,35 @@ def drain(person: Person) -> None:
         return
 
 
+def test_a_choice_that_waits_survives(database: str) -> None:
+    """A pass that waits for the other person's is still there after a kill, and only once."""
+    process = Process(database, **QUICK)
+    process.start()
+    try:
+        code, [token, other] = make_match(process.address, people=2)
+        with Person(process.address, code, token) as person:
+            person.wait("pass")
+            person.answer()
+            while person.is_answered:
+                person.take(person.next())
+            process.kill()
+        process.start()
+        with (
+            Person(process.address, code, token) as back,
+            Person(process.address, code, other) as second,
+        ):
+            assert back.snapshot == person.snapshot
+            assert back.snapshot["passed"]
+            back.send({"action": {"pass": back.snapshot["hand"][:3]}})
+            assert back.refusal()["rule"] == "again"
+            second.answer()
+            back.wait("play")
+            [passed] = [each for each in back.news if each["kind"] == "pass" and each["seat"] == 0]
+            assert passed["action"]["pass"] == person.snapshot["passed"][0]["cards"]
+    finally:
+        process.kill()
+
+
 def test_a_few_kills(database: str) -> None:
     assert survive(database, 2) > 10
 

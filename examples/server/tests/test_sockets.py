@@ -78,8 +78,7 @@ def test_a_person_comes_back(server: Process) -> None:
         other.answer()
         with Person(server.address, code, tokens[0], since=known) as back:
             assert all(each["entry"] >= known for each in back.news)
-            while not back.is_asked:
-                back.take(back.next())
+            back.wait("play")
             entries = [each["entry"] for each in back.news]
             assert entries == list(range(known, back.snapshot["entries"]))
 
@@ -194,7 +193,7 @@ def test_too_many_connections_to_a_seat(server: Process) -> None:
     with pytest.raises(ConnectionClosed):
         Person(server.address, code, token)
     for person in people:
-        person.socket.close()
+        person.stack.close()
 
 
 @pytest.mark.parametrize("code", ["AAAAAAAA", "short", "%00" * 8, "a" * 3_000, "..%2f..%2fetc"])

@@ -25,6 +25,10 @@ async def stored(address: str) -> None:
     with pytest.raises(StoreError):
         await store.start("ABCD", 1)
     await store.append("ABCD", 1, ["one", "two"])
+    await store.choose("ABCD", 2, {0: "stale"})
+    await store.choose("ABCD", 3, {0: "kept", 2: "too"})
+    with pytest.raises(StoreError):
+        await store.choose("ABCD", 3, {2: "twice", 3: "late"})
     # Entries that stand there already are refused, whole, and nobody else's with them.
     other = SavedRoom(**vars(ROOM) | {"code": "EFGH", "made": 9.0})
     await store.add_room(other)
@@ -45,6 +49,7 @@ async def stored(address: str) -> None:
     assert saved.seats == (SavedSeat(0, "Zoë", "hash"),)
     assert saved.people == 1
     assert saved.actions == ("one", "two")
+    assert saved.choices == {0: "kept", 2: "too"}
     assert await store.count() == 2
     await store.forget(5.0)
     assert await store.load("ABCD") is None

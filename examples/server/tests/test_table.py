@@ -39,6 +39,7 @@ async def opened(folder: Path, state: State, people: set[int], **more: Any) -> t
         patience=more.get("patience", 60.0),
         store=store,
         settings=settings,
+        chosen={},
     )
     table.open()
     return store, table
@@ -75,39 +76,106 @@ def at_pass(seed: int) -> State:
 def test_nothing_hidden_is_told(tmp_path: Path, seed: int, watcher: int | None) -> None:
     """Two worlds that a seat cannot tell apart: every message to it is the same, to the byte.
 
-    In the other world the hidden hands are swapped, and the others pass other cards. The last pass
-    shows the new cards, so it is left out.
+    In the other world the hidden hands are swapped, and the others pass other cards, in another
+    order and at other times. The last pass shows the new cards, so it is left out.
     """
     state = at_pass(seed)
     other = state.view(watcher).sample(Random(seed))
     assert other.hands != state.hands
+    others = [seat for seat in (3, 1, 2, 0) if seat != watcher][:2]
+    own = [] if watcher is None else [watcher]
 
-    async def told(world: State, folder: Path) -> list[str]:
+    async def told(world: State, folder: Path, order: list[int]) -> list[tuple[int, str]]:
+        """Return the messages, each with the number of own messages before it."""
         folder.mkdir()
         store, table = await opened(folder, world, {0, 1, 2, 3})
         people = [Client(seat, 1000) for seat in range(4)]
         spy = Client(watcher, 1000)
         for client in (*people, spy):
             await table.enter(client)
-        for seat in (1, 0, 3):
-            await table.inbox.put(
-                (people[seat], "action", write_action(autoplay(world.view(seat))))
-            )
-            # A wrong answer is told to its sender alone.
-            await table.inbox.put((people[seat], "action", {"play": "QS"}))
-            while seat in table.state.actors:
+        found = [(0, text) for text in texts(spy)]
+        for number, seat in enumerate(order):
+            sent = int(watcher in order[: number + 1])
+            # A wrong answer is told to its sender alone, and so is a second one.
+            wrong: dict[str, object] = {"play": "QS"}
+            for action in (wrong, write_action(autoplay(world.view(seat))), wrong):
+                await table.inbox.put((people[seat], "action", action))
+            while seat not in table.chosen or table.inbox.qsize():
                 await asyncio.sleep(0.001)
-        while table.inbox.qsize():
+            found += [(sent, text) for text in texts(spy)]
+        assert table.state == world
+        table.close()
+        await store.close()
+        assert len(found) == 2 + len(own)
+        return found
+
+    first = run(lambda: told(state, tmp_path / "one", [*own, *others]))
+    second = run(lambda: told(other, tmp_path / "other", [*reversed(others), *own]))
+    assert first == second
+
+
+@pytest.mark.parametrize("moves", [1, 6, 21, 40])
+def test_nothing_hidden_is_told_in_play(tmp_path: Path, moves: int) -> None:
+    """The seat to act comes back, tries what is refused, claims, and plays: to the byte the same."""
+    state = at_pass(moves)
+    for _ in range(4 + moves):
+        state = state.apply(state.random_action(Random(moves), seat=state.actors[0]))
+    seat = state.actor
+    other = state.view(seat).sample(Random(moves))
+    assert other.hands != state.hands
+
+    async def told(world: State, folder: Path) -> list[str]:
+        folder.mkdir()
+        store, table = await opened(folder, world, {0, 1, 2, 3})
+        client = Client(seat, 1000)
+        await table.enter(client, since=0)
+        cards = [{"play": str(card)} for card in world.game.table.deck]
+        legal = [{"play": str(card)} for card in world.view(seat).legal_cards()]
+        wrong = [action for action in cards if action not in legal]
+        for action in (*wrong, {"pass": []}, *legal[:1]):
+            await table.inbox.put((client, "claim", True))
+            await table.inbox.put((client, "action", action))
+        while table.state == world or table.inbox.qsize():
             await asyncio.sleep(0.001)
         table.close()
         await store.close()
-        found = texts(spy)
-        assert len(found) > 3
+        found = texts(client)
+        assert len(found) == 2 + 2 * (len(wrong) + 2)
         return found
 
     first = run(lambda: told(state, tmp_path / "one"))
     second = run(lambda: told(other, tmp_path / "other"))
     assert first == second
+
+
+def test_passes_are_told_together(tmp_path: Path) -> None:
+    """The history has the passes by seat, in whatever order they came."""
+
+    async def work() -> None:
+        state = at_pass(3)
+        store, table = await opened(tmp_path, state, {0, 1, 2, 3})
+        people = [Client(seat, 1000) for seat in range(4)]
+        for client in people:
+            await table.enter(client)
+        for seat in (2, 0, 3, 1):
+            assert len(table.state.history) == len(state.history)
+            action = write_action(autoplay(state.view(seat)))
+            await table.inbox.put((people[seat], "action", action))
+            while seat in table.state.actors and seat not in table.chosen:
+                await asyncio.sleep(0.001)
+        await said(people[2])
+        first, waits, after = [(await said(people[2]))["step"] for _ in range(3)]
+        assert waits["snapshot"]["prompt"] is None
+        assert waits["snapshot"]["passed"]
+        assert waits["snapshot"]["entries"] == first["snapshot"]["entries"]
+        assert waits["news"] == []
+        assert set(waits["left"]) == {"0", "1", "3"}
+        assert [each["seat"] for each in after["news"][:4]] == [0, 1, 2, 3]
+        assert people[2].outbox.empty()
+        table.close()
+        await store.close()
+
+    run(work)
 
 
 def test_a_claim_is_judged_by_the_view(tmp_path: Path) -> None:
@@ -271,7 +339,7 @@ def test_two_servers_in_one_match(tmp_path: Path, caplog: pytest.LogCaptureFixtu
         await second.enter(other)
         action = write_action(autoplay(state.view(0)))
         await table.inbox.put((one, "action", action))
-        while len(table.state.history) == len(state.history):
+        while 0 not in table.chosen:
             await asyncio.sleep(0.001)
         await second.inbox.put((other, "action", action))
         await other.lost.wait()
