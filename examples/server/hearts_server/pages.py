@@ -17,7 +17,8 @@ DOCS: Final = Path(__file__).resolve().parents[3] / "docs"
 SHARED: Final = (
     *("table.mjs", "cards.mjs", "elements.mjs", "moves.mjs", "transports.mjs", "play.css"),
 )
-FILES: Final = {name: DOCS / "play" / name for name in SHARED} | {"room.mjs": FOLDER / "room.mjs"}
+OWN: Final = ("room.mjs", "room.css")
+FILES: Final = {name: DOCS / "play" / name for name in SHARED} | {n: FOLDER / n for n in OWN}
 TYPES: Final = {".mjs": "text/javascript", ".css": "text/css", ".html": "text/html"}
 #: Nothing comes from elsewhere, and the page stands in no frame.
 SAFE: Final = {

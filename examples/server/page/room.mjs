@@ -90,6 +90,7 @@ function sitDown() {
   $("match").hidden = false;
   $("title").textContent = `${room.title} · ${room.code}`;
   $("claim").hidden = token === null;
+  $("match").classList.toggle("watching", token === null);
   table = new Table($("table"), { send: (message) => transport.send(message) });
   globalThis.heartsTable = table; // for the checks
   connect(500);
@@ -123,6 +124,7 @@ function showClock({ snapshot, left }) {
   if (snapshot.phase === "over") {
     $("proof").href = `rooms/${room.code}/proof`;
     $("proof").hidden = false;
+    $("claim").hidden = true;
   }
 }
 

@@ -1,4 +1,7 @@
-"""Two people in two browsers play a match at the server with the page of the example."""
+"""The page in browsers: two people play a match, one plays by keyboard, and axe-core looks on.
+
+HEARTS_PICTURES names a folder for pictures of every look.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,8 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 
 @pytest.mark.slow
-def test_two_browsers(tmp_path: Path) -> None:
+@pytest.mark.parametrize("check", ["clicks", "keyboard", "looks"])
+def test_browsers(tmp_path: Path, check: str) -> None:
     chromium = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
     node = shutil.which("node")
     if chromium is None or node is None or shutil.which("npm") is None:
@@ -24,16 +28,17 @@ def test_two_browsers(tmp_path: Path) -> None:
     from assemble import install
 
     packages = install(CHECKOUT / "docs" / "_build" / "npm-tools", tools=True)
-    process = Process(f"sqlite:///{tmp_path / 'matches.db'}", **QUICK)
+    database = f"sqlite:///{tmp_path / 'matches.db'}"
+    process = Process(database, **QUICK | {"pause": "600"})
     process.start()
     try:
         script = Path(__file__).parent / "browser.mjs"
         environment = {"HEARTS_PACKAGES": str(packages), "CHROMIUM": chromium}
         subprocess.run(
-            [node, str(script), f"http://{process.address}/"],
+            [node, str(script), f"http://{process.address}/", check],
             env=os.environ | environment,
             check=True,
-            timeout=300,
+            timeout=600,
         )
     finally:
         process.kill()

@@ -24,7 +24,7 @@ def test_everything_that_the_page_loads_is_there(server: Process) -> None:
     page, kind, _ = read(server, "")
     assert kind.startswith("text/html")
     wanted = set(re.findall(r'(?:href|src)="page/([^"]+)"', page))
-    assert wanted == {"play.css", "room.mjs"}
+    assert wanted == {"play.css", "room.css", "room.mjs"}
     loaded: set[str] = set()
     while wanted - loaded:
         name = min(wanted - loaded)

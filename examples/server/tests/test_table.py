@@ -116,7 +116,7 @@ def test_nothing_hidden_is_told(tmp_path: Path, seed: int, watcher: int | None) 
 
 @pytest.mark.parametrize("moves", [1, 6, 21, 40])
 def test_nothing_hidden_is_told_in_play(tmp_path: Path, moves: int) -> None:
-    """The seat to act comes back, tries what is refused, claims, and plays: to the byte the same."""
+    """The seat to act comes back, tries what is refused, claims and plays: all bytes are equal."""
     state = at_pass(moves)
     for _ in range(4 + moves):
         state = state.apply(state.random_action(Random(moves), seat=state.actors[0]))
