@@ -111,6 +111,15 @@ def browser(session: nox.Session) -> None:
 
 
 @nox.session
+def server(session: nox.Session) -> None:
+    """Check the types of the example of a server, and test it, the slow tests too (minutes)."""
+    session.install("-e", ".[json]", "-r", "examples/server/requirements-test.txt")
+    with session.chdir("examples/server"):
+        session.run("mypy")
+        session.run("pytest", "-m", "slow or not slow", *session.posargs)
+
+
+@nox.session
 def linkcheck(session: nox.Session) -> None:
     """Follow the links to other people's pages; it needs the internet and is part of no check."""
     session.install("-e", ".[docs]")

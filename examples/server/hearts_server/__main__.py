@@ -1,0 +1,40 @@
+"""Run the server: ``python -m hearts_server --port 8000 --database sqlite:///matches.db``."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import fields
+
+import uvicorn
+
+from hearts_server.app import create_app
+from hearts_server.settings import Settings
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run the server until it is stopped."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition(":")[0])
+    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--port", type=int, default=8000)
+    for each in fields(Settings):
+        kind = type(each.default)
+        parser.add_argument(f"--{each.name.replace('_', '-')}", type=kind, default=each.default)
+    words = vars(parser.parse_args(arguments))
+    settings = Settings(**{each.name: words[each.name] for each in fields(Settings)})
+    uvicorn.run(
+        create_app(settings),
+        host=words["host"],
+        port=words["port"],
+        log_level="warning",
+        ws="websockets-sansio",
+        ws_max_size=settings.longest_message,
+        ws_per_message_deflate=False,  # its memory is many times that of a table
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        limit_concurrency=20 * settings.most_open,
+        timeout_graceful_shutdown=5,
+    )
+
+
+if __name__ == "__main__":
+    main()

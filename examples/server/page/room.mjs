@@ -1,0 +1,156 @@
+// Rooms: make one, join one, wait for the others, then play. The table itself, and the way to it,
+// are those of the page "Play Hearts by any rules".
+import { defineShapes } from "./cards.mjs";
+import { h } from "./elements.mjs";
+import { listed } from "./moves.mjs";
+import { Table } from "./table.mjs";
+import { SocketTransport } from "./transports.mjs";
+
+const $ = (name) => document.querySelector(`#${name}`);
+const POLL = 1500; // milliseconds between looks at a room that waits
+const LONGEST_PAUSE = 10_000; // milliseconds between attempts to connect again
+
+let room = null; // what everybody may know of it
+let token = null; // null for a spectator
+let transport = null;
+let table = null;
+let ends = null; // when the time for the own move runs out
+
+async function ask(path, document = null) {
+  const options = document === null ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(document) };
+  const answer = await fetch(path, options);
+  const content = await answer.json();
+  if (answer.ok) return content;
+  const { detail } = content;
+  throw new Error(typeof detail === "string" ? detail : listed(detail.map(({ loc, msg }) => `${loc.at(-1)}: ${msg}`)));
+}
+
+/** Do something, and show the reason if it fails. */
+const trying = (place, work) => async (event) => {
+  event?.preventDefault();
+  $(place).textContent = "";
+  try {
+    await work();
+  } catch (error) {
+    $(place).textContent = error.message;
+  }
+};
+
+// Before the match.
+
+async function make() {
+  const text = $("rules").value.trim();
+  const rules = text === "" ? { rules: $("variant").value } : /^\w+\s*(\(.*\))?$/s.test(text) ? { rules: text } : { toml: text };
+  const { value: level } = $("level");
+  enter(await ask("rooms", { ...rules, name: $("name").value, players: Number($("players").value), level: Number(level), patience: Number($("patience").value) }));
+}
+
+async function join() {
+  enter(await ask(`rooms/${code()}/seats`, { name: $("name").value }));
+}
+
+async function watch() {
+  enter({ ...(await ask(`rooms/${code()}`)), token: null });
+}
+
+const code = () => encodeURIComponent($("code").value.trim().toUpperCase());
+
+/** Go into a room; the token stays in this tab, so that a reload finds the seat again. */
+function enter({ token: own, ...document }) {
+  [room, token] = [document, own];
+  sessionStorage.setItem(room.code, token ?? "");
+  history.replaceState(null, "", `#${room.code}`);
+  $("menu").hidden = true;
+  $("room").hidden = false;
+  wait();
+}
+
+async function wait() {
+  while (true) {
+    try {
+      room = await ask(`rooms/${room.code}`);
+    } catch {
+      // The server is away for a moment: ask again.
+    }
+    if (room.started) break;
+    $("room-title").textContent = `${room.title} · ${room.players} players`;
+    $("room-code").textContent = room.code;
+    $("people").textContent = `${listed(room.names)}; opponents take the ${room.players - room.names.length} other seats`;
+    $("promise").textContent = room.promise;
+    $("start").hidden = token === null;
+    await new Promise((resolve) => setTimeout(resolve, POLL));
+  }
+  sitDown();
+}
+
+// The match.
+
+function sitDown() {
+  $("room").hidden = true;
+  $("match").hidden = false;
+  $("title").textContent = `${room.title} · ${room.code}`;
+  $("claim").hidden = token === null;
+  $("match").classList.toggle("watching", token === null);
+  table = new Table($("table"), { send: (message) => transport.send(message) });
+  globalThis.heartsTable = table; // for the checks
+  connect(500);
+}
+
+/** Connect, and connect again after a while whenever the connection ends. */
+function connect(pause) {
+  const address = new URL(`rooms/${room.code}/table`, document.baseURI);
+  address.protocol = address.protocol.replace("http", "ws");
+  address.hash = "";
+  transport = new SocketTransport(address);
+  transport.onmessage = (message) => {
+    if ("failed" in message) {
+      $("connection").textContent = "The connection is lost. Trying again …";
+      $("connection").hidden = false;
+      setTimeout(() => connect(Math.min(2 * pause, LONGEST_PAUSE)), pause);
+      return;
+    }
+    $("connection").hidden = true;
+    pause = 500;
+    if (message.step) showClock(message.step);
+    table.receive(message);
+  };
+  transport.send({ hello: token === null ? {} : { token } });
+}
+
+function showClock({ snapshot, left }) {
+  const own = left[snapshot.seat];
+  ends = own === undefined ? null : Date.now() + 1000 * own;
+  $("claim").disabled = snapshot.phase !== "play";
+  if (snapshot.phase === "over") {
+    $("proof").href = `rooms/${room.code}/proof`;
+    $("proof").hidden = false;
+    $("claim").hidden = true;
+  }
+}
+
+setInterval(() => {
+  $("clock").textContent = ends === null ? "" : `${Math.max(0, Math.round((ends - Date.now()) / 1000))} s`;
+}, 500);
+
+// The start.
+
+function fillPlayers(variants) {
+  const { players } = variants.find(({ name }) => name === $("variant").value);
+  $("players").replaceChildren(...players.map((number) => h("option", { selected: number === 4 }, `${number}`)));
+}
+
+defineShapes();
+const variants = await ask("variants");
+$("variant").append(...variants.map(({ name, title }) => h("option", { value: name, selected: name === "american" }, title)));
+fillPlayers(variants);
+$("variant").addEventListener("change", () => fillPlayers(variants));
+$("make").addEventListener("submit", trying("told", make));
+$("join").addEventListener("submit", trying("told", join));
+$("watch").addEventListener("click", trying("told", watch));
+$("start").addEventListener("click", trying("room-told", () => ask(`rooms/${room.code}/start`, { token })));
+$("claim").addEventListener("click", () => table.send({ claim: true }));
+
+const wanted = location.hash.slice(1);
+$("code").value = wanted;
+const kept = wanted && sessionStorage.getItem(wanted);
+if (kept) trying("told", async () => enter({ ...(await ask(`rooms/${wanted}`)), token: kept }))();

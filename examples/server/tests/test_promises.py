@@ -1,0 +1,68 @@
+"""The promise of a seed, and its proof."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hearts_server.promises import fresh_seed, is_proved, main, opening, promise, proof
+
+from hearts import Game, InputError, autoplay, notation, play_out
+
+GAME = Game(notation.read_rules("american(EndAfter(2))"))
+SEED, SALT = 7, "salt"
+STATE = play_out(opening(GAME, SEED, ("A", "B", "C", "D")), [autoplay] * 4)
+PROMISE = promise(SEED, SALT)
+
+
+def document() -> dict[str, Any]:
+    """Return the proof of a match, as it comes from a file."""
+    read: dict[str, Any] = json.loads(json.dumps(proof(STATE, SEED, SALT)))
+    return read
+
+
+def test_seeds_are_not_guessed() -> None:
+    assert len({fresh_seed() for _ in range(100)}) == 100
+
+
+def test_a_match_is_proved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert is_proved(document(), PROMISE)
+    file = tmp_path / "proof.json"
+    file.write_text(json.dumps(document()), "utf-8")
+    assert main([str(file), PROMISE]) == 0
+    assert main([str(file), promise(8, SALT)]) == 1
+    assert capsys.readouterr().out == "The promise was kept.\nThe promise was NOT kept.\n"
+
+
+@pytest.mark.parametrize("place", [0, 1, 6, 40])
+def test_a_changed_history_is_not_proved(place: int) -> None:
+    changed = document()
+    entry = changed["history"][place]
+    if entry["is"] == "Deal":
+        entry["hands"] = entry["hands"][1:] + entry["hands"][:1]
+    elif entry["is"] == "Pass":
+        entry["cards"] = "2C 3C 4C"
+    else:
+        entry["card"] = changed["history"][place + 1]["card"]
+    assert not is_proved(changed, PROMISE)
+
+
+def test_another_seed_is_not_proved() -> None:
+    other = document() | {"seed": "8"}
+    assert not is_proved(other, PROMISE)
+    assert not is_proved(other, promise(8, SALT))  # these are not its cards
+
+
+@pytest.mark.parametrize("name", ["rules", "players", "names", "seed", "salt", "history"])
+@pytest.mark.parametrize("content", [1.5, "x", [1], {"a": 1}])
+def test_what_is_no_proof(name: str, content: object) -> None:
+    whole = document()
+    del whole[name]
+    with pytest.raises(InputError):
+        is_proved(whole, PROMISE)
+    try:
+        assert not is_proved(whole | {name: content}, PROMISE)
+    except InputError:
+        return
