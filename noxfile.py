@@ -207,6 +207,13 @@ def calls(session: nox.Session) -> None:
 
 
 @nox.session
+def leaks(session: nox.Session) -> None:
+    """Play for a long time, and see that no memory is kept (minutes)."""
+    session.install("-e", ".[json]")
+    session.run("python", "benchmarks/leaks.py", *session.posargs)
+
+
+@nox.session
 def mutation(session: nox.Session) -> None:
     """Change the package in 120 places of each layer, one at a time, and see whether the tests
     notice (hours); it goes on where it stopped."""

@@ -91,11 +91,11 @@ class Hostile:
 
 
 class Endless:
-    """A sequence without an end."""
+    """A sequence far too long."""
 
     def __iter__(self) -> Iterator[int]:
         number = 0
-        while number < 10_000_000:
+        while number < 200_000:
             yield number
             number += 1
 
