@@ -42,7 +42,7 @@ from hearts import (
     variants,
 )
 from hearts._core.board import PastDeal
-from hearts.rules import HEARTS, QUEEN, Facts, Passing, PlayRule
+from hearts.rules import HEARTS, QUEEN, Facts, Kitty, Passing, PlayRule
 from hearts.simulate import finish
 
 GAME = Game(variants.AMERICAN)
@@ -434,12 +434,18 @@ def past_of(view: View) -> tuple[PastDeal, ...]:
     return view._seen.board.past
 
 
-@pytest.mark.parametrize("name", ["american", "pagat_exchange", "gong_zhu", "booster_nines"])
-@given(seed=st.integers(0, 2**32), steps=st.integers(0, 60))
-def test_voids_are_the_suits_that_were_not_followed(name: str, seed: int, steps: int) -> None:
+@pytest.mark.parametrize(
+    "rules",
+    [
+        *map(variants.get, ("american", "pagat_exchange", "gong_zhu", "booster_nines")),
+        variants.get("pagat_exchange").amend(Kitty(None, "first_penalty", "hand"), name="late"),
+    ],
+    ids=lambda rules: rules.name,
+)
+@given(seed=st.integers(0, 2**32), steps=st.integers(20, 60))
+def test_voids_are_the_suits_that_were_not_followed(rules: Rules, seed: int, steps: int) -> None:
     """No seat holds a suit that it did not follow, unless it took up the kitty since then."""
     rng = Random(seed)
-    rules = variants.get(name)
     state = Game(rules, max(rules.players)).start(seed=seed)
     for _ in range(steps):
         if state.match.hand_scores:
