@@ -151,6 +151,42 @@ def compiled(session: nox.Session) -> None:
 
 
 @nox.session
+def sanitize(session: nox.Session) -> None:
+    """Build the core with AddressSanitizer and UndefinedBehaviorSanitizer, and run the suite on it
+    (Linux and GCC; long). ``-- tests/core`` runs a part."""
+    with tempfile.TemporaryDirectory(prefix="hearts-") as folder:
+        source, away = Path(folder, "source"), Path(folder, "away")
+        copy(BUILD_FILES, source)
+        copy(SUITE_FILES, away)
+        checks = "-fsanitize=address,undefined"
+        session.install(f"{source}[test]", "numpy", env={"HEARTS_BUILD": "pure"})
+        session.install(
+            *("--force-reinstall", "--no-deps", str(source)),
+            env={
+                "HEARTS_BUILD": "compiled",
+                "CFLAGS": f"-O1 -g1 -fno-omit-frame-pointer {checks}",
+                "LDFLAGS": checks,
+            },
+        )
+        libraries = [
+            str(session.run("gcc", f"-print-file-name={name}", external=True, silent=True)).strip()
+            for name in ("libasan.so", "libubsan.so")
+        ]
+        with session.chdir(away):
+            session.run(
+                *("pytest", "-n", "0", "--hypothesis-profile=coverage", *session.posargs),
+                env={
+                    "HEARTS_EXPECT_COMPILED": "1",
+                    # Python itself is not built so, and is told to use the checked malloc.
+                    "LD_PRELOAD": " ".join(libraries),
+                    "PYTHONMALLOC": "malloc",
+                    "ASAN_OPTIONS": "detect_leaks=0",
+                    "UBSAN_OPTIONS": "print_stacktrace=1:halt_on_error=1",
+                },
+            )
+
+
+@nox.session
 def openspiel(session: nox.Session) -> None:
     """Play the same deals in OpenSpiel, in each of its settings; ``-- --deals 2000`` plays more.
     Then test the adapter for it."""
@@ -256,6 +292,20 @@ def fuzz(session: nox.Session) -> None:
     for parser in ("json", "notation", "toml"):
         script = ("benchmarks/fuzz.py", "--parser", parser, "--count", "1000000")
         session.run("python", *script, *session.posargs)
+
+
+@nox.session
+def calls(session: nox.Session) -> None:
+    """Call all that is public with arguments of every kind (minutes)."""
+    session.install("-e", ".[json,numpy]")
+    session.run("python", "benchmarks/fuzz_calls.py", *session.posargs)
+
+
+@nox.session
+def leaks(session: nox.Session) -> None:
+    """Play for a long time, and see that no memory is kept (minutes)."""
+    session.install("-e", ".[json]")
+    session.run("python", "benchmarks/leaks.py", *session.posargs)
 
 
 @nox.session

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from hearts import variants
 from hearts._arguments import check_int, to_list
-from hearts._core.actions import Pass, Play
+from hearts._core.actions import Charge, Forward, Pass, Play
 from hearts._core.cards import Card
 from hearts._core.events import Deal, Position
 from hearts._core.state import State
@@ -87,7 +87,8 @@ def to_openspiel(state: State) -> tuple[tuple[int, ...], ...]:
     if not isinstance(state, State):
         raise InputError(f"to_openspiel() takes a State, not {state!r}")
     game, actions = state.game, state.history
-    if game.players != _SEATS or sorted(map(str, game.table.deck)) != sorted(_TEXTS):
+    whole = sorted(map(str, game.table.deck)) == sorted(_TEXTS) and not game.table.kitty_size
+    if game.players != _SEATS or not whole:
         raise InputError(f"OpenSpiel plays with four and 52 cards, not {game.rules.name}")
     found = []
     for number, (start, end) in enumerate(deals_in(actions)):
@@ -99,6 +100,9 @@ def to_openspiel(state: State) -> tuple[tuple[int, ...], ...]:
         direction = game.table.rules.passing.direction(number)
         if direction not in _DIRECTIONS:
             raise InputError(f"deal {number + 1}: OpenSpiel has no pass {direction!r}")
+        strange = next((act for act in acts if isinstance(act, Charge | Forward)), None)
+        if strange is not None:
+            raise InputError(f"deal {number + 1}: OpenSpiel has no number for {strange!r}")
         numbers = [_DIRECTIONS.index(direction)]
         passes: dict[int, list[int]] = {}
         for act in acts:
@@ -106,6 +110,10 @@ def to_openspiel(state: State) -> tuple[tuple[int, ...], ...]:
                 hands = [list(hand) for hand in act.hands]  # type: ignore[arg-type]
                 numbers += [_number(hand[turn]) for turn in range(13) for hand in hands]
             elif isinstance(act, Pass) and act.seat is not None:
+                if len(act.cards) != _PASSED:
+                    raise InputError(
+                        f"deal {number + 1}: OpenSpiel passes three cards, not {act!r}"
+                    )
                 passes[act.seat] = [_number(card) for card in act.cards]
             elif isinstance(act, Play):
                 if passes:

@@ -21,6 +21,7 @@ from hearts import (
     Charge,
     Choose,
     Deal,
+    Exchange,
     Game,
     Hidden,
     InputError,
@@ -41,7 +42,7 @@ from hearts import (
     variants,
 )
 from hearts._core.board import PastDeal
-from hearts.rules import HEARTS, QUEEN, Facts, Passing, PlayRule
+from hearts.rules import HEARTS, QUEEN, Facts, Kitty, Passing, PlayRule
 from hearts.simulate import finish
 
 GAME = Game(variants.AMERICAN)
@@ -431,3 +432,42 @@ def test_what_was_seen_of_a_deal_is_told_once() -> None:
 def past_of(view: View) -> tuple[PastDeal, ...]:
     """The earlier deals of the match as its seat saw them."""
     return view._seen.board.past
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        *map(variants.get, ("american", "pagat_exchange", "gong_zhu", "booster_nines")),
+        variants.get("pagat_exchange").amend(Kitty(None, "first_penalty", "hand"), name="late"),
+    ],
+    ids=lambda rules: rules.name,
+)
+@given(seed=st.integers(0, 2**32), steps=st.integers(20, 60))
+def test_voids_are_the_suits_that_were_not_followed(rules: Rules, seed: int, steps: int) -> None:
+    """No seat holds a suit that it did not follow, unless it took up the kitty since then."""
+    rng = Random(seed)
+    state = Game(rules, max(rules.players)).start(seed=seed)
+    for _ in range(steps):
+        if state.match.hand_scores:
+            break
+        seats = state.actors
+        state = state.apply(state.random_action(rng, seats[0])) if seats else state.deal()
+    followed: list[set[str]] = [set() for _ in range(state.game.players)]
+    place = 0
+    acts = [act for act in state.deal_history if isinstance(act, Exchange | Play)]
+    for trick in [*state.tricks, *([state.trick] if state.trick is not None else [])]:
+        led = trick.led
+        for seat, card in zip(state.game.seats(trick), trick.cards, strict=True):
+            while isinstance(acts[place], Exchange):
+                followed[acts[place].seat or 0].clear()
+                place += 1
+            place += 1
+            if led is not None and card.suit != led:
+                followed[seat].add(led)
+    for late in acts[place:]:
+        followed[late.seat or 0].clear()
+    for looking in (*range(state.game.players), None):
+        voids = state.view(looking).voids
+        assert [set(each) for each in voids] == followed
+        for seat, hand in enumerate(state.hands):
+            assert not {card.suit for card in hand} & set(voids[seat])

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from hearts import Game, InputError, Phase, notation, play_out, variants
+from hearts import Forward, Game, InputError, Phase, notation, play_out, variants
 from hearts.bots import Bot
 from hearts.rules import Passing
 
@@ -80,6 +80,20 @@ def test_openspiel_has_no_numbers_for_other_games() -> None:
     rules = variants.MICROSOFT.amend(Passing("scatter"))
     with pytest.raises(InputError, match="deal 1: OpenSpiel has no pass 'scatter'"):
         notation.to_openspiel(Game(rules).start(seed=1).deal())
+    with pytest.raises(InputError, match="OpenSpiel plays with four and 52 cards, not kitty"):
+        notation.to_openspiel(Game(variants.KITTY).start(seed=1).deal())
+    rules = variants.MICROSOFT.amend(Passing("left", 2))
+    two = play_out(Game(rules).start(seed=1), random_bots(1), deals=1)
+    with pytest.raises(InputError, match="deal 1: OpenSpiel passes three cards, not Pass"):
+        notation.to_openspiel(two)
+    charged = Game(variants.TURBO).start(seed=1).deal()
+    while charged.phase is not Phase.PLAY:
+        charged = charged.apply(charged.random_action(Random(1), charged.actors[0]))
+    with pytest.raises(InputError, match="deal 1: OpenSpiel has no number for Charge"):
+        notation.to_openspiel(charged)
+    sent_on = Game(variants.MICROSOFT.amend(Passing("left", 3, optional=True))).start(seed=1).deal()
+    with pytest.raises(InputError, match="deal 1: OpenSpiel has no number for Forward"):
+        notation.to_openspiel(sent_on.apply(Forward(0)))
     hands = ["2C", "3C", "4C", "5C"]
     with pytest.raises(InputError, match="no numbers for a position"):
         notation.to_openspiel(Game(variants.MICROSOFT).position(hands, leader=0))

@@ -361,3 +361,10 @@ def test_it_is_a_value(rule: object) -> None:
     check_same(read_back(rule), rule)
     check_round_trips(rule)
     check_immutable(rule)
+
+
+@given(st.integers(-200, 200), st.integers(-200, 200))
+def test_only_an_exact_total_has_answers(at: int, total: int) -> None:
+    """PG-124, WK-050."""
+    answers = ExactHit(at=at, to=at - 50).after(total, ())
+    assert answers == ({f"to {at - 50}": at - 50} if total == at else {})

@@ -697,3 +697,16 @@ def test_it_cannot_go_into_the_hand_after_the_last_trick() -> None:
     [problem] = KITTY.amend(Kitty(4, "last_trick", "hand")).check(4)
     assert problem == "kitty: it cannot go into the hand after the last trick; into is pile"
     assert LowestOpens().leader((Cards("2D"), Cards("4C"), Cards("3C AC")), 0) == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "left"), [("kitty", 4, "four cards"), ("pagat_kitty", 3, "one card")]
+)
+def test_the_kitty_in_prose(name: str, players: int, left: str) -> None:
+    """PG-019, PG-024: what is left over, where it lies, and that somebody gets it."""
+    table = variants.get(name).table(players)
+    assert table.rules.kitty is not None
+    said = [text for _, text in table.rules.kitty.sentences(table)]
+    assert said[0].startswith(f"The {left} left over ")
+    assert said[0].endswith(" face down on the table, as the kitty.")
+    assert "gets it" in said[1]

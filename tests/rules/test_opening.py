@@ -472,3 +472,18 @@ def test_a_card_whose_holder_leads_in_every_deal(
     for holder, hand in enumerate(hands):
         if card and card in hand:
             assert opening.leader(hands, dealer=seed % players) == holder
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "lowest"),
+    [
+        ("wikipedia", 3, "the three of clubs"),
+        ("wikipedia", 5, "the two of clubs"),
+        ("kitty", 4, "the lowest club that was dealt to a player"),
+    ],
+)
+def test_the_lowest_club_in_prose(name: str, players: int, lowest: str) -> None:
+    """PG-062, WK-018: the card that opens, by the number of players."""
+    table = variants.get(name).table(players)
+    said = [text for _, text in table.rules.opening.sentences(table)]
+    assert said == [f"Whoever holds {lowest} leads it to the first trick."]

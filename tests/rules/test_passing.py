@@ -780,3 +780,18 @@ def test_it_is_a_value(cycle: list[str | int]) -> None:
     check_same(read_back(rule), rule)
     check_round_trips(rule)
     check_immutable(rule)
+
+
+def test_the_cycle_in_prose_says_the_cards_where_they_change() -> None:
+    """PG-033 to PG-036."""
+
+    def said(*cycle: str) -> str:
+        rules = variants.AMERICAN.amend(Passing(cycle))
+        return next(text for _, text in rules.passing.sentences(rules.table(4)))
+
+    assert said("left", "right", "left").count("three cards") == 1
+    assert said("left", "hold", "left").count("three cards") == 2
+    changing = said("left", "scatter", "right")
+    assert changing.count("three cards") == 2
+    assert changing.count("one card to each") == 1
+    assert said("left", "scatter", "scatter").count("one card") == 1
