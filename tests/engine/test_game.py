@@ -386,7 +386,7 @@ def test_a_position_that_cannot_be(hands: Any, more: dict[str, Any], message: st
 
 def test_a_rule_that_counts_tricks_needs_all_of_them() -> None:
     game = Game(variants.openspiel(avoid_all_tricks_bonus=True))
-    with pytest.raises(InputError, match=r"points\.no_tricks: counts tricks"):
+    with pytest.raises(InputError, match=r"points\.no_tricks: it counts tricks"):
         game.position(ENDING, leader=1)
     played = game.start(seed=3).deal()
     rng = Random(3)

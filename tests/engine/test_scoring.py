@@ -393,7 +393,7 @@ def test_a_deal_is_counted_from_its_tricks() -> None:
             small_tricks(trick1="2: QD AD KD"),
             r"trick 1 \(2: QD AD KD\) is not led by seat 0, who took the last",
         ),
-        (small_tricks(trick1="0: QD AD"), "11 cards in 4 tricks; a complete deal has 12"),
+        (small_tricks(trick1="0: QD AD"), r"trick 1 \(0: QD AD\) has 2 cards, not 3"),
         (small_tricks(trick1="0: QD AD KD JD"), r"trick 1 .* has 4 cards, not 3"),
         (small_tricks(trick1="3: QD AD KD"), "trick 1: the leader 3 is not at this table"),
         (small_tricks(trick1="0: QD AD 2D"), "2D in trick 1 is not in the deck"),
