@@ -114,7 +114,7 @@ def positions(rng: Random) -> Iterator[State]:
 
 
 def pool(rng: Random) -> list[Any]:
-    """What is given to the calls."""
+    """Return the arguments of the calls."""
     states = list(positions(rng))
     acts = [state.random_action(rng, state.actors[0]) for state in states if state.actors]
     views = [state.view(rng.choice((0, 1, None))) for state in states]
@@ -189,7 +189,7 @@ def drawn(
 
 
 def deep(values: list[Any]) -> list[str]:
-    """What values are, to see that a call changed none."""
+    """Return the values as text, to see that a call changed none."""
     return [
         repr((value.history, str(value))) if isinstance(value, State) else repr(value)
         for value in values
@@ -198,7 +198,7 @@ def deep(values: list[Any]) -> list[str]:
 
 
 def blame(error: BaseException) -> str:
-    """Where an error came from."""
+    """Return the place that raised an error."""
     frames = traceback.extract_tb(error.__traceback__)
     inner = [frame for frame in frames if "/hearts/" in frame.filename] or frames
     return f"{type(error).__name__} ({inner[-1].filename}:{inner[-1].lineno})"

@@ -166,7 +166,7 @@ def _name(node: ast.expr) -> str:
 
 
 def replacements(node: ast.expr | ast.stmt) -> Iterator[ast.AST | str]:
-    """What may take the place of a node."""
+    """Return the nodes that may take the place of a node."""
     match node:
         case ast.Compare(left, ops, comparators):
             for number, operator in enumerate(ops):
@@ -319,7 +319,7 @@ class Watch:
 
 
 class Ran(NamedTuple):
-    """How a test run in a process of its own ended."""
+    """The end of a test run in a process of its own."""
 
     code: int  #: pytest's exit code; -1 for a crash, -2 where the time was up
     failed: list[str]
@@ -408,7 +408,7 @@ def _inside(files: list[str], order: list[str] | None, answer: Path, record: boo
 
 
 class Tests:
-    """What the tests of each file are, how long they take and which lines they reach, as recorded
+    """The tests of each file, their times and the lines that they reach, as recorded
     without a mutant."""
 
     def __init__(self) -> None:
@@ -447,7 +447,7 @@ def test_files() -> list[str]:
 
 
 def attempt(mutant: Mutant, tests: Tests, budget: float) -> dict[str, Any]:
-    """Which tests notice a mutant."""
+    """The tests that notice a mutant."""
     target = COPY / mutant.path
     original = target.read_bytes()
     began = time.monotonic()

@@ -36,7 +36,7 @@ def numbers(record: Record) -> list[int]:
 
 
 def values(record: Record, word: str) -> list[Any]:
-    """What the lines of a word say."""
+    """Return the content of the lines that begin with a word."""
     return [entry.value for entry in record.all(word)]
 
 
@@ -162,7 +162,7 @@ def records(name: str) -> list[Record]:
 
 
 def compare(record: Record, count: Callable[[int], int], at_most: int) -> tuple[int, list[str]]:
-    """How many lines were counted, and every number that is another than the published one."""
+    """Return the number of lines counted, and each number that differs from the published one."""
     counted, wrong = 0, []
     for depth, published in enumerate(numbers(record), 1):
         if published > at_most:

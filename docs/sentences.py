@@ -34,12 +34,6 @@ MEDIAN = 14
 #: Docstrings have few sentences each, so their median says less.
 MOST = 35
 
-#: Modules whose docstrings keep to `AVOIDED` only, until they are read again.
-PENDING = (
-    "adapters/gymnasium.py",
-    "batch.py",
-)
-
 #: Constructions that make a reader stop, and what to write instead.
 AVOIDED = {
     r"\bwho(?:ever)? (?:has|is|are|does|do|did)(?: not|n't)?\b[^.?!]*?, (?:is|are|gets?|pays?)\b": (
@@ -219,9 +213,8 @@ def all_findings(*, internal: bool = False) -> list[str]:
         name = page.relative_to(ROOT).as_posix()
         found += findings(name, list(sentences(page.read_text("utf-8"))), median)
     for module in modules(internal=internal):
-        pending = module.relative_to(PACKAGE).as_posix().startswith(PENDING)
-        avoided = AVOIDED if pending else AVOIDED | EVERYDAY | IN_DOCSTRINGS
         name = module.relative_to(PACKAGE.parent).as_posix()
+        avoided = AVOIDED | EVERYDAY | IN_DOCSTRINGS
         found += findings(name, list(docstring_sentences(module)), MOST, avoided)
     for path, opening in openings_of_tests():
         if QUESTION.match(opening.text):

@@ -5,7 +5,7 @@ table, as `hearts.encoding` numbers them, and a finished deal is counted and dea
 has random numbers of its own, so it does not matter what else is played beside it. The play of a
 deal goes over flat tables in memory (`hearts._core.flat`), and so does passing to other seats.
 Rare phases go by a `State` for each table: calls, piles that are dealt again, charges, questions,
-exchanges and deals with Warren. Rules of one's own that are asked about each card do so as well.
+exchanges and deals with Warren. Rules of your own that are asked about each card do so as well.
 
 It needs the extra ``batch``. Where the core is not compiled the extra ``numpy`` is enough.
 
@@ -74,9 +74,8 @@ class Batch:
 
     Args:
         game: The game.
-        n: How many tables.
-        seed: Where the cards, the dealers and the random actions come from; or a seed for each
-            table.
+        n: The number of tables.
+        seed: The seed of the cards, the dealers and the random actions, or a seed for each table.
         match: Whether matches are played, with the first dealer that the rules say. If not, each
             deal is the first of a match, with a dealer drawn at random, and ends with its hand
             score.
@@ -313,7 +312,7 @@ class Batch:
             seat: The seat that is left out.
 
         Raises:
-            InputError: If it is no seat.
+            InputError: If it is not a seat of the table.
         """
         own, tables = check_seat(seat, self.game.players), self._tables
         while True:
@@ -366,7 +365,8 @@ class Batch:
         """Return the planes of every table, ``(n, planes, 57)``.
 
         Args:
-            seat: Who looks; at each table the seat to act if None, with what it has picked.
+            seat: The seat that looks. By default it is the seat to act, with the cards that it has
+                picked.
             out: An array to write into. Without one the planes stand in memory of the batch, which
                 may not be written to and changes with the next call.
         """
@@ -655,7 +655,7 @@ class Batch:
         self._write_turn(place, state.phase, self._tables.word(place, flat.ACTOR), 0)
 
     def _ask(self) -> None:
-        """Let play begin at the tables at which a rule of one's own says who leads."""
+        """Let play begin at the tables at which a rule of your own says who leads."""
         tables = self._tables
         while tables.asking:
             waiting, tables.asking = tables.asking, []
@@ -694,7 +694,7 @@ class _Plain:
     Attributes:
         flat: Whether cards are played there.
         opens: The cards of which the holder of the lowest leads first; 0 if it is a place.
-        place: How many places from the dealer the first leader sits then; below 0 where the rules
+        place: The number of places from the dealer to the first leader; below 0 where the rules
             have to be asked.
         schemes: For each entry of the cycle of passing, the places to the left and how many cards
             go there; None for one with which a deal begins by states.

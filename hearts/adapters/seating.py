@@ -104,7 +104,7 @@ class NumberedTable:
         """Begin anew. The dealer of a single deal is drawn, that of a match is as the rules say.
 
         Args:
-            seed: Where random numbers come from; None to go on with those of the table.
+            seed: The seed of the random numbers; None to go on with those of the table.
         """
         if seed is not None:
             self.draws = draws_from(seed)

@@ -24,7 +24,7 @@ def _many_switches() -> Iterator[None]:
 
 
 def at_once(work: Callable[[], object]) -> list[object]:
-    """What each of several threads finds that do the same at the same time."""
+    """Return the result of each of several threads that do the same at the same time."""
     ready = Barrier(THREADS)
 
     def run(_: int) -> object:
@@ -47,7 +47,7 @@ def middle(name: str) -> State:
 
 
 def told(state: State) -> object:
-    """What a state answers: also what it works out once and keeps."""
+    """Return the answers of a state, with those that it works out once and keeps."""
     seats = range(state.game.players)
     views = [state.view(seat) for seat in seats]
     return (

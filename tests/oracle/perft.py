@@ -37,7 +37,7 @@ class Node:
 
     @cached_property
     def scheme(self) -> Scheme:
-        """What is passed; nothing once it is done."""
+        """Return the parcels to pass; none once it is done."""
         return () if self.passed else dealing.pass_scheme(self.table, self.number, self.called)
 
     @cached_property
@@ -47,7 +47,7 @@ class Node:
 
     @cached_property
     def now(self) -> play.Standing:
-        """Where the play stands after the last complete trick."""
+        """Return the position after the last complete trick."""
         return play.after_tricks(
             self.table, self.leader, self.tricks, kitty=self.kitty, put_down=self.put_down
         )
@@ -163,7 +163,7 @@ def _parcels(
 
 
 def lines(node: Node, depth: int) -> int:
-    """How many different lines of so many acts there are from here."""
+    """Return the number of different lines of so many acts from here."""
     if depth == 0:
         return 1
     acts = node.acts()

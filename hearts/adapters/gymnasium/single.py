@@ -52,10 +52,10 @@ class HeartsEnv(gymnasium.Env[Planes, np.int64]):
         match: Whether a match is played to its end; if not, a single deal with a dealer drawn.
         rewards: ``"deal"`` for a reward at the end of each deal, ``"trick"`` for rewards as the
             points become known to all.
-        illegal: What happens to an action that is not lawful: ``"end"`` ends the game with
-            *illegal_reward*, ``"raise"`` raises the refusal, ``"random"`` takes a lawful one.
+        illegal: The answer to an illegal action: ``"end"`` ends the game with *illegal_reward*,
+            ``"raise"`` raises the refusal, ``"random"`` takes a legal action instead.
         illegal_reward: The reward for an action that is not lawful and ends the game.
-        render_mode: ``"ansi"`` returns what the seat sees as text; None for no rendering.
+        render_mode: ``"ansi"`` if `render` returns the view of the seat as text, or None.
 
     Attributes:
         table: The table, with the state.
@@ -104,8 +104,8 @@ class HeartsEnv(gymnasium.Env[Planes, np.int64]):
         """Deal anew, and let the opponents play until the seat is to act.
 
         Args:
-            seed: Where the cards, the dealer and the random numbers come from; without one they go
-                on from the seed before.
+            seed: The seed of the cards, the dealer and the random numbers. By default the random
+                numbers of the last game go on.
             options: With ``{"state": state}`` play goes on from a `State`. Others mean nothing.
 
         Raises:
@@ -149,7 +149,7 @@ class HeartsEnv(gymnasium.Env[Planes, np.int64]):
         return self.table.encoding.bools(self.table.mask(self._seat))
 
     def render(self) -> str | None:
-        """Return what the seat sees as text; None without a mode of rendering."""
+        """Return the view of the seat as text, or None if `render_mode` is None."""
         return None if self.render_mode is None else str(self.table.state.view(self._seat))
 
     def _let_play(self) -> float:

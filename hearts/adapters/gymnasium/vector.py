@@ -33,7 +33,7 @@ _Step: TypeAlias = "tuple[_Planes, _Array, _Array, _Array, dict[str, Any]]"
 
 
 def _mode_of(mode: object) -> AutoresetMode:
-    """Return a mode of resetting, which is given as such or by its name."""
+    """Return the mode of resetting with this name or value."""
     try:
         return AutoresetMode(mode)
     except ValueError:
@@ -60,10 +60,11 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
         match: Whether matches are played to their end; if not, single deals with a dealer drawn.
         rewards: ``"deal"`` for a reward at the end of each deal, ``"trick"`` for rewards as the
             points become known to all.
-        illegal: What happens to an action that is not lawful: ``"end"`` ends the game of its table
-            with *illegal_reward*, ``"raise"`` raises the refusal, ``"random"`` takes a lawful one.
+        illegal: The answer to an illegal action: ``"end"`` ends the game of its table with
+            *illegal_reward*, ``"raise"`` raises the refusal, ``"random"`` takes a legal action
+            instead.
         illegal_reward: The reward for an action that is not lawful and ends the game.
-        autoreset_mode: When a table whose game is over begins anew, as Gymnasium names it. With
+        autoreset_mode: The moment of the next game at a table whose game is over. With
             ``NEXT_STEP`` it is the next step, in which its action does not count. With
             ``SAME_STEP`` it is the same step, which has the last observation in ``final_obs``. With
             ``DISABLED`` it is the next `reset`.
@@ -135,9 +136,9 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
         """Deal anew, and let the opponents play until the seat is to act.
 
         Args:
-            seed: Where the cards, the dealers and the random numbers come from: a number for the
-                first table, from which the others count on; or one for each table. Where it is None
-                they go on from the seed before.
+            seed: The seed of the first table, from which the others count on, or a seed for each
+                table. It decides the cards, the dealers and the random numbers. By default the
+                random numbers of the table go on.
             options: With ``{"reset_mask": mask}`` only those tables begin anew, and only they have
                 an info. With ``{"state": state}`` they go on from a `State`. Others mean nothing.
 
