@@ -416,7 +416,7 @@ class State(Immutable):
         for act in self._acts:
             if act.seat == seat:
                 return False
-        return 0 <= seat < self._board.plan.players
+        return 0 <= seat < int(self._board.plan.players)
 
     def _passed(self, action: Pass, seat: int) -> State | None:
         """Return the state after the pass of a seat; None where more than the core knows decides

@@ -584,3 +584,15 @@ def test_a_random_action_is_drawn_with_a_random(wrong: Any) -> None:
         for drawn in (view.sample, view.worlds().sample, view.worlds().hands):
             with pytest.raises(InputError, match=r"^rng must be of type Random, not "):
                 drawn(wrong)
+
+
+@pytest.mark.parametrize("seat", [2**31, 2**63, -(2**63), -(2**63) - 1, 10**40])
+def test_a_great_number_is_no_seat(seat: int) -> None:
+    """Also of one that the compiled core cannot hold in a word."""
+    passing = Game(variants.AMERICAN).start(seed=7).deal()
+    for state in (passing, Game(variants.DAME_DE_PIQUE).start(seed=7).deal()):
+        for asked in (state.legal_cards, state.legal_actions, state.reasons, state.view):
+            with pytest.raises(InputError, match=f"seat -?{abs(seat)} is not at this table of 4"):
+                asked(seat)
+        with pytest.raises(InputError, match=f"seat -?{abs(seat)} is not at this table of 4"):
+            state.random_action(Random(1), seat)
