@@ -42,6 +42,7 @@ from hearts import (
     Play,
     State,
     Trick,
+    batch,
     bots,
     bulk,
     clients,
@@ -57,11 +58,13 @@ from hearts import (
 #: What plays for as long as it is told to, or is no function of its own.
 LONG = {
     *("rollouts", "play_out", "bots.play_out"),
-    *("bots.opponent", "bots.search", "bots.review", "bots.advise", "State.deal"),
-    *("Phase", "rules.Heading", "rules.Priority"),
+    *("bots.opponent", "bots.search", "bots.review", "bots.advice", "bots.advise", "State.deal"),
+    *("Phase", "rules.Heading", "rules.Priority", "Action.fields", "View"),
 }
+#: What raises the errors of every sequence.
+SEQUENCE = {"Cards.__getitem__", "Cards.index"}
 MODULES: tuple[ModuleType, ...] = (
-    *(hearts, rules, notation, codec, clients, encoding, bulk, svg, toml, variants, bots),
+    *(hearts, rules, notation, codec, clients, encoding, bulk, svg, toml, variants, bots, batch),
 )
 
 
@@ -245,8 +248,11 @@ def main() -> int:
             if isinstance(error, KeyboardInterrupt):
                 raise
             mine = isinstance(error, ZeroDivisionError) and "hostile" in str(error)
-            if mine or (isinstance(error, TypeError) and _about_types(error)):
-                tally["errors of the arguments themselves" if mine else "TypeErrors"] += 1
+            sequence = name in SEQUENCE and isinstance(error, IndexError | TypeError)
+            if mine or sequence or (isinstance(error, TypeError) and _about_types(error)):
+                tally[
+                    "errors of the arguments themselves" if mine else "errors of Python's own"
+                ] += 1
             else:
                 tally["faults"] += 1
                 faults.setdefault(

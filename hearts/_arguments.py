@@ -69,6 +69,17 @@ def check_int(value: object, what: str, least: int | None = None) -> int:
     return number
 
 
+def wrong_type(value: object, kind: type[object], what: str) -> InputError:
+    """Return the error for a value that is not of this class. The message begins with *what*."""
+    return InputError(f"{what} must be of type {kind.__name__}, not {short_repr(value)}")
+
+
+def check_type(value: object, kind: type[object], what: str) -> None:
+    """Raise InputError for a value that is not of this class. The message begins with *what*."""
+    if not isinstance(value, kind):
+        raise wrong_type(value, kind, what)
+
+
 def to_list(values: object, what: str, kind: str = "a list") -> list[object]:
     """Return the members of an iterable; InputError if it is not a list of that *kind*."""
     if isinstance(values, list | tuple):

@@ -51,6 +51,8 @@ __all__ = ["Batch"]
 #: A word has so many bits, and a mask one for each number.
 _MOST_NUMBERS: Final = 64
 _SIGN: Final = 1 << 63
+#: More tables would fill the memory before an error came.
+_MOST_TABLES: Final = 1_000_000
 #: So many counts of deals are kept.
 _MOST_COUNTS: Final = 10_000
 #: A deal may be over after an action in one of these phases.
@@ -114,6 +116,8 @@ class Batch:
         self.encoding: Encoding = Encoding(game)
         self.game = game
         number = check_int(n, "the number of tables", 1)
+        if number > _MOST_TABLES:
+            raise InputError(f"the number of tables must be at most {_MOST_TABLES}, not {number}")
         drawn = _drawn_of(seed, number)
         if self.encoding.size > _MOST_NUMBERS:
             raise InputError(

@@ -14,6 +14,7 @@ from hearts._arguments import (
     as_int,
     check_int,
     check_names,
+    check_type,
     is_int,
     name_problem,
     short_repr,
@@ -122,3 +123,11 @@ def test_names_are_one_for_each_player(count: int) -> None:
 )
 def test_a_fault_of_a_name(name: object, fault: str) -> None:
     assert name_problem(name) == fault
+
+
+@given(st.one_of(st.integers(), st.text(), st.none()))
+def test_a_value_of_a_wrong_type_is_named_with_the_type(value: Any) -> None:
+    check_type(value, type(value), "it")
+    with pytest.raises(InputError) as caught:
+        check_type(value, bytes, "it")
+    assert str(caught.value) == f"it must be of type bytes, not {short_repr(value)}"

@@ -642,3 +642,9 @@ def test_holders_open() -> None:
     batch = Batch(Game(variants.MICROSOFT.amend(HolderOpens("QS"), Passing("hold"))), 9, seed=1)
     assert (batch.legal == 1 << Card("QS").index).all()
     assert all("QS" in batch.state(k).hands[seat] for k, seat in enumerate(batch.actor))
+
+
+@pytest.mark.parametrize("number", [1_000_001, 2**63, 10**40])
+def test_a_batch_does_not_fill_the_memory(number: int) -> None:
+    with pytest.raises(InputError, match=r"^the number of tables must be at most 1000000, not "):
+        Batch(Game(variants.AMERICAN), number, seed=1)

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Final, SupportsIndex, TypeGuard, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from hearts._arguments import Unchecked, as_int
+from hearts._arguments import Unchecked, as_int, wrong_type
 from hearts._core.action import Action, CardsLike, Phase, SeatLike
 from hearts._core.actions import Forward, Pass, Play, as_action, plays_of
 from hearts._core.board import DECLARED, FACE_DOWN, KITTY_SHOWN, PUT_DOWN_SHOWN, Board
@@ -416,7 +416,7 @@ class State(Immutable):
         for act in self._acts:
             if act.seat == seat:
                 return False
-        return 0 <= seat < self._board.plan.players
+        return 0 <= seat < int(self._board.plan.players)
 
     def _passed(self, action: Pass, seat: int) -> State | None:
         """Return the state after the pass of a seat; None where more than the core knows decides
@@ -463,15 +463,17 @@ class State(Immutable):
             return tuple(found)
         return self._board.referee.legal_actions(self, seat)
 
-    def random_action(self, rng: Random, seat: SeatLike = None) -> Action:
+    def random_action(self, rng: Random | Unchecked, seat: SeatLike = None) -> Action:
         """Return one legal action of *seat*, or of the one actor, uniformly.
 
         Nothing is listed for it, however many actions there are: one of their numbers is drawn, and
         the action made from the number. Equal cards of two packs make no difference.
 
         Raises:
-            InputError: If nobody, or not just one seat, may act.
+            InputError: If nobody, or not just one seat, may act, or *rng* is no Random.
         """
+        if not isinstance(rng, Random):
+            raise wrong_type(rng, Random, "rng")
         if self._legal != 0 and self._is_turn_of(seat):
             place = rng.randrange(count_bits(self._legal))
             bit: i64 = card_at(self._legal, place)

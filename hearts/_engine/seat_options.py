@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from attrs import frozen
 
+from hearts._arguments import check_type
 from hearts._core.action import Action, Phase, SeatLike
 from hearts._core.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
 from hearts._core.cards import Card, Cards
@@ -150,6 +151,7 @@ class SeatOptions(Immutable):
 
     def random_action(self, rng: Random) -> Action:
         """Return one of the legal actions, drawn uniformly."""
+        check_type(rng, Random, "rng")
         if not self.may_act:
             raise InputError(f"{self._player} has nothing to do: {self.due_words}")
         choices = self.choices()

@@ -41,7 +41,11 @@ def indices(cards: object) -> UInt8Array:
     """
     if isinstance(cards, str | Cards):
         return np.array([card.index for card in card_list(cards)], np.uint8)
-    texts = _array(cards, "cards").astype(str)
+    found = _array(cards, "cards")
+    try:
+        texts = found.astype(str)
+    except (TypeError, ValueError):  # NumPy makes no text of some objects, in words of its own
+        raise InputError(f"cards: no cards in an array of {found.dtype}") from None
     kinds, places = np.unique(texts, return_inverse=True)
     numbers = np.empty(len(kinds), np.uint8)
     for kind, text in enumerate(kinds):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from hearts._arguments import check_int
+from hearts._arguments import check_int, check_type
 from hearts._core.action import Action, Unknown
 from hearts._core.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
 from hearts._core.cards import Card, Cards
@@ -30,13 +30,14 @@ def news(view: View, since: int = 0) -> list[dict[str, Any]]:
         since: The number of entries that the client has.
 
     Raises:
-        InputError: If *since* is greater than the number of entries.
+        InputError: If *view* is no View, or *since* is greater than the number of entries.
 
     >>> from hearts import Game, variants
     >>> state = Game(variants.DAME_DE_PIQUE).start(seed=7).deal()
     >>> [entry["text"] for entry in news(state.play(state.legal_cards()[0]).view(2), 2)]
     ['Seat 1 leads.', 'Seat 1 plays the four of clubs.']
     """
+    check_type(view, View, "view")
     history = view.history
     first = check_int(since, "since", 0)
     if first > len(history):

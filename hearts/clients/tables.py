@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from hearts._arguments import check_type
 from hearts._engine.game import Game
 from hearts.variants import title
 
@@ -11,11 +12,15 @@ from hearts.variants import title
 def table(game: Game) -> dict[str, Any]:
     """Return the constant data of a game: the rules in prose, the cards and their names.
 
+    Raises:
+        InputError: If *game* is no Game.
+
     >>> from hearts import Game, variants
     >>> document = table(Game(variants.AMERICAN))
     >>> document["title"], document["cards"]["QS"]
     ('American Hearts', 'the queen of spades')
     """
+    check_type(game, Game, "game")
     rules, names = game.table.rules, game.table.names
     return {
         "name": rules.name,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TypeAlias, final
+from typing import Any, TypeAlias, final
 
 import attrs
 from attrs import field, frozen
 
-from hearts._arguments import check_names, name_problem
+from hearts._arguments import check_int, check_names, name_problem, short_repr, to_list
 from hearts._core.action import Action, Unknown
 from hearts._core.cards import Card
 from hearts._core.tricks import Trick
@@ -134,12 +134,19 @@ class Entry(Immutable):
     line: int = field(default=0, eq=False)
 
 
+def _listed(entry: object, where: attrs.Attribute[Any], texts: object) -> None:
+    to_list(texts, where.name, "a list of texts")
+
+
 #: The tags that are fields of a header.
 OWN_TAGS = ("hearts", "rules", "players", "seed")
 
 
 def _tags(header: object, where: object, tags: tuple[tuple[str, str], ...]) -> None:
-    for name, text in tags:
+    for tag in to_list(tags, "tags", "a list of pairs of texts"):
+        if not isinstance(tag, tuple | list) or len(tag) != 2 or not isinstance(tag[0], str):
+            raise InputError(f"tags: {short_repr(tag)} is not a pair of texts")
+        name, text = tag
         if not re.fullmatch(r"[A-Za-z]\w*", name, re.ASCII) or name.lower() in OWN_TAGS:
             raise InputError(f"{name!r} is not a name for another tag: letters, digits and _")
         if not isinstance(text, str):
@@ -147,7 +154,7 @@ def _tags(header: object, where: object, tags: tuple[tuple[str, str], ...]) -> N
 
 
 def _names(header: object, where: object, names: tuple[str, ...]) -> None:
-    for name in names:
+    for name in to_list(names, "names", "a list of texts"):
         fault = name_problem(name)
         if fault:
             raise InputError(f"{name!r} is not a name for a player: it {fault}")
@@ -155,7 +162,7 @@ def _names(header: object, where: object, names: tuple[str, ...]) -> None:
 
 
 def _players(header: Header, where: object, players: int | None) -> None:
-    if players is not None and players < 3:
+    if players is not None and check_int(players, "players") < 3:
         raise InputError(f"players: {players}; Hearts takes 3 or more")
     if header.names and players != len(header.names):
         raise InputError(f"names: {len(header.names)} names for {players} players")
@@ -184,12 +191,12 @@ class Header(Immutable):
     seed: int | None = None
     tags: tuple[tuple[str, str], ...] = field(default=(), validator=_tags)
     comments: tuple[str, ...] = field(
-        default=(), validator=attrs.validators.deep_iterable(_one_line)
+        default=(), validator=attrs.validators.deep_iterable(_one_line, _listed)
     )
 
     @players.default
     def _as_many_as_names(self) -> int | None:
-        return len(self.names) or None
+        return len(to_list(self.names, "names", "a list of texts")) or None
 
     def tag(self, name: str) -> str | None:
         """Return the text of the first tag of this name, whatever its case; None without one."""

@@ -15,7 +15,7 @@ from typing import Final, final
 
 from attrs import evolve, frozen
 
-from hearts._arguments import check_names, short_repr
+from hearts._arguments import check_names, check_type, short_repr
 from hearts._engine.validation import resolve_table
 from hearts.errors import HeartsError, InputError
 from hearts.notation.entries import OWN_TAGS, VERSION, Entry, Header, ParseProblem
@@ -75,6 +75,8 @@ def read(
     """
     if isinstance(lines, str) or not isinstance(lines, Iterable):
         raise InputError("read() takes an open file or lines; read_text() takes a text")
+    if faults is not None:
+        check_type(faults, list, "faults")
     names = names_of(known)
     reader = _Reader(names, faults)
     for number, line in enumerate(lines, start=1):

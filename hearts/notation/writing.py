@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
+from typing import cast
 
-from hearts._arguments import short_repr
+from hearts._arguments import short_repr, to_list
 from hearts._core.action import Action, Unknown
 from hearts._core.actions import Play
 from hearts._core.cards import Card, Cards
@@ -59,27 +60,30 @@ def records(
         tags: Other tags for the header, like ``("Event", "club night")``.
 
     Raises:
-        InputError: If there is not one name for each seat.
+        InputError: If there is not one name for each seat, or a tag is not a pair of texts.
 
     >>> from hearts import Game, notation, variants
     >>> [deal] = notation.records(Game(variants.AMERICAN).start(seed=7).deal().view(1))
     >>> deal.hands[0], len(deal.hands[1])
     (Unknown(13), 13)
     """
+    # The header checks each name and tag.
+    given = cast("list[str]", to_list(names, "names", "a list of texts"))
+    others = cast("list[tuple[str, str]]", to_list(tags, "tags", "a list of pairs of texts"))
     if isinstance(played, Match):
-        return tuple(_sheet_records(played, tuple(names) or played.names, tuple(tags)))
+        return tuple(_sheet_records(played, tuple(given) or played.names, tuple(others)))
     if not isinstance(played, State | View):
         raise InputError(f"records() takes a State, a View or a Match, not {played!r}")
     game, actions = played.game, played.history
     first = actions[0]
-    called = tuple(names) or played.match.names
+    called = tuple(given) or played.match.names
     needed = len(game.rules.players) > 1 or bool(called)
     header = Header(
         rules=game.rules,
         players=game.players if needed else None,
         names=called,
         seed=first.seed if isinstance(first, Start) else None,
-        tags=tuple(tags),
+        tags=tuple(others),
     )
     sheet = getattr(first, "match", None)
     before = len(sheet.hand_scores) if isinstance(sheet, Match) else 0

@@ -15,8 +15,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from hearts._arguments import short_repr
 from hearts._core.cards import Cards
 from hearts._core.clauses import FOLLOW, Clause
+from hearts.errors import InputError
 
 if TYPE_CHECKING:
     from hearts.rules.component import PlayRule
@@ -37,11 +39,17 @@ def unless(rule: PlayRule, table: TableRules, who: str = "player") -> str:
         table: The rules at the table.
         who: The word for the player, such as ``"leader"``.
 
+    Raises:
+        InputError: If *rule* is no rule of play.
+
     >>> from hearts import variants
     >>> from hearts.rules import HeartsBroken
     >>> unless(HeartsBroken(), variants.AMERICAN.table(4), "leader")
     ', unless the leader holds nothing but hearts'
     """
+    # By its slot, since the module of the rules of play imports this one.
+    if isinstance(rule, type) or getattr(rule, "slot", None) != "play":
+        raise InputError(f"rule must be a rule of play, not {short_repr(rule)}")
     clauses = rule.lower(table)
     if len(clauses) != 1:
         return f", unless {NOTHING_ELSE}"

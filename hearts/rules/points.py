@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from attrs import evolve, field, frozen
 
-from hearts._arguments import is_int
+from hearts._arguments import is_int, short_repr
 from hearts._core.cards import Card, Cards
 from hearts._core.scoring_items import PerSeatWithoutTricks, ScoringItem
 from hearts._values import Immutable
@@ -351,6 +351,8 @@ def queen_points(points: int = 13, tables: Mapping[int, int] | None = None) -> C
 
     *tables* holds other points by number of players, like ``{3: 12, 6: 12}`` (WK-034).
     """
+    if not isinstance(tables, Mapping | None):
+        raise RulesError(f"queen_points: tables must be a mapping, not {short_repr(tables)}")
     others = {players: {QUEEN: amount} for players, amount in (tables or {}).items()}
     return CardPoints("points.queen", {QUEEN: points}, others)
 

@@ -299,14 +299,19 @@ class Rules(Immutable):
         return table_rules(self, number, as_cards(charged, "charged"))
 
     def settled(self, players: int) -> Rules:
-        """Return these rules with every parameter that differs by number of players settled."""
+        """Return these rules with every parameter that differs by number of players settled.
+
+        Raises:
+            InputError: If *players* is not a whole number of at least 1.
+        """
+        number = check_int(players, "players", 1)
         changes: dict[str, Any] = {}
         for slot in _FIELDS:
             value = getattr(self, slot)
             if slot in _TUPLES:
-                changes[slot] = tuple(rule.for_table(players) for rule in value)
+                changes[slot] = tuple(rule.for_table(number) for rule in value)
             elif isinstance(value, Component):
-                changes[slot] = value.for_table(players)
+                changes[slot] = value.for_table(number)
         return attrs.evolve(self, **changes)
 
     def components(self) -> tuple[Component, ...]:

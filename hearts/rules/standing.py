@@ -7,10 +7,14 @@ from typing import Final, TypeAlias, final
 
 from attrs import field, frozen
 
+from hearts._arguments import short_repr
 from hearts._values import Immutable
+from hearts.errors import InputError
 
 
 def _rows(rows: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
+    if not isinstance(rows, Iterable):
+        raise InputError(f"Standing: totals and points are rows, not {short_repr(rows)}")
     return tuple(rows)
 
 

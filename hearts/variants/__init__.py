@@ -12,7 +12,7 @@ from importlib import import_module
 from inspect import cleandoc
 from typing import Final
 
-from hearts._arguments import check_int
+from hearts._arguments import check_int, check_type
 from hearts.errors import InputError
 from hearts.rules import Rules
 from hearts.variants.openspiel_rules import openspiel
@@ -147,6 +147,7 @@ def title(name: str) -> str:
     >>> title("wikipedia_17"), title("american, amended"), title("friday")
     ('Hearts for three, with 17 cards each', 'American Hearts with house rules', 'friday')
     """
+    check_type(name, str, "name")
     called_after = name.removesuffix(", amended")
     if called_after not in _NAMES:
         return name

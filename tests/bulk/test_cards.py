@@ -103,3 +103,16 @@ def test_a_card_of_a_deal_is_named(place: int, words: str) -> None:
     assert where(variants.AMERICAN.table(4), 7, place) == f"deal 7, {words}"
     boosted = variants.BOOSTER_NINES.table(4)
     assert where(boosted, 7, place) == f"deal 7, card {place}"
+
+
+class _NoText:
+    """An object without a text."""
+
+    def __str__(self) -> str:
+        raise ValueError("none")
+
+
+@pytest.mark.parametrize("wrong", [[_NoText()], [["QS", _NoText()]]])
+def test_objects_without_a_text_are_no_cards(wrong: Any) -> None:
+    with pytest.raises(InputError, match=r"^cards: no cards in an array of object$"):
+        indices(wrong)

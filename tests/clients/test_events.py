@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -172,3 +173,9 @@ def test_other_cards_are_freed() -> None:
     for card in ("3D", "4D", "5D", "5H"):
         state = state.play(card)
     assert words(state).endswith(" More cards may be led now.")
+
+
+@pytest.mark.parametrize("wrong", [5, Game(variants.AMERICAN).start(seed=7), None])
+def test_news_are_of_a_view(wrong: Any) -> None:
+    with pytest.raises(InputError, match=r"^view must be of type View, not "):
+        clients.news(wrong)

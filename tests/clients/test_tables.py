@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
 
-from hearts import Game, clients, variants
+from hearts import Game, InputError, clients, variants
 
 TABLE = Draft202012Validator({**clients.schema(), "$ref": "#/$defs/Table"})
 
@@ -36,3 +37,9 @@ def test_golden_ten_has_colours() -> None:
     document = clients.table(Game(variants.GOLDEN_TEN, 5))
     assert document["numbered"]
     assert document["cards"]["JC"] == "the green 11"
+
+
+@pytest.mark.parametrize("wrong", ["american", variants.AMERICAN, None])
+def test_a_table_is_of_a_game(wrong: Any) -> None:
+    with pytest.raises(InputError, match=r"^game must be of type Game, not "):
+        clients.table(wrong)

@@ -6,9 +6,11 @@ import pytest
 from librt import vecs
 
 import hearts
-from hearts import variants
+from hearts import Game, variants
 from hearts._core import flat
 from hearts._core.cards import count_bits
+from hearts.batch import Batch
+from tests.test_batch import Follower
 
 
 def tables(count: int, seed: int = 1) -> flat.FlatTables:
@@ -75,3 +77,22 @@ def test_who_passed_what_is_kept() -> None:
     got, gave = found.parcel(0, 0, 1), found.parcel(0, 1, 1)
     assert found.of_seat(0, flat.HAND, 1) == before & ~gave | got
     assert found.of_seat(0, flat.DEALT, 1) == before
+
+
+#: One pack and two, a pile of cancelled tricks, a kitty, negative points, two columns.
+GAMES = [
+    *(("american", 4), ("wikipedia_17", 3), ("dame_de_pique", 4), ("cancellation", 6)),
+    *(("cancellation", 10), ("omnibus", 4), ("complex_hearts", 4), ("spot", 4)),
+]
+
+
+@pytest.mark.parametrize(("name", "players"), GAMES)
+@pytest.mark.parametrize("match", [False, True])
+def test_tables_go_the_way_of_states(name: str, players: int, match: bool) -> None:
+    """Two deals and more, with the masks, tricks, piles, points and totals of the states."""
+    follower = Follower(Batch(Game(variants.get(name), players), 2, seed=3, match=match))
+    for step in range(150):
+        if step % 5 == 0:
+            follower.check()
+        follower.step()
+    assert follower.deals > 0

@@ -567,3 +567,32 @@ def test_what_is_lawful_needs_no_explanation() -> None:
     violation = state.explain(Play(card, (turn + 1) % 4))
     assert violation is not None
     assert violation.rule == "turn"
+
+
+@pytest.mark.parametrize("wrong", [7, "rng", None, Random])
+def test_a_random_action_is_drawn_with_a_random(wrong: Any) -> None:
+    """Of a state and of a view, while cards are passed and while they are played."""
+    passing = Game(variants.AMERICAN).start(seed=7).deal()
+    playing = Game(variants.DAME_DE_PIQUE).start(seed=7).deal()
+    assert (passing.phase, playing.phase) == (Phase.PASS, Phase.PLAY)
+    for state in (passing, playing):
+        seat = state.actors[0]
+        view = state.view(seat)
+        for draw in (state.random_action, view.random_action):
+            with pytest.raises(InputError, match=r"^rng must be of type Random, not "):
+                draw(wrong, seat)
+        for drawn in (view.sample, view.worlds().sample, view.worlds().hands):
+            with pytest.raises(InputError, match=r"^rng must be of type Random, not "):
+                drawn(wrong)
+
+
+@pytest.mark.parametrize("seat", [2**31, 2**63, -(2**63), -(2**63) - 1, 10**40])
+def test_a_great_number_is_no_seat(seat: int) -> None:
+    """Also of one that the compiled core cannot hold in a word."""
+    passing = Game(variants.AMERICAN).start(seed=7).deal()
+    for state in (passing, Game(variants.DAME_DE_PIQUE).start(seed=7).deal()):
+        for asked in (state.legal_cards, state.legal_actions, state.reasons, state.view):
+            with pytest.raises(InputError, match=f"seat -?{abs(seat)} is not at this table of 4"):
+                asked(seat)
+        with pytest.raises(InputError, match=f"seat -?{abs(seat)} is not at this table of 4"):
+            state.random_action(Random(1), seat)

@@ -60,3 +60,16 @@ def test_the_first_tag_of_a_name_counts() -> None:
 
 def test_cards_of_which_some_are_known() -> None:
     assert len(PartlyKnown((), 3)) == 3
+
+
+@pytest.mark.parametrize("field", ["names", "players", "tags", "comments"])
+@pytest.mark.parametrize("wrong", [1.5, "ABC", object()])
+def test_each_field_of_a_header_has_its_type(field: str, wrong: Any) -> None:
+    with pytest.raises(InputError, match=f"^{field} must be "):
+        Header(**{field: wrong})
+
+
+@pytest.mark.parametrize("tag", ["Ab", ("Event",), ("Event", "a", "b"), (1, "a"), 5])
+def test_a_tag_is_a_pair_of_texts(tag: Any) -> None:
+    with pytest.raises(InputError, match=r"^tags: .* is not a pair of texts$"):
+        Header(tags=(tag,))

@@ -251,3 +251,9 @@ def test_a_text_that_amends_nothing_says_where(text: str, message: str) -> None:
 def test_only_classes_are_known(known: Any) -> None:
     with pytest.raises(InputError, match="known"):
         amend(variants.AMERICAN, "EndAt(50)", known=known)
+
+
+@pytest.mark.parametrize("wrong", ["american", 1.5, None])
+def test_rules_are_what_is_amended(wrong: Any) -> None:
+    with pytest.raises(InputError, match=r"^rules must be of type Rules, not "):
+        amend(wrong, "EndAt(50)")

@@ -428,3 +428,9 @@ def test_other_texts_are_no_rules(text: Any) -> None:
 def test_only_rules_are_written() -> None:
     with pytest.raises(InputError, match="takes Rules, not 7"):
         notation.write_rules(7)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("wrong", [(), {}, 0, ""])
+def test_faults_are_collected_in_a_list(wrong: Any) -> None:
+    with pytest.raises(InputError, match=r"^faults must be of type list, not "):
+        notation.read_text("0: 2C 3C 4C 5X\n", faults=wrong)

@@ -348,3 +348,12 @@ def test_a_score_sheet_is_written_with_its_points() -> None:
     assert again == sheet
     assert notation.records(sheet)[0].header.names == sheet.names
     assert notation.records(sheet, tags=[("Event", "x")])[0].header.tag("event") == "x"
+
+
+@pytest.mark.parametrize("played", [Game(variants.AMERICAN).start(seed=7), variants.AMERICAN])
+@pytest.mark.parametrize("name", ["names", "tags"])
+def test_names_and_tags_are_lists(name: str, played: Any) -> None:
+    if isinstance(played, Rules):
+        played = Match(played, 4)
+    with pytest.raises(InputError, match=f"^{name} must be a list of "):
+        notation.records(played, **{name: 5})  # type: ignore[arg-type]

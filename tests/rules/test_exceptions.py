@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 from attrs import frozen
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hearts import Cards, Game, Rules, legal_cards, testing, variants
+from hearts import Cards, Game, InputError, Rules, legal_cards, testing, variants
 from hearts._core.cards import SUITS
 from hearts._core.clauses import DISCARD, FOLLOW, LATER_LEADS, LEAD, Clause
 from hearts._core.facts import Facts
@@ -346,3 +346,9 @@ def test_the_queen_that_waits_and_hearts_that_wait() -> None:
     assert legal_cards(rules, "2H 3H", trick_number=4) == Cards("2H 3H")
     hands = ["QS 2H", "3C 4C", "5C 6C", "7C 8C"]
     assert str(Game(rules).position(hands, leader=0).legal_cards()) == "QS"
+
+
+@pytest.mark.parametrize("wrong", ["lower", -1, variants.AMERICAN.end, HeartsBroken])
+def test_an_exception_is_to_a_rule_of_play(wrong: Any) -> None:
+    with pytest.raises(InputError, match=r"^rule must be a rule of play, not "):
+        unless(wrong, variants.AMERICAN.table(4))

@@ -407,3 +407,9 @@ def test_both_copies_are_looked_at() -> None:
     whole = rules.deck.cards(6)
     with pytest.raises(InputError, match="QS"):
         score_taken(rules, [whole - QUEEN, "", "", "", "", ""], players=6)
+
+
+@pytest.mark.parametrize("wrong", [3, "3", [(3, 12)]])
+def test_points_of_the_queen_by_players_are_a_mapping(wrong: Any) -> None:
+    with pytest.raises(RulesError, match=r"^queen_points: tables must be a mapping, not "):
+        queen_points(13, wrong)

@@ -568,3 +568,9 @@ def test_a_rule_in_a_field_needs_a_key() -> None:
 
     with pytest.raises(RulesError, match="has no key"):
         AMERICAN.amend(play=[Nameless()])
+
+
+@pytest.mark.parametrize("wrong", [[4], None, "4", 0])
+def test_rules_are_settled_for_a_number_of_players(wrong: Any) -> None:
+    with pytest.raises(InputError, match=r"^players must be "):
+        variants.AMERICAN.settled(wrong)

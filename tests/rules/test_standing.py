@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import Match, Rules, variants
+from hearts import InputError, Match, Rules, variants
 from hearts.rules import (
     End,
     EndAbove,
@@ -195,3 +195,9 @@ class TestCalm:
         assert (verdict.quiet_bounds(rules.table(4), Standing(4)) is not None) is (
             ends or rules.end != EndAfter(1)
         )
+
+
+@pytest.mark.parametrize("name", ["totals", "points"])
+def test_the_rows_of_a_standing_are_a_list(name: str) -> None:
+    with pytest.raises(InputError, match=r"^Standing: totals and points are rows, not 5$"):
+        Standing(4, **{name: 5})  # type: ignore[arg-type]

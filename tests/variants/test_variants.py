@@ -318,3 +318,9 @@ class TestOpenSpiel:
         rules = variants.openspiel(can_lead_hearts_instead_of_qs=spared)
         assert lead(rules, "2H QS") == Cards(legal)
         assert lead(rules, "2H QS 3C") == Cards("QS 3C")
+
+
+@pytest.mark.parametrize("wrong", [4, b"american", None])
+def test_a_title_is_of_a_name(wrong: Any) -> None:
+    with pytest.raises(InputError, match=r"^name must be of type str, not "):
+        variants.title(wrong)

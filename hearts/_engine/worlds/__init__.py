@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, final
 
 from attrs import field, frozen
 
+from hearts._arguments import check_type
 from hearts._core.action import Action, CardsLike, Phase, SeatLike
 from hearts._core.actions import Exchange, Play
 from hearts._core.board import PastDeal
@@ -151,6 +152,7 @@ class Worlds(Immutable):
 
     def hands(self, rng: Random) -> tuple[Cards, ...]:
         """Return the hands of one world, by seat. Rules of one's own are not asked."""
+        check_type(rng, Random, "rng")
         return self._sure().hands(self.view.game.players, RandomDraws(rng.getrandbits(62)))
 
     def sample(self, rng: Random) -> State:
@@ -163,9 +165,11 @@ class Worlds(Immutable):
             rng: Where the draws come from; equal ones give equal states.
 
         Raises:
+            InputError: If *rng* is no Random.
             RulesError: If rules of one's own, which are asked about each world, refuse a thousand
                 worlds one after another.
         """
+        check_type(rng, Random, "rng")
         hidden = self._sure()
         for _ in range(TRIES if self.ignored else 1):
             draws = RandomDraws(rng.getrandbits(62))

@@ -1,0 +1,61 @@
+"""The planes of flat tables are the planes of the states, step by step; see `tests/test_batch.py`.
+
+What is written once and kept, and what is cleared with a new deal, shows only where every step is
+observed, each by another seat.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from hearts import Game, variants
+from hearts.batch import Batch
+from tests.test_batch import Follower
+
+#: One pack and two, a kitty, a pile of cancelled tricks, seats beyond the eighth, two columns.
+GAMES = [
+    *(("american", 4), ("wikipedia_17", 3), ("dame_de_pique", 4), ("cancellation", 6)),
+    *(("cancellation", 10), ("gong_zhu", 4), ("complex_hearts", 4), ("black_maria", 3)),
+]
+
+
+@pytest.mark.parametrize(("name", "players"), GAMES)
+@pytest.mark.parametrize("match", [False, True])
+def test_every_seat_observes_every_step(name: str, players: int, match: bool) -> None:
+    follower = Follower(Batch(Game(variants.get(name), players), 1, seed=7, match=match))
+    for step in range(66):
+        follower.check(None if step % 3 == 0 else step % players)
+        follower.step()
+
+
+@pytest.mark.parametrize("name", ["american", "dame_de_pique"])
+def test_one_look_late_is_as_good_as_all(name: str) -> None:
+    """Planes that were kept from step to step, and those that are written at once."""
+    game = Game(variants.get(name), 4)
+    often, late = Batch(game, 3, seed=5), Batch(game, 3, seed=5)
+    for step in range(80):
+        seat = step % 4
+        seen = often.observe(seat)
+        if step % 7 == 0:
+            assert np.array_equal(seen, late.observe(seat))
+        actions = often.random_actions()
+        often.step(actions)
+        assert np.array_equal(late.random_actions(), actions)
+        late.step(actions)
+
+
+def test_planes_of_a_table_do_not_reach_its_neighbours() -> None:
+    """Some tables wait while others go on, so that their deals end at different steps."""
+    game = Game(variants.AMERICAN, 4)
+    batch = Batch(game, 4, seed=9)
+    for step in range(90):
+        actions = batch.random_actions()
+        waiting = [table for table in range(4) if (step + table) % 4 == 0]
+        before = batch.observe(0)
+        actions[waiting] = -1
+        batch.step(actions)
+        assert np.array_equal(batch.observe(0)[waiting], before[waiting])
+        view = batch.state(step % 4).view(0)
+        if batch.actor[step % 4] != 0:
+            assert np.array_equal(batch.observe(0)[step % 4], batch.encoding.observe(view))
