@@ -9,5 +9,6 @@ The library has all rules. The modules here have the rest:
 - `table`: one match: whose move is taken, the clock, the opponents, the connections.
 - `rooms`: all rooms, those in memory and those in the store.
 - `limits`: bounds for what strangers send.
+- `protocols`: the protocols of uvicorn, with more bounds.
 - `app`: the addresses of the server.
 """

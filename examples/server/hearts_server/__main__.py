@@ -8,6 +8,7 @@ from dataclasses import fields
 import uvicorn
 
 from hearts_server.app import create_app
+from hearts_server.protocols import Messages, Requests
 from hearts_server.settings import Settings
 
 
@@ -26,7 +27,8 @@ def main(arguments: list[str] | None = None) -> None:
         host=words["host"],
         port=words["port"],
         log_level="warning",
-        ws="websockets-sansio",
+        http=Requests,
+        ws=Messages,
         ws_max_size=settings.longest_message,
         ws_per_message_deflate=False,  # its memory is many times that of a table
         ws_ping_interval=20,

@@ -37,6 +37,9 @@ CODEC = Codec()
 #: Letters and digits that nobody takes for each other.
 LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 CODE_LENGTH: Final = 8
+#: The greatest numbers of characters of rules as JSON, and of their name.
+LONGEST_RULES: Final = 20_000
+LONGEST_NAME: Final = 80
 #: Names of opponents.
 OPPONENTS: Final = (
     *("Ada", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gina", "Hugo", "Iris", "Jack"),
@@ -299,11 +302,16 @@ def read_game(rules: str | None, house_rules: str | None, players: int) -> Game:
         players: The number of players.
 
     Raises:
-        HeartsError: If it is no game.
+        HeartsError: If it is no game, or its rules are too long: they travel to every client.
     """
     if (rules is None) == (house_rules is None):
         raise InputError('the rules come either as "rules" or as "toml"')
     found = notation.read_rules(rules) if rules is not None else toml.loads(house_rules or "")
+    if len(found.name) > LONGEST_NAME or not found.name.isprintable():
+        raise InputError(f"the name of the rules is not a line of up to {LONGEST_NAME} characters")
+    length = len(CODEC.dumps(found))
+    if length > LONGEST_RULES:
+        raise InputError(f"these rules have {length} characters as JSON, {LONGEST_RULES} at most")
     return Game(found, players)
 
 

@@ -12,6 +12,7 @@ const LONGEST_PAUSE = 10_000; // milliseconds between attempts to connect again
 
 let room = null; // what everybody may know of it
 let token = null; // null for a spectator
+let seat = null;
 let transport = null;
 let table = null;
 let ends = null; // when the time for the own move runs out
@@ -25,6 +26,17 @@ async function ask(path, document = null) {
   throw new Error(typeof detail === "string" ? detail : listed(detail.map(({ loc, msg }) => `${loc.at(-1)}: ${msg}`)));
 }
 
+/** What stands in a field; an error in plain words if nothing does. */
+function filled(field, otherwise) {
+  const text = $(field).value.trim();
+  if (text !== "") return text;
+  $(field).focus();
+  throw new Error(otherwise);
+}
+
+const ownName = () => filled("name", "Type your name first.");
+const code = () => encodeURIComponent(filled("code", "Type the code of the room first.").toUpperCase());
+
 /** Do something, and show the reason if it fails. */
 const trying = (place, work) => async (event) => {
   event?.preventDefault();
@@ -32,38 +44,42 @@ const trying = (place, work) => async (event) => {
   try {
     await work();
   } catch (error) {
-    $(place).textContent = error.message;
+    const { message } = error;
+    $(place).textContent = message[0].toUpperCase() + message.slice(1);
   }
 };
 
 // Before the match.
 
 async function make() {
+  const name = ownName();
   const text = $("rules").value.trim();
   const rules = text === "" ? { rules: $("variant").value } : /^\w+\s*(\(.*\))?$/s.test(text) ? { rules: text } : { toml: text };
   const { value: level } = $("level");
-  enter(await ask("rooms", { ...rules, name: $("name").value, players: Number($("players").value), level: Number(level), patience: Number($("patience").value) }));
+  enter(await ask("rooms", { ...rules, name, players: Number($("players").value), level: Number(level), patience: Number($("patience").value) }));
 }
 
 async function join() {
-  enter(await ask(`rooms/${code()}/seats`, { name: $("name").value }));
+  const name = ownName();
+  enter(await ask(`rooms/${code()}/seats`, { name }));
 }
 
 async function watch() {
-  enter({ ...(await ask(`rooms/${code()}`)), token: null });
+  enter({ ...(await ask(`rooms/${code()}`)), token: null, seat: null });
 }
 
-const code = () => encodeURIComponent($("code").value.trim().toUpperCase());
-
 /** Go into a room; the token stays in this tab, so that a reload finds the seat again. */
-function enter({ token: own, ...document }) {
-  [room, token] = [document, own];
-  sessionStorage.setItem(room.code, token ?? "");
+function enter({ token: own, seat: place, ...document }) {
+  [room, token, seat] = [document, own, place];
+  if (token !== null) sessionStorage.setItem(room.code, JSON.stringify({ token, seat }));
   history.replaceState(null, "", `#${room.code}`);
   $("menu").hidden = true;
   $("room").hidden = false;
   wait();
 }
+
+const emptySeats = (number) =>
+  number === 0 ? "" : `; opponents take ${number === 1 ? "the seat that stays" : `the ${number} seats that stay`} empty`;
 
 async function wait() {
   while (true) {
@@ -75,9 +91,10 @@ async function wait() {
     if (room.started) break;
     $("room-title").textContent = `${room.title} · ${room.players} players`;
     $("room-code").textContent = room.code;
-    $("people").textContent = `${listed(room.names)}; opponents take the ${room.players - room.names.length} other seats`;
+    $("people").textContent = listed(room.names) + emptySeats(room.players - room.names.length);
     $("promise").textContent = room.promise;
-    $("start").hidden = token === null;
+    $("start").hidden = seat !== 0;
+    $("starter").textContent = seat === 0 ? "" : `${room.names[0]} starts the match.`;
     await new Promise((resolve) => setTimeout(resolve, POLL));
   }
   sitDown();
@@ -91,9 +108,17 @@ function sitDown() {
   $("title").textContent = `${room.title} · ${room.code}`;
   $("claim").hidden = token === null;
   $("match").classList.toggle("watching", token === null);
-  table = new Table($("table"), { send: (message) => transport.send(message) });
+  table = new Table($("table"), { send });
   globalThis.heartsTable = table; // for the checks
   connect(500);
+}
+
+function send(message) {
+  transport.send(message);
+  if (!("next" in message)) return;
+  const button = document.querySelector('[data-key="next"]');
+  [button.disabled, button.textContent] = [true, "Waiting for the others …"];
+  table.say("You are ready. The cards come when the others are ready too, or after a short pause.", "advice");
 }
 
 /** Connect, and connect again after a while whenever the connection ends. */
@@ -144,13 +169,13 @@ const variants = await ask("variants");
 $("variant").append(...variants.map(({ name, title }) => h("option", { value: name, selected: name === "american" }, title)));
 fillPlayers(variants);
 $("variant").addEventListener("change", () => fillPlayers(variants));
-$("make").addEventListener("submit", trying("told", make));
-$("join").addEventListener("submit", trying("told", join));
-$("watch").addEventListener("click", trying("told", watch));
+$("make").addEventListener("submit", trying("make-told", make));
+$("join").addEventListener("submit", trying("join-told", join));
+$("watch").addEventListener("click", trying("join-told", watch));
 $("start").addEventListener("click", trying("room-told", () => ask(`rooms/${room.code}/start`, { token })));
 $("claim").addEventListener("click", () => table.send({ claim: true }));
 
 const wanted = location.hash.slice(1);
 $("code").value = wanted;
 const kept = wanted && sessionStorage.getItem(wanted);
-if (kept) trying("told", async () => enter({ ...(await ask(`rooms/${wanted}`)), token: kept }))();
+if (kept) trying("join-told", async () => enter({ ...(await ask(`rooms/${wanted}`)), ...JSON.parse(kept) }))();

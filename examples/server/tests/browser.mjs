@@ -66,10 +66,9 @@ const look = (page) =>
     return { over: result !== null, hand, next, prompt: table.isQuiet ? table.prompt : null };
   });
 
-/** Do what the table asks for; say whether there was anything to do. */
-async function act(page, press) {
-  const { prompt, next } = (await look(page)) ?? {};
-  if (next) await press('[data-key="next"]');
+/** Do what the prompt asks for; say whether there was anything to do. */
+async function move(page, press) {
+  const { prompt } = (await look(page)) ?? {};
   if (!prompt) return false;
   const { kind, least, options, cards } = prompt;
   await page.evaluate(() => (globalThis.before = heartsTable.prompt));
@@ -82,6 +81,12 @@ async function act(page, press) {
   }
   await until(page, () => heartsTable.prompt !== globalThis.before);
   return true;
+}
+
+/** Go on to the next deal, or do what the prompt asks for. */
+async function act(page, press) {
+  if ((await look(page))?.next) await press('[data-key="next"]');
+  return move(page, press);
 }
 
 const clicker = (page) => (selector) => page.click(selector);
@@ -140,7 +145,7 @@ const CHECKS = {
     const guest = await open({ path: `#${code}`, view: PHONE });
     await guest.type("#name", "Ann");
     await guest.click("#join button");
-    await until(guest, () => document.querySelector("#told").textContent.includes("is the name of"));
+    await until(guest, () => document.querySelector("#join-told").textContent.includes("is the name of"));
     faults.splice(0); // the browser notes the refused request
     await guest.$eval("#name", (node) => (node.value = "Ben"));
     await guest.click("#join button");
@@ -198,8 +203,9 @@ const CHECKS = {
         const inspected = (page, name) => inspect(page, `${name}-${view.width}-${scheme}`, view);
         const host = await open({ view, scheme });
         await host.click("#make button");
-        await until(host, () => document.querySelector("#told").textContent !== "");
-        faults.splice(0); // the browser notes the refused request
+        await until(host, () => document.querySelector("#make-told").textContent.includes("name"));
+        await host.click("#join button");
+        await until(host, () => document.querySelector("#join-told").textContent.includes("name"));
         await inspected(host, "lobby-refused");
         await make(host, "Ann", "american(EndAfter(2), Passing('left'))");
         await inspected(host, "lobby");
@@ -210,7 +216,8 @@ const CHECKS = {
         await guest.click("#join button");
         await until(host, () => document.querySelector("#people").textContent.includes("Ben"));
         await inspected(host, "room");
-        await codeOf(guest);
+        await until(guest, () => document.querySelector("#starter").textContent === "Ann starts the match.");
+        assert.ok(await guest.$eval("#start", (node) => node.hidden));
         await inspected(guest, "room-guest");
         await host.click("#start");
         const spectator = await open({ view, scheme, path: `#${code}` });
@@ -241,14 +248,14 @@ const CHECKS = {
               await inspected(host, "play");
               await inspected(spectator, "spectator");
             }
-            if (await act(page, press)) played += 1;
+            if (await move(page, press)) played += 1; // neither goes on to the next deal
           }
         }
         assert.ok(refused);
         await inspected(host, "end");
         await inspected(spectator, "spectator-end");
         await host.click('[data-key="next"]');
-        await until(host, () => heartsTable.waits);
+        await until(host, () => heartsTable.waits && document.querySelector('[data-key="next"]').disabled);
         await inspected(host, "ready");
         await play(both);
         await inspected(host, "over");

@@ -38,6 +38,7 @@ class Process:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
+        self.program = ["-m", "hearts_server"]
         self.options = {"database": database, **options}
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -49,7 +50,7 @@ class Process:
     def start(self) -> None:
         """Start it, and wait until it answers."""
         words = [f"--{name.replace('_', '-')}={text}" for name, text in self.options.items()]
-        command = [sys.executable, "-m", "hearts_server", f"--port={self.port}", *words]
+        command = [sys.executable, *self.program, f"--port={self.port}", *words]
         paths = [str(SERVER), str(CHECKOUT), os.environ.get("PYTHONPATH", "")]
         environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))}
         self.process = subprocess.Popen(command, cwd=SERVER, env=environment)

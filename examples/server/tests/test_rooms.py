@@ -177,3 +177,30 @@ def test_settings_that_are_not_offered(tmp_path: Path, level: int, patience: flo
         await closed(rooms)
 
     run(work)
+
+
+HOUSE = 'hearts = "rules"\nschema = 1\n'
+
+
+@pytest.mark.parametrize(
+    ("house_rules", "fault"),
+    [
+        (f'{HOUSE}name = "{"x" * 81}"\n', "line of up to 80"),
+        (f'{HOUSE}name = "a\\nb"\n', "line of up to 80"),
+        (f'{HOUSE}name = "a\\u202Eb"\n', "line of up to 80"),
+        (
+            HOUSE
+            + "".join(f'[[wins]]\nis = "Remains"\nscore = {n}\ndeals = 9\n' for n in range(450)),
+            "20000 at most",
+        ),
+        (f"{HOUSE}{'#' * 110_000}", "too many"),
+        (f"{HOUSE}a = {'[' * 90_000}", "32 deep"),
+        (f"{HOUSE}{'k.' * 40_000}x = 1", "dots"),
+    ],
+)
+def test_rules_that_are_too_long(house_rules: str, fault: str) -> None:
+    """Rules and their name travel to every client, and the name is a title."""
+    with pytest.raises(InputError) as refused:
+        read_game(None, house_rules, 4)
+    assert fault in str(refused.value)
+    assert len(str(refused.value)) < 500
