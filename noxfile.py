@@ -194,7 +194,9 @@ def openspiel(session: nox.Session) -> None:
     session.run("pytest", "openspiel_tests/test_openspiel.py", *session.posargs)
     # The suite leaves the adapter out, so its coverage is held here.
     session.run(
-        *("pytest", "openspiel_tests/test_adapter.py", "--cov=hearts.adapters.openspiel"),
+        # With -m the checkout is on the path, and with it the helpers of the suite.
+        *("python", "-m", "pytest", "openspiel_tests/test_adapter.py"),
+        "--cov=hearts.adapters.openspiel",
         *("--cov-config=openspiel_tests/coverage.toml", "--cov-fail-under=100"),
     )
 
