@@ -19,7 +19,7 @@ from hearts._core.cards import Cards
 from hearts._engine.match import Match
 from hearts._engine.prompt import choice_in_words
 from hearts._engine.scoring import HandScore, Question, count_taken
-from hearts._wording import capitalized, join_words
+from hearts._wording import capitalized, count_of, join_words
 from hearts.cli.errors import Failure, failures, in_words
 from hearts.cli.files import write_safely
 from hearts.cli.options import amended, rules_options
@@ -245,7 +245,7 @@ class _Table:
                 raise InputError(f"{cell!r} is neither points nor a word that is known; see 'help'")
         if len(found) != self.match.players:
             raise InputError(
-                f"{len(found)} numbers for {self.match.players} players: type those of "
+                f"{count_of(len(found), 'number')} for {self.match.players} players: type those of "
                 f"{join_words(self.names)}"
             )
         pairs = [one.groups() for one in found if one is not None]

@@ -52,7 +52,7 @@ def test_help_sheet_and_rules_are_printed(tmp_path: Path) -> None:
     assert "'foo' is neither points nor a word that is known; see 'help'." in " ".join(
         shown.split()
     )
-    assert "2 numbers for 4 players" in shown
+    assert "Two numbers for 4 players: type those of" in shown
 
 
 def test_names_are_asked_for(tmp_path: Path) -> None:
