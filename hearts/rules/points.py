@@ -1,4 +1,7 @@
-"""Point tables: the points of the cards taken (G10)."""
+"""Point tables: the points of the cards taken (G10).
+
+The module is long because the rules of the named variants stand beside the rule that they fill in.
+"""
 
 from __future__ import annotations
 
