@@ -303,8 +303,9 @@ class _Table:
         """Return the action that a line means."""
         prompt = view.prompt
         assert prompt is not None
-        if prompt.options and line.isdecimal() and 0 < int(line[:4]) <= len(prompt.options):
-            return prompt.options[int(line) - 1].action
+        numbers = [str(number) for number, _ in enumerate(prompt.options, start=1)]
+        if line in numbers:
+            return prompt.options[numbers.index(line)].action
         if view.phase is Phase.CHARGE and line.lower() == "none":
             return view.answer([])
         cards = line.replace(",", " ").split()

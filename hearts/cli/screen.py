@@ -245,7 +245,7 @@ class Screen:
             return
         result = result_shown(match)
         if result is None:
-            self.prose("The match is over. A tie is broken by the cards, which the sheet has not.")
+            self.prose("The match is over. The tricks decide a tie, and the sheet has only points.")
             return
         names = names_of(match)
         won = join_words(names[seat] for seat in result.winners)

@@ -19,7 +19,7 @@ from hearts._core.cards import Cards
 from hearts._engine.match import Match
 from hearts._engine.prompt import choice_in_words
 from hearts._engine.scoring import HandScore, Question, count_taken
-from hearts._wording import capitalized, join_words
+from hearts._wording import capitalized, count_of, join_words
 from hearts.cli.errors import Failure, failures, in_words
 from hearts.cli.files import write_safely
 from hearts.cli.options import amended, rules_options
@@ -141,7 +141,7 @@ def _seat(match: Match, name: str) -> int | None:
     fitting = [seat for seat, each in enumerate(names) if wanted and each.startswith(wanted)]
     if len(fitting) == 1:
         return fitting[0]
-    return int(wanted) if wanted.isdecimal() and int(wanted[:3]) < match.players else None
+    return int(wanted) if wanted in map(str, range(match.players)) else None
 
 
 @final
@@ -245,7 +245,7 @@ class _Table:
                 raise InputError(f"{cell!r} is neither points nor a word that is known; see 'help'")
         if len(found) != self.match.players:
             raise InputError(
-                f"{len(found)} numbers for {self.match.players} players: type those of "
+                f"{count_of(len(found), 'number')} for {self.match.players} players: type those of "
                 f"{join_words(self.names)}"
             )
         pairs = [one.groups() for one in found if one is not None]
@@ -261,9 +261,10 @@ class _Table:
         """Return the score of a deal in which one player took everything."""
         match = self.match
         table = match.rules.table(match.players)
+        kind = "sun" if sun else "moon"
         kinds = [shoot.kind for shoot in table.rules.shoots]
-        if ("sun" if sun else "moon") not in kinds:
-            raise InputError(f"there is no {'sun' if sun else 'moon'} in these rules")
+        if kind not in kinds:
+            raise InputError(f"there is no {kind} in these rules")
         shooter = _seat(match, name or self.screen.ask("Who took everything? "))
         if shooter is None:
             raise InputError(f"no player has this name; there are {join_words(self.names)}")
@@ -273,8 +274,9 @@ class _Table:
             piles[shooter] = table.deck
             tricks = [table.hand_size * (seat == shooter) for seat in range(match.players)]
         else:
-            piles[shooter] = table.shoot_cards & table.watched
-            for card in table.watched - table.shoot_cards:
+            moons = [shoot for shoot in table.rules.shoots if shoot.kind == kind]
+            piles[shooter] = max((moon.cards_needed(table) for moon in moons), key=len)
+            for card in table.watched - piles[shooter]:
                 taker = self._player(f"Who took {table.names.card(card)}")
                 piles[taker] = piles[taker] + Cards([card])
             if table.needs == "counts" or "sun" in kinds:
@@ -331,7 +333,7 @@ class _Table:
         found: list[int] = []
         for name in self.names:
             text = ""
-            while not (text.isdecimal() and int(text[:4]) <= most):
+            while text not in map(str, range(most + 1)):
                 text = self.screen.ask(f"Tricks of {name}: ").strip()
                 if text == "cancel":
                     raise _Cancelled

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import chain
 from typing import cast
 
@@ -17,7 +18,8 @@ from hearts._core.tricks import Trick
 from hearts._core.view import View
 from hearts._engine.exchange import deals_in
 from hearts._engine.game import Game
-from hearts._engine.match import Match
+from hearts._engine.match import Match, result_shown
+from hearts._engine.scoring import HandScore, score_taken
 from hearts._engine.shuffle import WARREN_CARD
 from hearts._engine.validation import trick_list
 from hearts.errors import InputError
@@ -109,9 +111,29 @@ def _sheet_records(
 ) -> Iterator[Record]:
     """Yield a record with the points of each deal on a sheet; one with its dealer if it is new."""
     header = Header(rules=match.rules, players=match.players, names=names, tags=tags)
-    for number in range(max(1, len(match.hand_scores))):
-        dealer = Entry("dealer", seat=match._dealer_of(number))
-        yield Record(header, (dealer, *_scores(match, number)), number)
+    told = _told(match)
+    for number in range(max(1, len(told.hand_scores))):
+        dealer = Entry("dealer", seat=told._dealer_of(number))
+        piles = [score.cards for score in told.hand_scores[number : number + 1] if score.wins]
+        taken = [Entry("taken", tuple(map(tuple, each))) for each in piles]
+        yield Record(header, (dealer, *taken, *_scores(told, number)), number)
+
+
+def _told(match: Match) -> Match:
+    """Return a score sheet as far as its records tell it.
+
+    They have the points of each deal. A shoot that won the match has its piles as well, if these
+    are enough to count it again.
+    """
+    if not match.hand_scores:
+        return match
+    last, before = match.hand_scores[-1], match.undo()
+    told = HandScore(last.points, imaginary=last.imaginary)
+    if last.wins:
+        with suppress(InputError):
+            counted = score_taken(match.rules, last.cards, players=match.players, match=before)
+            told = counted if counted.points == last.points else told
+    return before.add(told, before._answers_for(told, match.scores))
 
 
 def _entries(game: Game, acts: Sequence[Action]) -> Iterator[Entry]:
@@ -258,7 +280,7 @@ def _scores(match: Match, number: int) -> Iterator[Entry]:
     last = number + 1 == len(match.hand_scores)
     if match.imaginary is None or last:
         yield Entry("total", StatedPoints(match.standing.totals[number], match.imaginary))
-    result = match.result if last else None
+    result = result_shown(match) if last else None
     if result is not None:
         yield Entry("result", StatedResult(result.ranks, result.ended_by))
 

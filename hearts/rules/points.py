@@ -1,4 +1,7 @@
-"""Point tables: the points of the cards taken (G10)."""
+"""Point tables: the points of the cards taken (G10).
+
+The module is long because the rules of the named variants stand beside the rule that they fill in.
+"""
 
 from __future__ import annotations
 
@@ -90,7 +93,7 @@ class PointRule(Component):
 
         By default these are all cards for a rule with `lines`, otherwise the cards that count.
         """
-        return deck if has_lines(self) else deck & Cards([*self.values(deck)] * 2)
+        return deck if has_lines(self) else deck & Cards([*values_of(self, deck)] * 2)
 
     def lines(self, deal: PlayedDeal) -> Iterable[Line]:
         """Return the points besides the `values`, in a deal or a part of it."""
@@ -114,18 +117,28 @@ def has_lines(rule: PointRule) -> bool:
     return type(rule).lines is not PointRule.lines
 
 
+def values_of(rule: PointRule, deck: Cards) -> Mapping[Card, int]:
+    """Return the points of single cards by this rule.
+
+    Raises:
+        RulesError: If a custom rule returns anything else.
+    """
+    values: object = rule.values(deck)
+    if not isinstance(values, Mapping):
+        raise RulesError(f"{rule.key}: values() returns points by Card, not {values!r}")
+    for card in values:
+        if not isinstance(card, Card):
+            raise RulesError(f"{rule.key}: values() returns points by Card, not by {card!r}")
+    return values
+
+
 def worth_of_cards(rule: PointRule, table: TableRules) -> dict[Card, int]:
     """Return the points of single cards by this rule; those of doubled cards are doubled.
 
     Raises:
         RulesError: If a custom rule returns anything else.
     """
-    doubled, values = table.doubled, rule.values(table.deck)
-    if not isinstance(values, Mapping):
-        raise RulesError(f"{rule.key}: values() returns points by Card, not {values!r}")
-    for card in values:
-        if not isinstance(card, Card):
-            raise RulesError(f"{rule.key}: values() returns points by Card, not by {card!r}")
+    doubled, values = table.doubled, values_of(rule, table.deck)
     return {card: 2 * n if card in doubled else n for card, n in values.items()}
 
 
@@ -244,7 +257,7 @@ class CardPoints(PointRule):
             if not own:
                 break
             if other.key > self.key:
-                twice = own & Cards(other.values(table.deck))
+                twice = own & Cards(values_of(other, table.deck))
                 if twice:
                     own -= twice  # once is enough: there may be many rules
                     yield f"{self.key}: {twice} also counted by {other.key}"

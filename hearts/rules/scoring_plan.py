@@ -139,10 +139,17 @@ def checked(
     """Return the lines of a custom rule, with the points of doubled cards doubled.
 
     Raises:
-        RulesError: If a line is for no seat of the table, or its points are not whole numbers.
+        RulesError: If there are no lines but something else, a line is for no seat of the table, or
+            its points are not whole numbers.
     """
     found: list[Line] = []
+    given: object = lines
+    if not isinstance(given, Iterable):
+        raise RulesError(f"{rule.key}: lines() returns an iterable of Line, not {given!r}")
     for line in lines:
+        each: object = line
+        if not isinstance(each, Line):
+            raise RulesError(f"{rule.key}: lines() returns an iterable of Line, not of {each!r}")
         if not 0 <= line.seat < len(table.places):
             raise RulesError(
                 f"{rule.key}: points for seat {line.seat} at a table of {len(table.places)}"

@@ -89,3 +89,12 @@ def test_an_answer_that_is_none_is_asked_again(monkeypatch: pytest.MonkeyPatch) 
     screen.console.file = shown = io.StringIO()
     assert ask_for_rules(screen, "ours").players == (4,)
     assert shown.getvalue().count("Please give a number from 3 to 6.") == 3
+
+
+@pytest.mark.parametrize("answer", ["+-5", "--4", "4.5", "4" * 5000, "-"])
+def test_an_answer_that_is_no_number_is_asked_again(
+    answer: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = iter(["ours", answer, "5"])
+    monkeypatch.setattr(Screen, "ask", lambda screen, question: next(answers, ""))
+    assert ask_for_rules(Screen(), "ours").players == (5,)

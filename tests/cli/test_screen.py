@@ -120,7 +120,7 @@ def test_a_sheet_says_who_won() -> None:
 
 def test_a_tie_that_the_sheet_cannot_break_is_told() -> None:
     match = Match(variants.AMERICAN.amend(LastTrick(), EndAt(26))).add((0, 0, 26, 0))
-    assert sheet(80, match)[-1].startswith("The match is over. A tie is broken by the cards")
+    assert sheet(80, match)[-1].startswith("The match is over. The tricks decide a tie")
 
 
 def test_warnings_go_to_standard_error(capsys: pytest.CaptureFixture[str]) -> None:

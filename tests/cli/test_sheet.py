@@ -52,7 +52,7 @@ def test_help_sheet_and_rules_are_printed(tmp_path: Path) -> None:
     assert "'foo' is neither points nor a word that is known; see 'help'." in " ".join(
         shown.split()
     )
-    assert "2 numbers for 4 players" in shown
+    assert "Two numbers for 4 players: type those of" in shown
 
 
 def test_names_are_asked_for(tmp_path: Path) -> None:
@@ -104,6 +104,36 @@ def test_cards_are_counted(tmp_path: Path) -> None:
     match, shown = kept(tmp_path / "t.hearts", "cards\nqs\nrest\n2h\n-\n1\n11\n1\n0\n", *words)
     assert match.scores == (13, 12, 1, -5)
     assert "Tricks of Dan:" in shown
+
+
+def test_a_moon_that_wins_the_match_is_kept(tmp_path: Path) -> None:
+    """The winner of PG-120 is in the file, with the cards; the jack belongs to this moon."""
+    file = tmp_path / "s.hearts"
+    words = (*NAMES, "--rules", "dirty_nasty_filthy")
+    match, shown = kept(file, "moon bob\n\n", *words)
+    assert "Who took" not in shown
+    assert "Bob wins." in shown
+    assert match.result is not None
+    assert (match.result.winners, match.result.ended_by) == ((1,), "shoot")
+    assert "Bob wins." in run("score", file).stdout
+
+
+def test_points_that_leave_a_tie_to_the_tricks_are_kept(tmp_path: Path) -> None:
+    """Of PE-034 a sheet of points knows only that the match is over."""
+    file = tmp_path / "s.hearts"
+    words = (*NAMES, "--rules", "peppa", "--with", "EndAt(18)")
+    match, shown = kept(file, "18 0 18 0\n\n", *words)
+    assert "The tricks decide a tie, and the sheet has only points." in shown
+    assert (match.scores, match.is_over) == ((18, 0, 18, 0), True)
+
+
+def test_a_player_or_a_number_of_tricks_that_is_none_is_asked_again(tmp_path: Path) -> None:
+    _, shown = kept(tmp_path / "s.hearts", "moon 0009\nmoon \u0663\n", *NAMES)
+    assert shown.count("No player has this name") == 2
+    words = (*NAMES, "--with", "NoTricks(-5)")
+    typed = "cards\nqs\nrest\n2h\n-\n000099\n\u0661\n1\n11\n1\n0\n"
+    match, _ = kept(tmp_path / "t.hearts", typed, *words)
+    assert match.scores == (13, 12, 1, -5)
 
 
 def test_charged_cards_are_asked_for(tmp_path: Path) -> None:

@@ -456,6 +456,26 @@ def test_a_line_is_for_a_seat_at_the_table(seat: int) -> None:
         score_taken(AMERICAN.amend(Astray()), [HEARTS, "QS", "", ""])
 
 
+@pytest.mark.parametrize(
+    ("wrong", "named"), [(None, "not None"), (5, "not 5"), ([(0, 5)], r"not of \(0, 5\)")]
+)
+def test_lines_are_lines(wrong: Any, named: str) -> None:
+    @frozen
+    class Pairs(PointRule):
+        key = "points.pairs"
+
+        def watches(self, deck: Cards) -> Cards:
+            return Cards()
+
+        def lines(self, deal: PlayedDeal) -> list[Line]:
+            found: list[Line] = wrong
+            return found
+
+    message = rf"^points\.pairs: lines\(\) returns an iterable of Line, {named}$"
+    with pytest.raises(RulesError, match=message):
+        score_taken(AMERICAN.amend(Pairs()), [HEARTS, "QS", "", ""])
+
+
 def test_an_effect_is_for_every_seat() -> None:
     @frozen
     class Short(Effect):

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from hearts import (
     Call,
     Card,
+    Cards,
     Choose,
     Game,
     InputError,
@@ -23,11 +24,12 @@ from hearts import (
     Trick,
     View,
     notation,
+    score_taken,
     testing,
     variants,
 )
 from hearts.notation import Entry, Header, Record
-from hearts.rules import ExactHit
+from hearts.rules import EndAt, ExactHit, NoTricks, Sun, WinMatch
 from tests.laws.helpers import finished, states, step
 
 
@@ -357,3 +359,44 @@ def test_names_and_tags_are_lists(name: str, played: Any) -> None:
         played = Match(played, 4)
     with pytest.raises(InputError, match=f"^{name} must be a list of "):
         notation.records(played, **{name: 5})  # type: ignore[arg-type]
+
+
+def test_a_shoot_that_wins_the_match_is_written_with_its_piles() -> None:
+    """PG-120 on a score sheet: its points do not tell the winner, so the cards are written."""
+    rules = variants.DIRTY_NASTY_FILTHY
+    table = rules.table(4)
+    [moon] = table.rules.shoots
+    piles = [Cards(), moon.cards_needed(table), Cards(), Cards()]
+    match = Match(rules).add((67, 0, 0, 0)).add(score_taken(rules, piles))
+    text = notation.write(match)
+    assert text.count("taken:") == 1
+    again = notation.keep_score(notation.read_text(text))
+    assert again.result == match.result
+    assert again.result is not None
+    assert again.result.winners == (1,)
+
+
+def test_piles_that_would_not_be_counted_again_are_not_written() -> None:
+    """The winner is then missing, but the file can be read, and its points are right."""
+    rules = variants.DIRTY_NASTY_FILTHY.amend(Sun(WinMatch()), NoTricks(-5))
+    table = rules.table(4)
+    score = score_taken(rules, [table.deck, "", "", ""], tricks_taken=(13, 0, 0, 0))
+    assert score.wins
+    for won in (score, evolve(score, points=(1, 2, 3, 4))):
+        text = notation.write(Match(rules).add(won))
+        assert "taken:" not in text
+        assert "result:" not in text
+        again = notation.keep_score(notation.read_text(text))
+        assert (again.scores, again.is_over) == (won.points, False)
+
+
+def test_a_tie_that_only_tricks_decide_is_written_without_a_result() -> None:
+    """PE-034 on a score sheet of points."""
+    match = Match(variants.PEPPA.amend(EndAt(18))).add((18, 0, 18, 0))
+    text = notation.write(match)
+    assert "result:" not in text
+    assert notation.keep_score(notation.read_text(text)) == match
+    known = evolve(match.hand_scores[0], takers=(0, 2, 1, 3), order=(0, 1, 2, 3))
+    sheet = Match(match.rules).add(known)
+    assert sheet.result is not None
+    assert notation.write(sheet) == text

@@ -301,7 +301,7 @@ class TestProblems:
         assert AMERICAN.amend(CardPoints("points.more", {"KS": 10, "AS": 7})).check() == ()
 
 
-@pytest.mark.parametrize("wrong", [{"KH": 4}, [("KH", 4)]])
+@pytest.mark.parametrize("wrong", [{"KH": 4}, [("KH", 4)], [1], 4, None])
 def test_values_are_points_by_card(wrong: Any) -> None:
     @frozen
     class Texts(PointRule):
