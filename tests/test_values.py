@@ -1,5 +1,6 @@
 """The common properties of values."""
 
+import pytest
 from attrs import frozen
 
 from hearts._core import values as core_values
@@ -28,3 +29,16 @@ def test_the_core_and_the_other_modules_promise_the_same() -> None:
         value = base()
         assert value.__copy__() is value
         assert value.__deepcopy__({}) is value
+
+
+def test_a_value_is_filled_once() -> None:
+    """Neither its constructor nor its method for pickles fills it again."""
+    value = Pair(1, (2,))
+    for again in (
+        lambda: value.__init__(3, ()),  # type: ignore[misc]
+        lambda: value.__setstate__({"one": 3, "other": ()}),  # type: ignore[attr-defined]
+    ):
+        with pytest.raises(AttributeError) as error:
+            again()
+        assert str(error.value) == ("Pair is complete and cannot be changed: values are immutable")
+    assert value == Pair(1, (2,))
