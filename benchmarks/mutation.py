@@ -59,6 +59,9 @@ GROUPS = {
 ELSEWHERE = {
     "hearts/__init__.py": ["tests/test_exports.py"],
     "hearts/__main__.py": ["tests/cli/test_main.py"],
+    "hearts/_core/hidden_worlds.py": ["tests/engine/test_worlds.py"],
+    "hearts/_core/seen_planes.py": ["tests/encoding/test_planes.py"],
+    "hearts/_core/view.py": ["tests/engine/test_view.py"],
     "hearts/_notebook.py": ["tests/svg/test_notebook.py"],
     "hearts/adapters/openspiel.py": ["openspiel_tests/test_adapter.py"],
     "hearts/testing": ["tests/test_testing.py"],
