@@ -2,8 +2,9 @@
 
 For each layer of the package, mutants are drawn at random from all that can be made. Each is put
 into a copy of the checkout and tried on the tests that mirror its module, and if it survives, on
-all tests that reach its line, the quickest first. `mutation.jsonl` holds a line for each result.
-The same command goes on where it stopped, and tries again all that is new.
+the tests of all files that reach its line, those that reach it themselves and are quick first.
+`mutation.jsonl` holds a line for each result. The same command goes on where it stopped, and tries
+again all that is new.
 
     python benchmarks/mutation.py [--count 120] [--seed 0] [--again] [--report] [path ...]
 
@@ -58,6 +59,9 @@ GROUPS = {
 ELSEWHERE = {
     "hearts/__init__.py": ["tests/test_exports.py"],
     "hearts/__main__.py": ["tests/cli/test_main.py"],
+    "hearts/_core/hidden_worlds.py": ["tests/engine/test_worlds.py"],
+    "hearts/_core/seen_planes.py": ["tests/encoding/test_planes.py"],
+    "hearts/_core/view.py": ["tests/engine/test_view.py"],
     "hearts/_notebook.py": ["tests/svg/test_notebook.py"],
     "hearts/adapters/openspiel.py": ["openspiel_tests/test_adapter.py"],
     "hearts/testing": ["tests/test_testing.py"],
@@ -409,14 +413,16 @@ def _inside(files: list[str], order: list[str] | None, answer: Path, record: boo
 
 class Tests:
     """The tests of each file, their times and the lines that they reach, as recorded
-    without a mutant."""
+    without a mutant, with the package as it is now."""
 
     def __init__(self) -> None:
         self.known: dict[str, Ran] = {}
+        modules = sorted((HOME / "hearts").rglob("*.py"))
+        self.package = b"".join(path.read_bytes() for path in modules)
 
     def file(self, name: str) -> Ran:
         if name not in self.known:
-            text = (HOME / name).read_bytes()
+            text = (HOME / name).read_bytes() + self.package
             kept = WORK / f"{name.replace('/', '-')}-{hashlib.sha256(text).hexdigest()[:12]}.json"
             if not kept.exists():
                 print(f"recording {name}", flush=True)
@@ -428,17 +434,21 @@ class Tests:
         ran = self.file(name)
         return [test for test in ran.seconds if test not in ran.failed]
 
-    def reaching(self, mutant: Mutant, files: list[str]) -> list[tuple[float, str]]:
-        """Tests of these files that run the mutant, with their seconds, the quickest first. Those
-        that use its module, where the line runs when it is imported."""
-        found = []
-        for name in files:
-            ran = self.file(name)
-            for test in self.passing(name):
-                reached = ran.lines.get(test, {}).get(mutant.path, [])
-                if reached and (mutant.imported or not set(mutant.statement).isdisjoint(reached)):
-                    found.append((ran.seconds[test], test))
-        return sorted(found)
+    def of(self, mutant: Mutant, name: str) -> list[tuple[bool, float, str]]:
+        """The tests of a file, each with its seconds and whether it does not run the mutant.
+
+        They count even so: a line may run while the tests are collected, or once for many tests if
+        its answer is kept.
+        """
+        ran = self.file(name)
+        reach = {
+            context
+            for context, lines in ran.lines.items()
+            if (found := lines.get(mutant.path))
+            and (mutant.imported or not set(mutant.statement).isdisjoint(found))
+        }
+        tests = [(test not in reach, ran.seconds[test], test) for test in self.passing(name)]
+        return tests if reach or name in mirror(mutant.path) else []
 
 
 def test_files() -> list[str]:
@@ -452,12 +462,12 @@ def attempt(mutant: Mutant, tests: Tests, budget: float) -> dict[str, Any]:
     original = target.read_bytes()
     began = time.monotonic()
     files = mirror(mutant.path)
-    own = tests.reaching(mutant, files)
+    own = sorted(test for name in files for test in tests.of(mutant, name))
     others = sorted(set(test_files()) - set(files)) if budget else []
-    further = tests.reaching(mutant, others)
+    further = sorted(test for name in others for test in tests.of(mutant, name))
     within = [
-        pair
-        for pair, spent in zip(further, accumulate(cost for cost, _ in further), strict=True)
+        test
+        for test, spent in zip(further, accumulate(cost for _, cost, _ in further), strict=True)
         if spent <= budget
     ]
     stages = {"mirror": own, "reach": within}
@@ -466,9 +476,9 @@ def attempt(mutant: Mutant, tests: Tests, budget: float) -> dict[str, Any]:
         target.write_bytes(mutant.source())
         for name, chosen in stages.items():
             if chosen:
-                files = sorted({test.partition("::")[0] for _, test in chosen})
-                limit = 20 + 4 * sum(seconds for seconds, _ in chosen)
-                ran, stage = run(files, [test for _, test in chosen], limit), name
+                files = sorted({test.partition("::")[0] for _, _, test in chosen})
+                limit = 20 + 4 * sum(seconds for _, seconds, _ in chosen)
+                ran, stage = run(files, [test for _, _, test in chosen], limit), name
             if ran.code:
                 break
     finally:

@@ -70,6 +70,8 @@ def test_a_wrong_argument_is_shown_in_short() -> None:
     # From Python 3.14 on, the stack may have room for the whole.
     assert short_repr(deep) in {"a value of type list", "[" * 200 + "..."}
     assert short_repr(10**5000) == "a value of type int"
+    assert short_repr("x" * 198) == "'" + "x" * 198 + "'"
+    assert short_repr("x" * 199) == "'" + "x" * 199 + "..."
     assert short_repr("x" * 1000) == "'" + "x" * 199 + "..."
 
 
@@ -131,3 +133,22 @@ def test_a_value_of_a_wrong_type_is_named_with_the_type(value: Any) -> None:
     with pytest.raises(InputError) as caught:
         check_type(value, bytes, "it")
     assert str(caught.value) == f"it must be of type bytes, not {short_repr(value)}"
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        (" ", "' ' of seat 1 is empty"),
+        (7, "7 of seat 1 is not text"),
+        ("x" * 41, f"'{'x' * 39}... of seat 1 has 41 characters, and 40 is the most"),
+        ("x" * 39 + "\t", f"'{'x' * 39}... of seat 1 has a character that cannot be printed"),
+        (
+            "x" * 38 + ",.",
+            f"'{'x' * 38},.' of seat 1 has a comma, which divides the names of a table",
+        ),
+    ],
+)
+def test_a_wrong_name_is_shown_with_its_seat(name: object, words: str) -> None:
+    with pytest.raises(InputError) as error:
+        check_names(["Ann", name], 2)
+    assert str(error.value) == f"names: {words}"

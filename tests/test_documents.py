@@ -16,6 +16,7 @@ from hearts._documents import (
     DEEPEST,
     DIGITS,
     LONGEST,
+    MOST_VALUES,
     check,
     check_length,
     copy_of,
@@ -245,3 +246,23 @@ def test_how_places_and_values_are_shown() -> None:
 def test_names_of_entries(name: object, shown: str) -> None:
     """Words and numbers stand as they are; anything else is quoted."""
     assert name_text(name) == shown
+
+
+def test_a_line_holds_a_hundred_characters() -> None:
+    assert dump(["x" * 96], layout=True) == f'["{"x" * 96}"]'
+    assert dump(["x" * 97], layout=True) == f'[\n  "{"x" * 97}"\n]'
+
+
+def test_the_limits_of_a_document() -> None:
+    """They are part of the format: a document that one program writes, another one reads."""
+    assert (LONGEST, MOST_VALUES, DEEPEST, DIGITS) == (4_000_000, 1_000_000, 32, 1000)
+
+
+def test_signs_are_written_as_they_are() -> None:
+    for layout in (False, True):
+        assert dump({"\u2665": "\u2660"}, layout=layout) == '{"\u2665": "\u2660"}'
+
+
+@pytest.mark.parametrize("length", [59, 60, 61])
+def test_a_name_in_a_path_is_cut_behind_sixty_characters(length: int) -> None:
+    assert name_text("x" * length) == ("x" * length if length < 61 else "'" + "x" * 59 + "...")

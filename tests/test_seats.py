@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import InputError
-from hearts._seats import check_seat, from_eldest, left_of
+from hearts._seats import check_seat, from_eldest, left_of, side_of
 
 tables = st.integers(3, 10)
 
@@ -48,3 +48,9 @@ def test_a_seat_is_at_the_table_or_refused(players: int, seat: int) -> None:
 def test_a_seat_is_a_number(seat: Any) -> None:
     with pytest.raises(InputError, match=r"^seat must be a whole number, not "):
         check_seat(seat, 4)
+
+
+@pytest.mark.parametrize("seat", range(5))
+def test_the_side_of_a_seat_holds_it(seat: int) -> None:
+    sides = [(0, 2), (1, 4), (3,)]
+    assert [side for side in sides if seat in side] == [side_of(sides, seat)]

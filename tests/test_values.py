@@ -1,5 +1,8 @@
 """The common properties of values."""
 
+from typing import Any
+
+import pytest
 from attrs import frozen
 
 from hearts._core import values as core_values
@@ -28,3 +31,14 @@ def test_the_core_and_the_other_modules_promise_the_same() -> None:
         value = base()
         assert value.__copy__() is value
         assert value.__deepcopy__({}) is value
+
+
+def test_a_value_is_filled_once() -> None:
+    """Neither its constructor nor its method for pickles fills it again."""
+    value: Any = Pair(1, (2,))
+    complete = "^Pair is complete and cannot be changed: values are immutable$"
+    with pytest.raises(AttributeError, match=complete):
+        value.__init__(3, ())
+    with pytest.raises(AttributeError, match=complete):
+        value.__setstate__({"one": 3, "other": ()})
+    assert value == Pair(1, (2,))

@@ -30,8 +30,8 @@ NINES = Cards("9C 9D 9S 9H")
 def test_numbers() -> None:
     assert [number_word(count) for count in (0, 1, 12, 13)] == ["no", "one", "twelve", "13"]
     assert number_word(-1) == "-1"
-    assert [ordinal(place) for place in (1, 12, 13, 21, 22, 23, 24, 111)] == [
-        *("first", "twelfth", "13th", "21st", "22nd", "23rd", "24th", "111th"),
+    assert [ordinal(place) for place in (1, 12, 13, 21, 22, 23, 24, 111, 112, 113)] == [
+        *("first", "twelfth", "13th", "21st", "22nd", "23rd", "24th", "111th", "112th", "113th"),
     ]
     assert [amount_text(amount) for amount in (0, 104, -7)] == ["0", "104", "minus 7"]
     assert [points_text(amount) for amount in (0, 1, -1, 2)] == [

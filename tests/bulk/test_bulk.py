@@ -53,6 +53,7 @@ from hearts.rules import (
     PointRule,
     Subtract,
     Sun,
+    Taking,
     heart_points,
 )
 from hearts.simulate import finish
@@ -530,3 +531,34 @@ def test_the_number_of_players_is_told_from_the_shape() -> None:
         score_deals("microsoft", laps, 0)  # type: ignore[arg-type]
     with pytest.raises(InputError, match="match must be a Match"):
         score_deals(rules, laps, 0, match=3)  # type: ignore[arg-type]
+
+
+@frozen
+class Sevens(Taking):
+    """A custom rule: the last seven in a trick takes it."""
+
+    key = "taking.sevens"
+
+    def winner(self, cards: tuple[Card, ...]) -> int | None:
+        sevens = [place for place, card in enumerate(cards) if card.rank == "7"]
+        return sevens[-1] if sevens else None
+
+
+def test_a_rule_of_ones_own_says_who_takes() -> None:
+    for rules in (MICROSOFT.amend(Sevens()), MICROSOFT.amend(Sevens(), Boosters())):
+        deals = shuffled_deals(Game(rules), Random(3), 20, Match(rules))
+        check_same(deals.in_bulk(), deals.one_by_one())
+
+
+@pytest.mark.parametrize("number", [-1, 57, 255])
+def test_a_number_of_no_card_is_named_with_its_place(number: int) -> None:
+    deals = np.array([UP, UP, UP], int)
+    deals[1, 9] = deals[2, 0] = number
+    with pytest.raises(InputError) as error:
+        score_deals(MICROSOFT, deals, 0)
+    assert str(error.value) == f"deal 1, trick 2, place 1: {number} is the number of no card"
+
+
+def test_the_number_of_players_is_not_told_from_rows_of_several_lengths() -> None:
+    with pytest.raises(InputError, match=r"^cards: "):
+        score_deals(variants.get("wikipedia"), [[1, 2], [3]], 0)

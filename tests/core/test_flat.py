@@ -10,6 +10,7 @@ from hearts import Game, variants
 from hearts._core import flat
 from hearts._core.cards import count_bits
 from hearts.batch import Batch
+from hearts.rules import HEARTS, PACK, Passing
 from tests.test_batch import Follower
 
 
@@ -96,3 +97,13 @@ def test_tables_go_the_way_of_states(name: str, players: int, match: bool) -> No
             follower.check()
         follower.step()
     assert follower.deals > 0
+
+
+@pytest.mark.parametrize("cycle", ["left", "scatter"])
+def test_barred_cards_are_passed_where_others_are_too_few(cycle: str) -> None:
+    """Only hearts are free: some hands have three, others have to pass what is barred."""
+    rules = variants.AMERICAN.amend(Passing(cycle, barred=PACK - HEARTS))
+    follower = Follower(Batch(Game(rules, 4), 12, seed=3))
+    for _ in range(13):
+        follower.check()
+        follower.step()

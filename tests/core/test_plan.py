@@ -286,3 +286,13 @@ def test_a_plan_can_be_sent(clockwise: bool) -> None:
     assert (sent.bars, sent.lifted_by, sent.waived_in, sent.narrower) == (1, 2, 4, None)
     assert sent.next.key == "after"
     assert again.legal(PlayContext(7)) == plan.legal(PlayContext(7)) == 6
+
+
+@pytest.mark.parametrize("led", "CDSH")
+def test_a_discard_alone_proves_that_the_suit_led_is_out(led: str) -> None:
+    plan = Plan(4, ())
+    for card in PACK:
+        [proof] = plan.proves(SUITS[led], 3, 0, 0, card.bit)
+        assert proof.absent == (0 if card.suit == led else SUITS[led])
+        [proof] = plan.proves(0, 3, 0, 0, card.bit)
+        assert proof.absent == 0

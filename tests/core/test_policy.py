@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -59,3 +60,49 @@ def test_choices() -> None:
     assert choose("2H AH", "3H 4H 5H", later=0) == "2H"
     assert choose("2H AH", "3H 4H 5H", later=0, stop=26 * 64) == "AH"
     assert choose("QS 2H", "3D 4D", later=1) == "QS"
+
+
+@pytest.mark.parametrize(
+    ("taken", "own", "worth"),
+    [
+        # Of two sides it is worth something from the start: 26 points are 1664.
+        ([0, 0], 0, 249),
+        ([0, 64], 0, 499 + 64),
+        ([64, 0], 0, 0),
+        ([64, 64], 1, 0),
+        # Of more sides one has to have more than half of the shoot: 832.
+        ([0, 0, 0, 0], 0, 0),
+        ([0, 832, 0, 0], 0, 0),
+        ([0, 0, 833, 0], 0, 833 * 833 // 1664),
+        ([0, 0, 1664, 0], 3, 1664),
+        ([0, 0, 1664, 0], 2, 0),
+        ([64, 0, 1600, 0], 1, 0),
+    ],
+)
+def test_what_it_is_worth_to_stop_a_shoot(taken: list[int], own: int, worth: int) -> None:
+    assert policy().worth_of_stopping(taken, own) == worth
+    assert CardPolicy(policy().costs, PACK.one, 0).worth_of_stopping(taken, own) == 0
+
+
+@pytest.mark.parametrize(
+    ("card", "guards", "out", "cost", "trouble"),
+    [
+        # A third of the way up without guards: 2 of 3 are below, with an average trick of 128.
+        ("9C", "", "2C 3C AC", 0, 128 * (2 * 1024 // 4) // 1024),
+        ("9C", "4C 5C", "2C 3C AC", 0, 128 * (2 * 1024 // 4) // 2048),
+        ("9C", "TC JC", "2C 3C AC", 0, 128 * (2 * 1024 // 4) // 1024),
+        ("2C", "", "3C AC", 0, 0),
+        # A card that costs is drawn out, too; half of what lies below comes with it.
+        ("QS", "", "2S KS", 832, (832 + 128) * (341 + 683 // 4) // 1024),
+        ("9H", "", "2H 3H AH", 64, (64 + 64 + 128) * (512 + 128) // 1024),
+        # A good card.
+        ("JD", "", "2D AD", -640, (128 - 640) * 341 // 1024),
+    ],
+)
+def test_the_trouble_of_a_card(card: str, guards: str, out: str, cost: int, trouble: int) -> None:
+    costs = list(policy().costs)
+    [index] = [each.index for each in CARDS if str(each) == card]
+    costs[index] = cost
+    bit = Cards(card).one
+    careful = CardPolicy(costs, PACK.one, 0)
+    assert careful.trouble(bit, bit | Cards(guards).one, Cards(out).one, 128) == trouble

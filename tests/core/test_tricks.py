@@ -196,3 +196,9 @@ class TestDeclared:
     def test_without_warren_there_is_none(self) -> None:
         with pytest.raises(InputError, match="the extra card S needs Warren in the trick"):
             Trick(1, "2C", declared="S")
+
+
+def test_a_seat_is_read_up_to_three_digits() -> None:
+    assert Trick.parse("100: 2C").leader == Trick.parse(" 007 :2C").leader + 93 == 100
+    with pytest.raises(InputError, match=r"^a trick is written '2: QC AC 3C 9D', seat, colon"):
+        Trick.parse("1000: 2C")

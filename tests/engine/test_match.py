@@ -28,7 +28,7 @@ from hearts import (
     score_taken,
     variants,
 )
-from hearts._engine.match import check_result
+from hearts._engine.match import check_result, check_sheet
 from hearts.rules import (
     HEARTS,
     Dealing,
@@ -518,3 +518,10 @@ def test_a_sheet_of_another_game_is_refused() -> None:
         Game(AMERICAN).start(seed=0, match=other)
     with pytest.raises(InputError, match="for 5 players"):
         Game(variants.GONG_ZHU, 5).start(seed=0, match=Match(variants.GONG_ZHU, 4))
+
+
+@pytest.mark.parametrize("sheet", [5, "m", (), variants.AMERICAN])
+def test_a_sheet_is_a_match(sheet: Any) -> None:
+    with pytest.raises(InputError) as error:
+        check_sheet(variants.AMERICAN, 4, sheet)
+    assert str(error.value) == f"match must be a Match, not {sheet!r}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -24,12 +25,13 @@ from hearts import (
     Pass,
     Phase,
     Play,
+    RulesError,
     State,
     Unknown,
     variants,
 )
 from hearts._engine.phases import phase_between_deals
-from hearts.rules import PACK, Passing
+from hearts.rules import PACK, Opening, Passing
 from tests.values import check_round_trips
 
 TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
@@ -278,3 +280,21 @@ def test_laws_of_every_deal(table: tuple[str, int], seed: int) -> None:
             table_cards = Cards() if state.trick is None else Cards(state.trick.cards)
             piles = [*state.hands, *state.taken, state.waiting, state.kitty, table_cards]
             assert sum(piles, Cards()) == game.table.deck
+
+
+@attrs.frozen
+class Leads(Opening):
+    """Somebody leads who may not be there."""
+
+    who: Any = -1
+
+    def leader(self, hands: Any, dealer: int, before: Any = ()) -> Any:
+        return self.who
+
+
+@pytest.mark.parametrize("seat", [-1, 4, True, "0", None])
+def test_the_leader_is_a_seat(seat: Any) -> None:
+    game = Game(variants.AMERICAN.amend(Leads(who=seat), Passing()))
+    with pytest.raises(RulesError) as error:
+        game.start(seed=1).deal()
+    assert str(error.value) == f"opening: {seat!r} is not a seat at a table of 4"

@@ -705,3 +705,14 @@ def test_a_hand_score_that_contradicts_itself(changes: dict[str, Any], message: 
     check_hand_score(score)
     with pytest.raises(InputError, match=message):
         check_hand_score(attrs.evolve(score, **changes))
+
+
+def test_a_pile_of_all_that_counts_does_not_say_who_took_the_tricks() -> None:
+    """WK-047: a seat that took all tricks but one may hold it as well."""
+    rules = variants.MICROSOFT.amend(Sun(Subtract()))
+    piles = ["", "", str(HEARTS | QUEEN), ""]
+    with pytest.raises(InputError) as error:
+        score_taken(rules, piles)
+    assert str(error.value) == "sun: all tricks may be one seat's; give tricks_taken="
+    assert score_taken(rules, piles, tricks_taken=(0, 1, 12, 0)).shot == "moon"
+    assert score_taken(rules, piles, tricks_taken=(0, 0, 13, 0)).shot == "sun"

@@ -25,6 +25,7 @@ from hearts._engine.validation import (
     check_trick_shapes,
     check_trick_sizes,
     resolve_table,
+    seen_cards,
     trick_list,
 )
 from hearts.rules import PACK, Boosters, Charging
@@ -225,3 +226,28 @@ class TestCards:
         ):
             with pytest.raises(InputError, match=message):
                 cards_by_seat(given, "hands", "the hand")
+
+
+@pytest.mark.parametrize("count", [0, 3, 5])
+def test_there_are_cards_for_each_seat(count: int) -> None:
+    assert len(cards_by_seat([""] * count, "hands", "the hand")) == count
+    with pytest.raises(InputError) as error:
+        cards_by_seat([""] * count, "hands", "the hand", 4)
+    assert str(error.value) == f"hands: cards for {count} seats at a table of 4"
+
+
+@pytest.mark.parametrize(
+    ("played", "discarded", "breaking"),
+    [("2C 3D", "3D", ""), ("2C QS", "", ""), ("2C 3H", "", "3H"), ("2C 3H", "3H", "3H")],
+)
+def test_hearts_are_not_said_to_be_whole_once_one_was_played(
+    played: str, discarded: str, breaking: str
+) -> None:
+    plan, cards, thrown = variants.AMERICAN.table(4).plan, Cards(played), Cards(discarded)
+    assert seen_cards(plan, cards, thrown, None) == (cards, 0)
+    if not breaking:
+        assert seen_cards(plan, cards, thrown, False) == (cards, 0)
+        return
+    with pytest.raises(InputError) as error:
+        seen_cards(plan, cards, thrown, False)
+    assert str(error.value) == f"broken: {breaking} was played, so hearts are broken"

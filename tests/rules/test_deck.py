@@ -296,3 +296,19 @@ class TestProblems:
         said = Rules(players=players, deck=Deck(out)).check()
         uneven = any(problem.startswith("deck: ") for problem in said)
         assert uneven == ((52 - len(out)) % players != 0)
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("golden_ten", "a pack of 56 cards, numbered 1 to 14 in red, yellow, green and black"),
+        ("american", "a pack of 52 cards, without jokers"),
+        ("cancellation", "two packs of 52 cards, without jokers"),
+        ("hartenjagen", "a pack of 52 cards, without jokers"),
+    ],
+)
+def test_the_pack_is_told_by_its_size(name: str, words: str) -> None:
+    rules = variants.get(name)
+    table = rules.table(rules.players[0])
+    (_, told), *_ = table.rules.deck.sentences(table)
+    assert told == f"The game is played with {words}."

@@ -444,3 +444,10 @@ def test_lives_are_for_seats_and_not_for_sides() -> None:
     assert summed.amend(EndLives()).check() == (
         "end: lives are lost by seats, so partners cannot add their scores",
     )
+
+
+def test_above_a_limit_is_told_as_one_more() -> None:
+    """RH-040: strictly above 100 is 101 or more."""
+    table = variants.AMERICAN.table(4)
+    assert EndAbove(100).when(table) == EndAt(101).when(table)
+    assert "101" in EndAbove(100).when(table)

@@ -143,3 +143,7 @@ def test_it_is_a_value(rule: object) -> None:
     check_same(read_back(rule), rule)
     check_round_trips(rule)
     check_immutable(rule)
+
+
+def test_the_usual_mark_is_a_hundred() -> None:
+    assert HitWins() == HitWins(100)
