@@ -5,7 +5,7 @@ into a copy of the checkout and tried on the tests that mirror its module, and i
 all tests that reach its line, the quickest first. `mutation.jsonl` holds a line for each result.
 The same command goes on where it stopped, and tries again all that is new.
 
-    python benchmarks/mutation.py [--count 120] [--seed 0] [--again] [--report] [path ...]
+    python benchmarks/mutation.py [--layer NAME] [--count 120] [--seed 0] [--again] [--report] [path ...]
 
 `equivalent-mutants.toml` names the mutants that no test can kill, each with the reason.
 """
@@ -606,6 +606,7 @@ def _row(layer: str, count: Counter[str]) -> None:
 def main() -> None:
     """Draw the mutants, try those that have no result yet, and report."""
     words = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    words.add_argument("--layer", action="append", choices=GROUPS, help="only this one; repeatable")
     words.add_argument("--count", type=int, default=120, help="mutants of each layer")
     words.add_argument("--seed", type=int, default=0)
     words.add_argument("--budget", type=float, default=120, help="seconds for tests further away")
@@ -616,6 +617,8 @@ def main() -> None:
     WORK.mkdir(parents=True, exist_ok=True)
     chosen: dict[str, list[Mutant]] = {}
     for layer, paths in layers().items():
+        if given.layer and layer not in given.layer:
+            continue
         found = [mutant for path in paths for mutant in mutants(path)]
         found.sort(key=lambda one: hashlib.sha256(f"{given.seed} {one.name}".encode()).digest())
         print(f"{layer}: {len(found):,} mutants", flush=True)

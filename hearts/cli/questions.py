@@ -12,7 +12,7 @@ from typing import Final, TypeAlias, final
 from attrs import field, frozen
 
 from hearts import variants
-from hearts.cli.screen import Screen
+from hearts.cli.screen import Screen, typed_number
 from hearts.rules import (
     HEARTS,
     QUEEN,
@@ -267,6 +267,7 @@ class _Asking:
     def _number(self, usual: int, least: int, most: int) -> int:
         while True:
             answer = self.screen.ask(f"[{usual}] ").strip().replace("\u2212", "-") or str(usual)
-            if answer.lstrip("+-").isdecimal() and least <= int(answer[:9]) <= most:
-                return int(answer)
+            number = typed_number(answer)
+            if number is not None and least <= number <= most:
+                return number
             self.screen.prose(f"Please give a number from {least} to {most}.")

@@ -10,6 +10,9 @@ from hearts import Game, notation, play_out, variants
 from hearts.bots import careful
 from hearts.cli.odds import _percent
 from tests.cli.helpers import run
+from tests.cli.screens import screens
+
+test_a_screen_is_as_it_was = screens("odds")
 
 HAND = "6C TC 6D KD 2S 5S 7S TS KS AS 2H KH AH"
 WORDS = ("odds", "--rules", "dame_de_pique", "--seat", "0", "--hand")
