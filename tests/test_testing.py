@@ -641,3 +641,11 @@ def test_lines_end_where_cards_are_dealt_and_with_the_deal() -> None:
 def test_a_depth_is_a_number(depth: object) -> None:
     with pytest.raises(InputError, match="the depth"):
         testing.perft(Game(variants.AMERICAN).start(seed=0), depth)  # type: ignore[arg-type]
+
+
+def test_the_end_of_a_deal_comes_up() -> None:
+    """Of the deal that is drawn, not only of those that are finished before."""
+    states = testing.states(SMALL, max_deals=0)
+    assert example(states, lambda state: len(state.match.hand_scores) == 1).deal_number <= 1
+    deep = example(states, lambda state: len(state.tricks) == 2)
+    assert deep.phase in (Phase.PLAY, Phase.CHOOSE)
