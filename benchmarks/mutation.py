@@ -5,7 +5,8 @@ into a copy of the checkout and tried on the tests that mirror its module, and i
 all tests that reach its line, the quickest first. `mutation.jsonl` holds a line for each result.
 The same command goes on where it stopped, and tries again all that is new.
 
-    python benchmarks/mutation.py [--layer NAME] [--count 120] [--seed 0] [--again] [--report] [path ...]
+    python benchmarks/mutation.py [--layer NAME] [--count 120] [--seed 0] [--budget 120] [--again]
+                                   [--report] [path ...]
 
 `equivalent-mutants.toml` names the mutants that no test can kill, each with the reason.
 """
@@ -59,6 +60,7 @@ GROUPS = {
 ELSEWHERE = {
     "hearts/__init__.py": ["tests/test_exports.py"],
     "hearts/__main__.py": ["tests/cli/test_main.py"],
+    "hearts/_engine/worlds": ["tests/engine/test_worlds.py", "tests/laws/test_plain_worlds.py"],
     "hearts/_notebook.py": ["tests/svg/test_notebook.py"],
     "hearts/testing": ["tests/test_testing.py"],
 }
