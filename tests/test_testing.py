@@ -251,6 +251,14 @@ SETTINGS: dict[str, Callable[[Rules], bool]] = {
     "a moon of its own worth": lambda rules: any(
         isinstance(shoot, Moon) and shoot.worth is not None for shoot in rules.shoots
     ),
+    "a moon of cards of its own": lambda rules: any(
+        isinstance(shoot, Moon) and shoot.cards is not None and not shoot.cards & HEARTS
+        for shoot in rules.shoots
+    ),
+    "a moon of hearts and more": lambda rules: any(
+        isinstance(shoot, Moon) and shoot.cards is not None and len(shoot.cards & HEARTS) > 3
+        for shoot in rules.shoots
+    ),
     "hearts free": lambda rules: all(rule.key != "lead.broken" for rule in rules.play),
     "any card of a suit opens": lambda rules: (
         isinstance(rules.opening, HolderOpens) and rules.opening.any_of_suit
@@ -412,6 +420,7 @@ def test_a_match_that_may_never_end_by_its_scores_has_a_number_of_deals() -> Non
             assert (rules.adjustments, rules.results) == ((), ())
             assert {shoot.effect for shoot in rules.shoots} <= {Add()}
             assert isinstance(rules.end, EndDownTo) is (rules.best == "high")
+        assert not (isinstance(rules.end, EndLives) and rules.partners)
         return [(type(rules.end), rules.best)]
 
     wanted = {(EndAfter, "high"), (EndDownTo, "high"), (EndAt, "low")}
