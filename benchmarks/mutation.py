@@ -480,7 +480,7 @@ def remember(path: str) -> str:
 
 
 def moves(path: str, was: str) -> dict[int, list[int]]:
-    """Where each line of an older source of a module is today; what is new, after its neighbour."""
+    """The places today of the lines of an older source; new lines go with the one before them."""
     then = (WORK / "sources" / was).read_text("utf-8").splitlines()
     now = (HOME / path).read_text("utf-8").splitlines() if (HOME / path).exists() else []
     found: dict[int, list[int]] = defaultdict(list)

@@ -249,7 +249,7 @@ TABLES: list[tuple[Any, Any, object]] = [
 
 @pytest.mark.parametrize(("kind", "value", "written"), TABLES)
 def test_pairs_are_an_object(kind: Any, value: object, written: object) -> None:
-    """Where a name is there twice, they are a list; a text for every number stands alone."""
+    """They are a list if a name is there twice; a text for every number stands alone."""
     converter = strict_converter()
     assert converter.unstructure(value, kind) == written
     assert converter.structure(written, kind) == value

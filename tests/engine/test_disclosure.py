@@ -278,7 +278,7 @@ class TestChargedInAPosition:
 
 
 def test_charged_cards_are_those_of_charges_alone() -> None:
-    """What was passed, put down or chosen is not charged."""
+    """A card that was passed or put down is not charged, and a choice charges nothing."""
     game = Game(variants.TURBO)
     acts = [
         *(Pass("2C 3C 4C", 0), Charge("QS", 0), Charge("", 1), Charge("AH", 2), Charge("", 3)),
