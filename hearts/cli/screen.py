@@ -256,7 +256,7 @@ class Screen:
 
 
 def typed_number(text: str) -> int | None:
-    """Return the whole number that was typed; None if it is none, or has more than nine digits."""
+    """Return the whole number of at most nine digits that was typed; None for another text."""
     return int(text) if _NUMBER.fullmatch(text) else None
 
 

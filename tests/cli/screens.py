@@ -63,7 +63,7 @@ shown 3: lead
 
 
 class Screen(NamedTuple):
-    """What is printed: the words of a command, the lines typed, and the files that it finds."""
+    """The words of a command, the lines typed, and the files that it finds."""
 
     words: tuple[str, ...]
     typed: str = ""

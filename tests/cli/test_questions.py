@@ -69,7 +69,7 @@ def as_data(rules: Rules) -> list[str]:
 
 
 def told_answers(monkeypatch: pytest.MonkeyPatch) -> str:
-    """What each answer to each question puts into the rules."""
+    """Return the lines that each answer to each question puts into the rules."""
     usual, shown = answered(monkeypatch, {})
     lines = []
     for number, question in enumerate(QUESTION.findall(shown)):
@@ -106,7 +106,7 @@ def test_what_every_answer_changes(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_number_has_bounds(
     question: str, least: int, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What lies outside is asked again."""
+    """A number outside them is asked again."""
     for answer, asked in ((least - 1, True), (least, False), (most, False), (most + 1, True)):
         replies = {question: str(answer)}
         if "deals" in question:
