@@ -139,7 +139,7 @@ def example(strategy: SearchStrategy[T], wanted: Callable[[T], bool] = lambda _:
 
 def simplest(strategy: SearchStrategy[T], wanted: Callable[[T], bool] = lambda _: True) -> T:
     """The value that a failing example would shrink to."""
-    return find(strategy, wanted, settings=MANY)
+    return find(strategy, wanted, settings=settings(MANY, phases=[Stage.generate, Stage.shrink]))
 
 
 def come_up(
