@@ -117,5 +117,5 @@ def test_a_file_with_a_fault_is_told() -> None:
 def test_only_what_is_certain_is_said_to_be() -> None:
     from fractions import Fraction
 
-    shown = [_percent(Fraction(n, 1000)) for n in (0, 1, 500, 995, 1000)]
-    assert shown == ["never", "< 1 %", "50 %", "> 99 %", "certain"]
+    shown = [_percent(Fraction(n, 1000)) for n in (0, 1, 12, 500, 986, 995, 1000)]
+    assert shown == ["never", "< 1 %", "1 %", "50 %", "99 %", "> 99 %", "certain"]
