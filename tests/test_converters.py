@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import attrs
 import pytest
@@ -18,9 +18,11 @@ from hearts._converters import (
     add_tagged_union,
     as_object,
     error_text,
+    kept,
     strict_converter,
     with_step,
 )
+from hearts.rules.component import TABLE
 from tests.test_documents import DATA
 
 
@@ -227,3 +229,84 @@ def test_where_it_is() -> None:
     assert error_text(with_step("x", strange)) == ("x", "ZeroDivisionError: by zero", strange)
     assert error_text(KeyError("y"))[1] == "KeyError: 'y'"
     assert as_object({"a": 1}) == {"a": 1}
+
+
+BY_PLAYERS = Annotated[tuple[tuple[int, str], ...], TABLE]
+NUMBERS = Annotated[tuple[tuple[int, int], ...], TABLE]
+BY_CARD = Annotated[tuple[tuple[Cards, int], ...], TABLE]
+TABLES: list[tuple[Any, Any, object]] = [
+    (BY_PLAYERS, ((0, "2C"),), "2C"),
+    (BY_PLAYERS, ((3, "2C"),), {"3": "2C"}),
+    (BY_PLAYERS, ((0, "2C"), (4, "3C")), {"every": "2C", "4": "3C"}),
+    (BY_PLAYERS, (), []),
+    (NUMBERS, ((0, 7),), {"every": 7}),
+    (NUMBERS, ((10, 0),), {"10": 0}),
+    (BY_CARD, ((Cards("2C AH"), 3), (Cards("QS"), 13)), {"2C AH": 3, "QS": 13}),
+    (BY_CARD, ((Cards(), 3),), {"": 3}),
+    (BY_CARD, ((Cards("QS"), 3), (Cards("QS"), 4)), [["QS", 3], ["QS", 4]]),
+]
+
+
+@pytest.mark.parametrize(("kind", "value", "written"), TABLES)
+def test_pairs_are_an_object(kind: Any, value: object, written: object) -> None:
+    """They are a list if a name is there twice; a text for every number stands alone."""
+    converter = strict_converter()
+    assert converter.unstructure(value, kind) == written
+    assert converter.structure(written, kind) == value
+
+
+def test_pairs_may_be_a_list_and_have_numbers_for_names() -> None:
+    converter = strict_converter()
+    assert converter.structure([[3, "a"], [0, "b"]], BY_PLAYERS) == ((3, "a"), (0, "b"))
+    for key in ("0", "03", "-3", "x", "", "1234567890"):
+        assert "a number of players, or 'every'" in error_of({key: "a"}, BY_PLAYERS)
+    assert converter.structure({"123456789": "a"}, BY_PLAYERS) == ((123456789, "a"),)
+    assert error_of({"every": "x"}, NUMBERS) == "every: a whole number is expected, not 'x'"
+    assert error_of("QS", BY_CARD) == ": an object is expected, not 'QS'"
+
+
+def test_numbers_as_names_have_one_form() -> None:
+    converter = strict_converter()
+    for key in ("0", "7", "-12", "123456789", "-123456789"):
+        assert converter.structure({key: 1}, dict[int, int]) == {int(key): 1}
+    for key in ("-0", "07", "+7", " 7", "1234567890", ""):
+        assert "has to be a number" in error_of({key: 1}, dict[int, int])
+
+
+def test_fractions_have_one_form() -> None:
+    converter = strict_converter()
+    for text in ("0", "-3", "13/2", "-1/3", f"1/{'9' * 100}", "9" * 99):
+        assert converter.structure(text, Fraction) == Fraction(text)
+        assert converter.unstructure(Fraction(text), Fraction) == text
+    for text in ("-0", "2/4", "3/1", "1/0", "1/01", "01", "+1", "1.5", "", f"1/{'9' * 101}"):
+        assert "is not a fraction in its lowest terms" in error_of(text, Fraction)
+    assert "is not a fraction" in error_of("9" * 100, Fraction)
+
+
+def test_nothing_stays_nothing() -> None:
+    converter = strict_converter()
+    kinds: list[Any] = [Inner | None, tuple[Card, ...] | None, int | str | None]
+    for kind in kinds:
+        assert converter.unstructure(None, kind) is None
+        assert converter.structure(None, kind) is None
+    assert converter.unstructure((Card("2C"),), tuple[Card, ...] | None) == "2C"
+    assert converter.unstructure((1,), tuple[int, ...] | str) == [1]
+    assert error_of(None, int | str) == ": a text is expected, not None"
+
+
+def test_a_value_is_written_once_as_long_as_it_is_kept() -> None:
+    wrote = []
+
+    def write(value: object) -> dict[str, Any]:
+        wrote.append(value)
+        return {"is": value}
+
+    unstructure = kept(write, 2)
+    one, two, three = [1], [1], [3]
+    for value in (one, two, one, two, one):
+        assert unstructure(value) == {"is": value}
+    assert list(map(id, wrote)) == list(map(id, (one, two)))
+    unstructure(three)
+    unstructure(three)
+    unstructure(one)
+    assert list(map(id, wrote[2:])) == list(map(id, (three, one)))

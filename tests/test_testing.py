@@ -4,6 +4,7 @@ missing."""
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
+from itertools import product
 from random import Random
 from typing import TypeVar
 
@@ -48,6 +49,7 @@ from hearts.rules import (
     Charging,
     Choice,
     DealFloor,
+    Dealing,
     Deck,
     EldestOpens,
     EndAbove,
@@ -89,8 +91,12 @@ from hearts.rules import (
     WinMatch,
     WinnersOnly,
     Wrap,
+    bonus_points,
+    heart_points,
+    queen_points,
 )
 from hearts.simulate import finish
+from hearts.testing import mixtures
 
 T = TypeVar("T")
 
@@ -133,7 +139,7 @@ def example(strategy: SearchStrategy[T], wanted: Callable[[T], bool] = lambda _:
 
 def simplest(strategy: SearchStrategy[T], wanted: Callable[[T], bool] = lambda _: True) -> T:
     """The value that a failing example would shrink to."""
-    return find(strategy, wanted, settings=MANY)
+    return find(strategy, wanted, settings=settings(MANY, phases=[Stage.generate, Stage.shrink]))
 
 
 def come_up(
@@ -245,6 +251,14 @@ SETTINGS: dict[str, Callable[[Rules], bool]] = {
     "a moon of its own worth": lambda rules: any(
         isinstance(shoot, Moon) and shoot.worth is not None for shoot in rules.shoots
     ),
+    "a moon of cards of its own": lambda rules: any(
+        isinstance(shoot, Moon) and shoot.cards is not None and not shoot.cards & HEARTS
+        for shoot in rules.shoots
+    ),
+    "a moon of hearts and more": lambda rules: any(
+        isinstance(shoot, Moon) and shoot.cards is not None and len(shoot.cards & HEARTS) > 3
+        for shoot in rules.shoots
+    ),
     "hearts free": lambda rules: all(rule.key != "lead.broken" for rule in rules.play),
     "any card of a suit opens": lambda rules: (
         isinstance(rules.opening, HolderOpens) and rules.opening.any_of_suit
@@ -271,6 +285,146 @@ def test_every_setting_comes_up() -> None:
         return [what for what, found in SETTINGS.items() if found(rules)]
 
     come_up(testing.rule_sets(named=False), told, SETTINGS)
+
+
+#: The values of each part of random rules, with what is told of one.
+PARTS: dict[str, tuple[Callable[..., Iterable[object]], Iterable[object]]] = {
+    "_NUMBERS": (lambda one: [*one, str(len(one))], [3, 4, 5, 6, "1", "2"]),
+    "_FEW": (lambda one: [len(one)], range(4)),
+    "_MANY": (lambda one: [len(one)], range(15)),
+    "_COUNTS": (lambda one: [one], range(1, 5)),
+    "_HEART_WORTH": (lambda one: [one], range(1, 4)),
+    "_QUEEN_WORTH": (tuple, range(1, 16)),
+    "_BONUS": (
+        lambda one: [each for card, *rest in one for each in (str(card), *map(repr, rest))],
+        [
+            *map(str, PACK - HEARTS - Cards("QS")),
+            *map(str, {*range(-6, 11)} - {0}),
+            "True",
+            "False",
+        ],
+    ),
+    "_NO_TRICKS": (tuple, map(NoTricks, range(-5, 6))),
+    "_TRICKS": (lambda one: map(str, one), ["{0: 1, -1: 1}", "{-1: 5}", "{1: 2, -2: 3}"]),
+    "_SUN": (tuple, [Sun(), Sun(Add())]),
+    "_EFFECTS": (
+        lambda one: [one],
+        [
+            *(Add(), Subtract(), Choice(), AddUnlessShooterLoses(), AddUnlessOpponentWins()),
+            Choice((Subtract(), AddUnlessShooterLoses(), AddUnlessOpponentWins())),
+            *(Add("opponents"), Nothing(), WinMatch()),
+        ],
+    ),
+    "_MOON": (
+        lambda one: [
+            *((one[2], "worth"), (one[3], "counting"), (one[4], "together")),
+            *([] if one[1] is None else [(one[1][1], "hearts"), (len(one[1][0]), "others")]),
+        ],
+        [
+            *((worth, "worth") for worth in (None, *range(1, 31))),
+            *((told, each) for told in (True, False) for each in ("counting", "together")),
+            *((cards, "hearts") for cards in (Cards(), HEARTS)),
+            *((count, "others") for count in range(4)),
+        ],
+    ),
+    "_PLAY": (
+        lambda one: [*map(len, one), *(each for each in one[2])],
+        [0, 1, SafeQueen(), QueenWaits()],
+    ),
+    "_BOOSTERS": (lambda one: one or [None], [None, Boosters()]),
+    "_CANCELLING": (lambda one: one or [None], [None, Cancelling(), Cancelling("leader")]),
+    "_TRUMPS": (lambda one: one or [None], [None, Trumps("S"), Trumps("5D"), Trumps("2H 9H AH")]),
+    "_MULTIPLIER": (lambda one: one or [None], [None, Multiplier("TC"), Multiplier("9D")]),
+    "_FLOOR": (lambda one: one or [None], [None, DealFloor()]),
+    "_CHARGED": (
+        lambda one: [None] if one is None else [str(len(one[0])), one[1:]],
+        [None, *"01234", *((most, waits) for most in (None, 1, 2) for waits in (True, False))],
+    ),
+    "_KITTIES": (
+        lambda one: [one],
+        [
+            Kitty(taken_by="last_trick"),
+            *(
+                Kitty(None, "first_trick" if first else "first_penalty", "hand" if hand else "pile")
+                for first in (True, False)
+                for hand in (True, False)
+            ),
+        ],
+    ),
+    "_DEALINGS": (
+        lambda one: [one],
+        [
+            Dealing(turn, *ways)
+            for turn in range(-1, 3)
+            for ways in product((True, False), repeat=2)
+        ],
+    ),
+    "_PARTNERS": (lambda one: [one], [None, Partners(2), Partners(2, True), Partners(2, False)]),
+    "_WRAPS": (
+        lambda one: [*one, len(one)],
+        [
+            *(Wrap((13, 26)), ExactHit(13, 6), ExactHit(13, None, (5, 10), optional=True)),
+            *(Multiples(10, 10), ExactHit(6, 3, key="exact.second"), TotalFloor(), 0, 1, 2),
+        ],
+    ),
+    "_WINS": (lambda one: one or [None], [None, HitWins(13), Remains(4, 2)]),
+    "_TIES": (lambda one: [one], [SharedPlaces(), PlayOn(), PlayOn(anew=True), LastTrick()]),
+    "_RANKINGS": (lambda one: [one], [EveryPlace(), WinnersOnly(), LowestPositive()]),
+    "_RANKINGS_OF_SIDES": (lambda one: [one], [EveryPlace(), WinnersOnly()]),
+    "_DOWN": (lambda one: [one], map(EndDownTo, range(-40, -4))),
+    "_UP": (
+        lambda one: one.ends if isinstance(one, EndFirst) else [one],
+        [
+            *map(EndAfter, range(1, 5)),
+            *map(EndAt, range(5, 41)),
+            *map(EndAbove, range(5, 41)),
+            *(EndTurned(limit, each) for limit in range(5, 21) for each in (True, False)),
+        ],
+    ),
+    "_LIVES": (lambda one: [one], [EndLives(n, limit) for n in (1, 2) for limit in range(5, 21)]),
+}
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_a_part_of_random_rules_comes_up(name: str) -> None:
+    """In all its values, and nothing else does."""
+    tell, values = PARTS[name]
+    wanted = set(values)
+
+    def told(drawn: object) -> Iterable[object]:
+        assert wanted.issuperset(tell(drawn))
+        return tell(drawn)
+
+    come_up(getattr(mixtures, name), told, wanted)
+
+
+@pytest.mark.parametrize(("amount", "rises"), [(-6, True), (-7, False), (5, True), (None, True)])
+def test_scores_rise_unless_seats_without_tricks_gain_as_much(
+    amount: int | None, rises: bool
+) -> None:
+    """28 points are dealt out, and all four seats might take seven off."""
+    for best, sign in (("low", 1), ("high", -1)):
+        points = [heart_points(sign), queen_points(sign * 13), bonus_points("JD", sign * 2)]
+        none = [] if amount is None else [NoTricks(sign * amount)]
+        rules = Rules(players=4, points=[*points, *none], best=best)  # type: ignore[arg-type]
+        assert mixtures._rises(rules, 4) is rises
+
+
+def test_a_match_that_may_never_end_by_its_scores_has_a_number_of_deals() -> None:
+    """Any other end stands only where scores move towards it in every deal."""
+
+    def told(rules: Rules) -> list[object]:
+        rising = all(mixtures._rises(rules, players) for players in rules.players)
+        if not isinstance(rules.end, EndAfter):
+            assert rising
+            assert (rules.adjustments, rules.results) == ((), ())
+            assert {shoot.effect for shoot in rules.shoots} <= {Add()}
+            assert isinstance(rules.end, EndDownTo) is (rules.best == "high")
+        assert not (isinstance(rules.end, EndLives) and rules.partners)
+        return [(type(rules.end), rules.best)]
+
+    wanted = {(EndAfter, "high"), (EndDownTo, "high"), (EndAt, "low")}
+    come_up(testing.rule_sets(named=False), told, wanted)
 
 
 def test_named_variants_come_up() -> None:
@@ -496,3 +650,11 @@ def test_lines_end_where_cards_are_dealt_and_with_the_deal() -> None:
 def test_a_depth_is_a_number(depth: object) -> None:
     with pytest.raises(InputError, match="the depth"):
         testing.perft(Game(variants.AMERICAN).start(seed=0), depth)  # type: ignore[arg-type]
+
+
+def test_the_end_of_a_deal_comes_up() -> None:
+    """Of the deal that is drawn, not only of those that are finished before."""
+    states = testing.states(SMALL, max_deals=0)
+    assert example(states, lambda state: len(state.match.hand_scores) == 1).deal_number <= 1
+    deep = example(states, lambda state: len(state.tricks) == 2)
+    assert deep.phase in (Phase.PLAY, Phase.CHOOSE)

@@ -429,3 +429,30 @@ def test_a_class_is_no_codec() -> None:
         toml.dumps(Rules(), codec=wrong)
     with pytest.raises(InputError, match=r"such as Codec\(\), not None"):
         toml.loads(HEAD, cast(Any, None))
+
+
+def test_entries_with_dots_in_their_names_are_written_anew() -> None:
+    """They are not changed in their places, since several of them make one value."""
+    text = """hearts = "rules"
+schema = 1
+name = "friday"
+players = [4]
+
+# When it ends.
+[end]
+is = "EndAt"  # soon
+limit = 70
+
+[[points]]
+is = "CardPoints"
+key = "points.queen"
+table.QS = 5  # the lady
+"""
+    rules = toml.loads(text)
+    assert toml.dumps(rules, over=text) == text
+    other = rules.amend(EndAt(80), queen_points(6), name="friday")
+    written = toml.dumps(other, over=text)
+    assert toml.loads(written) == other
+    assert '# When it ends.\n[end]\nis = "EndAt"  # soon\nlimit = 80\n' in written
+    assert "table.QS" not in written
+    assert "table = {QS = 6}" in written

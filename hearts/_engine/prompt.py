@@ -126,7 +126,7 @@ def _text(view: View, asked: SeatOptions) -> str:
 
 def _options(view: View, asked: SeatOptions) -> list[Option]:
     """Return the actions that need no cards."""
-    if view.phase is Phase.PASS and asked.may_forward():
+    if asked.may_forward():
         return [Option(Forward(view.seat), "Send on, unseen, the cards that you receive.")]
     if view.phase is Phase.CALL:
         return [

@@ -25,11 +25,11 @@ from hearts._core.view import View
 from hearts._engine.game import Game
 from hearts._engine.match import Match
 from hearts._engine.refusals import IllegalAction
-from hearts._wording import capitalized, points_text
+from hearts._wording import capitalized, count_of, points_text
 from hearts.cli.errors import Failure, failures
 from hearts.cli.files import write_safely
 from hearts.cli.options import RulesName, amended, players_option, with_option
-from hearts.cli.screen import YOU, Screen, with_verb
+from hearts.cli.screen import YOU, Screen, typed_number, with_verb
 from hearts.clients import news
 from hearts.errors import InputError
 from hearts.rules import Rules
@@ -131,7 +131,7 @@ def _start(
         match = Match(rules, game.players, names=[name, *others[: game.players - 1]])
         state = game.start(seed=seed, match=match)
     file.parent.mkdir(parents=True, exist_ok=True)
-    screen.print(variants.title(rules.name), style="bold")
+    screen.prose(variants.title(rules.name), style="bold")
     return _Table(screen, file, state, level)
 
 
@@ -303,13 +303,18 @@ class _Table:
         """Return the action that a line means."""
         prompt = view.prompt
         assert prompt is not None
-        numbers = [str(number) for number, _ in enumerate(prompt.options, start=1)]
-        if line in numbers:
-            return prompt.options[numbers.index(line)].action
+        number = typed_number(line) or 0
+        if 0 < number <= len(prompt.options):
+            return prompt.options[number - 1].action
+        if not prompt.most:
+            raise InputError(f"type a number from 1 to {len(prompt.options)}")
         if view.phase is Phase.CHARGE and line.lower() == "none":
             return view.answer([])
         cards = line.replace(",", " ").split()
-        if view.phase is Phase.PASS and len(prompt.to) > 1 and len(cards) == prompt.most:
+        if view.phase is Phase.PASS and len(prompt.to) > 1:
+            if len(cards) != prompt.most:
+                due = count_of(prompt.most, "card")
+                raise InputError(f"type {due} in a row, not {len(cards)}")
             parcels: dict[int, list[str]] = {}
             for seat, count in prompt.to:
                 parcels[seat], cards = cards[:count], cards[count:]

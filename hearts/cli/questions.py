@@ -6,14 +6,13 @@ meaning for a table, such as partners among three players, are not asked.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias, final
 
 from attrs import field, frozen
 
 from hearts import variants
-from hearts.cli.screen import Screen
+from hearts.cli.screen import Screen, typed_number
 from hearts.rules import (
     HEARTS,
     QUEEN,
@@ -86,7 +85,6 @@ class NumberQuestion:
 
 
 _FEWEST, _USUAL, _MOST = 3, 4, 6
-_WHOLE: Final = re.compile("[-+]?[0-9]{1,9}")
 
 #: The cards that are left out so that the deal comes out even; the two of clubs stays.
 _TRIMMED: Final = {3: "2D", 5: "2D 2S", 6: "2D 2S 3D 3S"}
@@ -269,6 +267,7 @@ class _Asking:
     def _number(self, usual: int, least: int, most: int) -> int:
         while True:
             answer = self.screen.ask(f"[{usual}] ").strip().replace("\u2212", "-") or str(usual)
-            if _WHOLE.fullmatch(answer) and least <= int(answer) <= most:
-                return int(answer)
+            number = typed_number(answer)
+            if number is not None and least <= number <= most:
+                return number
             self.screen.prose(f"Please give a number from {least} to {most}.")

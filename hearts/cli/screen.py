@@ -6,6 +6,7 @@ output has no signs for the suits, letters stand in their place.
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from functools import cached_property
@@ -32,6 +33,7 @@ _COLOURS: Final = {
 }
 #: What stands in the place of signs that an encoding may not have.
 _PLAIN: Final = str.maketrans("♣♦♠♥\u2026\u2013\u2212\u2019", "CDSH.--'")
+_NUMBER: Final = re.compile(r"[-+]?[0-9]{1,9}")
 #: The longest line of prose: longer ones are hard to read.
 _LONGEST_LINE: Final = 88
 #: The least room for a name above a column.
@@ -251,6 +253,11 @@ class Screen:
         won = join_words(names[seat] for seat in result.winners)
         text = with_verb(won, "win") if len(result.winners) == 1 else f"{won} win"
         self.prose(f"{capitalized(text)}.", style="bold")
+
+
+def typed_number(text: str) -> int | None:
+    """Return the whole number of at most nine digits that was typed; None for another text."""
+    return int(text) if _NUMBER.fullmatch(text) else None
 
 
 def names_of(match: Match) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ from hearts._wording import capitalized, count_of, join_words
 from hearts.cli.errors import Failure, failures, in_words
 from hearts.cli.files import write_safely
 from hearts.cli.options import amended, rules_options
-from hearts.cli.screen import Screen, names_of
+from hearts.cli.screen import Screen, names_of, typed_number
 from hearts.errors import HeartsError, InputError
 from hearts.rules import Rules
 
@@ -141,7 +141,8 @@ def _seat(match: Match, name: str) -> int | None:
     fitting = [seat for seat, each in enumerate(names) if wanted and each.startswith(wanted)]
     if len(fitting) == 1:
         return fitting[0]
-    return int(wanted) if wanted in map(str, range(match.players)) else None
+    number = typed_number(wanted)
+    return number if number in range(match.players) else None
 
 
 @final
@@ -331,13 +332,13 @@ class _Table:
     def _tricks(self, most: int) -> list[int]:
         """Return the number of tricks of each player."""
         found: list[int] = []
-        for name in self.names:
-            text = ""
-            while text not in map(str, range(most + 1)):
-                text = self.screen.ask(f"Tricks of {name}: ").strip()
-                if text == "cancel":
-                    raise _Cancelled
-            found.append(int(text))
+        while len(found) < len(self.names):
+            text = self.screen.ask(f"Tricks of {self.names[len(found)]}: ").strip().lower()
+            if text == "cancel":
+                raise _Cancelled
+            number = typed_number(text)
+            if number is not None and 0 <= number <= most:
+                found.append(number)
         return found
 
     # Questions.

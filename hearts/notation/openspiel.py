@@ -58,7 +58,7 @@ def from_openspiel(numbers: Iterable[int], **options: Any) -> State:
     rules = variants.openspiel(direction=direction, **options)
     state = Game(rules).start(seed=0).deal([cards[seat:_CARDS:_SEATS] for seat in range(_SEATS)])
     rest = cards[_CARDS:]
-    if state.actors != () and state.actor is None:
+    if state.actor is None:
         for seat in range(min(_SEATS, len(rest) // _PASSED)):
             state = state.apply(Pass(rest[_PASSED * seat : _PASSED * (seat + 1)], seat))
         if 0 < len(rest) < _PASSED * _SEATS and len(rest) % _PASSED:

@@ -14,6 +14,8 @@ from hearts.simulate.results import Results
 with requires("matplotlib", "hearts.simulate.plots", "hearts-rules[plot]"):
     import matplotlib.pyplot as plt
 
+_PLURALS = {"deal": "deals", "match": "matches"}
+
 __all__ = ["plot_change", "plot_differences", "plot_distribution"]
 
 
@@ -33,7 +35,7 @@ def plot_differences(results: Results, ax: Any = None) -> Any:
     _draw(ax, others, [(each.mean, each.low, each.high) for each in found])
     unit = "match" if results.matches else "deal"
     ax.set_xlabel(f"points a {unit} better than {first}, with 95 % intervals")
-    ax.set_title(f"{results.game.rules.name}: {len(results.deals):,} {unit}s")
+    ax.set_title(f"{results.game.rules.name}: {len(results.deals):,} {_PLURALS[unit]}")
     return ax
 
 
@@ -56,7 +58,7 @@ def plot_distribution(results: Results, ax: Any = None) -> Any:
     unit = "match" if results.matches else "deal"
     ax.set_xlabel(f"points in a {unit}")
     ax.set_ylabel("% of all seats")
-    ax.set_title(f"{results.game.rules.name}: {len(results.deals):,} {unit}s")
+    ax.set_title(f"{results.game.rules.name}: {len(results.deals):,} {_PLURALS[unit]}")
     ax.legend(frameon=False)
     return ax
 

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import (
+    Cards,
     Choose,
     Game,
     InputError,
@@ -30,7 +31,8 @@ from hearts.bots import (
     careful,
     opponent,
 )
-from hearts.rules import HEARTS, QUEEN
+from hearts.bots.candidates import candidates
+from hearts.rules import HEARTS, PACK, QUEEN
 from tests.laws.helpers import states
 
 QUICK = SearchingOpponent(worlds=2)
@@ -137,3 +139,78 @@ def test_the_answer_is_weighed() -> None:
         state = state.play(card)
     assert state.phase is Phase.CHOOSE
     assert isinstance(QUICK(state.view(1)), Choose)
+
+
+def test_the_defaults_of_an_opponent() -> None:
+    assert (SearchingOpponent().worlds, SearchingOpponent().seconds, SearchingOpponent().seed) == (
+        *(20, None, 0),
+    )
+    assert RandomOpponent() == RandomOpponent(0) == opponent(1)
+    found = [opponent(level) for level in (3, 4, 5)]
+    assert found == [SearchingOpponent(worlds) for worlds in (8, 30, 120)]
+    assert opponent(3, seed=4) == SearchingOpponent(8, seed=4)
+    assert list(LEVELS) == [1, 2, 3, 4, 5]
+    assert SearchingOpponent(worlds=1, seconds=0.5).seconds == 0.5
+
+
+CANDIDATES = [
+    # The hand of seat 0, cards taken, and the cards worth a look: one of each row.
+    ("2C 3C 5C 6C 9C", "4C", "2C 9C"),
+    ("2C 3C 5C 6C 9C", "", "2C 5C 9C"),
+    ("QS KS AS 2S", "", "2S QS KS"),
+    ("TS JS QS", "", "TS QS"),
+    ("2H 3H 4H", "", "2H"),
+    ("2H 4H", "", "2H 4H"),
+    ("2D 3D 2C", "", "2C 2D"),
+    ("AC 2D", "", "AC 2D"),
+]
+
+
+@pytest.mark.parametrize(("hand", "taken", "wanted"), CANDIDATES)
+def test_of_cards_in_a_row_one_is_looked_at(hand: str, taken: str, wanted: str) -> None:
+    """Cards with no card of others between them come to the same, if they count alike."""
+    own = Cards(hand)
+    rest = list(PACK - own - Cards(taken))
+    hands = [own, *(Cards(rest[seat::3][: len(own)]) for seat in range(3))]
+    state = Game(variants.AMERICAN).position(
+        hands, leader=0, broken=True, taken=[Cards(taken), "", "", ""]
+    )
+    found = {action.card for action in candidates(state.view(0)) if isinstance(action, Play)}
+    first = careful(state.view(0))
+    assert isinstance(first, Play)
+    rows = {str(card) for card in found} - {str(first.card)}
+    assert rows <= set(wanted.split())
+    assert {str(card) for card in found} >= set(wanted.split())
+
+
+@pytest.mark.parametrize(
+    ("name", "phase", "count"),
+    [
+        ("american", Phase.PASS, 16),
+        ("pagat_exchange", Phase.EXCHANGE, 3),
+        ("gong_zhu", Phase.CHARGE, 3),
+    ],
+)
+def test_a_few_of_many_choices_are_looked_at(name: str, phase: Phase, count: int) -> None:
+    game = Game(variants.get(name), variants.get(name).players[0])
+    state = next(
+        state
+        for state in (reached(game, seed, phase) for seed in range(50))
+        if phase is not Phase.CHARGE or len(state.legal_cards(state.actors[0])) == 2
+    )
+    seat = state.actors[0]
+    view = state.view(seat)
+    found = candidates(view)
+    assert found[0] == careful(view)
+    assert len(set(found)) == len(found)
+    assert all(view.explain(action) is None for action in found)
+    assert count <= len(found) <= count + 1
+
+
+def reached(game: Game, seed: int, phase: Phase) -> State:
+    """A state of this phase."""
+    state = game.start(seed=seed)
+    while state.phase is not phase:
+        seat = state.actors[0] if state.actors else None
+        state = state.deal() if seat is None else state.apply(careful(state.view(seat)))
+    return state

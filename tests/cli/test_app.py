@@ -11,6 +11,9 @@ import pytest
 
 from hearts.cli.app import COMMANDS, app
 from tests.cli.helpers import HOME, run
+from tests.cli.screens import screens
+
+test_a_screen_is_as_it_was = screens("app")
 
 
 def test_the_version_is_printed() -> None:

@@ -7,7 +7,7 @@ import io
 import pytest
 
 from hearts import InputError
-from hearts.cli.errors import Failure, failures, in_words
+from hearts.cli.errors import FAULTS, STOPPED, UNREADABLE, Failure, failures, in_words
 
 
 def test_the_words_are_those_of_the_command_line() -> None:
@@ -41,3 +41,9 @@ def test_without_a_place_and_for_a_closed_pipe() -> None:
     assert failed.value.message == "the file is no text in UTF-8"
     with pytest.raises(BrokenPipeError), failures():
         raise BrokenPipeError
+
+
+def test_the_exit_codes() -> None:
+    """As scripts know them; 130 is that of a program stopped by ``Ctrl+C``."""
+    assert (FAULTS, UNREADABLE, STOPPED) == (1, 2, 130)
+    assert Failure("x").exit_code == 2

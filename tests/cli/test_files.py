@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from hearts import notation, variants
+from hearts import Game, InputError, notation, variants
 from hearts.cli import files
 from hearts.cli.errors import Failure
-from hearts.cli.files import Deals, line_of, matches, write_safely
+from hearts.cli.files import Deals, line_of, matches, read_json, write_safely
+from hearts.codec import Codec
 from hearts.notation import Record
 
 
@@ -31,7 +32,10 @@ class Text(io.StringIO):
         ("0: 2C 3C 4C 5C\n", "notation"),
         ("\n\n# a, b\n", "notation"),
         ('[Players "A, B, C"]\n', "notation"),
+        ("0: 2C, 3C\n", "notation"),
         ("\ufeffAnn,Bob,Cleo\n", "points"),
+        ("Ann;Bob;Cleo\n", "points"),
+        ("# Ann;Bob;Cleo\n", "notation"),
         ("Ann\tBob\tCleo\n", "points"),
         ("\n {", "json"),
     ],
@@ -48,18 +52,98 @@ def test_deals_are_grouped_by_match() -> None:
     assert line_of(Record()) == 0
 
 
-def test_a_long_file_has_a_bar(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_the_last_match_is_one_too() -> None:
+    [deal] = notation.read_text('[Event "a"]\n\n0: 2C\n')
+    assert list(matches([deal])) == [[deal]]
+    assert line_of(deal) == 3
+
+
+def test_rules_come_from_the_file_or_from_the_command() -> None:
+    own = '[Rules "spot"]\n[Players "4"]\n\nscore: 1 2 3 4\n'
+    for given in (None, variants.AMERICAN):
+        deals = Deals(Text(own), given, 3)
+        [record] = deals
+        assert (deals.rules_of(record), record.header.players) == (None, 4)
+    deals = Deals(Text("score: 1 2 3 4\n"), variants.AMERICAN, 4)
+    [record] = deals
+    assert (deals.rules_of(record), record.header.players) == (variants.AMERICAN, 4)
+    [record] = Deals(Text("score: 1 2 3 4\n"), variants.AMERICAN)
+    assert record.header.players is None
+    with pytest.raises(Failure, match="does not say by which rules"):
+        list(Deals(Text("score: 1 2 3 4\n")))
+
+
+def test_json_holds_a_state_or_a_sheet() -> None:
+    state = Game(variants.AMERICAN).start(seed=1)
+    for value in (state, state.match):
+        assert read_json(Codec().dumps(value)) == value
+    for text, message in (("{}", "schema"), ("{", "JSON"), ("[]", "object")):
+        with pytest.raises(InputError, match=message):
+            read_json(text)
+
+
+class Steps:
+    """A bar that notes how far it is moved."""
+
+    def __init__(self, **options: object) -> None:
+        self.done: list[int] = []
+        shown.append(self)
+        self.options = options
+
+    def __enter__(self) -> Steps:
+        return self
+
+    def __exit__(self, *failed: object) -> None:
+        pass
+
+    def add_task(self, name: str, total: int) -> int:
+        self.total = total
+        return 0
+
+    def update(self, task: int, advance: int) -> None:
+        self.done.append(advance)
+
+
+shown: list[Steps] = []
+
+
+@pytest.mark.parametrize(
+    ("size", "output", "errors", "quiet", "bar"),
+    [
+        (2000, False, True, False, True),
+        (2000, True, True, True, True),
+        (2000, True, True, False, False),
+        (2000, False, False, False, False),
+        (10, False, True, False, False),
+    ],
+)
+def test_a_long_file_has_a_bar_where_nothing_else_is_on_the_screen(
+    size: int,
+    output: bool,
+    errors: bool,
+    quiet: bool,
+    bar: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     file = tmp_path / "long.txt"
-    file.write_text("score: 13 5 8 0\n\n" * 2000, "utf-8")
+    file.write_text("score: 13 5 8 0\n\n" * size, "utf-8")
+    shown.clear()
     monkeypatch.setattr(files, "_SMALL", 1000)
-    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
-    monkeypatch.setenv("FORCE_COLOR", "1")
-    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr("sys.stdout.isatty", lambda: output, raising=False)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: errors, raising=False)
+    monkeypatch.setattr("rich.progress.Progress", Steps)
     with file.open(encoding="utf-8") as lines:
-        assert len(list(Deals(lines, variants.AMERICAN))) == 2000
-    assert "Reading" in capsys.readouterr().err
+        deals = Deals(lines, variants.AMERICAN, quiet=quiet)
+        assert len(list(deals)) == size
+    assert [step.total for step in shown] == ([17 * size] if bar else [])
+    for step in shown:
+        assert 150 <= len(step.done) <= 200
+        assert 0.95 * step.total <= sum(step.done) <= step.total
+
+
+def test_a_file_is_small_or_large() -> None:
+    assert files._SMALL == 200_000
 
 
 def test_a_file_is_replaced_as_a_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,9 @@ from hearts import Game, notation, play_out, variants
 from hearts.bots import careful
 from hearts.cli.odds import _percent
 from tests.cli.helpers import run
+from tests.cli.screens import screens
+
+test_a_screen_is_as_it_was = screens("odds")
 
 HAND = "6C TC 6D KD 2S 5S 7S TS KS AS 2H KH AH"
 WORDS = ("odds", "--rules", "dame_de_pique", "--seat", "0", "--hand")
@@ -114,5 +117,5 @@ def test_a_file_with_a_fault_is_told() -> None:
 def test_only_what_is_certain_is_said_to_be() -> None:
     from fractions import Fraction
 
-    shown = [_percent(Fraction(n, 1000)) for n in (0, 1, 500, 995, 1000)]
-    assert shown == ["never", "< 1 %", "50 %", "> 99 %", "certain"]
+    shown = [_percent(Fraction(n, 1000)) for n in (0, 1, 12, 500, 986, 995, 1000)]
+    assert shown == ["never", "< 1 %", "1 %", "50 %", "99 %", "> 99 %", "certain"]

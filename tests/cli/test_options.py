@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import click
 import pytest
 
 from hearts import toml, variants
 from hearts.cli.errors import Failure
-from hearts.cli.options import amended, find_rules
+from hearts.cli.options import RulesName, amended, find_rules
 from hearts.rules import EndAt
 
 
@@ -62,3 +63,25 @@ def test_amendments_follow_each_other() -> None:
     with pytest.raises(Failure) as failed:
         amended(variants.AMERICAN, ("EndAt(50)", "Nope(3)"))
     assert failed.value.message.startswith("--with 'Nope(3)': column 1: no rule is called 'Nope'")
+
+
+def test_names_are_completed() -> None:
+    kind, context = RulesName(), click.Context(click.Command("x"))
+    found = kind.shell_complete(context, click.Argument(["x"]), "black_maria_")
+    assert [item.value for item in found] == ["black_maria_43", "black_maria_spot"]
+    assert [item.type for item in found] == ["plain", "plain"]
+    assert found[0].help == variants.title("black_maria_43")
+    [item] = kind.shell_complete(context, click.Argument(["x"]), "house.t")
+    assert (item.value, item.type) == ("house.t", "file")
+
+
+def test_rules_are_taken_as_they_are() -> None:
+    kind = RulesName()
+    assert kind.convert(variants.SPOT, None, None) is variants.SPOT
+    assert kind.convert("spot", None, None) is variants.SPOT
+
+
+def test_no_more_than_three_names_are_offered() -> None:
+    with pytest.raises(Failure) as failed:
+        find_rules("pagat")
+    assert failed.value.message.count(" or ") == 2

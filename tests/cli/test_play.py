@@ -13,6 +13,9 @@ from hearts.bots import careful
 from hearts.cli.play import _hints, _Table
 from hearts.cli.screen import Screen
 from tests.cli.helpers import Terminal, run
+from tests.cli.screens import screens
+
+test_a_screen_is_as_it_was = screens("play")
 
 SHORT = ("--with", "EndAfter(2)", "--level", "1", "--seed", "7")
 
@@ -207,3 +210,19 @@ def test_a_moon_is_told(tmp_path: Path) -> None:
     assert "You shoot the moon!" in shown
     again = run("play", "--save", file, typed="quit\n").stdout
     assert again.count("total") == 1
+
+
+def test_a_number_that_is_no_answer_is_told(tmp_path: Path) -> None:
+    words = (
+        "play",
+        "dirty_nasty_filthy",
+        "--players",
+        "4",
+        "--seed",
+        "5",
+        "--save",
+        tmp_path / "m",
+    )
+    shown = run(*words, typed="0001999\n0\n12\n-1\nmix\n0011\n").stdout
+    assert shown.count("Type a number from 1 to 11.") == 5
+    assert "passed" not in shown.partition("Deal 1.")[2]

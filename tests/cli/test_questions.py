@@ -6,25 +6,33 @@ import io
 import re
 import sys
 from collections.abc import Mapping
+from difflib import unified_diff
 
 import pytest
 
-from hearts import Rules
+from hearts import Rules, toml
 from hearts.cli.questions import ask_for_rules
 from hearts.cli.screen import Screen
 from hearts.rules import EndAfter, ExactHit, Partners, Passing
+from tests.cli.screens import GOLDEN, screens
+
+test_a_screen_is_as_it_was = screens("questions")
 
 QUESTION = re.compile(r"^\d+\. (.*)", re.MULTILINE)
 
 
 def answered(monkeypatch: pytest.MonkeyPatch, answers: Mapping[str, str]) -> tuple[Rules, str]:
-    """The rules that come out if questions that hold certain words are answered so."""
+    """The rules that come out if questions that hold certain words are answered so, once."""
     shown = io.StringIO()
+    given = set[str]()
 
     class Person(io.StringIO):
         def readline(self, size: int | None = -1) -> str:  # type: ignore[override]
             question = QUESTION.findall(shown.getvalue())[-1]
-            found = [answer for words, answer in answers.items() if words in question]
+            found = [
+                answers[words] for words in answers if words in question and words not in given
+            ]
+            given.update(words for words in answers if words in question)
             return f"{found[0] if found else ''}\n"
 
     monkeypatch.setattr(sys, "stdin", Person())
@@ -55,18 +63,57 @@ def test_twenty_questions_for_every_table(players: str, monkeypatch: pytest.Monk
     assert 20 <= len(QUESTION.findall(shown)) <= 22
 
 
-def test_every_answer_of_every_question_makes_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    _, shown = answered(monkeypatch, {})
-    questions = {text for text in QUESTION.findall(shown) if "called" not in text}
-    seen = set()
-    for question in sorted(questions):
+def as_data(rules: Rules) -> list[str]:
+    """The lines of rules in a file."""
+    return toml.dumps(rules).splitlines()
+
+
+def told_answers(monkeypatch: pytest.MonkeyPatch) -> str:
+    """Return the lines that each answer to each question puts into the rules."""
+    usual, shown = answered(monkeypatch, {})
+    lines = []
+    for number, question in enumerate(QUESTION.findall(shown)):
         part = shown[shown.index(question) :].partition("[")[0]
-        choices = len(re.findall(r"^   (\d+)  ", part, re.MULTILINE))
-        for answer in map(str, range(1, choices + 1)) if choices else ("4",):
+        choices = re.findall(r"^   (\d+)  (.*)", part, re.MULTILINE)
+        answers = choices or [("5", ""), ("-4", "")] if number > 1 else [("ours", "")]
+        for answer, words in answers:
             rules, _ = answered(monkeypatch, {question: answer})
             assert rules.check() == ()
-            seen.add(rules)
-    assert len(seen) > 25
+            lines.append(f"{question} {answer} {words}".rstrip())
+            lines += [f"    {line}" for line in unified_diff(as_data(usual), as_data(rules), n=0)][
+                3:
+            ]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def test_what_every_answer_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A wrong number is asked again, so what is not between the bounds changes nothing."""
+    assert told_answers(monkeypatch) == (GOLDEN / "answers.txt").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("question", "least", "most"),
+    [
+        ("How many play", 3, 6),
+        ("How many cards are passed", 1, 8),
+        ("queen of spades count?", -1000, 1000),
+        ("exactly some number", 0, 1000),
+        ("At which total", 1, 1_000_000),
+        ("After how many deals", 1, 1000),
+        ("How are cards passed", 1, 5),
+    ],
+)
+def test_a_number_has_bounds(
+    question: str, least: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A number outside them is asked again."""
+    for answer, asked in ((least - 1, True), (least, False), (most, False), (most + 1, True)):
+        replies = {question: str(answer)}
+        if "deals" in question:
+            replies["match end"] = "2"
+        _, shown = answered(monkeypatch, replies)
+        assert (f"Please give a number from {least} to {most}." in shown) is asked
+    assert shown.count("Please give") == 1
 
 
 def test_partners_and_an_end_after_deals(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,12 +130,12 @@ def test_no_pass_needs_no_number_of_cards(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_an_answer_that_is_none_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    answers = iter(["x", "17", "\u22121", "4"])
+    answers = iter(["x", "17", "\u22121", "+-4", "0000000004", "+4"])
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n" + "\n".join(answers) + "\n" * 40))
     screen = Screen()
     screen.console.file = shown = io.StringIO()
     assert ask_for_rules(screen, "ours").players == (4,)
-    assert shown.getvalue().count("Please give a number from 3 to 6.") == 3
+    assert shown.getvalue().count("Please give a number from 3 to 6.") == 5
 
 
 @pytest.mark.parametrize("answer", ["+-5", "--4", "4.5", "4" * 5000, "-"])

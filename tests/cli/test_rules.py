@@ -9,6 +9,9 @@ from hearts import Rules, toml, variants
 from hearts.codec import Codec
 from hearts.rules import EndAt
 from tests.cli.helpers import run
+from tests.cli.screens import screens
+
+test_a_screen_is_as_it_was = screens("rules")
 
 
 def test_prose_is_that_of_the_library() -> None:

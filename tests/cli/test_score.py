@@ -10,6 +10,9 @@ from hearts import Game, Match, notation, play_out, variants
 from hearts.bots import careful
 from hearts.codec import Codec
 from tests.cli.helpers import run
+from tests.cli.screens import screens
+
+test_a_screen_is_as_it_was = screens("score")
 
 TABLE = "Ann,Bob,Cleo,Dan\n13,5,8,0\n0,26,26,26\n"
 TRICKS = """\

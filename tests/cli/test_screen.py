@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 from hearts import Card, Cards, Match, Unknown, variants
-from hearts.cli.screen import Screen, names_of, with_verb
+from hearts.cli.screen import Screen, names_of, typed_number, with_verb
 from hearts.rules import EndAt, ExactHit, LastTrick
 
 
@@ -129,3 +129,32 @@ def test_warnings_go_to_standard_error(capsys: pytest.CaptureFixture[str]) -> No
     screen, _ = screen_on()
     screen.warn("Q♠")
     assert capsys.readouterr().err == "QS\nQ♠\n"
+
+
+def test_a_number_that_is_typed_is_short() -> None:
+    for text, number in (("7", 7), ("+07", 7), ("-12", -12), ("123456789", 123456789)):
+        assert typed_number(text) == number
+    for text in ("", "-", "+-5", "1.5", "5x", "\u00b2", "0000000005"):
+        assert typed_number(text) is None
+    assert not typed_number("0")
+
+
+def test_a_table_wraps_and_aligns() -> None:
+    screen, raw = screen_on(24)
+    screen.table(("name", "a long heading", "n"), [("Ann", "one two three four five", "7")], left=2)
+    screen.table(("", ""), [("x", "y")])
+    assert [line.rstrip() for line in raw.getvalue().decode().splitlines()] == [
+        "name  a long heading   n",
+        "Ann   one two three    7",
+        "      four five",
+        "x  y",
+    ]
+
+
+def test_prose_has_a_longest_line_and_a_shortest() -> None:
+    for width, longest in ((200, 88), (60, 60), (10, 20)):
+        screen, raw = screen_on(width)
+        screen.prose("a " * 150, indent="    ")
+        lines = raw.getvalue().decode().splitlines()
+        assert max(map(len, lines)) in (longest, longest - 1)
+        assert [line[:4] == "    " for line in lines] == [False, *[True] * (len(lines) - 1)]

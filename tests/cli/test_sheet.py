@@ -15,6 +15,9 @@ from hearts.cli.screen import Screen
 from hearts.cli.sheet import _read
 from hearts.rules import ExactHit
 from tests.cli.helpers import Terminal, run
+from tests.cli.screens import screens
+
+test_a_screen_is_as_it_was = screens("sheet")
 
 NAMES = ("--names", "Ann, Bob, Cleo, Dan")
 
@@ -265,3 +268,16 @@ def test_an_interruption_loses_nothing(tmp_path: Path, monkeypatch: pytest.Monke
     result = run("sheet", tmp_path / "s.hearts", *NAMES)
     assert (result.exit_code, result.stderr) == (130, "\nStopped.\n")
     assert _read(tmp_path / "s.hearts").scores == (13, 5, 8, 0)
+
+
+def test_numbers_with_zeros_in_front_are_numbers(tmp_path: Path) -> None:
+    """A player, or a count of tricks, that is too large is none, however it is written."""
+    typed = "moon 00012\nmoon 04\nmoon -1\nmoon 003\nadd\n"
+    match, shown = kept(tmp_path / "s.hearts", typed, *NAMES)
+    assert match.scores == (26, 26, 26, 0)
+    assert shown.count("No player has this name") == 3
+    words = (*NAMES, "--with", "NoTricks(-5)")
+    typed = "cards\nqs\nrest\n2h\n-\n0001999\n14\n-1\n01\n0011\n1\n0\n"
+    match, shown = kept(tmp_path / "t.hearts", typed, *words)
+    assert match.scores == (13, 12, 1, -5)
+    assert shown.count("Tricks of Ann: ") == 4

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from hearts import variants
 from tests.cli.helpers import run
+from tests.cli.screens import screens
+
+test_a_screen_is_as_it_was = screens("variants")
 
 
 def test_every_variant_is_listed() -> None:

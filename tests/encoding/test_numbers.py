@@ -25,7 +25,7 @@ from hearts import (
 )
 from hearts._engine.seat_options import seat_options_of
 from hearts.encoding import DONE, FIRST_OPTION, Encoding
-from hearts.rules import Charging, ExactHit, Passing
+from hearts.rules import Charging, EldestOpens, ExactHit, Passing
 from tests.encoding import HOUSE_RULES, TABLES, game_of, picked, walk
 from tests.sizes import scaled
 
@@ -201,3 +201,38 @@ def test_what_has_no_numbers_is_named() -> None:
     with pytest.raises(InputError, match="a spectator passes no cards"):
         encoding.encode(state.view(None), Pass({1: "2C", 2: "3C", 3: "4C"}))
     assert encoding.encode(state.view(None), Pass(Cards("3C 2C"))) == (1, 2)
+
+
+def test_each_copy_of_a_card_is_picked_once() -> None:
+    """Of two packs a card is picked twice where the hand has it twice, and no more."""
+    rules = variants.CANCELLATION.amend(Passing(("left",), 3), EldestOpens())
+    game = Game(rules, 6)
+    encoding = Encoding(game)
+    state = game.start(seed=1).deal()
+    seat, twice = next(
+        (seat, card)
+        for seat, hand in enumerate(state.hands)
+        for card in hand
+        if hand.count(card) > 1
+    )
+    view = state.view(seat)
+    lawful = set(encoding.lawful(view, ()))
+    assert twice.index in lawful
+    assert twice.index in encoding.lawful(view, (twice.index,))
+    after = encoding.lawful(view, (twice.index, twice.index))
+    assert twice.index not in after
+    assert all(number > twice.index for number in after)
+    once = next(card for card in view.hand if view.hand.count(card) == 1)
+    assert once.index not in encoding.lawful(view, (once.index,))
+    with pytest.raises(InputError, match="may not be picked"):
+        encoding.lawful(view, (once.index, once.index))
+
+
+def test_each_parcel_of_a_scatter_begins_anew() -> None:
+    """A later parcel may have a lower card than an earlier one."""
+    game = Game(variants.AMERICAN.amend(Passing(("scatter",))))
+    encoding, view = Encoding(game), game.start(seed=1).deal().view(0)
+    highest, lowest = view.hand[-1], view.hand[0]
+    begun = (highest.index,)
+    assert set(encoding.lawful(view, begun)) == {card.index for card in view.hand} - set(begun)
+    assert lowest.index in encoding.lawful(view, begun)

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from hearts import Card, Game, InputError, Pass, Phase, View, testing, variants
+from hearts import Call, Card, Game, InputError, Match, Pass, Phase, View, testing, variants
 from hearts.encoding import DONE, GROUPS, MEANINGS, MOST_PLAYERS, SLOTS, Encoding
-from hearts.rules import Deck, EldestOpens, Passing, Rules
+from hearts.rules import Deck, EldestOpens, EndAfter, Passing, Rules
 from tests.encoding import HOUSE_RULES, TABLES, game_of, information, picked, walk
 
 
@@ -230,3 +230,25 @@ def test_a_table_can_be_too_large() -> None:
     rules = Rules(name="crowd", players=(13,), deck=Deck(packs=2), opening=EldestOpens())
     with pytest.raises(InputError, match="a table of 13 is too large: planes have 11 seats"):
         Encoding(Game(rules))
+
+
+def test_a_deal_late_in_a_match_has_two_numbers() -> None:
+    rules = variants.AMERICAN.amend(EndAfter(1000))
+    encoding, match = Encoding(Game(rules)), Match(rules)
+    for number in range(259):
+        if number in (0, 1, 255, 256, 258):
+            view = Game(rules).start(seed=1, match=match).view(0)
+            planes = encoding.observe(view)
+            told = (slot(encoding, planes, "deal"), slot(encoding, planes, "deals"))
+            assert told == (number % 256, number // 256)
+        match = match.add((26, 0, 0, 0))
+
+
+def test_a_call_is_written_for_the_places_that_it_names() -> None:
+    game = Game(variants.DIRTY_NASTY_FILTHY)
+    encoding, seen = Encoding(game), set()
+    for call in (Call({1: 3}), Call({2: 2, 1: 1}), Call({3: 3}), Call("mix")):
+        state = game.start(seed=1, dealer=0).apply(call)
+        state = state.deal() if state.phase is Phase.DEAL else state
+        seen.add(encoding.observe(state.view(1)).tobytes())
+    assert len(seen) == 4

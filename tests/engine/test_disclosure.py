@@ -11,7 +11,9 @@ from hearts import (
     Action,
     Cards,
     Charge,
+    Choose,
     Exchange,
+    Forward,
     Game,
     Hidden,
     Pass,
@@ -22,6 +24,7 @@ from hearts import (
     Unknown,
     variants,
 )
+from hearts._engine.disclosure import charged_in
 from hearts.rules import (
     Boosters,
     Charging,
@@ -272,3 +275,15 @@ class TestChargedInAPosition:
             state = game.position(hands, leader=0, charged=charged)
             assert [seat for seat, cards in enumerate(state.charged) if cards] == owners
             assert state.view(4).charged == state.charged
+
+
+def test_charged_cards_are_those_of_charges_alone() -> None:
+    """A card that was passed or put down is not charged, and a choice charges nothing."""
+    game = Game(variants.TURBO)
+    acts = [
+        *(Pass("2C 3C 4C", 0), Charge("QS", 0), Charge("", 1), Charge("AH", 2), Charge("", 3)),
+        *(Exchange("2D", 1), Forward(2), Choose("add", 3)),
+    ]
+    found = charged_in(game, acts, Cards("QS AH"))
+    assert found == (Cards("QS"), Cards(), Cards("AH"), Cards())
+    assert charged_in(game, acts[:3], Cards()) == (Cards(),) * 4

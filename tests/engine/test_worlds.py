@@ -295,6 +295,13 @@ CASES = {
     "waits": 5,
     "warren": 7,
 }
+#: The same for one moment of most games, the seed with the steps.
+MOMENTS = {
+    **dict.fromkeys(("plain", "left1", "right2", "scatter barred", "barred", "barred2"), (9, 3)),
+    **dict.fromkeys(("barred3", "opt", "opt barred", "mix", "mix barred", "mix1 barred"), (9, 3)),
+    **dict.fromkeys(("warren", "holder", "holder any", "waits", "taker", "charge"), (9, 3)),
+    **dict.fromkeys(("low any", "warren left", "warren mix", "exch2", "exch any"), (5, 2)),
+}
 
 
 def compare(view: View, state: State) -> None:
@@ -322,6 +329,13 @@ def compare(view: View, state: State) -> None:
 def test_worlds_are_those_of_all_stories(name: str) -> None:
     state = moment(GAMES[name], CASES[name], 1)
     compare(state.view(1), state)
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_worlds_are_those_of_all_stories_in_most_games(name: str) -> None:
+    steps, seed = MOMENTS[name]
+    state = moment(GAMES[name], steps, seed)
+    compare(state.view(seed % 3), state)
 
 
 @pytest.mark.slow

@@ -116,3 +116,9 @@ def test_charges_that_were_shown_are_charged() -> None:
 def test_a_name_for_the_trick_may_be_typed() -> None:
     entry = read_entry(line_of(1, "Trick 2: QC AC"), "", LineContext())
     assert (entry.word, entry.seat) == ("trick", 2)
+
+
+@pytest.mark.parametrize("line", ["!", ": 2C", ":", "2C 3C", "-1: 2C", "Nobody 1: 2C"])
+def test_what_begins_with_no_seat_and_no_word(line: str) -> None:
+    with pytest.raises(InputError, match="a seat that leads, as in 2: QC AC 3C 9D, or a word"):
+        read_entry(line_of(1, line), "", LineContext())

@@ -397,3 +397,9 @@ class TestPaperSheets:
         [deal] = paper("score: 13 13 0 0")
         with pytest.raises(InputError, match="no cards are given; keep_score"):
             notation.replay([deal])
+
+
+def test_charged_cards_are_those_that_somebody_charged_or_showed() -> None:
+    record = one("charged: AH\ncharge 0: QS\ncharge 1: ?0\nshown 1: charge KH\nshown 2: pass 2C\n")
+    assert str(record.charged) == "QS KH AH"
+    assert [each.kind for each in record.shown] == ["charge", "pass"]

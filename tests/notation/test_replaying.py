@@ -4,8 +4,28 @@ from __future__ import annotations
 
 import pytest
 
-from hearts import Card, Deal, Game, InputError, Pass, Play, Start, Unknown, notation, variants
+from hearts import (
+    Card,
+    Cards,
+    Deal,
+    Game,
+    IllegalAction,
+    InputError,
+    Match,
+    Pass,
+    Phase,
+    Play,
+    Start,
+    State,
+    Unknown,
+    notation,
+    play_out,
+    score_taken,
+    variants,
+)
+from hearts.bots import careful
 from hearts.notation.replaying import actions_of, sheet_of, state_of
+from hearts.rules import HEARTS, QUEEN
 
 TEXT = """
 [Rules "american"]
@@ -59,3 +79,111 @@ redeal: 7C | 8C | 9C
     acts = notation.history([record], variants.PAGAT_KITTY.amend(players=3))
     deals = [act for act in acts if isinstance(act, Deal)]
     assert [deal.kitty for deal in deals] == [(Card("6C"),), ()]
+
+
+#: One complete deal of four tricks, and the sheet before it, as lines.
+END = [
+    "sheet 2: 10 20 30 40",
+    "broken: yes",
+    "taken: QS | 2H | - | -",
+    "position 3: 2C KH | 3C 3H | 4C 4H | 5C 5H",
+    "3: 5C 2C 3C 4C",
+    "3: 5H KH 3H 4H",
+    "score: 17 1 0 0",
+    "total: 27 21 30 40",
+]
+
+
+def played(lines: list[str], rules: str = "american", names: tuple[str, ...] = ()) -> State:
+    """The state after the deals of these lines."""
+    text = "".join(f"{line}\n" for line in lines)
+    records = notation.read_text(text)
+    game = Game(variants.get(rules))
+    return state_of(game, [each.entries for each in records], None, None, names)
+
+
+def test_a_deal_is_played_to_its_end() -> None:
+    state = played(END)
+    assert (state.phase, state.scores, state.dealer) == (Phase.DEAL, (27, 21, 30, 40), 0)
+    assert state.match.hand_scores[0].points == (10, 20, 30, 40)
+    assert state.match.names == ()
+    named = played(END, names=("Ann", "Bob", "Cleo", "Dan"))
+    assert named.match.names == ("Ann", "Bob", "Cleo", "Dan")
+    assert named.scores == state.scores
+    assert played(END[:5]).trick is not None
+
+
+def test_a_whole_match_is_replayed() -> None:
+    """With passes, holds, dealers, scores and the result."""
+    state = play_out(Game(variants.MICROSOFT).start(seed=1, dealer=2), [careful] * 4)
+    records = notation.read_text(notation.write(state))
+    again = state_of(state.game, [each.entries for each in records], None, None)
+    assert (again.is_over, again.result, again.match) == (True, state.result, state.match)
+    assert again.history[2:] == state.history[2:]
+    first, second = records[0].entries, records[1].entries
+    assert state_of(state.game, [first], None, None).scores == state.match.standing.totals[0]
+    sheet = Match(state.game.rules, dealer=2).add(state.match.hand_scores[0])
+    later = state_of(state.game, [second], None, sheet)
+    assert later.scores == state.match.standing.totals[1]
+    with pytest.raises(InputError, match="dealer: seat 3 deals, not seat 2"):
+        state_of(state.game, [first, first], None, None)
+
+
+WRONG = [
+    ("score", "score: 16 2 0 0", "line 7: score: it comes to 17 1 0 0"),
+    ("total", "total: 17 1 0 0", "line 8: total: it comes to 27 21 30 40"),
+    ("total", "result: 1 2 3 4 end.at", "line 8: result: the match is not over"),
+    ("3: 5H", "# nothing", "line 7: score: the deal is not over"),
+    ("position", "# nothing", "line 5: trick: the hands are missing"),
+    ("taken", "dealer 1", "line 3: dealer: seat 3 deals, not seat 1"),
+    ("score", "shown 1: lead", "line 7: shown: this is what one seat saw"),
+    ("3: 5H", "deal: 2C | 3C | 4C | 5C", "line 6: deal: no deal is due, the phase is play"),
+    ("3: 5H", "pass 0: ?3", "line 6: pass: the cards are not known"),
+    ("sheet", "sheet 2: 10 20 30", "line 1: points for 3 seats"),
+]
+
+
+@pytest.mark.parametrize(("start", "line", "message"), WRONG)
+def test_what_does_not_fit_is_placed(start: str, line: str, message: str) -> None:
+    lines = [line if each.startswith(start) else each for each in END]
+    with pytest.raises(InputError) as caught:
+        played(lines)
+    assert message in str(caught.value)
+
+
+def test_a_play_against_the_rules_has_its_line() -> None:
+    lines = [each.replace("3: 5C 2C 3C", "3: 5C KH 3C") for each in END]
+    with pytest.raises(IllegalAction) as refused:
+        played(lines)
+    assert (refused.value.violation.rule, refused.value.violation.line) == ("follow.suit", 5)
+
+
+def test_hands_that_are_partly_known_cannot_be_dealt() -> None:
+    for line in ("deal: ?13 | ?13 | ?13 | ?13", "deal: QS ?12 | ?13 | ?13 | ?13"):
+        with pytest.raises(InputError, match=r"line 1: deal: some of the cards are not known"):
+            played([line])
+    with pytest.raises(InputError, match="no cards are given; keep_score"):
+        played(["score: 26 0 0 0"])
+
+
+def test_a_kitty_is_dealt() -> None:
+    state = Game(variants.KITTY).start(seed=1).deal()
+    lines = notation.write(state).splitlines()[3:]
+    assert played(lines, "kitty").kitty == state.kitty != Cards()
+    other = [line if not line.startswith("kitty") else "kitty: 2C 3C" for line in lines]
+    with pytest.raises(InputError, match="line"):
+        played(other, "kitty")
+    without = [line for line in lines if not line.startswith("kitty")]
+    assert played(without, "kitty").kitty == state.kitty
+
+
+def test_choices_follow_from_the_totals() -> None:
+    """The sheet tells of a moon whose shooter took points off."""
+    match = Match(variants.AMERICAN).add(score_taken(variants.AMERICAN, ["QS", HEARTS, "", ""]))
+    for choice, totals in (("subtract", (13, -13, 0, 0)), ("add", (39, 13, 26, 26))):
+        score = score_taken(variants.AMERICAN, ["", HEARTS | QUEEN, "", ""], choice=choice)
+        state = Game(variants.AMERICAN).start(match=match.add(score))
+        [record] = notation.read_text(notation.write(state))
+        sheet = sheet_of(state.game, record.entries)
+        assert sheet == state.match
+        assert sheet.scores == totals

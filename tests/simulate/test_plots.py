@@ -48,3 +48,59 @@ def test_a_change_is_in_percent() -> None:
     names = [label.get_text() for label in ax.get_yticklabels()]
     assert names[0] == "points of a seat"
     assert ax.get_lines()[1].get_xdata()[0] == pytest.approx(-250 / 6.5)
+
+
+def test_everything_on_the_axes_of_differences() -> None:
+    ax = plot_differences(TWO)
+    assert ax.get_title() == "american: 2 deals"
+    assert tuple(ax.get_figure().get_size_inches()) == (8, 4.5)
+    assert ax.get_figure().get_layout_engine() is not None
+    assert ax.get_ylim() == (0.5, -0.5)
+    assert [ax.spines[side].get_visible() for side in ("top", "right", "left", "bottom")] == [
+        *(False, False, True, True)
+    ]
+    zero, mean, low, high = ax.get_lines()
+    assert (list(zero.get_xdata()), zero.get_color(), zero.get_linewidth()) == ([0, 0], "0.7", 1)
+    found = TWO.difference("bob", "ann")
+    assert list(mean.get_xdata()) == [found.mean]
+    assert list(low.get_xdata()) == pytest.approx([found.low])
+    assert list(high.get_xdata()) == pytest.approx([found.high])
+    assert low.get_markersize() == 8
+    whole = plot_differences(results(*TWO.deals, matches=True))
+    assert whole.get_title() == "american: 2 matches"
+    assert whole.get_xlabel().startswith("points a match better than ann")
+
+
+def test_everything_on_the_axes_of_a_distribution() -> None:
+    """The bars of the players stand side by side, around the number of points."""
+    ax = plot_distribution(TWO)
+    assert (ax.get_title(), ax.get_ylabel()) == ("american: 2 deals", "% of all seats")
+    assert ax.get_xlabel() == "points in a deal"
+    assert not ax.get_legend().get_frame_on()
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["ann", "bob"]
+    ann, bob = TWO.distribution("ann"), TWO.distribution("bob")
+    lefts = [bar.get_x() for bar in ax.patches]
+    wanted = [points - 0.4 for points in ann] + [float(points) for points in bob]
+    assert lefts == pytest.approx(wanted)
+    assert {round(bar.get_width(), 9) for bar in ax.patches} == {0.4}
+    shares = [100 * share for share in (*ann.values(), *bob.values())]
+    assert [bar.get_height() for bar in ax.patches] == pytest.approx(shares)
+    assert plot_distribution(results(*TWO.deals, matches=True)).get_xlabel() == "points in a match"
+
+
+def test_everything_on_the_axes_of_a_change() -> None:
+    rules = variants.AMERICAN
+    found = compare_rules(rules, rules.amend(bonus_points("JD", -10)), [autoplay] * 4, 3, workers=1)
+    ax = plot_change(found)
+    assert (ax.get_title(), ax.get_xlabel()) == (
+        "3 deals under both rules",
+        "change in %, with 95 % intervals",
+    )
+    figures = {name: each for name, each in found.figures().items() if name != "deals"}
+    shown = {name: each for name, each in figures.items() if each[0].mean}
+    assert [label.get_text() for label in ax.get_yticklabels()] == list(shown)
+    _, means, lows, highs = ax.get_lines()
+    for line, part in ((means, "mean"), (lows, "low"), (highs, "high")):
+        wanted = [100 * getattr(change, part) / one.mean for one, _, change in shown.values()]
+        assert list(line.get_xdata()) == pytest.approx(wanted)
+    assert ax.get_ylim() == (len(shown) - 0.5, -0.5)

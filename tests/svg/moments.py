@@ -12,6 +12,7 @@ from hearts import (
     Choose,
     Game,
     Match,
+    Pass,
     Phase,
     State,
     Unknown,
@@ -20,11 +21,13 @@ from hearts import (
     svg,
     variants,
 )
+from hearts.rules import PACK, EldestOpens, Passing, Wrap
 
 #: Those of the page that shows how it is done.
 GUIDE = Path(__file__).parents[2] / "docs" / "how-to" / "pictures"
 GOLDEN = Path(__file__).parents[1] / "golden" / "svg"
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eva", "Fritz", "Gustav", "Hilda", "Ida", "Jo")
+LONG = ("Ann", "Bartholomew Maximilian the Second", "Cleo", "W" * 20, "Eva", "F")
 
 
 def start(name: str, players: int | None = None, seed: int = 7) -> State:
@@ -107,10 +110,56 @@ def over() -> State:
     return last
 
 
+def many_waiting() -> State:
+    """Four tricks without a taker lie on the table, and two of three equal cards were passed."""
+    game = Game(variants.CANCELLATION, 6)
+    match = Match(game.rules, 6, names=LONG)
+    waiting = " ".join(f"{rank}{suit} {rank}{suit}" for rank in "89TJQK" for suit in "CS")
+    hands = ["2C 2D", "3C 3D", "4C 4D", "5C 5D", "6C 6D", "7C 7D"]
+    return game.position(hands, leader=0, waiting=waiting, match=match)
+
+
+def received() -> State:
+    """Seat 1 holds a card twice, of which it received one."""
+    game = Game(variants.CANCELLATION.amend(Passing(("left",), 1), EldestOpens()), 6)
+    state = next(
+        found
+        for found in (game.start(seed=seed).deal() for seed in range(99))
+        if any(card in found.hands[1][1:] for card in found.hands[0])
+    )
+    both = next(card for card in state.hands[0] if card in state.hands[1][1:])
+    for seat in state.actors:
+        card = both if seat == 0 else next(card for card in state.hands[seat] if card != both)
+        state = state.apply(Pass([card], seat))
+    return state
+
+
+def sheets() -> dict[str, str]:
+    """Those of scores."""
+    names = ("Ann", "Bartholomew Maximilian the Second", "Cleo", "W" * 12)
+    wrapped = Match(variants.AMERICAN.amend(Wrap((50,))), names=names)
+    for points in ((20, 6, 0, 0), (20, 6, 0, 0), (10, 8, 0, 8), (0, 0, 26, 0)):
+        wrapped = wrapped.add(points)
+    score = score_taken(
+        variants.COMPLEX_HEARTS,
+        ["QS AH TC", "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH", "KH JD", ""],
+    )
+    moon = choosing().apply(Choose("add")).hand_score
+    assert moon is not None
+    return {
+        "hand-score": svg.hand_score(over().match.hand_scores[0]),
+        "hand-score-moon": svg.hand_score(moon),
+        "hand-score-names": svg.hand_score(score, names=names, theme="dark"),
+        "sheet": svg.sheet(over().match),
+        "sheet-names": svg.sheet(wrapped, theme="dark"),
+        "sheet-short": svg.sheet(Match(variants.GOLDEN_TEN, 3, names=("A", "B", "C"))),
+    }
+
+
 def pictures() -> dict[str, str]:
     """The pictures that are kept, by name."""
     pass_, choose = passing(), choosing()
-    return {
+    return sheets() | {
         "american-pass": svg.table(pass_),
         "american-pass-view": svg.table(pass_.view(1), theme="dark", colors="four"),
         "american-play": svg.table(in_play("american"), colors="colorblind"),
@@ -126,9 +175,12 @@ def pictures() -> dict[str, str]:
         "golden-ten-7": svg.table(in_play("golden_ten", 7).view(None)),
         "hand": svg.hand("2C 5C QC 4D AD JS QS KS 3H 9H TH", legal="JS QS KS"),
         "hand-dark": svg.hand(Unknown(13), theme="dark"),
-        "hand-score": svg.hand_score(over().match.hand_scores[0]),
+        "hand-long": svg.hand(PACK[:40], legal="QS", theme="dark"),
+        "hand-none": svg.hand("", legal=""),
+        "cards-long": svg.cards(PACK[:30]),
+        "many-waiting": svg.table(many_waiting()),
+        "received": svg.table(received().view(1), seat=0),
         "microsoft-over": svg.table(over()),
-        "sheet": svg.sheet(over().match),
         "turbo-charge": svg.table(charging()),
         "turbo-charged-view": svg.table(charged().view(0)),
         "warren": svg.table(warren()),
@@ -149,6 +201,8 @@ def guide() -> dict[str, str]:
             state = state.apply(autoplay(state.view(seat)))
     piles = ["", "", "QS 2H", "3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"]
     score = score_taken(variants.AMERICAN, piles)
+    moon = choosing().apply(Choose("add")).hand_score
+    assert moon is not None
     return {
         "hand-score": svg.hand_score(score),
         "hand-score-dark": svg.hand_score(score, theme="dark"),

@@ -15,6 +15,12 @@ from tests.svg.test_tables import SVG, cards_in, desc_of, read, texts_in
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
 
 
+@pytest.mark.parametrize("name", moments.sheets())
+def test_is_drawn_byte_for_byte(name: str) -> None:
+    file = moments.GOLDEN / f"{name}.svg"
+    assert file.read_bytes() == f"{moments.sheets()[name]}\n".encode()
+
+
 def test_a_sheet_has_every_deal_and_the_totals() -> None:
     match = Match(variants.AMERICAN, names=NAMES).add((13, 5, 8, 0)).add((0, 0, 20, 6))
     picture = svg.sheet(match)

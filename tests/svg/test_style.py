@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from hearts import Card
+from hearts import Card, InputError
 from hearts.svg.style import style_of
 
 SUITS = ("C", "D", "H", "S")
@@ -99,3 +99,11 @@ def test_ranks() -> None:
     assert [plain.rank(card) for card in cards] == ["1", "9", "10", "J", "A"]
     assert [numbered.rank(card) for card in cards] == ["1", "9", "10", "11", "14"]
     assert [plain.suit("H"), numbered.suit("H"), numbered.suit("W")] == ["H", "nH", "W"]
+
+
+@pytest.mark.parametrize("wrong", ["pink", None, 1, ["light"], {"two": 1}])
+def test_a_wrong_option_is_named(wrong: object) -> None:
+    with pytest.raises(InputError, match=r"^theme: .* is none of light, dark$"):
+        style_of(wrong, "two", numbered=False)
+    with pytest.raises(InputError, match=r"^colors: .* is none of two, four, colorblind$"):
+        style_of("light", wrong, numbered=False)

@@ -400,6 +400,7 @@ def test_the_size_is_the_width() -> None:
 WRONG: list[tuple[dict[str, Any], str]] = [
     ({"theme": "pink"}, "theme: 'pink' is none of light, dark"),
     ({"theme": None}, "theme: None is none of light, dark"),
+    ({"theme": ["light"]}, "theme: ['light'] is none of light, dark"),
     ({"colors": ["two"]}, "colors: ['two'] is none of two, four, colorblind"),
     ({"size": 0}, "size must be at least 1, not 0"),
     ({"size": "big"}, "size must be a whole number, not 'big'"),
