@@ -31,11 +31,14 @@ class CarefulSituation:
         later: How many seats play to the trick after this one.
         partner: Whether a partner has played that card.
         stop: What it is worth to take a card of the shoot that another side is about to make.
+        shooting: Whether the seat tries a shoot: the other sides have none of its cards, and hardly
+            any card of the hand would lose a trick.
         card: The card that the policy chooses.
     """
 
     __slots__ = (
-        "best", "card", "hand", "later", "led", "legal", "partner", "stop", "table", "unseen",
+        "best", "card", "hand", "later", "led", "legal", "partner", "shooting", "stop", "table",
+        "unseen",
     )  # fmt: skip
 
     def __init__(self, view: View, play: CarefulPlay) -> None:
@@ -90,9 +93,15 @@ class CarefulSituation:
                 if cost != 0:
                     taken[play.sides[each.number]] += int(cost)
         self.stop: Final[i64] = policy.worth_of_stopping(taken, side)
+        tricks: i64 = count_bits(one) + count_bits(two)
+        goal: i64 = policy.goal(taken, side)
+        self.shooting: Final[bool] = policy.may_shoot(
+            self.legal, hand, self.unseen, self.table, self.led, self.best, self.later,
+            self.partner, tricks, players - 1, goal,
+        )  # fmt: skip
         bit: i64 = policy.choose(
             self.legal, hand, self.unseen, self.table, self.led, self.best, self.later,
-            self.partner, count_bits(one) + count_bits(two), self.stop,
+            self.partner, tricks, self.stop, players - 1, goal if self.shooting else -1,
         )  # fmt: skip
         self.card: Final[Card] = LOWEST[bit % 59]
 

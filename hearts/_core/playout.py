@@ -174,9 +174,9 @@ class Playout:
     """
 
     __slots__ = (
-        "_by_rules", "_careful", "_extra", "_held", "_hidden", "_lots", "_passes", "_stops",
-        "_stops_of", "last", "noting", "noting_plays", "opener", "plays", "seats", "state",
-        "takers", "turn", "waiting",
+        "_by_rules", "_careful", "_extra", "_goals", "_held", "_hidden", "_lots", "_passes",
+        "_stops", "_stops_of", "last", "noting", "noting_plays", "opener", "plays", "seats",
+        "state", "takers", "turn", "waiting",
     )  # fmt: skip
 
     def __init__(
@@ -212,6 +212,7 @@ class Playout:
         self._careful: Final[CarefulPlay | None] = careful
         self._held: i64 = board.kitty.one  # all that nobody has played, at the start
         self._stops: list[int] = []  # for each seat, what it is worth to stop a shoot
+        self._goals: list[int] = []  # and whether it may try one
         self._stops_of: i64 = -1  # in the trick of this number
         self._extra: Final[Card | None] = board.extra if passes is None else passes.extra
         marks = state._marks
@@ -507,12 +508,15 @@ class Playout:
             for seat in self.seats:
                 taken[careful.sides[seat.number]] += int(policy.cost_of(seat.pile & policy.shoots))
             self._stops = [policy.worth_of_stopping(taken, side) for side in careful.sides]
+            self._goals = [policy.goal(taken, side) for side in careful.sides]
         hand: i64 = turn.hand | turn.again
-        later: i64 = len(self.seats) - 1 - count
+        others: i64 = len(self.seats) - 1
+        later: i64 = others - count
         return policy.choose(
             legal, hand, self._held & ~gone & ~hand, table, led, best, max(0, later),
             count > 0 and careful.sides[taker.number] == careful.sides[turn.number],
-            count_bits(hand), self._stops[turn.number],
+            count_bits(turn.hand) + count_bits(turn.again), self._stops[turn.number], others,
+            self._goals[turn.number],
         )  # fmt: skip
 
     def _lay_table(self) -> i64:

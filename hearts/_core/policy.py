@@ -4,7 +4,8 @@ For each legal card three things are weighed: how likely it takes the trick, wha
 cost, and how much trouble the card would be if it stayed in the hand. All cards of a suit are
 compared by their places in it; that trumps, charged cards or laps of a trick may change the winner
 is left to the estimate. Costs are points that are bad for the seat; cards that are good cost less
-than 0, and the same comparison makes the seat want them.
+than 0, and the same comparison makes the seat want them. A seat with a hand that hardly loses a
+trick goes for all of them instead, where a shoot is worth it.
 """
 
 from __future__ import annotations
@@ -30,16 +31,20 @@ class CardPolicy:
         priced: The cards that cost anything, as a mask.
         deck: All cards, as a mask.
         shoots: The cards that a shoot takes, as a mask.
+        tries: Whether a shoot is worth a try. One that fails costs most of the cards, so a shoot
+            has to be worth at least as much as they cost.
     """
 
-    __slots__ = ("costs", "deck", "priced", "shoots")
+    __slots__ = ("costs", "deck", "priced", "shoots", "tries")
 
     costs: Final[list[int]]
     priced: Final[i64]
     deck: Final[i64]
     shoots: Final[i64]
+    tries: Final[bool]
 
-    def __init__(self, costs: list[int], deck: i64, shoots: i64) -> None:
+    def __init__(self, costs: list[int], deck: i64, shoots: i64, prize: int) -> None:
+        """Set the costs, and what a shoot is worth to the side that makes it, as a cost."""
         priced: i64 = 0
         for index, cost in enumerate(costs):
             if cost != 0:
@@ -48,6 +53,7 @@ class CardPolicy:
         self.deck = deck
         self.shoots = shoots
         self.priced = priced & deck
+        self.tries = shoots != 0 and prize >= int(self.cost_of(shoots))
 
     def cost_of(self, cards: i64) -> i64:
         """Return what these cards cost their taker."""
@@ -116,6 +122,101 @@ class CardPolicy:
             return total * 3 // 10 + cost
         return cost * cost // total if 2 * cost > total else 0
 
+    def goal(self, taken: list[int], own: int) -> int:
+        """Return how many cards more than usual may lose a trick to a seat that tries a shoot, or
+        -1 if it cannot make one.
+
+        Args:
+            taken: What the cards of the shoot cost that each side has taken.
+            own: The side of the seat.
+        """
+        if not self.tries:
+            return -1
+        for side, cost in enumerate(taken):
+            if cost != 0 and side != own:
+                return -1
+        return 1 if 2 * taken[own] > int(self.cost_of(self.shoots)) else 0
+
+    def losers(self, hand: i64, unseen: i64, others: i64) -> i64:
+        """Return how many cards of a hand may lose a trick if the suits are led from the top.
+
+        A card takes its trick once no higher card is out, nor a copy of it that would cancel it.
+        Each card led above it draws a card from about three of four other hands.
+
+        Args:
+            hand: The cards held.
+            unseen: The cards that may be in the other hands.
+            others: The number of other hands.
+        """
+        drawn: i64 = others - others // 4
+        found: i64 = 0
+        rest: i64 = hand
+        while rest != 0:
+            bit: i64 = rest & -rest
+            rest &= rest - 1
+            suit: i64 = LOWEST[bit % 59].suit_mask
+            out: i64 = unseen & suit
+            if out & ~(bit - 1) != 0:
+                above: i64 = hand & suit & ~(bit + (bit - 1))
+                if count_bits(above) * drawn < count_bits(out):
+                    found += 1
+        return found
+
+    def may_shoot(
+        self,
+        legal: i64,
+        hand: i64,
+        unseen: i64,
+        trick: i64,
+        led: i64,
+        best: i64,
+        later: i64,
+        partner: bool,
+        tricks: i64,
+        others: i64,
+        goal: i64,
+    ) -> bool:
+        """Return whether a seat should try a shoot; the arguments are those of `choose`.
+
+        Three cards may lose a trick, but not more than half of the hand, and fewer at a large
+        table. (Tried in duplicate deals: with fewer a seat gains less, and with more no more.)
+        """
+        if goal < 0 or legal & (legal - 1) == 0:
+            return False
+        taking: i64 = legal
+        if led != 0:
+            taking = legal & led & ~(best + (best - 1))
+        if taking == 0 and not partner and (later != 0 or trick & self.shoots != 0):
+            return False  # another side takes cards of the shoot, or may
+        return self.losers(hand, unseen, others) <= min(tricks // 2, 3, 12 // others) + goal
+
+    def shooting_card(
+        self, legal: i64, hand: i64, unseen: i64, led: i64, best: i64, later: i64
+    ) -> i64:
+        """Return the card to play for a seat that wants every trick, as a bit.
+
+        A lead is the top of the longest suit. Behind others the card takes the trick as surely as
+        it can, or else it is the one that is least likely to take a later trick. The arguments are
+        those of `choose`.
+        """
+        found: i64 = 0
+        most: i64 = -1
+        rest: i64 = legal
+        while rest != 0:
+            bit: i64 = rest & -rest
+            rest &= rest - 1
+            suit: i64 = LOWEST[bit % 59].suit_mask
+            higher: i64 = count_bits(unseen & suit & ~(bit + (bit - 1)))
+            good: i64 = higher
+            if led == 0 or (bit & led != 0 and bit > best):
+                good = _SURE
+                if later != 0:
+                    good += count_bits(hand & suit) - 16 * higher
+            if good > most:
+                found = bit
+                most = good
+        return found
+
     def choose(
         self,
         legal: i64,
@@ -128,6 +229,8 @@ class CardPolicy:
         partner: bool,
         tricks: i64,
         stop: i64,
+        others: i64,
+        goal: i64,
     ) -> i64:
         """Return the card to play, as a bit.
 
@@ -142,9 +245,15 @@ class CardPolicy:
             partner: Whether a partner has played that card.
             tricks: How many tricks are left in the deal, this one included.
             stop: What it is worth to take a card of the shoot that another side is about to make.
+            others: The number of other hands.
+            goal: How many cards more than usual may lose a trick in a try of a shoot; -1 for none.
         """
         if legal & (legal - 1) == 0:
             return legal
+        if goal >= 0 and self.may_shoot(
+            legal, hand, unseen, trick, led, best, later, partner, tricks, others, goal
+        ):
+            return self.shooting_card(legal, hand, unseen, led, best, later)
         table: i64 = self.cost_of(trick)
         out: i64 = self.cost_of(unseen)
         unseen_count: i64 = count_bits(unseen)
@@ -160,10 +269,10 @@ class CardPolicy:
             own: i64 = self.costs[card.index]
             chance: i64 = 0
             if led == 0 or (bit & led != 0 and bit > best):
-                others: i64 = unseen & card.suit_mask
-                above: i64 = others & ~(bit + (bit - 1))
+                same: i64 = unseen & card.suit_mask
+                above: i64 = same & ~(bit + (bit - 1))
                 higher: i64 = count_bits(above)
-                lower: i64 = count_bits(others) - higher
+                lower: i64 = count_bits(same) - higher
                 if later == 0 or higher == 0:
                     chance = _SURE
                 else:

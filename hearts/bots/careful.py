@@ -1,4 +1,5 @@
-"""A careful opponent: it ducks, sheds the cards that would cost it most, and stops a shoot.
+"""A careful opponent: it ducks, sheds the cards that would cost it most, and stops a shoot or
+tries one.
 
 It reads the rules through what cards count, who plays together and what a shoot takes, and never by
 the name of a variant. It remembers nothing and draws nothing: the same view gives the same action.
@@ -63,7 +64,7 @@ class CarefulOpponent(Opponent):
         return Choice(autoplay(view), "It is the first choice there is.")
 
 
-#: An opponent that ducks, sheds what would cost it most, and stops a shoot.
+#: An opponent that ducks, sheds what would cost it most, and stops a shoot or tries one.
 careful: Final = CarefulOpponent()
 
 
@@ -80,6 +81,8 @@ def _card_to_play(view: View, seat: int) -> Choice:
     card, best, table = before.card, before.best, before.table
     if before.legal == card.bit:
         why = "No other card may be played."
+    elif before.shooting:
+        why = "It goes for all the cards of a shoot: few cards of the hand may lose a trick."
     elif not before.led:
         why = "Of all leads this one is likely to cost least."
     elif not card.bit & before.led:

@@ -24,6 +24,7 @@ from hearts._values import Immutable
 from hearts._wording import CardNames
 from hearts.errors import RulesError
 from hearts.rules.component import Priority
+from hearts.rules.effects import Shot
 from hearts.rules.played_deal import NEEDS, Needs
 from hearts.rules.points import worth_of_cards
 from hearts.rules.scoring_plan import (
@@ -61,6 +62,7 @@ class TableRules(Immutable):
         penalty_cards: The cards that count against their taker.
         apart: The cards that count and are no part of a shoot.
         shoot_cards: The cards that count against their taker and belong to a shoot.
+        prize: The points that a moon is worth to its side beside the others, 0 if there is none.
         watched: The cards that must be known to count a deal.
         counters: The rules of points and of results.
         needs: The facts that the rules of points and results need: piles, counts or tricks.
@@ -177,7 +179,7 @@ class TableRules(Immutable):
         for number, side in enumerate(self.sides):
             for seat in side:
                 sides[seat] = number
-        policy = CardPolicy(costs, self.deck.one, shoots)
+        policy = CardPolicy(costs, self.deck.one, shoots, POINT * self.prize)
         return CarefulPlay(policy, sides, bool(self.deck.two))
 
     @cached_property
@@ -218,6 +220,23 @@ class TableRules(Immutable):
     @cached_property
     def shoot_cards(self) -> Cards:
         return self.penalty_cards - self.apart
+
+    @cached_property
+    def prize(self) -> int:
+        places = (0,) * len(self.places)
+        side = (0,) if self.pooled else next(side for side in self.sides if 0 in side)
+        found = [0]
+        for shoot in self.rules.shoots:
+            if shoot.kind == "moon":
+                together = shoot.by == "side"
+                worth = shoot.value(self)
+                shot = Shot(0, worth, places, lambda effect: None, side, together, places)
+                for effect in shoot.effect.options.values() or (shoot.effect,):
+                    deltas = effect.deltas(shot)
+                    own = sum(deltas[place] for place in side)
+                    others = sum(deltas) - own
+                    found.append(others // (len(places) - len(side)) - own // len(side))
+        return max(found)
 
     @cached_property
     def watched(self) -> Cards:

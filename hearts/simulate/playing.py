@@ -95,7 +95,7 @@ def play_match(game: Game, bots: Iterable[Bot], *, seed: int = 0) -> State:
     >>> from hearts.bots import careful
     >>> from hearts.simulate import play_match
     >>> play_match(Game(variants.AMERICAN), [careful] * 4, seed=7).result.winners
-    (1,)
+    (3,)
     """
     if not isinstance(game, Game):
         raise InputError(f"a match is one of a Game, not of {game!r}")

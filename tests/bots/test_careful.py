@@ -12,6 +12,8 @@ from hearts import Game, InputError, Play, State, play_out, testing, variants
 from hearts.bots import Bot, careful
 from tests.laws.helpers import states
 
+#: Piles with which nobody can make a shoot any more.
+SHARED = ["TH", "JH", "", ""]
 TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
 
 
@@ -69,7 +71,7 @@ def test_it_beats_random_players(name: str, players: int) -> None:
 def played(hands: list[str], trick: str, leader: int, taken: tuple[str, ...] = ()) -> str:
     """Return its card in a position of the American game."""
     game = Game(variants.AMERICAN)
-    state = game.position(hands, leader=leader, trick=trick, taken=taken or None, broken=True)
+    state = game.position(hands, leader=leader, trick=trick, taken=taken or SHARED, broken=True)
     assert state.actor is not None
     action = careful(state.view(state.actor))
     assert isinstance(action, Play)
@@ -95,7 +97,7 @@ def test_it_takes_what_counts_for_it() -> None:
     """PG-143: the jack of diamonds is worth having, so the last player takes it."""
     game = Game(variants.OMNIBUS)
     hands = ["3H", "4H", "5H", "5D AD"]
-    state = game.position(hands, leader=0, trick="2D JD 4D", broken=True)
+    state = game.position(hands, leader=0, trick="2D JD 4D", taken=SHARED, broken=True)
     assert careful(state.view(3)) == Play("AD", 3)
 
 
@@ -105,6 +107,19 @@ def test_it_stops_a_moon() -> None:
     hands = ["2C 3C", "KH 2H 7C", "8C 9C 4C", "5C 6C TC"]
     assert played(hands, "JH", 0, (f"{hearts} QS", "", "", "")) == "KH"
     assert played(hands, "JH", 0, (hearts, "QS", "", "")) == "2H"
+
+
+def test_it_makes_a_moon_with_a_strong_hand() -> None:
+    """PG-110: it leads from the top until it has every heart, if nobody else has one."""
+    hands = ["AS KS QS AH KH", "2C 3C 4C 5C 6C", "7C 8C 9C 2H 3H", "2S 3S 4S 5S 6S"]
+    hearts = "4H 5H 6H 7H 8H 9H TH JH QH"
+
+    def shooter(*taken: str) -> int | None:
+        state = Game(variants.AMERICAN).position(hands, leader=0, taken=taken, broken=True)
+        return play_out(state, [careful] * 4, deals=1).match.hand_scores[-1].shooter
+
+    assert shooter(hearts, "", "", "") == 0
+    assert shooter(hearts.replace("4H ", ""), "4H", "", "") is None
 
 
 @pytest.mark.parametrize(
@@ -124,11 +139,16 @@ def test_it_stops_a_moon() -> None:
             *("american", ["2C 3C", "KH 2H 7C", "8C 9C 4C", "5C 6C TC"], "JH"),
             *("3H 4H 5H 6H 7H 8H 9H TH QH AH QS", "It keeps another side from a shoot."),
         ),
+        (
+            *("american", ["AS KS AH 2D", "2C 3C 4C 5C", "6C 7C 8C 9C", "2S 3S 4S 5S"], ""),
+            *("3H 4H 5H 6H 7H 8H 9H TH QH QS", "It goes for all the cards of a shoot: few cards"),
+        ),
     ],
 )  # fmt: skip
 def test_it_says_why(name: str, hands: list[str], trick: str, taken: str, reason: str) -> None:
     game = Game(variants.get(name))
-    state = game.position(hands, leader=0, trick=trick, taken=[taken, "", "", ""], broken=True)
+    piles = [taken, "", "", ""] if taken else SHARED
+    state = game.position(hands, leader=0, trick=trick, taken=piles, broken=True)
     assert state.actor is not None
     choice = careful.choose(state.view(state.actor))
     assert choice.reason.startswith(reason)

@@ -15,28 +15,29 @@ from hearts.rules import HEARTS, PACK
 def policy() -> CardPolicy:
     """The costs of the American game, 64 a point."""
     costs = [64 * (13 if str(card) == "QS" else card.suit == "H") for card in CARDS]
-    return CardPolicy(costs, PACK.one, (HEARTS + Cards("QS")).one)
+    return CardPolicy(costs, PACK.one, (HEARTS + Cards("QS")).one, 26 * 64)
 
 
-def choose(hand: str, trick: str = "", later: int = 3, stop: int = 0) -> str:
+def choose(hand: str, trick: str = "", later: int = 3, stop: int = 0, goal: int = -1) -> str:
     """Return its choice from a hand if all other cards are out."""
     held, table = Cards(hand), Cards(trick)
     led = table[0].suit_mask if table else 0
     legal = held.one & led or held.one
     unseen = (PACK - held - table).one
     bit = policy().choose(
-        legal, held.one, unseen, table.one, led, max(table.one & led, 0), later, False, 13, stop
-    )
+        legal, held.one, unseen, table.one, led, max(table.one & led, 0), later, False, 13, stop,
+        3, goal,
+    )  # fmt: skip
     return str(Cards("", bit))
 
 
 @given(st.sets(st.sampled_from(list(PACK)), min_size=1))
 def test_it_chooses_a_legal_card(cards: set[Card]) -> None:
     held = Cards(cards)
-    bit = policy().choose(held.one, held.one, (PACK - held).one, 0, 0, 0, 3, False, 13, 0)
+    bit = policy().choose(held.one, held.one, (PACK - held).one, 0, 0, 0, 3, False, 13, 0, 3, -1)
     assert bit & held.one == bit
     assert bit & (bit - 1) == 0
-    assert policy().choose(bit, bit, 0, 0, 0, 0, 0, False, 1, 0) == bit
+    assert policy().choose(bit, bit, 0, 0, 0, 0, 0, False, 1, 0, 3, 0) == bit
 
 
 def test_costs_add_up() -> None:
@@ -81,7 +82,7 @@ def test_choices() -> None:
 )
 def test_what_it_is_worth_to_stop_a_shoot(taken: list[int], own: int, worth: int) -> None:
     assert policy().worth_of_stopping(taken, own) == worth
-    assert CardPolicy(policy().costs, PACK.one, 0).worth_of_stopping(taken, own) == 0
+    assert CardPolicy(policy().costs, PACK.one, 0, 0).worth_of_stopping(taken, own) == 0
 
 
 @pytest.mark.parametrize(
@@ -104,5 +105,94 @@ def test_the_trouble_of_a_card(card: str, guards: str, out: str, cost: int, trou
     [index] = [each.index for each in CARDS if str(each) == card]
     costs[index] = cost
     bit = Cards(card).one
-    careful = CardPolicy(costs, PACK.one, 0)
+    careful = CardPolicy(costs, PACK.one, 0, 0)
     assert careful.trouble(bit, bit | Cards(guards).one, Cards(out).one, 128) == trouble
+
+
+def losers(hand: str, gone: str = "", others: int = 3) -> int:
+    """Return how many cards of a hand may lose a trick if all others but some are out."""
+    held = Cards(hand)
+    return int(policy().losers(held.one, (PACK - held - Cards(gone)).one, others))
+
+
+def test_cards_that_may_lose_a_trick() -> None:
+    assert losers("AS KS QS") == 0
+    assert losers("KS") == 1
+    assert losers("AS 2S") == 1
+    # Six spades from the top draw the five others at three hands.
+    assert losers("AS KS QS JS TS 9S 2S 3S") == 0
+    assert losers("2S", gone="3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS") == 0
+    assert losers("AS KS QS JS 2S", others=2) == 0
+    assert losers("AS KS JS 2S", others=2) == 2
+    assert losers("AS KS JS 2S", others=4) == 1
+    assert losers("AS KS JS 2S", others=6) == 0
+
+
+def test_a_copy_that_is_out_may_cancel_a_card() -> None:
+    held = Cards("AS")
+    assert policy().losers(held.one, (PACK - held).one, 5) == 0
+    assert policy().losers(held.one, PACK.one, 5) == 1
+
+
+@given(st.sets(st.sampled_from(list(PACK)), min_size=1), st.data())
+def test_a_card_that_is_gone_makes_no_loser(cards: set[Card], data: st.DataObject) -> None:
+    held = Cards(cards)
+    out = (PACK - held).one
+    gone = data.draw(st.integers(0, out)) & out
+    assert policy().losers(held.one, out & ~gone, 3) <= policy().losers(held.one, out, 3)
+
+
+def test_a_shoot_takes_tricks_from_the_top() -> None:
+    assert choose("AS KC QC 2C", goal=0) == "AS"
+    assert choose("AS AH KH QH", goal=0) == "QH"
+    assert choose("2C 9C KC AC", "3C 8C", goal=0) == "KC"
+    assert choose("2C 9C KC", "3C 8C 4C", later=0, goal=0) == "9C"
+    assert choose("2C AH 5D", "3S", later=0, goal=0) == "2C"
+
+
+def test_three_cards_may_lose_but_not_more_than_half_and_fewer_at_a_large_table() -> None:
+    hand, out = Cards("AC 2D 2S 2H").one, (PACK - Cards("AC 2D 2S 2H")).one
+
+    def tried(tricks: int, others: int = 3, goal: int = 0) -> bool:
+        return policy().may_shoot(hand, hand, out, 0, 0, 0, others, False, tricks, others, goal)
+
+    assert tried(13)
+    assert tried(6)
+    assert not tried(5)
+    assert tried(5, goal=1)
+    assert not tried(13, goal=-1)
+    assert tried(10, others=4)
+    assert not tried(10, others=5)
+    assert tried(10, others=5, goal=1)
+
+
+def test_a_trick_with_points_that_another_side_takes_ends_the_try() -> None:
+    hand, out = Cards("AC KC 2D").one, (PACK - Cards("AC KC 2D QH AS")).one
+    best = Cards("AS")
+
+    def tried(trick: str, later: int, partner: bool = False) -> bool:
+        return policy().may_shoot(
+            hand, hand, out, Cards(trick).one, best[0].suit_mask, best.one, later, partner, 13, 3, 0
+        )
+
+    assert not tried("AS QH", 0)
+    assert tried("AS", 0)
+    assert not tried("AS", 1)
+    assert tried("AS QH", 0, partner=True)
+
+
+@pytest.mark.parametrize(
+    ("taken", "own", "goal"),
+    [
+        ([0, 0, 0, 0], 0, 0),
+        ([13 * 64, 0, 0, 0], 0, 0),
+        ([14 * 64, 0, 0, 0], 0, 1),
+        ([64, 0, 0, 0], 1, -1),
+        ([64, 0, 64, 0], 0, -1),
+    ],
+)
+def test_when_a_shoot_may_be_tried(taken: list[int], own: int, goal: int) -> None:
+    assert policy().goal(taken, own) == goal
+    shoots = (HEARTS + Cards("QS")).one
+    assert CardPolicy(policy().costs, PACK.one, shoots, 26 * 64 - 1).goal(taken, own) == -1
+    assert CardPolicy(policy().costs, PACK.one, 0, 26 * 64).goal(taken, own) == -1

@@ -35,6 +35,7 @@ from hearts.rules import (
     LowestOpens,
     Moon,
     Multiplier,
+    Nothing,
     NoTricks,
     Partners,
     Passing,
@@ -537,6 +538,19 @@ class TestSetting:
         table = variants.GONG_ZHU.table(4)
         assert table.penalty_cards == (HEARTS - Cards("2H 3H 4H")) | QUEEN
         assert table.penalty(table.deck) == 300
+
+    def test_what_a_moon_is_worth_beside_the_other_sides(self) -> None:
+        """PG-112, PG-120: by adding or by subtracting, shared with a partner or not."""
+        prizes = {
+            name: variants.get(name).table(4).prize
+            for name in (
+                "american", "new_moon", "spot", "partners_pooled", "partners_summed", "gong_zhu",
+                "complex_hearts", "dirty_nasty_filthy", "hartenjagen",
+            )
+        }  # fmt: skip
+        assert list(prizes.values()) == [26, 26, 129, 26, 13, 300, 13, 0, 0]
+        assert variants.AMERICAN.amend(Moon(Nothing())).table(4).prize == 0
+        assert variants.AMERICAN.amend(Moon(Nothing()), Sun(Add())).table(4).prize == 0
 
     def test_charged(self) -> None:
         """PG-095, PG-096: what is doubled counts double, and no card is lost."""
