@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 
 from people import Person, make_match, request
-from process import CHECKOUT, QUICK, SERVER, Process
+from process import QUICK, Process, environment
 
 
 def ended(database: str) -> subprocess.CompletedProcess[str]:
     """Return a server that has ended by itself, with what it said."""
-    path = os.pathsep.join([str(SERVER), str(CHECKOUT), os.environ.get("PYTHONPATH", "")])
     return subprocess.run(
         [sys.executable, "-m", "hearts_server", "--port=0", f"--database={database}"],
-        env=os.environ | {"PYTHONPATH": path},
+        env=environment(),
         capture_output=True,
         text=True,
         timeout=60,
