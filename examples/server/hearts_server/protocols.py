@@ -1,13 +1,14 @@
 """The protocols of uvicorn, with an end to what they wait for and to what they keep.
 
-uvicorn waits without end for the head of a request, and for a client to read. It answers each ping,
-and keeps each part of a message, however many there are.
+uvicorn waits without end for the head of a request, and for a client to read, also when it has
+closed the connection. It answers each ping, and keeps each part of a message, however many there
+are.
 """
 
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -22,7 +23,44 @@ READING: Final = 30.0
 FRAMES: Final = (5.0, 50.0)
 
 
-class Requests(H11Protocol):
+class Reading(asyncio.Protocol):
+    """A connection that is given up when the client does not read what was sent.
+
+    Writing pauses as soon as the system takes no more. So little more than one message is in memory
+    here; the others wait where they come from, and their number is bounded there.
+    """
+
+    transport: asyncio.Transport
+    loop: asyncio.AbstractEventLoop
+    _unread: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Keep nothing that the client does not read."""
+        cast(asyncio.Transport, transport).set_write_buffer_limits(high=0)
+        super().connection_made(transport)
+
+    def pause_writing(self) -> None:
+        """Begin to look at the clock."""
+        super().pause_writing()
+        self._unread = self.loop.call_later(READING, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """Note that the client has read everything."""
+        super().resume_writing()
+        self._forget()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the clock."""
+        super().connection_lost(exc)
+        self._forget()
+
+    def _forget(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
+
+class Requests(Reading, H11Protocol):
     """HTTP; the head of a request has a time limit."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -44,33 +82,12 @@ class Requests(H11Protocol):
         return self.cycle or self
 
 
-class Messages(WebSocketsSansIOProtocol):
-    """WebSockets; a client has to read, and may not send small frames without end."""
+class Messages(Reading, WebSocketsSansIOProtocol):
+    """WebSockets; a client may not send small frames without end."""
 
     def __init__(self, *words: Any, **named: Any) -> None:
         super().__init__(*words, **named)
         self._small = Rate(*FRAMES)
-        self._unread: asyncio.TimerHandle | None = None
-
-    def pause_writing(self) -> None:
-        """Give up the client if it does not read for a while."""
-        super().pause_writing()
-        self._unread = self.loop.call_later(READING, self.transport.abort)
-
-    def resume_writing(self) -> None:
-        """Note that the client reads."""
-        super().resume_writing()
-        self._forget()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the clock."""
-        super().connection_lost(exc)
-        self._forget()
-
-    def _forget(self) -> None:
-        if self._unread is not None:
-            self._unread.cancel()
-            self._unread = None
 
     def handle_ping(self) -> None:
         """Answer a ping."""

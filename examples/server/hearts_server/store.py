@@ -1,9 +1,12 @@
 """The database. Rows are only ever added to a match: its room, seats, start, actions and choices.
 
 All actions of a match are the entries of its history after the first one, in their order. The
-number of an entry is a part of the key. So a second server that plays on in the same match is
-refused by the database. A choice that waits for those of other seats has a row of its own, with
-the number of the entry before which it was made; it enters the history with the others.
+number of an entry is a part of the key, so nothing can be stored twice. A choice that waits for
+those of other seats has a row of its own, with the number of the entry before which it was made; it
+enters the history with the others.
+
+One server has the database: a second one would not see the choices that the first one has taken.
+Each connection takes a lock, which the database gives back when the server ends, however it ends.
 
 One thread talks to the database. What many tables add in the meantime goes into one transaction.
 """
@@ -15,7 +18,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from sqlalchemy import (
     Column,
@@ -33,11 +36,36 @@ from sqlalchemy import (
     event,
     func,
     insert,
+    make_url,
     select,
 )
 from sqlalchemy.exc import IntegrityError
 
 T = TypeVar("T")
+#: The time that a server waits for the end of another one on its database, in seconds.
+WAITING: Final = 10
+#: The kinds of database, and how a connection takes one for itself.
+CLAIMS: Final = {
+    "sqlite": (
+        f"PRAGMA busy_timeout={1000 * WAITING}",
+        "PRAGMA locking_mode=EXCLUSIVE",  # from now on, until the connection ends
+        "PRAGMA journal_mode=WAL",
+        "PRAGMA synchronous=FULL",
+        "PRAGMA foreign_keys=ON",
+        "BEGIN EXCLUSIVE",
+    ),
+    "postgresql": (
+        # A server whose machine is gone, and not only its process, is noticed after a minute.
+        "SET tcp_keepalives_idle = 30",
+        "SET tcp_keepalives_interval = 10",
+        "SET tcp_keepalives_count = 3",
+        f"SET lock_timeout = '{WAITING}s'",
+        "SELECT pg_advisory_lock(5216694956356224339)",  # any number; it means this program
+        "SET lock_timeout = DEFAULT",
+    ),
+}
+#: The names of the error of a lock that another connection has.
+LOCKED: Final = {"SQLITE_BUSY", "55P03"}
 #: Rows for a table, and what waits until they are stored.
 _Addition: TypeAlias = "tuple[Table, list[dict[str, Any]], asyncio.Future[None]]"
 METADATA = MetaData()
@@ -139,14 +167,17 @@ class Saved:
 
 
 class StoreError(Exception):
-    """Rows that were not stored, because others stand in their place."""
+    """Rows that were not stored, because others stand in their place, or a database in use."""
 
 
 class Store:
     """The database.
 
     Args:
-        address: Its address, as SQLAlchemy has it.
+        address: Its address, as SQLAlchemy has it: of SQLite or PostgreSQL.
+
+    Raises:
+        StoreError: If it is the address of another kind of database.
     """
 
     def __init__(self, address: str) -> None:
@@ -156,7 +187,11 @@ class Store:
         self._writing: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Make the tables of the database, if they are not there."""
+        """Take the database, and make its tables if they are not there.
+
+        Raises:
+            StoreError: If another server has it.
+        """
         await self._run(lambda: METADATA.create_all(self.engine))
 
     async def close(self) -> None:
@@ -324,15 +359,30 @@ def _load(to: Connection, code: str) -> Saved | None:
 
 
 def _engine(address: str) -> Engine:
+    kind = make_url(address).get_backend_name()
+    claim = CLAIMS.get(kind)
+    if claim is None:
+        raise StoreError(f"the database is {' or '.join(CLAIMS)}, not {kind}")
     engine = create_engine(address, pool_pre_ping=True, hide_parameters=True)  # no seeds in logs
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _on_sqlite)
+    event.listen(engine, "connect", partial(_claim, claim))
     return engine
 
 
-def _on_sqlite(connection: Any, _record: object) -> None:
-    """Let readers and the writer not wait for each other, and keep what was stored."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+def _claim(statements: tuple[str, ...], connection: Any, _record: object) -> None:
+    """Take the database for this server.
+
+    Raises:
+        StoreError: If another server has it.
+    """
+    try:
+        cursor = connection.cursor()
+        for statement in statements:
+            cursor.execute(statement)
+        connection.commit()
+        cursor.close()
+    except Exception as error:
+        connection.close()
+        names = {getattr(error, name, None) for name in ("sqlite_errorname", "sqlstate")}
+        if names & LOCKED:
+            raise StoreError("another server uses this database") from error
+        raise

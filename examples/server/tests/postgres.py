@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -57,7 +58,7 @@ def running() -> Iterator[str]:
                     break
             yield f"postgresql+psycopg://{who}@127.0.0.1:{port}/postgres"
         finally:
-            process.terminate()
+            process.send_signal(signal.SIGINT)  # it does not wait for connections that are open
             process.wait()
             log.close()
 

@@ -13,6 +13,8 @@ from pathlib import Path
 
 from people import request
 
+import hearts
+
 SERVER = Path(__file__).resolve().parents[1]
 CHECKOUT = SERVER.parents[1]
 #: Settings under which nothing waits, and a test is no stranger.
@@ -24,6 +26,13 @@ QUICK = {
     "request_rate": "10000",
     "message_rate": "1000",
 }
+
+
+def environment() -> dict[str, str]:
+    """Return the environment of a server: the library is the one that is in use here."""
+    library = str(Path(hearts.__file__).parents[1])
+    paths = [str(SERVER), library, os.environ.get("PYTHONPATH", "")]
+    return os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))}
 
 
 class Process:
@@ -51,9 +60,7 @@ class Process:
         """Start it, and wait until it answers."""
         words = [f"--{name.replace('_', '-')}={text}" for name, text in self.options.items()]
         command = [sys.executable, *self.program, f"--port={self.port}", *words]
-        paths = [str(SERVER), str(CHECKOUT), os.environ.get("PYTHONPATH", "")]
-        environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))}
-        self.process = subprocess.Popen(command, cwd=SERVER, env=environment)
+        self.process = subprocess.Popen(command, cwd=SERVER, env=environment())
         until = time.monotonic() + 30
         while time.monotonic() < until:
             assert self.process.poll() is None, "the server ended"

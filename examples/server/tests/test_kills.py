@@ -6,7 +6,7 @@ import time
 from random import Random
 
 import pytest
-from people import Person, make_match
+from people import Person, first_action, make_match
 from process import QUICK, Process
 from websockets.exceptions import ConnectionClosed
 
@@ -35,6 +35,49 @@ def survive(database: str, kills: int) -> int:
         return len(seen)
     finally:
         process.kill()
+
+
+def wait_through(database: str, kills: int) -> int:
+    """Kill the server around passes that wait for another person's; return how many were told.
+
+    A pass that its person was told of is there after the kill; one that was on the way is there, or
+    the person is asked again. What enters the history in the end is that pass.
+    """
+    rng = Random(kills)
+    process = Process(database, **QUICK)
+    process.start()
+    told = 0
+    try:
+        for _ in range(kills):
+            code, [token, other] = make_match(process.address, people=2)
+            with Person(process.address, code, token) as person:
+                person.wait("pass")
+                wanted = first_action(person.snapshot["prompt"])
+                person.answer()
+                time.sleep(rng.random() / 25)
+                process.kill()
+                drain(person)
+            process.start()
+            with (
+                Person(process.address, code, token) as back,
+                Person(process.address, code, other) as second,
+            ):
+                if person.snapshot["passed"]:
+                    told += 1
+                    assert back.snapshot == person.snapshot
+                assert not second.snapshot["passed"]
+                assert bool(back.snapshot["passed"]) != back.is_asked
+                if back.is_asked:
+                    back.send({"action": wanted})
+                second.answer()
+                back.wait("play")
+                [entry] = [
+                    each for each in back.news if each["kind"] == "pass" and each["seat"] == 0
+                ]
+                assert entry["action"] == wanted
+    finally:
+        process.kill()
+    return told
 
 
 def play_on(person: Person, moves: int) -> None:
@@ -85,7 +128,13 @@ def test_a_choice_that_waits_survives(database: str) -> None:
 
 
 def test_a_few_kills(database: str) -> None:
+    wait_through(database, 1)
     assert survive(database, 2) > 10
+
+
+@pytest.mark.slow
+def test_a_hundred_kills_while_choices_wait(database: str) -> None:
+    assert wait_through(database, 100) > 10
 
 
 @pytest.mark.slow

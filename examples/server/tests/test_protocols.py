@@ -6,6 +6,7 @@ import socket
 from collections.abc import Iterator
 from contextlib import closing
 from time import sleep
+from typing import Protocol
 
 import pytest
 from people import make_match
@@ -23,6 +24,12 @@ main(sys.argv[1:])
 """
 
 
+class Listening(Protocol):
+    """A server, wherever it runs."""
+
+    port: int
+
+
 @pytest.fixture(scope="module")
 def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     """A server that waits for nobody."""
@@ -34,7 +41,7 @@ def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     process.kill()
 
 
-def bare(server: Process, code: str) -> socket.socket:
+def bare(server: Listening, code: str) -> socket.socket:
     """Return a connection to a table without anything that reads."""
     found = socket.socket()
     found.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)

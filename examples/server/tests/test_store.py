@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from hearts_server.store import SavedRoom, SavedSeat, Store, StoreError
+from hearts_server.store import CLAIMS, SavedRoom, SavedSeat, Store, StoreError
 
 ROOM = SavedRoom("ABCD", 1.0, "{}", 4, 2, 60.0, str(2**127), "salt")
 
@@ -59,3 +59,32 @@ async def stored(address: str) -> None:
 
 def test_database(database: str) -> None:
     asyncio.run(stored(database))
+
+
+async def claimed(address: str) -> None:
+    """Hold that a database has one server at a time."""
+    first, second = Store(address), Store(address)
+    await first.open()
+    await first.add_room(ROOM)
+    with pytest.raises(StoreError, match="another server uses this database"):
+        await second.open()
+    await first.close()
+    await second.open()
+    assert await second.count() == 1
+    await second.close()
+
+
+def test_one_server_at_a_time(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    quick = {
+        name: tuple(each.replace("10s", "1s").replace("10000", "500") for each in claim)
+        for name, claim in CLAIMS.items()
+    }
+    assert quick != CLAIMS
+    monkeypatch.setattr("hearts_server.store.CLAIMS", quick)
+    asyncio.run(claimed(database))
+
+
+def test_other_databases_are_refused() -> None:
+    """Nothing is known of their locks."""
+    with pytest.raises(StoreError, match="sqlite or postgresql, not mysql"):
+        Store("mysql://somebody@127.0.0.1/name")

@@ -327,13 +327,23 @@ def test_play_is_not_taken_twice(tmp_path: Path) -> None:
     run(work)
 
 
-def test_two_servers_in_one_match(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """The second one is refused by the database; its table closes and tells nothing."""
+def test_what_is_not_stored_is_not_told(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """A second table for the same match is refused by the database; it closes and tells nothing."""
 
     async def work() -> None:
         state = at_pass(3)
         store, table = await opened(tmp_path, state, {0, 1, 2, 3})
-        second_store, second = await opened(tmp_path, state, {0, 1, 2, 3})
+        second = Table(
+            "ABCD",
+            state,
+            people=table.people,
+            level=2,
+            patience=60.0,
+            store=store,
+            settings=QUICK,
+            chosen={},
+        )
+        second.open()
         one, other = Client(0, 1000), Client(0, 1000)
         await table.enter(one)
         await second.enter(other)
@@ -350,7 +360,6 @@ def test_two_servers_in_one_match(tmp_path: Path, caplog: pytest.LogCaptureFixtu
         assert not table.is_closed
         table.close()
         await store.close()
-        await second_store.close()
 
     run(work)
     assert "the table of room ABCD is closed" in caplog.text
