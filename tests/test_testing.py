@@ -604,6 +604,7 @@ REFUSALS = [
 ]
 
 
+@pytest.mark.no_cover  # it looks at many states, and the tests beside it reach the same lines
 @pytest.mark.parametrize(("rules", "keys"), REFUSALS)
 def test_every_kind_of_refusal_comes_up(rules: Rules, keys: str) -> None:
     def told(drawn: tuple[State, Action]) -> list[str]:
