@@ -107,7 +107,7 @@ class _Pool:
         finally:
             for future in running:
                 future.cancel()
-            self._close()
+            self._close(wait=not running)
 
     def _submitted(self, executor: Executor, chunk: Sequence[int]) -> Future[list[PlayedDeal]]:
         """Return the future deals of a chunk; an error if the workers died before."""
@@ -127,9 +127,11 @@ class _Pool:
             self._own = ProcessPoolExecutor(self._workers, initializer=_leave_interrupts)
         return self._own
 
-    def _close(self) -> None:
+    def _close(self, *, wait: bool = False) -> None:
+        """Let the processes go. Idle ones end at once, so they are waited for: Python may complain
+        about a pool that is still closing when the program ends."""
         if self._own is not None:
-            self._own.shutdown(wait=False, cancel_futures=True)
+            self._own.shutdown(wait=wait, cancel_futures=True)
             self._own = None
 
 
