@@ -146,7 +146,7 @@ class _Outcomes:
         for points in wanted:
             pairs = product(found, results[points])
             found = {tuple(map(sum, zip(*pair, strict=True))) for pair in pairs}
-            found = {numbers for numbers in found if min(self._less(numbers), default=0) >= 0}
+            found = {numbers for numbers in found if all(n >= 0 for n in self._less(numbers))}
         return found
 
 

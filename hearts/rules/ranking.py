@@ -260,8 +260,8 @@ class LowestPositive(Ranking):
         )
 
     def winners(self, places: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:
-        ranks = self.ranks(places, scores)
-        return tuple(seat for seat, score in enumerate(scores) if score > 0 and ranks[seat] == 1)
+        ranks = self.ranks(places, scores)  # at 0 or below nobody is first
+        return tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
 
     def payments(
         self, winners: tuple[int, ...], scores: tuple[int, ...]

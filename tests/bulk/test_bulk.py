@@ -34,13 +34,21 @@ from hearts import (
 )
 from hearts._core.action import CardsLike
 from hearts._core.cards import CARDS
-from hearts.bulk import BulkScores, from_tricks, indices, score_deals, to_tricks
+from hearts.bulk import (
+    BulkScores,
+    _looks_at_scores,
+    from_tricks,
+    indices,
+    score_deals,
+    to_tricks,
+)
 from hearts.rules import (
     HEARTS,
     AddUnlessShooterLoses,
     Boosters,
     Cancelling,
     CardPoints,
+    Choice,
     Deck,
     EldestOpens,
     EndTurned,
@@ -550,15 +558,13 @@ def test_a_rule_of_ones_own_says_who_takes() -> None:
         check_same(deals.in_bulk(), deals.one_by_one())
 
 
-@pytest.mark.parametrize("number", [-1, 57, 255])
-def test_a_number_of_no_card_is_named_with_its_place(number: int) -> None:
-    deals = np.array([UP, UP, UP], int)
-    deals[1, 9] = deals[2, 0] = number
-    with pytest.raises(InputError) as error:
-        score_deals(MICROSOFT, deals, 0)
-    assert str(error.value) == f"deal 1, trick 2, place 1: {number} is the number of no card"
-
-
 def test_the_number_of_players_is_not_told_from_rows_of_several_lengths() -> None:
     with pytest.raises(InputError, match=r"^cards: "):
         score_deals(variants.get("wikipedia"), [[1, 2], [3]], 0)
+
+
+def test_a_choice_may_look_at_the_scores_as_well() -> None:
+    looking = AddUnlessShooterLoses()
+    assert _looks_at_scores(looking)
+    assert _looks_at_scores(Choice((looking, Subtract())))
+    assert not _looks_at_scores(Choice())

@@ -116,3 +116,14 @@ class _NoText:
 def test_objects_without_a_text_are_no_cards(wrong: Any) -> None:
     with pytest.raises(InputError, match=r"^cards: no cards in an array of object$"):
         indices(wrong)
+
+
+@pytest.mark.parametrize("number", [-1, 57, 255])
+def test_a_number_of_no_card_is_named_with_its_place(number: int) -> None:
+    rules = variants.MICROSOFT
+    pack = [card.index for card in rules.table(4).deck]
+    deals = np.array([pack, pack, pack], int)
+    deals[1, 9] = deals[2, 0] = number
+    with pytest.raises(InputError) as error:
+        score_deals(rules, deals, 0)
+    assert str(error.value) == f"deal 1, trick 2, place 1: {number} is the number of no card"

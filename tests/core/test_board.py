@@ -164,3 +164,27 @@ def test_the_core_knows_no_game() -> None:
         Referee().pass_plan(board)
     with pytest.raises(NotImplementedError):
         Referee().first_leader(board, ())
+
+
+@pytest.mark.parametrize(
+    ("hands", "seat", "played"),
+    [
+        (("QS AH", "QS 2C"), 0, ""),
+        (("QS AH", "QS 2C"), 1, ""),
+        (("2C", "QS QS"), 1, ""),
+        (("2C", "QS QS"), 1, "QS"),
+    ],
+)
+def test_the_copy_that_a_seat_holds_is_put_down(
+    hands: tuple[str, ...], seat: int, played: str
+) -> None:
+    """Of two equal cards one may be held by another seat, or be played."""
+    queen, before = Cards("QS"), [*map(Cards, hands)]
+    one, two = planes(tuple(before))
+    board = Game(RULES).start(seed=1)._board._with([*one], [*two], (Cards(),) * 2, (), 0)
+    after = board.put_down(seat, queen, int(Cards(played).one), (), 0)
+    both = zip(after.one, after.two, strict=True)
+    before[seat] -= queen
+    assert [Cards("", first) + Cards("", second) for first, second in both] == before
+    assert after.before[seat] == queen
+    assert not played or after.one[seat] & queen.one

@@ -16,7 +16,18 @@ from hypothesis import strategies as st
 import hearts._core
 from hearts import Card, Cards, InputError
 from hearts._core import pure
-from hearts._core.cards import as_card, as_cards, card_at, card_list, card_text, count_bits
+from hearts._core.cards import (
+    BITS,
+    FREED_BIT,
+    KITTY_BIT,
+    LED_BITS,
+    as_card,
+    as_cards,
+    card_at,
+    card_list,
+    card_text,
+    count_bits,
+)
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 ALL = [rank + suit for suit in "CDSH" for rank in "123456789TJQKA"] + ["W"]
@@ -380,3 +391,9 @@ class TestSequence:
             with pytest.raises(TypeError):
                 compare(other, bag_of_one)
         assert bag_of_one != other
+
+
+def test_the_bits_of_cards_and_of_notes_do_not_overlap() -> None:
+    """Together they fill a word of 64 bits, but for the sign."""
+    bits = [*BITS[:57], *LED_BITS[:4], KITTY_BIT, FREED_BIT]
+    assert bits == [2**place for place in range(63)]

@@ -9,8 +9,10 @@ import hearts
 from hearts import Game, variants
 from hearts._core import flat
 from hearts._core.cards import count_bits
+from hearts._engine.learning import seen_scores
 from hearts.batch import Batch
-from hearts.rules import HEARTS, PACK, Passing
+from hearts.rules import HEARTS, PACK, Boosters, Passing, Rules
+from tests.core.test_playout import CANCELLED
 from tests.test_batch import Follower
 
 
@@ -107,3 +109,30 @@ def test_barred_cards_are_passed_where_others_are_too_few(cycle: str) -> None:
     for _ in range(13):
         follower.check()
         follower.step()
+
+
+#: Cards that fall twice in a trick which nobody takes, and tricks of two rounds.
+HOUSE_RULES = [
+    (CANCELLED, 4),
+    (CANCELLED.amend(Boosters("9C KS")), 4),
+    (variants.BOOSTER_NINES, 4),
+]
+
+
+@pytest.mark.parametrize(("rules", "players"), HOUSE_RULES)
+def test_tricks_of_two_rounds_and_tricks_without_a_taker(rules: Rules, players: int) -> None:
+    """Their cards wait, in each of three tables, and the numbers of the tricks go up."""
+    follower = Follower(Batch(Game(rules, players), 3, seed=2))
+    for _ in range(90):
+        follower.check()
+        seen = follower.batch.seen_scores().tolist()
+        assert seen == [[*seen_scores(state)] for state in follower.states]
+        follower.step()
+        for table, state in enumerate(follower.states):
+            assert follower.batch._tables.word(table, flat.NUMBER) == len(state.tricks)
+    assert follower.deals > 0
+
+
+def test_modes_are_told_apart() -> None:
+    modes = {flat.PASSING, flat.PLAYING, flat.CHOOSING, flat.FINISHED}
+    assert len(modes) == 4

@@ -77,3 +77,7 @@ def test_the_seats_of_a_playout_get_the_hands_of_a_world() -> None:
         hidden.deal(seats, lots, draws)
         found.add(tuple(str(Cards("", seat.dealt)) for seat in seats))
     assert found == {("QC AS", "KC"), ("KC AS", "QC")}
+
+
+def test_a_lot_is_empty_before_it_begins() -> None:
+    assert (Lot().one, Lot().two) == (0, 0)

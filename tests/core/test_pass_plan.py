@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from math import comb
 from random import Random
 
 import pytest
@@ -21,6 +23,7 @@ from hearts import (
     testing,
     variants,
 )
+from hearts._core.pass_plan import _combination
 from hearts._engine.seat_options import seat_options_of
 from hearts.rules import Charging, Deck, EldestOpens, Passing
 
@@ -147,3 +150,11 @@ def test_a_truth_value_is_no_seat() -> None:
         state.random_action(Random(1), True)
     with pytest.raises(InputError):
         state.legal_cards(True)
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_every_pick_has_one_number(count: int) -> None:
+    cards = Cards("1C 2C 3C KH AH")
+    ways = comb(5, count)
+    picks = [_combination(cards.one, count, ways, number) for number in range(ways)]
+    assert [Cards("", pick) for pick in picks] == [*map(Cards, combinations(cards, count))]

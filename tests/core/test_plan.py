@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Card, Cards, RulesError, Trick
-from hearts._core.cards import LED_BITS, SUIT_MASKS
+from hearts._core.cards import LED_BITS, SUIT_MASKS, WARREN_BIT
 from hearts._core.clauses import (
     ALL_LEADS,
     ALWAYS,
@@ -296,3 +296,18 @@ def test_a_discard_alone_proves_that_the_suit_led_is_out(led: str) -> None:
         assert proof.absent == (0 if card.suit == led else SUITS[led])
         [proof] = plan.proves(0, 3, 0, 0, card.bit)
         assert proof.absent == 0
+
+
+@given(st.lists(clauses(), max_size=3), hands, cards, st.sampled_from([0, *SUITS.values()]))
+def test_a_card_beside_warren_is_refused_just_if_it_is_not_legal(
+    listed: list[Clause], hand: Cards, extra: str, led: int
+) -> None:
+    """RH-050: Warren may be played as its extra card if that is lawful, but is never forced."""
+    stood_for = Card(extra).bit
+    held = (hand - Cards(extra)).one | WARREN_BIT
+    plan = Plan(4, tuple(listed))
+    context = PlayContext(held, led, 1, 0, 0, extra=stood_for)
+    legal = plan.legal(context)
+    for card in Cards("", held):
+        if held != WARREN_BIT:
+            assert (plan.refusal(context, card.bit) is None) == bool(legal & card.bit), card

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hearts import Cards, Rules, variants
 from hearts._core.clauses import ALWAYS, LEAD, Clause
 from hearts._core.plan import Plan, PlayContext
-from hearts._core.proof import Proof
+from hearts._core.proof import Proof, joined
 from hearts.rules import PACK, FirstTrickBar, HeartsBroken, LowestOpens, QueenWaits, SafeQueen
 from tests.core.test_plan import SITUATIONS, SUITS, Keeps
 
@@ -118,3 +118,15 @@ def test_the_law_in_random_hands_and_moments() -> None:
         led = rng.choice([0, *SUITS.values()])
         number = rng.randrange(2)
         check_law(plan, led, number, seen.one, table.one, hand)
+
+
+def test_only_one_case_of_each_kind_is_joined() -> None:
+    """The queen is absent, or present: that says nothing about her."""
+    queen, ace = Cards("QS").one, Cards("AH").one
+    without, having, other = Proof(queen, ()), Proof(0, (queen,)), Proof(ace, ())
+    [both] = joined((without,), (having,), queen)
+    assert (both.absent, both.present) == (0, ())
+    assert joined((), (having,), queen) == (having,)
+    assert joined((without,), (), queen) == (without,)
+    assert joined((without, other), (having,), queen) == (without, other, having)
+    assert joined((without,), (having, other), queen) == (without, having, other)

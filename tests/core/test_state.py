@@ -31,6 +31,7 @@ from hearts import (
     Trick,
     variants,
 )
+from hearts._core.seat_tally import piles_of
 from hearts._core.state import playing_state
 from hearts._engine.boards import new_board
 from hearts.rules import (
@@ -47,6 +48,9 @@ from hearts.rules import (
     PlayRule,
     Priority,
 )
+from tests.core.test_playout import CANCELLED, TWICE
+from tests.laws.companion import begun
+from tests.oracle.tables import TABLES, table
 from tests.values import check_immutable, check_round_trips
 
 HOLD = variants.MICROSOFT.amend(Passing("hold"), name="no pass")
@@ -596,3 +600,63 @@ def test_a_great_number_is_no_seat(seat: int) -> None:
                 asked(seat)
         with pytest.raises(InputError, match=f"seat -?{abs(seat)} is not at this table of 4"):
             state.random_action(Random(1), seat)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_deal_of_every_variant_goes_as_the_oracle_says(name: str, players: int) -> None:
+    """PG-141 to PG-176, PE-041, PE-042, RH-046 to RH-051, WK-057 to WK-061: who may do what, the
+    tricks, the piles, the points and the totals."""
+    match = begun(Game(variants.get(name), players), table(name, players), 1, dealer=1)
+    assert match.follow(1).deals == 1
+
+
+def random_states(rules: Rules, players: int, seed: int) -> list[State]:
+    """The states of one deal, played at random to its end."""
+    rng = Random(seed)
+    states = [Game(rules, players).start(seed=seed).deal()]
+    while actors := states[-1].actors:
+        states.append(states[-1].apply(states[-1].random_action(rng, actors[0])))
+    return states
+
+
+def test_no_card_of_a_trick_without_a_taker_is_lost() -> None:
+    """Part 2 item 34: it waits for the taker of a later trick."""
+    waited = 0
+    for seed in range(4):
+        for state in random_states(CANCELLED, 4, seed):
+            *taken, waiting = piles_of(state._piles())
+            fallen = [card for trick in state.tricks for card in trick.cards]
+            assert sum(taken, waiting) == Cards(fallen)
+            waited += len(waiting) > 0
+    assert waited > 0
+
+
+def test_what_was_put_down_is_seen_after_the_deal() -> None:
+    for state in random_states(TWICE, 3, 5):
+        board, seen = state._board, state.view(None)._state._board
+        assert (seen.before == board.before) == (not any(board.before) or not state.actors)
+    assert any(board.before)
+
+
+def test_what_warren_stands_for_is_not_on_the_table_of_a_view() -> None:
+    """RH-050: only its suit is told before the trick is over."""
+    hidden = 0
+    for seed in range(3):
+        for state in random_states(variants.RICKETTS_WARREN, 4, seed):
+            trick = () if state.trick is None else state.trick.cards
+            for seat in range(4):
+                seen = state.view(seat)._state
+                if seen._board.extra is not None:
+                    assert seen._trick == state._trick
+                else:
+                    assert seen._trick == Cards([card for card in trick if str(card) != "W"]).one
+                    hidden += "W" in map(str, trick)
+    assert hidden > 0
+
+
+def test_both_columns_are_those_of_the_sheet() -> None:
+    state = played(Game(variants.COMPLEX_HEARTS), 1, 130)[-1]
+    assert (state.scores, state.imaginary) == (state.match.scores, state.match.imaginary)
+    assert state.imaginary is not None
+    assert any(state.imaginary)
+    assert Game(variants.AMERICAN).start(seed=1).imaginary is None

@@ -9,9 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Cards, Game, InputError, State, Trick, testing, variants
-from hearts._core.plan import Plan
+from hearts._core.plan import NOBODY, Plan
 from hearts._core.trick_plan import TrickPlan
-from hearts._core.trick_walk import TrickWalk, check_forms, check_lengths, remaining, won_tricks
+from hearts._core.trick_walk import (
+    TrickWalk,
+    check_forms,
+    check_lengths,
+    played_hands,
+    remaining,
+    won_tricks,
+)
 from hearts.rules import PACK, Boosters
 from hearts.simulate import finish
 
@@ -109,3 +116,17 @@ def test_tricks_have_as_many_cards_as_are_played_to_them() -> None:
     for line, message in (("3: 2C 3C 4C", "the leader 3"), ("0: 2C 3C 4C 5C", "4 cards, not 3")):
         with pytest.raises(InputError, match=f"trick 0.*{message}"):
             check_forms(tricks(line), 3, 3, False, False, "house")
+
+
+def test_each_seat_plays_its_cards() -> None:
+    held = played_hands(PLAIN, tricks("1: 2C 3C 4D", "2: 5C 5C 7C"))
+    assert held == (Cards("4D 5C"), Cards("2C 7C"), Cards("3C 5C"))
+    assert played_hands(PLAIN, tricks("0: 5C 2D 3D", "0: 5C 2H 3H"))[0] == Cards("5C 5C")
+
+
+@pytest.mark.parametrize(("complete", "paid"), [(True, 2), (False, NOBODY)])
+def test_only_at_the_end_a_trick_without_a_taker_is_paid(complete: bool, paid: int) -> None:
+    plan = Plan(3, (), taking=TrickPlan(cancels=True))
+    walk = TrickWalk(plan, 2, Cards(), False, complete, tricks("2: 6C 6C 7D"))
+    assert walk.next()
+    assert walk.paid == paid

@@ -525,3 +525,8 @@ def test_a_sheet_is_a_match(sheet: Any) -> None:
     with pytest.raises(InputError) as error:
         check_sheet(variants.AMERICAN, 4, sheet)
     assert str(error.value) == f"match must be a Match, not {sheet!r}"
+
+
+def test_long_names_leave_a_sheet_80_characters_wide() -> None:
+    match = Match(AMERICAN, names=[letter * 40 for letter in "ABCD"]).add((13, 5, 8, 0))
+    assert 76 < max(map(len, str(match).splitlines())) <= 80

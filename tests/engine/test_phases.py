@@ -30,8 +30,8 @@ from hearts import (
     Unknown,
     variants,
 )
-from hearts._engine.phases import phase_between_deals
-from hearts.rules import PACK, Opening, Passing
+from hearts._engine.phases import first_dealer, phase_between_deals
+from hearts.rules import PACK, Dealing, Opening, Passing
 from tests.values import check_round_trips
 
 TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
@@ -298,3 +298,9 @@ def test_the_leader_is_a_seat(seat: Any) -> None:
     with pytest.raises(RulesError) as error:
         game.start(seed=1).deal()
     assert str(error.value) == f"opening: {seat!r} is not a seat at a table of 4"
+
+
+def test_without_a_seed_no_dealer_is_drawn() -> None:
+    table = variants.CANCELLATION.amend(Dealing(drawn=True)).table(8)
+    assert first_dealer(table, None) == 0
+    assert {first_dealer(table, seed) for seed in range(99)} == {*range(8)}

@@ -30,6 +30,7 @@ from hearts import (
     variants,
 )
 from hearts._engine.phases import first_dealer
+from hearts._engine.referee import _apart
 from hearts.rules import (
     HEARTS,
     QUEEN,
@@ -378,3 +379,19 @@ def test_cards_that_count_nothing_can_be_shot() -> None:
 def test_a_kitty_is_given_with_the_hands() -> None:
     with pytest.raises(InputError, match="kitty: it is given with the hands"):
         Game(AMERICAN).start(seed=1).deal(kitty="2C")
+
+
+def test_the_room_to_both_ends_of_the_bounds() -> None:
+    assert _apart(((0, 99), (-20, 50)), (40, -5)) == ((-40, 59), (-15, 55))
+
+
+def test_a_view_has_its_board_its_passes_and_its_worlds_from_the_referee() -> None:
+    state = GAME.start(seed=3).deal()
+    while state.phase is Phase.PASS:
+        state = state.apply(state.random_action(Random(1), state.actors[0]))
+    view = state.view(0)
+    [(receiver, cards)] = view.passed
+    assert (receiver, len(cards)) == (1, 3)
+    assert len(view.worlds().sample(Random(2)).hands) == 4
+    kitty = Game(variants.PAGAT_KITTY, 3).start(seed=1).deal()
+    assert kitty.view(1).hand == kitty.hands[1]

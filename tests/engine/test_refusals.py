@@ -3,6 +3,7 @@
 import pickle
 
 import pytest
+from attrs import evolve
 
 from hearts import Card, Cards, Game, IllegalAction, Play, Violation, variants
 from tests.values import check_immutable, check_round_trips, check_same, read_back
@@ -44,3 +45,9 @@ def test_one_that_a_game_raises() -> None:
     assert (violation.rule, violation.legal) == ("lead.broken", Cards("3C"))
     assert (violation.seat, violation.card, violation.trick) == (0, Card("2H"), 11)
     assert state.explain("3C") is None
+
+
+def test_where_it_stands_in_a_text_is_no_part_of_a_violation() -> None:
+    first = VIOLATIONS[1]
+    assert evolve(first, line=3, deal=1, name="Ann") == first
+    assert evolve(first, seat=3) != first

@@ -237,3 +237,10 @@ def test_few_choices_of_charged_cards_are_remembered(monkeypatch: pytest.MonkeyP
     assert rollouts(state, 40, seed=1) == before
     assert len(most) == 40
     assert max(most) <= 6
+
+
+def test_of_worlds_there_is_one_completion_at_least() -> None:
+    view = GAME.start(seed=1).deal().view(0)
+    assert rollouts(view, 1, seed=1).count == 1
+    with pytest.raises(InputError, match="the number of completions"):
+        rollouts(view, 0, seed=1)

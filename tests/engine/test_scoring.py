@@ -716,3 +716,18 @@ def test_a_pile_of_all_that_counts_does_not_say_who_took_the_tricks() -> None:
     assert str(error.value) == "sun: all tricks may be one seat's; give tricks_taken="
     assert score_taken(rules, piles, tricks_taken=(0, 1, 12, 0)).shot == "moon"
     assert score_taken(rules, piles, tricks_taken=(0, 0, 13, 0)).shot == "sun"
+
+
+def test_the_larger_shoot_counts_wherever_it_is_listed() -> None:
+    """S-39: the rules list the hearts alone first."""
+    rules = AMERICAN.amend(Moon(Subtract(), HEARTS, 13), Moon(Add(), key="moon.whole"))
+    assert [shoot.key for shoot in rules.shoots] == ["moon", "moon.whole"]
+    assert score_taken(rules, MOON).points == (0, 26, 26, 26)
+
+
+def test_a_shoot_may_count_in_the_second_column_alone() -> None:
+    rules = variants.COMPLEX_HEARTS.amend(Moon(Add(), worth=0))
+    score = score_taken(rules, [PACK - Cards("TC"), "TC", "", ""])
+    assert score.points[2:] == (0, 0)
+    assert score.imaginary is not None
+    assert score.imaginary[2:] == (13, 13)

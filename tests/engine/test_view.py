@@ -44,6 +44,8 @@ from hearts import (
 from hearts._core.board import PastDeal
 from hearts.rules import HEARTS, QUEEN, Facts, Kitty, Passing, PlayRule
 from hearts.simulate import finish
+from tests.core.test_playout import TWICE
+from tests.core.test_state import random_states
 
 GAME = Game(variants.AMERICAN)
 HANDS = [
@@ -471,3 +473,15 @@ def test_voids_are_the_suits_that_were_not_followed(rules: Rules, seed: int, ste
         assert [set(each) for each in voids] == followed
         for seat, hand in enumerate(state.hands):
             assert not {card.suit for card in hand} & set(voids[seat])
+
+
+def test_only_the_seat_that_puts_cards_down_knows_them_before_the_end() -> None:
+    hidden = 0
+    for state in random_states(TWICE, 3, 5):
+        [*down] = [act.seat for act in state.deal_history if isinstance(act, Exchange)]
+        for seat in seats(state):
+            before = state.view(seat)._state._board.before
+            knows = not down or not state.actors or seat == down[0]
+            assert before == (state._board.before if knows else (Cards(),) * 3)
+            hidden += not knows
+    assert hidden > 0

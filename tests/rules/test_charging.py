@@ -361,3 +361,24 @@ def test_it_is_a_value(rule: Charging) -> None:
     check_round_trips(rule)
     check_immutable(rule)
     assert Charging(doubles=dict(rule.doubles)) == Charging(doubles=rule.doubles)
+
+
+def test_what_counts_double_in_prose() -> None:
+    """Cards that count nothing, or cannot be charged, are left out."""
+    table = variants.GONG_ZHU.table(4)
+    hearts = (Card("AH"), HEARTS)
+    for doubles, told in (
+        (hearts, "If the ace of hearts is charged, hearts count double in this deal."),
+        ((Card("QS"), Cards("QS")), "If the queen of spades is charged, it counts double"),
+        ((Card("QS"), Cards("JD")), "is charged, the jack of diamonds counts double"),
+    ):
+        charging = Charging("AH QS", doubles=(doubles,))
+        [said] = [text for _, text in charging.sentences(table) if text.startswith("If ")]
+        assert told in said
+    twice = Charging("AH QS", doubles=(hearts, (Card("QS"), Cards("QS 2H"))))
+    last = "No card counts more than double for being charged."
+    assert last in [text for _, text in twice.sentences(table)]
+    once = Charging("AH QS", doubles=(hearts, (Card("QS"), Cards("QS"))))
+    assert last not in [text for _, text in once.sentences(table)]
+    nothing = Charging("AH", doubles=((Card("AH"), Cards("2C")), (Card("QS"), Cards("QS"))))
+    assert not any(text.startswith("If ") for _, text in nothing.sentences(table))

@@ -52,7 +52,7 @@ from hearts.rules import (
     Without,
     bonus_points,
 )
-from hearts.rules.component import as_pairs
+from hearts.rules.component import as_pairs, plainly
 from tests.values import check_immutable, check_round_trips, check_same
 
 SPADES = Cards([card for card in PACK if card.suit == "S"])
@@ -541,3 +541,24 @@ class TestRulesOfCards:
 
         with pytest.raises(InputError, match=r"2X.*first\.no_clubs: bars"):
             Wrong().lower(variants.AMERICAN.table(4))
+
+
+@frozen
+class Told:
+    """It has a docstring.
+
+    Only the first line is told.
+    """
+
+    key: ClassVar[str] = "house.told"
+
+    points: int = 3
+
+
+class Untold:
+    key: ClassVar[str] = "house.untold"
+
+
+def test_a_rule_without_sentences_is_described_by_its_docstring() -> None:
+    assert plainly(Told()) == "It has a docstring (points 3)."
+    assert plainly(Untold()) == "The rule house.untold applies."

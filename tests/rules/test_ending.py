@@ -451,3 +451,12 @@ def test_above_a_limit_is_told_as_one_more() -> None:
     table = variants.AMERICAN.table(4)
     assert EndAbove(100).when(table) == EndAt(101).when(table)
     assert "101" in EndAbove(100).when(table)
+
+
+def test_lives_are_lost_at_the_limit_and_not_before() -> None:
+    rules = AMERICAN.amend(EndLives(2, 50))
+    end, standing = rules.end, Match(rules).standing
+    assert end.when(rules.table(4)) == "no more than one player has a life left"
+    bounds = end.quiet_bounds(standing)
+    assert bounds is not None
+    assert [high for _, high in bounds] == [49] * 4

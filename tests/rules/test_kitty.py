@@ -710,3 +710,10 @@ def test_the_kitty_in_prose(name: str, players: int, left: str) -> None:
     assert said[0].startswith(f"The {left} left over ")
     assert said[0].endswith(" face down on the table, as the kitty.")
     assert "gets it" in said[1]
+
+
+def test_a_kitty_for_the_hand_is_exchanged_in_prose() -> None:
+    table = variants.KITTY.amend(Kitty(2, into="hand"), players=4).table(4)
+    assert table.rules.kitty is not None
+    said = " ".join(text for _, text in table.rules.kitty.sentences(table))
+    assert "puts as many cards of the hand face down on the cards taken" in said

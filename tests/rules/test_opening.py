@@ -487,3 +487,9 @@ def test_the_lowest_club_in_prose(name: str, players: int, lowest: str) -> None:
     table = variants.get(name).table(players)
     said = [text for _, text in table.rules.opening.sentences(table)]
     assert said == [f"Whoever holds {lowest} leads it to the first trick."]
+
+
+def test_only_in_the_first_deal_the_leader_proves_a_card() -> None:
+    table = variants.GONG_ZHU.table(4)
+    assert TakerOpens().proves(table, True) == ((Cards("2S"), Cards()),)
+    assert TakerOpens().proves(table, False) == ((Cards(), Cards()),)

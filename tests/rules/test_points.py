@@ -413,3 +413,11 @@ def test_both_copies_are_looked_at() -> None:
 def test_points_of_the_queen_by_players_are_a_mapping(wrong: Any) -> None:
     with pytest.raises(RulesError, match=r"^queen_points: tables must be a mapping, not "):
         queen_points(13, wrong)
+
+
+def test_the_points_of_single_cards_in_prose() -> None:
+    told = " ".join(
+        AMERICAN.amend(CardPoints("points.x", {"JD": 5, "QD": 3, "KC": 4})).describe().split()
+    )
+    assert "The jack of diamonds counts 5 points and the queen 3." in told
+    assert "The king of clubs counts 4 points." in told

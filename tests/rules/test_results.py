@@ -261,3 +261,11 @@ def test_it_is_a_value(rule: object) -> None:
     check_same(read_back(rule), rule)
     check_round_trips(rule)
     check_immutable(rule)
+
+
+def test_a_multiplier_in_prose() -> None:
+    table = variants.COMPLEX_HEARTS.table(4)
+    [rule] = table.rules.results
+    first, second = [text for _, text in rule.sentences(table)]
+    assert first.startswith("For whoever takes the ten of clubs, the result of the deal is")
+    assert second.startswith("What the shoot of this player adds to the score of others")

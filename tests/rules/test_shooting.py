@@ -668,3 +668,44 @@ def test_a_shoot_in_two_columns_in_words() -> None:
     """PG-132: what it is worth is said for each of them."""
     told = " ".join(variants.COMPLEX_HEARTS.describe().split())
     assert "13 points in the first column and 13 in the second are taken off" in told
+
+
+def test_whom_a_shoot_among_partners_concerns() -> None:
+    table = variants.PARTNERS_SUMMED.table(4)
+    stake = Moon(Add()).stake(table)
+    assert (stake.worth, stake.shooter, stake.winner) == (
+        26,
+        "the shooter",
+        "the side of the shooter",
+    )
+    assert stake.others == "each of the other players (partners are not spared)"
+    assert stake.opponents == "each opponent"
+
+
+def test_who_else_may_win_in_words() -> None:
+    stake = Moon(Add()).stake(AMERICAN.table(4))
+    shared, sole = AddUnlessOpponentWins(), AddUnlessOpponentWins("sole")
+    assert "win the match by that, alone or together with others," in shared.words(stake)
+    assert "win the match by that, without the shooter," in sole.words(stake)
+
+
+@pytest.mark.parametrize(
+    ("effect", "needed"),
+    [
+        (Add(), False),
+        (Choice(), False),
+        (AddUnlessShooterLoses(), True),
+        (Choice((AddUnlessShooterLoses(), Subtract())), True),
+    ],
+)
+def test_who_took_the_tricks_matters_to_an_effect_that_looks_at_the_match(
+    effect: Effect, needed: bool
+) -> None:
+    assert AMERICAN.amend(Moon(effect)).table(4).scoring_plan.needs_takers == needed
+
+
+@pytest.mark.parametrize("together", [False, True])
+def test_the_sun_is_every_trick_to_the_core(together: bool) -> None:
+    condition = Sun(Add()).lower(AMERICAN.table(4), together=together)
+    assert condition is not None
+    assert (condition.every_trick, condition.together) == (True, together)
