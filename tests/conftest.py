@@ -18,7 +18,10 @@ NOT_COUNTED: Final = {
     *("laws", "oracle", "test_docs.py", "test_examples.py", "test_sentences.py", "test_sources.py")
 }
 #: Those of them that are the tests of a module.
-COUNTED: Final = {"test_arguments.py", "test_immutable.py", "test_own_rules.py", "test_taking.py"}
+COUNTED: Final = {
+    *("test_arguments.py", "test_endings.py", "test_immutable.py", "test_own_rules.py"),
+    "test_taking.py",
+}
 
 settings.register_profile(
     "default",

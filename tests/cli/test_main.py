@@ -22,6 +22,11 @@ def test_python_m_hearts_is_the_command(
     assert "omnibus" not in shown
 
 
+def test_an_import_runs_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    runpy.run_module("hearts.__main__", run_name="hearts.__main__")
+    assert capsys.readouterr().out == ""
+
+
 def test_the_command_leaves_with_its_code(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
