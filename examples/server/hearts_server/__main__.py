@@ -18,7 +18,8 @@ from hearts_server.store import StoreError
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the server until it is stopped."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition(":")[0])
+    description = (__doc__ or "").partition(":")[0] + "."
+    parser = argparse.ArgumentParser("python -m hearts_server", description=description)
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=8000)
     for each in fields(Settings):

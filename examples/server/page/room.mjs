@@ -169,6 +169,7 @@ const variants = await ask("variants");
 $("variant").append(...variants.map(({ name, title }) => h("option", { value: name, selected: name === "american" }, title)));
 fillPlayers(variants);
 $("variant").addEventListener("change", () => fillPlayers(variants));
+$("menu").addEventListener("input", () => ["make-told", "join-told"].forEach((id) => ($(id).textContent = "")));
 $("make").addEventListener("submit", trying("make-told", make));
 $("join").addEventListener("submit", trying("join-told", join));
 $("watch").addEventListener("click", trying("join-told", watch));

@@ -190,8 +190,14 @@ const CHECKS = {
     await page.keyboard.type("microsoft(EndAfter(2))");
     await press("#make button");
     await codeOf(page);
+    await page.evaluate(() => {
+      const note = () => (globalThis.early ||= document.querySelector('[data-key="next"]') !== null);
+      new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+    });
     await press("#start");
     await dealt(page);
+    await asked(page, "pass");
+    assert.equal(await page.evaluate(() => globalThis.early), false); // the first cards come by themselves
     const moves = await play([{ page, press }]);
     await reach(page, "#proof");
     return `${moves} moves without a mouse`;
@@ -208,6 +214,7 @@ const CHECKS = {
         await until(host, () => document.querySelector("#join-told").textContent.includes("name"));
         await inspected(host, "lobby-refused");
         await make(host, "Ann", "american(EndAfter(2), Passing('left'))");
+        assert.equal(await host.$$eval("#menu .problem", (notes) => notes.map((note) => note.textContent).join("")), "");
         await inspected(host, "lobby");
         await host.click("#make button");
         const code = await codeOf(host);
