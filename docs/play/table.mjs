@@ -319,7 +319,8 @@ export class Table {
         h("button", { type: "button", class: "option", "data-key": `option-${number}`, onclick: () => this.act(option.action) }, option.text.replace(/\.$/, "")),
       );
     });
-    if (prompt === null && this.isQuiet && this.snapshot?.phase === "deal" && this.snapshot.hand_score && this.snapshot.result === null) {
+    // The first cards come by themselves: then the history has its start alone.
+    if (prompt === null && this.isQuiet && this.snapshot?.phase === "deal" && this.snapshot.entries > 1 && this.snapshot.result === null) {
       buttons.push(h("button", { type: "button", class: "primary", "data-key": "next", onclick: () => this.send({ next: true }) }, "Deal the next cards"));
     }
     const focused = document.activeElement?.dataset?.key;
