@@ -30,7 +30,7 @@ LAYERS = (
     ("_engine.scoring",),
     ("_engine.possible_scores",),
     ("bulk", "_engine.due", "_engine.match"),
-    ("_engine.boards",),
+    ("_engine.boards", "_engine.deal_counts"),
     (
         "_engine.answers",
         "_engine.disclosure",

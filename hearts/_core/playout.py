@@ -30,24 +30,17 @@ from hearts._core.cards import (
     count_bits,
 )
 from hearts._core.clauses import Clause
+from hearts._core.deal_counts import DealCounts
 from hearts._core.facts import Facts
 from hearts._core.plan import LONG, NOBODY
 from hearts._core.policy import CardPolicy
 from hearts._core.scoring_plan import ScoringPlan
-from hearts._core.seat_tally import SeatTally, piles_of, tricks_of
+from hearts._core.seat_tally import SeatTally
 
 if TYPE_CHECKING:
     from hearts._core.hidden_cards import HiddenCards, Lot
     from hearts._core.state import State
 
-#: What a deal counts that the scoring plan leaves to the rules: from the piles, from how many
-#: tricks each seat took, from who took each of them, from who led the first, and from all cards in
-#: order.
-CountByRules: TypeAlias = Callable[
-    [tuple[Cards, ...], tuple[int, ...], tuple[int, ...], int, bytes], tuple[int, ...]
-]
-#: Makes what counts the deals of a state by the rules, when the first of them comes up.
-ByRules: TypeAlias = "Callable[[State, RandomDraws], CountByRules]"
 #: Who leads first with these hands.
 Leads: TypeAlias = Callable[[tuple[Cards, ...]], int]
 
@@ -174,7 +167,7 @@ class Playout:
     """
 
     __slots__ = (
-        "_by_rules", "_careful", "_extra", "_goals", "_held", "_hidden", "_lots", "_passes",
+        "_careful", "_counts", "_extra", "_goals", "_held", "_hidden", "_lots", "_passes",
         "_stops", "_stops_of", "last", "noting", "noting_plays", "opener", "plays", "seats",
         "state", "takers", "turn", "waiting",
     )  # fmt: skip
@@ -208,7 +201,7 @@ class Playout:
         self._lots: Final[list[list[Lot]]] = (
             [] if hidden is None else [case.lots() for case in hidden.cases]
         )
-        self._by_rules: CountByRules | None = None
+        self._counts: DealCounts | None = None
         self._careful: Final[CarefulPlay | None] = careful
         self._held: i64 = board.kitty.one  # all that nobody has played, at the start
         self._stops: list[int] = []  # for each seat, what it is worth to stop a shoot
@@ -270,7 +263,6 @@ class Playout:
         draws: RandomDraws,
         scoring_plan: ScoringPlan,
         sign: i64,
-        by_rules: ByRules,
     ) -> list[int]:
         """Return the sum of the points of each seat over so many playouts, which are not too
         many."""
@@ -284,13 +276,10 @@ class Playout:
                     seat.total += seat.points
                     seat.squares += seat.points * seat.points
             else:
-                counted = self._by_rules
-                if counted is None:
-                    counted = self._by_rules = by_rules(self.state, draws)
-                points = counted(
-                    piles_of(self.seats), tricks_of(self.seats), tuple(self.takers), self.opener,
-                    self.plays,
-                )  # fmt: skip
+                counts = self._counts
+                if counts is None:
+                    counts = self._counts = self.state._board.referee.deal_counts(self.state)
+                points = counts.points(self.seats, self.takers, self.opener, self.plays, draws)
                 for place, seat in enumerate(self.seats):
                     seat.total += points[place]
                     seat.squares += points[place] * points[place]
@@ -595,7 +584,6 @@ def playout_totals(
     state: State,
     count: int,
     draws: RandomDraws,
-    by_rules: ByRules,
     passes: DrawnPasses | None = None,
     careful: CarefulPlay | None = None,
     hidden: HiddenCards | None = None,
@@ -607,7 +595,6 @@ def playout_totals(
         state: A state in play or before *passes*; with *hidden*, the part that all worlds share.
         count: The number of playouts, which is not too large.
         draws: The source of the worlds and the decisions.
-        by_rules: The count of a deal that the scoring plan does not know.
         passes: The cards passed first.
         careful: The choice of cards; None if they are drawn.
         hidden: The cards that differ, if each playout is of a world of its own.
@@ -618,7 +605,7 @@ def playout_totals(
         state, scoring_plan.needs_takers, passes, careful,
         noting_plays=scoring_plan.needs_plays, hidden=hidden,
     )  # fmt: skip
-    found = playout.totals(count, draws, scoring_plan, bounds.sign, by_rules)
+    found = playout.totals(count, draws, scoring_plan, bounds.sign)
     playout.close()
     return found, [seat.squares for seat in playout.seats]
 

@@ -19,6 +19,7 @@ from hearts._core.scoring_plan import MatchBounds
 
 if TYPE_CHECKING:
     from hearts._core.board import Board, SeenBoard
+    from hearts._core.deal_counts import DealCounts
     from hearts._core.state import State
     from hearts._core.view import View
     from hearts._engine.disclosure import Disclosure
@@ -52,6 +53,10 @@ class Referee:
 
     def match_bounds(self, board: Board) -> MatchBounds:
         """Return the bounds within which a deal does not end or adjust the match."""
+        raise NotImplementedError
+
+    def deal_counts(self, state: State) -> DealCounts:
+        """Return the counts by the rules of deals like that of a state."""
         raise NotImplementedError
 
     def pass_plan(self, board: Board) -> PassPlan:

@@ -10,12 +10,13 @@ from collections.abc import Iterable
 from random import Random
 from typing import TYPE_CHECKING, Any, SupportsIndex, final
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from hearts._core.action import Action, DealtLike, Phase, SeatLike
 from hearts._core.actions import Call, Choose
 from hearts._core.board import Board, SeenBoard
 from hearts._core.cards import Card, Cards
+from hearts._core.deal_counts import DealCounts
 from hearts._core.events import Deal
 from hearts._core.pass_plan import PassPlan
 from hearts._core.referee import Referee
@@ -24,6 +25,7 @@ from hearts._core.state import State
 from hearts._core.view import View
 from hearts._engine import phases
 from hearts._engine.answers import answer_in
+from hearts._engine.deal_counts import KeptCounts
 from hearts._engine.disclosure import Disclosure, charged_in, disclosures_of
 from hearts._engine.display import show_state, show_view
 from hearts._engine.due import Due, list_due
@@ -105,6 +107,7 @@ class TableReferee(Immutable, Referee):
     """Answers the questions that the core hands on, for one game."""
 
     _game: Game
+    _counts: KeptCounts = field(init=False, factory=KeptCounts)
 
     @property
     def game(self) -> Game:
@@ -161,6 +164,9 @@ class TableReferee(Immutable, Referee):
             else phases.first_phase(table, board.deal_number + 1),
             Phase.OVER if verdict.ends_outside(table) else None,
         )
+
+    def deal_counts(self, state: State) -> DealCounts:
+        return self._counts.of(state)
 
     def match(self, state: State) -> Match:
         ending = self._ending(state)

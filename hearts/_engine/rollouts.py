@@ -15,7 +15,6 @@ from attrs import frozen
 
 from hearts._arguments import check_int
 from hearts._core.action import Phase
-from hearts._core.cards import CARDS, Cards
 from hearts._core.playout import (
     CarefulPlay,
     DrawnPasses,
@@ -28,21 +27,15 @@ from hearts._core.state import State
 from hearts._core.view import View
 from hearts._engine.exchange import pass_scheme, passed_cards
 from hearts._engine.phases import BETWEEN_DEALS, first_leader
-from hearts._engine.scoring import HandScore, Question, WonCards, count, tricks_of_cards
-from hearts._seats import left_of
 from hearts._values import Immutable
 from hearts.errors import InputError
 from hearts.rules.passing import PILE
-from hearts.rules.played_deal import WonTrick
 
 __all__ = ["Rollouts", "finish", "rollouts"]
 
 _PLAY = Phase.PLAY
 #: The number of playouts in one call of the core. Between calls the user can interrupt.
 _AT_ONCE = 1000
-#: The number of counts of a deal to keep, and of choices of charged cards.
-_KEPT = 10_000
-_CHARGES_KEPT = 16
 
 
 @final
@@ -127,13 +120,12 @@ def rollouts(state: State | View, n: int, *, seed: int) -> Rollouts:
     # As a text, since Random takes a number and its negative for the same seed.
     rng = Random(str(seed))
     totals = (0,) * state.game.players
-    kept = _KeptCounts()
     for _ in range(n):
         begun = state
         while begun.phase not in (_PLAY, *BETWEEN_DEALS):
             begun = _one_on(begun, rng)
         if begun.phase is _PLAY:
-            found = _played_out(begun, 1, draws, kept)
+            found = _played_out(begun, 1, draws)
         else:
             score = begun.hand_score
             found = totals if score is None else score.points
@@ -151,11 +143,8 @@ def _of_worlds(view: View, n: int, seed: int) -> Rollouts:
     state, hidden = worlds._played_from, worlds._hidden
     totals = squares = (0,) * view.game.players
     if state is not None:
-        kept = _KeptCounts()
         for done in range(0, n, _AT_ONCE):
-            more, their = playout_totals(
-                state, min(_AT_ONCE, n - done), draws, kept.of, hidden=hidden
-            )
+            more, their = playout_totals(state, min(_AT_ONCE, n - done), draws, hidden=hidden)
             totals, squares = tuple(map(add, totals, more)), tuple(map(add, squares, their))
         return Rollouts(n, totals, squares)
     rng = Random(draws.word())
@@ -203,7 +192,6 @@ def _played_out(
     state: State,
     n: int,
     draws: RandomDraws,
-    kept: _KeptCounts | None = None,
     passes: DrawnPasses | None = None,
     careful: CarefulPlay | None = None,
 ) -> tuple[int, ...]:
@@ -213,17 +201,12 @@ def _played_out(
         state: A state in play, or before *passes* that the core draws.
         n: How many completions.
         draws: Where the decisions come from.
-        kept: Counts to be used again; None if these completions are all.
         passes: The cards passed first.
         careful: How the cards are chosen; None if they are drawn.
     """
-    if n <= _AT_ONCE:
-        by_rules = _ByRules if kept is None else kept.of
-        return tuple(playout_totals(state, n, draws, by_rules, passes, careful)[0])
-    kept = _KeptCounts()
     totals = (0,) * state.game.players
     for done in range(0, n, _AT_ONCE):
-        part = _played_out(state, min(_AT_ONCE, n - done), draws, kept, passes)
+        part, _ = playout_totals(state, min(_AT_ONCE, n - done), draws, passes, careful)
         totals = tuple(map(add, totals, part))
     return totals
 
@@ -233,113 +216,9 @@ def careful_play_of(state: State) -> CarefulPlay:
     return state.game.table.with_charged(state._board.charged).careful_play
 
 
-@final
-class CarefulCompletions:
-    """Completions of deals of one match in which the cards are chosen by a careful policy."""
+def careful_points(state: State, seed: int) -> tuple[int, ...]:
+    """Return the points of each seat after a careful completion of a state in play.
 
-    def __init__(self) -> None:
-        self._kept = _KeptCounts()
-
-    def points(self, state: State, seed: int) -> tuple[int, ...]:
-        """Return the points of each seat after the completion of a state in play.
-
-        What the policy does not choose, as what is put down for a kitty, is drawn.
-        """
-        careful = careful_play_of(state)
-        return _played_out(state, 1, draws_from(seed), self._kept, None, careful)
-
-
-@final
-class _KeptCounts:
-    """Counts by the rules, for some choices of charged cards."""
-
-    def __init__(self) -> None:
-        self.counts: dict[Cards, _ByRules] = {}
-
-    def of(self, state: State, draws: RandomDraws) -> _ByRules:
-        """Return what counts the deals of this state by the rules."""
-        charged = state._board.charged
-        found = self.counts.get(charged)
-        if found is None:
-            if len(self.counts) == _CHARGES_KEPT:
-                self.counts.clear()
-            found = self.counts[charged] = _ByRules(state, draws)
-        return found
-
-
-@final
-class _ByRules:
-    """Counts the deals that the scoring plan does not know, and remembers what they came to."""
-
-    def __init__(self, state: State, draws: RandomDraws) -> None:
-        game, board = state.game, state._board
-        self.game = game
-        self.table = game.table.with_charged(board.charged)
-        self.draws = draws
-        self.known = state._knows_all_tricks()
-        self.needs_tricks = self.table.scoring_plan.needs_tricks
-        self.standing = board.match.standing
-        self.eldest = left_of(board.dealer, game.players)
-        self.plan = board.plan
-        self.counts: dict[object, HandScore | Question] = {}
-
-    def __call__(
-        self,
-        piles: tuple[Cards, ...],
-        tricks: tuple[int, ...],
-        takers: tuple[int, ...],
-        opener: int,
-        plays: bytes,
-    ) -> tuple[int, ...]:
-        """Return the points of each seat; what a player may choose is drawn."""
-        watched = self.table.watched.one
-        piles = tuple(Cards("", pile.one & watched, pile.two & watched) for pile in piles)
-        if self.table.pooled:
-            piles = self._pooled(piles)
-        played = None
-        if self.known and self.table.needs == "tricks":
-            cards = [CARDS[index] for index in plays]
-            played = tricks_of_cards(self.table, cards, opener)
-        answers: tuple[str, ...] = ()
-        while True:
-            key = (piles, tricks if self.needs_tricks else (), played, answers)
-            found = self.counts.get(key)
-            if found is None:
-                try:
-                    found = self._count(piles, tricks, None, opener, answers, played)
-                except InputError:  # a tie is broken by who took which trick
-                    found = self._count(piles, tricks, takers, opener, answers, played)
-                else:
-                    self._keep(key, found)
-            if isinstance(found, HandScore):
-                return found.points
-            answers += (found.options[self.draws.below(len(found.options))],)
-
-    def _pooled(self, piles: tuple[Cards, ...]) -> tuple[Cards, ...]:
-        """Return the piles with all that a side took in that of its first seat: it counts the
-        same."""
-        found = [Cards()] * len(piles)
-        for side in self.game.sides:
-            found[side[0]] = sum((piles[seat] for seat in side), Cards())
-        return tuple(found)
-
-    def _keep(self, key: object, found: HandScore | Question) -> None:
-        if len(self.counts) == _KEPT:
-            self.counts.clear()
-        self.counts[key] = found
-
-    def _count(
-        self,
-        piles: tuple[Cards, ...],
-        tricks: tuple[int, ...],
-        takers: tuple[int, ...] | None,
-        opener: int,
-        answers: tuple[str, ...],
-        played: tuple[WonTrick, ...] | None,
-    ) -> HandScore | Question:
-        taken = WonCards(piles)
-        if self.known:
-            order = self.plan.seats(opener, self.game.players)
-            taken = WonCards(piles, tricks, takers, order, played)
-        found = count(self.table, taken, self.standing, answers, self.eldest)
-        return found if isinstance(found, Question) else found[0]
+    What the policy does not choose, as what is put down for a kitty, is drawn.
+    """
+    return _played_out(state, 1, draws_from(seed), careful=careful_play_of(state))

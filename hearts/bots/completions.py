@@ -2,34 +2,26 @@
 
 from __future__ import annotations
 
-from typing import final
-
 from hearts._core.action import Phase
 from hearts._core.state import State
 from hearts._engine.phases import BETWEEN_DEALS
-from hearts._engine.rollouts import CarefulCompletions
+from hearts._engine.rollouts import careful_points
 from hearts.bots.careful import careful
 
 
-@final
-class Completions:
-    """Completions of deals of one match: all seats play carefully, each from what it can see."""
+def completed_points(state: State, seed: int) -> tuple[int, ...]:
+    """Return the points of each seat at the end of the deal, if all seats play carefully, each
+    from what it can see.
 
-    def __init__(self) -> None:
-        self._in_play = CarefulCompletions()
-
-    def points(self, state: State, seed: int) -> tuple[int, ...]:
-        """Return the points of each seat at the end of the deal.
-
-        Args:
-            state: A state of a deal, or the one after it.
-            seed: The seed of the decisions that are drawn.
-        """
-        while state.phase is not Phase.PLAY:
-            if state.phase in BETWEEN_DEALS:
-                return state.match.hand_scores[-1].points
-            if state.phase is Phase.REDEAL:
-                state = state.deal()
-            else:
-                state = state.apply(careful(state.view(state.actors[0])))
-        return self._in_play.points(state, seed)
+    Args:
+        state: A state of a deal, or the one after it.
+        seed: The seed of the decisions that are drawn.
+    """
+    while state.phase is not Phase.PLAY:
+        if state.phase in BETWEEN_DEALS:
+            return state.match.hand_scores[-1].points
+        if state.phase is Phase.REDEAL:
+            state = state.deal()
+        else:
+            state = state.apply(careful(state.view(state.actors[0])))
+    return careful_points(state, seed)

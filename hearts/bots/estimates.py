@@ -24,7 +24,7 @@ from hearts._seats import side_of
 from hearts._values import Immutable
 from hearts._wording import count_of
 from hearts.bots.careful import careful
-from hearts.bots.completions import Completions
+from hearts.bots.completions import completed_points
 from hearts.bots.winning import WinningChances
 
 __all__ = ["Estimate", "Estimates"]
@@ -102,7 +102,6 @@ class Estimates:
         self._actions = actions
         self._rng = Random(seed)
         self._limit = worlds
-        self._completions = Completions()
         self._mine = side_of(view.game.sides, view.seat)
         self._leads: list[Sample] = [[] for _ in actions]
         self._points: list[Sample] = [[] for _ in actions]
@@ -195,7 +194,7 @@ class Estimates:
         searched = self._searches and state.phase is Phase.PLAY
         if searched and any(len(hand) > 1 for hand in state.hands):
             return self._best_for_all(state, seed)
-        return self._completions.points(state, seed)
+        return completed_points(state, seed)
 
     def _best_for_all(self, state: State, seed: int) -> tuple[int, ...]:
         """Return the points where each side takes what is best for it, and sees all cards."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, final
 from hearts._engine.scoring import HandScore
 from hearts._seats import side_of
 from hearts.bots.careful import careful
-from hearts.bots.completions import Completions
+from hearts.bots.completions import completed_points
 from hearts.errors import InputError
 
 if TYPE_CHECKING:
@@ -35,9 +35,8 @@ class WinningChances:
         rng = Random(seed)
         self._match: Match = view.match
         self._mine = side_of(view.game.sides, view.seat)
-        completions = Completions()
         self._typical = [
-            completions.points(_dealt(view, rng.getrandbits(60)), rng.getrandbits(60))
+            completed_points(_dealt(view, rng.getrandbits(60)), rng.getrandbits(60))
             for _ in range(_TYPICAL)
         ]
 

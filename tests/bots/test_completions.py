@@ -6,7 +6,7 @@ import pytest
 
 from hearts import Game, Phase, play_out, variants
 from hearts.bots import careful
-from hearts.bots.completions import Completions
+from hearts.bots.completions import completed_points
 from hearts.rules import Add, Moon
 
 #: The deals in which careful players shoot the moon.
@@ -30,8 +30,8 @@ def test_a_completion_is_what_careful_players_come_to(name: str, players: int, s
     played = 0
     while state.phase in (Phase.PASS, Phase.PLAY):
         if played % 7 == 0:
-            assert Completions().points(state, 1) == expected
+            assert completed_points(state, 1) == expected
         played += 1
         for seat in state.actors:
             state = state.apply(careful(state.view(seat)))
-    assert Completions().points(state, 1) == expected
+    assert completed_points(state, 1) == expected

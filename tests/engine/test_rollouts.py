@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 from typing import Any
-from weakref import WeakSet
 
 import pytest
 from hypothesis import given
@@ -23,14 +22,11 @@ from hearts import (
     testing,
     variants,
 )
-from hearts._core.playout import RandomDraws
 from hearts._engine import rollouts as rollouts_module
 from hearts.rules import (
     HEARTS,
-    PACK,
     QUEEN,
     AddUnlessShooterLoses,
-    Charging,
     EldestOpens,
     EndAfter,
     LastTrick,
@@ -106,12 +102,6 @@ def test_a_shoot_may_depend_on_who_took_the_last_trick() -> None:
     found = rollouts(state, 20, seed=1)
     assert found.totals == points_of(state, 20, 1)
     assert found.totals in ((520, 520, 0, 520), (0, 0, -520, 0))
-
-
-def test_what_is_remembered_is_not_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rollouts_module, "_KEPT", 1)
-    state = shot(played=0)
-    assert rollouts(state, 30, seed=3).totals == points_of(state, 30, 3)
 
 
 def test_many_completions_are_made_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -215,28 +205,6 @@ def test_what_is_sent_on_is_decided_by_states() -> None:
     rules = variants.AMERICAN.amend(Passing("left", optional=True))
     state = Game(rules).start(seed=1).deal()
     assert rollouts(state, 4, seed=6).totals == points_of(state, 4, 6)
-
-
-def test_few_choices_of_charged_cards_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A stranger's rules may let every card be charged, so that no two completions are alike."""
-    alive: WeakSet[object] = WeakSet()
-    most: list[int] = []
-    kind = rollouts_module._ByRules
-
-    def made(state: State, draws: RandomDraws) -> object:
-        found = kind(state, draws)
-        alive.add(found)
-        most.append(len(alive))
-        return found
-
-    rules = variants.AMERICAN.amend(Passing(), Charging(PACK, doubles={}), Moon(cards="QS"))
-    state = Game(rules).start(seed=1).deal()
-    before = rollouts(state, 40, seed=1)
-    monkeypatch.setattr(rollouts_module, "_ByRules", made)
-    monkeypatch.setattr(rollouts_module, "_CHARGES_KEPT", 5)
-    assert rollouts(state, 40, seed=1) == before
-    assert len(most) == 40
-    assert max(most) <= 6
 
 
 def test_of_worlds_there_is_one_completion_at_least() -> None:

@@ -1,0 +1,62 @@
+"""The count of played-out deals by the rules, for one standing of a match."""
+
+from __future__ import annotations
+
+from weakref import WeakSet
+
+import pytest
+
+from hearts import Cards, Game, Match, State, rollouts, variants
+from hearts._engine import deal_counts
+from hearts.rules import (
+    PACK,
+    AddUnlessShooterLoses,
+    Charging,
+    EldestOpens,
+    EndAfter,
+    LastTrick,
+    Moon,
+    Passing,
+)
+from tests.engine.test_rollouts import points_of
+
+SUITS = [Cards([rank + suit for rank in "23456789TJQKA"]) for suit in "CDSH"]
+
+
+def test_counts_are_kept_for_one_standing_of_the_match() -> None:
+    """PG-117: a moon is subtracted only where the shooter would lose otherwise."""
+    game = Game(
+        variants.AMERICAN.amend(
+            Moon(AddUnlessShooterLoses()), LastTrick(), EndAfter(2), Passing(), EldestOpens()
+        )
+    )
+
+    def start(*scores: int) -> State:
+        match = Match(game.rules).add(scores)
+        return game.start(seed=1, match=match).deal(SUITS)  # seat 2 takes every trick
+
+    behind, ahead = start(10, 10, 36, 10), start(36, 36, 10, 36)
+    for state in (behind, ahead, behind):
+        assert rollouts(state, 20, seed=1).totals == points_of(state, 20, 1)
+    assert rollouts(behind, 20, seed=1) != rollouts(ahead, 20, seed=1)
+
+
+def test_few_choices_of_charged_cards_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stranger's rules may let every card be charged, so that no two completions are alike."""
+    alive: WeakSet[object] = WeakSet()
+    most: list[int] = []
+    kind = deal_counts._ByRules
+
+    def made(state: State, known: bool) -> object:
+        found = kind(state, known)
+        alive.add(found)
+        most.append(len(alive))
+        return found
+
+    rules = variants.AMERICAN.amend(Passing(), Charging(PACK, doubles={}), Moon(cards="QS"))
+    before = rollouts(Game(rules).start(seed=1).deal(), 40, seed=1)
+    monkeypatch.setattr(deal_counts, "_ByRules", made)
+    monkeypatch.setattr(deal_counts, "_CHARGES_KEPT", 5)
+    assert rollouts(Game(rules).start(seed=1).deal(), 40, seed=1) == before
+    assert len(most) == 40
+    assert max(most) <= 6
