@@ -15,14 +15,13 @@ if TYPE_CHECKING:
     from hearts._core.playout import RandomDraws
 
 #: The points of each seat, for each option of a question to a player; one entry without a question.
-Options: TypeAlias = "tuple[tuple[int, ...], ...]"
+Options: TypeAlias = tuple[tuple[int, ...], ...]
 #: Counts a deal by the rules: from the piles, the number of tricks of each seat, the taker of each
-#: trick, the leader of the first one, all cards in order, and the draws for further questions. It
-#: also returns whether every deal with the same piles and numbers of tricks counts the same.
-CountByRules: TypeAlias = (
-    "Callable[[tuple[Cards, ...], tuple[int, ...], tuple[int, ...], int, bytes, RandomDraws],"
-    "tuple[Options, bool]]"
-)
+#: trick, the leader of the first one, and all cards in order. It also returns whether every deal
+#: with the same piles and numbers of tricks counts the same.
+CountByRules: TypeAlias = Callable[
+    [tuple[Cards, ...], tuple[int, ...], tuple[int, ...], int, bytes], tuple[Options, bool]
+]
 
 #: The number of counts to keep.
 _KEPT: Final = 1000
@@ -77,7 +76,7 @@ class DealCounts:
                 [Cards("", pile.one & watched, pile.two & watched) for pile in piles_of(seats)]
             )
             count = self._count
-            found, lasts = count(piles, tricks_of(seats), tuple(takers), opener, plays, draws)
+            found, lasts = count(piles, tricks_of(seats), tuple(takers), opener, plays)
             if lasts:
                 if len(self._kept) >= _KEPT:
                     self._kept.clear()

@@ -332,6 +332,9 @@ class Playout:
         lead = speak.lead
         follow = speak.follow
         discard = speak.discard
+        leads = lead is not None or extra != 0
+        follows = follow is not None or extra != 0
+        discards = discard is not None or extra != 0
         drawn: i64 = draws.last
         careful = self._careful
         self._stops_of = -1
@@ -343,38 +346,45 @@ class Playout:
                 break
             # What is legal.
             legal: i64 = hand & led
-            clause: Clause | None = follow
+            narrows = follows
             if legal == 0:
                 legal = hand
-                clause = lead if count == 0 else discard
-            if clause is not None or extra != 0:
+                narrows = leads if count == 0 else discards
+            if narrows:
+                clause: Clause | None = follow
+                if hand & led == 0:
+                    clause = lead if count == 0 else discard
                 seen: i64 = played | played2 | before
                 table: i64 = trick ^ trick2 if plan.cancels else trick | trick2
-                hidden: i64 = 0
-                if hand & WARREN_BIT == 0:
-                    hidden = extra & trick
-                facts: Facts | None = None
-                if plan.custom and (extra != 0 or (clause is not None and clause.asks)):
-                    facts = Facts(
-                        int(players), int(turn.number), None, None, int(number), None, None, None,
-                        turn.hand, turn.again, (played | played2) & ALL_CARDS & ~hidden,
-                        played & played2 & ALL_CARDS, plays, count, marks, tricks,
-                        None if hidden == 0 else LOWEST[hidden % 59].suit,
-                    )  # fmt: skip
-                if extra != 0 and hand & WARREN_BIT != 0:
-                    legal = plan.with_warren(hand, extra, led, number, seen, table, facts)
-                elif clause is not None:
-                    legal = clause.narrow(legal, hand, seen, table & ~hidden, facts)
+                if clause is not None and extra == 0 and not plan.custom:
+                    legal = clause.narrow(legal, hand, seen, table, None)
+                else:
+                    hidden: i64 = 0
+                    if hand & WARREN_BIT == 0:
+                        hidden = extra & trick
+                    facts: Facts | None = None
+                    if plan.custom and (extra != 0 or (clause is not None and clause.asks)):
+                        facts = Facts(
+                            int(players), int(turn.number), None, None, int(number), None, None,
+                            None, turn.hand, turn.again, (played | played2) & ALL_CARDS & ~hidden,
+                            played & played2 & ALL_CARDS, plays, count, marks, tricks,
+                            None if hidden == 0 else LOWEST[hidden % 59].suit,
+                        )  # fmt: skip
+                    if extra != 0 and hand & WARREN_BIT != 0:
+                        legal = plan.with_warren(hand, extra, led, number, seen, table, facts)
+                    elif clause is not None:
+                        legal = clause.narrow(legal, hand, seen, table & ~hidden, facts)
             # One of them.
             bit: i64 = legal & -legal
-            if bit != legal and careful is not None:
-                gone: i64 = played & played2 if double else played
-                bit = self._chosen(
-                    careful, turn, taker, legal, gone, trick | trick2, led, best, count, number
-                )
-            elif bit != legal:
-                drawn = (drawn * FACTOR + ADDED) & BELOW_62
-                bit = card_at(legal, drawn // BELOW_30 * count_bits(legal) // BELOW_32)
+            if bit != legal:
+                if careful is None:
+                    drawn = (drawn * FACTOR + ADDED) & BELOW_62
+                    bit = card_at(legal, drawn // BELOW_30 * count_bits(legal) // BELOW_32)
+                else:
+                    gone: i64 = played & played2 if double else played
+                    bit = self._chosen(
+                        careful, turn, taker, legal, gone, trick | trick2, led, best, count, number
+                    )
             # It is played.
             if notes:
                 plays = plays + LOWEST[bit % 59].byte
@@ -470,9 +480,13 @@ class Playout:
             size = players
             number += 1
             trick = trick2 = warren = count = best = led = 0
-            lead = plan.later.lead
-            follow = plan.later.follow
-            discard = plan.later.discard
+            if number == 1:
+                lead = plan.later.lead
+                follow = plan.later.follow
+                discard = plan.later.discard
+                leads = lead is not None or extra != 0
+                follows = follow is not None or extra != 0
+                discards = discard is not None or extra != 0
         draws.last = drawn
         self.plays = plays
 

@@ -6,7 +6,6 @@ from typing import final
 
 from hearts._core.cards import CARDS, Cards
 from hearts._core.deal_counts import DealCounts, Options
-from hearts._core.playout import RandomDraws
 from hearts._core.state import State
 from hearts._engine.scoring import HandScore, Question, WonCards, count, tricks_of_cards
 from hearts._seats import left_of
@@ -57,13 +56,11 @@ class _ByRules:
         takers: tuple[int, ...],
         opener: int,
         plays: bytes,
-        draws: RandomDraws,
     ) -> tuple[Options, bool]:
         """Return the points of each seat, for each option of a question to a player, and whether
         the piles and numbers of tricks are all that they depend on."""
         table = self.table
-        known: WonCards | None = None
-        brief = WonCards(piles)
+        brief = whole = WonCards(piles)
         lasts = True
         if self.known:
             played, order = None, table.plan.seats(opener, table.players)
@@ -71,28 +68,20 @@ class _ByRules:
                 lasts = False
                 played = tricks_of_cards(table, [CARDS[index] for index in plays], opener)
             brief = WonCards(piles, tricks, None, order, played)
-            known = WonCards(piles, tricks, takers, order, played)
+            whole = WonCards(piles, tricks, takers, order, played)
 
         def score(*answers: str) -> HandScore | Question:
             nonlocal lasts
             try:
                 found = count(table, brief, self.standing, answers, self.eldest)
             except InputError:
-                if known is None:
-                    raise
                 lasts = False  # a tie is broken by who took which trick
-                found = count(table, known, self.standing, answers, self.eldest)
+                found = count(table, whole, self.standing, answers, self.eldest)
             return found if isinstance(found, Question) else found[0]
 
         found = score()
         if isinstance(found, HandScore):
             return (found.points,), lasts
+        # A deal asks one question at most.
         scores = [score(option) for option in found.options]
-        points = tuple(each.points for each in scores if isinstance(each, HandScore))
-        if len(points) == len(scores):
-            return points, lasts
-        answers: tuple[str, ...] = ()
-        while isinstance(found, Question):  # one question follows another
-            answers += (found.options[draws.below(len(found.options))],)
-            found = score(*answers)
-        return (found.points,), False
+        return tuple(each.points for each in scores if isinstance(each, HandScore)), lasts

@@ -30,7 +30,6 @@ class Counter:
         takers: tuple[int, ...],
         opener: int,
         plays: bytes,
-        draws: RandomDraws,
     ) -> tuple[Options, bool]:
         self.asked.append((piles, tricks))
         points = len(self.asked)

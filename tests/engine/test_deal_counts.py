@@ -18,7 +18,7 @@ from hearts.rules import (
     Moon,
     Passing,
 )
-from tests.engine.test_rollouts import points_of
+from tests.plain_playout import points_of
 
 SUITS = [Cards([rank + suit for rank in "23456789TJQKA"]) for suit in "CDSH"]
 
