@@ -381,6 +381,14 @@ def bench(session: nox.Session) -> None:
 
 
 @nox.session
+def benchmarks(session: nox.Session) -> None:
+    """Run every script in benchmarks/ at its least size, so that none goes stale (minutes)."""
+    extras = "bench,test,gymnasium,openspiel,pettingzoo"
+    session.install("-e", f".[{extras}]", "pygame", "rlcard")
+    session.run("python", "benchmarks/smoke.py", *session.posargs)
+
+
+@nox.session
 def adapters(session: nox.Session) -> None:
     """Measure the toolkits for learning, beside games of their own."""
     session.install("-e", ".[gymnasium,openspiel,pettingzoo]", "pygame", "rlcard")
