@@ -297,6 +297,15 @@ def fuzz(session: nox.Session) -> None:
 
 
 @nox.session
+def guided(session: nox.Session) -> None:
+    """Let atheris look for documents that break a parser, ten minutes each; Linux and macOS."""
+    session.install("-e", ".[json]", "atheris")
+    for parser in ("json", "notation", "toml"):
+        script = ("benchmarks/guided.py", "--parser", parser, "--seconds", "600")
+        session.run("python", *script, *session.posargs)
+
+
+@nox.session
 def calls(session: nox.Session) -> None:
     """Call all that is public with arguments of every kind (minutes)."""
     session.install("-e", ".[json,numpy]")
@@ -384,7 +393,7 @@ def bench(session: nox.Session) -> None:
 def benchmarks(session: nox.Session) -> None:
     """Run every script in benchmarks/ at its least size, so that none goes stale (minutes)."""
     extras = "bench,test,gymnasium,openspiel,pettingzoo"
-    session.install("-e", f".[{extras}]", "pygame", "rlcard")
+    session.install("-e", f".[{extras}]", "atheris", "pygame", "rlcard")
     session.run("python", "benchmarks/smoke.py", *session.posargs)
 
 

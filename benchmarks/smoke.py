@@ -70,6 +70,7 @@ RUNS: Final = (
     quick("fuzz --parser toml --count 20", r"20 inputs to toml"),
     quick("fuzz_calls --count 50", r"50 calls of [1-9]\d* functions"),
     quick("growth --deals 1 2", r"26 plies +\d+\.\d\d"),
+    slow("guided --parser toml --inputs 500", r"Done [1-9]\d* runs"),
     quick("hidden --pairs 2", r"[1-9]\d* pairs, no difference"),
     quick("imports 2", r"hearts +\d+\.\d ms"),
     slow(
@@ -118,8 +119,8 @@ def failure(run: Run, compiled: Path | None = None) -> str | None:
     )
     if done.returncode:
         return f"exit code {done.returncode}\n{done.stdout}{done.stderr}"
-    if not re.search(run.prints, done.stdout):
-        return f"nothing like {run.prints!r} in\n{done.stdout}"
+    if not re.search(run.prints, done.stdout + done.stderr):
+        return f"nothing like {run.prints!r} in\n{done.stdout}{done.stderr}"
     return None
 
 
