@@ -320,6 +320,16 @@ def leaks(session: nox.Session) -> None:
 
 
 @nox.session
+def endurance(session: nox.Session) -> None:
+    """Play a million matches of all variants and mixtures: the memory stays flat (hours)."""
+    session.install(".[batch]", env={"HEARTS_BUILD": "compiled"})
+    script = Path("benchmarks", "endurance.py").resolve()
+    # Away from the checkout, so that the compiled package is played.
+    with session.chdir(session.create_tmp()):
+        session.run("python", str(script), *session.posargs)
+
+
+@nox.session
 def mutation(session: nox.Session) -> None:
     """Change the package in 120 places of each layer, one at a time, and see whether the tests
     notice (hours); it goes on where it stopped."""

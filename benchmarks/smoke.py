@@ -65,6 +65,10 @@ def slow(line: str, prints: str) -> Run:
 RUNS: Final = (
     slow("adapters --steps 2", r"PettingZoo.* [\d,.]+"),
     slow(f"builds 1 --compiled {COMPILED}", r"\d+ mixtures: no difference"),
+    slow(
+        "endurance 60",
+        r"[1-9]\d* matches by batches and [1-9]\d* by states",
+    ),
     quick("fuzz --parser json --count 20", r"20 inputs to json"),
     quick("fuzz --parser notation --count 20", r"20 inputs to notation"),
     quick("fuzz --parser toml --count 20", r"20 inputs to toml"),
