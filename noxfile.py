@@ -297,6 +297,15 @@ def fuzz(session: nox.Session) -> None:
 
 
 @nox.session
+def guided(session: nox.Session) -> None:
+    """Let atheris look for documents that break a parser, ten minutes each; Linux and macOS."""
+    session.install("-e", ".[json]", "atheris")
+    for parser in ("json", "notation", "toml"):
+        script = ("benchmarks/guided.py", "--parser", parser, "--seconds", "600")
+        session.run("python", *script, *session.posargs)
+
+
+@nox.session
 def calls(session: nox.Session) -> None:
     """Call all that is public with arguments of every kind (minutes)."""
     session.install("-e", ".[json,numpy]")
@@ -308,6 +317,16 @@ def leaks(session: nox.Session) -> None:
     """Play for a long time, and see that no memory is kept (minutes)."""
     session.install("-e", ".[json]")
     session.run("python", "benchmarks/leaks.py", *session.posargs)
+
+
+@nox.session
+def endurance(session: nox.Session) -> None:
+    """Play a million matches of all variants and mixtures: the memory stays flat (hours)."""
+    session.install(".[batch]", env={"HEARTS_BUILD": "compiled"})
+    script = Path("benchmarks", "endurance.py").resolve()
+    # Away from the checkout, so that the compiled package is played.
+    with session.chdir(session.create_tmp()):
+        session.run("python", str(script), *session.posargs)
 
 
 @nox.session
@@ -378,6 +397,14 @@ def bench(session: nox.Session) -> None:
     session.install("-e", ".[bench]")
     for script in ("values", "memory", "growth", "imports", "scores"):
         session.run("python", f"benchmarks/{script}.py")
+
+
+@nox.session
+def benchmarks(session: nox.Session) -> None:
+    """Run every script in benchmarks/ at its least size, so that none goes stale (minutes)."""
+    extras = "bench,test,gymnasium,openspiel,pettingzoo"
+    session.install("-e", f".[{extras}]", "atheris", "pygame", "rlcard")
+    session.run("python", "benchmarks/smoke.py", *session.posargs)
 
 
 @nox.session

@@ -18,7 +18,7 @@ import gymnasium
 import numpy as np
 import pyspiel
 from open_spiel.python.rl_environment import Environment
-from pettingzoo.classic import texas_holdem_v4
+from pettingzoo import make
 
 import hearts
 from hearts import Game, variants
@@ -27,6 +27,7 @@ from hearts.adapters.gymnasium import HeartsEnv, HeartsVectorEnv
 from hearts.batch import Batch
 
 TURNS = 4
+HOLDEM = "classic/texas_holdem_v4"
 #: So many tables stand side by side.
 TABLES = 1024
 #: These play so many times as many steps in a turn, so that it has whole deals of all tables.
@@ -108,7 +109,7 @@ def main(words: list[str] | None = None) -> None:
     subjects: dict[str, Callable[[], Iterator[int]]] = {
         "PettingZoo, env": lambda: agents(pettingzoo.env(), Random(1)),
         "PettingZoo, raw_env": lambda: agents(pettingzoo.raw_env(), Random(1)),
-        "PettingZoo's texas_holdem": lambda: agents(texas_holdem_v4.env(), Random(1)),
+        "PettingZoo's texas_holdem": lambda: agents(make("aec", HOLDEM), Random(1)),
         "Gymnasium, HeartsEnv": lambda: episodes(HeartsEnv(), Random(1)),
         "Gymnasium, SyncVectorEnv": lambda: vectors(
             gymnasium.vector.SyncVectorEnv([HeartsEnv] * TABLES)

@@ -139,7 +139,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("folder", type=Path, help="where the files go; it must be empty or new")
     parser.add_argument("--suite", action="store_true", help="run the suite and build the pages")
     parser.add_argument("words", nargs="*", help="more words for pytest, after --")
-    given = parser.parse_args(arguments)
+    # Words that begin with a dash stand behind the options, apart from the folder.
+    given = parser.parse_intermixed_args(arguments)
     out: Path = given.folder.resolve()
     if out.exists() and any(out.iterdir()):
         parser.error(f"{out} is not empty")

@@ -7,7 +7,7 @@ import importlib
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
-from pathlib import Path
+from functools import cache
 from types import ModuleType
 
 import pytest
@@ -17,8 +17,7 @@ import hearts._core
 import hearts.notation
 import hearts.rules
 import hearts.testing
-
-PACKAGE = Path(hearts.__file__).parent
+from tests.trees import FILES, PACKAGE, tree
 
 #: Every name that section 2 of the design hands out.
 CONTRACT = (
@@ -36,13 +35,6 @@ SLOT_BASES = {
     *("Immutable", "Opponent", "TrickHistory"),
 }
 
-TREES = {
-    ".".join(("hearts", *path.relative_to(PACKAGE).with_suffix("").parts)).removesuffix(
-        ".__init__"
-    ): ast.parse(path.read_text("utf-8"))
-    for path in sorted(PACKAGE.rglob("*.py"))
-}
-
 Definition = ast.ClassDef | ast.FunctionDef
 
 
@@ -55,11 +47,15 @@ def public(body: list[ast.stmt]) -> Iterator[Definition]:
 
 def classes() -> Iterator[tuple[str, ast.ClassDef]]:
     """Every public class of the package, with its module."""
-    for module, tree in TREES.items():
-        yield from ((module, node) for node in public(tree.body) if isinstance(node, ast.ClassDef))
+    for module in FILES:
+        nodes = public(tree(module).body)
+        yield from ((module, node) for node in nodes if isinstance(node, ast.ClassDef))
 
 
-CLASSES = {node.name: node for _, node in classes()}
+@cache
+def named_classes() -> dict[str, ast.ClassDef]:
+    """Every public class of the package by its name."""
+    return {node.name: node for _, node in classes()}
 
 
 def words(nodes: list[ast.expr]) -> set[str]:
@@ -74,7 +70,7 @@ def in_order(names: Iterable[str]) -> list[str]:
 
 def ancestors(name: str) -> set[str]:
     """The classes that a class of the package stands on."""
-    node = CLASSES.get(name)
+    node = named_classes().get(name)
     bases = words(node.bases) if node is not None else set()
     return bases.union(*map(ancestors, bases))
 
@@ -95,7 +91,7 @@ def test_the_named_variants_are_values() -> None:
         assert name.upper() in hearts.variants.__all__
     declared = {
         node.target.id
-        for node in ast.walk(TREES["hearts.variants"])
+        for node in ast.walk(tree("hearts.variants"))
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
     }
     constants = {name for name in declared if name.isupper() and not name.startswith("_")}
@@ -110,7 +106,7 @@ def test_all_is_sorted_and_complete(module: ModuleType) -> None:
     assert names == in_order(names)
     imported = {
         alias.asname or alias.name
-        for node in TREES[module.__name__].body
+        for node in tree(module.__name__).body
         if isinstance(node, ast.ImportFrom)
         for alias in node.names
     }
@@ -121,7 +117,7 @@ def test_all_is_sorted_and_complete(module: ModuleType) -> None:
 
 def test_every_all_is_true() -> None:
     """The module for OpenSpiel is tested in openspiel_tests/, where that is installed."""
-    for name in TREES.keys() - {"hearts.adapters.openspiel"}:
+    for name in FILES.keys() - {"hearts.adapters.openspiel"}:
         module = importlib.import_module(name)
         listed = getattr(module, "__all__", [])
         assert list(listed) == in_order(listed), name
@@ -210,19 +206,18 @@ def test_no_rule_hides_the_package() -> None:
 
 
 def test_the_slot_bases_are_there() -> None:
-    assert set(CLASSES) >= SLOT_BASES
+    assert named_classes().keys() >= SLOT_BASES
 
 
-@pytest.mark.parametrize(
-    ("module", "node"), list(classes()), ids=lambda part: getattr(part, "name", "")
-)
-def test_public_classes_are_final(module: str, node: ast.ClassDef) -> None:
+def test_public_classes_are_final() -> None:
     """Unless they are meant to be subclassed, an enum, a protocol or the base of the errors."""
-    bases = ancestors(node.name)
     open_kinds = {"Enum", "IntEnum", "Protocol"}
-    is_open = node.name in SLOT_BASES or node.name == "HeartsError" or bool(bases & open_kinds)
-    assert is_open or "final" in words(node.decorator_list), f"{module}.{node.name}"
-    assert not (node.name in SLOT_BASES and "final" in words(node.decorator_list))
+    for module, node in classes():
+        bases = ancestors(node.name)
+        is_open = node.name in SLOT_BASES or node.name == "HeartsError" or bool(bases & open_kinds)
+        is_final = "final" in words(node.decorator_list)
+        assert is_open or is_final, f"{module}.{node.name}"
+        assert not (node.name in SLOT_BASES and is_final), f"{module}.{node.name}"
 
 
 def test_public_values_are_their_own_copies() -> None:
@@ -240,7 +235,7 @@ def test_public_values_are_their_own_copies() -> None:
 
 
 def test_errors_have_one_base() -> None:
-    kinds = {name for name in CLASSES if name.endswith("Error") or name == "IllegalAction"}
+    kinds = {name for name in named_classes() if name.endswith("Error") or name == "IllegalAction"}
     assert kinds == {"HeartsError", "InputError", "RulesError", "IllegalAction"}
     for name in kinds - {"HeartsError"}:
         assert issubclass(getattr(hearts, name), hearts.HeartsError)
@@ -250,15 +245,15 @@ def test_errors_have_one_base() -> None:
 
 def undocumented() -> Iterator[str]:
     """Public classes and functions of any module, and what the classes of the front door offer."""
-    for module, tree in TREES.items():
-        for node in public(tree.body):
+    for module in FILES:
+        for node in public(tree(module).body):
             if ast.get_docstring(node) is None:
                 yield f"{module}.{node.name}"
             if isinstance(node, ast.ClassDef) and node.name in hearts.__all__:
                 told = {
                     each.name
-                    for base in ancestors(node.name) & set(CLASSES)
-                    for each in public(CLASSES[base].body)
+                    for base in ancestors(node.name) & named_classes().keys()
+                    for each in public(named_classes()[base].body)
                     if ast.get_docstring(each) is not None
                 }
                 for each in public(node.body):
@@ -271,24 +266,23 @@ def test_public_names_are_documented() -> None:
 
 
 def test_a_long_module_says_why() -> None:
-    for path in PACKAGE.rglob("*.py"):
-        text = path.read_text("utf-8")
-        if text.count("\n") > 400:
-            assert "is long because" in (ast.get_docstring(ast.parse(text)) or ""), path
+    for module, path in FILES.items():
+        if path.read_text("utf-8").count("\n") > 400:
+            assert "is long because" in (ast.get_docstring(tree(module)) or ""), module
 
 
 def test_docstrings_tell_and_do_not_ask() -> None:
     """PEP 257: a docstring says what is returned or done, it puts no question."""
-    for module, tree in TREES.items():
-        for node in ast.walk(tree):
+    for module in FILES:
+        for node in ast.walk(tree(module)):
             if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
                 first = (ast.get_docstring(node) or "").partition("\n\n")[0]
                 assert "?" not in first, f"{module}.{getattr(node, 'name', '')}"
 
 
 def test_every_module_opens_with_its_idea() -> None:
-    for module, tree in TREES.items():
-        assert ast.get_docstring(tree), module
+    for module in FILES:
+        assert ast.get_docstring(tree(module)), module
 
 
 # The import is light.

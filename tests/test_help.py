@@ -8,7 +8,7 @@ import inspect
 import pkgutil
 import pydoc
 from collections.abc import Callable, Iterator
-from pathlib import Path
+from functools import cache
 from types import ModuleType
 from typing import Any, Final
 
@@ -18,8 +18,8 @@ import hearts
 import hearts._core
 from hearts import Cards, Phase, State, View, notation, rules, variants
 from hearts._core import board, facts, plan, referee
+from tests.trees import FILES, tree
 
-PACKAGE: Final = Path(hearts.__file__).parent
 CORE: Final = [
     importlib.import_module(f"hearts._core.{found.name}")
     for found in pkgutil.iter_modules(hearts._core.__path__)
@@ -45,18 +45,14 @@ SHOWN: Final[dict[str, list[str]]] = {
     ],
 }
 
-TREES: Final = {
-    ".".join(("hearts", *path.relative_to(PACKAGE).with_suffix("").parts)).removesuffix(
-        ".__init__"
-    ): ast.parse(path.read_text("utf-8"))
-    for path in sorted(PACKAGE.rglob("*.py"))
-}
-CLASSES: Final = {
-    (module, node.name): node
-    for module, tree in TREES.items()
-    for node in tree.body
-    if isinstance(node, ast.ClassDef)
-}
+
+@cache
+def class_node(module: str, name: str) -> ast.ClassDef | None:
+    """The definition of a class at the top of a module of the package, None if it has none."""
+    for node in tree(module).body if module in FILES else ():
+        if isinstance(node, ast.ClassDef) and node.name == name:
+            return node
+    return None
 
 
 def things() -> dict[tuple[str, str], Any]:
@@ -78,7 +74,7 @@ THINGS: Final = things()
 def definition(key: tuple[str, str]) -> ast.ClassDef | ast.FunctionDef:
     """Return the place of a class or function in its source."""
     module, name = key
-    for node in TREES[module].body:
+    for node in tree(module).body:
         if isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name == name:
             return node
     raise AssertionError(f"{module} has no {name}")
@@ -87,7 +83,7 @@ def definition(key: tuple[str, str]) -> ast.ClassDef | ast.FunctionDef:
 def lineage(kind: type) -> Iterator[ast.ClassDef]:
     """The sources of a class and of those it stands on."""
     for each in kind.__mro__:
-        node = CLASSES.get((each.__module__, each.__name__))
+        node = class_node(each.__module__, each.__name__)
         if node is not None:
             yield node
 
@@ -161,7 +157,7 @@ def label(kind: type, node: ast.FunctionDef) -> str:
 
 @pytest.mark.parametrize("module", [hearts, *CORE], ids=lambda module: str(module.__name__))
 def test_modules_open_with_their_docstrings(module: ModuleType) -> None:
-    assert inspect.getdoc(module) == ast.get_docstring(TREES[module.__name__])
+    assert inspect.getdoc(module) == ast.get_docstring(tree(module.__name__))
 
 
 def test_docstrings_are_shown() -> None:

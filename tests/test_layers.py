@@ -9,13 +9,11 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterator
-from pathlib import Path
+from functools import cache
 
 import pytest
 
-import hearts
-
-PACKAGE = Path(hearts.__file__).parent
+from tests.trees import FILES, tree
 
 #: The layers from the top down. Parts of one layer know nothing of each other. A part is a module,
 #: or a package with all its modules.
@@ -81,24 +79,22 @@ TYPES_FROM_BELOW = {
     "_engine.worlds": {"_engine.game"},
 }
 
-MODULES = {
-    ".".join(path.relative_to(PACKAGE).with_suffix("").parts)
-    .removesuffix("__init__")
-    .rstrip("."): (ast.parse(path.read_text("utf-8")))
-    for path in sorted(PACKAGE.rglob("*.py"))
-}
-#: The nodes of each module that are under an ``if TYPE_CHECKING:``, and all others.
-TYPE_ONLY = {
-    module: {
+#: The modules by their names in the package; the package itself has an empty one.
+MODULES = tuple(name.removeprefix("hearts").removeprefix(".") for name in FILES)
+
+
+@cache
+def nodes(module: str) -> tuple[set[ast.AST], set[ast.AST]]:
+    """The nodes of a module that run, and those under an ``if TYPE_CHECKING:``."""
+    found = tree(f"hearts.{module}".removesuffix("."))
+    types = {
         inner
-        for node in ast.walk(tree)
+        for node in ast.walk(found)
         if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
         for part in node.body
         for inner in ast.walk(part)
     }
-    for module, tree in MODULES.items()
-}
-RUN = {module: set(ast.walk(tree)) - TYPE_ONLY[module] for module, tree in MODULES.items()}
+    return set(ast.walk(found)) - types, types
 
 
 def part(module: str) -> str:
@@ -118,7 +114,7 @@ def inside(name: str) -> str | None:
 
 def imports(module: str, *, types: bool) -> Iterator[str]:
     """The absolute names that a module imports: for type checkers only, or when it runs."""
-    for node in TYPE_ONLY[module] if types else RUN[module]:
+    for node in nodes(module)[types]:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

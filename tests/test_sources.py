@@ -47,9 +47,10 @@ def test_an_entry_is_whole(ident: str) -> None:
 SHOWN = "done, but no test shows it"
 
 
-@pytest.mark.parametrize("heading", [name for name in findings_now() if name != SHOWN])
-def test_nothing_is_found(heading: str) -> None:
-    assert findings_now()[heading] == []
+def test_nothing_is_found() -> None:
+    others = {heading: found for heading, found in findings_now().items() if heading != SHOWN}
+    assert others == {heading: [] for heading in others}
+    assert len(others) == 9
 
 
 def test_every_clause_is_shown_by_a_test() -> None:

@@ -1,0 +1,114 @@
+"""Play a million matches of all variants and mixtures, and see that the memory does not grow.
+
+Most matches are played by `hearts.batch`, many tables of one game side by side, and a share of them
+step by step by states. No law is held on the way: `matches.py` and `variants.py` do that. The games
+take turns, the named variants at every table and as many mixtures of their parts; a match that goes
+on for too long is given up and not counted. In the first half of the run what is kept on purpose
+gets full; if the memory grows in the second half, the exit code is 1. Linux only.
+
+    python benchmarks/endurance.py [matches, 1000000] [--states 0.02] [--seed 0] [--allow 2.0]
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import sys
+import time
+from collections.abc import Iterator
+from itertools import count
+from random import Random
+
+import hearts
+from hearts import Game, InputError, State, variants
+from hearts.batch import Batch
+from leaks import memory
+from tables import TABLES, mixture
+
+#: So many tables stand side by side, and so many matches are played before the next game's turn.
+SIDE_BY_SIDE = 250
+TURN = 500
+#: A match of states, and a turn of a batch, have no more actions at each table.
+MOST = 8000
+PARTS = 20
+
+
+def games(rng: Random) -> Iterator[Game]:
+    """Every named variant at every table and as many mixtures, again and again."""
+    while True:
+        for name, players in TABLES:
+            yield Game(variants.get(name), players)
+            yield mixture(rng)
+
+
+def by_batch(game: Game, matches: int, seed: int) -> tuple[int, int]:
+    """Play side by side; how many matches ended, and how many actions that took."""
+    tables = min(SIDE_BY_SIDE, matches)
+    batch = Batch(game, tables, seed=seed, match=True)
+    ended = steps = 0
+    while ended < matches and steps < MOST:
+        batch.step(batch.random_actions())
+        ended += int(batch.match_over.sum())
+        steps += 1
+    return ended, steps * tables
+
+
+def by_states(game: Game, matches: int, rng: Random) -> tuple[int, int]:
+    """Play step by step; how many matches ended, and how many actions that took."""
+    ended = actions = 0
+    for _ in range(matches):
+        state: State = game.start(seed=rng.getrandbits(62))
+        for _ in range(MOST):
+            if state.is_over:
+                ended += 1
+                break
+            if state.actors:
+                state = state.apply(state.random_action(rng, rng.choice(state.actors)))
+                actions += 1
+            else:
+                state = state.deal()
+    return ended, actions
+
+
+def main() -> int:
+    """Play, print and judge."""
+    words = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    words.add_argument("matches", nargs="?", type=int, default=1_000_000)
+    words.add_argument("--states", type=float, default=0.02, help="the share played by states")
+    words.add_argument("--seed", type=int, default=0)
+    words.add_argument("--allow", type=float, default=2.0, help="MB that may be more")
+    given = words.parse_args()
+    rng = Random(given.seed)
+    ended = {"batch": 0, "states": 0}
+    actions, found, began = 0, [memory()], time.perf_counter()
+    print(f"{'compiled' if hearts.__compiled__ else 'interpreted'} build, {found[0]:.1f} MB")
+    turn = min(TURN, max(1, given.matches // PARTS))
+    for number, game in zip(count(), games(rng)):
+        few = max(1, round(given.states * turn))
+        done, more = by_states(game, few, rng)
+        ended["states"] += done
+        actions += more
+        try:
+            done, more = by_batch(game, turn - few, number)
+            ended["batch"] += done
+            actions += more
+        except InputError:
+            pass  # its actions need more numbers than a batch has
+        total = sum(ended.values())
+        if total >= given.matches * len(found) / PARTS:
+            found.append(memory())
+            print(f"{total:,} matches, {actions:,} actions, {number + 1:,} games: "
+                  f"{found[-1]:.1f} MB", flush=True)  # fmt: skip
+        if total >= given.matches:
+            break
+    half = len(found) // 2
+    grown = max(found[half:]) - found[half]
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3
+    print(f"{ended['batch']:,} matches by batches and {ended['states']:,} by states in "
+          f"{time.perf_counter() - began:.0f} s; {most:.1f} MB at most, {grown:+.1f} MB in the "
+          "second half")  # fmt: skip
+    return 1 if grown > given.allow else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
