@@ -46,6 +46,7 @@ from hearts.rules import HEARTS, QUEEN, Facts, Kitty, Passing, PlayRule
 from hearts.simulate import finish
 from tests.core.test_playout import TWICE
 from tests.core.test_state import random_states
+from tests.laws.helpers import rare_deals
 
 GAME = Game(variants.AMERICAN)
 HANDS = [
@@ -120,7 +121,7 @@ def test_what_is_public_is_as_in_the_state(state: State) -> None:
         assert view.sizes == tuple(map(len, state.hands))
         names = ["phase", "actor", "actors", "tricks", "scores", "dealer", "deal_number"]
         names += ["match", "game", "question", "charged", "hand_score", "imaginary", "is_over"]
-        names += ["result"]
+        names += ["result", "due"]
         if state.game.rules.kitty is None and state.phase is not Phase.REDEAL:
             names += ["trick", "waiting", "taken", "points"]
         for name in names:
@@ -160,6 +161,22 @@ def test_what_is_proved_in_a_view_is_so(state: State) -> None:
         assert not view.settled or state.settled
         for other in range(state.game.players):
             assert not view.can_claim(other) or (other == seat and state.can_claim(other))
+
+
+def test_a_client_sees_what_its_seat_sees() -> None:
+    """Its view goes on from news to news, in every phase, and never differs from the state's."""
+    view = GAME.start(seed=1).view(1)
+    for before, after in pairwise(rare_deals()):
+        if len(after.history) <= len(before.history):
+            view = GAME.start(seed=1).view(1)
+            continue
+        if view.game != after.game:
+            view = before.game.view(1, before.view(1).history)
+        view = view.update(after.view(1).history[len(view.history) :])
+        seen = after.view(1)
+        assert view == seen
+        assert (view.voids, view.takers, view.due) == (seen.voids, after.takers, after.due)
+        assert view.sizes == tuple(map(len, after.hands))
 
 
 # What is not seen.

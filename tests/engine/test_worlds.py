@@ -204,6 +204,20 @@ def test_conditions_are_ratios_of_counts() -> None:
     assert worlds.given(0, lacks=view.hand[:1]).count == 0
 
 
+def test_a_world_meets_all_conditions() -> None:
+    """One that has the card but not the void, or the void and not the card, is none of them."""
+    worlds = Game(variants.MICROSOFT).start(seed=7).deal().view(0).worlds()
+    has, lacks = worlds.given(1, has="QS"), worlds.given(1, lacks="KS")
+    both = worlds.given(1, has="QS", lacks="KS")
+    found = [worlds.sample(Random(seed)) for seed in range(40)]
+    assert len({(world in has, world in lacks) for world in found}) == 4
+    for world in found:
+        held = world.hands[1]
+        assert (world in has) is ("QS" in held)
+        assert (world in lacks) is ("KS" not in held)
+        assert (world in both) is ("QS" in held and "KS" not in held)
+
+
 def test_no_world_is_left_where_conditions_contradict_what_was_seen() -> None:
     worlds = Game(variants.AMERICAN).start(seed=7).deal().view(0).worlds()
     none = worlds.given(1, has="QS").given(2, has="QS")
