@@ -40,6 +40,7 @@ from hearts.rules import (
     HolderOpens,
     LastTrick,
     Moon,
+    NoTricks,
     Opening,
     Passing,
     PlayRule,
@@ -337,6 +338,19 @@ def test_states_come_in_and_go_out() -> None:
             if state.phase is not Phase.DEAL:
                 assert batch.state(table) == state
         Follower(batch).run(40, 13)
+
+
+@pytest.mark.parametrize("rule", [NoTricks(7), TrickPoints({-1: 5}), Trumps("S")])
+def test_what_was_taken_before_counts_at_a_table(rule: Any) -> None:
+    """States in the middle of a deal: tricks, piles and the trick on the table come along."""
+    game = Game(SHORT.amend(rule, Passing()))
+    rng = Random(2)
+    states = [some_state(game, rng, steps) for steps in range(1, 20, 2)]
+    follower = Follower(Batch.of(states, seed=1))
+    assert [follower.batch.state(table) for table in range(10)] == states
+    for _ in range(20):
+        follower.step()
+    assert follower.deals == 10
 
 
 def some_state(game: Game, rng: Random, steps: int) -> State:

@@ -134,7 +134,8 @@ def test_a_long_file_has_a_bar_where_nothing_else_is_on_the_screen(
     monkeypatch.setattr("sys.stderr.isatty", lambda: errors, raising=False)
     monkeypatch.setattr("rich.progress.Progress", Steps)
     with file.open(encoding="utf-8") as lines:
-        deals = Deals(lines, variants.AMERICAN, quiet=quiet)
+        words = {"quiet": True} if quiet else {}
+        deals = Deals(lines, variants.AMERICAN, **words)
         assert len(list(deals)) == size
     assert [step.total for step in shown] == ([17 * size] if bar else [])
     for step in shown:

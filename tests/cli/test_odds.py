@@ -44,6 +44,15 @@ def test_the_hand_may_be_what_is_held_now() -> None:
     assert run(*WORDS, held, *TRICKS).stdout == run(*WORDS, HAND, *TRICKS).stdout
 
 
+def test_only_suits_of_the_deck_have_a_row() -> None:
+    """A deck of three suits."""
+    deck = "Deck(pack=Cards('QD KD AD 8S 9S QS KS AS 9H QH KH AH')), EldestOpens(), Passing()"
+    words = ("odds", "--rules", "american", "--with", deck, "--hand", "QD KS AH")
+    found = rows(run(*words, env={"HEARTS_ASCII": "1"}).stdout)
+    assert {"D", "S", "H"} <= found.keys()
+    assert "C" not in found
+
+
 def test_all_cards_that_count_are_looked_for() -> None:
     assert set(rows(run(*WORDS, HAND).stdout)) >= {"Q♠", "9♥", "♣", "♥"}
 

@@ -450,6 +450,8 @@ def test_a_pass_of_others_is_not_seen() -> None:
 
 def test_a_deal_that_is_over_has_its_own_dealer() -> None:
     """The mark stays with the dealer of the tricks in the picture, not with the next one."""
+    before = Game(variants.AMERICAN).start(dealer=2)
+    assert [place.dealer for place in scene_of(before).places] == [False, False, True, False]
     for deals in (1, 2):
         *_, state = moments.stations(moments.start("american"), 1, deals=deals)
         assert (state.phase, state.dealer) == (Phase.DEAL, deals)
