@@ -177,7 +177,7 @@ def test_equal_cards_are_both_passed() -> None:
     deck = variants.CANCELLATION.amend(Passing("left")).table(8).deck
     others = list(deck - Cards(hand))
     game = Game(variants.CANCELLATION.amend(Passing("left")), 8)
-    hands = [hand, *(others[seat::7] for seat in range(7))]
+    hands = [list(Cards(hand)), *(others[seat::7] for seat in range(7))]
     view = game.start(seed=1).deal(hands).view(0)
     assert by_trouble(view, careful_play_for(view).policy)[:2] == [Card("QS"), Card("QS")]
 

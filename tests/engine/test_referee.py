@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -30,8 +31,15 @@ from hearts import (
     testing,
     variants,
 )
+from hearts._engine.display import show_state, show_view
+from hearts._engine.endgame import can_claim, settled, view_can_claim, view_settled
 from hearts._engine.phases import first_dealer
+from hearts._engine.prompt import prompt_of
 from hearts._engine.referee import _apart
+from hearts._engine.scoring import points_so_far
+from hearts._engine.snapshot import snapshot_of
+from hearts._engine.view import voids_of
+from hearts._engine.worlds import build_worlds
 from hearts.rules import (
     HEARTS,
     QUEEN,
@@ -291,6 +299,39 @@ def test_an_action_without_a_seat_where_several_may_act() -> None:
     violation = state.explain(Pass("2H 3H 4H", 0))
     assert violation is not None
     assert violation.rule == "pass.again"
+
+
+def test_what_is_asked_rarely_is_answered_too() -> None:
+    """Proofs, prompts, pictures of text and worlds, of states and of views, in every phase."""
+    told: Counter[str] = Counter()
+    for number, state in enumerate(rare_deals(8)):
+        seat = number % state.game.players
+        view = state.view(seat)
+        assert state.settled is settled(state)
+        assert view.settled is view_settled(view)
+        assert state.can_claim(seat) is can_claim(state, seat)
+        assert view.can_claim(seat) is view_can_claim(view, seat)
+        assert (str(state), str(view)) == (show_state(state), show_view(view))
+        assert view.snapshot() == snapshot_of(view)
+        assert view.prompt == prompt_of(view)
+        assert (view.prompt is not None) is (seat in state.actors)
+        assert view.voids == voids_of(view)
+        assert view.worlds() == build_worlds(view)
+        assert state.points == points_so_far(state)
+        assert state.is_over is (state.phase is Phase.OVER)
+        told["settled"] += state.settled
+        told["claimed"] += state.can_claim(seat)
+        told["voids"] += any(view.voids)
+        told["asked"] += view.prompt is not None
+        told["all"] += 1
+    assert all(0 < told[name] < told["all"] for name in ("settled", "claimed", "voids", "asked"))
+
+
+def test_a_plain_answer_becomes_an_action() -> None:
+    state = GAME.start(seed=1).deal(HANDS)
+    assert state.view(2).answer("7C 8C 9C") == Pass("7C 8C 9C", 2)
+    question = last_trick()
+    assert question.view(0).answer("subtract") == Choose("subtract", 0)
 
 
 # The end of a deal.
