@@ -179,6 +179,7 @@ def test_passed_cards_arrive_or_wait() -> None:
     mixed = variants.KITTY.amend(Passing("mix", 2, mix_kitty=True))
     for rules, lying in (
         (variants.MICROSOFT, 0),
+        (variants.KITTY.amend(Passing(("left", "mix"), 2, mix_kitty=True)), 0),
         (variants.MICROSOFT.amend(Passing("mix", 2)), 8),
         (mixed, 12),
     ):
@@ -193,6 +194,7 @@ def test_passed_cards_arrive_or_wait() -> None:
         if not lying:
             got = [gone[seat - 1] for seat in range(4)]
             assert state.hands == tuple(map(Cards.__add__, kept, got))
+            assert state.kitty == kitty
             continue
         assert state.phase is Phase.REDEAL
         assert state.hands == tuple(kept)

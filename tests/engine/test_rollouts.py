@@ -24,7 +24,7 @@ from hearts import (
     testing,
     variants,
 )
-from hearts._core.playout import RandomDraws
+from hearts._core.playout import RandomDraws, draws_from
 from hearts._engine import rollouts as rollouts_module
 from hearts.rules import (
     HEARTS,
@@ -169,6 +169,22 @@ def test_what_is_remembered_is_not_without_end(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(rollouts_module, "_KEPT", 1)
     state = shot(played=0)
     assert rollouts(state, 30, seed=3).totals == points_of(state, 30, 3)
+
+
+def test_counts_are_kept_up_to_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of deals that count alike are found again."""
+    monkeypatch.setattr(rollouts_module, "_KEPT", 3)
+    state = Game(variants.MICROSOFT.amend(Passing())).start(seed=1).deal()
+    by_rules = rollouts_module._ByRules(state, draws_from(1))
+    for seat in range(4):
+        for more in range(4):
+            piles = tuple(HEARTS if seat == k else Cards() for k in range(4))
+            piles = (*piles[:more], piles[more] | QUEEN, *piles[more + 1 :])
+            found = by_rules(piles, (0, 0, 0, 0), (), 0, b"")
+            expected = [13 * (k == seat) + 13 * (k == more) for k in range(4)]
+            shot = [0 if k == seat else 26 for k in range(4)]
+            assert list(found) == (shot if seat == more else expected)
+            assert 1 <= len(by_rules.counts) <= 3
 
 
 def test_many_completions_are_made_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ import pickle
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from random import Random
-from typing import Any
+from typing import Any, ClassVar, final
 
 import attrs
 import pytest
@@ -42,7 +42,18 @@ from hearts import (
     variants,
 )
 from hearts._core.board import PastDeal
-from hearts.rules import HEARTS, QUEEN, Facts, Kitty, Passing, PlayRule
+from hearts.rules import (
+    HEARTS,
+    QUEEN,
+    Facts,
+    Kitty,
+    Line,
+    Passing,
+    PlayedDeal,
+    PlayRule,
+    PointRule,
+)
+from hearts.rules.played_deal import Needs
 from hearts.simulate import finish
 from tests.core.test_playout import TWICE
 from tests.core.test_state import random_states
@@ -427,6 +438,31 @@ def test_a_view_has_a_short_repr() -> None:
 
 
 # What a long match costs.
+
+
+@final
+@frozen
+class ForTheFirst(PointRule):
+    """The first trick costs a point, whatever is in it: a rule that asks for tricks."""
+
+    key: ClassVar[str] = "points.first"
+    needs: ClassVar[Needs] = "tricks"
+
+    def watches(self, deck: Cards) -> Cards:
+        return Cards()
+
+    def lines(self, deal: PlayedDeal) -> tuple[Line, ...]:
+        takers = [taker for taker in deal.takers[:1] if taker is not None]
+        return tuple(Line(taker, 1, self.key) for taker in takers)
+
+
+def test_a_rule_that_asks_for_tricks_counts_in_a_view() -> None:
+    state = Game(GAME.rules.amend(ForTheFirst(), Passing())).start(seed=99).deal(HANDS)
+    for _ in range(20):
+        state = state.apply(state.random_action(Random(1)))
+        if state.phase is Phase.PLAY:
+            assert [state.view(seat).points for seat in seats(state)] == [state.points] * 5
+    assert sum(state.points) >= 1
 
 
 def test_what_was_seen_of_a_deal_is_told_once() -> None:
