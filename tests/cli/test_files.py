@@ -164,6 +164,18 @@ def test_a_file_is_replaced_as_a_whole(tmp_path: Path, monkeypatch: pytest.Monke
     assert file.read_text() == "two"
 
 
+@pytest.mark.parametrize("mask", [0o022, 0o027, 0o077])
+def test_a_new_file_is_as_open_as_any_other(tmp_path: Path, mask: int) -> None:
+    before = os.umask(mask)
+    try:
+        write_safely(tmp_path / "one", "1")
+        (tmp_path / "two").write_text("2", "utf-8")
+    finally:
+        os.umask(before)
+    one, two = (stat.S_IMODE((tmp_path / name).stat().st_mode) for name in ("one", "two"))
+    assert one == two
+
+
 def test_a_link_stays_a_link(tmp_path: Path) -> None:
     file, link = tmp_path / "x.txt", tmp_path / "link"
     write_safely(file, "one")

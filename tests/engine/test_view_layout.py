@@ -91,3 +91,23 @@ def test_a_view_from_a_state_has_none() -> None:
     before = client(GAME.start(seed=1), 0)
     assert before.phase is Phase.DEAL
     assert layout_after(before, [Play("2C", 0)]) is None
+
+
+def test_a_card_that_lay_in_the_kitty_changes_places() -> None:
+    """With a card of the hand that plays it; not where Warren may stand for the card."""
+    for rules, simple in ((variants.KITTY, True), (variants.RICKETTS_WARREN, False)):
+        state = Game(rules.amend(Passing()), 4).start(seed=1).deal()
+        for viewer in (None, 0, 1, 2, 3):
+            view = client(state, viewer)
+            layout = view._layout
+            assert layout is not None
+            [actor] = view.actors
+            if viewer == actor:
+                continue
+            [card, *_] = layout.kitty
+            after = layout_after(view, [Play(card, actor)])
+            assert (after is not None) is simple
+            if after is not None:
+                assert card not in after.kitty
+                assert len(after.kitty) == len(layout.kitty)
+                assert after.hands[actor] <= layout.hands[actor]
