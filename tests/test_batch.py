@@ -34,6 +34,7 @@ from hearts.rules import (
     EldestOpens,
     EndAfter,
     EndAt,
+    EndDownTo,
     EndTurned,
     ExactHit,
     Facts,
@@ -50,6 +51,7 @@ from hearts.rules import (
     TrickPoints,
     Trumps,
     WinMatch,
+    heart_points,
 )
 from tests.encoding import HOUSE_RULES, TABLES, game_of
 
@@ -451,6 +453,28 @@ def test_so_it_does_after_questions_and_where_totals_change() -> None:
                 assert (found == batch.encoding.observe(state.view(0))).all()
     with pytest.raises(InputError, match="table 0: its match is over"):
         batch.step([1] * 5)
+
+
+def test_a_match_that_ends_below_zero_is_over() -> None:
+    """Where the high score wins and the match ends at a low one, all seats may fall below it."""
+    twelve = "JC QC KC AC 8S 9S QS KS AS 9H QH KH"
+    rules = variants.MICROSOFT.amend(
+        Deck(pack=twelve),
+        EldestOpens(),
+        Passing(),
+        EndDownTo(-1),
+        points=[heart_points(-2), NoTricks(-5)],
+        shoots=[],
+        best="high",
+    )
+    batch = ended(Batch(Game(rules), 40, seed=1, auto=False))
+    found = set()
+    for table in range(40):
+        state = batch.state(table)
+        found.add((max(state.scores) < -1, state.phase))
+        assert PHASES[batch.phase[table] - 1] is state.phase
+        assert (batch.observe(0)[table] == batch.encoding.observe(state.view(0))).all()
+    assert found == {(True, Phase.OVER), (False, Phase.OVER)}
 
 
 def test_some_tables_begin_anew() -> None:
