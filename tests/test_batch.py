@@ -456,7 +456,7 @@ def test_so_it_does_after_questions_and_where_totals_change() -> None:
 
 
 def test_a_match_that_ends_below_zero_is_over() -> None:
-    """Where the high score wins and the match ends at a low one, all seats may fall below it."""
+    """If the high score wins and the match ends at a low one, all seats may fall below it."""
     twelve = "JC QC KC AC 8S 9S QS KS AS 9H QH KH"
     rules = variants.MICROSOFT.amend(
         Deck(pack=twelve),

@@ -56,7 +56,7 @@ def test_words_of_a_deal() -> None:
 
 
 def test_the_parts_of_entries() -> None:
-    """What a page shows beside the words: sizes, the own cards, counts, and actions to be read."""
+    """A page shows more than the words: sizes, the own cards, counts, and actions to be read."""
     state = Game(variants.AMERICAN).start(seed=7).deal()
     for seat in range(4):
         state = state.apply(state.view(seat).answer(state.hands[seat][:3]))

@@ -94,7 +94,7 @@ def test_twins_of_a_position() -> None:
 
 
 def changes(one: State, other: State) -> int:
-    """How many cards the most different pass or charge of two states differs in."""
+    """Return the number of cards in which the most different pass or charge differs."""
     return max(
         len(act.cards - twin.cards)
         for act, twin in zip(one.history, other.history, strict=True)

@@ -36,7 +36,7 @@ class Workers(Executor):
 
 
 def results(workers: Executor, chunks: list[Any], count: int = 1) -> Iterator[Any]:
-    """What workers come to; the job is nothing to them."""
+    """Return the results of workers; the job is nothing to them."""
     return _Pool(cast(Any, None), workers, count).results(chunks)
 
 
