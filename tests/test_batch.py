@@ -34,12 +34,14 @@ from hearts.rules import (
     EldestOpens,
     EndAfter,
     EndAt,
+    EndDownTo,
     EndTurned,
     ExactHit,
     Facts,
     HolderOpens,
     LastTrick,
     Moon,
+    NoTricks,
     Opening,
     Passing,
     PlayRule,
@@ -49,6 +51,7 @@ from hearts.rules import (
     TrickPoints,
     Trumps,
     WinMatch,
+    heart_points,
 )
 from tests.encoding import HOUSE_RULES, TABLES, game_of
 
@@ -339,6 +342,19 @@ def test_states_come_in_and_go_out() -> None:
         Follower(batch).run(40, 13)
 
 
+@pytest.mark.parametrize("rule", [NoTricks(7), TrickPoints({-1: 5}), Trumps("S")])
+def test_what_was_taken_before_counts_at_a_table(rule: Any) -> None:
+    """States in the middle of a deal: tricks, piles and the trick on the table come along."""
+    game = Game(SHORT.amend(rule, Passing()))
+    rng = Random(2)
+    states = [some_state(game, rng, steps) for steps in range(1, 20, 2)]
+    follower = Follower(Batch.of(states, seed=1))
+    assert [follower.batch.state(table) for table in range(10)] == states
+    for _ in range(20):
+        follower.step()
+    assert follower.deals == 10
+
+
 def some_state(game: Game, rng: Random, steps: int) -> State:
     """A state some steps into a match."""
     state = game.start(seed=rng.getrandbits(30))
@@ -437,6 +453,28 @@ def test_so_it_does_after_questions_and_where_totals_change() -> None:
                 assert (found == batch.encoding.observe(state.view(0))).all()
     with pytest.raises(InputError, match="table 0: its match is over"):
         batch.step([1] * 5)
+
+
+def test_a_match_that_ends_below_zero_is_over() -> None:
+    """If the high score wins and the match ends at a low one, all seats may fall below it."""
+    twelve = "JC QC KC AC 8S 9S QS KS AS 9H QH KH"
+    rules = variants.MICROSOFT.amend(
+        Deck(pack=twelve),
+        EldestOpens(),
+        Passing(),
+        EndDownTo(-1),
+        points=[heart_points(-2), NoTricks(-5)],
+        shoots=[],
+        best="high",
+    )
+    batch = ended(Batch(Game(rules), 40, seed=1, auto=False))
+    found = set()
+    for table in range(40):
+        state = batch.state(table)
+        found.add((max(state.scores) < -1, state.phase))
+        assert PHASES[batch.phase[table] - 1] is state.phase
+        assert (batch.observe(0)[table] == batch.encoding.observe(state.view(0))).all()
+    assert found == {(True, Phase.OVER), (False, Phase.OVER)}
 
 
 def test_some_tables_begin_anew() -> None:

@@ -246,6 +246,24 @@ SETTINGS: dict[str, Callable[[Rules], bool]] = {
     "a dealer who stays": lambda rules: rules.dealing.rotation == 0,
     "the high score wins": lambda rules: rules.best == "high",
     "a bonus": lambda rules: any(rule.key == "points.bonus" for rule in rules.points),
+    "a queen": lambda rules: any(rule.key == "points.queen" for rule in rules.points),
+    "a bonus outside of shoots": lambda rules: any(
+        rule.key == "points.bonus" and not getattr(rule, "in_shoots", True) for rule in rules.points
+    ),
+    "four cards left over": lambda rules: rules.table(rules.players[0]).kitty_size == 4,
+    "one card left over": lambda rules: (
+        rules.table(rules.players[0]).kitty_size == 1
+        and "W" not in rules.table(rules.players[0]).deck
+    ),
+    "partners who shoot together": lambda rules: any(
+        isinstance(shoot, Moon) and shoot.by == "side" for shoot in rules.shoots
+    ),
+    "points for two places": lambda rules: (
+        rules.victory is not None and len(rules.victory.points) == 2
+    ),
+    "charges of a number": lambda rules: (
+        rules.charging is not None and rules.charging.at_most is not None
+    ),
     "no queen": lambda rules: all(rule.key != "points.queen" for rule in rules.points),
     "no moon": lambda rules: not rules.shoots,
     "a moon of its own worth": lambda rules: any(
@@ -278,6 +296,41 @@ SETTINGS: dict[str, Callable[[Rules], bool]] = {
         rules.table(rules.players[0]).hand_size == 52 // rules.players[0]
     ),
 }
+
+
+@given(testing.rule_sets(named=False))
+def test_the_parts_of_a_mixture_fit_each_other(rules: Rules) -> None:
+    """Hearts are bad for whom they hit; cards left over are a kitty; what needs sides, one pack or
+    two stands only where there are any."""
+    sign = 1 if rules.best == "low" else -1
+    for number in rules.players:
+        table = rules.table(number)
+        hearts = [table.values[card] for card in table.deck & HEARTS if card in table.values]
+        assert all(sign * worth >= -6 for worth in hearts)
+        assert rules.kitty is not None or table.kitty_size == 0
+        assert table.kitty_size == len(table.deck) - number * table.hand_size
+        assert table.hand_size >= max(3, rules.passing.count)
+        assert ("across" not in rules.passing.cycle) or number % 2 == 0
+        assert ("scatter" not in rules.passing.cycle) or number <= table.hand_size + 1
+        assert rules.partners is None or number % 2 == 0
+        assert table.deck.two or not any(isinstance(rule, Cancelling) for rule in rules.taking)
+        if "W" in table.deck:
+            assert (rules.kitty, table.kitty_size) == (Kitty(1, "warren"), 1)
+    assert rules.kitty is not None or not rules.passing.mix_kitty
+    if rules.deck.packs == 2:
+        assert rules.charging is None
+        assert isinstance(rules.opening, EldestOpens)
+        assert not any(isinstance(rule, Multiplier) for rule in rules.results)
+    if rules.victory is not None:
+        assert rules.victory.points == (
+            (20,) if isinstance(rules.ranking, WinnersOnly) else (14, 6)
+        )
+    if rules.partners is not None:
+        assert isinstance(rules.ranking, EveryPlace | WinnersOnly)
+        assert not isinstance(rules.ties, LastTrick)
+        assert not isinstance(rules.end, EndLives)
+    else:
+        assert all(shoot.by == "seat" for shoot in rules.shoots if isinstance(shoot, Moon))
 
 
 def test_every_setting_comes_up() -> None:

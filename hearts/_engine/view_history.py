@@ -253,7 +253,7 @@ class _Deal:
 
     def own_of(self, hands: Sequence[tuple[Card, ...] | Cards | Unknown]) -> Cards:
         """Return the hand of the seat that saw all this; none for a spectator."""
-        hand = () if self.seat is None or self.seat >= len(hands) else hands[self.seat]
+        hand = () if self.seat is None else hands[self.seat]
         if isinstance(hand, Unknown):
             self.fail(f"the hand of seat {self.seat} is not known")
         return Cards(hand)
@@ -302,6 +302,8 @@ class _Deal:
 
     def set_up(self, first: Position, extra: Cards | None) -> State:
         """Return the state after the cards played from a position."""
+        if len(first.hands) != self.game.players:
+            self.fail(f"{len(first.hands)} hands at a table of {self.game.players}")
         tricks = tuple(trick_list(first.tricks))
         on_view = sum((Cards(trick.cards) for trick in tricks), sum(first.taken, first.waiting))
         kitty = self.known("kitty") if extra is None else extra

@@ -14,7 +14,7 @@ from hearts.cli.errors import UNREADABLE, Failure, failures
 from hearts.cli.files import Deals, file_argument, input_name, matches, write_safely
 from hearts.cli.options import amended, rules_options
 from hearts.cli.screen import Screen
-from hearts.notation import Record
+from hearts.notation import ParseProblem, Record
 from hearts.rules import Rules
 
 __all__ = ["command"]
@@ -62,7 +62,7 @@ def command(
       hearts convert deals.txt --from openspiel --to notation
     """
     screen: Screen = context.obj
-    faults = 0
+    faults: list[ParseProblem] = []
     if given:
         played: list[State | Match] = list(_from_numbers(file))
     else:
@@ -74,8 +74,8 @@ def command(
                 if deals.played is not None
                 else [_played(screen, match, deals.rules_of(match[0])) for match in found]
             )
-        for fault in deals.faults:
-            faults += 1
+        faults = deals.faults
+        for fault in faults:
             screen.warn(f"{deals.name}: {fault}")
     text = "".join(_written(played, wanted))
     if output is None:

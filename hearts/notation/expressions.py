@@ -56,9 +56,9 @@ def _known_names() -> dict[str, object]:
     found: dict[str, object] = {"Card": Card, "Cards": Cards, "HandScore": HandScore}
     for name in own_rules.__all__:
         thing = getattr(own_rules, name)
-        if isinstance(thing, Cards) or (callable(thing) and not isinstance(thing, type)):
+        if not isinstance(thing, type):
             found[name] = thing
-        elif isinstance(thing, type) and issubclass(thing, Component | Effect | Line | Without):
+        elif issubclass(thing, Component | Effect | Line | Without):
             found |= {name: thing} if attrs.has(thing) else {}
     return found
 

@@ -8,8 +8,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import Game, InputError, Play, State, play_out, testing, variants
+from hearts import (
+    Card,
+    Cards,
+    Charge,
+    Exchange,
+    Game,
+    InputError,
+    Pass,
+    Phase,
+    Play,
+    State,
+    play_out,
+    testing,
+    variants,
+)
 from hearts.bots import Bot, careful
+from hearts.bots.careful import by_trouble, careful_play_for
+from hearts.rules import Passing
 from tests.laws.helpers import states
 
 #: Piles with which nobody can make a shoot any more.
@@ -120,6 +136,84 @@ def test_it_makes_a_moon_with_a_strong_hand() -> None:
 
     assert shooter(hearts, "", "", "") == 0
     assert shooter(hearts.replace("4H ", ""), "4H", "", "") is None
+
+
+# What it gives away.
+
+HANDS = [
+    "QS 2C 3C 4C 5C 6C 7C 8C AD 2D 3D 4D AH",
+    "AS KS 2S 9C TC JC QC KC AC 5D 6D 7D 8D",
+    "3S 4S 5S 6S 7S 8S 9S TS JS 2H 3H 4H 5H",
+    "9D TD JD QD KD 6H 7H 8H 9H TH JH QH KH",
+]
+
+
+def trouble(seat: int) -> list[str]:
+    """Return the cards of a seat before a pass of the American game, the worst first."""
+    view = Game(variants.AMERICAN).start(seed=1).deal(HANDS).view(seat)
+    found = by_trouble(view, careful_play_for(view).policy)
+    assert Cards(found) == view.hand
+    assert len(found) == 13
+    return list(map(str, found))
+
+
+def test_the_most_troublesome_cards_are_passed() -> None:
+    """A queen of spades alone, the cards above it, and high cards of short suits, before
+    the lower ones."""
+    first, second = trouble(0), trouble(1)
+    assert set(first[:3]) == {"QS", "AH", "AD"}
+    assert set(second[:2]) == {"AS", "KS"}
+    assert first.index("AD") < first.index("4D") < first.index("2D")
+    assert first.index("8C") < first.index("2C")
+    for seat, worst in ((0, first), (1, second)):
+        state = Game(variants.AMERICAN).start(seed=1).deal(HANDS)
+        assert careful(state.view(seat)) == Pass(worst[:3], seat)
+        choice = careful.choose(state.view(seat))
+        assert choice.reason == "These cards are the most likely to cost points later."
+
+
+def test_equal_cards_are_both_passed() -> None:
+    hand = "QS QS 2C 3C 4C 5C 6C 7C 8C 9C TC 2D 3D"
+    deck = variants.CANCELLATION.amend(Passing("left")).table(8).deck
+    others = list(deck - Cards(hand))
+    game = Game(variants.CANCELLATION.amend(Passing("left")), 8)
+    hands = [list(Cards(hand)), *(others[seat::7] for seat in range(7))]
+    view = game.start(seed=1).deal(hands).view(0)
+    assert by_trouble(view, careful_play_for(view).policy)[:2] == [Card("QS"), Card("QS")]
+
+
+def test_what_costs_least_is_put_down() -> None:
+    """PG-027: what is put down counts for the own seat, so no heart and no queen is, where other
+    cards are enough."""
+    game = Game(variants.get("pagat_exchange"), 3)
+    rng, found = Random(1), 0
+    for seed in range(6):
+        state = game.start(seed=seed).deal()
+        while state.phase is not Phase.EXCHANGE and state.hand_score is None:
+            state = state.apply(state.random_action(rng, state.actors[0]))
+        if state.phase is not Phase.EXCHANGE:
+            continue
+        found += 1
+        [seat], [due] = state.actors, state.due
+        choice = careful.choose(state.view(seat))
+        assert isinstance(choice.action, Exchange)
+        assert len(choice.action.cards) == due.most
+        assert state.explain(choice.action) is None
+        free = [card for card in state.hands[seat] if card.suit != "H" and card != Card("QS")]
+        costly = [card for card in choice.action.cards if card not in free]
+        assert len(costly) == max(0, due.most - len(free))
+        assert choice.reason == "Of all the cards these cost least."
+    assert found > 2
+
+
+def test_it_charges_nothing_and_takes_the_first_option() -> None:
+    """PG-094: a charge may be made, and need not be."""
+    state = Game(variants.GONG_ZHU, 4).start(seed=1).deal()
+    choice = careful.choose(state.view(2))
+    assert choice.action == Charge("", 2)
+    assert choice.reason == "A charge would raise what is at risk."
+    call = Game(variants.DIRTY_NASTY_FILTHY).start(seed=1)
+    assert careful.choose(call.view(0)).reason == "It is the first choice there is."
 
 
 @pytest.mark.parametrize(

@@ -134,7 +134,8 @@ def test_a_long_file_has_a_bar_where_nothing_else_is_on_the_screen(
     monkeypatch.setattr("sys.stderr.isatty", lambda: errors, raising=False)
     monkeypatch.setattr("rich.progress.Progress", Steps)
     with file.open(encoding="utf-8") as lines:
-        deals = Deals(lines, variants.AMERICAN, quiet=quiet)
+        words = {"quiet": True} if quiet else {}
+        deals = Deals(lines, variants.AMERICAN, **words)
         assert len(list(deals)) == size
     assert [step.total for step in shown] == ([17 * size] if bar else [])
     for step in shown:
@@ -161,6 +162,18 @@ def test_a_file_is_replaced_as_a_whole(tmp_path: Path, monkeypatch: pytest.Monke
         write_safely(file, "three")
     assert [each.name for each in tmp_path.iterdir()] == ["x.txt"]
     assert file.read_text() == "two"
+
+
+@pytest.mark.parametrize("mask", [0o022, 0o027, 0o077])
+def test_a_new_file_is_as_open_as_any_other(tmp_path: Path, mask: int) -> None:
+    before = os.umask(mask)
+    try:
+        write_safely(tmp_path / "one", "1")
+        (tmp_path / "two").write_text("2", "utf-8")
+    finally:
+        os.umask(before)
+    one, two = (stat.S_IMODE((tmp_path / name).stat().st_mode) for name in ("one", "two"))
+    assert one == two
 
 
 def test_a_link_stays_a_link(tmp_path: Path) -> None:

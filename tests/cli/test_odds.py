@@ -8,7 +8,7 @@ import pytest
 
 from hearts import Game, notation, play_out, variants
 from hearts.bots import careful
-from hearts.cli.odds import _percent
+from hearts.cli.odds import _count, _percent
 from tests.cli.helpers import run
 from tests.cli.screens import screens
 
@@ -42,6 +42,15 @@ def test_the_example_of_the_help_text_runs() -> None:
 def test_the_hand_may_be_what_is_held_now() -> None:
     held = " ".join(card for card in HAND.split() if card not in ("2S", "TS"))
     assert run(*WORDS, held, *TRICKS).stdout == run(*WORDS, HAND, *TRICKS).stdout
+
+
+def test_only_suits_of_the_deck_have_a_row() -> None:
+    """A deck of three suits."""
+    deck = "Deck(pack=Cards('QD KD AD 8S 9S QS KS AS 9H QH KH AH')), EldestOpens(), Passing()"
+    words = ("odds", "--rules", "american", "--with", deck, "--hand", "QD KS AH")
+    found = rows(run(*words, env={"HEARTS_ASCII": "1"}).stdout)
+    assert {"D", "S", "H"} <= found.keys()
+    assert "C" not in found
 
 
 def test_all_cards_that_count_are_looked_for() -> None:
@@ -112,6 +121,14 @@ def test_a_file_with_a_fault_is_told() -> None:
     result = run("odds", "-", "--rules", "american", typed="0: 2X\n")
     assert result.exit_code == 2
     assert "line 1, column 4" in result.stderr
+
+
+def test_large_numbers_are_powers_of_ten() -> None:
+    assert [_count(number) for number in (7, 12_345, 10**9 - 1)] == ["7", "12,345", "999,999,999"]
+    assert [_count(number) for number in (10**9, 84_478_098_072_866_400)] == [
+        "about 10^9",
+        "about 10^16",
+    ]
 
 
 def test_only_what_is_certain_is_said_to_be() -> None:

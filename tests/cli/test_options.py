@@ -85,3 +85,6 @@ def test_no_more_than_three_names_are_offered() -> None:
     with pytest.raises(Failure) as failed:
         find_rules("pagat")
     assert failed.value.message.count(" or ") == 2
+    with pytest.raises(Failure) as failed:
+        find_rules("black_maria_4")
+    assert failed.value.message.count(" or ") == 2

@@ -55,6 +55,30 @@ def test_words_of_a_deal() -> None:
     assert any(text.startswith("You pass the ") for text in texts)
 
 
+def test_the_parts_of_entries() -> None:
+    """A page shows more than the words: sizes, the own cards, counts, and actions to be read."""
+    state = Game(variants.AMERICAN).start(seed=7).deal()
+    for seat in range(4):
+        state = state.apply(state.view(seat).answer(state.hands[seat][:3]))
+    view = state.view(2)
+    entries = clients.news(view)
+    deal = entries[1]
+    assert (deal["kind"], deal["sizes"]) == ("deal", [13] * 4)
+    dealt = view.history[1].hands[2]  # type: ignore[attr-defined]
+    assert deal["cards"] == list(map(str, dealt))
+    assert clients.news(state.view(None))[1]["cards"] == []
+    hidden = [entry for entry in entries if entry["kind"] == "hidden_pass"]
+    assert [(entry["seat"], entry["count"]) for entry in hidden] == [(0, 3), (1, 3), (3, 3)]
+    [own] = [entry for entry in entries if entry["kind"] == "pass"]
+    assert clients.read_action(own["action"]).at(2) == view.history[entries.index(own)]
+    [shown] = [entry for entry in entries if entry["kind"] == "shown_pass"]
+    assert shown["cards"] == [str(card) for card in view.received[0][1]]
+    assert shown["suit"] is None
+    state = state.play("2C")
+    played = clients.news(state.view(2))[-1]
+    assert clients.read_action(played["action"]).at(played["seat"]) == state.history[-1]
+
+
 def test_since_has_a_range() -> None:
     view = Game(variants.AMERICAN).start(seed=7).view(2)
     for since in (-1, 2):

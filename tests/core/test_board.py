@@ -9,7 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Cards, Game, Match, Phase, Play, State, variants
-from hearts._core.board import Board, PastDeal, planes
+from hearts._core.board import (
+    DECLARED,
+    FACE_DOWN,
+    KITTY_SHOWN,
+    PUT_DOWN_SHOWN,
+    Board,
+    PastDeal,
+    planes,
+)
 from hearts._core.referee import Referee
 from hearts._engine.boards import new_board
 from hearts.rules import Add, EndAfter, Moon, Passing
@@ -27,6 +35,11 @@ def after_deals(count: int, seed: int = 1) -> State:
         else:
             state = state.play(state.legal_cards()[0])
     return state
+
+
+def test_stages_are_told_apart() -> None:
+    stages = [FACE_DOWN, DECLARED, KITTY_SHOWN, PUT_DOWN_SHOWN]
+    assert sorted({*stages}) == stages
 
 
 @given(st.permutations(["2C", "9D", "QS", "AH", "W"] * 2), st.integers(1, 5))

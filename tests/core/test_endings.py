@@ -163,3 +163,5 @@ def test_rules_about_the_first_trick_keep_it_from_being_plain() -> None:
     while len(state.tricks) == 0:
         state = state.play(state.legal_cards()[0])
     assert surely_beaten(state, state.actors[0])
+    state = Game(OPEN).start(seed=3).deal()  # no such rules: the first trick is like any other
+    assert surely_beaten(state, state.actors[0])

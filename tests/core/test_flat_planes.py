@@ -9,8 +9,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from hearts import Game, variants
+from hearts import Game, Phase, variants
 from hearts.batch import Batch
+from hearts.rules import Rules
+from tests.laws.helpers import RARE
 from tests.test_batch import Follower
 
 #: One pack and two, a kitty, a pile of cancelled tricks, seats beyond the eighth, two columns.
@@ -27,6 +29,42 @@ def test_every_seat_observes_every_step(name: str, players: int, match: bool) ->
     for step in range(66):
         follower.check(None if step % 3 == 0 else step % players)
         follower.step()
+
+
+#: Rules of few cards, so that questions, piles and deals that are over come up again and again.
+SMALL = [
+    rules for phase in (Phase.CHOOSE, Phase.PASS, Phase.PLAY) for rules in RARE[phase]
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("number", range(len(SMALL)))
+def test_every_seat_observes_every_step_of_small_deals(number: int) -> None:
+    rules = SMALL[number]
+    game = Game(rules, rules.players[-1])
+    for match, steps in ((False, 40), (True, 20)):
+        follower = Follower(Batch(game, 2, seed=number, match=match))
+        for step in range(steps):
+            follower.check(None if step % 3 == 0 else step % game.players)
+            follower.step()
+        assert follower.deals > 0 or match
+
+
+@pytest.mark.parametrize(
+    "rules", [*SMALL, variants.AMERICAN, variants.HARTENJAGEN, variants.BLACK_MARIA]
+)
+def test_every_seat_observes_how_a_deal_ended(rules: Rules) -> None:
+    """Of tables that wait: the totals, the dealer and the number of the deal that is due."""
+    game = Game(rules, rules.players[0])
+    batch = Batch(game, 2, seed=3, auto=False)
+    for _ in range(2):
+        while batch.legal.any():
+            batch.step(batch.random_actions())
+        for seat in range(game.players):
+            planes = batch.observe(seat)
+            for table in range(2):
+                view = batch.state(table).view(seat)
+                assert np.array_equal(planes[table], batch.encoding.observe(view))
+        batch.restart()
 
 
 @pytest.mark.parametrize("name", ["american", "dame_de_pique"])

@@ -111,6 +111,18 @@ def test_a_scatter_goes_round_to_the_left() -> None:
     assert encoding.decode(view, numbers) == action
 
 
+def test_each_parcel_begins_with_any_card() -> None:
+    """Also with the lowest of all, after a higher one went to another seat."""
+    rules = variants.MICROSOFT.amend(Passing("scatter", 3))
+    state, encoding = Game(rules).start(seed=1).deal(), Encoding(Game(rules))
+    for seat in range(4):
+        view = state.view(seat)
+        hand = [int(card.index) for card in view.hand]
+        assert encoding.lawful(view, hand[-1:]) == tuple(hand[:-1])
+        assert encoding.lawful(view, [hand[-1], hand[5]]) == tuple(hand[:5] + hand[6:-1])
+    assert any("2C" in hand for hand in state.hands)
+
+
 def test_the_cards_of_a_parcel_ascend() -> None:
     game = Game(variants.AMERICAN)
     view, encoding = game.start(seed=7).deal().view(0), Encoding(game)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from random import Random
 from typing import ClassVar
@@ -61,6 +62,7 @@ from hearts.rules import (
 )
 from hearts.rules.played_deal import Needs
 from hearts.simulate import finish
+from tests.laws.helpers import rare_deals
 
 AMERICAN = variants.AMERICAN
 GAME = Game(AMERICAN)
@@ -130,6 +132,29 @@ def test_claims_of_two_cards_are_those_of_exhaustive_play(state: State) -> None:
     done = len(state.tricks)
     for seat in range(4):
         assert state.can_claim(seat) is takes_all(state, seat, done)
+
+
+def test_claims_under_all_rules_are_those_of_exhaustive_play() -> None:
+    """Near the end of a deal of twelve cards: with Warren, kitties, tricks that cancel or go on,
+    charged cards and two packs. What is claimed or settled is so."""
+    found: Counter[str] = Counter()
+    for state in rare_deals():
+        most = max(map(len, state.hands))
+        if state.phase is not Phase.PLAY or most > 2 or sum(map(len, state.hands)) > 8:
+            continue
+        done, ends = len(state.tricks), outcomes(state)
+        if len(ends) == 1 and state.game.players < 5:
+            found["settled"] += state.settled
+        assert not state.settled or len(ends) == 1
+        for seat in range(state.game.players):
+            sure = takes_all(state, seat, done)
+            assert sure or not state.can_claim(seat)
+            assert sure or not state.view(seat).can_claim(seat)
+            assert len(ends) == 1 or not state.view(seat).settled
+            found["sure"] += sure
+            found["claimed"] += state.can_claim(seat)
+    assert found["settled"] > 20
+    assert 0.9 * found["sure"] < found["claimed"] <= found["sure"]
 
 
 @given(endings(3, st.sampled_from(RULES)))

@@ -30,7 +30,7 @@ from hearts._engine import view as views
 from hearts._engine.boards import new_board
 from hearts._engine.disclosure import redact
 from tests.laws.contents import contents
-from tests.laws.helpers import RARE, states
+from tests.laws.helpers import RARE, rare_deals, states
 
 Viewer = int | None
 
@@ -91,6 +91,44 @@ def test_twins_of_a_position() -> None:
     for viewer, other in found:
         assert other.taken == state.taken
         assert look_alike(state.view(viewer), other.view(viewer))
+
+
+def changes(one: State, other: State) -> int:
+    """Return the number of cards in which the most different pass or charge differs."""
+    return max(
+        len(act.cards - twin.cards)
+        for act, twin in zip(one.history, other.history, strict=True)
+        if isinstance(act, Pass | Charge) and isinstance(twin, Pass | Charge)
+    )
+
+
+def test_a_choice_that_waits_for_others_may_be_another_one() -> None:
+    """Before all have passed, one pass may differ in all its cards; an own one never does."""
+    rng = Random(3)
+    state = Game(variants.AMERICAN).start(seed=2).deal()
+    for seat in (1, 3):
+        state = state.apply(state.random_action(rng, seat))
+    for viewer in (0, None):
+        found = [testing.indistinguishable(state, viewer, rng) for _ in range(8)]
+        assert max(changes(state, other) for other in found if other is not None) > 1
+    for other in [testing.indistinguishable(state, 1, rng) for _ in range(8)]:
+        assert other is not None
+        assert other.history[2] == state.history[2]
+        assert look_alike(other.view(1), state.view(1))
+
+
+def test_twins_come_up_wherever_something_is_hidden() -> None:
+    """In every phase before the last trick, for each seat and for a spectator."""
+    rng, phases = Random(4), set()
+    for state in rare_deals(12):
+        for viewer, other in pairs(state, rng):
+            phases.add(state.phase)
+            assert look_alike(state.view(viewer), other.view(viewer))
+            assert other.game == state.game
+            assert other.phase is state.phase
+            if viewer is not None:
+                assert other.hands[viewer] == state.hands[viewer]
+    assert phases >= {Phase.PASS, Phase.REDEAL, Phase.CHARGE, Phase.EXCHANGE, Phase.PLAY}
 
 
 def test_nobody_sees_who_passed_what_to_whom() -> None:

@@ -32,6 +32,7 @@ from hearts import (
 )
 from hearts._engine.phases import first_dealer, phase_between_deals
 from hearts.rules import PACK, Dealing, Opening, Passing
+from tests.laws.helpers import rare_deals
 from tests.values import check_round_trips
 
 TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
@@ -142,6 +143,87 @@ def test_the_sentence_says_what_is_due(
     assert violation.message.startswith("not now: ")
     assert action is None or violation.message == f"not now: {action}"
     assert len(violation.message) > len("not now: ")
+
+
+def test_cards_change_hands_when_all_have_chosen() -> None:
+    """PG-032, PG-094: nobody gets a card, and nothing is charged, before everybody has chosen."""
+    moved = set()
+    for state in rare_deals():
+        if state.phase not in (Phase.PASS, Phase.CHARGE):
+            continue
+        [*_, last] = actors = state.actors
+        after = state.apply(state.random_action(Random(1), last))
+        moved.add((state.phase, len(actors) == 1))
+        if len(actors) > 1:
+            assert (after.phase, after.hands, after.waiting) == (
+                state.phase,
+                state.hands,
+                state.waiting,
+            )
+            assert after.actors == tuple(seat for seat in actors if seat != last)
+            assert not any(after.charged)
+        elif state.phase is Phase.CHARGE:
+            chosen = {act.seat: act.cards for act in after.history if isinstance(act, Charge)}
+            assert after.charged == tuple(chosen[seat] for seat in range(state.game.players))
+            assert after.phase is Phase.PLAY
+        else:
+            passes = [act for act in after.history if isinstance(act, Pass)]
+            assert after.hands != state.hands or not any(act.cards for act in passes)
+    assert moved == {
+        (phase, last) for phase in (Phase.PASS, Phase.CHARGE) for last in (True, False)
+    }
+
+
+def test_passed_cards_arrive_or_wait() -> None:
+    """PG-031: to the left; in a mix they lie on a pile until it is dealt again, with the kitty."""
+    mixed = variants.KITTY.amend(Passing("mix", 2, mix_kitty=True))
+    for rules, lying in (
+        (variants.MICROSOFT, 0),
+        (variants.KITTY.amend(Passing(("left", "mix"), 2, mix_kitty=True)), 0),
+        (variants.MICROSOFT.amend(Passing("mix", 2)), 8),
+        (mixed, 12),
+    ):
+        state = Game(rules).start(seed=1).deal()
+        hands, kitty = state.hands, state.kitty
+        count = rules.passing.count
+        gone = [Cards(list(hand)[:count]) for hand in hands]
+        for seat in range(4):
+            state = state.apply(Pass(gone[seat], seat))
+        assert len(state.waiting) == lying
+        kept = [hand - cards for hand, cards in zip(hands, gone, strict=True)]
+        if not lying:
+            got = [gone[seat - 1] for seat in range(4)]
+            assert state.hands == tuple(map(Cards.__add__, kept, got))
+            assert state.kitty == kitty
+            continue
+        assert state.phase is Phase.REDEAL
+        assert state.hands == tuple(kept)
+        assert state.waiting == sum(gone, kitty)
+        assert state.kitty == Cards()
+        pile = list(state.waiting)
+        state = state.deal([pile[2 * seat : 2 * seat + 2] for seat in range(4)])
+        assert (state.phase, state.kitty, state.waiting) == (Phase.PLAY, Cards(pile[8:]), Cards())
+        assert state.hands[3] == kept[3] + Cards(pile[6:8])
+
+
+def test_a_pile_is_dealt_again_from_its_own_cards() -> None:
+    """S-46: and Warren is not left over."""
+    game = Game(variants.RICKETTS_WARREN.amend(Passing("mix", mix_kitty=True)), 4)
+    state = game.start(seed=1).deal()
+    for seat in range(4):
+        cards = [*(state.hands[seat] & Cards("W")), *(state.hands[seat] - Cards("W"))][:3]
+        state = state.apply(Pass(cards, seat))
+    rest = list(state.waiting - Cards("W"))
+    given = [rest[seat::4] for seat in range(4)]
+    strange = next(iter(state.hands[0]))
+    for hands, kitty, message in (
+        (given, "W", "kitty: W cannot be the extra card; the pile is dealt again then"),
+        ([[*given[0][:2], strange], *given[1:]], "W", f"{strange} did not lie there"),
+        ([given[0][:2], *given[1:]], "W", "the hand of seat 0 has 2 cards, not 3"),
+        (given, "", "the kitty has 0 cards, not 1"),
+    ):
+        with pytest.raises(InputError, match=message):
+            state.deal(hands, kitty=kitty)
 
 
 class TestDue:

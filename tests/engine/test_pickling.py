@@ -3,6 +3,7 @@
 import copy
 import pickle
 from itertools import pairwise
+from random import Random
 from typing import Any, ClassVar
 
 import pytest
@@ -39,7 +40,7 @@ from hearts._engine.pickling import (
     unpack,
     unpack_history,
 )
-from hearts.rules import PACK, EndAfter, PlayRule
+from hearts.rules import PACK, EndAfter, Passing, PlayRule, SharedPlaces
 
 bags = testing.card_sets(PACK + PACK)
 
@@ -179,6 +180,56 @@ def test_a_match_is_small() -> None:
     while state.deal_number < 4:
         state = state.apply(state.legal_actions()[0]) if state.actors else state.deal()
     assert len(pickle.dumps(pack_history(state.history))) < 4 * (2 * 52 + 52 + 120) + 300
+
+
+#: Rules under which every phase and every kind of hidden card comes up.
+EVENTFUL = [
+    *("cancellation", "complex_hearts", "dirty_nasty_filthy", "pagat_exchange"),
+    *("ricketts_warren", "turbo"),
+]
+
+
+def moments(name: str, seed: int) -> list[State]:
+    """States of two deals of a variant, from every phase."""
+    rules = variants.get(name).amend(EndAfter(2), SharedPlaces())
+    rng, state = Random(seed), Game(rules, rules.players[-1]).start(seed=seed)
+    found = [state]
+    while not state.is_over:
+        phase = state.phase
+        actors = state.actors
+        state = state.apply(state.random_action(rng, actors[-1])) if actors else state.deal()
+        if state.phase is not phase or rng.random() < 0.02:
+            found.append(state)
+    return found
+
+
+@pytest.mark.parametrize("name", EVENTFUL)
+def test_views_states_sheets_and_scores_come_back(name: str) -> None:
+    """With all that they answer: the same actions, points, hidden cards and prompts."""
+    for state in moments(name, 3):
+        seat = state.deal_number
+        for view in (state.view(seat), state.view(None)):
+            again = pickle.loads(pickle.dumps(view))
+            assert again == view
+            assert hash(again) == hash(view)
+            assert (again.seat, again.phase, again.sizes) == (view.seat, view.phase, view.sizes)
+            assert (again.kitty, again.received) == (view.kitty, view.received)
+            assert (again.points, again.match) == (view.points, view.match)
+            assert again.snapshot() == view.snapshot()
+            assert again.history == view.history
+        again = pickle.loads(pickle.dumps(state))
+        assert (again, again.history, again.hands) == (state, state.history, state.hands)
+        assert (again.taken, again.hand_score) == (state.taken, state.hand_score)
+        for value in (state.match, state.hand_score, state.result, state.game, state.game.table):
+            assert pickle.loads(pickle.dumps(value)) == value
+
+
+def test_a_view_that_comes_back_goes_on() -> None:
+    state = Game(variants.MICROSOFT.amend(Passing())).start(seed=4).deal()
+    for seat in range(4):
+        view = pickle.loads(pickle.dumps(state.view(seat)))
+        assert view.legal_cards() == state.view(seat).legal_cards()
+        assert view.worlds().count == state.view(seat).worlds().count
 
 
 class TestToldApart:

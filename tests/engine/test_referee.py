@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -12,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import (
+    Action,
     Cards,
     Choose,
     Deal,
@@ -29,8 +31,15 @@ from hearts import (
     testing,
     variants,
 )
+from hearts._engine.display import show_state, show_view
+from hearts._engine.endgame import can_claim, settled, view_can_claim, view_settled
 from hearts._engine.phases import first_dealer
+from hearts._engine.prompt import prompt_of
 from hearts._engine.referee import _apart
+from hearts._engine.scoring import points_so_far
+from hearts._engine.snapshot import snapshot_of
+from hearts._engine.view import voids_of
+from hearts._engine.worlds import build_worlds
 from hearts.rules import (
     HEARTS,
     QUEEN,
@@ -44,7 +53,7 @@ from hearts.rules import (
     TableRules,
 )
 from hearts.simulate import finish
-from tests.laws.helpers import called, deals
+from tests.laws.helpers import called, deals, rare_deals
 
 AMERICAN = variants.AMERICAN
 GAME = Game(AMERICAN)
@@ -225,6 +234,104 @@ def test_a_state_survives_pickling(state: State) -> None:
     assert again.phase is state.phase
     assert again.legal_actions() == state.legal_actions()
     assert again.hand_score == state.hand_score
+
+
+def cards_of(action: Action) -> Cards:
+    """The cards that an action names."""
+    return Cards([action.card]) if isinstance(action, Play) else getattr(action, "cards", Cards())
+
+
+def test_what_a_state_answers_fits_together() -> None:
+    """Cards, actions and reasons of each seat, in every phase."""
+    phases = set()
+    for state in rare_deals(3):
+        phases.add(state.phase)
+        players, actors = range(state.game.players), state.actors
+        listed = [state.legal_actions(seat) for seat in players]
+        assert state.legal_actions() == tuple(act for seat in actors for act in listed[seat])
+        assert {seat for seat in players if listed[seat]} == set(actors)
+        assert state.due == state.view(None).due
+        assert [due.seat for due in state.due] == list(actors)
+        for seat in actors:
+            legal, acts = state.legal_cards(seat), listed[seat]
+            named = {card for act in acts for card in cards_of(act)}
+            assert named <= set(legal)
+            assert state.reasons(seat).keys() == set(state.hands[seat]) - set(legal) or not legal
+            assert state.random_action(Random(1), seat) in acts
+            assert all(state.explain(act) is None for act in acts)
+            assert dict(state.view(seat).receivers) == (
+                dict(state.due[actors.index(seat)].to) if state.phase is Phase.PASS else {}
+            )
+        if len(actors) == 1:
+            [seat] = actors
+            assert state.legal_cards() == state.legal_cards(seat)
+            assert state.reasons() == state.reasons(seat)
+            assert state.explain(listed[seat][0].at(None)) is None
+        elif not actors:
+            assert (state.legal_cards(), state.reasons()) == (Cards(), {})
+            with pytest.raises(InputError, match="nobody has anything to do"):
+                state.random_action(Random(1))
+    assert phases == set(Phase) - {Phase.OVER}
+
+
+def test_what_may_be_picked_from() -> None:
+    """PG-031, PG-094: the whole hand for a pass, the cards that may be charged, none at a call."""
+    state = GAME.start(seed=1).deal(HANDS)
+    assert [state.legal_cards(seat) for seat in range(4)] == list(map(Cards, HANDS))
+    state = state.apply(Pass("AS KS QS", 0))
+    assert state.legal_cards(0) == Cards()
+    gong_zhu = Game(variants.GONG_ZHU, 4).start(seed=1).deal()
+    for seat in range(4):
+        assert gong_zhu.legal_cards(seat) == gong_zhu.hands[seat] & Cards("AH QS JD TC")
+    call = Game(variants.DIRTY_NASTY_FILTHY).start(seed=1)
+    assert (call.actors, call.legal_cards(), call.reasons()) == ((0,), Cards(), {})
+
+
+def test_an_action_without_a_seat_where_several_may_act() -> None:
+    """It is of another kind, or its seat is missing: no seat in particular is to blame."""
+    state = GAME.start(seed=1).deal(HANDS).apply(Pass("AS KS QS", 0))
+    with pytest.raises(InputError, match="seat"):
+        state.explain(Pass("3C 4C 5C"))
+    for wrong in (Play("2C"), Choose("add")):
+        violation = state.explain(wrong)
+        assert violation is not None
+        assert (violation.rule, violation.seat, violation.legal) == ("phase", None, Cards())
+    violation = state.explain(Pass("2H 3H 4H", 0))
+    assert violation is not None
+    assert violation.rule == "pass.again"
+
+
+def test_what_is_asked_rarely_is_answered_too() -> None:
+    """Proofs, prompts, pictures of text and worlds, of states and of views, in every phase."""
+    told: Counter[str] = Counter()
+    for number, state in enumerate(rare_deals(8)):
+        seat = number % state.game.players
+        view = state.view(seat)
+        assert state.settled is settled(state)
+        assert view.settled is view_settled(view)
+        assert state.can_claim(seat) is can_claim(state, seat)
+        assert view.can_claim(seat) is view_can_claim(view, seat)
+        assert (str(state), str(view)) == (show_state(state), show_view(view))
+        assert view.snapshot() == snapshot_of(view)
+        assert view.prompt == prompt_of(view)
+        assert (view.prompt is not None) is (seat in state.actors)
+        assert view.voids == voids_of(view)
+        assert view.worlds() == build_worlds(view)
+        assert state.points == points_so_far(state)
+        assert state.is_over is (state.phase is Phase.OVER)
+        told["settled"] += state.settled
+        told["claimed"] += state.can_claim(seat)
+        told["voids"] += any(view.voids)
+        told["asked"] += view.prompt is not None
+        told["all"] += 1
+    assert all(0 < told[name] < told["all"] for name in ("settled", "claimed", "voids", "asked"))
+
+
+def test_a_plain_answer_becomes_an_action() -> None:
+    state = GAME.start(seed=1).deal(HANDS)
+    assert state.view(2).answer("7C 8C 9C") == Pass("7C 8C 9C", 2)
+    question = last_trick()
+    assert question.view(0).answer("subtract") == Choose("subtract", 0)
 
 
 # The end of a deal.

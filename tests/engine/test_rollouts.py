@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isnan
 from random import Random
 from typing import Any
 
@@ -39,6 +40,7 @@ from hearts.rules import (
     extra_points,
 )
 from hearts.simulate import finish
+from tests.laws.helpers import rare_deals
 from tests.plain_playout import points_of
 
 GAME = Game(variants.AMERICAN)
@@ -55,6 +57,60 @@ def shot(*, played: int = 4) -> State:
 def test_totals_and_means() -> None:
     result = Rollouts(4, (26, 8, 13, 57))
     assert result.mean == (6.5, 2.0, 3.25, 14.25)
+
+
+def test_the_error_of_a_mean() -> None:
+    """The root of the variance by the number; of 1, 3 and 8 the variance is 13."""
+    found = Rollouts(3, (12, 6), (74, 12))
+    assert found.error[0] == pytest.approx((13 / 3) ** 0.5)
+    assert found.error[1] == 0
+    assert all(map(isnan, Rollouts(1, (4, 5), (16, 25)).error))
+    assert Rollouts(4, (26, 8)).error == ()
+
+
+def test_completions_in_every_phase() -> None:
+    """From a state, those of plain steps; from a view, each of a world of its own."""
+    for number, state in enumerate(rare_deals(5)):
+        if state.phase in (Phase.DEAL, Phase.CALL, Phase.OVER):
+            for start in (state, state.view(0)):
+                with pytest.raises(InputError, match="no deal is under way"):
+                    rollouts(start, 1, seed=1)
+            continue
+        assert rollouts(state, 2, seed=number).totals == points_of(state, 2, number)
+        seat = number % state.game.players
+        found = rollouts(state.view(seat), 1, seed=number)
+        assert found.squares == tuple(total * total for total in found.totals)
+        both = rollouts(state.view(seat), 2, seed=number)
+        for total, square in zip(both.totals, both.squares, strict=True):
+            assert 2 * square - total * total >= 0
+        assert both == rollouts(state.view(seat), 2, seed=number)
+
+
+def test_a_view_is_completed_in_many_worlds() -> None:
+    """By the core and by states: the mean is that of all, and every deal counts once."""
+    for rules, counts in (
+        (variants.MICROSOFT, {26, 78}),
+        (variants.MICROSOFT.amend(Passing("left", optional=True)), {26, 78}),
+    ):
+        view = Game(rules).start(seed=1).deal().view(1)
+        ends = [rollouts(view, 1, seed=seed).totals for seed in range(12)]
+        assert {sum(points) for points in ends} <= counts
+        assert len(set(ends)) > 6
+        assert sum(rollouts(view, 12, seed=1).totals) in range(12 * min(counts), 12 * 78 + 1)
+
+
+def test_careful_completions_are_single_deals() -> None:
+    state = Game(variants.MICROSOFT.amend(Passing())).start(seed=3).deal()
+    careful = rollouts_module.careful_points
+    ends = [careful(state, seed) for seed in range(6)]
+    assert {sum(points) for points in ends} <= {26, 78}
+    assert [careful(state, seed) for seed in range(6)] == ends
+    settled = GAME.position(["2C", "3C", "4C", "5H"], leader=0, taken=["2H", "QS", "", ""])
+    assert careful(settled, 1) == (1, 13, 1, 0)
+    for charged in rare_deals(7):
+        if charged.phase is Phase.PLAY and not charged.question:
+            assert careful(charged, 5) == careful(charged, 5)
+            assert len(careful(charged, 6)) == charged.game.players
 
 
 def test_where_all_is_settled_every_completion_is_the_same() -> None:

@@ -6,7 +6,7 @@ import pickle
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from random import Random
-from typing import Any
+from typing import Any, ClassVar, final
 
 import attrs
 import pytest
@@ -42,10 +42,22 @@ from hearts import (
     variants,
 )
 from hearts._core.board import PastDeal
-from hearts.rules import HEARTS, QUEEN, Facts, Kitty, Passing, PlayRule
+from hearts.rules import (
+    HEARTS,
+    QUEEN,
+    Facts,
+    Kitty,
+    Line,
+    Passing,
+    PlayedDeal,
+    PlayRule,
+    PointRule,
+)
+from hearts.rules.played_deal import Needs
 from hearts.simulate import finish
 from tests.core.test_playout import TWICE
 from tests.core.test_state import random_states
+from tests.laws.helpers import rare_deals
 
 GAME = Game(variants.AMERICAN)
 HANDS = [
@@ -120,7 +132,7 @@ def test_what_is_public_is_as_in_the_state(state: State) -> None:
         assert view.sizes == tuple(map(len, state.hands))
         names = ["phase", "actor", "actors", "tricks", "scores", "dealer", "deal_number"]
         names += ["match", "game", "question", "charged", "hand_score", "imaginary", "is_over"]
-        names += ["result"]
+        names += ["result", "due"]
         if state.game.rules.kitty is None and state.phase is not Phase.REDEAL:
             names += ["trick", "waiting", "taken", "points"]
         for name in names:
@@ -160,6 +172,22 @@ def test_what_is_proved_in_a_view_is_so(state: State) -> None:
         assert not view.settled or state.settled
         for other in range(state.game.players):
             assert not view.can_claim(other) or (other == seat and state.can_claim(other))
+
+
+def test_a_client_sees_what_its_seat_sees() -> None:
+    """Its view goes on from news to news, in every phase, and never differs from the state's."""
+    view = GAME.start(seed=1).view(1)
+    for before, after in pairwise(rare_deals()):
+        if len(after.history) <= len(before.history):
+            view = GAME.start(seed=1).view(1)
+            continue
+        if view.game != after.game:
+            view = before.game.view(1, before.view(1).history)
+        view = view.update(after.view(1).history[len(view.history) :])
+        seen = after.view(1)
+        assert view == seen
+        assert (view.voids, view.takers, view.due) == (seen.voids, after.takers, after.due)
+        assert view.sizes == tuple(map(len, after.hands))
 
 
 # What is not seen.
@@ -410,6 +438,31 @@ def test_a_view_has_a_short_repr() -> None:
 
 
 # What a long match costs.
+
+
+@final
+@frozen
+class ForTheFirst(PointRule):
+    """The first trick costs a point, whatever is in it: a rule that asks for tricks."""
+
+    key: ClassVar[str] = "points.first"
+    needs: ClassVar[Needs] = "tricks"
+
+    def watches(self, deck: Cards) -> Cards:
+        return Cards()
+
+    def lines(self, deal: PlayedDeal) -> tuple[Line, ...]:
+        takers = [taker for taker in deal.takers[:1] if taker is not None]
+        return tuple(Line(taker, 1, self.key) for taker in takers)
+
+
+def test_a_rule_that_asks_for_tricks_counts_in_a_view() -> None:
+    state = Game(GAME.rules.amend(ForTheFirst(), Passing())).start(seed=99).deal(HANDS)
+    for _ in range(20):
+        state = state.apply(state.random_action(Random(1)))
+        if state.phase is Phase.PLAY:
+            assert [state.view(seat).points for seat in seats(state)] == [state.points] * 5
+    assert sum(state.points) >= 1
 
 
 def test_what_was_seen_of_a_deal_is_told_once() -> None:

@@ -287,6 +287,17 @@ def test_what_has_not_been_shown_is_missed() -> None:
     broken(game, 1, seen, "the kitty is not shown yet")
 
 
+def test_a_deal_and_a_position_have_a_hand_for_each_seat() -> None:
+    start = GAME.start(seed=1)
+    for seat in (None, 2, 3):
+        seen = list(start.view(seat).history)
+        broken(GAME, seat, [*seen, Deal([Unknown(13)] * 3)], "entry 1 does not belong there")
+        broken(GAME, seat, [*seen, Deal([Unknown(13)] * 5)], "entry 1 does not belong there")
+        for count in (0, 3, 5):
+            position = Position([Unknown(2)] * count, leader=1)
+            broken(GAME, seat, [position], f"{count} hands at a table of 4")
+
+
 def test_what_warren_stood_for_has_to_be_told() -> None:
     game = Game(WARREN)
     state = game.start(seed=1).deal(WARREN_HANDS, kitty="KS").play("W")

@@ -204,6 +204,20 @@ def test_conditions_are_ratios_of_counts() -> None:
     assert worlds.given(0, lacks=view.hand[:1]).count == 0
 
 
+def test_a_world_meets_all_conditions() -> None:
+    """One that has the card but not the void, or the void and not the card, is none of them."""
+    worlds = Game(variants.MICROSOFT).start(seed=7).deal().view(0).worlds()
+    has, lacks = worlds.given(1, has="QS"), worlds.given(1, lacks="KS")
+    both = worlds.given(1, has="QS", lacks="KS")
+    found = [worlds.sample(Random(seed)) for seed in range(40)]
+    assert len({(world in has, world in lacks) for world in found}) == 4
+    for world in found:
+        held = world.hands[1]
+        assert (world in has) is ("QS" in held)
+        assert (world in lacks) is ("KS" not in held)
+        assert (world in both) is ("QS" in held and "KS" not in held)
+
+
 def test_no_world_is_left_where_conditions_contradict_what_was_seen() -> None:
     worlds = Game(variants.AMERICAN).start(seed=7).deal().view(0).worlds()
     none = worlds.given(1, has="QS").given(2, has="QS")
@@ -362,6 +376,23 @@ def is_rare(what: str, state: State) -> bool:
         sent = [act for act in state.history if isinstance(act, Forward)]
         return state.phase is Phase.PLAY and bool(sent)
     return state.phase.value == what
+
+
+#: A few of those views that have few worlds: the game, the seed of the moment, and who looks.
+FEW = [
+    *(("mix barred", 1, 0), ("mix1 barred", 56, 2), ("warren mix", 34, 0), ("warren mixk", 23, 0)),
+    *(("charge", 1, 0), ("exch2", 34, 2), ("exch2", 34, 0), ("exch any", 1, 2)),
+    *(("opt barred", 1, 2),),
+]
+
+
+@pytest.mark.parametrize(("name", "seed", "seat"), FEW)
+def test_worlds_are_those_of_all_stories_in_some_rare_views(
+    name: str, seed: int, seat: int
+) -> None:
+    state = moment(GAMES[name], 3 + seed % 11, seed)
+    assert any(is_rare(what, state) for what, names in RARE.items() if name in names)
+    compare(state.view(seat), state)
 
 
 @pytest.mark.slow

@@ -19,6 +19,7 @@ from hearts import (
     Deal,
     Exchange,
     Forward,
+    Game,
     Match,
     Pass,
     Phase,
@@ -129,6 +130,22 @@ def _rare(draw: DrawFn) -> State:
 def states() -> SearchStrategy[State]:
     """The states that are published, and as many in which something rare is going on."""
     return testing.states() | _rare()
+
+
+def rare_deals(every: int = 1) -> Iterator[State]:
+    """States of one deal under each of the rules in `RARE`: the first of each phase, and one in so
+    many of the others."""
+    for number, rules in enumerate(rules for several in RARE.values() for rules in several):
+        rng = Random(number)
+        players = rules.players[number % len(rules.players)]
+        state = Game(rules, players).start(seed=number, dealer=number % players)
+        place, last = 0, None
+        while state.hand_score is None and not state.is_over:
+            if state.phase is not last or place % every == 0:
+                yield state
+            place, last = place + 1, state.phase
+            state = step(state, rng)
+        yield state
 
 
 def everything_known(state: State) -> tuple[object, ...]:

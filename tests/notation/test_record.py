@@ -340,6 +340,15 @@ class TestPaperSheets:
         with pytest.raises(InputError, match=r"^line 3: exact: seat . chooses between"):
             deal.sheet()
 
+    def test_a_choice_after_tricks_is_asked_for_at_the_last_line(self) -> None:
+        """A deal without a line of its score has no better place."""
+        text = PLAYED.replace("EndAfter(2)", "EndAfter(2), ExactHit(13, None, (5,), optional=True)")
+        text = text.partition("score")[0]
+        assert "ExactHit" in text
+        [deal] = notation.read_text(text)
+        with pytest.raises(InputError, match=rf"^line {deal.entries[-1].line}: exact: seat ."):
+            deal.sheet()
+
     def test_deals_with_cards_and_without(self) -> None:
         text = PLAYED.replace("EndAfter(2)", "EndAfter(3)")
         tricks = text.partition("\n\n")[2].replace("dealer 1\n", "").partition("total")[0]

@@ -3,9 +3,76 @@
 from __future__ import annotations
 
 import signal
+from collections.abc import Iterator
+from concurrent.futures import Executor, Future
 from io import StringIO
+from typing import Any, cast
 
-from hearts.simulate.running import Bar, _leave_interrupts
+import pytest
+
+from hearts import InputError
+from hearts.simulate import running
+from hearts.simulate.running import Bar, _leave_interrupts, _Pool
+
+
+class Workers(Executor):
+    """Workers that come to their ends at once: the first with errors, the last never."""
+
+    def __init__(self, *errors: Exception, most: int = 1000) -> None:
+        self.errors = list(errors)
+        self.most = most
+        self.asked: list[Any] = []
+        self.futures: list[Future[Any]] = []
+
+    def submit(self, function: Any, /, *words: Any, **more: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        self.asked.append(words[-1])
+        self.futures.append(future)
+        if self.errors:
+            future.set_exception(self.errors.pop(0))
+        elif len(self.asked) <= self.most:
+            future.set_result([words[-1]])
+        return future
+
+
+def results(workers: Executor, chunks: list[Any], count: int = 1) -> Iterator[Any]:
+    """Return the results of workers; the job is nothing to them."""
+    return _Pool(cast(Any, None), workers, count).results(chunks)
+
+
+def test_each_part_is_done_once_and_in_turn() -> None:
+    workers = Workers()
+    chunks = [[number] for number in range(9)]
+    assert sorted(chunk for [chunk] in results(workers, chunks, 2)) == chunks
+    assert workers.asked == chunks
+
+
+def test_a_part_that_fails_is_tried_again() -> None:
+    """A number of times; then its error is raised. An error of the library is raised at once."""
+    tries = running._TRIES
+    workers = Workers(*[OSError("gone")] * (tries - 1))
+    assert list(results(workers, [[1]])) == [[[1]]]
+    assert workers.asked == [[1]] * tries
+    workers = Workers(*[OSError("gone")] * (tries + 5))
+    with pytest.raises(OSError, match="gone"):
+        list(results(workers, [[1], [2]]))
+    assert max(workers.asked.count([number]) for number in (1, 2)) == tries
+    workers = Workers(InputError("wrong"), InputError("wrong"))
+    with pytest.raises(InputError, match="wrong"):
+        list(results(workers, [[1]]))
+    assert len(workers.asked) == 1
+
+
+def test_what_waits_is_called_off_at_an_end() -> None:
+    """No more is given out than the workers can do soon."""
+    workers = Workers(most=1)
+    found = results(workers, [[number] for number in range(50)], 2)
+    assert next(found) == [[0]]
+    assert len(workers.asked) == 2 * running._AHEAD < 50
+    cast(Any, found).close()
+    assert [future.cancelled() for future in workers.futures] == [
+        place > 0 for place in range(2 * running._AHEAD)
+    ]
 
 
 def test_a_bar_tells_how_far_it_is() -> None:

@@ -13,7 +13,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import Cards, Game, InputError, Match, Pass, Phase, State, View, svg, testing, variants
+from hearts import (
+    Card,
+    Cards,
+    Game,
+    InputError,
+    Match,
+    Pass,
+    Phase,
+    State,
+    View,
+    svg,
+    testing,
+    variants,
+)
 from hearts.rules import LastTrick, Passing
 from hearts.svg.glyphs import CARD_HEIGHT, CARD_WIDTH
 from hearts.svg.scene import scene_of
@@ -260,6 +273,9 @@ def test_waiting_tricks_and_kitties() -> None:
 def test_what_warren_stands_for() -> None:
     state = moments.warren()
     assert "W as 5S by seat 0" in desc_of(svg.table(state))
+    for thing, extra in ((state, Card("5S")), (state.view(1), None)):
+        [played] = [each for each in scene_of(thing).trick if each.card == Card("W")]
+        assert (played.suit, played.extra) == ("S", extra)
     assert cards_in(svg.table(state)).count("5S") == 2
     assert "W as ♠ by seat 0" in desc_of(svg.table(state.view(1)))
     assert "1 card, face down" in texts_in(svg.table(state.view(1)))
@@ -450,6 +466,8 @@ def test_a_pass_of_others_is_not_seen() -> None:
 
 def test_a_deal_that_is_over_has_its_own_dealer() -> None:
     """The mark stays with the dealer of the tricks in the picture, not with the next one."""
+    before = Game(variants.AMERICAN).start(dealer=2)
+    assert [place.dealer for place in scene_of(before).places] == [False, False, True, False]
     for deals in (1, 2):
         *_, state = moments.stations(moments.start("american"), 1, deals=deals)
         assert (state.phase, state.dealer) == (Phase.DEAL, deals)
