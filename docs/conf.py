@@ -43,7 +43,7 @@ html_theme_options = {
         "color-api-pre-name": "#7cc9a0",
     },
 }
-pygments_style = "friendly"
+pygments_style = "default"
 pygments_dark_style = "github-dark"
 
 # What is copied is what is typed: the lines that have prompts, without these.

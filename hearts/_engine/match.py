@@ -353,11 +353,12 @@ class Match(Immutable):
             behind = tuple(
                 apart.get(seat, place + self.players) for seat, place in enumerate(places)
             )
-            places = _winners_first(rules.ties.broken(behind, standing), winners, self.sides)
+            behind = verdict.broken(self._table, behind, standing)
+            places = _winners_first(behind, winners, self.sides)
         else:
-            places = rules.ties.broken(places, standing)
-            winners = rules.ranking.winners(places, standing.scores)
-        ranks = rules.ranking.ranks(places, standing.scores)
+            places = verdict.broken(self._table, places, standing)
+            winners = verdict.first(self._table, places, standing)
+        ranks = verdict.ranks(self._table, places, standing)
         leaves = left_of(standing.won_by[0], self.players) if standing.won_by else None
         return Result(
             ranks=ranks,

@@ -104,6 +104,9 @@ def play_out(state: State, bots: Sequence[Bot], *, deals: int | None = None) -> 
         chosen = [(seat, bots[seat](state.view(seat))) for seat in state.actors]
         for seat, action in chosen:
             if not isinstance(action, Action):
-                raise InputError(f"the bot of seat {seat} gave {action!r}, which is not an action")
+                raise InputError(
+                    f"the bot of seat {seat} gave {action!r}, which is not an action, "
+                    "like Play('2C')"
+                )
             state = state.apply(action.at(seat))
     return state

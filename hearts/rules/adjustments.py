@@ -30,6 +30,7 @@ class ScoreRule(Component):
 
     __slots__ = ()
 
+    _required: ClassVar[tuple[str, ...]] = ("after",)
     slot: ClassVar[str] = "adjustments"
 
     def after(self, total: int, totals: tuple[int, ...]) -> dict[str, int]:

@@ -99,6 +99,7 @@ class Effect(Immutable):
 
     __slots__ = ()
 
+    _required: ClassVar[tuple[str, ...]] = ("deltas",)
     key: ClassVar[str]
     needs_match: ClassVar[bool] = False
     wins: ClassVar[bool] = False

@@ -34,6 +34,7 @@ class End(Component):
 
     __slots__ = ()
 
+    _required: ClassVar[tuple[str, ...]] = ("reached",)
     slot: ClassVar[str] = "end"
     needs_match: ClassVar[bool] = False
     ends_outside: ClassVar[bool] = False

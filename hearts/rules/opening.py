@@ -41,6 +41,7 @@ class Opening(Component):
 
     __slots__ = ()
 
+    _required: ClassVar[tuple[str, ...]] = ("leader",)
     key: ClassVar[str] = "opening"
     slot: ClassVar[str] = "opening"
 

@@ -19,6 +19,7 @@ from hearts._wording import join_words, number_word, uncapitalized
 from hearts.errors import InputError, RulesError
 from hearts.rules.adjustments import ScoreRule
 from hearts.rules.component import Component, Heading, Section, Sentence
+from hearts.rules.contract import sentences_of
 from hearts.rules.ending import EndAtDistance
 from hearts.rules.points import counts_of
 from hearts.rules.ranking import EveryPlace, LowestPositive, WinnersOnly
@@ -210,7 +211,7 @@ def _by_rules(table: TableRules) -> Iterator[Sentence]:
     """Yield the sentences of the rules; in each slot, in the order in which they apply."""
     limits: list[str] = []
     for rule in sorted(table.rules.components(), key=lambda rule: _place(rule, table)):
-        for section, text in rule.sentences(table):
+        for section, text in sentences_of(rule.key, rule.sentences(table), Heading):
             if section is Heading.PLAY:
                 limits.append(text)
             else:

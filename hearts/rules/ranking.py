@@ -171,6 +171,7 @@ class Ranking(Component):
 
     __slots__ = ()
 
+    _required: ClassVar[tuple[str, ...]] = ("ranks",)
     slot: ClassVar[str] = "ranking"
 
     def ranks(self, places: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:

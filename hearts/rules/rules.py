@@ -27,8 +27,10 @@ from hearts.errors import InputError, RulesError
 from hearts.rules.adjustments import ScoreRule
 from hearts.rules.charging import Charging
 from hearts.rules.component import Component, PlayRule, Section, of_kind
+from hearts.rules.contract import check_answer, check_methods, texts_of
 from hearts.rules.dealing import Dealing
 from hearts.rules.deck import Deck
+from hearts.rules.effects import Effect
 from hearts.rules.ending import End, EndAt
 from hearts.rules.kitty import Kitty
 from hearts.rules.opening import HolderOpens, Opening
@@ -107,7 +109,8 @@ def _problems_at(table: TableRules) -> list[str]:
         for rule in components
         if "__attrs_attrs__" not in vars(type(rule))
     ]
-    found += [text for rule in components for text in rule.problems(table)]
+    for rule in components:
+        found += texts_of(rule.key, "problems", rule.problems(table))
     found += [
         f"{rule.key}: this key is another rule's, a play rule needs its own"
         for rule in table.rules.play
@@ -174,6 +177,16 @@ class Rules(Immutable):
     ranking: Ranking = field(default=EveryPlace(), validator=of_kind(Ranking))
     victory: VictoryPoints | None = field(default=None, validator=optional(of_kind(VictoryPoints)))
     best: Literal["low", "high"] = field(default="low", validator=_best)
+
+    def __attrs_post_init__(self) -> None:
+        for rule in self.components():
+            check_methods(rule, rule.key)
+        for shoot in self.shoots:
+            effect: object = getattr(shoot, "effect", None)
+            if not isinstance(effect, Effect):
+                raise RulesError(f"{shoot.key}: effect is an Effect, not {effect!r}")
+            for each in (effect, *effect.options.values()):
+                check_methods(each, f"{shoot.key}: {each.key}")
 
     def describe(self, players: int | None = None) -> str:
         """Return the rules in plain prose, from the deal to the last total.
@@ -309,9 +322,9 @@ class Rules(Immutable):
         for slot in _FIELDS:
             value = getattr(self, slot)
             if slot in _TUPLES:
-                changes[slot] = tuple(rule.for_table(number) for rule in value)
+                changes[slot] = tuple(_for_table(rule, number) for rule in value)
             elif isinstance(value, Component):
-                changes[slot] = value.for_table(number)
+                changes[slot] = _for_table(value, number)
         return attrs.evolve(self, **changes)
 
     def components(self) -> tuple[Component, ...]:
@@ -392,6 +405,14 @@ _NO_CHOICE = (
     "phase", "match.over", "turn", "hand.holds", "call", "pass.again", "pass.form", "pass.count",
     "charging.cards", "charging.again", "exchange.count", FOLLOW_KEY, "choice",
 )  # fmt: skip
+
+
+def _for_table(rule: Component, players: int) -> Component:
+    """Return a rule for a table of this number of players."""
+    found: object = rule.for_table(players)
+    right = isinstance(found, Component) and found.slot == rule.slot and found.key == rule.key
+    check_answer(rule.key, "for_table", right, "the rule for a table, of the same key", found)
+    return found  # type: ignore[return-value]
 
 
 def _applied(amendment: Amendment, rules: Rules) -> Rules:

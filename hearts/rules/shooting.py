@@ -43,6 +43,7 @@ class Shoot(Component):
 
     __slots__ = ()
 
+    _required: ClassVar[tuple[str, ...]] = ("cards_needed", "value")
     slot: ClassVar[str] = "shoots"
     kind: ClassVar[Literal["moon", "sun"]]
     effect: Effect

@@ -10,6 +10,7 @@ from attrs import field, frozen
 from hearts._wording import count_of, join_words
 from hearts.errors import RulesError
 from hearts.rules.component import Heading, Sentence, of_kind, plainly, whole
+from hearts.rules.contract import check_methods, texts_of, truth_of
 from hearts.rules.ending import End, EndAtDistance
 from hearts.rules.standing import FAR, QuietBounds, Standing, down_to, overlap, up_to
 
@@ -154,6 +155,7 @@ def _ends(ends: Any) -> tuple[End, ...]:
     for end in found:
         if not isinstance(end, End):
             raise RulesError(f"EndFirst: {end!r} is not a rule that ends a match")
+        check_methods(end, end.key)
     return found
 
 
@@ -177,7 +179,7 @@ class EndFirst(End):
         return any(end.ends_next(standing) for end in self.ends)
 
     def reached(self, standing: Standing) -> bool:
-        return any(end.reached(standing) for end in self.ends)
+        return any(truth_of(end.key, "reached", end.reached(standing)) for end in self.ends)
 
     def ended_by(self, standing: Standing) -> str:
         return next(end.ended_by(standing) for end in self.ends if end.reached(standing))
@@ -192,4 +194,4 @@ class EndFirst(End):
         for end in self.ends:
             if end.needs_match or isinstance(end, EndLives | EndAtDistance | EndFirst):
                 yield f"end: {end.key} changes how points count, so it cannot be one of several"
-            yield from end.problems(table)
+            yield from texts_of(end.key, "problems", end.problems(table))

@@ -12,6 +12,7 @@ from functools import cached_property, lru_cache, reduce
 from operator import itemgetter
 from typing import TYPE_CHECKING, final
 
+from hearts._arguments import is_int
 from hearts._core.cards import CARDS, Card, Cards
 from hearts._core.clauses import Clause
 from hearts._core.pass_plan import PassPlan
@@ -24,6 +25,7 @@ from hearts._values import Immutable
 from hearts._wording import CardNames
 from hearts.errors import RulesError
 from hearts.rules.component import Priority
+from hearts.rules.contract import check_answer, numbers_of, text_of
 from hearts.rules.effects import Shot
 from hearts.rules.played_deal import NEEDS, Needs
 from hearts.rules.points import worth_of_cards
@@ -166,8 +168,9 @@ class TableRules(Immutable):
         if rules.charging is not None and key == f"{rules.charging.key}.waits":
             return rules.charging.refusal(card)
         if key == rules.opening.key:
-            return rules.opening.refusal(card)
-        return next(rule.refusal(card) for rule in rules.play if rule.key == key)
+            return text_of(key, "refusal", rules.opening.refusal(card))
+        rule = next(rule for rule in rules.play if rule.key == key)
+        return text_of(rule.key, "refusal", rule.refusal(card))
 
     # Scoring.
 
@@ -230,9 +233,11 @@ class TableRules(Immutable):
             if shoot.kind == "moon":
                 together = shoot.by == "side"
                 worth = shoot.value(self)
+                check_answer(shoot.key, "value", is_int(worth), "a whole number", worth)
                 shot = Shot(0, worth, places, lambda effect: None, side, together, places)
                 for effect in shoot.effect.options.values() or (shoot.effect,):
                     deltas = effect.deltas(shot)
+                    deltas = numbers_of(effect.key, "deltas", deltas, len(places))
                     own = sum(deltas[place] for place in side)
                     others = sum(deltas) - own
                     found.append(others // (len(places) - len(side)) - own // len(side))

@@ -6,11 +6,17 @@ from typing import TYPE_CHECKING, final
 
 from attrs import frozen
 
+from hearts._arguments import short_repr
 from hearts._values import Immutable
+from hearts.errors import RulesError
+from hearts.rules.contract import are_bounds, numbers_of, options_of, seats_of, truth_of
 from hearts.rules.standing import QuietBounds, Standing, overlap
 
 if TYPE_CHECKING:
+    from hearts.rules.adjustments import ScoreRule
+    from hearts.rules.ending import End
     from hearts.rules.table import TableRules
+    from hearts.rules.wins import SpecialWin
 
 
 @final
@@ -45,7 +51,9 @@ def adjusted(
     found = list(before)
     choices: dict[int, dict[str, int]] = {}
     for seat, total in enumerate(before):
-        spoken = (rule.after(total, before) for rule in table.rules.adjustments)
+        spoken = (
+            options_of(rule.key, rule.after(total, before)) for rule in table.rules.adjustments
+        )
         options = next(filter(None, spoken), {})
         if len(options) == 1:
             [found[seat]] = options.values()
@@ -66,7 +74,10 @@ def judge(table: TableRules, standing: Standing) -> Verdict | None:
     if not standing.deals:
         return None
     rules = table.rules
-    special = {rule.key: rule.winners(standing) for rule in rules.wins}
+    special = {
+        rule.key: seats_of(rule.key, rule.winners(standing), standing.players)
+        for rule in rules.wins
+    }
     if standing.won_by:
         special["shoot"] = standing.won_by
     named = {seat for seats in special.values() for seat in seats}
@@ -74,9 +85,9 @@ def judge(table: TableRules, standing: Standing) -> Verdict | None:
     if winners:
         return Verdict(winners, next(key for key, seats in special.items() if seats), True)
     off = standing.play_off if rules.ties.until_parted else None
-    if off is None and not rules.end.reached(standing):
+    if off is None and not reached(table, standing):
         return None
-    winners = rules.ranking.winners(places(table, standing), standing.scores)
+    winners = first(table, places(table, standing), standing)
     if rules.ties.plays_on([side for side in table.sides if set(side) & set(winners)]):
         return None
     return Verdict(winners, off or rules.end.ended_by(standing), False)
@@ -87,7 +98,7 @@ def play_off(table: TableRules, standing: Standing) -> str | None:
 
     None if the end was not reached so far. *standing* is the standing before another deal.
     """
-    if standing.play_off is None and standing.deals and table.rules.end.reached(standing):
+    if standing.play_off is None and standing.deals and reached(table, standing):
         return table.rules.end.ended_by(standing)
     return standing.play_off
 
@@ -97,7 +108,7 @@ def ended(table: TableRules, standing: Standing) -> bool:
     rules = table.rules
     if rules.wins or standing.won_by or rules.ties.may_play_on:
         return judge(table, standing) is not None
-    return standing.deals > 0 and rules.end.reached(standing)
+    return standing.deals > 0 and reached(table, standing)
 
 
 def ends_next(table: TableRules, standing: Standing) -> bool:
@@ -125,11 +136,20 @@ def quiet_bounds(table: TableRules, standing: Standing) -> QuietBounds:
     rules = table.rules
     if rules.ties.until_parted and play_off(table, standing) is not None:
         return None
-    calms = [rule.quiet_bounds(standing) for rule in rules.adjustments]
+    asked: list[ScoreRule | End | SpecialWin] = [*rules.adjustments]
     if not ends_next(table, standing):
-        calms.append(rules.end.quiet_bounds(standing))
-        calms += [rule.quiet_bounds(standing) for rule in rules.wins]
-    return overlap(calms, standing.players)
+        asked += [rules.end, *rules.wins]
+    calms = [rule.quiet_bounds(standing) for rule in asked]
+    players = standing.players
+    try:
+        return overlap(calms, players)
+    except (TypeError, ValueError):
+        both = zip(asked, calms, strict=True)
+        key, wrong = next((rule.key, calm) for rule, calm in both if not are_bounds(calm, players))
+        raise RulesError(
+            f"{key}: quiet_bounds() returns None, or a pair of bounds for each of {players} "
+            f"seats, not {short_repr(wrong)}"
+        ) from None
 
 
 def winners(table: TableRules, standing: Standing) -> tuple[int, ...] | None:
@@ -137,7 +157,29 @@ def winners(table: TableRules, standing: Standing) -> tuple[int, ...] | None:
     found = judge(table, standing)
     if found is None or found.special or len(found.winners) == 1:
         return None if found is None else found.winners
-    rules = table.rules
-    return rules.ranking.winners(
-        rules.ties.broken(places(table, standing), standing), standing.scores
-    )
+    return first(table, broken(table, places(table, standing), standing), standing)
+
+
+def reached(table: TableRules, standing: Standing) -> bool:
+    """Return whether the match has reached its end, ties aside."""
+    end = table.rules.end
+    return truth_of(end.key, "reached", end.reached(standing))
+
+
+def first(table: TableRules, places: tuple[int, ...], standing: Standing) -> tuple[int, ...]:
+    """Return the seats that have won by the ranking."""
+    ranking = table.rules.ranking
+    return seats_of(ranking.key, ranking.winners(places, standing.scores), standing.players)
+
+
+def broken(table: TableRules, places: tuple[int, ...], standing: Standing) -> tuple[int, ...]:
+    """Return the places with ties broken."""
+    ties = table.rules.ties
+    return numbers_of(ties.key, "broken", ties.broken(places, standing), standing.players)
+
+
+def ranks(table: TableRules, places: tuple[int, ...], standing: Standing) -> tuple[int, ...]:
+    """Return the rank of each seat."""
+    ranking = table.rules.ranking
+    found = ranking.ranks(places, standing.scores)
+    return numbers_of(ranking.key, "ranks", found, standing.players)

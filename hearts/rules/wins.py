@@ -20,6 +20,7 @@ class SpecialWin(Component):
 
     __slots__ = ()
 
+    _required: ClassVar[tuple[str, ...]] = ("winners",)
     slot: ClassVar[str] = "wins"
 
     def winners(self, standing: Standing) -> tuple[int, ...]:

@@ -1,0 +1,173 @@
+"""Checks of custom rules: how their methods are called, and what they return.
+
+A message names the rule and the method. The methods are checked with the rules that hold them, and
+an answer where it is used. No check is made for each card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
+from inspect import Parameter, Signature, getattr_static, isfunction, signature
+from types import FunctionType
+from typing import TYPE_CHECKING, Any, Final
+
+from hearts._arguments import is_int, short_repr
+from hearts.errors import RulesError
+
+if TYPE_CHECKING:
+    from hearts.rules.component import Heading, Sentence
+
+#: The package that holds the base classes.
+_PACKAGE: Final = "hearts."
+
+
+def check_methods(rule: object, name: str) -> None:
+    """Check that each method of a rule takes the arguments that the method of its base takes.
+
+    Args:
+        rule: The rule.
+        name: Its key, or another name for the message.
+
+    Raises:
+        RulesError: If a method takes others, or is no method.
+    """
+    kind: Any = type(rule)
+    faults = _faults(kind)
+    if faults:
+        raise RulesError(*(f"{name}: {fault}" for fault in faults))
+
+
+@lru_cache(maxsize=1024)
+def _faults(kind: Any) -> tuple[str, ...]:
+    """Return a clause for each method of a class that is not called as it is in its base."""
+    base = next(each for each in kind.__mro__ if each.__module__.startswith(_PACKAGE))
+    return () if base is kind else tuple(_found(kind, base))
+
+
+def _found(kind: type[object], base: type[object]) -> Iterator[str]:
+    for name in dir(base):
+        meant, given = getattr_static(base, name), getattr_static(kind, name)
+        if not isfunction(meant) or name.startswith("_"):
+            continue
+        if given is meant:
+            if name in vars(base).get("_required", ()):
+                yield f"a rule of the kind {base.__name__} defines {name}()"
+            continue
+        if isinstance(given, FunctionType | staticmethod | classmethod):
+            wanted = signature(meant.__get__(object()))
+            if not _takes(given.__get__(object(), kind), wanted):
+                yield f"{name}() is called with {_listed(wanted)}, which it does not take"
+        elif not callable(given):
+            yield f"{name} is a method of {base.__name__}, and not a field or a value"
+
+
+def _takes(method: Callable[..., Any], wanted: Signature) -> bool:
+    """Return whether a method takes the arguments of this signature as the library gives them."""
+    given = wanted.parameters.values()
+    by_name = {each.name: None for each in given if each.kind is Parameter.KEYWORD_ONLY}
+    try:
+        signature(method).bind(*[None] * (len(given) - len(by_name)), **by_name)
+    except TypeError:
+        return False
+    return True
+
+
+def _listed(wanted: Signature) -> str:
+    return f"({', '.join(wanted.parameters)})"
+
+
+def check_answer(key: str, method: str, right: bool, what: str, answer: object) -> None:
+    """Raise RulesError for an answer of a rule that is not right.
+
+    Args:
+        key: The key of the rule.
+        method: The name of the method.
+        right: Whether the answer is right.
+        what: The right answer, in words.
+        answer: The answer.
+    """
+    if not right:
+        raise RulesError(f"{key}: {method}() returns {what}, not {short_repr(answer)}")
+
+
+def text_of(key: str, method: str, answer: object) -> str:
+    """Return the text that a rule returns."""
+    check_answer(key, method, isinstance(answer, str), "a text", answer)
+    return str(answer)
+
+
+def texts_of(key: str, method: str, answer: object) -> list[str]:
+    """Return the sentences that a rule returns as texts."""
+    what = "an iterable of texts"
+    right = isinstance(answer, Iterable) and not isinstance(answer, str)
+    check_answer(key, method, right, what, answer)
+    texts: list[str] = list(answer)  # type: ignore[call-overload]
+    for text in texts:
+        check_answer(key, method, isinstance(text, str), what, texts)
+    return texts
+
+
+def sentences_of(key: str, answer: object, heading: type[Heading]) -> list[Sentence]:
+    """Return the sentences that a rule returns with their headings."""
+    what = "pairs of a Heading and a text"
+    right = isinstance(answer, Iterable) and not isinstance(answer, str)
+    check_answer(key, "sentences", right, what, answer)
+    pairs: list[Sentence] = list(answer)  # type: ignore[call-overload]
+    for pair in pairs:
+        check_answer(key, "sentences", _is_sentence(pair, heading), what, pair)
+    return pairs
+
+
+def _is_sentence(pair: object, heading: type[Heading]) -> bool:
+    if not (isinstance(pair, tuple) and len(pair) == 2):
+        return False
+    return isinstance(pair[0], heading) and isinstance(pair[1], str)
+
+
+def options_of(key: str, answer: object) -> dict[str, int]:
+    """Return the new totals that a rule offers, by answer."""
+    what = "a dictionary of new totals by answer"
+    check_answer(key, "after", isinstance(answer, Mapping), what, answer)
+    options: dict[str, int] = answer  # type: ignore[assignment]
+    for text, total in options.items():
+        check_answer(key, "after", _is_option(text, total), what, options)
+    return options
+
+
+def _is_option(text: object, total: object) -> bool:
+    return isinstance(text, str) and is_int(total)
+
+
+def seats_of(key: str, answer: object, players: int) -> tuple[int, ...]:
+    """Return the seats that a rule names as the winners."""
+    what = f"seats from 0 to {players - 1}"
+    right = isinstance(answer, Iterable) and not isinstance(answer, str)
+    check_answer(key, "winners", right, what, answer)
+    seats: tuple[int, ...] = tuple(answer)  # type: ignore[arg-type]
+    right = all(is_int(seat) and 0 <= seat < players for seat in seats)
+    check_answer(key, "winners", right, what, seats)
+    return seats
+
+
+def numbers_of(key: str, method: str, answer: object, players: int) -> tuple[int, ...]:
+    """Return the numbers that a rule returns for the seats."""
+    right = isinstance(answer, tuple | list) and len(answer) == players and all(map(is_int, answer))
+    check_answer(key, method, right, f"a whole number for each of {players} seats", answer)
+    return tuple(answer)  # type: ignore[arg-type]
+
+
+def truth_of(key: str, method: str, answer: object) -> bool:
+    """Return the yes or no of a rule."""
+    check_answer(key, method, isinstance(answer, bool), "True or False", answer)
+    return bool(answer)
+
+
+def are_bounds(answer: object, players: int) -> bool:
+    """Return whether an answer of `quiet_bounds` is right."""
+    return answer is None or (
+        isinstance(answer, tuple)
+        and len(answer) == players
+        and all(isinstance(pair, tuple) and len(pair) == 2 for pair in answer)
+        and all(is_int(bound) for pair in answer for bound in pair)
+    )

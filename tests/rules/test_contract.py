@@ -1,0 +1,306 @@
+"""A custom rule that breaks its contract: the error names the rule and the method."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, ClassVar
+
+import pytest
+from attrs import field, frozen
+
+from hearts import Cards, Game, Match, Rules, RulesError, autoplay, play_out, variants
+from hearts.rules import (
+    Add,
+    Choice,
+    Effect,
+    End,
+    EndAfter,
+    EndAt,
+    EndFirst,
+    Heading,
+    Opening,
+    Passing,
+    PlayRule,
+    PointRule,
+    Ranking,
+    ResultRule,
+    ScoreRule,
+    Shoot,
+    SpecialWin,
+    Standing,
+    Taking,
+    Ties,
+)
+from hearts.rules.contract import are_bounds
+
+BASE = variants.AMERICAN
+
+
+def rule_of(base: type[Any], key: str = "house.rule", /, **methods: Any) -> Any:
+    """A rule with these methods; a function of one argument stands for any answer."""
+    return frozen(type("House", (base,), {"key": key, "__doc__": "A house rule.", **methods}))()
+
+
+def gives(answer: Any) -> Callable[..., Any]:
+    """A method that takes any arguments and returns an answer."""
+    return lambda self, *given, **named: answer
+
+
+def refused(problem: str) -> Any:
+    """Expect this RulesError, with nothing before or after it."""
+    return pytest.raises(RulesError, match=f"^{re.escape(problem)}$")
+
+
+class Quiet(End):
+    """Nothing ends the match."""
+
+    key: ClassVar[str] = "house.rule"
+
+    def reached(self, standing: Standing) -> bool:
+        return False
+
+
+class TestArguments:
+    """A method that takes other arguments than its base is named when rules are put together."""
+
+    @pytest.mark.parametrize(
+        ("kind", "method", "wanted"),
+        [
+            (ScoreRule, "after", "total, totals"),
+            (SpecialWin, "winners", "standing"),
+            (SpecialWin, "sentences", "table"),
+            (End, "reached", "standing"),
+            (Ties, "broken", "places, standing"),
+            (Ranking, "ranks", "places, scores"),
+            (Taking, "winner", "cards"),
+            (PointRule, "values", "deck"),
+            (PointRule, "lines", "deal"),
+            (ResultRule, "lines", "tally"),
+            (PlayRule, "narrow", "facts, cards"),
+            (PlayRule, "problems", "table"),
+            (PlayRule, "for_table", "players"),
+            (Opening, "leader", "hands, dealer, before"),
+        ],
+    )
+    def test_other_arguments(self, kind: type[Any], method: str, wanted: str) -> None:
+        others: dict[str, Any] = {
+            name: gives(None) for name in getattr(kind, "_required", ()) if name != method
+        }
+        rule = rule_of(kind, **others, **{method: lambda self: None})
+        with refused(f"house.rule: {method}() is called with ({wanted}), which it does not take"):
+            BASE.amend(rule)
+
+    def test_a_name_that_is_missing(self) -> None:
+        def lower(self: Any, table: Any) -> None: ...
+
+        rule = rule_of(Shoot, lower=lower, cards_needed=gives(Cards()), value=gives(0))
+        problem = "house.rule: lower() is called with (table, together), which it does not take"
+        with refused(problem):
+            BASE.amend(rule)
+
+    def test_more_arguments_with_defaults_are_fine(self) -> None:
+        def after(self: Any, total: int, totals: Any, more: int = 0) -> dict[str, int]:
+            return {}
+
+        rules = BASE.amend(rule_of(ScoreRule, after=after))
+        assert rules.check() == ()
+        _ = BASE.amend(rule_of(ScoreRule, after=staticmethod(lambda total, totals: {})))
+        _ = BASE.amend(rule_of(ScoreRule, after=partial(after, None)))
+        _ = BASE.amend(rule_of(ScoreRule, after=classmethod(lambda cls, total, totals: {})))
+
+    def test_a_field_in_place_of_a_method(self) -> None:
+        @frozen
+        class Fixed(PointRule):
+            """Values as a field."""
+
+            key: ClassVar[str] = "house.fixed"
+            values: Any = field(factory=dict)
+
+        with refused("house.fixed: values is a method of PointRule, and not a field or a value"):
+            BASE.amend(Fixed())
+
+    def test_a_property_in_place_of_a_method(self) -> None:
+        rule = rule_of(SpecialWin, winners=property(lambda self: ()))
+        with refused("house.rule: winners is a method of SpecialWin, and not a field or a value"):
+            BASE.amend(rule)
+
+    @pytest.mark.parametrize(
+        ("kind", "method"),
+        [(ScoreRule, "after"), (SpecialWin, "winners"), (End, "reached"), (Ranking, "ranks"),
+         (Opening, "leader")],
+    )  # fmt: skip
+    def test_the_method_of_its_kind_is_missing(self, kind: type[Any], method: str) -> None:
+        with refused(f"house.rule: a rule of the kind {kind.__name__} defines {method}()"):
+            BASE.amend(rule_of(kind))
+
+    def test_a_rule_that_the_library_has_is_complete(self) -> None:
+        twin: Any = frozen(type("Later", (EndAfter,), {"__module__": __name__}))
+        assert BASE.amend(twin(3)).end.key == "end.deals"
+
+    def test_every_fault_is_listed(self) -> None:
+        with pytest.raises(RulesError) as caught:
+            BASE.amend(rule_of(Shoot))
+        assert caught.value.args == (
+            "house.rule: a rule of the kind Shoot defines cards_needed()",
+            "house.rule: a rule of the kind Shoot defines value()",
+        )
+
+    def test_the_rules_themselves_are_checked_too(self) -> None:
+        with refused("house.rule: a rule of the kind End defines reached()"):
+            Rules(end=rule_of(End))
+
+
+class TestEffects:
+    """An effect is named with its shoot."""
+
+    def shoot(self, effect: Any) -> Any:
+        return rule_of(
+            Shoot, kind="moon", cards_needed=gives(Cards("QS")), value=gives(26), effect=effect
+        )
+
+    def test_a_shoot_has_an_effect(self) -> None:
+        with refused("house.rule: effect is an Effect, not 'double'"):
+            BASE.amend(self.shoot("double"))
+
+    @pytest.mark.parametrize("choice", [False, True])
+    def test_other_arguments(self, choice: bool) -> None:
+        effect = rule_of(Effect, "half", deltas=lambda self: ())
+        with refused("house.rule: half: deltas() is called with (shot), which it does not take"):
+            BASE.amend(self.shoot(Choice((effect, Add())) if choice else effect))
+
+    @pytest.mark.parametrize("answer", [None, (1, 2), ("1", "2", "3", "4"), 26])
+    def test_the_points_that_it_adds(self, answer: Any) -> None:
+        rules = BASE.amend(self.shoot(rule_of(Effect, "half", deltas=gives(answer))))
+        with refused(f"half: deltas() returns a whole number for each of 4 seats, not {answer!r}"):
+            _ = rules.table(4).prize
+
+    def test_the_worth_of_a_shoot(self) -> None:
+        rule = rule_of(Shoot, kind="moon", effect=Add(), cards_needed=gives(Cards("QS")),
+                       value=gives("26"))  # fmt: skip
+        with refused("house.rule: value() returns a whole number, not '26'"):
+            _ = BASE.amend(rule).table(4).prize
+
+
+class TestAnswers:
+    """An answer of a wrong kind is named where it is used."""
+
+    @pytest.mark.parametrize("answer", [None, 50, {"to 50": "50"}, {50: 50}, [("to 50", 50)]])
+    def test_the_totals_after_a_deal(self, answer: Any) -> None:
+        match = Match(BASE.amend(rule_of(ScoreRule, after=gives(answer))))
+        with refused(
+            f"house.rule: after() returns a dictionary of new totals by answer, not {answer!r}"
+        ):
+            match.add((26, 0, 0, 0))
+
+    @pytest.mark.parametrize("answer", [None, "01", 2, (4,), (-1,), (True,), ("0",)])
+    def test_the_winners_at_once(self, answer: Any) -> None:
+        match = Match(BASE.amend(rule_of(SpecialWin, winners=gives(answer))))
+        with refused(f"house.rule: winners() returns seats from 0 to 3, not {answer!r}"):
+            _ = match.add((26, 0, 0, 0)).is_over
+
+    @pytest.mark.parametrize("answer", [None, 1, "yes"])
+    def test_the_end(self, answer: Any) -> None:
+        problem = f"house.rule: reached() returns True or False, not {answer!r}"
+        end = rule_of(End, reached=gives(answer))
+        for rule in (end, EndFirst((EndAt(100), end))):
+            match = Match(BASE.amend(rule))
+            with refused(problem):
+                _ = match.add((26, 0, 0, 0)).is_over
+
+    @pytest.mark.parametrize("answer", [None, (1, 2), "1234", (1, 1, 1, 1.5)])
+    def test_places_and_ranks(self, answer: Any) -> None:
+        what = f"a whole number for each of 4 seats, not {answer!r}"
+        for kind, method in ((Ties, "broken"), (Ranking, "ranks")):
+            match = Match(BASE.amend(rule_of(kind, **{method: gives(answer)}), EndAt(1)))
+            with refused(f"house.rule: {method}() returns {what}"):
+                _ = match.add((26, 0, 0, 0)).result
+
+    def test_the_winners_of_a_ranking(self) -> None:
+        ranking = rule_of(Ranking, ranks=lambda self, places, scores: places, winners=gives((9,)))
+        match = Match(BASE.amend(ranking, EndAt(1)))
+        with refused("house.rule: winners() returns seats from 0 to 3, not (9,)"):
+            _ = match.add((26, 0, 0, 0)).result
+
+    @pytest.mark.parametrize("answer", ["score", ["score"], None, [("score", "Some text.")],
+                                        [(Heading.SCORE, 5)], [(Heading.SCORE,)]])  # fmt: skip
+    def test_sentences(self, answer: Any) -> None:
+        rules = BASE.amend(rule_of(ScoreRule, after=gives({}), sentences=gives(answer)))
+        shown = answer[0] if isinstance(answer, list) else answer
+        with refused(
+            f"house.rule: sentences() returns pairs of a Heading and a text, not {shown!r}"
+        ):
+            rules.describe()
+
+    @pytest.mark.parametrize("answer", [None, "a problem", [5]])
+    def test_problems(self, answer: Any) -> None:
+        for rule in (
+            rule_of(ScoreRule, after=gives({}), problems=gives(answer)),
+            EndFirst((EndAt(100), rule_of(Quiet, problems=gives(answer)))),
+        ):
+            problem = f"house.rule: problems() returns an iterable of texts, not {answer!r}"
+            assert BASE.amend(rule).check() == (problem,)
+
+    @pytest.mark.parametrize("answer", [None, EndAt(50), rule_of(Taking)])
+    def test_the_rule_for_a_table(self, answer: Any) -> None:
+        rules = BASE.amend(rule_of(Taking, "house.other", for_table=gives(answer)))
+        problem = "house.other: for_table() returns the rule for a table, of the same key, not"
+        with pytest.raises(RulesError, match=f"^{re.escape(problem)} "):
+            _ = rules.table(4).rules
+
+    @pytest.mark.parametrize("answer", [None, 5])
+    def test_the_sentence_of_a_refusal(self, answer: Any) -> None:
+        rule = rule_of(PlayRule, bars="AS", refusal=gives(answer))
+        state = Game(BASE.amend(rule)).position(["AS 5D", "4C 6C", "5C 7C", "8C 9C"], leader=0)
+        with refused(f"house.rule: refusal() returns a text, not {answer!r}"):
+            state.explain("AS")
+
+    def test_the_sentence_of_an_opening(self) -> None:
+        opening = BASE.opening
+        rule = rule_of(
+            Opening,
+            "opening",
+            leader=lambda self, *given: opening.leader(*given),
+            lower=lambda self, table: opening.lower(table),
+            refusal=gives(None),
+        )
+        state = Game(BASE.amend(rule, Passing("hold"))).start(seed=1).deal()
+        cards = state.hands[state.actors[0]] - Cards("2C")
+        with refused("opening: refusal() returns a text, not None"):
+            state.explain(cards[0])
+
+    @pytest.mark.parametrize("answer", [5, ((0, 9),), (5, 5, 5, 5), ((1,),) * 4, (("a", "b"),) * 4])
+    def test_quiet_bounds(self, answer: Any) -> None:
+        rules = BASE.amend(rule_of(Quiet, quiet_bounds=gives(answer)))
+        state = Game(rules).start(seed=1)
+        with refused(
+            "house.rule: quiet_bounds() returns None, or a pair of bounds for each of 4 seats, "
+            f"not {answer!r}"
+        ):
+            play_out(state, [autoplay] * 4)
+
+    def test_bounds_that_are_right(self) -> None:
+        assert are_bounds(None, 4)
+        assert are_bounds(((0, 9),) * 4, 4)
+
+
+def test_answers_that_are_right() -> None:
+    def after(self: Any, total: int, totals: tuple[int, ...]) -> dict[str, int]:
+        return {"to 7": 7} if total == 26 else {}
+
+    rules = BASE.amend(
+        rule_of(ScoreRule, after=after),
+        rule_of(PlayRule, "house.ace", bars="AS", refusal=lambda self, card: f"{card} waits"),
+    )
+    assert Match(rules).add((26, 0, 0, 0)).scores == (7, 0, 0, 0)
+    state = Game(rules).position(["AS 5D", "4C 6C", "5C 7C", "8C 9C"], leader=0)
+    assert str(state.explain("AS")) == "AS waits [house.ace]"
+
+
+def test_a_generator_is_an_iterable() -> None:
+    def sentences(self: Any, table: Any) -> Iterator[Any]:
+        yield Heading.SCORE, "A total is kept."
+
+    rules = BASE.amend(rule_of(ScoreRule, after=gives({}), sentences=sentences))
+    assert "A total is kept." in rules.describe()
