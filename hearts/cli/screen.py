@@ -224,21 +224,21 @@ class Screen:
         room = (self.width - len("total")) // match.players - 2
         second = match.imaginary is not None
         rows: list[list[str]] = []
-        standing = match.standing
+        reached, totals = match.standing.reached, match.standing.totals
         for number, score in enumerate(match.hand_scores):
             imaginary = score.imaginary or (0,) * match.players
             rows.append([str(number + 1), *map(with_second, score.points, imaginary)])
-            if standing.reached[number] != standing.totals[number]:
-                now = zip(standing.reached[number], standing.totals[number], strict=True)
+            if reached[number] != totals[number]:
+                now = zip(reached[number], totals[number], strict=True)
                 rows.append(["", *("" if old == new else f"= {new}" for old, new in now)])
         imaginary = match.imaginary or (0,) * match.players
-        totals = ["total", *map(with_second, match.scores, imaginary)]
+        sums = ["total", *map(with_second, match.scores, imaginary)]
         if room < (_LEAST_NAME if not second else 2 * _LEAST_NAME):
             for seat, name in enumerate(names):
                 cells = [row[seat + 1] for row in rows if row[seat + 1]]
-                self.prose(f"{name}: {' '.join([*cells, ''])}total {totals[seat + 1]}", indent="  ")
+                self.prose(f"{name}: {' '.join([*cells, ''])}total {sums[seat + 1]}", indent="  ")
         else:
-            self.table(["deal", *(truncate(name, room) for name in names)], [*rows, totals])
+            self.table(["deal", *(truncate(name, room) for name in names)], [*rows, sums])
         self.result(match)
 
     def result(self, match: Match) -> None:

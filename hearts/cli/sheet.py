@@ -21,7 +21,7 @@ from hearts._engine.prompt import choice_in_words
 from hearts._engine.scoring import HandScore, Question, count_taken
 from hearts._wording import capitalized, count_of, join_words
 from hearts.cli.errors import Failure, failures, in_words
-from hearts.cli.files import write_safely
+from hearts.cli.files import empty_sheet, is_empty, write_safely
 from hearts.cli.options import amended, rules_options
 from hearts.cli.screen import Screen, names_of, typed_number
 from hearts.errors import HeartsError, InputError
@@ -84,15 +84,13 @@ def command(
 def _read(file: Path) -> Match:
     """Return the sheet that a file has."""
     with failures(str(file)):
-        with file.open(encoding="utf-8") as lines:
-            records = list(notation.read(lines))
+        records = list(notation.read_text(file.read_text("utf-8")))
         if not records:
             raise InputError("there is no score sheet in this file")
-        names = records[0].header.names
-        if len(records) == 1 and records[0].score is None and not records[0].tricks:
-            game = records[0].game()
-            return Match(game.rules, game.players, records[0].dealer or 0, names)
-        return notation.keep_score(records).with_names(names)
+        played = [deal for deal in records if not is_empty(deal)]
+        if not played:
+            return empty_sheet(records[0])
+        return notation.keep_score(played).with_names(records[0].header.names)
 
 
 def _new(

@@ -50,7 +50,7 @@ def test_a_difference_is_a_fault_for_scripts() -> None:
 
 
 def test_what_cannot_be_printed_is_told() -> None:
-    assert "Missing argument 'NAME'" in run("rules").stderr
+    assert "missing argument 'NAME'" in run("rules").stderr
     assert "leave out NAME" in run("rules", "american", "--new", "x.toml").stderr
     result = run("rules", "american", "--players", "5")
     assert result.exit_code == 2
