@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from shutil import get_terminal_size
+from textwrap import wrap
 from typing import IO, Any, Final, final
 
 import click
@@ -44,6 +47,15 @@ def in_words(error: Exception) -> str:
     return text
 
 
+def told(text: str) -> str:
+    """Return a sentence for standard error, in lines if that is a terminal."""
+    if not sys.stderr.isatty():
+        return text
+    columns = get_terminal_size().columns
+    lines = wrap(text, columns, subsequent_indent="  ", break_on_hyphens=False)
+    return "\n".join(lines)
+
+
 def not_utf8(line: int) -> str:
     """Return that a file has characters that cannot be read, from a line on."""
     return f"line {line} is not in UTF-8; save the file in that encoding"
@@ -65,7 +77,7 @@ class Failure(click.ClickException):
 
     def show(self, file: IO[Any] | None = None) -> None:
         """Print the sentence."""
-        click.echo(f"hearts: {self.message}", file=file, err=True)
+        click.echo(told(f"hearts: {self.message}"), file=file, err=True)
 
 
 @contextmanager

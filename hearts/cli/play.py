@@ -176,10 +176,12 @@ class _Table:
             while not self.state.is_over:
                 self._step()
                 self._tell()
-        except EOFError:
+        except (EOFError, KeyboardInterrupt) as stop:
             self.screen.print()
             other = "" if self.file == _usual_file() else f" --save {self.file}"
             self.screen.prose(f"Saved in {self.file}. 'hearts play{other}' goes on.")
+            if isinstance(stop, KeyboardInterrupt):
+                raise
 
     def _step(self) -> None:
         """One action: of the table, of the person, or of another player."""
@@ -189,6 +191,7 @@ class _Table:
         elif 0 in state.actors:
             self._save()
             self.state = self._ask()
+            self._save()
         else:
             seat = state.actors[0]
             self.state = state.apply(self.bots[seat](state.view(seat)).at(seat))
@@ -336,7 +339,7 @@ class _Table:
         elif word == "sheet":
             screen.sheet(view.match)
         elif word == "rules":
-            screen.print(view.game.rules.describe(view.game.players))
+            screen.rules(view.game.rules, view.game.players)
         else:
             return False
         return True
@@ -406,4 +409,5 @@ def _hints(view: View) -> Iterator[str]:
             what = " ".join(option.text for option in options if option.action == action).rstrip(
                 "."
             )
-        yield f"{what}: about {found.points:.1f} points in this deal"
+        lead = f"{abs(found.lead):.1f} {'worse' if found.lead < 0 else 'better'} than the others"
+        yield f"{what}: about {found.points:.1f} points in this deal, {lead}"

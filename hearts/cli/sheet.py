@@ -208,7 +208,7 @@ class _Table:
         elif word == "sheet":
             self.screen.sheet(self.match)
         elif word == "rules":
-            self.screen.print(self.match.rules.describe(self.match.players))
+            self.screen.rules(self.match.rules, self.match.players)
         elif self.match.is_over:
             self.screen.prose("The match is over.")
         elif word in ("moon", "sun"):

@@ -92,6 +92,9 @@ def command(
         results = tournament(
             game, taking_part, deals, matches=matches, seed=seed, workers=workers, file=save
         )
+        if not results.deals:
+            screen.warn("Stopped before the first deals were done.")
+            context.exit(STOPPED)
         ratings = results.ratings()
         rows = [
             [name, f"{rating:.0f}", f"{results.points(name).mean:.2f}"]

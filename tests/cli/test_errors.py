@@ -10,7 +10,7 @@ import pytest
 
 from hearts import InputError
 from hearts.cli.app import app
-from hearts.cli.errors import FAULTS, STOPPED, UNREADABLE, Failure, failures, in_words
+from hearts.cli.errors import FAULTS, STOPPED, UNREADABLE, Failure, failures, in_words, told
 from tests.cli.helpers import run
 
 
@@ -99,3 +99,11 @@ def test_the_exit_codes() -> None:
     """As scripts know them; 130 is that of a program stopped by ``Ctrl+C``."""
     assert (FAULTS, UNREADABLE, STOPPED) == (1, 2, 130)
     assert Failure("x").exit_code == 2
+
+
+def test_a_sentence_is_broken_into_lines_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "one two three four five"
+    assert told(text) == text
+    monkeypatch.setenv("COLUMNS", "12")
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    assert told(text) == "one two\n  three four\n  five"
