@@ -31,6 +31,7 @@ _WORDS: Final = (
     (r"; keep_score\(\) needs none", ""),
     (r"; check\(\) and hand_score\(\) need none", ""),
     (r"^Invalid value for .*: File '(.*)' is a directory", r"\1: this is a folder"),
+    (r"^Invalid value for .*: (File|Path) '(.*)' is not readable", r"\2: this cannot be read"),
     (r"^Invalid value for '?(.*?)'?: ", r"\1: "),
     (r"is not in the range (\d+)<=x<=(\d+)", r"is not from \1 to \2"),
     (r"is not in the range x>=(\d+)", r"is less than \1"),
@@ -49,7 +50,7 @@ def in_words(error: Exception) -> str:
 
 def told(text: str) -> str:
     """Return a sentence for standard error, in lines if that is a terminal."""
-    if not sys.stderr.isatty():
+    if not (sys.stderr and sys.stderr.isatty()):
         return text
     columns = get_terminal_size().columns
     lines = wrap(text, columns, subsequent_indent="  ", break_on_hyphens=False)
@@ -66,7 +67,9 @@ def _misuse(error: click.UsageError) -> str:
     text = " ".join(in_words(error).split()).rstrip(".")
     context = error.ctx or click.get_current_context(silent=True)
     command = context.command_path if context is not None else "hearts"
-    return f"{text[:1].lower()}{text[1:]}; '{command} --help' says more"
+    if text[1:2].islower():
+        text = text[:1].lower() + text[1:]
+    return f"{text}; '{command} --help' says more"
 
 
 @final
@@ -106,5 +109,5 @@ def failures(where: str = "") -> Iterator[None]:
     except BrokenPipeError:
         raise
     except OSError as error:
-        name = error.filename or where or "a file"
+        name = error.filename or where or "the output"
         raise Failure(f"{name}: {error.strerror or error}") from None

@@ -229,7 +229,7 @@ def write_safely(path: Path, text: str) -> None:
     Raises:
         Failure: If it cannot be written.
     """
-    with failures(str(path)):
+    try:
         folder = path.resolve().parent
         handle, name = tempfile.mkstemp(dir=folder, prefix=f".{path.name}.")
         try:
@@ -248,3 +248,5 @@ def write_safely(path: Path, text: str) -> None:
             with contextlib.suppress(OSError):
                 os.unlink(name)
             raise
+    except OSError as error:  # its name is that of the file beside
+        raise Failure(f"{path}: {error.strerror or error}") from None

@@ -8,6 +8,7 @@ The module is long because all output and input at the table is one class.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, final
@@ -130,21 +131,39 @@ def _start(
         others = [each for each in _NAMES if each.casefold() != name.casefold()]
         match = Match(rules, game.players, names=[name, *others[: game.players - 1]])
         state = game.start(seed=seed, match=match)
+    _put_aside(screen, file)
     file.parent.mkdir(parents=True, exist_ok=True)
     screen.prose(variants.title(rules.name), style="bold")
     return _Table(screen, file, state, level)
 
 
-def _resume(screen: Screen, file: Path) -> _Table:
-    """Return the match that was saved."""
-    if not file.exists():
-        raise Failure(f"{file}: no match was saved here; 'hearts play american' begins one")
+def _put_aside(screen: Screen, file: Path) -> None:
+    """Keep a file that a new match would replace, unless its match is over."""
+    with contextlib.suppress(Failure):
+        if not file.exists() or _read(file)[0].is_over:
+            return
+    old = file.with_name(f"{file.name}.old")
+    with failures(str(file)):
+        file.replace(old)
+    screen.prose(f"The match before is kept: 'hearts play --save {old}' goes on with it.")
+
+
+def _read(file: Path) -> tuple[State, str]:
+    """Return the match in a file, and the level of the others."""
     with failures(str(file)):
         records = notation.read_text(file.read_text("utf-8"))
         state = notation.replay(records)
         level = records[0].header.tag("level") or "2"
     if level not in ("1", "2", "3", "4", "5") or not state.match.names:
         raise Failure(f"{file}: this is no match of 'hearts play'")
+    return state, level
+
+
+def _resume(screen: Screen, file: Path) -> _Table:
+    """Return the match that was saved."""
+    if not file.exists():
+        raise Failure(f"{file}: no match was saved here; 'hearts play american' begins one")
+    state, level = _read(file)
     screen.prose(f"The match goes on: {variants.title(state.game.rules.name)}.", style="bold")
     if state.match.hand_scores:
         screen.sheet(state.match)

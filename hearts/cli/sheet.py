@@ -74,6 +74,11 @@ def command(
     """
     if file.exists():
         match = _read(file)
+        other = _other(match, amended(rules, amendments) if rules else None, players, names)
+        if other:
+            raise Failure(
+                f"{file}: this sheet has other {other}; leave them out, or name a new file"
+            )
     else:
         rules = amended(rules or variants.AMERICAN, amendments)
         match = _new(screen, rules, players, names, dealer)
@@ -93,11 +98,25 @@ def _read(file: Path) -> Match:
         return notation.keep_score(played).with_names(records[0].header.names)
 
 
+def _other(match: Match, rules: Rules | None, players: int | None, names: str | None) -> str:
+    """Return what a sheet has otherwise than the arguments; nothing if it is all the same."""
+    if rules is not None and rules != match.rules:
+        return "rules"
+    if players is not None and players != match.players:
+        return "players"
+    return "names" if names is not None and _names(names) != list(names_of(match)) else ""
+
+
+def _names(text: str) -> list[str]:
+    """Return the names in a text, which has commas between them."""
+    return [" ".join(name.split()) for name in text.split(",")]
+
+
 def _new(
     screen: Screen, rules: Rules, players: int | None, names: str | None, dealer: str | None
 ) -> Match:
     """Return a new sheet."""
-    called = [" ".join(name.split()) for name in names.split(",")] if names else None
+    called = _names(names) if names else None
     if called is None:
         called = _ask_names(screen, players or (rules.players[0] if len(rules.players) == 1 else 0))
     with failures():

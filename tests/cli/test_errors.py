@@ -107,3 +107,19 @@ def test_a_sentence_is_broken_into_lines_on_a_terminal(monkeypatch: pytest.Monke
     monkeypatch.setenv("COLUMNS", "12")
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
     assert told(text) == "one two\n  three four\n  five"
+
+
+def test_a_sentence_needs_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stderr", None)
+    assert told("one") == "one"
+
+
+def test_a_path_that_may_not_be_read_is_told() -> None:
+    error = click.BadParameter("File 'x' is not readable.", param_hint="FILE")
+    with (
+        pytest.raises(Failure, match=r"^x: this cannot be read; 'hearts --help' says more$"),
+        failures(),
+    ):
+        raise error
+    with pytest.raises(Failure, match=r"^FILE is odd; "), failures():
+        raise click.UsageError("FILE is odd.")

@@ -181,8 +181,9 @@ def test_a_file_is_replaced_as_a_whole(tmp_path: Path, monkeypatch: pytest.Monke
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "replace", fail)
-    with pytest.raises(Failure, match="No space left on device"):
+    with pytest.raises(Failure) as failed:
         write_safely(file, "three")
+    assert failed.value.message == f"{file}: No space left on device"
     assert [each.name for each in tmp_path.iterdir()] == ["x.txt"]
     assert file.read_text() == "two"
 

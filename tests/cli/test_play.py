@@ -8,10 +8,23 @@ from types import SimpleNamespace
 
 import pytest
 
-from hearts import Charge, Exchange, Game, Match, Pass, Play, Trick, View, notation, variants
+from hearts import (
+    Charge,
+    Exchange,
+    Game,
+    Match,
+    Pass,
+    Play,
+    Trick,
+    View,
+    notation,
+    play_out,
+    variants,
+)
 from hearts.bots import careful
 from hearts.cli.play import _hints, _Table
 from hearts.cli.screen import Screen
+from hearts.rules import EndAfter
 from tests.cli.helpers import Terminal, run
 from tests.cli.screens import screens
 
@@ -252,3 +265,31 @@ def test_rules_fit_the_terminal(tmp_path: Path) -> None:
     told = shown.split("> ")[1].splitlines()
     assert "The table and the cards" in told
     assert max(map(len, told)) <= 40
+
+
+def test_a_new_match_keeps_the_one_before(tmp_path: Path) -> None:
+    file, old = tmp_path / "p.hearts", tmp_path / "p.hearts.old"
+    words = ("play", "american", "--seed", "3", "--save", file)
+    assert "is kept" not in run(*words, typed="KD TH JH\n").stdout
+    before = file.read_text("utf-8")
+    shown = " ".join(run(*words, typed="").stdout.split())
+    assert "The match before is kept: 'hearts play --save" in shown
+    assert old.read_text("utf-8") == before
+    assert "The match goes on" in run("play", "--save", old, typed="").stdout
+
+
+def test_a_match_that_is_over_is_replaced(tmp_path: Path) -> None:
+    file = tmp_path / "p.hearts"
+    state = Game(variants.AMERICAN.amend(EndAfter(1))).start(
+        seed=1, match=Match(variants.AMERICAN.amend(EndAfter(1)), names=["You", "A", "B", "C"])
+    )
+    file.write_text(notation.write(play_out(state, [careful] * 4)), "utf-8")
+    assert "is kept" not in run("play", "american", "--save", file, typed="").stdout
+    assert [each.name for each in tmp_path.iterdir()] == ["p.hearts"]
+
+
+def test_a_file_that_is_no_match_is_kept_too(tmp_path: Path) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("a diary\n", "utf-8")
+    assert "is kept" in run("play", "american", "--save", file, typed="").stdout
+    assert (tmp_path / "notes.txt.old").read_text("utf-8") == "a diary\n"

@@ -304,3 +304,19 @@ def test_a_dealer_after_the_last_deal_is_no_deal_yet(tmp_path: Path) -> None:
     assert (result.exit_code, result.stdout.split()[-5:]) == (0, ["total", "13", "5", "8", "0"])
     assert run("check", file).output == "1 deal, no faults.\n"
     assert len(kept(file, "")[0].hand_scores) == 1
+
+
+def test_the_same_command_goes_on_and_another_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "s.hearts"
+    words = ("--rules", "microsoft", "--with", "EndAt(50)", *NAMES)
+    kept(file, "13 5 8 0\n", *words)
+    assert "Deal 2" in kept(file, "", *words, "--players", "4")[1]
+    for others, what in (
+        (("--rules", "spot"), "rules"),
+        (("--rules", "microsoft"), "rules"),
+        (("--players", "3"), "players"),
+        (("--names", "Ann,Bob,Cleo"), "names"),
+    ):
+        result = run("sheet", file, *others)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr.startswith(f"hearts: {file}: this sheet has other {what};")
