@@ -33,8 +33,6 @@ _WORDS: Final = (
     (r"^Invalid value for .*: File '(.*)' is a directory", r"\1: this is a folder"),
     (r"^Invalid value for .*: (File|Path) '(.*)' is not readable", r"\2: this cannot be read"),
     (r"^Invalid value for '?(.*?)'?: ", r"\1: "),
-    (r"is not in the range (\d+)<=x<=(\d+)", r"is not from \1 to \2"),
-    (r"is not in the range x>=(\d+)", r"is less than \1"),
     (r"is not a valid integer( range)?", "is no whole number"),
     (r"\. \(Did", " (Did"),
 )

@@ -18,7 +18,7 @@ from hearts._engine.game import Game
 from hearts._engine.validation import resolve_table
 from hearts.cli.errors import Failure, failures
 from hearts.cli.files import Deals, file_argument, is_empty
-from hearts.cli.options import amended, rules_options
+from hearts.cli.options import Number, amended, rules_options
 from hearts.cli.screen import Screen, names_of
 from hearts.errors import InputError
 from hearts.notation import Entry, Record
@@ -35,7 +35,7 @@ __all__ = ["command"]
 @rules_options
 @click.option(
     "--seat",
-    type=click.IntRange(0, 19),
+    type=Number(0, 19),
     metavar="SEAT",
     default=0,
     show_default=True,
@@ -82,7 +82,7 @@ def command(
         --trick "0: 2S 6S 8S 3S" --trick "2: 9S 4S TS TH"
 
     \b
-      hearts odds friday.hearts --seat 2
+      hearts odds deal.hearts --seat 2
     """
     if (hand is None) == (file is None):
         raise click.UsageError("Give either a FILE or your --hand.")

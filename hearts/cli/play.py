@@ -29,7 +29,7 @@ from hearts._engine.refusals import IllegalAction
 from hearts._wording import capitalized, count_of, points_text
 from hearts.cli.errors import Failure, failures
 from hearts.cli.files import write_safely
-from hearts.cli.options import RulesName, amended, players_option, with_option
+from hearts.cli.options import Number, RulesName, amended, players_option, with_option
 from hearts.cli.screen import YOU, Screen, typed_number, with_verb
 from hearts.clients import news
 from hearts.errors import InputError
@@ -66,7 +66,7 @@ _HELP: Final = (
 @with_option
 @click.option(
     "--level",
-    type=click.IntRange(1, 5),
+    type=Number(1, 5),
     default=2,
     show_default=True,
     metavar="1-5",

@@ -56,7 +56,7 @@ def command(
       hearts rules wikipedia --players 3
       hearts rules american --diff microsoft
       hearts rules american --with "EndAt(50)" --toml > friday.toml
-      hearts rules --new friday.toml
+      hearts rules --new house.toml
     """
     screen: Screen = context.obj
     if new is not None:

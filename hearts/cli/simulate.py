@@ -10,7 +10,7 @@ import click
 from hearts import bots
 from hearts._engine.game import Game
 from hearts.cli.errors import STOPPED, failures
-from hearts.cli.options import RulesName, amended, players_option, with_option
+from hearts.cli.options import Number, RulesName, amended, players_option, with_option
 from hearts.cli.screen import Screen
 from hearts.rules import Rules
 
@@ -30,7 +30,7 @@ __all__ = ["command"]
 )
 @click.option(
     "--deals",
-    type=click.IntRange(1),
+    type=Number(1),
     default=100,
     show_default=True,
     metavar="N",
@@ -47,7 +47,7 @@ __all__ = ["command"]
 )
 @click.option(
     "--workers",
-    type=click.IntRange(1),
+    type=Number(1),
     metavar="N",
     help="How many processes; one for each processor if not given.",
 )
