@@ -50,7 +50,7 @@ class RulesName(_ParamType):
 
 @final
 class Number(click.IntRange):
-    """A whole number within bounds, which are told in words."""
+    """A whole number within bounds, with the bounds in words."""
 
     def _describe_range(self) -> str:
         """Return the bounds, for the help text and for errors."""

@@ -95,7 +95,7 @@ def command(
 
     Type a card such as QS or 10D. Cards that may not be played now are dim, or stand in brackets;
     'why' says why. 'help' lists the other words. The match is saved all the time: without a NAME
-    the last one goes on.
+    the last one goes on. A new match leaves the one before in a file that ends in '.old'.
 
     \b
     For example:

@@ -99,7 +99,7 @@ def _read(file: Path) -> Match:
 
 
 def _other(match: Match, rules: Rules | None, players: int | None, names: str | None) -> str:
-    """Return what a sheet has otherwise than the arguments; nothing if it is all the same."""
+    """Return the word for a difference between a sheet and the arguments, if there is one."""
     if rules is not None and rules != match.rules:
         return "rules"
     if players is not None and players != match.players:

@@ -41,7 +41,7 @@ def test_no_bar_where_there_is_no_terminal_or_nothing_to_do() -> None:
 
 
 def test_ctrl_c_ends_a_worker_at_once() -> None:
-    """What it was doing has not come back, so it need not be waited for."""
+    """Its chunk has not come back, so nobody needs to wait for it."""
     before = signal.getsignal(signal.SIGINT)
     try:
         _end_at_once()
