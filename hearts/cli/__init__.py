@@ -25,9 +25,11 @@ def main() -> None:
             import click  # noqa: F401 - so that it is asked for first
         with requires("rich", "the command line of hearts", "hearts-rules[cli]"):
             import rich  # noqa: F401
+        from hearts.cli.app import app
     except ModuleNotFoundError as error:
         print(f"hearts: {error}", file=sys.stderr)  # noqa: T201
         sys.exit(2)
-    from hearts.cli.app import app
-
+    except KeyboardInterrupt:
+        print("\nStopped.", file=sys.stderr)  # noqa: T201
+        sys.exit(130)
     app(prog_name="hearts")

@@ -45,6 +45,11 @@ class _Commands(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 
+    def make_context(self, *words: Any, **settings: Any) -> click.Context:
+        """Read the options of the program; a mistake in them is reported in one sentence."""
+        with failures():
+            return super().make_context(*words, **settings)
+
     def invoke(self, context: click.Context) -> Any:
         """Run a command; a failure is reported in one sentence."""
         try:

@@ -9,7 +9,7 @@ import click
 from hearts._engine.match import Match
 from hearts._engine.refusals import Violation
 from hearts.cli.errors import FAULTS, UNREADABLE, in_words
-from hearts.cli.files import Deals, file_argument, line_of, matches
+from hearts.cli.files import Deals, file_argument, is_empty, line_of, matches
 from hearts.cli.options import amended, rules_options
 from hearts.cli.screen import Screen
 from hearts.errors import HeartsError
@@ -43,12 +43,14 @@ def command(
       echo "0: 2C 3C AC 4H" | hearts check - --rules microsoft
     """
     screen: Screen = context.obj
-    deals = Deals(file, amended(rules, amendments) if rules else None, players, quiet=True)
+    deals = Deals(file, amended(rules, amendments) if rules else None, players, screen=screen)
     faults: list[str] = []
     count = 0
     for match in matches(deals):
         sheet: Match | None = None
         for place, deal in enumerate(match):
+            if is_empty(deal):
+                continue
             count += 1
             found, sheet = _faults(
                 deal, deals.rules_of(deal), sheet, known=place == 0 or bool(sheet)

@@ -11,7 +11,16 @@ from hearts import notation
 from hearts._core.state import State
 from hearts._engine.match import Match
 from hearts.cli.errors import UNREADABLE, Failure, failures
-from hearts.cli.files import Deals, file_argument, input_name, matches, write_safely
+from hearts.cli.files import (
+    Deals,
+    empty_sheet,
+    file_argument,
+    input_name,
+    is_empty,
+    lines_of,
+    matches,
+    write_safely,
+)
 from hearts.cli.options import amended, rules_options
 from hearts.cli.screen import Screen
 from hearts.notation import ParseProblem, Record
@@ -66,7 +75,7 @@ def command(
     if given:
         played: list[State | Match] = list(_from_numbers(file))
     else:
-        deals = Deals(file, amended(rules, amendments) if rules else None, players)
+        deals = Deals(file, amended(rules, amendments) if rules else None, players, screen=screen)
         found = list(matches(deals))
         with failures(deals.name):
             played = (
@@ -88,6 +97,9 @@ def command(
 
 def _played(screen: Screen, match: list[Record], rules: Rules | None) -> State | Match:
     """Return the state of a match of which the cards are known, or else its score sheet."""
+    match = [deal for deal in match if not is_empty(deal)] or match[:1]
+    if is_empty(match[0]):
+        return empty_sheet(match[0], rules)
     if all(deal.all("deal") or deal.all("position") for deal in match):
         return notation.replay(match, rules)
     if any(deal.tricks for deal in match):
@@ -102,7 +114,7 @@ def _from_numbers(file: IO[str]) -> list[State]:
     found = []
     name = input_name(file)
     with failures(name):
-        for number, line in enumerate(file, start=1):
+        for number, line in enumerate(lines_of(file), start=1):
             words = line.replace(",", " ").split()
             if not words:
                 continue

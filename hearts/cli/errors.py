@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from shutil import get_terminal_size
+from textwrap import wrap
 from typing import IO, Any, Final, final
 
 import click
+from click.exceptions import NoArgsIsHelpError
 
 from hearts.errors import HeartsError
 
@@ -18,21 +22,52 @@ UNREADABLE: Final = 2
 #: The user stopped the program.
 STOPPED: Final = 130
 
-#: What the library says to programs, in the words of the command line.
+#: What the library and click say to programs, in the words of the command line.
 _WORDS: Final = (
     (r"; say by how many\b", "; say how many with --players"),
     (r"; give rules=", "; name them with --rules"),
     (r"; give players=", "; say how many with --players"),
     (r"; give choice=", "; a line like 'choose 0: add' says which"),
+    (r"; keep_score\(\) needs none", ""),
+    (r"; check\(\) and hand_score\(\) need none", ""),
+    (r"^Invalid value for .*: File '(.*)' is a directory", r"\1: this is a folder"),
+    (r"^Invalid value for .*: (File|Path) '(.*)' is not readable", r"\2: this cannot be read"),
+    (r"^Invalid value for '?(.*?)'?: ", r"\1: "),
+    (r"is not a valid integer( range)?", "is no whole number"),
+    (r"\. \(Did", " (Did"),
 )
 
 
 def in_words(error: Exception) -> str:
     """Return the message of an error in the words of the command line."""
-    text = str(error)
+    text = error.format_message() if isinstance(error, click.UsageError) else str(error)
     for pattern, words in _WORDS:
         text = re.sub(pattern, words, text)
     return text
+
+
+def told(text: str) -> str:
+    """Return a sentence for standard error, in lines if that is a terminal."""
+    if not (sys.stderr and sys.stderr.isatty()):
+        return text
+    columns = get_terminal_size().columns
+    lines = wrap(text, columns, subsequent_indent="  ", break_on_hyphens=False)
+    return "\n".join(lines)
+
+
+def not_utf8(line: int) -> str:
+    """Return that a file has characters that cannot be read, from a line on."""
+    return f"line {line} is not in UTF-8; save the file in that encoding"
+
+
+def _misuse(error: click.UsageError) -> str:
+    """Return a sentence about arguments that cannot be used."""
+    text = " ".join(in_words(error).split()).rstrip(".")
+    context = error.ctx or click.get_current_context(silent=True)
+    command = context.command_path if context is not None else "hearts"
+    if text[1:2].islower():
+        text = text[:1].lower() + text[1:]
+    return f"{text}; '{command} --help' says more"
 
 
 @final
@@ -43,7 +78,7 @@ class Failure(click.ClickException):
 
     def show(self, file: IO[Any] | None = None) -> None:
         """Print the sentence."""
-        click.echo(f"hearts: {self.message}", file=file, err=True)
+        click.echo(told(f"hearts: {self.message}"), file=file, err=True)
 
 
 @contextmanager
@@ -58,12 +93,19 @@ def failures(where: str = "") -> Iterator[None]:
         yield
     except HeartsError as error:
         raise Failure(front + in_words(error)) from None
-    except UnicodeDecodeError:
-        raise Failure(f"{front or 'the file '}is no text in UTF-8".replace(": is", " is")) from None
+    except NoArgsIsHelpError:
+        raise
+    except click.UsageError as error:
+        raise Failure(front + _misuse(error)) from None
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise Failure(front + not_utf8(line)) from None
     except FileNotFoundError as error:
         raise Failure(f"{error.filename}: there is no such file") from None
+    except IsADirectoryError as error:
+        raise Failure(f"{error.filename}: this is a folder") from None
     except BrokenPipeError:
         raise
     except OSError as error:
-        name = error.filename or where or "a file"
+        name = error.filename or where or "the output"
         raise Failure(f"{name}: {error.strerror or error}") from None

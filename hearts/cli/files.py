@@ -17,7 +17,8 @@ import click
 from hearts import notation
 from hearts._core.state import State
 from hearts._engine.match import Match
-from hearts.cli.errors import Failure, failures
+from hearts.cli.errors import Failure, failures, not_utf8
+from hearts.cli.screen import Screen
 from hearts.notation import ParseProblem, Record
 from hearts.rules import Rules
 
@@ -27,9 +28,35 @@ _SMALL: Final = 200_000
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
-def file_argument(command: _Command) -> _Command:
+def file_argument(command: _Command, *, required: bool = True) -> _Command:
     """Add to a command the argument of commands that read a file."""
-    return click.argument("file", type=click.File("r", encoding="utf-8"))(command)
+    path = click.Path(allow_dash=True)
+    return click.argument("file", type=path, callback=_opened, required=required)(command)
+
+
+def _opened(context: click.Context, argument: click.Parameter, path: str | None) -> IO[str] | None:
+    """Return the file of a path, which is closed when the command ends; what is piped in for -."""
+    if path is None:
+        return None
+    with failures(path):
+        file = click.open_file(path, encoding="utf-8", errors="surrogateescape")
+        return context.with_resource(file)
+
+
+def lines_of(file: IO[str]) -> Iterator[str]:
+    """Yield the lines of a file.
+
+    Raises:
+        Failure: If a line cannot be read.
+    """
+    name = input_name(file)
+    with failures(name):
+        for number, line in enumerate(file, start=1):
+            try:
+                line.encode()
+            except UnicodeEncodeError:
+                raise Failure(f"{name}: {not_utf8(number)}, as CSV UTF-8") from None
+            yield line
 
 
 @final
@@ -40,7 +67,7 @@ class Deals:
         file: The open file.
         rules: The rules, if the file does not state them.
         players: The number of players, if the file does not name it.
-        quiet: Whether nothing is printed while it is read, so that a bar has the screen to itself.
+        screen: The screen on which a bar stands while a long file is read.
 
     Attributes:
         kind: The form of the file: ``"notation"``, ``"points"`` or ``"json"``.
@@ -54,7 +81,7 @@ class Deals:
         rules: Rules | None = None,
         players: int | None = None,
         *,
-        quiet: bool = False,
+        screen: Screen | None = None,
     ) -> None:
         self.name: str = input_name(file)
         self.rules = rules
@@ -62,15 +89,15 @@ class Deals:
         self.faults: list[ParseProblem] = []
         self.played: State | Match | None = None
         self._file = file
-        self._quiet = quiet or not sys.stdout.isatty()
-        with failures(self.name):
-            first = list[str]()
-            for line in file:
-                first.append(line)
-                if line.strip(" \t\r\n\ufeff"):
-                    break
-            self._lines = chain(first, file)
-            self.kind: str = _kind_of(first[-1] if first else "")
+        self._screen = screen
+        lines = lines_of(file)
+        first = list[str]()
+        for line in lines:
+            first.append(line)
+            if line.strip(" \t\r\n\ufeff"):
+                break
+        self._lines = chain(first, lines)
+        self.kind: str = _kind_of(first[-1] if first else "")
 
     def __iter__(self) -> Iterator[Record]:
         """Yield the deals. On a terminal, long files have a bar."""
@@ -107,13 +134,16 @@ class Deals:
     def _counted(self) -> Iterator[str]:
         """Yield the lines, and move a bar along."""
         size = _size_of(self._file)
-        if size < _SMALL or not (self._quiet and sys.stderr.isatty()):
+        if size < _SMALL or not sys.stderr.isatty():
             yield from self._lines
             return
         from rich.console import Console
         from rich.progress import Progress
 
-        with Progress(console=Console(stderr=True), transient=True) as progress:
+        # On a terminal, lines are printed above the bar; that needs the same console.
+        shared = self._screen if sys.stdout.isatty() else None
+        console = shared.console if shared is not None else Console(stderr=True)
+        with Progress(console=console, transient=True) as progress:
             task = progress.add_task("Reading", total=size)
             done = 0
             for line in self._lines:
@@ -126,7 +156,8 @@ class Deals:
 
 def input_name(file: IO[str]) -> str:
     """Return the name of a file for a message."""
-    return "the input" if file.name in ("-", "<stdin>") else str(file.name)
+    name = getattr(file, "name", "-")
+    return "the input" if name in ("-", "<stdin>") else str(name)
 
 
 def _kind_of(line: str) -> str:
@@ -176,6 +207,17 @@ def matches(deals: Iterable[Record]) -> Iterator[list[Record]]:
         yield match
 
 
+def is_empty(deal: Record) -> bool:
+    """Return whether nothing of a deal is written down, except its dealer."""
+    return all(entry.word in ("", "dealer") for entry in deal.entries)
+
+
+def empty_sheet(deal: Record, rules: Rules | None = None) -> Match:
+    """Return the sheet of a match before its first deal, of which at most the dealer is known."""
+    game = deal.game(rules)
+    return Match(game.rules, game.players, deal.dealer or 0, deal.header.names)
+
+
 def line_of(deal: Record) -> int:
     """Return the line on which a deal begins."""
     return next((entry.line for entry in deal.entries if entry.word), 0)
@@ -187,7 +229,7 @@ def write_safely(path: Path, text: str) -> None:
     Raises:
         Failure: If it cannot be written.
     """
-    with failures(str(path)):
+    try:
         folder = path.resolve().parent
         handle, name = tempfile.mkstemp(dir=folder, prefix=f".{path.name}.")
         try:
@@ -206,3 +248,5 @@ def write_safely(path: Path, text: str) -> None:
             with contextlib.suppress(OSError):
                 os.unlink(name)
             raise
+    except OSError as error:  # its name is that of the file beside
+        raise Failure(f"{path}: {error.strerror or error}") from None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from typing import IO, TYPE_CHECKING
 
 import click
@@ -16,8 +17,8 @@ from hearts._core.view import View
 from hearts._engine.game import Game
 from hearts._engine.validation import resolve_table
 from hearts.cli.errors import Failure, failures
-from hearts.cli.files import Deals
-from hearts.cli.options import amended, rules_options
+from hearts.cli.files import Deals, file_argument, is_empty
+from hearts.cli.options import Number, amended, rules_options
 from hearts.cli.screen import Screen, names_of
 from hearts.errors import InputError
 from hearts.notation import Entry, Record
@@ -30,11 +31,11 @@ __all__ = ["command"]
 
 
 @click.command()
-@click.argument("file", type=click.File("r", encoding="utf-8"), required=False)
+@partial(file_argument, required=False)
 @rules_options
 @click.option(
     "--seat",
-    type=click.IntRange(0, 19),
+    type=Number(0, 19),
     metavar="SEAT",
     default=0,
     show_default=True,
@@ -81,7 +82,7 @@ def command(
         --trick "0: 2S 6S 8S 3S" --trick "2: 9S 4S TS TH"
 
     \b
-      hearts odds friday.hearts --seat 2
+      hearts odds deal.hearts --seat 2
     """
     if (hand is None) == (file is None):
         raise click.UsageError("Give either a FILE or your --hand.")
@@ -106,7 +107,8 @@ def _seen(deals: Deals, seat: int, tricks: tuple[str, ...]) -> View:
     for deal in deals:
         if match and deal.header != match[0].header:
             match = []
-        match.append(deal)
+        if not is_empty(deal):
+            match.append(deal)
     if deals.faults:
         raise Failure(f"{deals.name}: {deals.faults[0]}")
     if not match:

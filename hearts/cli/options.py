@@ -48,6 +48,15 @@ class RulesName(_ParamType):
         return names or [CompletionItem(incomplete, type="file")]
 
 
+@final
+class Number(click.IntRange):
+    """A whole number within bounds, with the bounds in words."""
+
+    def _describe_range(self) -> str:
+        """Return the bounds, for the help text and for errors."""
+        return f"{self.min} or more" if self.max is None else f"{self.min} to {self.max}"
+
+
 def find_rules(name: str) -> Rules:
     """Return the rules of a variant, or of a TOML file.
 
@@ -100,7 +109,7 @@ def with_option(command: F) -> F:
 def players_option(command: F) -> F:
     """Add the option ``--players``."""
     option: Callable[[F], F] = click.option(
-        "--players", type=click.IntRange(3, 20), metavar="N", help="How many play."
+        "--players", type=Number(3, 20), metavar="N", help="How many play."
     )
     return option(command)
 

@@ -8,6 +8,7 @@ The module is long because all output and input at the table is one class.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, final
@@ -28,7 +29,7 @@ from hearts._engine.refusals import IllegalAction
 from hearts._wording import capitalized, count_of, points_text
 from hearts.cli.errors import Failure, failures
 from hearts.cli.files import write_safely
-from hearts.cli.options import RulesName, amended, players_option, with_option
+from hearts.cli.options import Number, RulesName, amended, players_option, with_option
 from hearts.cli.screen import YOU, Screen, typed_number, with_verb
 from hearts.clients import news
 from hearts.errors import InputError
@@ -65,7 +66,7 @@ _HELP: Final = (
 @with_option
 @click.option(
     "--level",
-    type=click.IntRange(1, 5),
+    type=Number(1, 5),
     default=2,
     show_default=True,
     metavar="1-5",
@@ -94,7 +95,7 @@ def command(
 
     Type a card such as QS or 10D. Cards that may not be played now are dim, or stand in brackets;
     'why' says why. 'help' lists the other words. The match is saved all the time: without a NAME
-    the last one goes on.
+    the last one goes on. A new match leaves the one before in a file that ends in '.old'.
 
     \b
     For example:
@@ -130,21 +131,39 @@ def _start(
         others = [each for each in _NAMES if each.casefold() != name.casefold()]
         match = Match(rules, game.players, names=[name, *others[: game.players - 1]])
         state = game.start(seed=seed, match=match)
+    _put_aside(screen, file)
     file.parent.mkdir(parents=True, exist_ok=True)
     screen.prose(variants.title(rules.name), style="bold")
     return _Table(screen, file, state, level)
 
 
-def _resume(screen: Screen, file: Path) -> _Table:
-    """Return the match that was saved."""
-    if not file.exists():
-        raise Failure(f"{file}: no match was saved here; 'hearts play american' begins one")
+def _put_aside(screen: Screen, file: Path) -> None:
+    """Keep a file that a new match would replace, unless its match is over."""
+    with contextlib.suppress(Failure):
+        if not file.exists() or _read(file)[0].is_over:
+            return
+    old = file.with_name(f"{file.name}.old")
+    with failures(str(file)):
+        file.replace(old)
+    screen.prose(f"The match before is kept: 'hearts play --save {old}' goes on with it.")
+
+
+def _read(file: Path) -> tuple[State, str]:
+    """Return the match in a file, and the level of the others."""
     with failures(str(file)):
         records = notation.read_text(file.read_text("utf-8"))
         state = notation.replay(records)
         level = records[0].header.tag("level") or "2"
     if level not in ("1", "2", "3", "4", "5") or not state.match.names:
         raise Failure(f"{file}: this is no match of 'hearts play'")
+    return state, level
+
+
+def _resume(screen: Screen, file: Path) -> _Table:
+    """Return the match that was saved."""
+    if not file.exists():
+        raise Failure(f"{file}: no match was saved here; 'hearts play american' begins one")
+    state, level = _read(file)
     screen.prose(f"The match goes on: {variants.title(state.game.rules.name)}.", style="bold")
     if state.match.hand_scores:
         screen.sheet(state.match)
@@ -176,10 +195,12 @@ class _Table:
             while not self.state.is_over:
                 self._step()
                 self._tell()
-        except EOFError:
+        except (EOFError, KeyboardInterrupt) as stop:
             self.screen.print()
             other = "" if self.file == _usual_file() else f" --save {self.file}"
             self.screen.prose(f"Saved in {self.file}. 'hearts play{other}' goes on.")
+            if isinstance(stop, KeyboardInterrupt):
+                raise
 
     def _step(self) -> None:
         """One action: of the table, of the person, or of another player."""
@@ -189,6 +210,7 @@ class _Table:
         elif 0 in state.actors:
             self._save()
             self.state = self._ask()
+            self._save()
         else:
             seat = state.actors[0]
             self.state = state.apply(self.bots[seat](state.view(seat)).at(seat))
@@ -336,7 +358,7 @@ class _Table:
         elif word == "sheet":
             screen.sheet(view.match)
         elif word == "rules":
-            screen.print(view.game.rules.describe(view.game.players))
+            screen.rules(view.game.rules, view.game.players)
         else:
             return False
         return True
@@ -406,4 +428,5 @@ def _hints(view: View) -> Iterator[str]:
             what = " ".join(option.text for option in options if option.action == action).rstrip(
                 "."
             )
-        yield f"{what}: about {found.points:.1f} points in this deal"
+        lead = f"{abs(found.lead):.1f} {'worse' if found.lead < 0 else 'better'} than the others"
+        yield f"{what}: about {found.points:.1f} points in this deal, {lead}"

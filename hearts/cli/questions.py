@@ -6,7 +6,8 @@ meaning for a table, such as partners among three players, are not asked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias, final
 
 from attrs import field, frozen
@@ -202,15 +203,22 @@ _QUESTIONS: Final[tuple[ChoiceQuestion | NumberQuestion, ...]] = (
 _ENDS: Final = ("when a total reaches a number", "after a number of deals")
 
 
-def ask_for_rules(screen: Screen, name: str) -> Rules:
+def ask_for_rules(
+    screen: Screen,
+    name: str,
+    given: Iterable[str] = (),
+    keep: Callable[[Sequence[str]], object] = lambda answers: None,
+) -> Rules:
     """Return house rules by the answers of a person.
 
     Args:
         screen: The screen to ask on.
         name: The name of the rules that is offered.
+        given: The first answers, if they were given before.
+        keep: Called with all answers so far, after each.
     """
     screen.prose("Answer with a number. Enter alone takes the answer that stands in brackets.")
-    asked = _Asking(screen)
+    asked = _Asking(screen, given, keep)
     called = asked.text("What are the rules called?", name)
     players = asked.number("How many play?", _USUAL, _FEWEST, _MOST)
     rules = variants.AMERICAN.amend(name=called, players=(players,))
@@ -238,9 +246,25 @@ def ask_for_rules(screen: Screen, name: str) -> Rules:
 class _Asking:
     """Asks questions, each until its answer can be used, and numbers them."""
 
-    def __init__(self, screen: Screen) -> None:
+    def __init__(
+        self, screen: Screen, given: Iterable[str], keep: Callable[[Sequence[str]], object]
+    ) -> None:
         self.screen = screen
         self.asked = 0
+        self.given = deque(given)
+        self.keep = keep
+        self.answers: list[str] = []
+
+    def _line(self, usual: object) -> str:
+        """Return the next answer: one that was given before, or what is typed."""
+        prompt = f"[{usual}] "
+        if self.given:
+            self.screen.print(prompt, self.given[0])
+            self.answers.append(self.given.popleft())
+        else:
+            self.answers.append(self.screen.ask(prompt))
+            self.keep(self.answers)
+        return self.answers[-1]
 
     def _ask(self, question: str, answers: Sequence[str]) -> None:
         self.asked += 1
@@ -252,7 +276,7 @@ class _Asking:
     def text(self, question: str, usual: str) -> str:
         """Return a line of text."""
         self._ask(question, ())
-        return " ".join(self.screen.ask(f"[{usual}] ").split()) or usual
+        return " ".join(self._line(usual).split()) or usual
 
     def number(self, question: str, usual: int, least: int, most: int) -> int:
         """Return a whole number."""
@@ -266,7 +290,7 @@ class _Asking:
 
     def _number(self, usual: int, least: int, most: int) -> int:
         while True:
-            answer = self.screen.ask(f"[{usual}] ").strip().replace("\u2212", "-") or str(usual)
+            answer = self._line(usual).strip().replace("\u2212", "-") or str(usual)
             number = typed_number(answer)
             if number is not None and least <= number <= most:
                 return number

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import click
 
-from hearts import variants
 from hearts.cli.errors import FAULTS, Failure, failures
 from hearts.cli.files import write_safely
 from hearts.cli.options import RulesName, amended, players_option, with_option
@@ -57,7 +56,7 @@ def command(
       hearts rules wikipedia --players 3
       hearts rules american --diff microsoft
       hearts rules american --with "EndAt(50)" --toml > friday.toml
-      hearts rules --new friday.toml
+      hearts rules --new house.toml
     """
     screen: Screen = context.obj
     if new is not None:
@@ -89,22 +88,8 @@ def command(
         else:
             context.exit(FAULTS)
     else:
-        _describe(screen, rules, players)
-
-
-def _describe(screen: Screen, rules: Rules, players: int | None) -> None:
-    """Print rules in prose."""
-    with failures():
-        sections = rules.sections(players)
-    screen.print(variants.title(rules.name), style="bold underline")
-    for section in sections:
-        screen.print()
-        screen.print(section.heading, style="bold")
-        paragraphs = section.paragraphs
-        if len(rules.players) == 1 or players is not None:
-            paragraphs = (" ".join(paragraphs),)
-        for paragraph in paragraphs:
-            screen.prose(paragraph)
+        with failures():
+            screen.rules(rules, players)
 
 
 def _write_new(screen: Screen, path: Path) -> None:
@@ -116,7 +101,23 @@ def _write_new(screen: Screen, path: Path) -> None:
         raise Failure(f"{path}: the name of a file of rules ends in .toml")
     if path.exists():
         raise Failure(f"{path}: this file is there already")
-    rules = ask_for_rules(screen, path.stem)
+    # The answers are kept in a file of their own until there are rules to write.
+    answers = path.with_name(f"{path.name}.answers")
+    given = []
+    if answers.exists():
+        with failures(str(answers)):
+            given = answers.read_text("utf-8").splitlines()
+        screen.prose(f"Your answers of the last time stand in {answers} and are used again.")
+    try:
+        rules = ask_for_rules(
+            screen, path.stem, given, lambda all: write_safely(answers, "\n".join([*all, ""]))
+        )
+    except (KeyboardInterrupt, EOFError):
+        if answers.exists():
+            screen.print()
+            screen.prose(f"Your answers are kept in {answers}. The same command goes on.")
+        raise
     write_safely(path, toml.dumps(rules))
+    answers.unlink(missing_ok=True)
     screen.print()
     screen.prose(f"Written to {path}. 'hearts rules {path}' prints the rules.")

@@ -8,8 +8,8 @@ from typing import IO, final
 import click
 
 from hearts._engine.match import Match
-from hearts.cli.errors import FAULTS, UNREADABLE, in_words
-from hearts.cli.files import Deals, file_argument, line_of
+from hearts.cli.errors import FAULTS, UNREADABLE, Failure, in_words
+from hearts.cli.files import Deals, empty_sheet, file_argument, is_empty, line_of
 from hearts.cli.options import amended, rules_options
 from hearts.cli.screen import Screen
 from hearts.errors import HeartsError
@@ -47,11 +47,14 @@ def command(
       hearts score tricks.txt --rules american --each
     """
     screen: Screen = context.obj
-    deals = Deals(file, amended(rules, amendments) if rules else None, players)
+    deals = Deals(file, amended(rules, amendments) if rules else None, players, screen=screen)
     count: _Count = _Each(screen, deals) if each else _Sheets(screen, deals)
+    deal = None
     for deal in deals:
         count.add(deal)
     count.end()
+    if deal is None and not deals.faults:
+        raise Failure(f"{deals.name}: there is no deal")
     for fault in deals.faults:
         screen.warn(f"{deals.name}: {fault}")
     if deals.faults or count.unreadable:
@@ -118,6 +121,9 @@ class _Sheets(_Count):
         self.before = deal
         rules = self.deals.rules_of(deal)
         try:
+            if is_empty(deal):
+                self.match = self.match or empty_sheet(deal, rules)
+                return
             self.doubts(deal, self.match)
             sheet = deal.sheet(rules, match=self.match)
         except HeartsError as error:
@@ -147,6 +153,8 @@ class _Each(_Count):
 
     def add(self, deal: Record) -> None:
         """Count a deal by itself."""
+        if is_empty(deal):
+            return
         self.count += 1
         try:
             self.doubts(deal, None)

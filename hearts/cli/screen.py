@@ -13,14 +13,18 @@ from functools import cached_property
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final, Literal, final
 
+from hearts import variants
 from hearts._core.action import Unknown
 from hearts._core.cards import SUITS, Card, Cards
 from hearts._engine.match import Match, result_shown, with_second
 from hearts._wording import capitalized, join_words, truncate
+from hearts.cli.errors import told
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
+
+    from hearts.rules import Rules
 
 #: What the person at the terminal is called.
 YOU: Final = "You"
@@ -122,6 +126,24 @@ class Screen:
         for line in wrap(text, width, subsequent_indent=indent, break_on_hyphens=False) or [""]:
             self.print(line, style=style)
 
+    def rules(self, rules: Rules, players: int | None = None) -> None:
+        """Print rules in prose.
+
+        Args:
+            rules: The rules.
+            players: The number of players; all that the rules have if not given.
+        """
+        sections = rules.sections(players)
+        self.prose(variants.title(rules.name), style="bold underline")
+        for section in sections:
+            self.print()
+            self.prose(section.heading, style="bold")
+            paragraphs = section.paragraphs
+            if len(rules.players) == 1 or players is not None:
+                paragraphs = (" ".join(paragraphs),)
+            for paragraph in paragraphs:
+                self.prose(paragraph)
+
     def ask(self, question: str) -> str:
         """Return the next line of input.
 
@@ -140,7 +162,8 @@ class Screen:
 
     def warn(self, text: str) -> None:
         """Print a sentence to standard error, for faults."""
-        print(text.translate(_PLAIN) if self.plain else text, file=sys.stderr, flush=True)  # noqa: T201
+        line = told(text.translate(_PLAIN) if self.plain else text)
+        print(line, file=sys.stderr, flush=True)  # noqa: T201
 
     # Cards.
 
@@ -224,21 +247,21 @@ class Screen:
         room = (self.width - len("total")) // match.players - 2
         second = match.imaginary is not None
         rows: list[list[str]] = []
-        standing = match.standing
+        reached, totals = match.standing.reached, match.standing.totals
         for number, score in enumerate(match.hand_scores):
             imaginary = score.imaginary or (0,) * match.players
             rows.append([str(number + 1), *map(with_second, score.points, imaginary)])
-            if standing.reached[number] != standing.totals[number]:
-                now = zip(standing.reached[number], standing.totals[number], strict=True)
+            if reached[number] != totals[number]:
+                now = zip(reached[number], totals[number], strict=True)
                 rows.append(["", *("" if old == new else f"= {new}" for old, new in now)])
         imaginary = match.imaginary or (0,) * match.players
-        totals = ["total", *map(with_second, match.scores, imaginary)]
+        sums = ["total", *map(with_second, match.scores, imaginary)]
         if room < (_LEAST_NAME if not second else 2 * _LEAST_NAME):
             for seat, name in enumerate(names):
                 cells = [row[seat + 1] for row in rows if row[seat + 1]]
-                self.prose(f"{name}: {' '.join([*cells, ''])}total {totals[seat + 1]}", indent="  ")
+                self.prose(f"{name}: {' '.join([*cells, ''])}total {sums[seat + 1]}", indent="  ")
         else:
-            self.table(["deal", *(truncate(name, room) for name in names)], [*rows, totals])
+            self.table(["deal", *(truncate(name, room) for name in names)], [*rows, sums])
         self.result(match)
 
     def result(self, match: Match) -> None:

@@ -21,7 +21,7 @@ from hearts._engine.prompt import choice_in_words
 from hearts._engine.scoring import HandScore, Question, count_taken
 from hearts._wording import capitalized, count_of, join_words
 from hearts.cli.errors import Failure, failures, in_words
-from hearts.cli.files import write_safely
+from hearts.cli.files import empty_sheet, is_empty, write_safely
 from hearts.cli.options import amended, rules_options
 from hearts.cli.screen import Screen, names_of, typed_number
 from hearts.errors import HeartsError, InputError
@@ -74,6 +74,11 @@ def command(
     """
     if file.exists():
         match = _read(file)
+        other = _other(match, amended(rules, amendments) if rules else None, players, names)
+        if other:
+            raise Failure(
+                f"{file}: this sheet has other {other}; leave them out, or name a new file"
+            )
     else:
         rules = amended(rules or variants.AMERICAN, amendments)
         match = _new(screen, rules, players, names, dealer)
@@ -84,22 +89,34 @@ def command(
 def _read(file: Path) -> Match:
     """Return the sheet that a file has."""
     with failures(str(file)):
-        with file.open(encoding="utf-8") as lines:
-            records = list(notation.read(lines))
+        records = list(notation.read_text(file.read_text("utf-8")))
         if not records:
             raise InputError("there is no score sheet in this file")
-        names = records[0].header.names
-        if len(records) == 1 and records[0].score is None and not records[0].tricks:
-            game = records[0].game()
-            return Match(game.rules, game.players, records[0].dealer or 0, names)
-        return notation.keep_score(records).with_names(names)
+        played = [deal for deal in records if not is_empty(deal)]
+        if not played:
+            return empty_sheet(records[0])
+        return notation.keep_score(played).with_names(records[0].header.names)
+
+
+def _other(match: Match, rules: Rules | None, players: int | None, names: str | None) -> str:
+    """Return the word for a difference between a sheet and the arguments, if there is one."""
+    if rules is not None and rules != match.rules:
+        return "rules"
+    if players is not None and players != match.players:
+        return "players"
+    return "names" if names is not None and _names(names) != list(names_of(match)) else ""
+
+
+def _names(text: str) -> list[str]:
+    """Return the names in a text, which has commas between them."""
+    return [" ".join(name.split()) for name in text.split(",")]
 
 
 def _new(
     screen: Screen, rules: Rules, players: int | None, names: str | None, dealer: str | None
 ) -> Match:
     """Return a new sheet."""
-    called = [" ".join(name.split()) for name in names.split(",")] if names else None
+    called = _names(names) if names else None
     if called is None:
         called = _ask_names(screen, players or (rules.players[0] if len(rules.players) == 1 else 0))
     with failures():
@@ -210,7 +227,7 @@ class _Table:
         elif word == "sheet":
             self.screen.sheet(self.match)
         elif word == "rules":
-            self.screen.print(self.match.rules.describe(self.match.players))
+            self.screen.rules(self.match.rules, self.match.players)
         elif self.match.is_over:
             self.screen.prose("The match is over.")
         elif word in ("moon", "sun"):

@@ -10,7 +10,7 @@ import click
 from hearts import bots
 from hearts._engine.game import Game
 from hearts.cli.errors import STOPPED, failures
-from hearts.cli.options import RulesName, amended, players_option, with_option
+from hearts.cli.options import Number, RulesName, amended, players_option, with_option
 from hearts.cli.screen import Screen
 from hearts.rules import Rules
 
@@ -30,7 +30,7 @@ __all__ = ["command"]
 )
 @click.option(
     "--deals",
-    type=click.IntRange(1),
+    type=Number(1),
     default=100,
     show_default=True,
     metavar="N",
@@ -47,7 +47,7 @@ __all__ = ["command"]
 )
 @click.option(
     "--workers",
-    type=click.IntRange(1),
+    type=Number(1),
     metavar="N",
     help="How many processes; one for each processor if not given.",
 )
@@ -92,6 +92,9 @@ def command(
         results = tournament(
             game, taking_part, deals, matches=matches, seed=seed, workers=workers, file=save
         )
+        if not results.deals:
+            screen.warn("Stopped before the first deals were done.")
+            context.exit(STOPPED)
         ratings = results.ratings()
         rows = [
             [name, f"{rating:.0f}", f"{results.points(name).mean:.2f}"]

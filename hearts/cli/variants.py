@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import click
 
 from hearts import variants
@@ -9,6 +11,9 @@ from hearts.cli.options import players_option
 from hearts.cli.screen import Screen
 
 __all__ = ["command"]
+
+#: The least width of a terminal for a table.
+_WIDE: Final = 60
 
 
 @click.command()
@@ -31,7 +36,11 @@ def command(screen: Screen, players: int | None) -> None:
     if not rows:
         screen.warn(f"No variant is for {players} players.")
         return
-    screen.table(("name", "title", "players"), rows, left=3)
+    if screen.width < _WIDE:
+        for name, title, numbers in rows:
+            screen.prose(f"{name}: {title}, {numbers} players", indent="  ")
+    else:
+        screen.table(("name", "title", "players"), rows, left=3)
 
 
 def _numbers(players: tuple[int, ...]) -> str:

@@ -23,10 +23,12 @@ from hearts.notation.record import Record
 from hearts.rules import Rules
 
 #: The columns that hold no points: the number of the deal, what a player chose, a remark.
-_NUMBERS: Final = ("deal", "#", "no", "no.", "number", "date")
+_NUMBERS: Final = ("deal", "round", "hand", "game", "#", "no", "no.", "number", "date")
 _CHOICES: Final = ("choice",)
 _REMARKS: Final = ("comment", "note", "notes", "remark")
 _OTHERS: Final = (*_NUMBERS, *_CHOICES, *_REMARKS)
+#: The number of a deal in a line that is none, but the sum of the lines above.
+_SUMS: Final = ("total", "totals", "sum")
 #: Points, in some games with a second part; spreadsheets may write a minus sign of their own.
 _NUMBER: Final = rf"[0-9]{{1,{DIGITS}}}"
 _POINTS: Final = re.compile(rf"([-+\u2212]?{_NUMBER})(?:([-+\u2212]{_NUMBER})i)?")
@@ -41,9 +43,10 @@ def read_points(
 ) -> Iterator[Record]:
     """Yield the deals of a table of points, one after the other.
 
-    The first line has the names of the players. A column called ``deal`` or ``date`` is passed
-    over. The text of a column ``comment`` becomes the comment of the deal. A column ``choice`` has
-    the choice of a player about a total.
+    The first line has the names of the players. A column called ``deal``, ``round`` or ``date`` is
+    passed over, and so is a first column without a name. A line that is called ``total`` there is
+    no deal. The text of a column ``comment`` becomes the comment of the deal. A column ``choice``
+    has the choice of a player about a total.
 
     Args:
         lines: An open text file, or lines of text.
@@ -73,6 +76,8 @@ def read_points(
         raise InputError("line 1: the names of the players were expected", line=1)
     while heads and not heads[-1]:
         heads.pop()
+    if heads and not heads[0]:
+        heads[0] = _NUMBERS[0]
     seats = [place for place, head in enumerate(heads) if head.lower() not in _OTHERS]
     header = _header([heads[place] for place in seats], rules, players, number)
     count = 0
@@ -80,7 +85,10 @@ def read_points(
         if not line.replace(mark, "").strip():
             continue
         try:
-            entries = tuple(_entries(_cells(line, mark, number), heads, seats, number))
+            cells = _cells(line, mark, number)
+            if _is_sum(heads, cells):
+                continue
+            entries = tuple(_entries(cells, heads, seats, number))
         except InputError as error:
             if faults is None:
                 raise
@@ -107,6 +115,14 @@ def _cells(line: str, mark: str, number: int) -> list[str]:
     except csv.Error as error:
         raise InputError(f"line {number}: {error}", line=number) from None
     return list(chain.from_iterable(found))
+
+
+def _is_sum(heads: Sequence[str], cells: Sequence[str]) -> bool:
+    """Return whether a line is the sum of those above."""
+    return any(
+        head.lower() in _NUMBERS and cell.strip().lower() in _SUMS
+        for head, cell in zip(heads, cells, strict=False)
+    )
 
 
 def _header(names: Sequence[str], rules: Rules | None, players: int | None, number: int) -> Header:

@@ -56,6 +56,7 @@ def run(
     size = max(1, min(_MOST, len(numbers) // (count * _PARTS)))
     chunks = [numbers[start : start + size] for start in range(0, len(numbers), size)]
     try:
+        bar.add(0)
         if executor is None and count == 1:
             results: Iterator[list[PlayedDeal]] = (play_numbers(job, chunk) for chunk in chunks)
         else:
@@ -124,7 +125,7 @@ class _Pool:
         if self._own is None:
             from concurrent.futures import ProcessPoolExecutor
 
-            self._own = ProcessPoolExecutor(self._workers, initializer=_leave_interrupts)
+            self._own = ProcessPoolExecutor(self._workers, initializer=_end_at_once)
         return self._own
 
     def _close(self, *, wait: bool = False) -> None:
@@ -135,11 +136,11 @@ class _Pool:
             self._own = None
 
 
-def _leave_interrupts() -> None:
-    """Leave Ctrl-C to the process that waits for the workers."""
+def _end_at_once() -> None:
+    """Let Ctrl-C end a worker at once and without a word; its chunk has not come back yet."""
     import signal
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @final
@@ -181,7 +182,7 @@ class Bar:
         rate = (self._done - self._before) / seconds if seconds > 0 else 0.0
         left = f"{(self._total - self._done) / rate:,.0f} s left" if rate else ""
         count = f" {share:4.0%}  {self._done:,} of {self._total:,}"
-        speed = f"  {rate:,.0f}/s  {left}".rstrip()
+        speed = f"  {rate:,.0f}/s  {left}" if rate else ""
         if len(count) + len(speed) + _NARROWEST > columns:
             speed = ""
         width = max(0, min(_WIDTH, columns - len(count) - len(speed) - 2))
@@ -190,5 +191,5 @@ class Bar:
 
     def close(self) -> None:
         """End the line."""
-        if self._shown and self._done != self._before:
+        if self._length:
             self._stream.write("\n")

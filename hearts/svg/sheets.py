@@ -99,11 +99,11 @@ def _amounts(points: Sequence[int], seconds: Sequence[int] | None) -> list[str]:
 
 def _deals(match: Match) -> Iterator[Row]:
     """Yield a row for the points of each deal; after an adjustment, a row of totals, unlabelled."""
-    standing = match.standing
+    reached, totals = match.standing.reached, match.standing.totals
     for k, score in enumerate(match.hand_scores):
         yield str(k + 1), _amounts(score.points, score.imaginary)
-        if standing.reached[k] != standing.totals[k]:
-            now = zip(standing.reached[k], standing.totals[k], strict=True)
+        if reached[k] != totals[k]:
+            now = zip(reached[k], totals[k], strict=True)
             yield "", ["" if old == new else f"= {amount(new)}" for old, new in now]
 
 

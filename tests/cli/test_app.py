@@ -55,7 +55,7 @@ def test_every_line_of_help_fits_a_terminal() -> None:
 def test_an_unknown_command_is_a_sentence() -> None:
     result = run("shuffle")
     assert result.exit_code == 2
-    assert "No such command 'shuffle'" in result.stderr
+    assert result.stderr == "hearts: no such command 'shuffle'; 'hearts --help' says more\n"
 
 
 def test_an_interruption_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,24 +3,79 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 
+import click
 import pytest
 
 from hearts import InputError
-from hearts.cli.errors import FAULTS, STOPPED, UNREADABLE, Failure, failures, in_words
+from hearts.cli.app import app
+from hearts.cli.errors import FAULTS, STOPPED, UNREADABLE, Failure, failures, in_words, told
+from tests.cli.helpers import run
 
 
 def test_the_words_are_those_of_the_command_line() -> None:
     error = InputError("players: golden_ten is played by 3 or 4; say by how many")
     assert in_words(error) == "players: golden_ten is played by 3 or 4; say how many with --players"
     assert in_words(InputError("moon: a or b; give choice=")).endswith("says which")
+    assert in_words(InputError("score: no cards are given; keep_score() needs none")) == (
+        "score: no cards are given"
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("score", "missing argument 'FILE'; 'hearts score --help' says more"),
+        ("--bogus", "no such option '--bogus'; 'hearts --help' says more"),
+        (
+            "rules --players 2",
+            "--players: 2 is not in the range 3 to 20; 'hearts rules --help' says more",
+        ),
+        ("rules --players x", "--players: 'x' is no whole number; 'hearts rules --help' says more"),
+        (
+            "simulate spot --deals 0",
+            "--deals: 0 is not in the range 1 or more; 'hearts simulate --help' says more",
+        ),
+        (
+            "simulate spot --levels a",
+            "--levels: 'a' is not a list of levels such as 1,2; 'hearts simulate --help' says more",
+        ),
+        ("sheet {}", "{}: this is a folder; 'hearts sheet --help' says more"),
+        ("score {}", "{}: this is a folder"),
+        ("check {}/x", "{}/x: there is no such file"),
+    ],
+)
+def test_a_mistake_in_the_arguments_is_one_sentence(
+    words: str, message: str, tmp_path: Path
+) -> None:
+    result = run(*words.format(tmp_path).split())
+    assert (result.exit_code, result.stdout) == (2, "")
+    # Some versions of click put a colon before the name of an option.
+    assert result.stderr.replace("option: --bogus", "option '--bogus'") == (
+        f"hearts: {message.format(tmp_path)}\n"
+    )
+
+
+def test_no_arguments_at_all_print_the_help() -> None:
+    result = run()
+    assert "Usage: hearts [OPTIONS] COMMAND" in result.output
+    assert app.name == "app"
 
 
 @pytest.mark.parametrize(
     ("error", "message"),
     [
         (InputError("wrong"), "here: wrong"),
-        (UnicodeDecodeError("utf-8", b"x", 0, 1, "bad"), "here is no text in UTF-8"),
+        (
+            UnicodeDecodeError("utf-8", b"x\n\xff", 2, 3, "bad"),
+            "here: line 2 is not in UTF-8; save the file in that encoding",
+        ),
+        (IsADirectoryError(21, "no", "a"), "a: this is a folder"),
+        (
+            click.UsageError("Give one.\n\tOr two."),
+            "here: give one. Or two; 'hearts --help' says more",
+        ),
         (FileNotFoundError(2, "no", "a.txt"), "a.txt: there is no such file"),
         (PermissionError(13, "Permission denied", "a.txt"), "a.txt: Permission denied"),
         (OSError("odd"), "here: odd"),
@@ -37,8 +92,8 @@ def test_each_error_is_one_sentence(error: Exception, message: str) -> None:
 
 def test_without_a_place_and_for_a_closed_pipe() -> None:
     with pytest.raises(Failure) as failed, failures():
-        raise UnicodeDecodeError("utf-8", b"x", 0, 1, "bad")
-    assert failed.value.message == "the file is no text in UTF-8"
+        raise UnicodeDecodeError("utf-8", b"\xff", 0, 1, "bad")
+    assert failed.value.message.startswith("line 1 is not in UTF-8")
     with pytest.raises(BrokenPipeError), failures():
         raise BrokenPipeError
 
@@ -47,3 +102,27 @@ def test_the_exit_codes() -> None:
     """As scripts know them; 130 is that of a program stopped by ``Ctrl+C``."""
     assert (FAULTS, UNREADABLE, STOPPED) == (1, 2, 130)
     assert Failure("x").exit_code == 2
+
+
+def test_a_sentence_is_broken_into_lines_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "one two three four five"
+    assert told(text) == text
+    monkeypatch.setenv("COLUMNS", "12")
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    assert told(text) == "one two\n  three four\n  five"
+
+
+def test_a_sentence_needs_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stderr", None)
+    assert told("one") == "one"
+
+
+def test_a_path_that_may_not_be_read_is_told() -> None:
+    error = click.BadParameter("File 'x' is not readable.", param_hint="FILE")
+    with (
+        pytest.raises(Failure, match=r"^x: this cannot be read; 'hearts --help' says more$"),
+        failures(),
+    ):
+        raise error
+    with pytest.raises(Failure, match=r"^FILE is odd; "), failures():
+        raise click.UsageError("FILE is odd.")

@@ -11,12 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from hearts import Game, InputError, notation, variants
+from hearts import Game, InputError, Match, notation, variants
 from hearts.cli import files
 from hearts.cli.errors import Failure
-from hearts.cli.files import Deals, line_of, matches, read_json, write_safely
+from hearts.cli.files import Deals, empty_sheet, is_empty, line_of, matches, read_json, write_safely
+from hearts.cli.screen import Screen
 from hearts.codec import Codec
 from hearts.notation import Record
+from tests.cli.helpers import run
 
 
 class Text(io.StringIO):
@@ -58,6 +60,15 @@ def test_the_last_match_is_one_too() -> None:
     assert line_of(deal) == 3
 
 
+def test_a_sheet_without_deals_is_empty() -> None:
+    names = ("Ann", "Bob", "Cleo", "Dan")
+    [new] = notation.read_text('[Players "Ann, Bob, Cleo, Dan"]\n\ndealer 2\n')
+    assert is_empty(new)
+    assert empty_sheet(new, variants.AMERICAN) == Match(variants.AMERICAN, 4, 2, names)
+    [deal] = notation.read_text("dealer 2\nscore: 13 5 8 0\n")
+    assert not is_empty(deal)
+
+
 def test_rules_come_from_the_file_or_from_the_command() -> None:
     own = '[Rules "spot"]\n[Players "4"]\n\nscore: 1 2 3 4\n'
     for given in (None, variants.AMERICAN):
@@ -71,6 +82,18 @@ def test_rules_come_from_the_file_or_from_the_command() -> None:
     assert record.header.players is None
     with pytest.raises(Failure, match="does not say by which rules"):
         list(Deals(Text("score: 1 2 3 4\n")))
+
+
+def test_a_line_that_is_not_in_utf_8_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "x.csv"
+    file.write_bytes("Ann,B\u00f6b,Cleo,Dan\n".encode() + b"# \xf6\n1,2,3,20\n")
+    for words in (("score",), ("check",), ("odds",), ("convert", "--to", "json")):
+        result = run(*words, file, "--rules", "american")
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr == (
+            f"hearts: {file}: line 2 is not in UTF-8; save the file in that encoding, "
+            "as CSV UTF-8\n"
+        )
 
 
 def test_json_holds_a_state_or_a_sheet() -> None:
@@ -108,20 +131,18 @@ shown: list[Steps] = []
 
 
 @pytest.mark.parametrize(
-    ("size", "output", "errors", "quiet", "bar"),
+    ("size", "output", "errors", "bar"),
     [
-        (2000, False, True, False, True),
-        (2000, True, True, True, True),
-        (2000, True, True, False, False),
-        (2000, False, False, False, False),
-        (10, False, True, False, False),
+        (2000, False, True, True),
+        (2000, True, True, True),
+        (2000, True, False, False),
+        (10, True, True, False),
     ],
 )
-def test_a_long_file_has_a_bar_where_nothing_else_is_on_the_screen(
+def test_a_long_file_has_a_bar_on_a_terminal(
     size: int,
     output: bool,
     errors: bool,
-    quiet: bool,
     bar: bool,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -134,11 +155,13 @@ def test_a_long_file_has_a_bar_where_nothing_else_is_on_the_screen(
     monkeypatch.setattr("sys.stderr.isatty", lambda: errors, raising=False)
     monkeypatch.setattr("rich.progress.Progress", Steps)
     with file.open(encoding="utf-8") as lines:
-        words = {"quiet": True} if quiet else {}
-        deals = Deals(lines, variants.AMERICAN, **words)
+        screen = Screen()
+        deals = Deals(lines, variants.AMERICAN, screen=screen)
         assert len(list(deals)) == size
     assert [step.total for step in shown] == ([17 * size] if bar else [])
     for step in shown:
+        # Lines are printed above the bar if both are on the terminal.
+        assert (step.options["console"] is screen.console) == output
         assert 150 <= len(step.done) <= 200
         assert 0.95 * step.total <= sum(step.done) <= step.total
 
@@ -158,8 +181,9 @@ def test_a_file_is_replaced_as_a_whole(tmp_path: Path, monkeypatch: pytest.Monke
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "replace", fail)
-    with pytest.raises(Failure, match="No space left on device"):
+    with pytest.raises(Failure) as failed:
         write_safely(file, "three")
+    assert failed.value.message == f"{file}: No space left on device"
     assert [each.name for each in tmp_path.iterdir()] == ["x.txt"]
     assert file.read_text() == "two"
 

@@ -37,6 +37,18 @@ def test_the_command_leaves_with_its_code(
     assert capsys.readouterr().err.startswith("hearts: nothing: there is no variant")
 
 
+def test_ctrl_c_while_the_program_is_loaded_is_no_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stopped(*words: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("hearts.cli.requires", stopped)
+    with pytest.raises(SystemExit) as left:
+        main()
+    assert (left.value.code, capsys.readouterr().err) == (130, "\nStopped.\n")
+
+
 @pytest.mark.parametrize("package", ["click", "rich"])
 def test_without_the_extra_it_says_how_to_get_it(
     package: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -99,8 +99,8 @@ def test_nothing_that_counts_is_left() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ((), "Give either a FILE or your --hand"),
-        (("--hand", HAND), "Name the --rules"),
+        ((), "give either a FILE or your --hand"),
+        (("--hand", HAND), "name the --rules"),
         (("-", "--trick", "0: 2C"), "--trick goes with --hand"),
         (("-", "--rules", "american"), "there is no deal"),
         (("--hand", "2C", "--rules", "american"), "1 cards held and 0 played are not the 13"),

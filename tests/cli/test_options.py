@@ -44,7 +44,7 @@ def test_a_name_that_is_none_is_told(name: str, message: str) -> None:
 def test_a_file_that_is_no_rules_is_told(tmp_path: Path) -> None:
     for content, message in (
         (b"= 5", "no TOML"),
-        (b"\xff\xfe", "is no text in UTF-8"),
+        (b"\xff\xfe", "line 1 is not in UTF-8"),
         (b'hearts = "rules"\nschema = 1\n[end]\nis = "EndAtt"\n', "EndAtt"),
     ):
         file = tmp_path / "x.toml"

@@ -8,10 +8,23 @@ from types import SimpleNamespace
 
 import pytest
 
-from hearts import Charge, Exchange, Game, Match, Pass, Play, Trick, View, notation, variants
+from hearts import (
+    Charge,
+    Exchange,
+    Game,
+    Match,
+    Pass,
+    Play,
+    Trick,
+    View,
+    notation,
+    play_out,
+    variants,
+)
 from hearts.bots import careful
 from hearts.cli.play import _hints, _Table
 from hearts.cli.screen import Screen
+from hearts.rules import EndAfter
 from tests.cli.helpers import Terminal, run
 from tests.cli.screens import screens
 
@@ -177,18 +190,22 @@ def test_a_card_is_charged_or_not(tmp_path: Path) -> None:
 def test_a_hint_names_the_best_cards(tmp_path: Path) -> None:
     file = position(["2S AH", "QS 3H", "KS 5H", "5S 7H"], tmp_path)
     shown = run("play", "--save", file, typed="hint\nquit\n").stdout
-    assert re.search(r"^> 2S: about \d+\.\d points in this deal\nAH: about ", shown, re.MULTILINE)
+    first = r"^> 2S: about \d+\.\d points in this deal, \d+\.\d better than the others\nAH: about "
+    assert re.search(first, shown, re.MULTILINE)
 
 
 def test_a_hint_names_passes_and_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     def advice(view: View, worlds: int) -> list[SimpleNamespace]:
-        return [SimpleNamespace(action=action, points=2.0) for action in view.legal_actions()[:1]]
+        [action] = view.legal_actions()[:1]
+        return [SimpleNamespace(action=action, points=2.0, lead=-1.5)]
 
     monkeypatch.setattr("hearts.bots.advice", advice)
     view = Game(variants.AMERICAN).start(seed=1).deal().view(0)
     first = view.legal_actions()[0]
     assert isinstance(first, Pass)
-    assert list(_hints(view)) == [f"{first.cards}: about 2.0 points in this deal"]
+    assert list(_hints(view)) == [
+        f"{first.cards}: about 2.0 points in this deal, 1.5 worse than the others"
+    ]
     moon = ["QS 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH", "", "", ""]
     state = Game(variants.AMERICAN).position(["AH", "2C", "3C", "4C"], leader=0, taken=moon)
     for card in ("AH", "2C", "3C", "4C"):
@@ -226,3 +243,53 @@ def test_a_number_that_is_no_answer_is_told(tmp_path: Path) -> None:
     shown = run(*words, typed="0001999\n0\n12\n-1\nmix\n0011\n").stdout
     assert shown.count("Type a number from 1 to 11.") == 5
     assert "passed" not in shown.partition("Deal 1.")[2]
+
+
+def test_ctrl_c_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last answer is saved before the others go on to think."""
+
+    def stopped(view: View) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("hearts.bots.opponent", lambda level, seed: stopped)
+    file = tmp_path / "p.hearts"
+    result = run("play", "american", "--seed", "3", "--save", file, typed="KD TH JH\n")
+    assert (result.exit_code, result.stderr) == (130, "\nStopped.\n")
+    assert "goes on." in result.stdout
+    assert "pass 0: KD TH JH" in file.read_text("utf-8")
+
+
+def test_rules_fit_the_terminal(tmp_path: Path) -> None:
+    file = tmp_path / "p.hearts"
+    shown = run("play", "american", "--save", file, typed="rules\n", columns=40).stdout
+    told = shown.split("> ")[1].splitlines()
+    assert "The table and the cards" in told
+    assert max(map(len, told)) <= 40
+
+
+def test_a_new_match_keeps_the_one_before(tmp_path: Path) -> None:
+    file, old = tmp_path / "p.hearts", tmp_path / "p.hearts.old"
+    words = ("play", "american", "--seed", "3", "--save", file)
+    assert "is kept" not in run(*words, typed="KD TH JH\n").stdout
+    before = file.read_text("utf-8")
+    shown = " ".join(run(*words, typed="").stdout.split())
+    assert "The match before is kept: 'hearts play --save" in shown
+    assert old.read_text("utf-8") == before
+    assert "The match goes on" in run("play", "--save", old, typed="").stdout
+
+
+def test_a_match_that_is_over_is_replaced(tmp_path: Path) -> None:
+    file = tmp_path / "p.hearts"
+    state = Game(variants.AMERICAN.amend(EndAfter(1))).start(
+        seed=1, match=Match(variants.AMERICAN.amend(EndAfter(1)), names=["You", "A", "B", "C"])
+    )
+    file.write_text(notation.write(play_out(state, [careful] * 4)), "utf-8")
+    assert "is kept" not in run("play", "american", "--save", file, typed="").stdout
+    assert [each.name for each in tmp_path.iterdir()] == ["p.hearts"]
+
+
+def test_a_file_that_is_no_match_is_kept_too(tmp_path: Path) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("a diary\n", "utf-8")
+    assert "is kept" in run("play", "american", "--save", file, typed="").stdout
+    assert (tmp_path / "notes.txt.old").read_text("utf-8") == "a diary\n"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hearts import Rules, toml, variants
 from hearts.codec import Codec
-from hearts.rules import EndAt
+from hearts.rules import EndAt, Passing
 from tests.cli.helpers import run
 from tests.cli.screens import screens
 
@@ -50,7 +50,7 @@ def test_a_difference_is_a_fault_for_scripts() -> None:
 
 
 def test_what_cannot_be_printed_is_told() -> None:
-    assert "Missing argument 'NAME'" in run("rules").stderr
+    assert "missing argument 'NAME'" in run("rules").stderr
     assert "leave out NAME" in run("rules", "american", "--new", "x.toml").stderr
     result = run("rules", "american", "--players", "5")
     assert result.exit_code == 2
@@ -70,6 +70,25 @@ def test_new_rules_are_written_and_printed(tmp_path: Path) -> None:
     assert "ends in .toml" in run("rules", "--new", tmp_path / "friday").stderr
 
 
-def test_new_rules_that_are_broken_off_leave_nothing(tmp_path: Path) -> None:
-    result = run("rules", "--new", tmp_path / "x.toml", typed="\n\n")
-    assert (result.exit_code, list(tmp_path.iterdir())) == (130, [])
+def test_new_rules_that_are_broken_off_go_on(tmp_path: Path) -> None:
+    file, answers = tmp_path / "x.toml", tmp_path / "x.toml.answers"
+    assert run("rules", "--new", file, typed="").exit_code == 130
+    assert list(tmp_path.iterdir()) == []
+    result = run("rules", "--new", file, typed="\n3\nwhat\n2\n")
+    assert (result.exit_code, list(tmp_path.iterdir())) == (130, [answers])
+    assert answers.read_text("utf-8") == "\n3\nwhat\n2\n"
+    assert "The same command goes on." in result.stdout
+    result = run("rules", "--new", file, typed="1\n" + "\n" * 25)
+    assert (result.exit_code, list(tmp_path.iterdir())) == (0, [file])
+    assert "are used again" in " ".join(result.stdout.split())
+    rules = toml.loads(file.read_text("utf-8"))
+    assert (rules.players, rules.passing) == ((3,), Passing("left", 1))
+
+
+def test_answers_that_cannot_be_read_or_kept_are_told(tmp_path: Path) -> None:
+    (tmp_path / "x.toml.answers").write_bytes(b"\n\xff\n")
+    result = run("rules", "--new", tmp_path / "x.toml", typed="\n" * 30)
+    assert result.exit_code == 2
+    assert "x.toml.answers: line 2 is not in UTF-8" in result.stderr
+    result = run("rules", "--new", tmp_path / "none" / "x.toml", typed="\n" * 30)
+    assert (result.exit_code, "How many play?" in result.stdout) == (2, False)

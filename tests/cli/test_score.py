@@ -143,3 +143,8 @@ def test_a_sheet_of_points_is_what_keep_score_makes() -> None:
     match = Match(variants.AMERICAN, names=["Ann", "Bob", "Cleo", "Dan"]).add((13, 5, 8, 0))
     shown = run("score", "-", typed=notation.write(match)).stdout
     assert shown.splitlines()[-1].split() == ["total", "13", "5", "8", "0"]
+
+
+def test_a_file_without_a_deal_is_told() -> None:
+    result = run("score", "-", typed="# nothing\n")
+    assert (result.exit_code, result.stderr) == (2, "hearts: the input: there is no deal\n")

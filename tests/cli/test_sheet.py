@@ -281,3 +281,42 @@ def test_numbers_with_zeros_in_front_are_numbers(tmp_path: Path) -> None:
     match, shown = kept(tmp_path / "t.hearts", typed, *words)
     assert match.scores == (13, 12, 1, -5)
     assert shown.count("Tricks of Ann: ") == 4
+
+
+def test_all_commands_read_a_sheet_without_deals(tmp_path: Path) -> None:
+    file = tmp_path / "s.hearts"
+    match, _ = kept(file, "", *NAMES, "--dealer", "cleo")
+    assert (match.next_dealer, match.names) == (2, ("Ann", "Bob", "Cleo", "Dan"))
+    score = run("score", file)
+    assert (score.exit_code, score.stdout.split()[-5:]) == (0, ["total", "0", "0", "0", "0"])
+    assert run("score", "--each", file).output == ""
+    assert run("check", file).output == "no deals, no faults.\n"
+    assert run("convert", file, "--to", "notation").output == file.read_text("utf-8")
+    assert run("odds", file).stderr == f"hearts: {file}: there is no deal\n"
+
+
+def test_a_dealer_after_the_last_deal_is_no_deal_yet(tmp_path: Path) -> None:
+    file = tmp_path / "s.hearts"
+    kept(file, "13 5 8 0\n", *NAMES)
+    with file.open("a", encoding="utf-8") as lines:
+        lines.write("\ndealer 1\n")
+    result = run("score", file)
+    assert (result.exit_code, result.stdout.split()[-5:]) == (0, ["total", "13", "5", "8", "0"])
+    assert run("check", file).output == "1 deal, no faults.\n"
+    assert len(kept(file, "")[0].hand_scores) == 1
+
+
+def test_the_same_command_goes_on_and_another_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "s.hearts"
+    words = ("--rules", "microsoft", "--with", "EndAt(50)", *NAMES)
+    kept(file, "13 5 8 0\n", *words)
+    assert "Deal 2" in kept(file, "", *words, "--players", "4")[1]
+    for others, what in (
+        (("--rules", "spot"), "rules"),
+        (("--rules", "microsoft"), "rules"),
+        (("--players", "3"), "players"),
+        (("--names", "Ann,Bob,Cleo"), "names"),
+    ):
+        result = run("sheet", file, *others)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr.startswith(f"hearts: {file}: this sheet has other {what};")

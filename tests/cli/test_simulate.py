@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import time
 from pathlib import Path
 
 import pytest
 from attrs import evolve
 
 from hearts import simulate
-from tests.cli.helpers import run
+from tests.cli.helpers import Terminal, run
 
 WORDS = ("simulate", "american", "--workers", "1", "--deals", "12")
 
@@ -40,7 +43,32 @@ def test_a_tournament_that_is_stopped_prints_what_it_has(monkeypatch: pytest.Mon
         return evolve(whole(*words, **options), complete=False)  # type: ignore[arg-type]
 
     monkeypatch.setattr(simulate, "tournament", stopped)
-    assert run(*WORDS).exit_code == 130
+    result = run(*WORDS)
+    assert (result.exit_code, "level 2 is better" in result.stdout) == (130, True)
+
+
+def test_a_tournament_that_is_stopped_at_once_has_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = simulate.tournament
+
+    def stopped(*words: object, **options: object) -> object:
+        return evolve(whole(*words, **options), deals=(), complete=False)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(simulate, "tournament", stopped)
+    result = run(*WORDS)
+    assert (result.exit_code, result.stdout) == (130, "")
+    assert result.stderr == "Stopped before the first deals were done.\n"
+
+
+def test_ctrl_c_stops_all_processes_at_once(tmp_path: Path) -> None:
+    """Level 5 takes long for a deal: nothing is waited for, and nothing is said by a worker."""
+    words = ("simulate", "american", "--levels", "4,5", "--deals", "200", "--workers", "2")
+    terminal = Terminal(*words, home=tmp_path)
+    terminal.read("0 of 200")
+    time.sleep(1.5)  # so that both are at work
+    os.killpg(terminal.process.pid, signal.SIGINT)
+    shown = terminal.read("Stopped before the first deals were done.")
+    assert "Traceback" not in shown + terminal.read("never", 10)
+    assert terminal.close() == 130
 
 
 @pytest.mark.parametrize(

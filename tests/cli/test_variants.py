@@ -24,3 +24,12 @@ def test_a_number_that_nobody_plays_is_told() -> None:
     result = run("variants", "--players", "15")
     assert (result.stdout, result.stderr) == ("", "No variant is for 15 players.\n")
     assert run("variants", "--players", "2").exit_code == 2
+
+
+def test_a_narrow_terminal_has_no_columns() -> None:
+    lines = run("variants", "--players", "7", columns=40).stdout.splitlines()
+    assert lines == [
+        "cancellation: Cancellation Hearts, 6-10",
+        "  players",
+        "golden_ten: Golden Ten, 3-7 players",
+    ]

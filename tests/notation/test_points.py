@@ -33,6 +33,21 @@ def test_commas_and_tabs_stand_between_cells_too() -> None:
         assert deal.score.points == (1, -2, 3)
 
 
+@pytest.mark.parametrize("head", ["Deal", "round", "Hand", "game", "#", "Date", ""])
+def test_a_column_that_numbers_the_deals_is_passed_over(head: str) -> None:
+    """Spreadsheets have one, often without a name, and a sum below it that is no deal."""
+    table = [f"{head},A,B,C", "1,1,2,3", "2,0,0,26", "Total,1,2,29", "3,4,5,6"]
+    deals = list(notation.read_points(table))
+    found = [deal.score.points for deal in deals if deal.score is not None]
+    assert found == [(1, 2, 3), (0, 0, 26), (4, 5, 6)]
+    assert [deal.number for deal in deals] == [0, 1, 2]
+
+
+def test_only_the_first_column_needs_no_name() -> None:
+    with pytest.raises(InputError, match="is not a name for a player"):
+        list(notation.read_points(["A,,C,D", "1,2,3,4"]))
+
+
 def test_points_may_have_a_second_part() -> None:
     rules = variants.COMPLEX_HEARTS
     [deal] = notation.read_points(["A,B,C,D", "5+13i,8,0,0"], rules)

@@ -12,7 +12,7 @@ import pytest
 
 from hearts import InputError
 from hearts.simulate import running
-from hearts.simulate.running import Bar, _leave_interrupts, _Pool
+from hearts.simulate.running import Bar, _end_at_once, _Pool
 
 
 class Workers(Executor):
@@ -82,7 +82,7 @@ def test_a_bar_tells_how_far_it_is() -> None:
     assert bar.text(2.0, 79) == (
         "[###############...............]  50%  5,000 of 10,000  2,000/s  2 s left"
     )
-    assert bar.text(0.0, 79).endswith("0/s")
+    assert bar.text(0.0, 79).endswith("5,000 of 10,000")
     bar.add(1)  # too soon to be drawn again
     bar.add(4999)
     bar.close()
@@ -90,6 +90,12 @@ def test_a_bar_tells_how_far_it_is() -> None:
     assert len(lines) == 3
     assert "100%" in lines[-1]
     assert stream.getvalue().endswith("\n")
+
+
+def test_a_bar_stands_there_from_the_start() -> None:
+    stream = StringIO()
+    Bar(10, 0, True, stream).add(0)
+    assert stream.getvalue() == f"\r[{30 * '.'}]   0%  0 of 10"
 
 
 def test_no_bar_where_there_is_no_terminal_or_nothing_to_do() -> None:
@@ -101,11 +107,12 @@ def test_no_bar_where_there_is_no_terminal_or_nothing_to_do() -> None:
     assert stream.getvalue() == ""
 
 
-def test_workers_leave_ctrl_c_to_the_process_that_waits() -> None:
+def test_ctrl_c_ends_a_worker_at_once() -> None:
+    """Its chunk has not come back, so nobody needs to wait for it."""
     before = signal.getsignal(signal.SIGINT)
     try:
-        _leave_interrupts()
-        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+        _end_at_once()
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_DFL
     finally:
         signal.signal(signal.SIGINT, before)
 
