@@ -208,6 +208,16 @@ def card_at(mask: i64, place: i64) -> i64:
     return mask & -mask
 
 
+def suit_mask_of(bit: i64) -> i64:
+    """Return the cards of the suit of a card, which is given as a bit and is not Warren.
+
+    Every suit has fourteen bits. Of the lowest bits of the suits those up to the card are kept,
+    and of these the highest.
+    """
+    lowest: i64 = (bit + bit - 1) & 0x40010004001
+    return (lowest & ~(lowest >> 14)) * 0x3FFF
+
+
 def as_card(card: object, where: str = "") -> Card:
     """Return *card* as a Card; the message of an error begins with *where*."""
     if isinstance(card, Card):

@@ -28,6 +28,7 @@ from hearts._core.cards import (
     Cards,
     card_at,
     count_bits,
+    suit_mask_of,
 )
 from hearts._core.clauses import Clause
 from hearts._core.deal_counts import DealCounts
@@ -267,6 +268,7 @@ class Playout:
         """Return the sum of the points of each seat over so many playouts, which are not too
         many."""
         known = not scoring_plan.needs_tricks or self.state._knows_all_tricks()
+        many_worlds = self._hidden is not None
         for seat in self.seats:
             seat.total = seat.squares = 0
         for _ in range(count):
@@ -274,7 +276,8 @@ class Playout:
             if known and scoring_plan.count(self.seats, sign):
                 for seat in self.seats:
                     seat.total += seat.points
-                    seat.squares += seat.points * seat.points
+                    if many_worlds:
+                        seat.squares += seat.points * seat.points
             else:
                 counts = self._counts
                 if counts is None:
@@ -282,7 +285,8 @@ class Playout:
                 points = counts.points(self.seats, self.takers, self.opener, self.plays, draws)
                 for place, seat in enumerate(self.seats):
                     seat.total += points[place]
-                    seat.squares += points[place] * points[place]
+                    if many_worlds:
+                        seat.squares += points[place] * points[place]
         return [seat.total for seat in self.seats]
 
     def run(self, draws: RandomDraws) -> None:
@@ -333,8 +337,7 @@ class Playout:
         follow = speak.follow
         discard = speak.discard
         leads = lead is not None or extra != 0
-        follows = follow is not None or extra != 0
-        discards = discard is not None or extra != 0
+        answers = follow is not None or discard is not None or extra != 0
         drawn: i64 = draws.last
         careful = self._careful
         self._stops_of = -1
@@ -345,11 +348,13 @@ class Playout:
             if hand == 0:
                 break
             # What is legal.
-            legal: i64 = hand & led
-            narrows = follows
-            if legal == 0:
-                legal = hand
-                narrows = leads if count == 0 else discards
+            legal: i64 = hand
+            narrows = leads
+            if count != 0:
+                legal = hand & led
+                if legal == 0:
+                    legal = hand
+                narrows = answers
             if narrows:
                 clause: Clause | None = follow
                 if hand & led == 0:
@@ -401,10 +406,10 @@ class Playout:
                     played |= bit
                 trick |= bit
             if count == 0:
-                led = LOWEST[bit % 59].suit_mask
+                led = suit_mask_of(bit)
                 best = bit
                 taker = turn
-            elif bit > best and bit & led != 0:
+            elif bit & led > best:
                 best = bit
                 taker = turn
             if ordered:
@@ -485,8 +490,7 @@ class Playout:
                 follow = plan.later.follow
                 discard = plan.later.discard
                 leads = lead is not None or extra != 0
-                follows = follow is not None or extra != 0
-                discards = discard is not None or extra != 0
+                answers = follow is not None or discard is not None or extra != 0
         draws.last = drawn
         self.plays = plays
 
@@ -603,7 +607,7 @@ def playout_totals(
     hidden: HiddenCards | None = None,
 ) -> tuple[list[int], list[int]]:
     """Return the sum of the points of each seat over a number of playouts, and the sum of their
-    squares.
+    squares if each is of a world of its own; else these are 0.
 
     Args:
         state: A state in play or before *passes*; with *hidden*, the part that all worlds share.

@@ -28,7 +28,7 @@ class SeatTally:
         points, second: The points of the deal, in both columns.
         uncarded, uncarded2: Those of them that no card brought.
         total, total2: The sum of the points over several playouts, or those of the last one.
-        squares: The sum of the squares of the points over several playouts.
+        squares: The sum of the squares of the points over playouts of several worlds.
         next: Who plays next, in a playout.
     """
 

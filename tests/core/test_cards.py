@@ -18,15 +18,18 @@ from hearts import Card, Cards, InputError
 from hearts._core import pure
 from hearts._core.cards import (
     BITS,
+    CARDS,
     FREED_BIT,
     KITTY_BIT,
     LED_BITS,
+    SUIT_MASKS,
     as_card,
     as_cards,
     card_at,
     card_list,
     card_text,
     count_bits,
+    suit_mask_of,
 )
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
@@ -319,6 +322,13 @@ def test_counting_and_picking(plain: Any, mask: int) -> None:
         assert (
             plain.card_at(mask, place) == card_at(mask, place) == pure.card_at(mask, place) == bit
         )
+
+
+def test_the_suit_of_a_bit() -> None:
+    for card in CARDS[:-1]:
+        assert suit_mask_of(card.bit) == card.suit_mask
+        assert card.bit & card.suit_mask
+    assert sorted({suit_mask_of(card.bit) for card in CARDS[:-1]}) == SUIT_MASKS[:-1]
 
 
 class TestSequence:
