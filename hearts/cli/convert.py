@@ -88,7 +88,7 @@ def command(
             screen.warn(f"{deals.name}: {fault}")
     text = "".join(_written(played, wanted))
     if output is None:
-        click.echo(text, nl=False)
+        screen.data(text)
     else:
         write_safely(output, text)
     if faults:

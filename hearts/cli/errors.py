@@ -100,6 +100,9 @@ def failures(where: str = "") -> Iterator[None]:
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
         raise Failure(front + not_utf8(line)) from None
+    except UnicodeEncodeError as error:
+        sign = error.object[error.start]
+        raise Failure(f"{front}the output is in {error.encoding}, without {sign!a}") from None
     except FileNotFoundError as error:
         raise Failure(f"{error.filename}: there is no such file") from None
     except IsADirectoryError as error:

@@ -73,11 +73,11 @@ def command(
     if form == "toml":
         from hearts import toml
 
-        click.echo(toml.dumps(rules), nl=False)
+        screen.data(toml.dumps(rules))
     elif form == "json":
         from hearts.codec import Codec
 
-        click.echo(Codec().dumps(rules, layout=True))
+        screen.data(f"{Codec().dumps(rules, layout=True)}\n")
     elif other is not None:
         with failures():
             found = rules.diff(other, players)

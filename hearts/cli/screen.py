@@ -13,12 +13,14 @@ from functools import cached_property
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final, Literal, final
 
+import click
+
 from hearts import variants
 from hearts._core.action import Unknown
 from hearts._core.cards import SUITS, Card, Cards
 from hearts._engine.match import Match, result_shown, with_second
 from hearts._wording import capitalized, join_words, truncate
-from hearts.cli.errors import told
+from hearts.cli.errors import Failure, told
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -144,6 +146,10 @@ class Screen:
             for paragraph in paragraphs:
                 self.prose(paragraph)
 
+    def data(self, text: str) -> None:
+        """Print the text of a file. Such files are in UTF-8, wherever the output goes."""
+        click.echo(text if sys.stdout.isatty() else text.encode(), nl=False)
+
     def ask(self, question: str) -> str:
         """Return the next line of input.
 
@@ -152,10 +158,14 @@ class Screen:
 
         Raises:
             EOFError: If there is no more to read.
+            Failure: If it cannot be read.
         """
         self.print(question, end="")
         self.console.file.flush()
-        line = sys.stdin.readline()
+        try:
+            line = sys.stdin.readline()
+        except UnicodeDecodeError as error:
+            raise Failure(f"the input is not in {error.encoding}") from None
         if not line:
             raise EOFError
         return line.rstrip("\r\n")

@@ -71,6 +71,10 @@ def test_no_arguments_at_all_print_the_help() -> None:
             UnicodeDecodeError("utf-8", b"x\n\xff", 2, 3, "bad"),
             "here: line 2 is not in UTF-8; save the file in that encoding",
         ),
+        (
+            UnicodeEncodeError("latin-1", "a\u2665", 1, 2, "bad"),
+            "here: the output is in latin-1, without '\\u2665'",
+        ),
         (IsADirectoryError(21, "no", "a"), "a: this is a folder"),
         (
             click.UsageError("Give one.\n\tOr two."),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+import sys
 
 import pytest
 from rich.console import Console
 
 from hearts import Card, Cards, Match, Unknown, variants
+from hearts.cli.errors import Failure
 from hearts.cli.screen import Screen, names_of, typed_number, with_verb
 from hearts.rules import EndAt, ExactHit, LastTrick
 
@@ -158,3 +160,22 @@ def test_prose_has_a_longest_line_and_a_shortest() -> None:
         lines = raw.getvalue().decode().splitlines()
         assert max(map(len, lines)) in (longest, longest - 1)
         assert [line[:4] == "    " for line in lines] == [False, *[True] * (len(lines) - 1)]
+
+
+def test_files_are_utf_8_and_a_terminal_has_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    for terminal, shown in ((False, "\u00c4\n".encode()), (True, "\u00c4\n".encode("latin-1"))):
+        raw = io.BytesIO()
+        output = io.TextIOWrapper(raw, encoding="latin-1", write_through=True, newline="\n")
+        monkeypatch.setattr(sys, "stdout", output)
+        monkeypatch.setattr(output, "isatty", lambda found=terminal: found, raising=False)
+        Screen().data("\u00c4\n")
+        output.flush()
+        assert raw.getvalue() == shown
+
+
+def test_what_is_typed_in_another_encoding_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen, _ = screen_on()
+    typed = io.TextIOWrapper(io.BytesIO(b"\xc4\n"), encoding="ascii")
+    monkeypatch.setattr(sys, "stdin", typed)
+    with pytest.raises(Failure, match="the input is not in ascii"):
+        screen.ask("Name: ")
