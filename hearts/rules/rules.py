@@ -27,7 +27,7 @@ from hearts.errors import InputError, RulesError
 from hearts.rules.adjustments import ScoreRule
 from hearts.rules.charging import Charging
 from hearts.rules.component import Component, PlayRule, Section, of_kind
-from hearts.rules.contract import check_answer, check_methods, texts_of
+from hearts.rules.contract import check_answer, check_methods, missing, texts_of
 from hearts.rules.dealing import Dealing
 from hearts.rules.deck import Deck
 from hearts.rules.effects import Effect
@@ -110,6 +110,7 @@ def _problems_at(table: TableRules) -> list[str]:
         if "__attrs_attrs__" not in vars(type(rule))
     ]
     for rule in components:
+        found += missing(rule, rule.key)
         found += texts_of(rule.key, "problems", rule.problems(table))
     found += [
         f"{rule.key}: this key is another rule's, a play rule needs its own"

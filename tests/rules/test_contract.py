@@ -132,24 +132,26 @@ class TestArguments:
          (Opening, "leader")],
     )  # fmt: skip
     def test_the_method_of_its_kind_is_missing(self, kind: type[Any], method: str) -> None:
-        with refused(f"house.rule: a rule of the kind {kind.__name__} defines {method}()"):
-            BASE.amend(rule_of(kind))
+        problem = f"house.rule: a rule of the kind {kind.__name__} defines {method}()"
+        rules = BASE.amend(rule_of(kind))
+        assert rules.check() == (problem,)
+        with refused(problem):
+            Game(rules)
 
     def test_a_rule_that_the_library_has_is_complete(self) -> None:
         twin: Any = frozen(type("Later", (EndAfter,), {"__module__": __name__}))
         assert BASE.amend(twin(3)).end.key == "end.deals"
 
     def test_every_fault_is_listed(self) -> None:
-        with pytest.raises(RulesError) as caught:
-            BASE.amend(rule_of(Shoot))
-        assert caught.value.args == (
+        shoot = rule_of(Shoot, "house.rule", kind="moon", effect=Add())
+        assert BASE.amend(shoot).check() == (
             "house.rule: a rule of the kind Shoot defines cards_needed()",
             "house.rule: a rule of the kind Shoot defines value()",
         )
 
     def test_the_rules_themselves_are_checked_too(self) -> None:
-        with refused("house.rule: a rule of the kind End defines reached()"):
-            Rules(end=rule_of(End))
+        with refused("house.rule: reached() is called with (standing), which it does not take"):
+            Rules(end=rule_of(End, reached=lambda self: False))
 
 
 class TestEffects:
