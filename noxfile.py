@@ -375,6 +375,13 @@ def strength(session: nox.Session) -> None:
 
 
 @nox.session
+def levels(session: nox.Session) -> None:
+    """Measure each level of opponents, and write the record that the pages show (minutes)."""
+    session.install(".[test]", env={"HEARTS_BUILD": "compiled"})
+    session.run("python", "benchmarks/levels.py", *session.posargs)
+
+
+@nox.session
 def long(session: nox.Session) -> None:
     """Run every test, the slow ones too, with many more Hypothesis examples (long)."""
     session.install("-e", ".[test]")

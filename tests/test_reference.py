@@ -16,6 +16,7 @@ import pytest
 
 import hearts
 from hearts import variants
+from hearts.bots import LEVELS
 from hearts.cli.app import COMMANDS
 from hearts.rules import HEARTS, QUEEN, Heading
 
@@ -27,6 +28,7 @@ sys.path.insert(0, str(DOCS))
 from _ext import (  # noqa: E402
     commands,
     components,
+    levels,
     marks,
     overview,
     pictures,
@@ -253,6 +255,35 @@ def test_the_page_of_the_commands_has_every_help_text() -> None:
     assert page.count("Usage: hearts") == len(COMMANDS) + 1
     assert all(f"## hearts {name}\n" in page for name in COMMANDS)
     assert max(map(len, page.splitlines())) <= 80
+
+
+class TestLevels:
+    """The strength and the time of the opponents are those of the record."""
+
+    def test_every_level_is_measured(self) -> None:
+        found = levels.record()["levels"]
+        assert {each["level"]: each["word"] for each in found} == dict(LEVELS)
+        assert [sorted({"random", "careful"} & set(each)) for each in found] == [
+            ["careful"], ["random"], *[["careful", "random"]] * 3,
+        ]  # fmt: skip
+
+    def test_a_level_that_searches_beats_careful_play(self) -> None:
+        found = levels.record()["levels"]
+        assert all(each["careful"]["low"] > 0 for each in found[2:])
+        assert all(each["random"]["low"] > 0 for each in found[1:])
+
+    def test_the_table_has_the_record(self) -> None:
+        lines = levels.levels().splitlines()
+        for line, each in zip(lines[2:], levels.record()["levels"], strict=False):
+            cells = [cell.strip() for cell in line.strip("|").split("|")]
+            assert cells[0] == f"{each['level']}, {each['word']}"
+            assert [cell == "\N{EN DASH}" for cell in cells[1:3]] == [
+                rival not in each for rival in levels.RIVALS
+            ]
+            if "careful" in each:
+                shown = float(cells[2].split()[0].replace("\N{MINUS SIGN}", "-"))
+                assert shown == round(each["careful"]["mean"], 2)
+            assert float(cells[3]) == pytest.approx(each["ms"], rel=0.05)
 
 
 class TestTraining:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import sources
-from _ext import commands, components, overview, pictures, planes, sheets, training
+from _ext import commands, components, levels, overview, pictures, planes, sheets, training
 
 MARK = re.compile(r"^<!-- ([a-z-]+)(?:: (.+?))? -->$", re.MULTILINE)
 
@@ -37,6 +37,7 @@ MAKERS: dict[str, Callable[..., str]] = {
     "slots": planes.slots,
     "groups": planes.groups,
     "training": training.training,
+    "levels": levels.levels,
 }
 
 

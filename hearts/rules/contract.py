@@ -41,18 +41,34 @@ def check_methods(rule: object, name: str) -> None:
 @lru_cache(maxsize=1024)
 def _faults(kind: Any) -> tuple[str, ...]:
     """Return a clause for each method of a class that is not called as it is in its base."""
-    base = next(each for each in kind.__mro__ if each.__module__.startswith(_PACKAGE))
+    base = _base_of(kind)
     return () if base is kind else tuple(_found(kind, base))
+
+
+def _base_of(kind: type[object]) -> type[object]:
+    """Return the class of the library from which a class is derived, or the class itself."""
+    return next(each for each in kind.__mro__ if each.__module__.startswith(_PACKAGE))
+
+
+def missing(rule: object, name: str) -> list[str]:
+    """Return a sentence for each method that the rule has to define, and does not.
+
+    Args:
+        rule: The rule.
+        name: Its key.
+    """
+    base = _base_of(type(rule))
+    return [
+        f"{name}: a rule of the kind {base.__name__} defines {method}()"
+        for method in vars(base).get("_required", ())
+        if getattr_static(type(rule), method) is getattr_static(base, method)
+    ]
 
 
 def _found(kind: type[object], base: type[object]) -> Iterator[str]:
     for name in dir(base):
         meant, given = getattr_static(base, name), getattr_static(kind, name)
-        if not isfunction(meant) or name.startswith("_"):
-            continue
-        if given is meant:
-            if name in vars(base).get("_required", ()):
-                yield f"a rule of the kind {base.__name__} defines {name}()"
+        if not isfunction(meant) or given is meant or name.startswith("_"):
             continue
         if isinstance(given, FunctionType | staticmethod | classmethod):
             wanted = signature(meant.__get__(object()))

@@ -369,10 +369,14 @@ def test_rules_of_ones_own_are_named() -> None:
     class Mine(ScoreRule):
         key: ClassVar[str] = "mine"
 
+        def after(self, total: int, totals: tuple[int, ...]) -> dict[str, int]:
+            return {}
+
     text = '[Rules "american(Mine())"]\n\n0: 2C 3C 4C 5C\n'
     [deal] = notation.read_text(text, known=[Mine])
     assert deal.header.rules is not None
     assert isinstance(deal.header.rules.adjustments[0], Mine)
+    assert Mine().after(26, (26, 0, 0, 0)) == {}
     assert "Mine" in str(fault_of(text))
     assert notation.read_rules("american(Mine())", known=[Mine]).adjustments[0].key == "mine"
 
