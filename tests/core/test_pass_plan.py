@@ -57,6 +57,20 @@ def all_of(state: State) -> tuple[object, ...]:
     return (state, state.phase, state.hands, state.waiting, state.legal_cards(0), parts)
 
 
+@pytest.mark.parametrize(
+    ("hand", "passable"),
+    [
+        ("QS AH KH 2C 3C 4C", "2C 3C 4C"),  # just enough others
+        ("QS AH KH 2C 3C", "QS AH KH 2C 3C"),
+        ("QS 2C 2C 3C", "2C 2C 3C"),  # of two packs each copy is one
+        ("QS QS 2C 2C", "QS QS 2C 2C"),
+    ],
+)
+def test_barred_cards_may_go_only_where_others_are_too_few(hand: str, passable: str) -> None:
+    plan = to_pass(*TABLES[1], seed=1, deal=0)._board.pass_plan()
+    assert plan.passable(Cards(hand)) == Cards(passable).one
+
+
 @pytest.mark.parametrize("place", range(len(TABLES)))
 @given(st.integers(0, 999), st.integers(0, 1))
 def test_it_does_what_the_referee_does(place: int, seed: int, deal: int) -> None:

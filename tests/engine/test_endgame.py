@@ -134,6 +134,26 @@ def test_claims_of_two_cards_are_those_of_exhaustive_play(state: State) -> None:
         assert state.can_claim(seat) is takes_all(state, seat, done)
 
 
+def test_claims_on_a_trick_that_has_begun_are_those_of_exhaustive_play() -> None:
+    """Of the last two cards, with a trick of one to three cards on the table."""
+    claimed = 0
+    for number in range(150):
+        rng = Random(number)
+        cards = rng.sample(sorted(HEARTS | Cards("QS KS AS TS 2S 2C AC")), 8)
+        gone = (HEARTS | QUEEN) - Cards(cards)
+        state = Game(RULES[number % len(RULES)]).position(
+            [cards[seat::4] for seat in range(4)],
+            leader=number % 4,
+            taken=[gone[seat::4] for seat in range(4)],
+        )
+        for _ in range(1 + number % 3):
+            state = state.play(rng.choice(list(state.legal_cards())))
+        for seat in range(4):
+            assert state.can_claim(seat) is takes_all(state, seat, len(state.tricks))
+            claimed += state.can_claim(seat)
+    assert claimed > 20
+
+
 def test_claims_under_all_rules_are_those_of_exhaustive_play() -> None:
     """Near the end of a deal of twelve cards: with Warren, kitties, tricks that cancel or go on,
     charged cards and two packs. What is claimed or settled is so."""

@@ -206,6 +206,19 @@ def test_passed_cards_arrive_or_wait() -> None:
         assert state.hands[3] == kept[3] + Cards(pile[6:8])
 
 
+def test_a_kitty_stays_where_nothing_is_mixed() -> None:
+    """Only the pile of a mix takes it up, not a pass to the left, sent on or not."""
+    rules = variants.KITTY.amend(Passing(("left", "mix"), 2, optional=True, mix_kitty=True))
+    state = Game(rules).start(seed=1).deal()
+    kitty, got = state.kitty, Cards(list(state.hands[0])[:2])
+    held = state.hands[2] - Cards(list(state.hands[2])[:2])
+    for seat in range(4):
+        sent = Forward(1) if seat == 1 else Pass(list(state.hands[seat])[:2], seat)
+        state = state.apply(sent)
+    assert state.phase is Phase.PLAY
+    assert (state.kitty, state.waiting, state.hands[2]) == (kitty, Cards(), held + got)
+
+
 def test_a_pile_is_dealt_again_from_its_own_cards() -> None:
     """S-46: and Warren is not left over."""
     game = Game(variants.RICKETTS_WARREN.amend(Passing("mix", mix_kitty=True)), 4)

