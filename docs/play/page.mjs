@@ -148,10 +148,21 @@ function onSwitch() {
 
 /** The text of the rules has changed: the prose follows, once the library is there. */
 function onRules() {
+  const { custom } = decompose($("rules").value, menu);
+  const unsaid = custom ? "as in the text below" : "as in the variant";
+  for (const select of $("switches").querySelectorAll("select")) select.options[0].textContent = unsaid;
   const plain = $("rules").value === variant().name;
   const house = $("house").open;
   if (plain && !house && loaded === null) return;
+  if (!plain) showPending();
   ask({ describe: wanted() });
+}
+
+/** Say that the prose does not hold the house rules yet, while the library loads. */
+function showPending() {
+  if ($("pending")) return;
+  const text = "Your house rules are being put in. Until then these are the rules of the variant.";
+  $("prose").querySelector("h2").after(h("p", { id: "pending", class: "card-box" }, text));
 }
 
 function wanted() {
@@ -269,6 +280,7 @@ function offerSaved() {
   const match = stored();
   $("saved").hidden = match === null;
   $("saved-title").textContent = match?.title ?? "";
+  $("play").textContent = match === null ? "Play" : "Discard it and play";
 }
 
 async function copyLink(match, say) {
@@ -291,7 +303,7 @@ function counted(deals) {
         { class: "card-box" },
         h("h3", {}, `Deal ${number + 1}`),
         h("p", {}, points ? `Points by seat: ${points.join(", ")}.` : `It cannot be counted: ${problem}.`),
-        faults.length ? [h("p", {}, "Against the rules:"), h("ul", {}, faults.map((fault) => h("li", {}, fault)))] : h("p", {}, "Nothing in it is against the rules."),
+        faults.length ? [h("p", {}, "Against the rules:"), h("ul", {}, faults.map((fault) => h("li", {}, fault)))] : points && h("p", {}, "Nothing in it is against the rules."),
       ),
     ),
   );

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from hearts import (
     Action,
+    Deal,
     Game,
     HeartsError,
     IllegalAction,
@@ -24,6 +25,7 @@ from hearts import (
     Rules,
     State,
     View,
+    Violation,
     bots,
     clients,
     notation,
@@ -90,6 +92,7 @@ SWITCHES: Final[dict[str, dict[str, str]]] = {
         "at 50 points": "EndAt(50)",
         "at 100 points": "EndAt(100)",
         "after one deal": "EndAfter(1)",
+        "after two deals": "EndAfter(2)",
         "after four deals": "EndAfter(4)",
     },
 }
@@ -200,8 +203,14 @@ class Solo:
     def resume(self, wanted: Message) -> None:
         """Go on with a match that was saved."""
         self.sit_down(notation.replay(notation.read_text(str(wanted["match"]))), wanted)
-        self.known = len(self.view.history)
+        self.known = self.dealt()
         self.play_on()
+
+    def dealt(self) -> int:
+        """Return the place of the last deal in the history of the person."""
+        history = self.view.history
+        places = (n for n in reversed(range(len(history))) if isinstance(history[n], Deal))
+        return next(places, len(history))
 
     def sit_down(self, state: State, wanted: Message) -> None:
         """Take a table with opponents of the level that is wanted."""
@@ -366,13 +375,18 @@ def checked(text: str, wanted: Message) -> Iterator[Message]:
         points: list[int] | None = None
         problem: str | None = None
         try:
-            faults += map(str, record.check(own))
+            faults += [_told(each) for each in record.check(own) if each.cause is None]
             points = list(record.hand_score(own).points)
         except HeartsError as error:
             problem = str(error)
         yield {"points": points, "problem": problem, "faults": faults}
     for fault in unread:
         yield {"points": None, "problem": str(fault), "faults": []}
+
+
+def _told(fault: Violation) -> str:
+    """Return a fault with its line and the player, without the key of the rule."""
+    return f"Line {fault.line}, {fault.name or f'seat {fault.seat}'}: {fault.message}."
 
 
 def _players(rules: Rules, wanted: Message) -> int:

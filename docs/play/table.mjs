@@ -89,6 +89,7 @@ export class Table {
     const before = this.snapshot;
     this.snapshot = step.snapshot;
     this.mayTakeBack = step.may_take_back;
+    if (before !== null && this.snapshot.entries < before.entries) this.takeBack();
     for (const entry of step.news) this.tell(entry);
     const last = this.steps.length === 0;
     const complete = before !== null && before.tricks_played < this.snapshot.tricks_played;
@@ -114,9 +115,16 @@ export class Table {
     return this.timer === null && this.steps.length === 0 && !this.waits;
   }
 
-  tell({ text, seat, kind }) {
+  /** The lines about what was taken back go, and a line says so. */
+  takeBack() {
+    const { entries } = this.snapshot;
+    for (const line of [...this.parts.log.children]) if (Number(line.dataset.entry) >= entries) line.remove();
+    this.tell({ text: "You take your last move back.", kind: "back" });
+  }
+
+  tell({ text, seat, kind, entry }) {
     const { log } = this.parts;
-    log.append(h("p", { class: kind, "data-seat": seat }, text));
+    log.append(h("p", { class: kind, "data-seat": seat, "data-entry": entry ?? this.snapshot.entries - 1 }, text));
     while (log.children.length > KEPT) log.firstChild.remove();
     log.scrollTop = log.scrollHeight;
   }
@@ -128,7 +136,7 @@ export class Table {
     const points = one ? this.snapshot.seats[taker].points - before.seats[taker].points : 0;
     const what = points === 0 ? "" : ` for ${points} point${Math.abs(points) === 1 ? "" : "s"}`;
     const who = taker === this.snapshot.seat ? "You take" : `${this.name(taker)} takes`;
-    this.tell({ text: `${who} the trick${what}.`, seat: taker, kind: "trick" });
+    this.tell({ text: `${who} the ${one ? "" : "last "}trick${what}.`, seat: taker, kind: "trick" });
   }
 
   /** Say something to the player: a refusal, or "advice". */

@@ -151,7 +151,10 @@ def _read(text: str, make: Callable[[ast.expr], T]) -> T:
             parsed = ast.parse(text, mode="eval")
         return make(parsed.body)
     except SyntaxError as error:
-        raise InputError(f"{error.msg}", column=max(1, error.offset or 1)) from None
+        raise InputError(
+            f"{error.msg}; rules are written like american(EndAt(50), SafeQueen())",
+            column=max(1, error.offset or 1),
+        ) from None
     except InputError:
         raise
     except ValueError:  # half a character

@@ -109,7 +109,8 @@ def test_a_match_is_saved_and_resumed_at_every_move() -> None:
             other = Page()
             other.ask({"resume": page.step["saved"]})
             assert other.snapshot == page.snapshot
-            assert other.step["news"] == []
+            assert other.step["news"][0]["kind"] == "deal"
+            assert other.step["news"][-1]["entry"] == page.snapshot["entries"] - 1
         page.move()
     assert len(page.snapshot["sheet"]) == 2
 
@@ -196,7 +197,8 @@ def test_tricks_are_counted_and_checked() -> None:
     [deal] = answer["checked"]
     assert deal["points"] is None
     assert "complete deal" in deal["problem"]
-    assert "does not follow suit" in deal["faults"][0]
+    assert deal["faults"][0].startswith("Line 1, seat 3: 4H does not follow suit")
+    assert not any("[" in fault for fault in deal["faults"])
     five = (ROOT / "examples" / "five-deals.txt").read_text("utf-8")
     [answer] = page.ask({"check": {"rules": "american", "players": 4, "text": five}})
     assert [sum(deal["points"]) for deal in answer["checked"]] == [26] * 5
