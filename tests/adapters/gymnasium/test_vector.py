@@ -142,7 +142,7 @@ def test_a_function_plays_for_the_others() -> None:
         return encoding.decode(view, picks)
 
     def policy(planes: Any, masks: Any) -> Any:
-        assert planes.shape == (len(masks), *envs.single_observation_space.shape)  # type: ignore[misc]
+        assert planes.shape == (len(masks), *envs.single_observation_space.shape)
         seen.append(len(masks))
         return masks.argmax(axis=1)
 
