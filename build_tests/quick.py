@@ -6,8 +6,9 @@
 1. ruff looks at the changed files.
 2. mypy looks at everything, in its daemon: the first run takes as long as a whole one, every later
    one a second or two.
-3. The tests run, nearest first: changed test files, the files that mirror changed modules, then the
-   files that import a changed module by its name. After 40 seconds the rest is left out, and named.
+3. The tests run, nearest first: changed test files, the files that mirror changed modules or their
+   packages, then the files that import a changed module by its name. After 40 seconds the rest is
+   left out, and named.
 
 A module is used by nearly all others, so the import graph as a whole would choose every test. The
 direct imports choose the tests that were written for a module. They are no proof.
@@ -59,18 +60,21 @@ def imports_of(file: Path) -> set[str]:
 
 
 def mirrors(name: str) -> list[str]:
-    """Return the test files that mirror a module: `a/b.py` has `test_b.py` and `test_b_*.py`."""
-    path = Path(name)
-    stem = path.parent.name if path.stem == "__init__" else path.stem
-    folder = Path("tests", *path.parts[1:-1])
-    places = {folder, Path("tests", *(part.lstrip("_") for part in path.parts[1:-1]))}
-    patterns = (f"test_{stem.lstrip('_')}.py", f"test_{stem.lstrip('_')}_*.py")
-    return sorted(
-        found.relative_to(ROOT).as_posix()
-        for place in places
-        for pattern in patterns
-        for found in (ROOT / place).glob(pattern)
-    )
+    """Return the test files that mirror a module: `a/b.py` has `test_b.py` and `test_b_*.py`.
+
+    A module without such a file has those of its package: a file, or all files of a folder.
+    """
+    path = Path(name).with_suffix("")
+    names = [part.lstrip("_") for part in path.parts[1:] if part != "__init__"]
+    while names:
+        *folders, last = names
+        folder = ROOT.joinpath("tests", *folders)
+        found = {*folder.glob(f"test_{last}.py"), *folder.glob(f"test_{last}_*.py")}
+        found = found or set((folder / last).glob("test_*.py"))
+        if found:
+            return sorted(each.relative_to(ROOT).as_posix() for each in found)
+        names = folders
+    return []
 
 
 def choose(names: Iterable[str]) -> list[str]:

@@ -47,6 +47,14 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
                 *quick.OF_PAGES,
             ],
         ),
+        (
+            ["hearts/_engine/due/late.py"],
+            ["tests/engine/test_due.py", "tests/engine/test_due_more.py", *quick.OF_PAGES],
+        ),
+        (
+            ["hearts/_engine/without_tests.py"],
+            ["tests/engine/test_due.py", "tests/engine/test_due_more.py", *quick.OF_PAGES],
+        ),
         (["docs/index.md"], [*quick.OF_PAGES]),
         (["noxfile.py"], []),
     ],

@@ -12,8 +12,9 @@ from typing import Final
 import pytest
 from hypothesis import HealthCheck, settings
 
-#: Tests that play whole deals or read all pages. A line costs several times as much while coverage
-#: counts it, and all that they reach the tests of the modules reach as well.
+#: Folders and files of tests that play whole deals or read all pages. A line costs several times as
+#: much while coverage counts it, and all that they reach the tests of the modules reach as well.
+#: Single tests like them carry the mark `no_cover`.
 NOT_COUNTED: Final = {
     *("laws", "oracle", "test_docs.py", "test_examples.py", "test_sentences.py", "test_sources.py")
 }
@@ -49,9 +50,11 @@ settings.load_profile("default")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests whose lines are not counted."""
+    """Mark the tests whose lines are not counted, and put them behind the others: what is noted for
+    good when it is first asked for has to be asked for first by a test that counts."""
     here = Path(__file__).parent
     for item in items:
         inside = item.path.is_relative_to(here) and item.path.name not in COUNTED
         if inside and item.path.relative_to(here).parts[0] in NOT_COUNTED:
             item.add_marker("no_cover")
+    items.sort(key=lambda item: item.get_closest_marker("no_cover") is not None)

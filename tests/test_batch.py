@@ -123,6 +123,7 @@ class Follower:
             self.step()
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_a_batch_goes_the_way_of_states(name: str, players: int) -> None:
     follower = Follower(Batch(Game(variants.get(name), players), 1, seed=players))
@@ -408,6 +409,7 @@ def ended(batch: Batch) -> Batch:
     return batch
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("name", "players"), TABLES[::4])
 def test_a_table_waits_with_its_last_state(name: str, players: int) -> None:
     batch = Batch(Game(variants.get(name), players), 2, seed=players, auto=False)
@@ -503,6 +505,7 @@ def test_some_tables_begin_anew() -> None:
         assert [batch.state(table) for table in range(4)] == before
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", ["american", "turbo", "pagat_exchange", "hartenjagen"])
 def test_others_play_until_a_seat_is_to_act(name: str) -> None:
     """At each table from random numbers of its own, whatever is played beside it."""

@@ -230,6 +230,7 @@ KINDS = [
 ]  # fmt: skip
 
 
+@pytest.mark.no_cover
 def test_every_component_comes_up() -> None:
     mixtures = testing.rule_sets(named=False)
     come_up(mixtures, lambda rules: map(type, parts(rules)), KINDS)
@@ -438,6 +439,7 @@ PARTS: dict[str, tuple[Callable[..., Iterable[object]], Iterable[object]]] = {
 }
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", PARTS)
 def test_a_part_of_random_rules_comes_up(name: str) -> None:
     """In all its values, and nothing else does."""
@@ -480,6 +482,7 @@ def test_a_match_that_may_never_end_by_its_scores_has_a_number_of_deals() -> Non
     come_up(testing.rule_sets(named=False), told, wanted)
 
 
+@pytest.mark.no_cover
 def test_named_variants_come_up() -> None:
     def told(rules: Rules) -> list[str]:
         assert rules.name == "mixture, amended" or rules is variants.get(rules.name)
@@ -531,6 +534,7 @@ def test_a_seat_may_have_the_highest_cards(seat: int) -> None:
 # States, matches, actions
 
 
+@pytest.mark.no_cover
 def test_every_phase_comes_up() -> None:
     small = SMALL.rules.amend(players=(3,))
     pack = small.deck.cards(3)
@@ -563,6 +567,7 @@ STATES: dict[str, Callable[[State], bool]] = {
 }
 
 
+@pytest.mark.no_cover
 def test_every_kind_of_state_comes_up() -> None:
     def told(state: State) -> list[str]:
         return [what for what, found in STATES.items() if found(state)]

@@ -157,6 +157,7 @@ def test_playouts_of_every_variant(name: str, players: int) -> None:
         check(in_play(state, rng), seed)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("place", range(len(OWN)))
 @pytest.mark.parametrize("far", [0, 3, 7])
 def test_playouts_of_what_is_rare(place: int, far: int) -> None:

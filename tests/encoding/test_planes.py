@@ -58,11 +58,13 @@ def check_complete(game: Game, seed: int, steps: int) -> int:
     return len(found)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_planes_are_equal_where_the_information_is(name: str, players: int) -> None:
     assert check_complete(Game(variants.get(name), players), players, 7 + players) >= 40
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("place", range(len(HOUSE_RULES)))
 def test_so_they_are_under_house_rules(place: int) -> None:
     check_complete(game_of(HOUSE_RULES[place]), place, 30)
@@ -84,6 +86,7 @@ def check_twins(game: Game, seed: int, steps: int) -> int:
     return found
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("name", "players"), TABLES[::3])
 def test_nothing_hidden_is_in_them(name: str, players: int) -> None:
     assert check_twins(Game(variants.get(name), players), players, 12 + players) > 0
@@ -101,6 +104,7 @@ SHOWN_LATER = [
 ]  # fmt: skip
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("name", "players"), SHOWN_LATER)
 def test_what_is_noted_in_a_deal_is_right_all_along(name: str, players: int) -> None:
     game = Game(variants.get(name), players)

@@ -339,12 +339,14 @@ def compare(view: View, state: State) -> None:
         assert worlds.probability(card, seat) == there / total
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", CASES)
 def test_worlds_are_those_of_all_stories(name: str) -> None:
     state = moment(GAMES[name], CASES[name], 1)
     compare(state.view(1), state)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", MOMENTS)
 def test_worlds_are_those_of_all_stories_in_most_games(name: str) -> None:
     steps, seed = MOMENTS[name]

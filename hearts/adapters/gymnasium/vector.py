@@ -109,7 +109,7 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
                 f"opponents: 'random' or a function is due, not {short_repr(opponents)}"
             )
         self.batch: Final = Batch(game, num_envs, seed=0, match=match, auto=False)
-        self.num_envs = len(self.batch)
+        self.num_envs: int = len(self.batch)
         self._seat = check_seat(seat, game.players)
         self._opponents = opponents
         self._by_trick = rewards == "trick"
@@ -118,10 +118,13 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
         self._mode = _mode_of(autoreset_mode)
         self.metadata = {**self.metadata, "autoreset_mode": self._mode}
         encoding = self.batch.encoding
-        self.single_observation_space = spaces.Box(0, 255, (len(encoding.planes), WIDTH), np.uint8)
-        self.single_action_space = spaces.Discrete(encoding.size)
-        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
-        self.action_space = batch_space(self.single_action_space, self.num_envs)
+        shape = (len(encoding.planes), WIDTH)
+        self.single_observation_space: spaces.Box[np.uint8] = spaces.Box(0, 255, shape, np.uint8)
+        self.single_action_space: spaces.Discrete[np.int64] = spaces.Discrete(encoding.size)
+        self.observation_space: spaces.Space[Any] = batch_space(
+            self.single_observation_space, self.num_envs
+        )
+        self.action_space: spaces.Space[Any] = batch_space(self.single_action_space, self.num_envs)
         self._sign = -game.table.sign
         self._seeded = np.zeros(self.num_envs, np.bool_)
         self._ended = np.zeros(self.num_envs, np.bool_)

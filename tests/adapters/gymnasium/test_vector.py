@@ -113,6 +113,7 @@ def test_so_it_does_at_many_tables(place: int, table: tuple[str, int]) -> None:
     pair.run(19)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("match", [False, True])
 @pytest.mark.parametrize("place", range(len(RARE)))
 def test_so_it_does_under_rare_rules(place: int, match: bool) -> None:
@@ -141,7 +142,7 @@ def test_a_function_plays_for_the_others() -> None:
         return encoding.decode(view, picks)
 
     def policy(planes: Any, masks: Any) -> Any:
-        assert planes.shape == (len(masks), *envs.single_observation_space.shape)  # type: ignore[misc]
+        assert planes.shape == (len(masks), *envs.single_observation_space.shape)
         seen.append(len(masks))
         return masks.argmax(axis=1)
 
