@@ -25,6 +25,7 @@ let shown = []; // the prose on the page
 // stop without an error where the server gives a wrong type for WebAssembly.
 
 let loaded = null;
+let ready = false;
 
 function library() {
   loaded ??= new Promise((resolve, reject) => {
@@ -55,6 +56,7 @@ function library() {
         return;
       }
       transport.onmessage = receive;
+      ready = true;
       keepOffline();
       resolve(transport);
     };
@@ -77,6 +79,7 @@ function problem(text) {
   const again = () => {
     transport?.close();
     transport = loaded = null;
+    ready = false;
     ask(asked);
   };
   $("problem").hidden = false;
@@ -154,7 +157,7 @@ function onRules() {
   const plain = $("rules").value === variant().name;
   const house = $("house").open;
   if (plain && !house && loaded === null) return;
-  if (!plain) showPending();
+  if (!plain && !ready) showPending();
   ask({ describe: wanted() });
 }
 
