@@ -81,6 +81,7 @@ RUNS: Final = (
         f"instructions --only 'copy microsoft 4' --compiled {COMPILED}",
         r"copy microsoft 4 +\d+\.\d",
     ),
+    slow("levels --deals 2", r'"level": 5'),
     quick("leaks 1", r"round 1: \d+\.\d MB"),
     slow("matches 38", r"38 matches, every law held"),
     quick("memory microsoft 4 50", r"playouts of +50, .* [1-9]\d* bytes a state"),

@@ -6,6 +6,7 @@ import os
 import pty
 import re
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -50,6 +51,8 @@ class Terminal:
             cwd=home,
             env=env,
             start_new_session=True,
+            # A test run in the background may have been started with Ctrl-C ignored.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
         )
         os.close(theirs)
         self.raw = ""

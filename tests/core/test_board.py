@@ -134,6 +134,7 @@ class TestBoard:
         ("deal_number", ()),
         ("show", ()),
         ("ending", (None,)),
+        ("deal_counts", ()),
     ],
 )
 def test_the_core_leaves_every_answer_to_the_referee(name: str, arguments: Any) -> None:
