@@ -204,11 +204,11 @@ def _played_out(
         passes: The cards passed first.
         careful: How the cards are chosen; None if they are drawn.
     """
-    totals = (0,) * state.game.players
-    for done in range(0, n, _AT_ONCE):
+    totals, _ = playout_totals(state, min(_AT_ONCE, n), draws, passes, careful)
+    for done in range(_AT_ONCE, n, _AT_ONCE):
         part, _ = playout_totals(state, min(_AT_ONCE, n - done), draws, passes, careful)
-        totals = tuple(map(add, totals, part))
-    return totals
+        totals = list(map(add, totals, part))
+    return tuple(totals)
 
 
 def careful_play_of(state: State) -> CarefulPlay:
