@@ -106,8 +106,10 @@ class _Pool:
                     else:
                         yield deals
         finally:
-            for future in running:
-                future.cancel()
+            # Our own pool cancels its futures itself: it may be about to say that a worker died.
+            for future, (_, _, executor) in running.items():
+                if executor is self._given:
+                    future.cancel()
             self._close(wait=not running)
 
     def _submitted(self, executor: Executor, chunk: Sequence[int]) -> Future[list[PlayedDeal]]:
