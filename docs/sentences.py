@@ -1,14 +1,13 @@
 """Long sentences and constructions to avoid, in the pages and in the docstrings.
 
     python docs/sentences.py            # lists them; fails if there are any
-    python docs/sentences.py --all      # those of modules that are not for users as well
     python docs/sentences.py --counts   # words, sentences and their lengths, page by page
 
 A page reads well when half of its sentences are short and none is very long. Code, tables and
 headings do not count as sentences. A test runs this script on the pages of the README, the
-tutorials, the guides and the explanations, and on the docstrings of the public modules. The
-decisions and the changelog are lists of facts, so only their longest sentences count. The
-docstrings of the tests may not begin like a question.
+tutorials, the guides and the explanations, and on the docstrings of all modules. The
+decisions, the reference and the changelog are lists of facts, so only their longest sentences
+count. The docstrings of the tests may not begin like a question.
 """
 
 from __future__ import annotations
@@ -65,10 +64,16 @@ EVERYDAY = {
     r"\bput together\b": "combined, made of, built",
     r"\bcounts? so much\b": "counts a number of points",
 }
-#: The same for docstrings only. Python and its libraries begin them with nouns and verbs.
+#: Conditions. The changelog keeps the words of its time.
+CONDITIONS = {
+    r"^where\b(?!:|[^.]*\?$|(?: \w+)+ (?:lists|describes)\b)": "if ..., or begin with the subject",
+}
+#: More for docstrings only. Python and its libraries begin them with nouns and verbs.
 IN_DOCSTRINGS = {
     r"^\*{0,2}\w+(?:, \w+)*: (?:how|who|whose|where|when|what|which)\b": "begin with a noun",
-    r"^(?:return|yield) (?:who|what|whose|how|where|when)\b": "return the ...",
+    r"^(?:return|yield) (?:in )?(?:who|what|whose|how|where|when|which)\b": "return the ...",
+    r"^(?:in )?(?:how|what|which)\b(?!:)": "begin with a noun",
+    r"^(?:is|are|does|do|may|has) [^.]*\?": "whether ...",
     r"^who(?:se)?\b(?!:)": "name the subject: 'the seat that ...'",
     r"\b(?:one|user)'s own\b": "custom, or for users: of your own",
     r"\bsome(?:body|one)\b": "a player, a seat, a program",
@@ -161,7 +166,7 @@ def openings_of_tests(root: Path = ROOT) -> Iterator[tuple[Path, Sentence]]:
 
 
 def pages() -> list[Path]:
-    """The pages that are read from top to bottom; the reference is for looking things up."""
+    """The pages that are read from top to bottom."""
     found = [ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
     for folder in ("tutorial", "how-to", "explanation"):
         found += sorted((ROOT / "docs" / folder).glob("*.md"))
@@ -169,9 +174,19 @@ def pages() -> list[Path]:
 
 
 def records() -> list[Path]:
-    """The decisions and the changelog, which have no limit for the median."""
+    """The decisions, the reference and the changelog, which have no limit for the median."""
     found = [*sorted((ROOT / "docs" / "decisions").glob("*.md")), ROOT / "CHANGELOG.md"]
+    for suffix in ("md", "rst"):
+        found += sorted((ROOT / "docs" / "reference").rglob(f"*.{suffix}"))
     return [page for page in found if page.exists()]
+
+
+def prose_of(page: Path) -> str:
+    """Return the text of a page; of reStructuredText only what is not indented."""
+    text = page.read_text("utf-8")
+    if page.suffix == ".rst":
+        text = re.sub(r"^(?: +\S|\.\. |[-=]+$).*$", "", text, flags=re.MULTILINE)
+    return text
 
 
 def findings(
@@ -193,28 +208,22 @@ def findings(
         yield f"{page}: the median is {statistics.median(lengths):g} words a sentence"
 
 
-def modules(*, internal: bool = False) -> list[Path]:
-    """The modules whose names have no underscore, or all of them."""
-    found = sorted(PACKAGE.rglob("*.py"))
-    return [path for path in found if internal or not _is_internal(path)]
+def modules() -> list[Path]:
+    """All modules: states, views and score sheets are defined in modules that are not for users."""
+    return sorted(PACKAGE.rglob("*.py"))
 
 
-def _is_internal(path: Path) -> bool:
-    """Return whether a part of the module's name has an underscore in front."""
-    parts = path.relative_to(PACKAGE).with_suffix("").parts
-    return any(part.startswith("_") and part != "__init__" for part in parts)
-
-
-def all_findings(*, internal: bool = False) -> list[str]:
+def all_findings() -> list[str]:
     """List the faults in the pages, the records and the docstrings."""
     found: list[str] = []
     limits = {page: float(MEDIAN) for page in pages()} | dict.fromkeys(records(), math.inf)
     for page, median in limits.items():
         name = page.relative_to(ROOT).as_posix()
-        found += findings(name, list(sentences(page.read_text("utf-8"))), median)
-    for module in modules(internal=internal):
+        avoided = AVOIDED | EVERYDAY | ({} if page.name == "CHANGELOG.md" else CONDITIONS)
+        found += findings(name, list(sentences(prose_of(page))), median, avoided)
+    for module in modules():
         name = module.relative_to(PACKAGE.parent).as_posix()
-        avoided = AVOIDED | EVERYDAY | IN_DOCSTRINGS
+        avoided = AVOIDED | EVERYDAY | CONDITIONS | IN_DOCSTRINGS
         found += findings(name, list(docstring_sentences(module)), MOST, avoided)
     for path, opening in openings_of_tests():
         if QUESTION.match(opening.text):
@@ -227,7 +236,6 @@ def main(arguments: list[str] | None = None) -> int:
     """Print what is found, or the counts."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--counts", action="store_true", help="print the lengths, page by page")
-    parser.add_argument("--all", action="store_true", help="internal modules as well")
     words = parser.parse_args(arguments)
     if words.counts:
         for page in pages():
@@ -237,7 +245,7 @@ def main(arguments: list[str] | None = None) -> int:
             print(f"{name}: {sum(lengths)} words, {len(lengths)} sentences, ", end="")
             print(f"median {median:g}, longest {max(lengths, default=0)}")
         return 0
-    found = all_findings(internal=words.all)
+    found = all_findings()
     print(*found, sep="\n")
     return 1 if found else 0
 

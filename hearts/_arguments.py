@@ -101,7 +101,7 @@ def name_problem(name: object) -> str:
         return "has a character that cannot be printed"
     if "," in name:
         return "has a comma, which divides the names of a table"
-    return "" if " ".join(name.split()) == name else "has spaces too many"
+    return "" if " ".join(name.split()) == name else "has extra spaces"
 
 
 def check_names(names: object, players: int) -> tuple[str, ...]:

@@ -56,7 +56,7 @@ def parse(text: object) -> object:
         )
     except json.JSONDecodeError as error:
         raise InputError(
-            f"no JSON: {error.msg}, line {error.lineno}, column {error.colno}"
+            f"not JSON: {error.msg}, line {error.lineno}, column {error.colno}"
         ) from None
     check(data)
     return data

@@ -2,14 +2,14 @@
 
 A `Batch` holds many deals of one game. At each step it takes the number of an action for every
 table, as `hearts.encoding` numbers them, and a finished deal is counted and dealt anew. Each table
-has random numbers of its own, so it does not matter what else is played beside it. The play of a
-deal goes over flat tables in memory (`hearts._core.flat`), and so does passing to other seats.
-Rare phases go by a `State` for each table: calls, piles that are dealt again, charges, questions,
-exchanges and deals with Warren. Rules of your own that are asked about each card do so as well.
+has random numbers of its own, so the other tables do not matter to it. The play of a deal, and
+passes to other seats, use flat tables in memory (`hearts._core.flat`). Rare phases use a `State`
+for each table: calls, piles that are dealt again, charges, questions, exchanges and deals with
+Warren. So do custom rules that are asked about each card.
 
-It needs the extra ``batch``. Where the core is not compiled the extra ``numpy`` is enough.
+It needs the extra ``batch``. If the core is not compiled, the extra ``numpy`` is enough.
 
-The module is long because a batch is one class, which goes between flat tables and states.
+The module is long because a batch is one class, which connects flat tables and states.
 """
 
 from __future__ import annotations
@@ -48,16 +48,16 @@ with requires("librt", "hearts.batch", "hearts-rules[batch]"):
 
 __all__ = ["Batch"]
 
-#: A word has so many bits, and a mask one for each number.
+#: The number of bits in a word; a mask has one for each number.
 _MOST_NUMBERS: Final = 64
 _SIGN: Final = 1 << 63
-#: More tables would fill the memory before an error came.
+#: The greatest number of tables: more would fill the memory before an error came.
 _MOST_TABLES: Final = 1_000_000
-#: So many counts of deals are kept.
+#: The number of counts of deals to keep.
 _MOST_COUNTS: Final = 10_000
-#: A deal may be over after an action in one of these phases.
+#: The phases in which an action may end a deal.
 _LAST: Final = (Phase.PLAY, Phase.CHOOSE)
-#: So many points stand in an array.
+#: The greatest number of points in an array.
 _MOST_POINTS: Final = _SIGN - 1
 #: The action of a table that waits, as a caller gives it.
 _NO_ACTION: Final = -1
@@ -78,20 +78,19 @@ class Batch:
         game: The game.
         n: The number of tables.
         seed: The seed of the cards, the dealers and the random actions, or a seed for each table.
-        match: Whether matches are played, with the first dealer that the rules say. If not, each
-            deal is the first of a match, with a dealer drawn at random, and ends with its hand
-            score.
-        auto: Whether a table goes on by itself when its deal, or its match, is over. If not it
-            waits for `restart`: no number is lawful there, and `observe` shows how it ended.
+        match: Whether matches are played, with the first dealer by the rules. If not, each deal is
+            the first of a match, with a dealer drawn at random, and ends with its hand score.
+        auto: Whether a table goes on by itself when its deal, or its match, is over. If not, it
+            waits for `restart`: no number is lawful there, and `observe` shows the end.
 
     Attributes:
         game: The game.
         encoding: The numbers of the actions, and the planes.
         matches: Whether matches are played.
         auto: Whether tables go on by themselves.
-        over: Of each table, whether its deal ended with the last step, ``(n,)``.
-        points: The points of each seat in the deals that ended so, ``(n, players)``; 0 elsewhere.
-        match_over: Of each table, whether its match ended with the last step, ``(n,)``.
+        over: Whether the deal of each table ended with the last step, ``(n,)``.
+        points: The points of each seat in a deal that ended with it, ``(n, players)``; 0 elsewhere.
+        match_over: Whether the match of each table ended with the last step, ``(n,)``.
 
     Raises:
         InputError: If an argument is malformed, or the actions need more than 64 numbers.
@@ -176,10 +175,11 @@ class Batch:
 
     @staticmethod
     def of(states: Iterable[State], *, seed: int, match: bool = False) -> Batch:
-        """Return tables that go on from these states, which are of one game.
+        """Return tables that go on from these states of one game.
 
         Raises:
-            InputError: If there is none, one is no state, of another game, or over.
+            InputError: If there is none, or an entry is not a state, is of another game, or is
+                over.
         """
         given = list(states)
         if not given:
@@ -197,14 +197,13 @@ class Batch:
 
     @property
     def phase(self) -> npt.NDArray[np.int64]:
-        """The phase of each table, as the place *phase* of the planes has it, ``(n,)``: 3 for PASS,
-        6 for PLAY."""
+        """The phase of each table, ``(n,)``, numbered as in the planes: 3 for PASS, 6 for PLAY."""
         return self._column(flat.PHASE)
 
     @property
     def actor(self) -> npt.NDArray[np.int64]:
-        """The seat to act at each table, ``(n,)``. Where several may act at once they do so in the
-        order of the seats."""
+        """The seat to act at each table, ``(n,)``; it has no meaning at a table that waits. Seats
+        that may act at the same time do so in the order of the seats."""
         return self._column(flat.ACTOR)
 
     @property
@@ -220,15 +219,15 @@ class Batch:
 
     @property
     def scores(self) -> npt.NDArray[np.int64]:
-        """The totals at each table, ``(n, players)``. Where single deals are played they are 0,
-        or with ``auto=False`` those of a deal that is over."""
+        """The totals at each table, ``(n, players)``. With single deals they are 0, or with
+        ``auto=False`` those of a deal that is over."""
         start = flat.HEADER + flat.SCORE * self.game.players
         return self._words[:, start : start + self.game.players].copy()
 
     def seen_scores(self) -> npt.NDArray[np.int64]:
         """Return the totals with the points of the deal that all seats have seen, ``(n, players)``.
 
-        Where single deals are played and tables go on by themselves, these are the points alone.
+        With single deals and ``auto=True``, these are the points alone.
         """
         left_out = self._tables.count_so_far()
         found = _array(self._tables.worth, np.int64).reshape(len(self), -1).copy()
@@ -240,7 +239,7 @@ class Batch:
         return np.ascontiguousarray(self._words[:, place])
 
     def picks(self, table: int) -> tuple[int, ...]:
-        """Return the numbers picked so far at a table, for the action at hand."""
+        """Return the numbers picked so far at a table, for the current action."""
         place, tables = self._check_table(table), self._tables
         if tables.word(place, flat.MODE) != flat.PASSING:
             return tuple(self._picks[place])
@@ -251,8 +250,7 @@ class Batch:
         return tuple(found)
 
     def random_actions(self) -> npt.NDArray[np.int64]:
-        """Return a lawful number for each table, each as likely as any other, ``(n,)``; -1 where
-        none is."""
+        """Return a lawful number for each table, drawn uniformly, ``(n,)``; -1 if there is none."""
         self._tables.draw()
         found = _array(self._tables.chosen, np.uint8).astype(np.int64)
         modes = self._words[:, flat.MODE]
@@ -283,20 +281,22 @@ class Batch:
             actions: A lawful number for each table, ``(n,)``; -1 for a table that waits.
 
         Raises:
-            IllegalAction: If one is a card that may not be played; it names the table, and nothing
-                has changed.
+            IllegalAction: If one is a card that may not be played. The message names the table, and
+                nothing has changed.
             InputError: If one is not lawful otherwise, or the array is of another shape or type.
         """
         given = np.asarray(actions)
         if given.shape != (len(self),) or given.dtype.kind not in "iu":
             raise InputError(
-                f"actions: a whole number for each of {len(self)} tables is due, not an array of "
+                f"actions must be a whole number for each of {len(self)} tables, not an array of "
                 f"{given.dtype} with the shape {given.shape}"
             )
         strange = np.flatnonzero((given < _NO_ACTION) | (given >= _MOST_NUMBERS))
         if len(strange):
             table = int(strange[0])
-            raise InputError(f"table {table}: {given[table]} is no number of an action, 0 to 63")
+            raise InputError(
+                f"table {table}: {given[table]} is not the number of an action, 0 to 63"
+            )
         numbers, tables = given.astype(np.uint8).tobytes(), self._tables
         wrong = tables.first_unlawful(numbers)
         if wrong >= 0:
@@ -310,10 +310,10 @@ class Batch:
     def play_others(self, seat: int) -> None:
         """Let all other seats take random actions until this seat is to act, or a table waits.
 
-        What ends meanwhile is added to `over`, `match_over` and `points`.
+        Deals and matches that end meanwhile are added to `over`, `match_over` and `points`.
 
         Args:
-            seat: The seat that is left out.
+            seat: The seat whose turn ends the play of the others.
 
         Raises:
             InputError: If it is not a seat of the table.
@@ -335,14 +335,14 @@ class Batch:
         """Begin anew at some tables.
 
         Args:
-            tables: Their numbers; None for all.
-            seeds: A new seed for each of them, or None where its random numbers go on, as they do
-                without seeds.
-            state: A state with which all of them go on.
+            tables: The numbers of the tables; None for all.
+            seeds: A new seed for each of them; None in the list lets the random numbers of a table
+                go on. Without *seeds* all go on.
+            state: A state from which all of them go on.
 
         Raises:
-            InputError: If there is no such table, the seeds are too few or too many, or the state
-                is of another game, or over. Nothing has changed.
+            InputError: If there is no such table, the number of seeds is wrong, or the state is of
+                another game or over. Nothing has changed.
         """
         places = [
             self._check_table(table) for table in (range(len(self)) if tables is None else tables)
@@ -371,8 +371,8 @@ class Batch:
         Args:
             seat: The seat that looks. By default it is the seat to act, with the cards that it has
                 picked.
-            out: An array to write into. Without one the planes stand in memory of the batch, which
-                may not be written to and changes with the next call.
+            out: The array to write into. Without one, the result is memory of the batch, which is
+                read-only and changes with the next call.
         """
         viewer = -1 if seat is None else check_seat(seat, self.game.players)
         tables = self._tables
@@ -389,7 +389,7 @@ class Batch:
         return out  # type: ignore[no-any-return]
 
     def state(self, table: int) -> State:
-        """Return the state of a table. The cards picked for the action at hand are not in it; see
+        """Return the state of a table, without the cards picked for the current action; see
         `picks`."""
         place, tables = self._check_table(table), self._tables
         known = self._states[place]
@@ -671,7 +671,7 @@ class Batch:
     def _check_table(self, table: object) -> int:
         place = check_int(table, "a table", 0)
         if place >= len(self):
-            raise InputError(f"a table: {place} is none of {len(self)}, which are counted from 0")
+            raise InputError(f"a table: {place} is not one of {len(self)}, counted from 0")
         return place
 
     def _refuse(self, table: int, number: int) -> None:
@@ -754,7 +754,7 @@ def _as_many(seeds: Iterable[Any], count: int) -> list[Any]:
 def _check_state(state: object, game: object, name: str) -> None:
     """Raise InputError unless this is a state of the game that is not over."""
     if not isinstance(state, State):
-        raise InputError(f"{name} is no State but {short_repr(state)}")
+        raise InputError(f"{name} is not a State but {short_repr(state)}")
     if state.game != game:
         raise InputError(f"{name} is one of {state.game!r}, not of {game!r}")
     if state.is_over:

@@ -14,7 +14,7 @@ place.
 Each of these shapes is an attrs class: the class of the value, or one of the records below. cattrs
 reads and writes it with the hooks of :mod:`hearts._converters`.
 
-The module is long because every shape of a document has its two directions here.
+The module is long because it both reads and writes every shape of a document.
 """
 
 from __future__ import annotations
@@ -440,7 +440,7 @@ def _added(sheet: Match, deal: _SavedDeal, *, is_last: bool) -> Match:
     if question is not None and not is_last:
         raise InputError(f"choice: seat {question.seat} has not chosen, and play went on")
     if len(deal.choice) > len(sheet._answers_for(score, after.scores)):
-        raise InputError("choice: more answers than anybody was asked for")
+        raise InputError("choice: more answers than questions")
     return after
 
 

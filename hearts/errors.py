@@ -1,4 +1,4 @@
-"""The exceptions: rules that contradict themselves, input that is malformed.
+"""The exceptions for rules that contradict themselves and for malformed input.
 
 The third kind, an action that the rules refuse, is :exc:`hearts.IllegalAction`. It carries cards,
 so it stands in a layer below.

@@ -153,7 +153,7 @@ def test_cards_that_others_have_picked_are_hidden() -> None:
     spectator = game.make_py_observer(THIN)
     spectator.set_from(state, 0)
     assert spectator.dict["planes"][:2].sum() == 0
-    with pytest.raises(InputError, match="player: a seat from 0 is due, not 4"):
+    with pytest.raises(InputError, match="player must be a seat from 0, not 4"):
         state.information_state_string(4)
 
 
@@ -221,9 +221,9 @@ def test_rules_of_ones_own_have_a_name() -> None:
     for name, given, message in (
         ("adapter_test", variants.AMERICAN, "'adapter_test' is taken"),
         ("american", variants.AMERICAN, "'american' is taken"),
-        ("a b", rules, "letters, digits and underscores are due"),
-        (None, rules, "letters, digits and underscores are due"),
-        ("other", "american", "rules: Rules are due"),
+        ("a b", rules, "must be letters, digits and underscores"),
+        (None, rules, "must be letters, digits and underscores"),
+        ("other", "american", "rules must be Rules"),
     ):
         with pytest.raises(InputError, match=message):
             register_rules(name, given)  # type: ignore[arg-type]

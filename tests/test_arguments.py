@@ -119,7 +119,7 @@ def test_names_are_one_for_each_player(count: int) -> None:
         ("x" * 41, "has 41 characters, and 40 is the most"),
         ("A\x00n", "has a character that cannot be printed"),
         ("Ann, Bob", "has a comma, which divides the names of a table"),
-        ("Ann  B", "has spaces too many"),
+        ("Ann  B", "has extra spaces"),
         ("Ann B", ""),
     ],
 )

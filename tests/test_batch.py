@@ -386,7 +386,7 @@ def test_what_is_no_state_is_named() -> None:
     state = Game(variants.MICROSOFT).start(seed=1)
     with pytest.raises(InputError, match="a batch has one table or more"):
         Batch.of([], seed=1)
-    with pytest.raises(InputError, match="state 1 is no State but 'x'"):
+    with pytest.raises(InputError, match="state 1 is not a State but 'x'"):
         Batch.of([state, "x"], seed=1)  # type: ignore[list-item]
     with pytest.raises(InputError, match=r"state 1 is one of .*american.*, not of .*microsoft"):
         Batch.of([state, Game(variants.AMERICAN).start(seed=1)], seed=1)
@@ -495,7 +495,7 @@ def test_some_tables_begin_anew() -> None:
     assert batch.picks(2) == ()
     before = [batch.state(table) for table in range(4)]
     for words, message in (
-        ({"tables": [4]}, "a table: 4 is none of 4"),
+        ({"tables": [4]}, "a table: 4 is not one of 4"),
         ({"tables": [1], "seeds": [1, 2]}, "2 seeds are given for 1 tables"),
         ({"tables": [1], "seeds": ["x"]}, "seed 0 must be a whole number"),
         ({"state": Game(variants.AMERICAN).start()}, "the state is one of .*american"),
@@ -585,10 +585,10 @@ def test_an_unlawful_action_names_its_table_and_changes_nothing() -> None:
 @pytest.mark.parametrize(
     ("actions", "message"),
     [
-        ([1], "for each of 2 tables is due, not an array of int64 with the shape"),
+        ([1], "for each of 2 tables, not an array of int64 with the shape"),
         ([0.5, 1], "not an array of float64"),
-        ([0, 64], "table 1: 64 is no number of an action, 0 to 63"),
-        ([-2, 0], "table 0: -2 is no number of an action"),
+        ([0, 64], "table 1: 64 is not the number of an action, 0 to 63"),
+        ([-2, 0], "table 0: -2 is not the number of an action"),
     ],
 )
 def test_malformed_actions_are_named(actions: Any, message: str) -> None:

@@ -740,9 +740,13 @@ class TestMatches:
             (
                 "deals.0.choice",
                 ["keep"],
-                "deals[0]: choice: more answers than anybody was asked for",
+                "deals[0]: choice: more answers than questions",
             ),
-            ("deals.1.choice", ["hop"], "deals[1]: exact: 'hop' is none of keep, less 5, less 10"),
+            (
+                "deals.1.choice",
+                ["hop"],
+                "deals[1]: exact: 'hop' is not one of keep, less 5, less 10",
+            ),
             ("last_dealer", 9, "last_dealer 9 is not at this table"),
             ("scores", [0, 0, 0, 0], "scores: unknown entry; expected: rules, players, dealer"),
         ],

@@ -95,9 +95,9 @@ def test_what_fits_stands_on_a_line() -> None:
     [
         (5, "a document is read from text, not 5"),
         (b"{}", "a document is read from text"),
-        ("", "no JSON: Expecting value, line 1, column 1"),
-        ("{", "no JSON: "),
-        ("\ufeff{}", "no JSON: "),
+        ("", "not JSON: Expecting value, line 1, column 1"),
+        ("{", "not JSON: "),
+        ("\ufeff{}", "not JSON: "),
         ('{"a": 1, "b": 2, "b": 3}', "'b' occurs twice in an object"),
         ("NaN", "'NaN' is not a finite number"),
         ("[-Infinity]", "'-Infinity' is not a finite number"),
@@ -108,7 +108,7 @@ def test_what_fits_stands_on_a_line() -> None:
         ('{"a":' * 100_000, f"nested more than {DEEPEST} deep"),
         ('["[",\n' * 100_000, f"nested more than {DEEPEST} deep, line {DEEPEST + 1}, column 1$"),
         ("[" * 100 + "]" * 100, f"nested more than {DEEPEST} deep"),
-        ("]" * 200_000 + "[" * 100_000, "no JSON: "),
+        ("]" * 200_000 + "[" * 100_000, "not JSON: "),
         ('["\\ud800"]', r"\[0\]: '\\ud800' holds half a character"),
         ('{"\\udc00": 1}', "holds half a character"),
         (" " * (LONGEST + 1), f"a document has at most {LONGEST}"),
@@ -202,7 +202,7 @@ def test_the_depth_of_a_document_is_that_of_its_text(data: Any, before: int) -> 
 )
 def test_the_depth_is_counted_in_one_go(text: str) -> None:
     """A text that is not JSON takes no longer than JSON; one look at each sign is enough."""
-    with pytest.raises(InputError, match="no JSON"):
+    with pytest.raises(InputError, match="not JSON"):
         parse(text)
 
 

@@ -126,7 +126,7 @@ class TestScoreSheet:
         [
             ("3: 2C AC QC AS", "3; 2C AC QC AS", 5, "a trick is written"),
             ("0: JS QS KS AH", "0: JS QS KS 1X", 6, "'1X' is not a card"),
-            ("0: JS QS KS AH", "0: JS QS KS 2C", 6, "2C stands both"),
+            ("0: JS QS KS AH", "0: JS QS KS 2C", 6, "2C is both"),
             ("0: JS QS KS AH", "1: JS QS KS AH", 6, "is not led by seat 0"),
             ("0: JS QS KS AH", "0: JS QS KS", 6, "3 cards"),
             ("2: 2S 7C 3D 5C", "# no last trick", 5, "12 tricks"),

@@ -149,7 +149,7 @@ class TestRules:
 
     def test_inherited_methods_are_only_named(self) -> None:
         text = components.entry("EndAt")
-        assert "As every {py:class}`~hearts.rules.End`: " in text
+        assert "Methods of every {py:class}`~hearts.rules.End`: " in text
         assert "automethod" not in text
         assert "automethod:: hearts.rules.Deck.cards" in components.entry("Deck")
 

@@ -1,4 +1,4 @@
-"""The entries of the rules: what a rule says at a table, its parameters, and who has it."""
+"""The entries of the rules: their sentences at a table, their parameters and their variants."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ EXAMPLES: dict[str, Any] = {
     "EndFirst": EndFirst((EndAt(100), EndAfter(10))),
     "Trumps": Trumps("S"),
 }
-#: So many clauses are listed; more are folded.
+#: The greatest number of clauses that are listed; more are folded.
 FOLDED = 12
 SECTION = re.compile(r"^Attributes:\n((?:[ ]+.*\n|\n)*)", re.MULTILINE)
 
@@ -84,7 +84,7 @@ def _game_with(kind: type[Any], having: list[str]) -> Rules:
 
 
 def _sentences(kind: type[Any], rules: Rules) -> list[str]:
-    """Return what a rule of this kind says, at the first table where it stands."""
+    """Return the sentences of a rule of this kind, at the first table that has it."""
     if issubclass(kind, Effect):
         other = variants.AMERICAN.amend(Moon(Subtract() if kind is Nothing else Nothing()))
         plain = describe_table(other.table(4))[Heading.SHOOTING]
@@ -95,13 +95,13 @@ def _sentences(kind: type[Any], rules: Rules) -> list[str]:
         for rule in table.rules.components():
             if any(type(each) is kind for each in _values(rule)):
                 found = [text for _, text in rule.sentences(table)]
-                # What cards count is said of all rules together.
+                # The points of cards are described for all rules together.
                 return found or describe_table(table)[Heading.POINTS]
     raise RulesError(f"{kind.__name__} stands nowhere in {rules.name}")
 
 
 def meanings(kind: type[Any]) -> dict[str, str]:
-    """Return what docstrings say of each parameter, by name."""
+    """Return the meaning of each parameter from the docstrings, by name."""
     found: dict[str, str] = {}
     for each in reversed(kind.__mro__):
         section = SECTION.search(f"{inspect.cleandoc(each.__doc__ or '')}\n")
@@ -116,7 +116,7 @@ def _default(field: Any) -> str:
     if field.default is attrs.NOTHING:
         return "*required*"
     if isinstance(field.default, attrs.Factory):  # type: ignore[arg-type]
-        return "as the rule has it"
+        return "depends on the rule"
     plain = field.default is None or isinstance(field.default, str)
     return f"`{field.default!r}`" if plain else f"`{in_words(field.default)}`"
 
@@ -151,7 +151,7 @@ def _methods(kind: type[Any]) -> Iterator[str]:
         )
     names = ", ".join(f"`{name}`" for name in shared)
     base = f"{{py:class}}`~hearts.rules.{family.__name__}`"
-    yield from (f"As every {base}: {names}.", "", "</details>", "")
+    yield from (f"Methods of every {base}: {names}.", "", "</details>", "")
 
 
 def _listed(having: list[str]) -> str:
@@ -159,12 +159,12 @@ def _listed(having: list[str]) -> str:
     links = {name: f"[{opening(name)[0]}](../variants/{page(name)})" for name in names}
     lacking = [name for name in names if name not in having]
     if not having:
-        return "No named variant has it; `amend` puts it in."
+        return "No named variant has it; `amend` adds it."
     if not lacking:
         return "All variants have it."
     if len(lacking) < 12:
-        return f"All variants but {', '.join(links[name] for name in lacking)}."
-    return ", ".join(links[name] for name in having)
+        return f"All variants but {'; '.join(links[name] for name in lacking)}."
+    return "; ".join(links[name] for name in having)
 
 
 def entry(name: str) -> str:
@@ -176,7 +176,7 @@ def entry(name: str) -> str:
     own_key = attrs.fields_dict(kind).get("key")
     key = getattr(kind, "key", None) if own_key is None else own_key.default
     where = (
-        "the American game with it"
+        "the American game with this rule"
         if rules.name not in variants.names()
         else opening(rules.name)[0]
     )

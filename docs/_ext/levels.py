@@ -29,7 +29,7 @@ def levels() -> str:
         lines.append(f"| {name} | {ahead} | {_ms(each['ms'])} | {_ms(each['slowest_ms'])} |")
     build = "compiled" if whole["compiled"] else "interpreted"
     said = (
-        f"Points a deal by which two seats of a level are better than two seats of the other, with "
+        f"The points a deal by which two seats of a level beat two seats of the other, with "
         f"the half width of the 95 % interval: {whole['deals']:,} deals for each pair under the "
         f"rules of `{whole['rules']}`, each played with the seats exchanged as well. The time is "
         f"the mean over all decisions between several lawful actions, in one thread of the {build} "

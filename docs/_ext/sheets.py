@@ -1,7 +1,7 @@
 """The sheets of the variants.
 
-Everything is made from the rules, but for the title of a sheet and the paragraph below it, which
-stand in its file.
+Everything is made from the rules, except for the title of a sheet and the paragraph below it, which
+are in its file.
 """
 
 from __future__ import annotations
@@ -125,16 +125,16 @@ def _compared(name: str, rules: Rules) -> Iterator[str]:
         elif one[heading]:
             same.append(heading.value)
     if not rows:
-        yield "It is played as the American game."
+        yield "The rules are those of the American game."
         yield ""
         return
     yield from ("| | here | American game |", "|---|---|---|", *rows, "")
-    yield f"The same in both: {'; '.join(same)}." if same else "Nothing else is the same."
+    yield f"The same in both: {'; '.join(same)}." if same else "No section is the same in both."
     yield ""
 
 
 def _record(rules: Rules) -> Iterator[str]:
-    yield "Parameters that are as the rule has them by itself are left out."
+    yield "Parameters with their default values are left out."
     yield ""
     yield from ("| field | rule |", "|---|---|")
     for field in attrs.fields(Rules):
@@ -153,7 +153,7 @@ def _record(rules: Rules) -> Iterator[str]:
 
 
 def _silent(name: str) -> str:
-    """What the module of a variant says of its source."""
+    """Return the text about the source from the module of a variant."""
     for module in list(sys.modules.values()):
         if module.__name__.startswith("hearts.variants.") and name in vars(module):
             doc = cleandoc(getdoc(module) or "").partition("\n\n")[2]

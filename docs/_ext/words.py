@@ -52,7 +52,7 @@ def in_words(value: Any) -> str:
 
 
 def parameters(rule: Any) -> str:
-    """Return the parameters of a rule that are not as the rule has them by itself."""
+    """Return the parameters of a rule that differ from their defaults."""
     if isinstance(rule, CardPoints):
         unit = "i" if rule.imaginary else ""
         tables = {"": rule.table} | {f" for {n}": table for n, table in rule.tables}

@@ -94,3 +94,10 @@ export function places(players, seat) {
     return { x: -Math.sin(angle), y: Math.cos(angle) };
   });
 }
+
+const SUITS = { C: "♣", D: "♦", S: "♠", H: "♥" };
+
+/** A message with its cards as people write them: 10♦ for TD. */
+export function withSuits(text) {
+  return text.replace(/\b([2-9TJQKA])([CDSH])\b/g, (_, rank, suit) => face(rank, false).rank + SUITS[suit]);
+}

@@ -141,7 +141,7 @@ export class Table {
 
   /** Say something to the player: a refusal, or "advice". */
   say(text, kind = "refusal") {
-    this.parts.reason.textContent = text;
+    this.parts.reason.textContent = this.table?.numbered ? text : moves.withSuits(text);
     this.parts.reason.className = `reason ${kind}`;
   }
 
@@ -283,7 +283,7 @@ export class Table {
           "data-place": place,
           "data-key": `card-${card}`,
           tabindex: place === Math.max(free, 0) ? "0" : "-1",
-          title: why ?? table.cards[card],
+          title: why === null ? table.cards[card] : table.numbered ? why : moves.withSuits(why),
           "aria-label": `${table.cards[card]}${isNew ? ", received" : ""}`,
           "aria-disabled": why || !prompt ? "true" : null,
           "aria-pressed": moves.picksCards(prompt) ? "false" : null,

@@ -1,4 +1,4 @@
-"""The board: what the states of one deal share.
+"""The board: the part that the states of one deal share.
 
 The module is long because a board has much in it, and each part is named, typed and explained.
 """
@@ -85,32 +85,32 @@ class Board(Immutable):
         plan: The rules as the core runs them.
         one, two: For each seat the cards it holds or has played: first and second copies.
         held: The same, for the state.
-        double: Are there second copies?
+        double: Whether there are second copies.
         kitty: The undealt cards, as long as nobody has taken them into a hand.
         extra: The card that Warren stands for.
+        plain: Whether each card is there once and stands for itself.
         charged: The cards that were charged.
-        leader: Who leads the first trick.
+        leader: The seat that leads the first trick.
         number: The number of that trick: above 0 only in a position set up in mid-deal.
-        seen: Cards that count as played before it, as far as it goes for breaking hearts.
-        noted: What is noted of the tricks before it, as bits above those of the cards.
-        before: What each seat had taken before it.
+        seen: The cards that count as played before it: breaking hearts depends on them.
+        noted: The notes on the tricks before it, as bits above those of the cards.
+        before: The cards that each seat had taken before it.
         waiting: Cards of tricks without a taker before it.
         match: The score sheet before this deal.
-        dealer, deal_number: Of this deal.
-        seed: Of the match, if it has one.
-        given: How many of the plays are part of the opening, and so no actions of their own.
-        tricks: How its tricks go. In a position from mid-deal the cards in *before* were played,
-            as far as a rule of one's own may ask for them; elsewhere they came from a kitty or
-            were put down.
-        declared: On the board of a view, the suit of Warren on the table, if its extra card is not
+        dealer, deal_number: The dealer and the number of this deal.
+        seed: The seed of the match, if it has one.
+        given: The number of plays that are part of the opening, and so no actions of their own.
+        tricks: The walk through its tricks. In a position from mid-deal a custom rule sees the
+            cards in *before* as played; elsewhere they came from a kitty or were put down.
+        declared: On the board of a view, the suit of Warren on the table if its extra card is not
             known.
     """
 
     __slots__ = (
         "_disclosed", "_hash", "_match_bounds", "_opening", "_packed", "_pass_plan", "_past",
         "_telling", "_views", "before", "charged", "deal_number", "dealer", "declared", "double",
-        "extra", "given", "held", "kitty", "leader", "match", "noted", "number", "one", "plan",
-        "referee", "seed", "seen", "tricks", "two", "waiting",
+        "extra", "given", "held", "kitty", "leader", "match", "noted", "number", "one", "plain",
+        "plan", "referee", "seed", "seen", "tricks", "two", "waiting",
     )  # fmt: skip
 
     referee: Final[Referee]
@@ -119,6 +119,7 @@ class Board(Immutable):
     two: Final[tuple[int, ...]]
     held: Final[list[HeldCards]]
     double: Final[bool]
+    plain: Final[bool]
     kitty: Final[Cards]
     extra: Final[Card | None]
     charged: Final[Cards]
@@ -176,6 +177,7 @@ class Board(Immutable):
         self.two = two
         self.held = [HeldCards(one[seat], two[seat]) for seat in range(len(one))]
         self.double = any(two)
+        self.plain = not self.double and extra is None
         self.kitty = kitty
         self.leader = leader
         self.number = number
@@ -224,29 +226,29 @@ class Board(Immutable):
         self._telling = None
 
     def pass_plan(self) -> PassPlan:
-        """Return what is passed in this deal, worked out when first asked for."""
+        """Return the plan of the pass in this deal, made when first asked for."""
         found = self._pass_plan
         if found is None:
             found = self._pass_plan = self.referee.pass_plan(self)
         return found
 
     def match_bounds(self) -> MatchBounds:
-        """Return what is due after the deal in most cases, worked out when first asked for."""
+        """Return the match bounds of this deal, made when first asked for."""
         found = self._match_bounds
         if found is None:
             found = self._match_bounds = self.referee.match_bounds(self)
         return found
 
     def dealt_hand(self, seat: int) -> Cards:
-        """Return what a seat held at the start of play."""
+        """Return the cards that a seat held at the start of play."""
         held = self.held[seat]
         again: i64 = held.one & held.two
         return Cards("", held.one | held.two, again)
 
     def disclosed(self, state: State) -> tuple[Disclosure, ...]:
-        """Return what has come to light by the opening, and maybe more in a state of this board.
+        """Return the disclosures of the opening, and maybe more in a state of this board.
 
-        It is worked out when first asked for.
+        The answer is made when first asked for.
         """
         found = self._disclosed
         if found is None:
@@ -265,7 +267,7 @@ class Board(Immutable):
         self._views[viewer * _STAGES + stage] = seen
 
     def dealt_hands(self) -> tuple[Cards, ...]:
-        """Return what each seat held at the start of play."""
+        """Return the cards that each seat held at the start of play."""
         return tuple([self.dealt_hand(seat) for seat in range(len(self.held))])
 
     def begun(
@@ -288,7 +290,7 @@ class Board(Immutable):
     def taken_up(self, seat: int) -> Board:
         """Return the same board once the kitty has gone into the hand of *seat*.
 
-        Every copy stays in its plane: of a card that is held already the second one is added.
+        Every copy stays in its plane: if the hand holds a card already, its second copy is added.
         """
         dealt: i64 = 0
         for each in self.one:
@@ -368,14 +370,14 @@ class SeenBoard:
     """A board as one seat, or a spectator, sees it.
 
     Attributes:
-        board: The board, without what was not seen: the hands of the others are empty, and nobody
-            has the kitty or what others put down for it.
-        sizes: For each seat, how many cards it holds or has played.
-        kitty: How many cards lie in the kitty, as long as nobody takes them.
+        board: The board without hidden cards: the other hands are empty, and nobody has the kitty
+            or the cards that others put down for it.
+        sizes: For each seat, the number of cards that it holds or has played.
+        kitty: The number of cards in the kitty, as long as nobody takes them.
         knows_extra: Whether the seat has looked at the card that Warren stands for.
-        scoring_plan: What counts before the deal is over; None where only the referee can tell.
-        known: What is known of the deal, once its worlds were asked for: nothing, or one entry,
-            which is None where it is not the usual case.
+        scoring_plan: The items that count before the deal is over; None if the referee must count.
+        known: The known facts of the deal, once its worlds were asked for: nothing, or one entry,
+            which is None outside the usual case.
     """
 
     __slots__ = (
@@ -416,8 +418,7 @@ class SeenBoard:
 
 
 def planes(hands: tuple[Cards, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the hands as two planes: each card's first copy stands in one, its second in the
-    other."""
+    """Return the hands as two planes: one with first copies of cards, one with second copies."""
     dealt: i64 = 0
     one: list[int] = []
     two: list[int] = []

@@ -196,11 +196,11 @@ def card_at(mask: i64, place: i64) -> i64:
     """Return the card at this place of a plane, as a bit; the lowest one is at place 0.
 
     Lower cards are taken out one by one. The first three need no branch, which a processor could
-    not predict: place + 63 has the bit of 64 for a place above 0, and place + 62 for one above 1.
+    not predict: the shift gives -1 for a number below 0, else 0.
     """
-    mask &= mask - ((place + 63) >> 6 & 1)
-    mask &= mask - ((place + 62) >> 6 & 1)
-    mask &= mask - ((place + 61) >> 6 & 1)
+    mask &= mask + (-place >> 63)
+    mask &= mask + (1 - place >> 63)
+    mask &= mask + (2 - place >> 63)
     place -= 3
     while place > 0:
         mask &= mask - 1
@@ -247,6 +247,22 @@ def card_list(cards: object, what: str = "cards") -> list[Card]:
     ]
 
 
+def _planes_of(cards: str | Iterable[Card | str]) -> tuple[i64, i64]:
+    """Return cards as two planes; InputError if one of them is bad, or occurs three times."""
+    one: i64 = 0
+    two: i64 = 0
+    if isinstance(cards, str) and len(cards) == 0:
+        return one, two
+    for card in card_list(cards):
+        if one & card.bit == 0:
+            one |= card.bit
+        elif two & card.bit == 0:
+            two |= card.bit
+        else:
+            raise InputError(f"{card} occurs three times among the cards")
+    return one, two
+
+
 @final
 @mypyc_attr(free_list_len=1)
 class Cards(Immutable):
@@ -283,22 +299,18 @@ class Cards(Immutable):
     ) -> None:
         one: i64 = _one
         two: i64 = _two
-        # The core passes sets as planes.
-        if _one == 0 and (not isinstance(cards, str) or len(cards) > 0):
-            for card in card_list(cards):
-                if one & card.bit == 0:
-                    one |= card.bit
-                elif two & card.bit == 0:
-                    two |= card.bit
-                else:
-                    raise InputError(f"{card} stands three times among the cards")
+        if _one == 0:  # the core passes sets as planes
+            one, two = _planes_of(cards)
         self.one = one
         self.two = two
         if INTERPRETED:
             self.__class__ = final_cards
 
     def __len__(self) -> int:
-        return count_bits(self.one) + (count_bits(self.two) if self.two != 0 else 0)
+        size: i64 = count_bits(self.one)
+        if self.two != 0:
+            size += count_bits(self.two)
+        return size
 
     def __bool__(self) -> bool:
         return self.one != 0
@@ -373,7 +385,7 @@ class Cards(Immutable):
         thrice: i64 = (self.two & other.one) | (self.one & other.two)
         if thrice != 0:
             lowest: i64 = thrice & -thrice
-            raise InputError(f"{LOWEST[lowest % 59]} would stand three times among the cards")
+            raise InputError(f"{LOWEST[lowest % 59]} would occur three times among the cards")
         return Cards("", self.one | other.one, self.two | other.two | (self.one & other.one))
 
     def __sub__(self, other: Cards) -> Cards:

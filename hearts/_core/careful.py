@@ -1,7 +1,7 @@
 """The careful choice of a card by a seat, from its view.
 
-It is what opponents ask most, so it stands in the core: all that the policy asks for is read from
-the view in one go.
+Opponents ask for it more than for anything else, so it is in the core. All arguments of the policy
+are read from the view in one go.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @final
 class CarefulSituation:
-    """What a seat that is to play a card has before it.
+    """The situation of a seat that is to play a card.
 
     Attributes:
         legal: The cards that may be played.
@@ -28,9 +28,9 @@ class CarefulSituation:
         table: The cards on the table.
         led: The suit led, as a mask; 0 before the lead.
         best: The card that takes the trick so far.
-        later: How many seats play to the trick after this one.
+        later: The number of seats that play to the trick after this one.
         partner: Whether a partner has played that card.
-        stop: What it is worth to take a card of the shoot that another side is about to make.
+        stop: The worth of taking a card of a shoot that another side is about to make.
         shooting: Whether the seat tries a shoot: the other sides have none of its cards, and hardly
             any card of the hand would lose a trick.
         card: The card that the policy chooses.

@@ -123,7 +123,7 @@ class Clause(Immutable):
             error.add_note(f"in the rule {self.key}, trick {facts.trick_number}, asked for {left}")
             raise
         if not isinstance(answer, Cards):
-            raise RulesError(f"{self.key}: narrow gives Cards, not {answer!r}")
+            raise RulesError(f"{self.key}: narrow returns Cards, not {answer!r}")
         return answer
 
     def barred(self, seen: i64, table: i64) -> i64:
@@ -131,6 +131,17 @@ class Clause(Immutable):
         if seen & self.lifted_by != 0 or (self.needs != 0 and table & self.needs == 0):
             return 0
         return self.bars & ~led_suits(seen) if self.until_led else self.bars
+
+    def still_binding(self, seen: i64) -> Clause | None:
+        """Return this clause and the clauses after it, without the first ones that take nothing
+        away in the rest of the deal, in which more and more is seen."""
+        clause: Clause | None = self
+        while clause is not None and clause.narrower is None:
+            open_suits = clause.until_led and clause.bars & ~led_suits(seen) == 0
+            if seen & clause.lifted_by == 0 and not open_suits:
+                break
+            clause = clause.next
+        return clause
 
     def keep(self, left: i64, hand: i64, seen: i64, table: i64, facts: Facts | None) -> i64:
         """Return the part of *left* that this clause leaves."""

@@ -29,7 +29,7 @@ _KEPT: Final = 1000
 
 @final
 class DealCounts:
-    """Counts of deals by the rules, in one standing of a match.
+    """Counts of deals by the rules, at given scores of a match.
 
     Args:
         scoring_plan: The scoring plan, which says how the seats are counted.

@@ -1,7 +1,7 @@
 """Quick proofs about the rest of a deal: an opponent can surely keep a trick from a seat.
 
-They decide nearly every question before a search. They are valid if the highest card of the suit
-led takes each trick, with one pack, and no hand changes before the end.
+They decide nearly every question before a search. They are valid with one pack, if the highest card
+of the suit led takes each trick and no hand changes before the end.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 def surely_beaten(state: State, seat: int) -> bool:
     """Return whether the others can surely keep one of the remaining tricks from a seat.
 
-    False also means that there is no quick proof. To take every trick, a seat on lead must lead
-    each of its cards. An opponent with a higher card of a suit, and enough cards below it to
-    follow until then, keeps these cards and discards others. If another seat leads, it needs only
-    a card of a suit in which the seat has no higher one.
+    False also means that there is no quick proof. To take every trick, a seat that is to lead must
+    lead each of its cards. An opponent with a higher card of a suit, and enough cards below it to
+    follow until then, keeps these cards and discards others. If another seat leads, it needs only a
+    card of a suit in which the seat has no higher one.
     """
     board = state._board
     plan = board.plan

@@ -137,7 +137,7 @@ class Position(Action):
         self.kitty = kitty if isinstance(kitty, Unknown) else as_cards(kitty, "the kitty")
         self.charged = as_cards(charged, "charged")
         if not (broken is None or isinstance(broken, bool)):
-            raise InputError(f"broken is True, False or None, not {short_repr(broken)}")
+            raise InputError(f"broken must be True, False or None, not {short_repr(broken)}")
         self.broken = broken
         self.match = _sheet(match)
 
@@ -219,7 +219,7 @@ class Hidden(Action):
         super().__init__(seat)
         if not isinstance(cards, Unknown):
             raise InputError(f"hidden cards are Unknown, not {short_repr(cards)}")
-        self.kind = text_of(kind, "the kind of what is hidden")
+        self.kind = text_of(kind, "the kind of a Hidden")
         self.cards = cards
 
     def fields(self) -> tuple[object, ...]:
@@ -255,7 +255,7 @@ class Shown(Action):
         seat: SeatLike = None,
     ) -> None:
         super().__init__(seat)
-        self.kind = text_of(kind, "the kind of what is shown")
+        self.kind = text_of(kind, "the kind of a Shown")
         self.cards = as_cards(cards, "the cards shown")
         self.suit = text_of(suit, "the suit declared")
 

@@ -1,4 +1,4 @@
-"""Evidence: what the cards played so far prove of the hands that they came from."""
+"""Evidence: the proofs of the cards played so far about the hands that they came from."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from hearts._core.state import State
 
 @final
 class Evidence:
-    """What the plays of each seat prove, some of the plays of a state.
+    """Facts that the plays of each seat prove, from some of the plays of a state.
 
     Args:
         state: The state.
-        start, end: From which of the plays on, and up to which. All of them, if they are not given.
+        start, end: The first of these plays, and the one after the last; by default all are used.
 
     Attributes:
-        absent: For each seat cards that it has held none of since the first of these plays.
-        cases: Plays that leave several cases: the seat, how many cards had been played, and the
+        absent: For each seat, the cards of which it has held none since the first of these plays.
+        cases: Plays that leave several cases: the seat, the number of cards played before, and the
             proofs, one of which fits.
-        asked: The keys of rules of one's own, of which it is not known what they prove.
-        played: What each seat has played, up to the last of these plays, as masks.
+        asked: The keys of custom rules, whose proofs are not known.
+        played: The cards that each seat has played, up to the last of these plays, as masks.
     """
 
     __slots__ = ("absent", "asked", "cases", "played")

@@ -1,9 +1,9 @@
 """Flat tables: many deals side by side, as words in one piece of memory.
 
-The play of a deal is here a second time, after the step of the state: the same clauses are walked,
-but nothing is made for a card. Each table has a block of words, first those named below, then some
-for each seat. Cards are passed one by one, ascending, seat after seat. What is rare is left to
-states: a table whose `MODE` is `BY_STATE` has only its mask, its actor and its phase here.
+This is a second program for the play of a deal, beside the step of the state. It walks the same
+clauses, but makes no object for a card. Each table has a block of words, first those named below,
+then some for each seat. Cards are passed one by one, ascending, seat after seat. Rare cases are
+left to states: a table whose `MODE` is `BY_STATE` has only its mask, its actor and its phase here.
 
 On the compiled build the words are a vector of `librt`, elsewhere an array.
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 BY_STATE: Final = 0
 PASSING: Final = 1
 PLAYING: Final = 2
-#: Cards are passed, and it is to be asked who leads.
+#: The cards are passed, and a state must decide the leader.
 ASKING: Final = 3
 #: All cards are played, and somebody has to answer a question.
 CHOOSING: Final = 4
@@ -114,7 +114,7 @@ OVER_PHASE: Final = 9
 
 
 def new_words(count: i64) -> vec[i64]:
-    """Return so many words, all 0."""
+    """Return a vector of *count* words, all 0."""
     found: vec[i64]
     if INTERPRETED:
         found = pure_words(count)
@@ -127,7 +127,7 @@ def new_words(count: i64) -> vec[i64]:
 
 
 def new_bytes(count: i64) -> vec[u8]:
-    """Return so many bytes, all 0."""
+    """Return *count* bytes, all 0."""
     found: vec[u8]
     if INTERPRETED:
         found = pure_bytes(count)
@@ -144,33 +144,32 @@ class FlatTables:
     """Tables of one game, side by side.
 
     Args:
-        count: How many tables.
-        players: How many play.
+        count: The number of tables.
+        players: The number of players at each.
         deck: The cards of the deck as bits, one after the other.
-        hand_size: How many each seat is dealt.
+        hand_size: The number of cards that each seat is dealt.
         double: Whether there are two packs.
-        barred: The cards that are passed only if the others are not enough.
-        opens: The cards of which the holder of the lowest leads first; 0 if it is a place.
-        place: How many places from the dealer the first leader sits then; below 0 where it has to
-            be asked.
-        scoring_plan: How a deal counts in which nobody shoots; None where states count.
+        barred: The cards that are passed only if the hand has too few others.
+        opens: The holder of the lowest of these cards leads first; 0 if *place* decides.
+        place: The number of places from the dealer to the first leader; below 0 if a state decides.
+        scoring_plan: The count of a deal in which nobody shoots; None if states count.
         sign: -1 where points are taken off, else 1.
-        bounds: Between which points a counted deal leaves a table finished; None where a table is
-            dealt anew at once, or where states count.
+        bounds: The bounds of points within which a counted deal leaves a table finished; None if a
+            table is dealt anew at once, or if states count.
 
     Attributes:
         words: The words of all tables, `stride` for each.
         stride: The number of words of a table.
         bytes: The bytes of all tables, `BYTES` for each.
         chosen: The numbers that `draw` has drawn, one for each table.
-        plans: The play rules that tables go by; the first are those without charged cards.
-        schemes: For each entry of a cycle of passing, the places to the left that cards go to and
-            how many, in turn; nothing for one that states have to pass.
+        plans: The play rules of tables; the first are those without charged cards.
+        schemes: For each entry of a passing cycle, places to the left, each followed by the number
+            of cards that go there; empty for an entry that needs states.
         by_state: The tables that took an action for which a state is needed.
-        ended: The tables whose last card was played, and that a state has to count.
-        asking: The tables for which somebody has to say who leads.
-        finished: The number of the phase in which finished tables are.
-        counting: What counts before a deal is over; None where states count that.
+        ended: The tables whose last card was played and that a state must count.
+        asking: The tables whose leader a state must decide.
+        finished: The number of the phase of finished tables.
+        counting: The count before a deal is over; None if states count.
         worth: The totals that `count_so_far` has written, one for each seat of each table.
     """
 
@@ -226,7 +225,7 @@ class FlatTables:
     # A deal begins.
 
     def deal(self, table: i64, dealer: i64, scheme: i64) -> None:
-        """Deal the cards at a table; they are passed by this entry of the cycle."""
+        """Deal the cards at a table, to be passed by this entry of the cycle."""
         words = self.words
         deck = self.deck
         cards = self.laid
@@ -396,7 +395,7 @@ class FlatTables:
         self.lead(table, leader)
 
     def lead(self, table: i64, leader: i64) -> None:
-        """Play begins, or goes on, with a lead of this seat."""
+        """Begin the play, or go on, with a lead of this seat."""
         words = self.words
         start: i64 = table * self.stride
         words[start + MODE] = PLAYING
@@ -443,8 +442,8 @@ class FlatTables:
         return -1
 
     def step(self, actions: bytes) -> None:
-        """Take one lawful action at every table that does not wait; what states have to do is noted
-        in the lists."""
+        """Take one lawful action at each table that does not wait; note tables for states in the
+        lists."""
         words = self.words
         stride: i64 = self.stride
         self.by_state = []
@@ -465,9 +464,9 @@ class FlatTables:
                 self.by_state.append(int(table))
 
     def play_others(self, seat: i64) -> None:
-        """Draw and take the actions of all others until this seat is to act, or nobody.
+        """Draw and take the actions of all others until this seat, or no seat, is to act.
 
-        What states have to do is noted in the lists.
+        Tables that need a state are noted in the lists.
         """
         words = self.words
         stride: i64 = self.stride
@@ -663,7 +662,7 @@ class FlatTables:
     def count_so_far(self) -> list[int]:
         """Write the totals with the points of the deal that all seats have seen into `worth`.
 
-        Return the tables of which states have to be asked.
+        Return the tables that need a state for it.
         """
         words = self.words
         worth = self.worth
@@ -698,7 +697,7 @@ class FlatTables:
         return left_out
 
     def finish(self, table: i64) -> None:
-        """Leave a table finished. Its points are written, and are the totals."""
+        """Mark a table as finished, with its points as the totals."""
         words = self.words
         start: i64 = table * self.stride
         players: i64 = self.players

@@ -1,4 +1,4 @@
-"""The planes of flat tables: what a seat knows, written as bytes into one piece of memory.
+"""The planes of flat tables: the knowledge of a seat, written as bytes into one piece of memory.
 
 They are those of `hearts.encoding`, for tables that a state neither began nor leads.
 
@@ -91,7 +91,7 @@ HALF: Final = 2147483648
 
 
 def new_planes(count: i64) -> vec[i64]:
-    """Return so many words, all 0, that may have the highest bit."""
+    """Return *count* words, all 0, that may have the highest bit."""
     found: vec[i64] = pure_planes(count) if INTERPRETED else new_words(count)
     return found
 
@@ -102,18 +102,18 @@ class FlatPlanes:
 
     Args:
         tables: The tables.
-        rows: How many planes an observation has.
-        row_of: The number of each plane that is written here, in the order of `HAND_ROW` and so on;
-            below 0 for one that the game has not.
-        rotation: How many places to the left of a dealer the next one sits.
+        rows: The number of planes of an observation.
+        row_of: The number of each plane that is written here, in the order of `HAND_ROW` and the
+            following constants; below 0 for a plane that the game does not have.
+        rotation: The number of places to the left from a dealer to the next.
 
     Attributes:
         planes: The planes that `observe` has written, in rows of `ROW` bytes.
-        kept: Of each table the rows of players and takers, with seats counted from 0.
-        noted: Of each table the deal of the last observation, how many cards were played by then,
-            how many of them were in complete tricks, and the marks of planes that are rarely
-            written and may hold something.
-        spread: For eight cards as bits a word with a 1 in the byte of each.
+        kept: The rows of players and takers of each table, with seats counted from 0.
+        noted: For each table, the deal of its last observation, the number of cards played by then,
+            the number of them in complete tricks, and marks of rarely written planes that may hold
+            something.
+        spread: For each set of eight bits, a word with a 1 in the byte of each.
     """
 
     __slots__ = (
@@ -146,7 +146,7 @@ class FlatPlanes:
     def observe(self, viewer: i64) -> list[int]:
         """Write the planes of each table as seen by a seat, or by the actor if it is below 0.
 
-        Return the tables of which a state has to be asked for them.
+        Return the tables whose planes must come from a state.
         """
         words = self.tables.words
         noted = self.noted
@@ -214,7 +214,7 @@ class FlatPlanes:
                     put(planes, factors, start + row * ROW + column, value)
 
     def _row(self, place: i64) -> i64:
-        """Return where a plane begins, among those of a table; below 0 if there is none."""
+        """Return the start of a plane among those of a table; below 0 if there is none."""
         return self.row_of[place]
 
     def _observe_cards(self, table: i64, own: i64, base: i64) -> None:
@@ -290,8 +290,8 @@ class FlatPlanes:
     def _observe_kept(self, table: i64, own: i64, base: i64) -> None:
         """Write what was played and taken, with one pack.
 
-        What all seats know of it is kept from one observation to the next, and only what is new is
-        added. For each seat the seats are then counted from its own.
+        The part that all seats know is kept from one observation to the next, and only new facts
+        are added. For each seat the seats are then counted from its own.
         """
         words = self.tables.words
         data = self.tables.bytes
@@ -523,7 +523,7 @@ class FlatPlanes:
 
 
 def put(planes: vec[i64], factors: vec[i64], where: i64, value: i64) -> None:
-    """Add a number to a place that is 0, or to what stands there."""
+    """Add a number to the number at a place."""
     planes[where >> 3] += value * factors[where & 7]
 
 

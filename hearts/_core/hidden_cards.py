@@ -1,8 +1,8 @@
 """Hidden cards: the cases in which they may lie, and the draw of one way.
 
-A case says of each hidden card in which places it may lie. Of some cards it is settled how many
-each place has; the others are counted by a table. All that is drawn comes from the numbers of one
-generator, so that a world costs little, and so that a playout can begin with one.
+A case gives the places where each hidden card may lie. For some cards the number in each place is
+settled; a table counts the others. All draws use the numbers of one generator, so that a world
+costs little, and a playout can begin with one.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class HiddenClass:
 
 @final
 class Lot:
-    """Cards while a world is drawn: in one place, or on the way there. It changes.
+    """Cards in one place, or on the way there, while a world is drawn. A lot changes.
 
     Attributes:
         one, two: First and second copies.
@@ -55,7 +55,7 @@ class Lot:
         self.two = two
 
     def give(self, other: Lot, count: i64, draws: RandomDraws) -> None:
-        """Give so many of the cards, drawn, to another lot."""
+        """Draw this number of the cards, and give them to another lot."""
         one: i64 = self.one
         two: i64 = self.two
         firsts: i64 = count_bits(one)
@@ -91,7 +91,7 @@ class HiddenCase:
 
     Attributes:
         known: The cards known to lie in each place.
-        settled: Classes of which it is settled how many cards each of their places has.
+        settled: Classes for which the number of cards in each of their places is settled.
         cells: These numbers.
         classes: The other classes.
         table: The table that counts those.
@@ -119,7 +119,7 @@ class HiddenCase:
         self._columns: Final[tuple[int, ...]] = tuple(range(first, first + len(table.groups)))
 
     def lots(self) -> list[Lot]:
-        """Return what `draw` needs: a lot for each place, one for each row of the table, one
+        """Return the lots for `draw`: one for each place, one for each row of the table, one
         more."""
         rows = max(len(self.classes), len(self.table.groups))
         return [Lot() for _ in range(len(self.known) + rows + 1)]
@@ -202,8 +202,8 @@ class HiddenCards:
 
         Args:
             seats: The seats.
-            lots: Those of each case, to be used again and again.
-            draws: Where the world comes from.
+            lots: The lots of each case, to be used again and again.
+            draws: The source of the world.
         """
         number = self.choose(draws)
         case = self.cases[number]

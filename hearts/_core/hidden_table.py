@@ -1,10 +1,10 @@
 """The table that is counted: classes of hidden cards by the places where they may lie.
 
-Cards that may lie in the same places are one class. Of the table the sums of the rows are known,
-the sizes of the classes, and those of the columns, how many hidden cards each place has. The ways
-to fill it are counted by a dynamic programme, over the classes with the room left in each place, or
-over the places with the cards left of each class, whichever has fewer states. Places that the same
-classes may go to are one place first, which is split at the end.
+Cards that may lie in the same places are one class. A row of the table is a class, and its sum is
+the size of the class. A column is a place, and its sum is the number of hidden cards there. A
+dynamic programme counts the ways to fill the table. It goes over the classes with the room left in
+each place, or over the places with the cards left of each class, whichever has fewer states. Places
+that the same classes may go to are one place first, which is split at the end.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from mypy_extensions import i64
 
 from hearts._core.playout import RandomDraws
 
-#: How many cards of each class (a row) lie in each group of places (a column).
+#: The number of cards of each class (a row) in each group of places (a column).
 Cells: TypeAlias = list[tuple[int, ...]]
 
 #: Random numbers are drawn below this.
@@ -27,7 +27,8 @@ _TRIANGLE: Final[list[list[int]]] = [[1]]
 
 
 def choose(cards: int, count: int) -> int:
-    """Return in how many ways so many of the cards, not more than there are, are picked."""
+    """Return the number of ways to pick this number of the cards, which is not above their
+    count."""
     while len(_TRIANGLE) <= cards:
         last = _TRIANGLE[-1]
         inner = [last[place] + last[place + 1] for place in range(len(last) - 1)]
@@ -36,8 +37,8 @@ def choose(cards: int, count: int) -> int:
 
 
 def cuts_of(parts: Sequence[int]) -> list[int]:
-    """Return where each of these parts ends, if all together are the numbers below 2**62; the end
-    of the last one is left out."""
+    """Return the end of each of these parts of the numbers below 2**62, without that of the
+    last."""
     total = sum(parts)
     ends: list[int] = []
     done = 0
@@ -48,7 +49,7 @@ def cuts_of(parts: Sequence[int]) -> list[int]:
 
 
 def drawn_from(cuts: list[int], draws: RandomDraws) -> int:
-    """Return which part is drawn; it takes no draw if there is one."""
+    """Return the number of the part that is drawn; a single part takes no draw."""
     place = 0
     if len(cuts) > 0:
         word: i64 = draws.word()
@@ -66,7 +67,7 @@ class Group:
 
     Attributes:
         places: The places.
-        counts: How many of the cards lie in each.
+        counts: The number of the cards in each.
     """
 
     __slots__ = ("counts", "places")
@@ -81,10 +82,10 @@ class Filling:
     """The ways to fill the rows of a table from one on.
 
     Attributes:
-        count: How many there are.
+        count: The number of ways.
         cells: The ways to fill the first of these rows.
-        ways: How many ways begin with each.
-        after: What comes after each.
+        ways: The number of ways that begin with each.
+        after: The filling of the rows after each.
     """
 
     __slots__ = ("_cuts", "after", "cells", "count", "ways")
@@ -104,7 +105,7 @@ class Filling:
         self.count += ways
 
     def draw(self, draws: RandomDraws) -> int:
-        """Return which way to fill the first row is drawn."""
+        """Return the number of the way to fill the first row, drawn."""
         cuts = self._cuts
         if cuts is None:
             cuts = self._cuts = cuts_of(self.ways)
@@ -116,12 +117,12 @@ class Table:
     """Classes of cards, and the places where they may lie.
 
     Args:
-        sizes: How many cards each class has.
+        sizes: The number of cards of each class.
         places: For each class the places where its cards may lie.
-        room: How many of the cards lie in each place.
+        room: The number of the cards in each place.
 
     Attributes:
-        count: The number of ways to lay the cards, each card told apart.
+        count: The number of ways to lay the cards, in which each card counts as different.
         groups: The places that go together.
         by_class: Whether the rows are filled class by class, and not group by group.
         top: The ways to fill all rows.
@@ -228,7 +229,7 @@ class Table:
 
 
 def _states(sizes: Sequence[int]) -> int:
-    """Return how many states there are of so many cards left."""
+    """Return the number of states of these numbers of cards left."""
     found = 1
     for size in sizes:
         found *= size + 1

@@ -1,9 +1,10 @@
-"""Worlds of a view as far as the core makes them: the usual case, and the states of worlds.
+"""Worlds of a view that the core makes: the usual case, and the states of worlds.
 
-In most games the deal is fair, cards were passed from hand to hand, and then they are played: where
-a hidden card may lie follows from the sizes of the hands, the cards known to lie somewhere and what
-the plays prove. Then there is one case, and it costs little to prepare. Everything else (a kitty,
-two packs, a mix, a position, several cases) is prepared by `hearts._engine.worlds`.
+In most games the deal is fair, cards were passed from hand to hand, and then they are played. The
+places where a hidden card may lie follow from the sizes of the hands, the cards whose place is
+known, and the proofs of the plays. Then there is one case, and it costs little to prepare.
+Everything else (a kitty, two packs, a mix, a position, several cases) is prepared by
+`hearts._engine.worlds`.
 """
 
 from __future__ import annotations
@@ -28,14 +29,14 @@ OTHER_PLACES: Final = 3
 
 @final
 class KnownDeal:
-    """What a viewer knows at the start of play, in a deal of one pack.
+    """The knowledge of a viewer at the start of play, in a deal of one pack.
 
     Attributes:
         seat: The viewer; -1 for a spectator.
-        own: What the viewer holds, as a mask.
-        known: What each other seat is known to hold, as masks.
-        hidden: The cards of which nothing is known.
-        size: How many cards each seat holds.
+        own: The cards that the viewer holds, as a mask.
+        known: The cards that each other seat is known to hold, as masks.
+        hidden: The cards whose place is not known.
+        size: The number of cards that each seat holds.
     """
 
     __slots__ = ("hidden", "known", "own", "seat", "size")
@@ -50,11 +51,11 @@ class KnownDeal:
 
 @final
 class WorldPattern:
-    """What the states of all worlds share.
+    """The part that the states of all worlds share.
 
     Attributes:
         state: A state in which a card is to be played, of a game with one pack.
-        played: What each seat has played, as masks.
+        played: The cards that each seat has played, as masks.
     """
 
     __slots__ = ("played", "state")
@@ -66,13 +67,14 @@ class WorldPattern:
     def world(
         self, hands: Sequence[Cards], kitty: Cards, seed: int | None, telling: Telling
     ) -> State:
-        """Return the state in which the seats hold these cards, and all else is as in the pattern.
+        """Return the state in which the seats hold these cards; the rest is that of the pattern.
 
         Args:
-            hands: What each seat holds now.
+            hands: The cards that each seat holds now.
             kitty: The kitty, as long as nobody has taken it up.
             seed: The seed of the match.
-            telling: Tells the deals before and how this one began, when that is asked for.
+            telling: The source of the earlier deals and of the opening of this one, if they are
+                asked for.
         """
         pattern = self.state
         old = pattern._board
@@ -101,8 +103,8 @@ class PlainWorlds:
     """The worlds of a view in the usual case.
 
     Attributes:
-        pattern: What their states share.
-        hidden: Where the hidden cards may lie.
+        pattern: The part that their states share.
+        hidden: The places where the hidden cards may lie.
     """
 
     __slots__ = ("hidden", "pattern")
@@ -116,7 +118,7 @@ def plain_worlds(deal: KnownDeal, state: State) -> PlainWorlds | None:
     """Return the worlds of a view in which a card is to be played; None if there are several cases.
 
     Args:
-        deal: What is known of the deal.
+        deal: The known facts of the deal.
         state: The state that the view stands on.
     """
     evidence = Evidence(state)

@@ -320,7 +320,8 @@ class Plan(Immutable):
                 place = as_int(answer)
                 if place is None or place < 0 or place >= len(cards):
                     raise RulesError(
-                        f"{key}: winner gives the place of a card, from 0, or None, not {answer!r}"
+                        f"{key}: winner returns the place of a card, from 0, or None, "
+                        f"not {answer!r}"
                     )
                 return place
         among: i64 = cards[0].suit_mask

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from hearts._core.board import Board
 from hearts._core.cards import (
     ALL_CARDS,
+    KITTY_BIT,
     LOWEST,
     WARREN_BIT,
 )
@@ -56,6 +57,17 @@ def facts_at(
         played & played2 & ALL_CARDS, plays, count, marks, board.tricks,
         declared,
     )  # fmt: skip
+
+
+def is_special(board: Board, led: i64, played: i64, twice: i64) -> bool:
+    """Return whether more may happen after a trick than that its best card takes it.
+
+    *twice* are the cards that lie in the trick a second time.
+    """
+    plan = board.plan
+    if plan.decides or plan.boosters != 0 or board.extra is not None or twice & led != 0:
+        return True
+    return board.kitty.one != 0 and played & KITTY_BIT == 0
 
 
 def is_lengthened(

@@ -1,9 +1,9 @@
 """Playouts: a deal played to its end without making states, many times at random or carefully.
 
-A playout walks the same clauses as the state does, so what is legal is written once. How tricks
-come and go it does by itself, with seats that change in place; the two ways are compared in every
-variant. Decisions are drawn from a generator of its own, whose numbers are the same in every build:
-a linear congruence modulo 2**62 with Knuth's multiplier, of which the upper 32 bits are used. A
+A playout walks the same clauses as the state does, so legality is written once. It keeps its own
+record of the tricks, in tallies that change in place; tests compare the two in every variant.
+Decisions are drawn from a generator of its own, whose numbers are the same in every build: a linear
+congruence modulo 2**62 with Knuth's multiplier. Only the upper 32 bits of its numbers are used. A
 card that is the only legal one takes no draw. Under a policy the cards are chosen and not drawn.
 
 The module is long because one loop plays the deal, and calls inside it would cost time.
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from hearts._core.hidden_cards import HiddenCards, Lot
     from hearts._core.state import State
 
-#: Who leads first with these hands.
+#: Returns the first leader with these hands.
 Leads: TypeAlias = Callable[[tuple[Cards, ...]], int]
 
 FACTOR: Final = 1752450205419405101
@@ -50,6 +50,9 @@ ADDED: Final = 1442695040888963407
 BELOW_62: Final = 4611686018427387903  # as a mask
 BELOW_30: Final = 1073741824  # as a divisor, which leaves the upper 32 of 62 bits
 BELOW_32: Final = 4294967296
+#: The places in a trick of two rounds are below this, and fit beside a card in 62 bits.
+PLACES: Final = 32
+LAST_PLACE: Final = 31  # also the best card of a trick that has none
 
 
 @final
@@ -57,7 +60,7 @@ class RandomDraws:
     """A source of random numbers, the same for the same seed in every build.
 
     Args:
-        seed: From 0, below 2**62.
+        seed: The seed, from 0, below 2**62.
     """
 
     __slots__ = ("last",)
@@ -97,8 +100,8 @@ class PassedCards:
     Attributes:
         giver, receiver: The seats.
         cards: The cards, if they are known; else 0, and they are drawn.
-        count: How many are drawn.
-        among: From which cards of the giver they are drawn.
+        count: The number of cards that are drawn.
+        among: The cards of the giver from which they are drawn.
     """
 
     __slots__ = ("among", "cards", "count", "giver", "receiver")
@@ -116,9 +119,9 @@ class DrawnPasses:
     """The passes with which each playout begins, between hands of one pack.
 
     Attributes:
-        parcels: What is passed.
-        leads: Who leads first with the hands after it.
-        extra: What Warren stands for in play.
+        parcels: The cards that are passed.
+        leads: The function that finds the first leader with the hands after it.
+        extra: The card that Warren stands for in play.
     """
 
     __slots__ = ("extra", "leads", "parcels")
@@ -136,7 +139,7 @@ class CarefulPlay:
     Attributes:
         policy: The choice of a card.
         sides: The number of the side of each seat.
-        double: Whether cards may be there twice.
+        double: Whether there are two packs.
     """
 
     __slots__ = ("double", "policy", "sides")
@@ -152,25 +155,25 @@ class Playout:
     """The rest of a deal in play, to be played out again and again.
 
     Args:
-        state: Where to start; a card is to be played, or cards to be passed first.
-        noting: Is it noted who takes each trick?
-        noting_plays: Are the cards noted in the order played?
-        passes: What is passed before.
-        careful: How cards are chosen; None if they are drawn.
+        state: The state to start from: a card is to be played, or cards to be passed first.
+        noting: Whether to note the taker of each trick.
+        noting_plays: Whether to note the cards in the order played.
+        passes: The passes before the play.
+        careful: The choice of cards; None if they are drawn.
         hidden: The cards that a viewer does not see, if each playout is of a world of its own.
 
     Attributes:
         seats: The seats; after a playout they have their piles.
         waiting: The cards that wait for a taker, as if it were a seat.
-        takers: Who took each trick, those of the state among them, if it is noted.
-        opener: Who led the first trick.
-        plays: The cards in the order played, if it is noted.
+        takers: The taker of each trick, including those of the state, if it is noted.
+        opener: The leader of the first trick.
+        plays: The cards in the order played, if they are noted.
     """
 
     __slots__ = (
-        "_careful", "_counts", "_extra", "_goals", "_held", "_hidden", "_lots", "_passes",
-        "_stops", "_stops_of", "last", "noting", "noting_plays", "opener", "plays", "seats",
-        "state", "takers", "turn", "waiting",
+        "_careful", "_counts", "_extra", "_goals", "_held", "_hidden", "_lots", "_order",
+        "_passes", "_stops", "_stops_of", "last", "noting", "noting_plays", "opener", "plays",
+        "seats", "state", "takers", "turn", "waiting",
     )  # fmt: skip
 
     def __init__(
@@ -220,17 +223,21 @@ class Playout:
         played2: i64 = state._played2
         turn = seats[0]
         place = 0
-        for _ in range(players):
+        for spot in range(players):
             held = board.held[place]
             turn.dealt = held.one & ~played
             turn.dealt_again = held.two & ~played2
             turn.keep()
             self._held |= turn.dealt | turn.dealt_again
+            turn.place = spot
             place += step
             if place >= players:
                 place -= players
             turn.next = seats[place]
             turn = turn.next
+        # The seats in the order of play, as far as a trick may go, whoever leads it.
+        order = seats if step == 1 else [seats[0], *seats[:0:-1]]
+        self._order: Final[list[SeatTally]] = order * (2 if board.plan.boosters == 0 else 3)
 
     def _pass(self, passes: DrawnPasses, draws: RandomDraws) -> None:
         """The cards change hands, and it is known who leads."""
@@ -254,7 +261,7 @@ class Playout:
         self.turn = self.last = self.opener
 
     def close(self) -> None:
-        """Let the seats go, which hold each other in a circle."""
+        """Release the seats, which refer to each other in a circle."""
         for seat in self.seats:
             seat.next = self.waiting
 
@@ -265,8 +272,8 @@ class Playout:
         scoring_plan: ScoringPlan,
         sign: i64,
     ) -> list[int]:
-        """Return the sum of the points of each seat over so many playouts, which are not too
-        many."""
+        """Return the sum of the points of each seat over a number of playouts, which is not too
+        large."""
         known = not scoring_plan.needs_tricks or self.state._knows_all_tricks()
         many_worlds = self._hidden is not None
         for seat in self.seats:
@@ -292,8 +299,8 @@ class Playout:
     def run(self, draws: RandomDraws) -> None:
         """Play the deal to its end; afterwards the seats have their piles.
 
-        One loop, in one piece: nearly all that it knows changes with every card, and would have to
-        be handed on and back.
+        It is one loop: nearly all of its variables change with every card, so smaller functions
+        would have to hand them on and back.
         """
         state = self.state
         board = state._board
@@ -324,7 +331,14 @@ class Playout:
         warren: i64 = 0  # once it lies on the table
         size: i64 = players if count <= players else 2 * players
         turn: SeatTally = self.seats[self.turn]
-        taker: SeatTally = turn if count == 0 else self.seats[state._best_seat]
+        order = self._order
+        first: i64 = turn.place  # where in it the leader sits
+        if count == 0:
+            best = LAST_PLACE
+        else:
+            first = self.seats[plan.leader(self.turn, int(count))].place
+            ahead: i64 = self.seats[state._best_seat].place - first
+            best = best * PLACES + LAST_PLACE - (ahead if ahead >= 0 else ahead + players)
         last: SeatTally = self.seats[self.last]
         plays: bytes = state._plays
         notes = self.noting_plays
@@ -336,8 +350,14 @@ class Playout:
         lead = speak.lead
         follow = speak.follow
         discard = speak.discard
-        leads = lead is not None or extra != 0
-        answers = follow is not None or discard is not None or extra != 0
+        leads = lead is not None
+        answers = follow is not None or discard is not None
+        binds = leads or answers
+        own_warren: i64 = 0 if extra == 0 else WARREN_BIT
+        # A card goes from one hand to the table, and nothing else is to be noted.
+        plain = not (notes or ordered or double or plan.exchange) and extra == 0
+        # And a trick to its best card.
+        plain_trick = plain and simple and not self.noting and plan.boosters == 0
         drawn: i64 = draws.last
         careful = self._careful
         self._stops_of = -1
@@ -348,14 +368,10 @@ class Playout:
             if hand == 0:
                 break
             # What is legal.
-            legal: i64 = hand
-            narrows = leads
-            if count != 0:
-                legal = hand & led
-                if legal == 0:
-                    legal = hand
-                narrows = answers
-            if narrows:
+            legal: i64 = hand & led
+            # A processor could not predict a branch here: the shift gives -1 for 0, else 0.
+            legal |= hand & (legal - 1) >> 63
+            if (leads if count == 0 else answers) or hand & own_warren != 0:
                 clause: Clause | None = follow
                 if hand & led == 0:
                     clause = lead if count == 0 else discard
@@ -388,109 +404,131 @@ class Playout:
                 else:
                     gone: i64 = played & played2 if double else played
                     bit = self._chosen(
-                        careful, turn, taker, legal, gone, trick | trick2, led, best, count, number
-                    )
+                        careful, turn, order[first + LAST_PLACE - (best & LAST_PLACE)], legal, gone,
+                        trick | trick2, led, best >> 5, count, number,
+                    )  # fmt: skip
             # It is played.
-            if notes:
-                plays = plays + LOWEST[bit % 59].byte
-            if turn.hand & bit == 0:
-                turn.again &= ~bit
-                played2 |= bit
-                trick2 |= bit
-            else:
-                turn.hand &= ~bit
+            if plain:
+                turn.hand = hand & ~bit
                 played |= bit
-                if extra != 0 and bit == WARREN_BIT:
-                    warren = bit
-                    bit = extra
-                    played |= bit
                 trick |= bit
+            else:
+                if notes:
+                    plays = plays + LOWEST[bit % 59].byte
+                if turn.hand & bit == 0:
+                    turn.again &= ~bit
+                    played2 |= bit
+                    trick2 |= bit
+                else:
+                    turn.hand &= ~bit
+                    played |= bit
+                    if extra != 0 and bit == WARREN_BIT:
+                        warren = bit
+                        bit = extra
+                        played |= bit
+                    trick |= bit
+                if ordered:
+                    turn.second_card = turn.card
+                    turn.card = bit
             if count == 0:
                 led = suit_mask_of(bit)
-                best = bit
-                taker = turn
-            elif bit & led > best:
-                best = bit
-                taker = turn
-            if ordered:
-                turn.second_card = turn.card
-                turn.card = bit
+            # Nor here: the better one of the best card and this one stays, with its place.
+            rank: i64 = (bit & led) * PLACES + LAST_PLACE - count
+            best ^= (best ^ rank) & (best - rank) >> 63
             count += 1
             turn = turn.next
             if count < size:
                 continue
             # The trick is over.
-            longer = size == players and (trick | trick2) & led & plan.boosters != 0
-            if longer and turn.hand | turn.again != 0:
-                size = 2 * players
-                continue
-            taken = True
-            if simple:
-                if double:
-                    taker.take(trick | trick2, trick & trick2)
-                else:
-                    taker.pile |= trick | warren
-                taker.tricks += 1
-                turn = taker
-                if self.noting:
-                    self.takers.append(int(taker.number))
+            if plain_trick:
+                turn = order[first + LAST_PLACE - (best & LAST_PLACE)]
+                turn.pile |= trick
+                turn.tricks += 1
             else:
-                if ordered:
-                    alive: i64 = (trick ^ trick2) & led
-                    if plan.decides:
-                        place = self._winner(turn, count)
-                        taken = place != NOBODY
-                        while taken and place > 0:
-                            turn = turn.next
-                            place -= 1
-                        taker = turn
+                longer = size == players and (trick | trick2) & led & plan.boosters != 0
+                if longer and turn.hand | turn.again != 0:
+                    size = 2 * players
+                    continue
+                taken = True
+                taker = order[first + LAST_PLACE - (best & LAST_PLACE)]
+                if simple:
+                    if double:
+                        taker.take(trick | trick2, trick & trick2)
                     else:
-                        taken = alive != 0
-                        if taken:
-                            while alive & (alive - 1) != 0:
-                                alive &= alive - 1
-                            taker = self._player_of(alive)
-                    if plan.to_leader and not taken:
-                        taken = True
-                        taker = turn
-                    for seat in self.seats:
-                        seat.card = seat.second_card = 0
-                if taken:
-                    turn = last = taker
+                        taker.pile |= trick | warren
+                    taker.tricks += 1
+                    turn = taker
                     if self.noting:
                         self.takers.append(int(taker.number))
-                waiting.take(trick | trick2 | warren, trick & trick2)
-                waiting.tricks += 1
-                if taken or turn.hand | turn.again == 0:
-                    loot: i64 = (played | played2 | board.waiting.one) & plan.kitty_for
-                    if plan.kitty_last and turn.hand | turn.again == 0:
-                        loot = 1
-                    kitty = loot != 0 and played & KITTY_BIT == 0 and board.kitty.one != 0
-                    if kitty:
-                        played |= KITTY_BIT
-                        if plan.exchange and turn.hand | turn.again != 0:
-                            draws.last = drawn
-                            double = self._exchange(turn, draws) or double
-                            drawn = draws.last
+                else:
+                    if ordered:
+                        alive: i64 = (trick ^ trick2) & led
+                        if plan.decides:
+                            place = self._winner(turn, count)
+                            taken = place != NOBODY
+                            while taken and place > 0:
+                                turn = turn.next
+                                place -= 1
+                            taker = turn
                         else:
-                            waiting.take(board.kitty.one, board.kitty.two)
-                    last.take(waiting.pile, waiting.pile2)
-                    last.tricks += waiting.tricks
-                    waiting.pile = waiting.pile2 = waiting.tricks = 0
-            if plan.notes:
+                            taken = alive != 0
+                            if taken:
+                                while alive & (alive - 1) != 0:
+                                    alive &= alive - 1
+                                taker = self._player_of(alive)
+                        if plan.to_leader and not taken:
+                            taken = True
+                            taker = turn
+                        for seat in self.seats:
+                            seat.card = seat.second_card = 0
+                    if taken:
+                        turn = last = taker
+                        if self.noting:
+                            self.takers.append(int(taker.number))
+                    waiting.take(trick | trick2 | warren, trick & trick2)
+                    waiting.tricks += 1
+                    if taken or turn.hand | turn.again == 0:
+                        loot: i64 = (played | played2 | board.waiting.one) & plan.kitty_for
+                        if plan.kitty_last and turn.hand | turn.again == 0:
+                            loot = 1
+                        kitty = loot != 0 and played & KITTY_BIT == 0 and board.kitty.one != 0
+                        if kitty:
+                            played |= KITTY_BIT
+                            if plan.exchange and turn.hand | turn.again != 0:
+                                draws.last = drawn
+                                double = self._exchange(turn, draws) or double
+                                drawn = draws.last
+                            else:
+                                waiting.take(board.kitty.one, board.kitty.two)
+                        last.take(waiting.pile, waiting.pile2)
+                        last.tricks += waiting.tricks
+                        waiting.pile = waiting.pile2 = waiting.tricks = 0
+                if plan.custom:
+                    mark: i64 = taker.number if taken else NOBODY
+                    marks = marks + ONE_BYTE[mark if size == players else mark + LONG]
+            if plan.notes and (binds or number == 0):
                 played |= plan.noted(led, trick | trick2)
-            if plan.custom:
-                mark: i64 = taker.number if taken else NOBODY
-                marks = marks + ONE_BYTE[mark if size == players else mark + LONG]
             size = players
+            first = turn.place
             number += 1
-            trick = trick2 = warren = count = best = led = 0
+            trick = trick2 = warren = count = led = 0
+            best = LAST_PLACE
             if number == 1:
                 lead = plan.later.lead
                 follow = plan.later.follow
                 discard = plan.later.discard
-                leads = lead is not None or extra != 0
-                answers = follow is not None or discard is not None or extra != 0
+                binds = True
+            if binds:
+                seen_now: i64 = played | played2 | before
+                if lead is not None:
+                    lead = lead.still_binding(seen_now)
+                if follow is not None:
+                    follow = follow.still_binding(seen_now)
+                if discard is not None:
+                    discard = discard.still_binding(seen_now)
+                leads = lead is not None
+                answers = follow is not None or discard is not None
+                binds = leads or answers
         draws.last = drawn
         self.plays = plays
 
@@ -557,7 +595,7 @@ class Playout:
         return self.state._board.plan.winner(tuple(cards))
 
     def _player_of(self, bit: i64) -> SeatTally:
-        """Return who played this card to the trick on the table."""
+        """Return the seat that played this card to the trick on the table."""
         found = self.seats[0]
         for seat in self.seats:
             if bit in (seat.card, seat.second_card):
@@ -629,8 +667,8 @@ def playout_totals(
 
 
 def scores_differ(state: State, count: int) -> bool:
-    """Return whether some of so many playouts from a state in play, always the same ones, come to
-    different scores; of deals that are counted by the rules nothing is said."""
+    """Return whether some of this number of playouts, always the same, differ in score. Playouts
+    that the rules must count are left out."""
     bounds = state._board.match_bounds()
     scoring_plan = bounds.scoring_plan
     if scoring_plan.needs_tricks and not state._knows_all_tricks():

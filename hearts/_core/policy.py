@@ -1,11 +1,11 @@
 """A quick careful choice of a card, from what a seat knows.
 
-For each legal card three things are weighed: how likely it takes the trick, what the trick would
-cost, and how much trouble the card would be if it stayed in the hand. All cards of a suit are
-compared by their places in it; that trumps, charged cards or laps of a trick may change the winner
-is left to the estimate. Costs are points that are bad for the seat; cards that are good cost less
-than 0, and the same comparison makes the seat want them. A seat with a hand that hardly loses a
-trick goes for all of them instead, where a shoot is worth it.
+It weighs three things for each legal card: the chance that it takes the trick, the cost of the
+trick, and the trouble that the card would bring later in the hand. Cards of a suit are compared by
+their places in it; trumps, charged cards and laps of a trick may change the winner, which the
+estimate neglects. Costs are points that are bad for the seat; good cards cost less than 0, so the
+same comparison makes the seat want them. A seat with a hand that hardly loses a trick tries to take
+them all instead, if a shoot is worth it.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ class CardPolicy:
     """The careful choice of a card under the costs of a deal.
 
     Attributes:
-        costs: What each card costs its taker, by its index.
+        costs: The cost of each card to its taker, by its index.
         priced: The cards that cost anything, as a mask.
         deck: All cards, as a mask.
         shoots: The cards that a shoot takes, as a mask.
-        tries: Whether a shoot is worth a try. One that fails costs most of the cards, so a shoot
-            has to be worth at least as much as they cost.
+        tries: Whether a shoot is worth a try. A failed try costs most of the cards, so a shoot must
+            be worth at least their cost.
     """
 
     __slots__ = ("costs", "deck", "priced", "shoots", "tries")
@@ -44,7 +44,7 @@ class CardPolicy:
     tries: Final[bool]
 
     def __init__(self, costs: list[int], deck: i64, shoots: i64, prize: int) -> None:
-        """Set the costs, and what a shoot is worth to the side that makes it, as a cost."""
+        """Set the costs, and the worth of a shoot to the side that makes it, as a cost."""
         priced: i64 = 0
         for index, cost in enumerate(costs):
             if cost != 0:
@@ -56,7 +56,7 @@ class CardPolicy:
         self.tries = shoots != 0 and prize >= int(self.cost_of(shoots))
 
     def cost_of(self, cards: i64) -> i64:
-        """Return what these cards cost their taker."""
+        """Return the cost of these cards to their taker."""
         found: i64 = 0
         rest: i64 = cards & self.priced
         while rest != 0:
@@ -67,13 +67,13 @@ class CardPolicy:
         return found
 
     def trouble(self, bit: i64, hand: i64, unseen: i64, average: i64) -> i64:
-        """Return what a card is likely to cost its holder later on.
+        """Return the expected cost of a card to its holder later on.
 
         Args:
             bit: The card.
             hand: The hand that it is in.
-            unseen: The cards that are out and may be in other hands.
-            average: What a trick costs on average.
+            unseen: The cards that may be in other hands.
+            average: The average cost of a trick.
         """
         suit: i64 = LOWEST[bit % 59].suit_mask
         others: i64 = unseen & suit
@@ -93,14 +93,14 @@ class CardPolicy:
         return caught * chance // (_SURE * (1 + guards // 2))
 
     def worth_of_stopping(self, taken: list[int], own: int) -> int:
-        """Return what it is worth to take a card of the shoot that another side may make.
+        """Return the worth of taking a card of the shoot that another side may make.
 
-        Of two sides one takes everything as soon as the other takes nothing, so it is worth
-        something from the start. Of more sides one has to have taken more than half of the shoot
-        alone.
+        With two sides, one takes everything as soon as the other takes nothing, so the worth is
+        above 0 from the start. With more sides, it is 0 until one side alone has taken more than
+        half of the shoot.
 
         Args:
-            taken: What the cards of the shoot cost that each side has taken.
+            taken: The cost of the cards of the shoot that each side has taken.
             own: The side that may stop the shoot.
         """
         if self.shoots == 0:
@@ -123,11 +123,11 @@ class CardPolicy:
         return cost * cost // total if 2 * cost > total else 0
 
     def goal(self, taken: list[int], own: int) -> int:
-        """Return how many cards more than usual may lose a trick to a seat that tries a shoot, or
-        -1 if it cannot make one.
+        """Return the number of cards more than usual that may lose a trick in a try of a shoot, or
+        -1 if the seat cannot make one.
 
         Args:
-            taken: What the cards of the shoot cost that each side has taken.
+            taken: The cost of the cards of the shoot that each side has taken.
             own: The side of the seat.
         """
         if not self.tries:
@@ -138,7 +138,8 @@ class CardPolicy:
         return 1 if 2 * taken[own] > int(self.cost_of(self.shoots)) else 0
 
     def losers(self, hand: i64, unseen: i64, others: i64) -> i64:
-        """Return how many cards of a hand may lose a trick if the suits are led from the top.
+        """Return the number of cards of a hand that may lose a trick if the suits are led from the
+        top.
 
         A card takes its trick once no higher card is out, nor a copy of it that would cancel it.
         Each card led above it draws a card from about three of four other hands.
@@ -195,9 +196,9 @@ class CardPolicy:
     ) -> i64:
         """Return the card to play for a seat that wants every trick, as a bit.
 
-        A lead is the top of the longest suit. Behind others the card takes the trick as surely as
-        it can, or else it is the one that is least likely to take a later trick. The arguments are
-        those of `choose`.
+        A lead is the top of the longest suit. Otherwise the card is the one that takes the trick
+        most surely; if none can, the one that is least likely to take a later trick. The arguments
+        are those of `choose`.
         """
         found: i64 = 0
         most: i64 = -1
@@ -241,12 +242,13 @@ class CardPolicy:
             trick: The cards on the table.
             led: The suit led, as a mask; 0 before the lead.
             best: The card that takes the trick so far.
-            later: How many seats play to the trick after this one.
+            later: The number of seats that play to the trick after this one.
             partner: Whether a partner has played that card.
-            tricks: How many tricks are left in the deal, this one included.
-            stop: What it is worth to take a card of the shoot that another side is about to make.
+            tricks: The number of tricks left in the deal, including this one.
+            stop: The worth of taking a card of a shoot that another side is about to make.
             others: The number of other hands.
-            goal: How many cards more than usual may lose a trick in a try of a shoot; -1 for none.
+            goal: The number of cards more than usual that may lose a trick in a try of a shoot; -1
+                for no try.
         """
         if legal & (legal - 1) == 0:
             return legal

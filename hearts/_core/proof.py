@@ -1,9 +1,8 @@
 """Proofs: the facts about the rest of a hand that follow from the play of a card.
 
 A clause that would leave no card gives way. So the play of a card that a clause bars shows that the
-clause gave way: the hand has no other card of those that earlier clauses left. All the evidence of
-a play is of this kind: certain cards are absent. Only a bar that some hands waive leads to two
-cases.
+clause gave way: the hand has no other card that earlier clauses left. All the evidence of a play is
+of this kind: certain cards are absent. Only a bar that some hands waive leads to two cases.
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ def prove(
 
     Args:
         clause: The first of the clauses.
-        within: The cards of the hand that were left before it, as far as they are not *taken*.
+        within: The cards that were left before it and are not *taken*.
         absent: The cards that the hand is known not to hold.
         present: Sets of cards of which the hand holds one each.
         taken: The cards that earlier clauses took away.
@@ -88,8 +87,8 @@ def prove(
 
 
 def joined(free: tuple[Proof, ...], bound: tuple[Proof, ...], others: i64) -> tuple[Proof, ...]:
-    """Return both cases: *free*, where the hand has none of the *others*, and *bound*, where it has
-    one of them. They are one if they differ in nothing else."""
+    """Return both cases: *free*, in which the hand has none of the *others*, and *bound*, in which
+    it has one of them. They are one case if nothing else differs."""
     if len(free) == 1 and len(bound) == 1:
         one = free[0]
         two = bound[0]

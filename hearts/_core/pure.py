@@ -19,8 +19,8 @@ T = TypeVar("T")
 
 
 def card_at(mask: int, place: int) -> int:
-    """Return the same as `hearts._core.cards.card_at`; in plain Python branches are cheap, and
-    operations are not."""
+    """Return the same as `hearts._core.cards.card_at`, with more branches, which are cheap in plain
+    Python."""
     while place > 0:
         mask &= mask - 1
         place -= 1

@@ -44,18 +44,35 @@ class ScoringItem:
 
 @final
 class PerCard(ScoringItem):
-    """Each of these cards counts a number of points, in the first column or in the second."""
+    """Each of these cards counts a number of points, in the first column or in the second.
 
-    __slots__ = ("_large", "_worth", "cards", "points", "second")
+    Attributes:
+        points: The points of each.
+        cards: The cards.
+        second: Whether they count in the second column.
+        unique: Whether this is one card, of which the deck has one copy.
+    """
 
-    def __init__(self, points: int, cards: i64, second: bool = False) -> None:
+    __slots__ = ("_large", "_worth", "cards", "points", "second", "unique")
+
+    def __init__(self, points: int, cards: i64, second: bool = False, unique: bool = False) -> None:
         self.points: Final[int] = points
         self._large: Final[bool] = points > _SMALL or points < -_SMALL
         self._worth: Final[i64] = 0 if self._large else points
         self.cards: Final[i64] = cards
         self.second: Final[bool] = second
+        self.unique: Final[bool] = unique
 
     def count(self, seats: list[SeatTally]) -> bool:
+        if self.unique:
+            for seat in seats:
+                if seat.pile & self.cards != 0:
+                    if self.second:
+                        seat.second += self.points
+                    else:
+                        seat.points += self.points
+                    break
+            return True
         for seat in seats:
             once: i64 = seat.pile & self.cards
             if once != 0:
@@ -148,8 +165,8 @@ class AskRule(ScoringItem):
     """The points of a custom rule, which is called.
 
     Attributes:
-        answer: The function that adds the points of the rule to the seats. It returns False if
-            they cannot be known here.
+        answer: The function that adds the points of the rule to the seats. It returns False if they
+            cannot be known here.
     """
 
     __slots__ = ("answer",)

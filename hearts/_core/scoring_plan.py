@@ -1,8 +1,8 @@
-"""The scoring plan, for the core: how the cards and tricks of each seat count where nobody shoots.
+"""The scoring plan, for the core: the count of cards and tricks of each seat if nobody shoots.
 
 The rules of counting become a list of items, which is run once a deal. The items count every deal
-without a shoot and without a question to a player, which is nearly every one. They only recognise
-the others, which are counted rule by rule, in interpreted code.
+without a shoot and without a question to a player, which is nearly every deal. The plan only
+recognises other deals; interpreted code counts them, rule by rule.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from hearts._core.cards import Cards
 from hearts._core.scoring_items import ScoringItem
 from hearts._core.seat_tally import SeatTally, piles_of, tricks_of
 
-#: Whether anybody has shot, by rules of one's own: from piles and numbers of tricks.
+#: Returns whether anybody has shot by custom rules: from piles and numbers of tricks.
 HasShot: TypeAlias = Callable[[tuple[Cards, ...], tuple[int, ...]], bool]
 
 
@@ -27,8 +27,8 @@ class ShootCondition:
 
     Attributes:
         one, two: The cards, first and second copies.
-        every_trick: Whether it is every trick that has to be taken, and not cards.
-        together: Whether partners bring it about together.
+        every_trick: Whether every trick must be taken, and not these cards.
+        together: Whether partners meet it together.
     """
 
     __slots__ = ("every_trick", "one", "together", "two")
@@ -40,7 +40,7 @@ class ShootCondition:
         self.together: Final[bool] = together
 
     def done_by(self, pile: i64, pile2: i64, tricks: i64, others: i64) -> bool:
-        """Return whether it was done by who took this, while the others took *others* tricks."""
+        """Return whether the taker of this meets it, while the others took *others* tricks."""
         if self.every_trick:
             return tricks > 0 and others == 0
         return self.one & ~pile == 0 and self.two & ~pile2 == 0
@@ -48,19 +48,19 @@ class ShootCondition:
 
 @final
 class ScoringPlan:
-    """How a deal counts in which nobody shoots.
+    """The count of a deal in which nobody shoots.
 
     Attributes:
         items: The scoring items, in order.
-        so_far: Those of them that count before the deal is over, and change no result.
+        so_far: The items that count before the deal is over, and change no result.
         late: Whether the points so far may still change when the deal is over.
         shoot_conditions: The shoot conditions.
-        has_shot: The question to rules of one's own; None where there are none.
-        needs_tricks: Whether it must be known how many tricks each seat took.
-        needs_takers: Whether it may matter who took which trick.
-        needs_plays: Whether it may matter which cards were in which trick.
-        sides: The seats of each side of partners; empty where nobody has any.
-        pooled: Whether partners have the same score, from what they took together.
+        has_shot: The question to custom rules; None if there are none.
+        needs_tricks: Whether the number of tricks of each seat must be known.
+        needs_takers: Whether the taker of each trick may matter.
+        needs_plays: Whether the cards of each trick may matter.
+        sides: The seats of each side of partners; empty without partners.
+        pooled: Whether partners have the same score, from all the cards that they took.
     """
 
     __slots__ = (
@@ -94,7 +94,7 @@ class ScoringPlan:
         self.pooled: Final[bool] = pooled
 
     def count(self, seats: list[SeatTally], sign: i64) -> bool:
-        """Count the deal into the seats; False if it has to be counted rule by rule.
+        """Count the deal into the seats; return False if it must be counted rule by rule.
 
         Args:
             seats: The seats, with the piles and tricks that they took.
@@ -116,7 +116,7 @@ class ScoringPlan:
         return True
 
     def count_so_far(self, seats: list[SeatTally]) -> None:
-        """Count into the seats what counts before the deal is over."""
+        """Count into the seats the items that count before the deal is over."""
         places = self.places(seats)
         for seat in places:
             seat.clear()
@@ -133,13 +133,13 @@ class ScoringPlan:
                     seats[number].second = places[place].second
 
     def places(self, seats: list[SeatTally]) -> list[SeatTally]:
-        """Return the seats as they are counted: those of a side that pools its tricks as one."""
+        """Return the seats as they are counted: a side that pools its tricks is one seat."""
         if self.pooled:
             return [self._together(seats, side) for side in self.sides]
         return seats
 
     def _together(self, seats: list[SeatTally], side: tuple[int, ...]) -> SeatTally:
-        """Return what a side has taken, as if it were one seat."""
+        """Return the cards and tricks of a side, as if it were one seat."""
         whole = SeatTally(0)
         for number in side:
             seat = seats[number]
@@ -152,12 +152,12 @@ class ScoringPlan:
 
         Args:
             seats: The seats as they are counted.
-            known: Whether it is known how many tricks they took.
+            known: Whether the numbers of their tricks are known.
         """
         return (known or not self.needs_tricks) and not self.shot(seats)
 
     def shot(self, seats: list[SeatTally]) -> bool:
-        """Return whether anybody has shot; the seats are those that are counted."""
+        """Return whether any of these seats, as they are counted, has shot."""
         tricks: i64 = 0
         if self.needs_tricks:
             for seat in seats:
@@ -176,22 +176,21 @@ class ScoringPlan:
         return asked is not None and asked(piles_of(seats), tricks_of(seats))
 
 
-#: For each seat, from where to where; nothing at all where nothing is certain.
+#: For each seat, the least and the greatest number; empty if nothing is certain.
 Ranges: TypeAlias = tuple[tuple[int, int], ...]
 
 
 @final
 class MatchBounds:
-    """The match after a deal, as far as it is sure without counting rule by rule.
+    """The phase after a deal, if it is sure without counting rule by rule.
 
     Attributes:
-        scoring_plan: How the deal counts where nobody shoots.
+        scoring_plan: The count of the deal if nobody shoots.
         sign: -1 where its points are taken off, else 1.
-        points: Between which numbers the points of each seat have to lie for it to be sure; empty
-            where it is not.
-        second: The same for the second column; empty where there is none.
+        points: The bounds of the points of each seat within which it is sure; empty if it never is.
+        second: The same for the second column; empty if there is none.
         due: The phase after the deal.
-        outside: The phase after it if the points of a seat do not lie there; None where that is not
+        outside: The phase after it if the points of a seat do not lie there; None if that is not
             sure.
     """
 
@@ -214,7 +213,8 @@ class MatchBounds:
         self.outside: Final[Phase | None] = outside
 
     def include(self, seats: list[SeatTally]) -> bool:
-        """Return whether the points of all seats lie between their bounds, which there are."""
+        """Return whether the points of all seats lie within their bounds, which must not be
+        empty."""
         for place, seat in enumerate(seats):
             low, high = self.points[place]
             if seat.points < low or seat.points > high:
@@ -222,8 +222,8 @@ class MatchBounds:
         return True
 
     def surely_due(self, seats: list[SeatTally]) -> Phase | None:
-        """Return what is due after a deal in which the seats took these piles; None if it has to be
-        asked."""
+        """Return the phase after a deal in which the seats took these piles; None if the rules must
+        tell."""
         if len(self.points) == 0 or not self.scoring_plan.count(seats, self.sign):
             return None
         for place, seat in enumerate(seats):

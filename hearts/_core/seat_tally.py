@@ -1,7 +1,7 @@
 """Tallies of the seats while a deal is counted or played out: hands, piles and points.
 
-They are the one thing in the core that changes: they are made for a count or for a playout and are
-seen by nobody else.
+They change, unlike other values of the core. They are made for one count or playout and are used
+nowhere else.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ class SeatTally:
     Attributes:
         hand, again: The cards held, first and second copies.
         dealt, dealt_again: The hand at the start of a playout.
-        left: The part of it that may still be passed, where cards are passed first.
-        pile, pile2: The cards taken; of those in the second one both copies.
+        left: The part of it that may still be passed, if cards are passed first.
+        pile, pile2: The cards taken; a card in the second one was taken twice.
         had, had2: The pile at the start of a playout.
-        tricks: How many tricks were taken, and *took* at the start of a playout.
+        tricks: The number of tricks taken; *took* is that at the start of a playout.
         card, second_card: The card played to the trick on the table, 0 for none.
         points, second: The points of the deal, in both columns.
-        uncarded, uncarded2: Those of them that no card brought.
+        uncarded, uncarded2: The part of them that no card brought.
         total, total2: The sum of the points over several playouts, or those of the last one.
         squares: The sum of the squares of the points over playouts of several worlds.
-        next: Who plays next, in a playout.
+        place, next: The place in the order of play, and the seat that plays next, in a playout.
     """
 
     __slots__ = (
         "again", "card", "dealt", "dealt_again", "had", "had2", "hand", "left", "next",
-        "number", "pile", "pile2", "points", "second", "second_card", "squares", "took",
+        "number", "pile", "pile2", "place", "points", "second", "second_card", "squares", "took",
         "total", "total2", "tricks", "uncarded", "uncarded2",
     )  # fmt: skip
 
@@ -53,6 +53,7 @@ class SeatTally:
         self.had2: i64 = 0
         self.tricks: i64 = 0
         self.took: i64 = 0
+        self.place: i64 = 0
         self.card: i64 = 0
         self.second_card: i64 = 0
         self.points = 0
@@ -64,13 +65,13 @@ class SeatTally:
         self.squares = 0
 
     def keep(self) -> None:
-        """Begin every playout with what was taken so far."""
+        """Begin every playout with the cards and tricks taken so far."""
         self.had = self.pile
         self.had2 = self.pile2
         self.took = self.tricks
 
     def begin(self) -> None:
-        """Back to the start of a playout."""
+        """Go back to the start of a playout."""
         self.hand = self.dealt
         self.again = self.dealt_again
         self.pile = self.had
@@ -79,12 +80,12 @@ class SeatTally:
         self.card = self.second_card = 0
 
     def take(self, one: i64, two: i64) -> None:
-        """More cards come to the pile, second copies in *two*."""
+        """Add cards to the pile, second copies in *two*."""
         self.pile2 |= two | (self.pile & one)
         self.pile |= one
 
     def gain(self, points: int, second: int, by_card: bool) -> None:
-        """More points in both columns, brought by a card or not."""
+        """Add points in both columns, brought by a card or not."""
         self.points += points
         self.second += second
         if not by_card:
@@ -92,7 +93,7 @@ class SeatTally:
             self.uncarded2 += second
 
     def clear(self) -> None:
-        """Back to no points."""
+        """Set the points to 0."""
         self.points = self.second = self.uncarded = self.uncarded2 = 0
 
 
@@ -112,10 +113,10 @@ def seat_tallies(
 
 
 def piles_of(seats: list[SeatTally]) -> tuple[Cards, ...]:
-    """Return what each seat has taken."""
+    """Return the cards that each seat has taken."""
     return tuple([Cards("", seat.pile, seat.pile2) for seat in seats])
 
 
 def tricks_of(seats: list[SeatTally]) -> tuple[int, ...]:
-    """Return how many tricks each seat has taken."""
+    """Return the number of tricks that each seat has taken."""
     return tuple([int(seat.tricks) for seat in seats])

@@ -1,11 +1,11 @@
-"""The planes of a view: what it knows of the cards, written as rows of bytes.
+"""The planes of a view: its knowledge of the cards, written as rows of bytes.
 
-What stays the same while the cards of a deal are played is written once, by `hearts.encoding`, and
-noted with the board of the view. An observation is a copy of that, with the rest written over it.
+`hearts.encoding` writes the part that stays the same during the play of a deal once, and notes it
+with the board of the view. An observation is a copy of that, with the rest written over it.
 
-A row is made at once of the cards and of a number for each: as a table for `bytes.translate`, of
-which the first places are those of the cards. That is ten times as fast as to write each number
-into a `bytearray`, which is an ordinary call.
+A row is made in one go from the cards and a number for each, as a table for `bytes.translate`: its
+first places are those of the cards. That is ten times as fast as writing each number into a
+`bytearray`, each by an ordinary call.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ class SeenPlanes:
     """The planes of the views on one board.
 
     Args:
-        data: All planes, one after the other, but for what `of` writes.
+        data: All planes, one after the other, without the parts that `of` writes.
         board: The board.
-        own: The seat that places are counted from, itself at place 1.
+        own: The seat from which places are counted; its own place is 1.
         double: Whether planes about single copies have a second one behind them.
-        order, table, seats: Where these planes begin. That of the hand is the first.
+        order, table, seats: The starts of these planes. That of the hand is the first plane.
     """
 
     __slots__ = (
@@ -95,8 +95,8 @@ class SeenPlanes:
         return data
 
     def _plain_rows(self, state: State) -> list[bytes]:
-        """Return who played and took what, where each seat plays once to a trick and its taker gets
-        it."""
+        """Return the player and the taker of each card, if tricks have one lap and go to their
+        takers."""
         plays = state._plays
         marks = state._marks
         count = len(plays)
@@ -138,8 +138,8 @@ class SeenPlanes:
         ]
 
     def _taken(self, seats: list[SeatTally]) -> list[bytes]:
-        """Return who has taken each card, of two copies first the nearer one; behind the seats
-        stands what waits."""
+        """Return the taker of each card, for two copies the nearer one first; waiting cards come
+        after the seats."""
         cards: list[bytes] = []
         numbers: list[bytes] = []
         players: i64 = len(seats) - 1

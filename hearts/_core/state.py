@@ -1,18 +1,18 @@
 """The state of a match, and its one step.
 
-What does not change while the cards of a deal are played (who was dealt what, the score sheet, the
-plan of the rules) is one shared `Board`. A `State` adds what does: the cards played, as bytes, and
-what follows from them for the next card. A step makes a new state and touches nothing else. Which
-cards are legal is worked out once, when a seat's turn comes, so that checking a card is one `and`.
+The states of a deal share one `Board`: the hands dealt, the score sheet, the plan of the rules. A
+`State` adds the part that changes: the cards played, as bytes, and the facts that follow from them
+for the next card. A step makes a new state and touches nothing else. The legal cards are found
+once, when a seat's turn comes, so that checking a card is one `and`.
 
-Most of what can be asked of a state is asked rarely, and is handed on to the `Referee`.
+Most questions to a state are rare, and are handed on to the `Referee`.
 
-A match is a list of actions. `State.history` has them all: those of earlier deals (`Board.past`),
-those that opened this deal, the cards played, and the `acts` of the phase at hand: passes made so
-far, answers given.
+A match is a list of actions. `State.history` has them all: the actions of earlier deals
+(`Board.past`), the opening of this deal, the cards played, and the `acts` of the current phase,
+such as passes and answers.
 
-The module is long because a compiled class is one piece: all that is asked of a state is a method
-of it, most of them a few lines.
+The module is long because a compiled class is one piece: every question to a state is a method,
+most of them of a few lines.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ from hearts._core.cards import (
     count_bits,
 )
 from hearts._core.facts import Facts
-from hearts._core.plan import LONG, NOBODY, PlayContext
-from hearts._core.play_context import context_of, facts_at, is_lengthened
+from hearts._core.plan import LONG, NOBODY, Plan, PlayContext
+from hearts._core.play_context import context_of, facts_at, is_lengthened, is_special
 from hearts._core.seat_tally import SeatTally, piles_of, seat_tallies
 from hearts._core.trick_walk import TrickWalk, played_trick
 from hearts._core.tricks import Trick
@@ -141,14 +141,14 @@ class State(Immutable):
         return phase if phase is not None else self._phase_after()
 
     def _phase_after(self) -> Phase:
-        """Return what is due after the last trick."""
+        """Return the phase after the last trick."""
         noted = self._ending
         if noted is None and len(self._acts) == 0:
             noted = self._ending = self._surely_due()
         return noted if isinstance(noted, Phase) else self._board.referee.phase(self)
 
     def _surely_due(self) -> Phase | None:
-        """Return what is due after most deals: nobody shot, and no total comes to anything."""
+        """Return the phase after most deals: nobody shot, and no total has an effect."""
         bounds = self._board.match_bounds()
         if len(bounds.points) == 0:
             return None
@@ -159,8 +159,7 @@ class State(Immutable):
         return bounds.surely_due(seats)
 
     def _ended(self) -> object:
-        """Return what the end of the deal comes to, as the referee works it out when first
-        asked."""
+        """Return the end of the deal, which the referee works out when first asked."""
         noted = self._ending
         if noted is None and len(self._acts) == 0:
             noted = self._surely_due()
@@ -174,15 +173,15 @@ class State(Immutable):
         return len(self._marks) >= self._number
 
     def legal_cards(self, seat: SeatLike = None) -> Cards:
-        """Return the cards that *seat* may play, or pick from to pass, to charge or to put down.
+        """Return the cards that *seat* may play, or may choose from to pass, charge or put down.
 
-        Without a seat, those of the one actor.
+        Without *seat*, they are the cards of the one seat to act.
 
         Raises:
             InputError: If several seats may act and none is named, or no such seat exists.
         """
         if seat is None and self._legal != 0:
-            return Cards("", self._legal)
+            return Cards("", self._legal, 0)
         if self._may_pass(seat):
             return Cards("", self._board.pass_plan().passable(self._board.dealt_hand(seat)))
         return self._board.referee.legal_cards(self, seat)
@@ -194,16 +193,21 @@ class State(Immutable):
             IllegalAction: If the rules refuse it; this state is unchanged.
             InputError: If it is not a card.
         """
-        if not isinstance(card, Card):
-            card = as_card(card)
-        if self._legal & card.bit == 0:
-            return self._board.referee.act(self, Play(card))
-        return self._after(card)
+        if isinstance(card, Card) and self._legal & card.bit != 0:
+            return self._step(card, self._board, self._board.plan)
+        found = as_card(card)
+        if self._legal & found.bit == 0:
+            return self._board.referee.act(self, Play(found))
+        return self._after(found)
 
     def _after(self, card: Card) -> State:
         """Return the state after the seat to act has played *card*, which is not checked."""
-        board = self._board
-        plan = board.plan
+        return self._step(card, self._board, self._board.plan)
+
+    def _step(self, card: Card, board: Board, plan: Plan) -> State:
+        """Return the same. The board and its plan are parameters, because compiled code counts
+        references to locals and none to parameters.
+        """
         turn: i64 = self._turn
         bit: i64 = card.bit
         suit: i64 = card.suit_mask
@@ -211,26 +215,25 @@ class State(Immutable):
         played2: i64 = self._played2
         trick: i64 = self._trick
         trick2: i64 = self._trick2
-        extra = board.extra
-        if board.double and (board.held[turn].one & bit == 0 or played & bit != 0):
+        if board.plain:
+            played |= bit
+            trick |= bit
+        elif board.double and (board.held[turn].one & bit == 0 or played & bit != 0):
             played2 |= bit
             trick2 |= bit
         else:
+            extra = board.extra
             played |= bit
             if extra is not None and bit == WARREN_BIT:
                 bit = extra.bit
                 suit = extra.suit_mask
                 played |= bit
             trick |= bit
-        led: i64 = self._led
+        count: i64 = self._count + 1
+        led: i64 = self._led if count > 1 else suit
         best: i64 = self._best
         best_seat: i64 = self._best_seat
-        count: i64 = self._count + 1
-        if count == 1:
-            led = suit
-            best = bit
-            best_seat = turn
-        elif bit > best and led == suit:
+        if bit & led > best:
             best = bit
             best_seat = turn
         plays = self._plays + card.byte
@@ -240,7 +243,7 @@ class State(Immutable):
         if turn >= plan.players:
             turn -= plan.players
         if count >= plan.players:
-            if not plan.rare:
+            if not plan.rare or not is_special(board, led, played, trick & trick2):
                 if plan.notes:
                     played |= plan.noted(led, trick | trick2)
                 marks = marks + ONE_BYTE[best_seat]
@@ -251,31 +254,37 @@ class State(Immutable):
                 return self._rare_end(
                     plays, count, turn, best_seat, led, played, played2, trick, trick2
                 )
-        held = board.held[turn]
-        hand: i64 = held.one & ~played
+        hand: i64 = board.held[turn].one & ~played
         if board.double:
-            hand |= held.two & ~played2
+            hand |= board.held[turn].two & ~played2
         if hand == 0:
             return State(
                 None, board, (), plays, marks, played, played2, 0, 0, 0, -1, 0, 0, -1, 0, number,
             )  # fmt: skip
-        speak = plan.first if number == 0 else plan.later
         legal: i64 = hand & led
-        clause = speak.follow
-        if legal == 0:
+        if legal != 0:
+            clause = plan.first.follow if number == 0 else plan.later.follow
+        else:
             legal = hand
-            clause = speak.lead if count == 0 else speak.discard
-        if clause is not None or extra is not None:
+            if count == 0:
+                clause = plan.first.lead if number == 0 else plan.later.lead
+            else:
+                clause = plan.first.discard if number == 0 else plan.later.discard
+        if clause is not None or board.extra is not None:
             hidden: i64 = 0  # the rank of Warren's card is not known before its trick is over
-            if extra is not None and hand & WARREN_BIT == 0:
-                hidden = trick & extra.bit
+            warren: i64 = 0
+            if board.extra is not None:
+                if hand & WARREN_BIT != 0:
+                    warren = board.extra.bit
+                else:
+                    hidden = trick & board.extra.bit
             facts: Facts | None = None
-            if plan.custom and (extra is not None or clause is None or clause.asks):
+            if plan.custom and (board.extra is not None or clause is None or clause.asks):
                 facts = facts_at(board, plays, marks, count, turn, played, played2, hidden, number)
             seen: i64 = played | played2 | board.seen.one
             table: i64 = trick ^ trick2 if plan.cancels else trick | trick2
-            if extra is not None and hand & WARREN_BIT != 0:
-                legal = plan.with_warren(hand, extra.bit, led, number, seen, table, facts)
+            if warren != 0:
+                legal = plan.with_warren(hand, warren, led, number, seen, table, facts)
             elif clause is not None:
                 legal = clause.narrow(legal, hand, seen, table & ~hidden, facts)
         return State(
@@ -291,8 +300,8 @@ class State(Immutable):
         taken.
 
         With cancelling pairs nobody may take it; then its cards wait, the leader leads again, and
-        who takes the next one takes them too. Trumps and rules of one's own may decide who takes
-        it. The first taker, that of the first penalty card, or the last one may get the kitty.
+        who takes the next one takes them too. Trumps and custom rules may decide its taker. The
+        first taker, that of the first penalty card, or the last one may get the kitty.
         """
         board = self._board
         plan = board.plan
@@ -329,9 +338,13 @@ class State(Immutable):
                 facts = facts_at(board, plays, marks, 0, turn, played, played2, 0, number)
             seen = played | played2 | board.seen.one
             legal = plan.narrowed(hand, 0, number, seen, 0, facts)
+        phase: Phase | None = Phase.PLAY
+        if hand == 0:
+            phase = None
+            turn = -1
         state = State(
-            Phase.PLAY if hand != 0 else None, board, self._acts, plays, marks, played, played2, 0,
-            0, legal, turn if hand != 0 else -1, 0, 0, -1, 0, number,
+            phase, board, self._acts, plays, marks, played, played2, 0, 0, legal, turn, 0, 0, -1,
+            0, number,
         )  # fmt: skip
         return board.referee.took_kitty(state, int(taker)) if kitty else state
 
@@ -339,12 +352,12 @@ class State(Immutable):
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
+        """The rules and the number of players, as a `Game`."""
         return self._board.referee.game
 
     @property
     def actor(self) -> int | None:
-        """The one seat to act; None where nobody is, or where several may."""
+        """The one seat to act; None if no seat, or more than one, may act."""
         if self._turn >= 0:
             return int(self._turn)
         if self._phase is Phase.PASS or self._phase is Phase.CHARGE:
@@ -365,28 +378,27 @@ class State(Immutable):
     def deal(
         self, hands: Iterable[CardsLike] | None = None, *, kitty: CardsLike | None = None
     ) -> State:
-        """Return the state after the next cards are dealt: from the seed, or as given in seat
-        order.
+        """Return the state after the next deal: from the seed, or of these hands, in seat order.
 
         Raises:
-            InputError: If the cards given are not this game's deck; it names what is wrong.
+            InputError: If the cards given are not this game's deck; the message names the fault.
             IllegalAction: If no deal is due.
         """
         return self._board.referee.deal(self, hands, kitty)
 
     def apply(self, action: Action | Card | str | Unchecked) -> State:
-        """Return the state after *action*. A card means its Play; a `Deal` is what `deal` does with
-        all of its cards, so that every action of a history can be applied to the state before it.
+        """Return the state after *action*. A card stands for its `Play`. Every action of a history
+        can be applied to the state before it: a `Deal` deals its cards, as `deal` does.
 
         Raises:
             IllegalAction: If the rules refuse it; this state is unchanged.
-            InputError: If it is no action, lacks the seat where several may act, or deals cards
+            InputError: If it is not an action, names no seat while several may act, or deals cards
                 that are not this game's.
         """
         if isinstance(action, Play) and self._legal & action.card.bit != 0:
             seat = action.seat
             if seat is None or seat == int(self._turn):
-                return self._after(action.card)
+                return self._step(action.card, self._board, self._board.plan)
         if isinstance(action, Card | str):
             return self.play(action)
         if isinstance(action, Pass) and self._may_pass(action.seat):
@@ -396,9 +408,9 @@ class State(Immutable):
         return self._board.referee.act(self, as_action(action))
 
     def advance(self) -> State:
-        """Return the next state in which somebody has to act, or in which the match is over.
+        """Return the next state in which a player must act, or in which the match is over.
 
-        Cards that are due are dealt from the seed; where a seat has to act it is this state.
+        It deals cards that are due, from the seed. If a seat must act now, it returns this state.
 
         >>> from hearts import Game, variants
         >>> Game(variants.AMERICAN).start(seed=7).advance().phase.value
@@ -443,11 +455,12 @@ class State(Immutable):
         return playing_state(board.begun(board.plan, hands, opening, leader, extra, board.charged))
 
     def legal_actions(self, seat: SeatLike = None) -> tuple[Action, ...]:
-        """Return what *seat*, or every actor, may do, in a stable order; each action carries its
-        seat.
+        """Return the legal actions of *seat*, or of all seats to act, in a stable order, with their
+        seats.
 
-        Passes, charges and cards put down can be more than fit into memory. They are counted first,
-        and up to 10,000 actions are listed. `random_action` and `legal_cards` serve beyond that.
+        There can be more passes, charges and exchanges than fit into memory. They are counted
+        first, and at most 10,000 actions are listed. Use `random_action` and `legal_cards` beyond
+        that.
 
         Raises:
             InputError: If there are more actions, or no such seat exists.
@@ -464,13 +477,13 @@ class State(Immutable):
         return self._board.referee.legal_actions(self, seat)
 
     def random_action(self, rng: Random | Unchecked, seat: SeatLike = None) -> Action:
-        """Return one legal action of *seat*, or of the one actor, uniformly.
+        """Return one legal action of *seat*, or of the one seat to act, drawn uniformly.
 
-        Nothing is listed for it, however many actions there are: one of their numbers is drawn, and
-        the action made from the number. Equal cards of two packs make no difference.
+        No list is made, so the number of actions does not matter. Equal cards of two packs count as
+        one.
 
         Raises:
-            InputError: If nobody, or not just one seat, may act, or *rng* is no Random.
+            InputError: If no seat, or more than one, may act, or *rng* is not a Random.
         """
         if not isinstance(rng, Random):
             raise wrong_type(rng, Random, "rng")
@@ -485,7 +498,8 @@ class State(Immutable):
         return self._board.referee.random_action(self, rng, seat)
 
     def explain(self, action: Action | Card | str | Unchecked) -> Violation | None:
-        """Return why the rules refuse *action*; None if they do not. A card means its Play."""
+        """Return the reason to refuse *action*; None if it is legal. A card stands for its
+        `Play`."""
         card = action.card if isinstance(action, Play) else action
         if isinstance(card, Card) and self._legal & card.bit != 0:
             seat = action.seat if isinstance(action, Play) else None
@@ -508,11 +522,11 @@ class State(Immutable):
 
     @property
     def question(self) -> Question | None:
-        """In CHOOSE, what is asked of whom; else None."""
+        """In CHOOSE, the question, with the seat that must answer it; else None."""
         return self._board.referee.question(self)
 
     def view(self, seat: SeatLike) -> View:
-        """Return what *seat* may know; ``view(None)`` is a spectator's."""
+        """Return the view of *seat*: all that it may know; ``view(None)`` is a spectator's."""
         board = self._board
         players = int(board.plan.players)
         viewer: i64 = players  # a spectator
@@ -531,7 +545,7 @@ class State(Immutable):
         return View(number, seen, self._on_seen(seen.board, viewer))
 
     def _stage(self, viewer: i64) -> i64:
-        """Return what has come to light for a viewer of the cards that were not dealt."""
+        """Return the stage of a viewer: the undealt cards that have come to light for it."""
         board = self._board
         played: i64 = self._played
         if board.kitty.one == 0:
@@ -552,8 +566,8 @@ class State(Immutable):
     def _on_seen(self, seen: Board, viewer: i64) -> State:
         """Return this state as the viewer sees it, on the board that it sees.
 
-        Which of two equal cards was played is not seen: on the board the first copy of a card is
-        the viewer's own, and else the one that was played first.
+        Nobody sees which of two equal cards was played: on the board the first copy of a card is
+        the viewer's own, or else the copy that was played first.
         """
         board = self._board
         played: i64 = self._played
@@ -588,10 +602,12 @@ class State(Immutable):
             acts = board.referee.acts_seen(
                 acts, None if viewer == board.plan.players else int(viewer)
             )
+        legal: i64 = 0
+        if self._turn == viewer:
+            legal = self._legal
         state = State(
             self._phase, seen, acts, self._plays, self._marks, played, played2, trick, trick2,
-            self._legal if self._turn == viewer else 0, self._turn, self._count, best, best_seat,
-            self._led, self._number,
+            legal, self._turn, self._count, best, best_seat, self._led, self._number,
         )  # fmt: skip
         if self._phase is None:
             _ = self.match  # the sheet is written now, so that equal views hold equal things
@@ -638,7 +654,7 @@ class State(Immutable):
 
     @property
     def waiting(self) -> Cards:
-        """Cards of tricks that nobody took yet."""
+        """Cards of tricks that nobody has taken yet."""
         waiting = self._piles()[-1]
         return Cards("", waiting.pile, waiting.pile2)
 
@@ -646,9 +662,9 @@ class State(Immutable):
     def charged(self) -> tuple[Cards, ...]:
         """The cards that each seat has charged, once all have.
 
-        In a position that was set up they are those of the seat that holds them, has played them,
-        or has them in its pile: the first such seat, where two packs leave it open. A card that is
-        out of play is no seat's.
+        In a position that was set up, a charged card belongs to the seat that holds it, has played
+        it, or has it in its pile. With two packs there can be two such seats; it is the first one.
+        A card that is out of play belongs to no seat.
         """
         return self._board.referee.charged(self)
 
@@ -658,7 +674,7 @@ class State(Immutable):
         return self._taken()
 
     def _takers(self) -> list[int]:
-        """Return who took each trick that is over, or NOBODY."""
+        """Return the taker of each complete trick, or NOBODY."""
         return [mark % LONG for mark in self._marks]
 
     def _walk(self) -> TrickWalk:
@@ -670,7 +686,7 @@ class State(Immutable):
         )  # fmt: skip
 
     def _taken(self, with_kitty: int | None = -1) -> tuple[Cards, ...]:
-        """Return what each seat has taken.
+        """Return the cards that each seat has taken.
 
         With a seat, or None for nobody, the kitty is left out of the piles of all others.
         """
@@ -679,8 +695,7 @@ class State(Immutable):
         return piles_of(seats)
 
     def _piles(self, with_kitty: int | None = -1) -> list[SeatTally]:
-        """Return what each seat has taken and in how many tricks; as one more seat, what is
-        waiting.
+        """Return the cards and the number of tricks of each seat; waiting cards are one more seat.
 
         The cards of a trick without a taker come in with the next one; after the last trick they
         go to the last taker.
@@ -715,7 +730,8 @@ class State(Immutable):
             two: i64 = 0
             end: i64 = at + players
             while at < end:
-                bit: i64 = CARDS[plays[at]].bit
+                index: i64 = plays[at]
+                bit: i64 = CARDS[index].bit
                 two |= one & bit
                 one |= bit
                 at += 1
@@ -724,8 +740,8 @@ class State(Immutable):
             seat.tricks += 1
 
     def _took_kitty(self) -> tuple[int, int] | None:
-        """Return who took the kitty with a trick, and how many cards had been played when it was
-        over; None if nobody did."""
+        """Return the seat that took the kitty with a trick, and the number of cards played by the
+        end of it; None if no seat did."""
         walk = self._walk()
         while walk.next():
             if walk.kitty:
@@ -736,32 +752,31 @@ class State(Immutable):
     def points(self) -> tuple[int, ...]:
         """The points of each seat so far, before shoots and multipliers.
 
-        What can be counted only when the deal is over, as a bonus for taking no trick, joins after
+        Points that depend on the whole deal, such as a bonus for taking no trick, are added after
         the last trick.
         """
         return self._board.referee.points(self)
 
     @property
     def hand_score(self) -> HandScore | None:
-        """After the last trick of a deal, what it adds to each seat; None before."""
+        """After the last trick of a deal, its score for each seat; None before."""
         return self._board.referee.hand_score(self)
 
     @property
     def settled(self) -> bool:
-        """Whether nothing can change the hand score any more. True is a proof, False may mean not
-        proved.
+        """Whether the hand score can no longer change.
 
-        Where neither is plain the ways to the end are looked at, in 500 positions at most.
+        True is a proof; False may mean that none was found. If the answer is not plain, the lines
+        of play are searched, up to 500 positions.
         """
         return self._board.referee.settled(self)
 
     def can_claim(self, seat: SupportsIndex) -> bool:
-        """Return whether *seat* has a line that takes every trick left, whatever is played. True is
-        a proof, False
-        may mean not proved.
+        """Return whether *seat* can take every remaining trick, whatever the others play.
 
-        Where neither is plain the ways to the end are looked at, in 500 positions at most. While
-        cards are put down for a kitty nobody is said to have a claim.
+        True is a proof; False may mean that none was found. If the answer is not plain, the lines
+        of play are searched, up to 500 positions. While cards are put down for a kitty, the answer
+        is False.
         """
         return self._board.referee.can_claim(self, seat)
 
@@ -772,7 +787,7 @@ class State(Immutable):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The running totals, one a seat."""
+        """The running total of each seat."""
         return self.match.scores
 
     @property
@@ -782,12 +797,12 @@ class State(Immutable):
 
     @property
     def dealer(self) -> int:
-        """The dealer of this deal; in DEAL, of the one that is due."""
+        """The dealer of this deal; in DEAL, the dealer of the deal that is due."""
         return self._board.referee.dealer(self)
 
     @property
     def deal_number(self) -> int:
-        """The number of this deal, from 0; in DEAL, of the one that is due."""
+        """The number of this deal, from 0; in DEAL, the number of the deal that is due."""
         return self._board.referee.deal_number(self)
 
     @property
@@ -797,12 +812,12 @@ class State(Immutable):
 
     @property
     def result(self) -> Result | None:
-        """The winners, and why the match ended; None before it is over."""
+        """The winners, and the reason for the end of the match; None before it is over."""
         return self.match.result if self.is_over else None
 
     @property
     def history(self) -> tuple[Action, ...]:
-        """Every action since the start, which is the first of them."""
+        """Every action of the match; the first is its `Start`."""
         actions: list[Action] = []
         for deal in self._board.past:
             actions.extend(deal.actions)
@@ -811,7 +826,7 @@ class State(Immutable):
 
     @property
     def deal_history(self) -> tuple[Action, ...]:
-        """The actions of this deal alone."""
+        """The actions of this deal."""
         board = self._board
         actions = list(board.opening)
         tricks = self.tricks
@@ -829,7 +844,7 @@ class State(Immutable):
     # For other modules of this library.
 
     def _context(self) -> PlayContext:
-        """Return what decides which cards the seat to play may play."""
+        """Return the values that decide the legal cards of the seat to play."""
         return context_of(
             self._board, self._plays, self._marks, self._count, self._turn, self._played,
             self._played2, self._trick, self._trick2, self._led, self._number,
@@ -870,7 +885,7 @@ class State(Immutable):
         return (replay_plays, (self._board, self._plays, self._acts, due))
 
 
-#: What a state becomes when it is complete: on the interpreted build a sealed subclass.
+#: The class of complete states: on the interpreted build a sealed subclass.
 final_state: type[State] = State
 
 
@@ -892,7 +907,7 @@ def playing_state(board: Board) -> State:
 
 
 def with_actions(state: State, acts: tuple[Action, ...]) -> State:
-    """Return the state with other acts in the phase at hand."""
+    """Return the state with other acts in the current phase."""
     return State(
         state._phase, state._board, acts, state._plays, state._marks, state._played,
         state._played2, state._trick, state._trick2, state._legal, state._turn, state._count,
@@ -901,8 +916,8 @@ def with_actions(state: State, acts: tuple[Action, ...]) -> State:
 
 
 def on_board(state: State, board: Board, phase: Phase) -> State:
-    """Return the state between two tricks, on another board: its last taker has taken the kitty
-    up."""
+    """Return the state between two tricks on another board, after its last taker has taken the
+    kitty."""
     turn = state._marks[-1] % LONG
     legal: i64 = 0
     if phase is Phase.PLAY:
@@ -918,8 +933,7 @@ def on_board(state: State, board: Board, phase: Phase) -> State:
 
 
 def is_lawful(state: State, tricks: Sequence[Trick]) -> bool:
-    """Return whether these are tricks that can be played from a state before a lead, to the last
-    card."""
+    """Return whether these tricks can be played, to the last card, from a state before a lead."""
     for trick in tricks:
         if state._turn != trick.leader or state._count != 0:
             return False
@@ -933,7 +947,7 @@ def is_lawful(state: State, tricks: Sequence[Trick]) -> bool:
 def replay_plays(board: Board, plays: bytes, acts: tuple[Action, ...], due: str | None) -> State:
     """Return the state after these cards have been played on a board, as a pickle holds them.
 
-    *due* is the phase, where something else is due than that the next card is played or counted.
+    *due* is the phase, if it is not the play of the next card or the count.
     """
     phase = Phase.PLAY if due is None else Phase(due)
     if phase not in (Phase.PLAY, Phase.EXCHANGE):

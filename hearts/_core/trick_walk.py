@@ -332,7 +332,7 @@ def won_tricks(plan: Plan, tricks: Sequence[Trick], left: Cards) -> WonTricks:
     for place, trick in enumerate(tricks):
         due = int(walk.turn)
         if trick.leader != due:
-            raise wrong_trick(place, f"({trick}) is not led by seat {due}, who took the last")
+            raise wrong_trick(place, f"({trick}) is not led by seat {due}, the last taker")
         walk.next()
         if walk.taker != NOBODY:
             takers.append(int(walk.taker))

@@ -1,12 +1,12 @@
 """The view: all that a seat may know, and nothing else.
 
-A view stands on a state of its own, in which nothing is that its seat has not seen: on its board
-the hands of the others are empty, and the opening of the deal is told as it was seen. (That board
-is made by `hearts._engine.view`, once for a deal and a seat, and whenever something comes to
-light.) So what a view shows is worked out when it is asked for, mostly by the state itself.
+A view stands on a state of its own, which holds nothing that its seat has not seen. On its board
+the other hands are empty, and the opening of the deal is as the seat saw it. (`hearts._engine.view`
+makes this board, once for a deal and a seat, and whenever something comes to light.) So an answer
+of a view is worked out when it is asked for, mostly by the state itself.
 
-The module is long because a compiled class is one piece: all that is asked of a view is a method
-of it, most of them a few lines.
+The module is long because a compiled class is one piece: every question to a view is a method, most
+of them of a few lines.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class View(Immutable):
     view's own seat, whether it is named or not.
 
     Attributes:
-        seat: Whose view it is; None for a spectator's.
+        seat: The seat of the view; None for a spectator.
     """
 
     __slots__ = ("_layout", "_seen", "_state", "seat")
@@ -85,7 +85,7 @@ class View(Immutable):
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """How many cards each seat holds."""
+        """The number of cards that each seat holds."""
         state = self._state
         plan = state._board.plan
         laps: i64 = len(state._marks)
@@ -108,7 +108,7 @@ class View(Immutable):
 
     @property
     def trick(self) -> Trick | None:
-        """The trick on the table in PLAY, else None. Of Warren in it the suit is known."""
+        """In PLAY, the trick on the table; else None. If Warren is in it, its suit is known."""
         trick = self._state.trick
         if trick is None or CARDS[-1] not in trick.cards:
             return trick
@@ -127,13 +127,13 @@ class View(Immutable):
 
     @property
     def waiting(self) -> Cards:
-        """Cards of tricks that nobody took yet."""
+        """Cards of tricks that nobody has taken yet."""
         return self._state.waiting
 
     @property
     def kitty(self) -> Cards | Unknown:
-        """The undealt cards that nobody has taken; mostly not known. Who holds Warren, or passed it
-        on, knows its extra card."""
+        """The undealt cards that nobody has taken; mostly not known. A seat that holds Warren, or
+        has passed it on, knows its extra card."""
         if self._state._board.kitty.one != 0:
             return self._state.kitty
         size = self._kitty_size()
@@ -146,7 +146,7 @@ class View(Immutable):
 
     @property
     def points(self) -> tuple[int, ...]:
-        """What those count."""
+        """The points of the cards that each seat is known to have taken."""
         state = self._state
         board = state._board
         scoring_plan = self._seen.scoring_plan
@@ -172,13 +172,13 @@ class View(Immutable):
 
     @property
     def passed(self) -> tuple[tuple[int, Cards], ...]:
-        """What the seat has passed in this deal, by receiving seat; the pile of a mix is the seat
-        itself."""
+        """The cards that the seat has passed in this deal, by receiver; its own number is the
+        pile."""
         return self._state._board.referee.passed(self)
 
     @property
     def received(self) -> tuple[tuple[int, Cards], ...]:
-        """What it has received in this deal, by passing seat."""
+        """The cards that the seat has received in this deal, by the seat that passed them."""
         found: list[tuple[int, Cards]] = []
         for act in self._state._board.opening:
             if isinstance(act, Shown) and act.kind == "pass" and act.seat is not None:
@@ -190,23 +190,23 @@ class View(Immutable):
 
     @property
     def phase(self) -> Phase:
-        """What is due."""
+        """The kind of action that is due."""
         return self._state.phase
 
     @property
     def actor(self) -> int | None:
-        """The one seat to act, or None."""
+        """The one seat to act; None if no seat, or more than one, may act."""
         return self._state.actor
 
     @property
     def actors(self) -> tuple[int, ...]:
-        """Every seat that may act."""
+        """Every seat that may act now, in the order of the seats."""
         state = self._state
         return (int(state._turn),) if state._turn >= 0 else state.actors
 
     @property
     def question(self) -> Question | None:
-        """In CHOOSE, what is asked of whom."""
+        """In CHOOSE, the question, with the seat that must answer it; else None."""
         return self._state.question
 
     @property
@@ -216,25 +216,25 @@ class View(Immutable):
 
     @property
     def receivers(self) -> tuple[tuple[int, int], ...]:
-        """In PASS, to which seats how many cards of the own hand go; the pile of a mix is the
-        seat itself."""
+        """In PASS, the number of cards of the hand for each receiver; the own number is the
+        pile."""
         seat_options = self._seat_options
         return () if seat_options is None else seat_options.receivers
 
     @property
     def prompt(self) -> Prompt | None:
-        """What the seat is asked to do now, for cards and buttons; None where nothing is."""
+        """The request to the seat now, for cards and buttons; None if it need not act."""
         return self._state._board.referee.prompt(self)
 
     def answer(self, answer: object) -> Action:
-        """Return the action that a plain answer to the prompt means; `State.apply` judges it.
+        """Return the action for a plain answer to the prompt; `State.apply` judges it.
 
         Args:
             answer: A card or cards, as text or a list; cards by receiving seat; the places of a
                 call; a word: an option, or ``"forward"``.
 
         Raises:
-            InputError: If it is no answer to what is due.
+            InputError: If it does not answer the prompt.
 
         >>> from hearts import Game, variants
         >>> view = Game(variants.AMERICAN).start(seed=7).deal().view(2)
@@ -244,8 +244,8 @@ class View(Immutable):
         return self._state._board.referee.answer(self, answer)
 
     def snapshot(self) -> dict[str, Any]:
-        """Return all that a client needs to draw the table and to move: a plain dictionary, which
-        `json.dumps` takes as it is. :mod:`hearts.clients` has its schema.
+        """Return all that a client needs to draw the table and to move, as a dictionary ready for
+        `json.dumps`. :mod:`hearts.clients` has its schema.
 
         >>> from hearts import Game, variants
         >>> document = Game(variants.AMERICAN).start(seed=7).deal().view(2).snapshot()
@@ -258,7 +258,7 @@ class View(Immutable):
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
+        """The rules and the number of players, as a `Game`."""
         return self._state.game
 
     @property
@@ -278,17 +278,17 @@ class View(Immutable):
 
     @property
     def hand_score(self) -> HandScore | None:
-        """After the last trick of a deal, what it adds to each seat."""
+        """After the last trick of a deal, its score for each seat; None before."""
         return self._state.hand_score
 
     @property
     def dealer(self) -> int:
-        """The dealer of this deal; in DEAL, of the one that is due."""
+        """The dealer of this deal; in DEAL, the dealer of the deal that is due."""
         return self._state.dealer
 
     @property
     def deal_number(self) -> int:
-        """The number of this deal, from 0; in DEAL, of the one that is due."""
+        """The number of this deal, from 0; in DEAL, the number of the deal that is due."""
         return self._state.deal_number
 
     @property
@@ -298,17 +298,17 @@ class View(Immutable):
 
     @property
     def result(self) -> Result | None:
-        """The winners, and why the match ended; None before it is over."""
+        """The winners, and the reason for the end of the match; None before it is over."""
         return self._state.result
 
     # What the seat saw.
 
     @property
     def history(self) -> tuple[Action, ...]:
-        """Every action as the seat saw it, with what came to light for it in between.
+        """Every action as the seat saw it, and between them the facts that came to light for it.
 
-        Things are only ever added to it, so what is new since it had *n* entries is
-        ``view.history[n:]``. `Game.view` makes the view from it again.
+        It only grows: ``view.history[n:]`` is its new part since it had *n* entries. `Game.view`
+        makes the view from it again.
         """
         found: list[Action] = []
         for deal in self._state._board.past:
@@ -317,18 +317,17 @@ class View(Immutable):
         return tuple(found)
 
     def update(self, news: Iterable[Action]) -> View:
-        """Return the view after *news*, which its history has gained: what a client makes of each
+        """Return the view after *news*, the new part of its history. A client does this with each
         message of a server.
 
-        This view stays as it is. The next one is equal to that of the whole history, and is not
-        made from it: a card that was played costs little, and whatever else happened as much as
-        its deal so far.
+        This view stays as it is. The next one equals the view made from the whole history, but
+        costs less: a played card costs little, and anything else costs as much as its deal so far.
 
         Args:
-            news: What was sent, in order, up to the end of what one action brought.
+            news: The new entries, in order. They must end where the effects of an action end.
 
         Raises:
-            InputError: If it cannot have happened after what this view has seen.
+            InputError: If *news* cannot follow the history of this view.
 
         >>> from hearts import Game, variants
         >>> state = Game(variants.MICROSOFT).start(seed=7)
@@ -363,7 +362,7 @@ class View(Immutable):
         return self._mine(seat).legal_cards()
 
     def legal_actions(self, seat: SeatLike = None) -> tuple[Action, ...]:
-        """Return what the seat may do; each action carries its seat.
+        """Return the legal actions of the seat, each with its seat.
 
         Raises:
             InputError: If there are more than 10,000 actions, or *seat* is not the view's own.
@@ -373,13 +372,13 @@ class View(Immutable):
         return self._mine(seat).legal_actions()
 
     def random_action(self, rng: Random, seat: SeatLike = None) -> Action:
-        """Return one legal action of the seat, uniformly."""
+        """Return one legal action of the seat, drawn uniformly."""
         if self._may_play(seat):
             return self._state.random_action(rng)
         return self._mine(seat).random_action(rng)
 
     def explain(self, action: Action | Card | str | Unchecked) -> Violation | None:
-        """Return why the rules refuse *action* of this seat; None if they do not."""
+        """Return the reason to refuse *action* of this seat; None if it is legal."""
         known = as_action(action)
         return self._mine(known.seat).explain(known)
 
@@ -393,7 +392,7 @@ class View(Immutable):
 
     @property
     def _seat_options(self) -> SeatOptions | None:
-        """What the seat may do; None for a spectator."""
+        """The options of the seat; None for a spectator."""
         seat = self.seat
         return None if seat is None else self._state._board.referee.seat_options(self, seat)
 
@@ -412,19 +411,18 @@ class View(Immutable):
     # Proofs.
 
     def can_claim(self, seat: SupportsIndex) -> bool:
-        """Return whether *seat* can take every trick left, wherever the hidden cards lie. True is a
-        proof.
+        """Return whether *seat* can take every remaining trick, wherever the hidden cards lie.
 
-        False may mean not proved: only what is plain from the seat's own cards is.
+        True is a proof. False may mean not proved: only quick proofs are tried.
         """
         place = check_seat(seat, int(self._state._board.plan.players))
         return self._state._board.referee.view_can_claim(self, place)
 
     @property
     def settled(self) -> bool:
-        """Return whether nothing can change the hand score any more, wherever hidden cards lie.
+        """Whether the hand score can no longer change, wherever the hidden cards lie.
 
-        True is a proof. False may mean not proved: only what is plain from the seat's own cards is.
+        True is a proof. False may mean not proved: only quick proofs are tried.
         """
         return self._state._board.referee.view_settled(self)
 
@@ -437,21 +435,21 @@ class View(Immutable):
     def sample(self, rng: Random) -> State:
         """Return the state of one world, drawn; `Worlds.sample` says more.
 
-        What is worked out for it serves any number of draws in `worlds`.
+        For several draws, use `worlds` once: its preparation serves all of them.
         """
         return self.worlds().sample(rng)
 
     @property
     def count(self) -> int:
-        """In how many ways the hidden cards may lie; see `Worlds`."""
+        """The number of ways in which the hidden cards may lie; see `Worlds`."""
         return self.worlds().count
 
     def probability(self, card: Card | str, seat: SeatLike) -> Fraction:
-        """Return how likely it is that a seat holds a card now, or nobody where it is None."""
+        """Return the probability that a seat holds a card now; None stands for no seat."""
         return self.worlds().probability(card, seat)
 
     def _kitty_size(self) -> int:
-        """Return how many undealt cards nobody has taken."""
+        """Return the number of undealt cards that nobody has taken."""
         state = self._state
         if state._board.kitty.one != 0:
             return len(state.kitty)

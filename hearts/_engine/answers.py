@@ -34,7 +34,7 @@ def read_answer(kind: str, answer: object, seat: SeatLike = None) -> Action:
     """
     read = _READERS.get(kind)
     if read is None:
-        raise InputError(f"{short_repr(kind)} is no kind of action: it is {', '.join(_READERS)}")
+        raise InputError(f"{short_repr(kind)} is not a kind of action: it is {', '.join(_READERS)}")
     return read(answer).at(seat) if seat is not None else read(answer)
 
 
@@ -63,7 +63,7 @@ def write_action(action: Action) -> dict[str, object]:
         return {"call": called if action.name is None else action.name}
     if isinstance(action, Choose):
         return {"choose": action.option}
-    raise InputError(f"{short_repr(action)} is no action of a player")
+    raise InputError(f"{short_repr(action)} is not an action of a player")
 
 
 def answer_in(phase: Phase, answer: object, seat: SeatLike = None) -> Action:
@@ -86,7 +86,7 @@ def _cards(answer: object, what: str) -> Cards:
     if isinstance(answer, list | tuple) and len(answer) <= _MOST:
         for card in answer:
             if not isinstance(card, str | Card):
-                raise InputError(f"{what}: {short_repr(card)} is no card as text")
+                raise InputError(f"{what}: {short_repr(card)} is not a card as text")
         return Cards(answer)
     raise InputError(f"{what}: a list of cards as text, not {short_repr(answer)}")
 
@@ -100,9 +100,9 @@ def _by_number(answer: Mapping[object, object], what: str) -> dict[int, object]:
         if isinstance(key, str) and len(key) <= 3 and key.isascii() and key.isdecimal():
             key = int(key)
         if not isinstance(key, int) or isinstance(key, bool):
-            raise InputError(f"{what}: {short_repr(key)} is no number")
+            raise InputError(f"{what}: {short_repr(key)} is not a number")
         if key in found:
-            raise InputError(f"{what}: {key} stands there twice")
+            raise InputError(f"{what}: {key} occurs twice")
         found[key] = value
     return found
 
@@ -135,7 +135,7 @@ def _call(answer: object) -> Action:
     counts: dict[int, int] = {}
     for place, count in places.items():
         if not isinstance(count, int) or isinstance(count, bool):
-            raise InputError(f"call: {short_repr(count)} is no number of cards")
+            raise InputError(f"call: {short_repr(count)} is not a number of cards")
         counts[place] = count
     return Call(counts)
 

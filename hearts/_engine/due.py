@@ -116,7 +116,7 @@ def due_in_words(
         passing = "each pass" if several else "passes"
         return f"{players} {passing} {parcels_in_words(scheme, game.players)}"
     if phase is Phase.CALL:
-        return f"the dealer, {players}, calls what is passed"
+        return f"the dealer, {players}, calls the pass"
     if phase is Phase.CHARGE and game.table.rules.charging is not None:
         charging = game.table.rules.charging
         most = charging.at_most

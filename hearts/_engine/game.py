@@ -216,7 +216,7 @@ class Game(Immutable):
         """Return the seats that played the cards of a trick, in order.
 
         Raises:
-            InputError: If it is no trick, or its leader is no seat at the table.
+            InputError: If it is not a trick, or its leader is not a seat at the table.
         """
         self._check_trick(trick)
         return self.table.plan.seats(trick.leader, len(trick))
@@ -227,7 +227,7 @@ class Game(Immutable):
         A trick that a booster lengthens is complete with all its cards, or as the last one.
 
         Raises:
-            InputError: If it is no trick, or its leader is no seat at the table.
+            InputError: If it is not a trick, or its leader is not a seat at the table.
         """
         self._check_trick(trick)
         if len(trick) < self.players:

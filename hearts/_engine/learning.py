@@ -1,8 +1,8 @@
 """Deals and rewards for programs that learn.
 
-The seed of a state decides all deals of its match by a hash, which takes longer than a deal is
-played. Here the cards are shuffled by a source of random numbers that goes on from deal to deal, in
-the same way as flat tables do it (`hearts._core.flat`).
+The seed of a state decides all deals of its match by a hash, which takes more time than the play of
+a deal. Here a source of random numbers that goes on from deal to deal shuffles the cards, as in
+flat tables (`hearts._core.flat`).
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from hearts._engine.shuffle import WARREN_CARD
 def drawn_start(game: Game, draws: RandomDraws, *, match: bool) -> State:
     """Return the state before the first deal.
 
-    The dealer of a single deal is drawn. That of a match is as the rules say: drawn, or seat 0.
+    The dealer of a single deal is drawn. The first dealer of a match follows the rules: drawn, or
+    seat 0.
     """
     drawn = not match or game.table.rules.dealing.drawn
     dealer = draws.below(game.players) if drawn else 0
@@ -27,8 +28,8 @@ def drawn_start(game: Game, draws: RandomDraws, *, match: bool) -> State:
 
 
 def drawn_deal(state: State, draws: RandomDraws) -> State:
-    """Return the state after the cards that are due are dealt: each seat gets its cards at once, in
-    the order of the seats, and the rest is the kitty.
+    """Return the state after the next deal: each seat gets all its cards at once, in seat order,
+    and the rest is the kitty.
 
     If Warren lies there, the cards are shuffled again.
     """
@@ -46,14 +47,14 @@ def drawn_deal(state: State, draws: RandomDraws) -> State:
 
 
 def drawn_advance(state: State, draws: RandomDraws) -> State:
-    """Return the next state in which somebody has to act, or in which the match is over."""
+    """Return the next state in which a seat must act, or in which the match is over."""
     while state.phase in (Phase.DEAL, Phase.REDEAL):
         state = drawn_deal(state, draws)
     return state
 
 
 def drawn_number(numbers: tuple[int, ...] | list[int], draws: RandomDraws) -> int:
-    """Return one of the numbers. Of a single one nothing is drawn."""
+    """Return one of the numbers, drawn. A single one takes no draw."""
     return numbers[draws.below(len(numbers)) if len(numbers) > 1 else 0]
 
 

@@ -137,7 +137,7 @@ class Match(Immutable):
         """Return the same sheet with this seat as the next dealer.
 
         Raises:
-            InputError: If it is no seat at the table.
+            InputError: If it is not a seat at the table.
         """
         dealer = check_seat(dealer, self.players, "the dealer")
         if dealer == self.next_dealer:
@@ -188,7 +188,7 @@ class Match(Immutable):
         True
         """
         if not self.hand_scores:
-            raise InputError("the sheet has no deal that could be taken back")
+            raise InputError("the sheet has no deal to take back")
         before = Match(self.rules, self.players, self.dealer, self.names)
         for score, totals in zip(self.hand_scores[:-1], self.standing.totals, strict=False):
             before = before.add(score, before._answers_for(score, totals))
@@ -285,7 +285,7 @@ class Match(Immutable):
                 break
             answer = answers[place]
             if answer not in options:
-                raise InputError(f"exact: {answer!r} is none of {', '.join(options)}")
+                raise InputError(f"exact: {answer!r} is not one of {', '.join(options)}")
             totals[seat] = options[answer]
         if asked:
             standing = attrs.evolve(standing, totals=(*self.standing.totals, tuple(totals)))
@@ -417,7 +417,7 @@ class Match(Immutable):
 
 
 def check_sheet(rules: Rules, players: int, match: object) -> Match:
-    """Return the given score sheet, or a new one if it is None.
+    """Return the given score sheet; for None, a new one.
 
     Raises:
         InputError: If the sheet belongs to another game.

@@ -101,7 +101,7 @@ def unpack(value: Any, depth: int = 0) -> Any:
     if type(value) is not tuple:
         return value
     if depth > _DEEPEST:
-        raise InputError("what a value is made of is nested too deep")
+        raise InputError("the parts of a value are nested too deep")
     called, *parts = value
     if type(called) is int:
         return Cards("", *value)

@@ -150,8 +150,8 @@ def set_up(
     for _, card in plays:
         if state._phase is Phase.EXCHANGE:
             raise InputError(
-                f"kitty: it was taken up before {card} was played; give it where it lies now, in "
-                "hands and taken, and not as the kitty"
+                f"kitty: it was taken up before {card} was played; give its cards in hands and "
+                "taken, and not as the kitty"
             )
         state = state._after(card)
     now = state.trick

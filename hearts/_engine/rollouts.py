@@ -44,9 +44,9 @@ class Rollouts(Immutable):
     """The results of random completions of a deal.
 
     Attributes:
-        count: How many there were.
+        count: The number of completions.
         totals: The sum of the points of each seat over all of them.
-        squares: The sum of their squares, where each completion was of a world of its own.
+        squares: The sum of the squares of these points; empty for the completions of one state.
     """
 
     count: int
@@ -60,8 +60,8 @@ class Rollouts(Immutable):
 
     @property
     def error(self) -> tuple[float, ...]:
-        """The standard error of each mean; empty for the completions of one state, and not a number
-        after a single completion."""
+        """The standard error of each mean; empty for the completions of one state, NaN after a
+        single one."""
         spare = self.count - 1
         return tuple(
             sqrt((square - total * total / self.count) / spare / self.count) if spare else nan
@@ -70,7 +70,7 @@ class Rollouts(Immutable):
 
 
 def finish(state: State, rng: Random) -> State:
-    """Return the end of the deal, every decision left taken at random among the legal ones."""
+    """Return the end of the deal after random legal decisions."""
     while state.phase not in BETWEEN_DEALS:
         state = _one_on(state, rng)
     return state
@@ -84,14 +84,14 @@ def _one_on(state: State, rng: Random) -> State:
 
 
 def rollouts(state: State | View, n: int, *, seed: int) -> Rollouts:
-    """*n* completions of the deal of *state*, every decision left at random among the legal ones.
+    """Return the results of *n* completions of a deal, with random legal decisions.
 
-    Of a view each completion is of a world of its own, drawn from `View.worlds`, so that they are
-    independent of each other.
+    Given a view, each completion plays a world of its own, drawn from `View.worlds`, so the
+    completions are independent of each other.
 
     Args:
-        state: Where to start: a deal that has been dealt and is not over.
-        n: How many completions, at least 1.
+        state: The state or the view to start from: cards are dealt, and the deal is not over.
+        n: The number of completions, at least 1.
         seed: The source of all random decisions; the same seed gives the same completions.
 
     Returns:
@@ -169,7 +169,7 @@ def _core_passes(state: State) -> bool:
 
 
 def _passes(state: State) -> DrawnPasses:
-    """Return what is passed: the cards of those who have passed already, the numbers of the
+    """Return the passes: the cards of seats that have passed already, the numbers for the
     others."""
     game, board = state.game, state._board
     scheme = pass_scheme(board)
@@ -199,10 +199,10 @@ def _played_out(
 
     Args:
         state: A state in play, or before *passes* that the core draws.
-        n: How many completions.
-        draws: Where the decisions come from.
+        n: The number of completions.
+        draws: The source of the decisions.
         passes: The cards passed first.
-        careful: How the cards are chosen; None if they are drawn.
+        careful: The choice of the cards; None if they are drawn.
     """
     totals, _ = playout_totals(state, min(_AT_ONCE, n), draws, passes, careful)
     for done in range(_AT_ONCE, n, _AT_ONCE):
@@ -219,6 +219,6 @@ def careful_play_of(state: State) -> CarefulPlay:
 def careful_points(state: State, seed: int) -> tuple[int, ...]:
     """Return the points of each seat after a careful completion of a state in play.
 
-    What the policy does not choose, as what is put down for a kitty, is drawn.
+    Choices that the policy does not make, such as an exchange with the kitty, are drawn.
     """
     return _played_out(state, 1, draws_from(seed), careful=careful_play_of(state))

@@ -98,12 +98,12 @@ class SeatOptions(Immutable):
 
     @property
     def due_words(self) -> str:
-        """What is due, and from which seats: a sentence without its full stop."""
+        """The actions due and their seats, as a sentence without its full stop."""
         return due_in_words(self, self.scheme, self.names)
 
     @property
     def due_call(self) -> str:
-        """The call that does it, as code; empty when the match is over."""
+        """The call that does what is due, as code; empty when the match is over."""
         return how_it_is_done(self, self.scheme)
 
     def legal_cards(self) -> Cards:
@@ -350,11 +350,11 @@ def _number(count: int) -> str:
 
 
 def seat_to_act(seat: SeatLike, actors: tuple[int, ...], players: int) -> int:
-    """Return *seat*, or the one actor if it is None; InputError if several seats may act."""
+    """Return *seat*; for None, the one seat to act. InputError if several seats may act."""
     if seat is not None:
         return check_seat(seat, players)
     if len(actors) == 1:
         return actors[0]
     raise InputError(
-        f"the seats {', '.join(map(str, actors))} may act: say which one is meant, by seat="
+        f"the seats {', '.join(map(str, actors))} may act: name one of them with seat="
     )

@@ -143,8 +143,8 @@ def check_cards(table: TableRules, places: Iterable[tuple[str | int, Iterable[Ca
                 raise _misplaced(fault, [place])
             if len(found) > table.deck.count(card):
                 different = list(dict.fromkeys(found))
-                how = "both" if len(different) > 1 else "twice"
-                raise _misplaced(f"{card} stands {how} in {{}}", different)
+                fault = "is both" if len(different) > 1 else "occurs twice"
+                raise _misplaced(f"{card} {fault} in {{}}", different)
 
 
 def _misplaced(fault: str, places: list[str | int]) -> InputError:
@@ -197,7 +197,7 @@ def seen_cards(
         InputError: If *broken* is False, but a card that breaks hearts was played.
     """
     if not (broken is None or isinstance(broken, bool)):
-        raise InputError(f"broken is True, False or None, not {broken!r}")
+        raise InputError(f"broken must be True, False or None, not {broken!r}")
     breakers = Cards()
     for clause in plan.clauses:
         breakers = breakers | Cards("", clause.lifted_by & ALL_CARDS)

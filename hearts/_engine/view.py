@@ -1,7 +1,7 @@
-"""The board that a view stands on: that of a state, without what its seat has not seen.
+"""The board of a view: that of a state, without the cards and choices that its seat has not seen.
 
-It is made once for a seat and a deal, and anew when something comes to light. Nothing else of a
-state goes into a view but the cards that were played and what was done in the open.
+It is made once for a seat and a deal, and again when something comes to light. Besides, a view
+takes from a state only the cards played and the open actions.
 """
 
 from __future__ import annotations
@@ -66,10 +66,10 @@ def board_as_seen(
 
     Args:
         state: The state.
-        seat: Who looks; None for a spectator.
-        stage: What has come to light of the cards that were not dealt.
-        opening: The history of the deal as the seat saw it, as far as it is told with the board.
-        given: How many plays are told with it.
+        seat: The seat that looks; None for a spectator.
+        stage: The undealt cards that have come to light, as a stage.
+        opening: The part of the history of the deal, as the seat saw it, that goes with the board.
+        given: The number of plays in it.
         past: The earlier deals as the seat saw them.
     """
     board = state._board
@@ -100,7 +100,8 @@ def board_as_seen(
 
 
 def counting_plan(board: Board) -> ScoringPlan | None:
-    """Return what counts before the deal is over; None where tricks are asked for by name."""
+    """Return the items that count before the deal is over; None if a rule needs the tricks
+    themselves."""
     table = board.referee.game.table.with_charged(board.charged)
     return None if table.needs == "tricks" else table.scoring_plan
 
@@ -119,13 +120,13 @@ def _knows_extra(opening: tuple[Action, ...]) -> bool:
 def view_of_layout(
     state: State, seat: int | None, earlier: tuple[PastDeal, ...], now: tuple[Action, ...]
 ) -> View:
-    """Return the view of a seat from a state in which the cards that it has not seen lie somehow.
+    """Return the view of a seat from a layout: a state in which the hidden cards lie somehow.
 
     Args:
         state: The state.
-        seat: Whose view it is; None for a spectator's.
-        earlier: What it saw in the deals before this one.
-        now: What it saw in this one.
+        seat: The seat of the view; None for a spectator.
+        earlier: The history that it saw in the earlier deals.
+        now: The history that it saw in this deal.
     """
     viewer = state.game.players if seat is None else seat
     told = now[: len(now) - len(state._acts)]
@@ -138,12 +139,12 @@ def view_of_layout(
 
 
 def acts_seen(acts: tuple[Action, ...], seat: int | None, due: int) -> tuple[Action, ...]:
-    """Return actions of the phase at hand as a seat sees them."""
+    """Return the actions of the current phase as a seat sees them."""
     return tuple([redact(act, seat, due) for act in acts])
 
 
 def deal_history_seen(view: View) -> tuple[Action, ...]:
-    """Return the history of the deal, with what came to light in play in its places."""
+    """Return the history of the deal, with disclosures in play at their places."""
     acts = list(view._state.deal_history)
     for each in reversed(disclosures_in(view)):
         acts.insert(each.after, each.shown)
@@ -151,7 +152,8 @@ def deal_history_seen(view: View) -> tuple[Action, ...]:
 
 
 def passed_by(view: View) -> tuple[tuple[int, Cards], ...]:
-    """Return what the seat has passed, by receiving seat; the pile of a mix is the seat itself."""
+    """Return the cards that the seat has passed, by receiver; its own number is the pile of a
+    mix."""
     seat, state = view.seat, view._state
     for act in (*state._board.opening, *state._acts):
         if isinstance(act, Pass) and act.seat == seat and seat is not None:

@@ -1,10 +1,10 @@
-"""Views rebuilt from their history, as a client does with the entries that a server sends.
+"""Views that a client makes from their histories, which a server sends.
 
-The history of a view says all that its seat may know, but not where the other cards lie. They are
-laid out somehow, so that what was seen could have happened, and the deal is played again. A view
-does not say more than its seat knows, so it does not matter how they were laid.
+The history of a view holds all that its seat may know, but not the places of the other cards. They
+are laid somehow, so that the history is possible, and the deal is played again. A view shows no
+more than its seat knows, so the choice of layout does not matter.
 
-The module is long because a deal is gone through in one class, from its first event to its last.
+The module is long because one class goes through a deal, from its first event to its last.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from hearts.rules.passing import PILE
 if TYPE_CHECKING:
     from hearts._engine.game import Game
 
-#: What a seat does that others do not see, by the word for it in a Hidden.
+#: The actions that others do not see, by the word for each in a Hidden.
 _HIDDEN: tuple[tuple[type[Action], str], ...] = (
     (Pass, "pass"),
     (Forward, "pass"),
@@ -54,9 +54,9 @@ def rebuild_view(game: Game, seat: int | None, history: Iterable[Action]) -> Vie
 
 
 def updated_view(game: Game, view: View, news: Iterable[Action]) -> View:
-    """Return the view after what its history has gained; `View.update` says more.
+    """Return the view after new entries of its history; `View.update` says more.
 
-    Plays are gone on with in the layout of the view. With all else the deal is laid out anew.
+    Plays continue the layout of the view. After any other entry the deal is laid again.
     """
     events = _events(news)
     layout = layout_after(view, events)
@@ -116,9 +116,9 @@ class _Deal:
 
     Args:
         game: The game.
-        seat: Who saw them; None for a spectator.
+        seat: The viewer; None for a spectator.
         events: The events.
-        start: Which entry of the history the first of them is.
+        start: The place of the first of them in the history.
     """
 
     def __init__(self, game: Game, seat: int | None, events: Sequence[Action], start: int) -> None:
@@ -137,7 +137,7 @@ class _Deal:
                 raise InputError(f"history: entry {place} does not belong there: {event!r}")
 
     def sort(self, event: Action, *, first: bool) -> bool:
-        """Put an event to its like; False if there is no place for it."""
+        """Add an event to those of its kind; return False if there is no place for it."""
         kind = next((word for each, word in _HIDDEN if isinstance(event, each)), "")
         if isinstance(event, Hidden):
             kind = event.kind
@@ -194,7 +194,7 @@ class _Deal:
             self.fail(str(error))
 
     def dealt(self, before: State) -> State:
-        """Return the state once cards are dealt; something may still be due before play."""
+        """Return the state once cards are dealt; other phases may be due before play."""
         if before.phase is not Phase.DEAL:
             self.fail(f"no deal is due: the phase is {before.phase.value}")
         game, match = self.game, before.match
@@ -205,7 +205,7 @@ class _Deal:
         way = phases.deal_phases(game.table, scheme)
         mixed = Phase.REDEAL in way
         if len(self.deals) > 1 + mixed or (passes and not scheme):
-            self.fail("more has happened than these rules know")
+            self.fail("there are events that these rules do not have")
         self.check_counts(sum(scheme.values()))
         done = {Phase.DEAL: True, Phase.PASS: len(passes) == players}
         done |= {Phase.REDEAL: len(self.deals) == 2, Phase.CHARGE: len(charges) == players}
@@ -228,7 +228,7 @@ class _Deal:
         return self.extra_found(lambda extra: self.play(match, own, extra))
 
     def check_counts(self, due: int) -> None:
-        """InputError where the numbers of cards are others than those that go from hand to hand."""
+        """Raise InputError if the numbers of passed cards contradict the rules."""
         table = self.game.table
         counts = {"pass": due, "charge": 0, "exchange": table.kitty_size}
         for kind, count in counts.items():
@@ -243,7 +243,7 @@ class _Deal:
                 self.fail(f"deal: {size} cards for each seat and {left} over are due")
 
     def only(self, deals: int, passes: int, charges: int) -> None:
-        """InputError if more has happened than can have by now; no card has been played."""
+        """Raise InputError for events that cannot have happened before the first card is played."""
         counts = (len(self.deals), len(self.hidden["pass"]), len(self.hidden["charge"]))
         over = any(
             count > most for count, most in zip(counts, (deals, passes, charges), strict=True)
@@ -252,7 +252,7 @@ class _Deal:
             self.fail("something has happened before it was due")
 
     def own_of(self, hands: Sequence[tuple[Card, ...] | Cards | Unknown]) -> Cards:
-        """Return the hand of the seat that saw all this; none for a spectator."""
+        """Return the hand of the viewer; none for a spectator."""
         hand = () if self.seat is None else hands[self.seat]
         if isinstance(hand, Unknown):
             self.fail(f"the hand of seat {self.seat} is not known")
@@ -261,7 +261,7 @@ class _Deal:
     def waiting(
         self, phase: Phase, match: Match, own: Cards, size: int, acts: list[Action]
     ) -> State:
-        """Return the state while some have not passed or charged, or the pile has to be dealt
+        """Return the state while some seats have not passed or charged, or the pile is to be dealt
         again."""
         kitty_size = self.game.table.kitty_size
         if phase is Phase.REDEAL and self.game.table.rules.passing.mix_kitty:
@@ -339,7 +339,7 @@ class _Deal:
         kitty: Cards | None,
         on_view: Cards = Cards(),  # noqa: B008
     ) -> tuple[tuple[Cards, ...], Cards]:
-        """Return a hand for each seat, with what it will play, and a kitty."""
+        """Return a hand for each seat, with the cards that it will play, and a kitty."""
         hands = [
             Cards([act.card for act in self.acts if isinstance(act, Play) and act.seat == seat])
             for seat in range(self.game.players)
@@ -369,8 +369,7 @@ class _Deal:
     # The cards are played.
 
     def extra_found(self, play: Callable[[Cards | None], State]) -> State:
-        """Return the state, where Warren on the table stands for a card with which all this can
-        be."""
+        """Return the state in which Warren on the table stands for a card that fits the history."""
         extra = self.known("extra")
         suits = {event.suit for event in self.shown.get("suit", ())}
         played = any(isinstance(act, Play) and act.card == WARREN_CARD for act in self.acts)
@@ -394,7 +393,7 @@ class _Deal:
         raise why
 
     def played(self, state: State, kitty: Cards) -> State:
-        """Return the state after the plays and what came between and after them."""
+        """Return the state after the plays, with the other events between and after them."""
         for act in self.acts:
             if isinstance(act, Hidden):
                 act = Exchange(kitty, act.seat)

@@ -1,6 +1,6 @@
-"""The layout of a client's view: a state in which the cards that its seat has not seen lie somehow.
+"""The layout of a client's view: a state in which the hidden cards lie somehow.
 
-When a card is played the view goes on in it, and need not be made from its history again.
+When a card is played, the view goes on in its layout, and need not be made from its history again.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from hearts._engine.shuffle import WARREN_CARD
 
 
 def layout_after(view: View, events: Iterable[Action]) -> State | None:
-    """Return the layout of a view after these plays; None where there is none yet, something else
-    happened, or came to light with them."""
+    """Return the layout of a view after these plays; None if it has none yet, or if more than plays
+    happened or came to light."""
     layout, seat = view._layout, view.seat
     viewer = view.game.players if seat is None else seat
     if layout is None:

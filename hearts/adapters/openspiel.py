@@ -70,16 +70,17 @@ def register_rules(name: object, rules: Rules) -> None:
     """Make rules known as a variant, for the parameter ``variant``.
 
     Args:
-        name: The name: letters, digits and underscores, and no variant of the library.
+        name: The name: letters, digits and underscores. It must not be that of a variant of the
+            library.
         rules: The rules.
 
     Raises:
-        InputError: If the name is malformed or taken by other rules, or *rules* are none.
+        InputError: If the name is malformed or taken by other rules, or *rules* is not a `Rules`.
     """
     if not isinstance(rules, Rules):
-        raise InputError(f"rules: Rules are due, not {short_repr(rules)}")
+        raise InputError(f"rules must be Rules, not {short_repr(rules)}")
     if not (isinstance(name, str) and name.isascii() and name.isidentifier()):
-        raise InputError(f"name: letters, digits and underscores are due, not {short_repr(name)}")
+        raise InputError(f"name must be letters, digits and underscores, not {short_repr(name)}")
     if name in variants.names() or _REGISTERED.get(name, rules) != rules:
         raise InputError(f"name: {name!r} is taken")
     _REGISTERED[name] = rules
@@ -94,7 +95,7 @@ def _rules_of(variant: str, players: int) -> Rules:
     for name in variants.names():
         if players in variants.get(name).players:
             return variants.get(name)
-    raise InputError(f"players: no variant is played by {players}")
+    raise InputError(f"players: no variant is for {players}")
 
 
 @lru_cache(maxsize=64)
@@ -135,14 +136,15 @@ class HeartsGame(pyspiel.Game):  # type: ignore[misc]
     """One deal of a variant, with a dealer drawn at random.
 
     A chance node draws the dealer, and one deals each card: the kitty first, then hand by hand. The
-    actions have the numbers of `hearts.encoding`. Seats that choose at once take turns, and none
-    sees the choice of another. Returns are scores, with the sign with which more is better.
+    actions have the numbers of `hearts.encoding`. Seats that choose at the same time take turns,
+    and no seat sees the choice of another. Returns are scores, with the sign for which more is
+    better.
 
     Parameters of the game:
 
     - ``players``: the number of players, by default 4;
-    - ``variant``: the name of a variant, or of rules that `register_rules` has made known. If it
-      is not given, four play American Hearts, and others the first variant for their number.
+    - ``variant``: the name of a variant, or of rules that `register_rules` has made known. By
+      default four play American Hearts, and other numbers the first variant that allows them.
     """
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
@@ -182,7 +184,7 @@ class HeartsState(pyspiel.State):  # type: ignore[misc]
     Attributes:
         state: The `State` of the library; None before the dealer is drawn.
         dealt: The cards that chance has dealt since, as numbers.
-        picks: The numbers picked so far for the action at hand.
+        picks: The numbers picked so far for the current action.
     """
 
     def __init__(self, game: HeartsGame) -> None:
@@ -264,7 +266,7 @@ class HeartsState(pyspiel.State):  # type: ignore[misc]
         return f"option {action - FIRST_OPTION}" if action > DONE else str(CARDS[action])
 
     def returns(self) -> list[float]:
-        """Return the score of each seat at the end, with the sign with which more is better."""
+        """Return the score of each seat at the end, with the sign for which more is better."""
         state = self.state
         if state is None or not _is_over(state):
             return [0.0] * self.num_players()
@@ -276,12 +278,13 @@ class HeartsState(pyspiel.State):  # type: ignore[misc]
         return "\n".join(self._told(self.current_player() if player is None else player))
 
     def observation_string(self, player: int | None = None) -> str:
-        """Return the same as `information_state_string`, since all that was seen is remembered."""
+        """Return the same as `information_state_string`: an observation includes everything seen so
+        far."""
         return self.information_state_string(player)
 
     def _told(self, player: int) -> Iterator[str]:
         if not 0 <= player < self.num_players():
-            raise InputError(f"player: a seat from 0 is due, not {player}")
+            raise InputError(f"player must be a seat from 0, not {player}")
         state = self.state
         yield f"seat {player} of {self.num_players()}"
         if state is None:
@@ -338,8 +341,8 @@ class HeartsState(pyspiel.State):  # type: ignore[misc]
 class Observer:
     """The observations of a player, as OpenSpiel's algorithms ask for them.
 
-    The tensor holds the planes of `hearts.encoding`. Without private information they are those
-    of a spectator. All that was played is remembered, with perfect recall or without.
+    The tensor holds the planes of `hearts.encoding`. Without private information they are those of
+    a spectator. They include all cards played so far, with perfect recall or without.
 
     Args:
         game: The game.
@@ -351,8 +354,8 @@ class Observer:
         dict: The same under the name ``"planes"``, ``(planes, 57)``.
 
     Raises:
-        InputError: If parameters are given, or a kind that would show hidden cards or would hide
-            what is public.
+        InputError: If parameters are given, or a kind that would show hidden cards or hide public
+            ones.
     """
 
     def __init__(self, game: HeartsGame, iig_obs_type: Any, params: dict[str, Any] | None) -> None:

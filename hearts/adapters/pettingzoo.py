@@ -52,8 +52,8 @@ def env(
     render_mode: str | None = None,
     illegal_reward: float = -100.0,
 ) -> _Environment:
-    """Return the environment, wrapped as the classic environments of PettingZoo are: an action that
-    is not lawful ends the game.
+    """Return the environment with the usual wrappers of PettingZoo: an unlawful action ends the
+    game.
 
     Args:
         rules: The name of a variant, rules, or a game.
@@ -67,7 +67,7 @@ def env(
 
     Raises:
         InputError: If an argument is malformed.
-        RulesError: If the rules are not played by that number, or contradict themselves.
+        RulesError: If the rules do not allow this number of players, or contradict themselves.
     """
     found: _Environment = raw_env(
         rules, players=players, match=match, rewards=rewards, render_mode=render_mode
@@ -96,7 +96,7 @@ class HeartsAEC(_Environment):  # type: ignore[misc]
 
     An observation is a dictionary: ``"observation"`` holds the planes of `Encoding.observe`,
     ``"action_mask"`` the lawful numbers. Both are made from the view of the seat. A reward is the
-    change of the seat's score, with the sign with which more is better.
+    change of the seat's score, with the sign for which more is better.
 
     Attributes:
         table: The table, with the state.
@@ -113,7 +113,9 @@ class HeartsAEC(_Environment):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         if render_mode is not None and render_mode not in _RENDER_MODES:
-            raise InputError(f"render_mode: {render_mode!r} is none of {', '.join(_RENDER_MODES)}")
+            raise InputError(
+                f"render_mode: {render_mode!r} is not one of {', '.join(_RENDER_MODES)}"
+            )
         self.render_mode = render_mode
         self._arguments = (game, match, rewards, render_mode)
         self.table: Final = NumberedTable(game, match=match, rewards=rewards)
@@ -147,10 +149,11 @@ class HeartsAEC(_Environment):  # type: ignore[misc]
 
         Args:
             seed: The source of the cards and the dealer; a fresh one each time if None.
-            options: With ``{"state": state}`` play goes on from a `State`. Others mean nothing.
+            options: With ``{"state": state}`` play goes on from a `State`. Other options are
+                ignored.
 
         Raises:
-            InputError: If the state is none of this game, or over.
+            InputError: If the state is not of this game, or is over.
         """
         state = (options or {}).get("state")
         if state is None:
@@ -194,7 +197,7 @@ class HeartsAEC(_Environment):  # type: ignore[misc]
             self.render()
 
     def render(self) -> str | None:
-        """Return the table as text or as a picture, or print it, as the mode of rendering says."""
+        """Return the table as text or as a picture, or print it; `render_mode` decides."""
         if self.render_mode == "svg":
             return svg.table(self.table.state)
         text = str(self.table.state)

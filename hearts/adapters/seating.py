@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["REWARDS", "NumberedTable", "RewardTime", "check_rewards", "game_of"]
 
-#: When a reward comes: once a deal, or with each trick as well.
+#: The time of rewards: at the end of a deal, or with each trick as well.
 RewardTime: TypeAlias = Literal["deal", "trick"]
 REWARDS: Final[tuple[RewardTime, ...]] = ("deal", "trick")
 
@@ -33,11 +33,11 @@ def game_of(rules: str | Rules | Game, players: int | None = None) -> Game:
 
     Args:
         rules: The name of a variant, rules, or a game.
-        players: The number of players; four if None, or else the first that the rules allow. That
-            of a game is its own.
+        players: The number of players; four if None, or else the first that the rules allow. A game
+            has its own number.
 
     Raises:
-        InputError: If there is no such variant, or *rules* is something else.
+        InputError: If there is no such variant, or *rules* is of another type.
         RulesError: If the rules do not allow that number.
     """
     if isinstance(rules, Game):
@@ -46,24 +46,24 @@ def game_of(rules: str | Rules | Game, players: int | None = None) -> Game:
         return rules
     found = variants.get(rules) if isinstance(rules, str) else rules
     if not isinstance(found, Rules):
-        raise InputError(f"rules: a name, Rules or a Game is due, not {short_repr(rules)}")
+        raise InputError(f"rules must be a name, Rules or a Game, not {short_repr(rules)}")
     if players is None:
         return Game(found, 4 if 4 in found.players else found.players[0])
     return Game(found, check_int(players, "players"))
 
 
 def check_rewards(rewards: object) -> None:
-    """Raise InputError unless this says when rewards come."""
+    """Raise InputError unless this is ``"deal"`` or ``"trick"``."""
     if rewards not in REWARDS:
-        raise InputError(f"rewards: 'deal' or 'trick' is due, not {short_repr(rewards)}")
+        raise InputError(f"rewards must be 'deal' or 'trick', not {short_repr(rewards)}")
 
 
 @final
 class NumberedTable:
     """A deal, or a match, in which every action is taken number by number.
 
-    Seats that choose at the same time take turns, in the order of the seats, and none sees the
-    choice of another. Cards are dealt by the table itself, as a `Batch` deals them.
+    Seats that choose at the same time take turns, in the order of the seats, and no seat sees the
+    choice of another. The table deals the cards itself, as a `Batch` does.
 
     Args:
         game: The game.
@@ -76,13 +76,13 @@ class NumberedTable:
         draws: The random numbers of the table.
         actor: The seat to take a number; None at the end.
         over: Whether the match, or the single deal, is over.
-        picks: The numbers picked so far for the action at hand.
-        rewards: The rewards of the last step, one a seat: the change of the scores, with the sign
-            with which more is better. With each trick, it is the change of the points that all
+        picks: The numbers picked so far for the current action.
+        rewards: The reward of each seat for the last step: the change of its score, with the sign
+            for which more is better. With each trick, it is the change of the points that all
             players have seen, and the rest follows at the end of the deal.
 
     Raises:
-        InputError: If *rewards* is something else.
+        InputError: If *rewards* is another value.
     """
 
     __slots__ = (
@@ -101,7 +101,8 @@ class NumberedTable:
         self.start()
 
     def start(self, seed: int | None = None) -> None:
-        """Begin anew. The dealer of a single deal is drawn, that of a match is as the rules say.
+        """Begin anew. The dealer of a single deal is drawn; the first dealer of a match follows the
+        rules.
 
         Args:
             seed: The seed of the random numbers; None to go on with those of the table.
@@ -151,7 +152,7 @@ class NumberedTable:
         return self.encoding.observe(self._chosen(seat).view, self.picks)
 
     def drawn(self) -> int:
-        """Return a lawful number for the seat to act, each as likely as any other."""
+        """Return a lawful number for the seat to act, drawn uniformly."""
         mask = 0 if self.actor is None else self.mask(self.actor)
         return drawn_number(bits_of(mask), self.draws)
 

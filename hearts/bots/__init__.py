@@ -1,8 +1,8 @@
-"""Play by programs that see views: opponents, a seat that is away, and the loop that asks them.
+"""Play by programs that see views: opponents, a seat that is away, and a loop that asks bots.
 
 A bot is any callable that takes a `View` of its own seat and returns an action. The opponents are
-bots that also say why they chose. They read the rules through what cards count, what a shoot takes,
-who plays together and what wins, so they play every variant and house rules.
+bots that also give a reason. They read from the rules the values of cards, the shoots, the partners
+and the winners, so they play every variant and house rules.
 """
 
 from hearts.bots.advice import Reviewed, advice, review

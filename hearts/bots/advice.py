@@ -50,7 +50,8 @@ class Reviewed(Immutable):
 def advice(view: View, *, worlds: int = 50, seed: int = 0) -> tuple[Estimate, ...]:
     """Return an estimate of each legal action, the best one first.
 
-    Every legal card is tried. Of many passes or other choices, only the promising ones are tried.
+    Every legal card is tried. If there are many passes or other choices, only promising ones are
+    tried.
 
     Args:
         view: The view of a seat that may act.
@@ -58,7 +59,7 @@ def advice(view: View, *, worlds: int = 50, seed: int = 0) -> tuple[Estimate, ..
         seed: The seed of the worlds; the same seed gives the same advice.
 
     Raises:
-        InputError: If *view* is not a View, its seat has nothing to do, or *worlds* is below 1.
+        InputError: If *view* is not a View, its seat may not act, or *worlds* is below 1.
 
     >>> from hearts import Game, variants
     >>> from hearts.bots import advice
@@ -75,9 +76,9 @@ def advice(view: View, *, worlds: int = 50, seed: int = 0) -> tuple[Estimate, ..
 def review(
     state: State, *, seats: Sequence[int] | None = None, worlds: int = 20, seed: int = 0
 ) -> tuple[Reviewed, ...]:
-    """Return the decisions of a match that cost their seats something, the dearest first.
+    """Return the decisions of a match that cost their seats points, the dearest first.
 
-    A decision is judged by what its seat could know. So a card that did harm may have been right.
+    A decision is judged by the knowledge of its seat. So a card that did harm may have been right.
 
     Args:
         state: The match, which is judged from its start.

@@ -12,7 +12,7 @@ from hearts._core.view import View
 from hearts.bots.careful import by_trouble, careful, careful_play_for
 from hearts.bots.play import pass_of, seat_to_play
 
-#: How many cards more than are passed are thought of, and how many actions.
+#: The number of cards to consider beyond those passed, and the number of actions.
 _SPARE: Final = 3
 _MOST: Final = 16
 

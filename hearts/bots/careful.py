@@ -1,11 +1,11 @@
 """A careful opponent: it ducks, sheds the cards that would cost it most, and stops a shoot or
 tries one.
 
-It reads the rules through what cards count, who plays together and what a shoot takes, and never by
-the name of a variant. It remembers nothing and draws nothing: the same view gives the same action.
+It reads from the rules the values of cards, the partners and the shoots, and never the name of a
+variant. It remembers nothing and draws nothing: the same view gives the same action.
 
-The cost of a card is its points for its taker, where points are bad. A card that is good for its
-taker costs less than 0. Multipliers and points for tricks are not estimated.
+The cost of a card is its points for its taker, in a game in which points are bad. A card that is
+good for its taker costs less than 0. Multipliers and points for tricks are not estimated.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from hearts._wording import count_of
 from hearts.bots.opponent import Choice, Opponent
 from hearts.bots.play import autoplay, pass_of, seat_to_play
 
-#: With this number of cards a suit has enough low ones, whatever else is in it.
+#: The number of cards with which a suit surely has enough low ones.
 _SHORT: Final = 7
 
 
@@ -50,7 +50,7 @@ class CarefulOpponent(Opponent):
         return self.choose(view).action
 
     def choose(self, view: View) -> Choice:
-        """Return the action that is likely to cost least, with the reason for it."""
+        """Return the action that is likely to cost least, with the reason."""
         seat = seat_to_play(view)
         if view.phase is Phase.PLAY:
             return _card_to_play(view, seat)
@@ -58,13 +58,13 @@ class CarefulOpponent(Opponent):
             action: Action = pass_of(view, by_trouble(view, careful_play_for(view).policy))
             return Choice(action, "These cards are the most likely to cost points later.")
         if view.phase is Phase.EXCHANGE:
-            return Choice(_put_down(view, seat), "Of all the cards these cost least.")
+            return Choice(_put_down(view, seat), "These cards cost least.")
         if view.phase is Phase.CHARGE:
-            return Choice(Charge("", seat), "A charge would raise what is at risk.")
-        return Choice(autoplay(view), "It is the first choice there is.")
+            return Choice(Charge("", seat), "A charge would raise the points at risk.")
+        return Choice(autoplay(view), "It is the first of the choices.")
 
 
-#: An opponent that ducks, sheds what would cost it most, and stops a shoot or tries one.
+#: An opponent that ducks, sheds its costliest cards, and stops a shoot or tries one.
 careful: Final = CarefulOpponent()
 
 
@@ -82,9 +82,9 @@ def _card_to_play(view: View, seat: int) -> Choice:
     if before.legal == card.bit:
         why = "No other card may be played."
     elif before.shooting:
-        why = "It goes for all the cards of a shoot: few cards of the hand may lose a trick."
+        why = "It tries a shoot: few cards of the hand may lose a trick."
     elif not before.led:
-        why = "Of all leads this one is likely to cost least."
+        why = "This lead is likely to cost least."
     elif not card.bit & before.led:
         why = _why_discarded(policy, card)
     elif card.bit < best:
@@ -103,7 +103,7 @@ def _why_discarded(policy: CardPolicy, card: Card) -> str:
     """Return why a card was discarded."""
     cost = policy.costs[card.index]
     if cost > 0:
-        return f"It goes to somebody else: it costs {_points(cost)}."
+        return f"Another player takes it: it costs {_points(cost)}."
     return "It cannot take this trick, and might take a later one that costs more."
 
 
@@ -128,8 +128,8 @@ def by_trouble(view: View, policy: CardPolicy) -> list[Card]:
     average = int(policy.cost_of(policy.deck)) // len(view.hand)
 
     def trouble(card: Card) -> tuple[float, int]:
-        """Return the likely cost of a card: in trouble, and in the tricks that it takes. A
-        high card of a short suit has few others to hide behind."""
+        """Return the likely cost of a card: in trouble, and in the tricks that it takes. A high
+        card of a short suit is more trouble."""
         suit = int(card.suit_mask)
         others = unseen & suit
         lower = (others & (int(card.bit) - 1)).bit_count()

@@ -33,7 +33,7 @@ class RandomOpponent(Opponent):
     seed: int = field(default=0, converter=to_seed)
 
     def choose(self, view: View) -> Choice:
-        """Return an action that is drawn, the same each time for the same view."""
+        """Return an action, drawn; it is the same each time for the same view."""
         seat_to_play(view)
         action = view.random_action(Random(rng_key(view, self.seed)))
         return Choice(action, "Every lawful action was equally likely.")

@@ -10,8 +10,8 @@ from hearts.bots.careful import careful
 
 
 def completed_points(state: State, seed: int) -> tuple[int, ...]:
-    """Return the points of each seat at the end of the deal, if all seats play carefully, each
-    from what it can see.
+    """Return the points of each seat at the end of the deal if all seats play carefully, from their
+    own knowledge.
 
     Args:
         state: A state of a deal, or the one after it.

@@ -1,7 +1,7 @@
-"""Estimates of what actions come to: worlds are drawn, and completed by a careful policy.
+"""Estimates of the outcomes of actions: worlds are drawn, and completed by a careful policy.
 
 Every action is tried in the same worlds, so luck in the cards is the same for all. If there are few
-worlds, all of them are used. If few cards are left as well, every way to the end is searched, and
+worlds, all of them are used. If few cards are left as well, every line of play is searched, and
 each side takes the best one for itself.
 """
 
@@ -29,7 +29,7 @@ from hearts.bots.winning import WinningChances
 
 __all__ = ["Estimate", "Estimates"]
 
-#: What an action came to in each world.
+#: The outcome of an action in each world.
 Sample: TypeAlias = list[float]
 
 #: The positions that a full search may look at, for each world of the budget.
@@ -44,7 +44,7 @@ class Estimate(Immutable):
 
     Attributes:
         action: The action.
-        points: The points of the own side in the deal, as a mean; of partners together.
+        points: The mean points of the own side in the deal, partners together.
         points_error: The standard error of *points*.
         lead: The mean number of points by which a seat of the own side does better in the deal than
             one of the others.
@@ -143,7 +143,7 @@ class Estimates:
         return tuple(found)
 
     def ahead(self, one: int, other: int) -> tuple[float, float]:
-        """Return by how much one action leads more than another, and its standard error."""
+        """Return the difference of the leads of two actions, and its standard error."""
         leads = zip(self._leads[one], self._leads[other], strict=True)
         return self._mean([first - second for first, second in leads], self._all)
 

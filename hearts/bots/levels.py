@@ -22,7 +22,7 @@ _WORLDS: Final = {3: 8, 4: 30, 5: 120}
 
 
 def opponent(level: int, *, seed: int = 0) -> Opponent:
-    """Return an opponent of a level: 1 plays at random, 2 with care, 3 to 5 search longer and
+    """Return an opponent of a level: 1 plays at random, 2 with care, and 3 to 5 search, each
     longer.
 
     Args:

@@ -1,4 +1,4 @@
-"""The opponents of the library: bots that say why they chose."""
+"""The opponents of the library: bots that give reasons for their choices."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Choice(Immutable):
 
     Attributes:
         action: The action.
-        reason: Why it was chosen, as a sentence.
+        reason: The reason, as a sentence.
     """
 
     action: Action
@@ -29,7 +29,7 @@ class Choice(Immutable):
 
 
 class Opponent(Immutable):
-    """The base of the opponents. Each is a bot, and a value without a memory: the same view gives
+    """The base of the opponents. Each is a bot and a value without a memory: the same view gives
     the same action, in every process and at every table.
 
     >>> from hearts import Game, variants
@@ -45,23 +45,23 @@ class Opponent(Immutable):
 
     @abstractmethod
     def choose(self, view: View) -> Choice:
-        """Return the action of the seat of a view, with the reason for it.
+        """Return the action of the seat of a view, with the reason.
 
         Raises:
-            InputError: If *view* is not a View, or its seat has nothing to do.
+            InputError: If *view* is not a View, or its seat may not act.
         """
 
     def __call__(self, view: View) -> Action:
         """Return the action of the seat of a view.
 
         Raises:
-            InputError: If *view* is not a View, or its seat has nothing to do.
+            InputError: If *view* is not a View, or its seat may not act.
         """
         return self.choose(view).action
 
 
 def rng_key(view: View, seed: int) -> str:
-    """Return the seed of what an opponent draws: a text that differs between decisions."""
+    """Return the seed of the draws of an opponent: a text that differs between decisions."""
     trick = view.trick
     return (
         f"{seed} {view.seat} {view.deal_number} {view.scores} {view.phase.value} {view.hand} "

@@ -25,7 +25,7 @@ def autoplay(view: View) -> Action:
     first of its legal cards in their order, and takes the first answer.
 
     Raises:
-        InputError: If *view* is not a View, or its seat has nothing to do.
+        InputError: If *view* is not a View, or its seat may not act.
 
     >>> from hearts import Game, variants
     >>> view = Game(variants.AMERICAN).start(seed=7).deal().view(2)
@@ -45,7 +45,7 @@ def seat_to_play(view: View) -> int:
     """Return the seat that a bot plays.
 
     Raises:
-        InputError: If *view* is not a View, or its seat has nothing to do.
+        InputError: If *view* is not a View, or its seat may not act.
     """
     if not isinstance(view, View):
         raise InputError(f"a seat is played from its View, not from {short_repr(view)}")

@@ -1,4 +1,4 @@
-"""An opponent that looks ahead: it tries actions in worlds that it holds possible."""
+"""An opponent that looks ahead: it tries actions in possible worlds."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hearts.bots.estimates import Estimates
 from hearts.bots.opponent import Choice, Opponent, rng_key
 from hearts.errors import InputError
 
-#: The standard errors by which another action has to be better than the careful one.
+#: The number of standard errors by which another action must be better than the careful one.
 _SURE: Final = 0.5
 
 
@@ -34,13 +34,13 @@ def _to_seconds(value: float | None) -> float | None:
 @final
 @frozen
 class SearchingOpponent(Opponent):
-    """An opponent that draws worlds, completes each with careful play after every action that is
-    worth a look, and takes the action that comes out best.
+    """An opponent that searches. It draws worlds, plays each to its end with care after every
+    promising action, and takes the action with the best mean.
 
     Args:
         worlds: The number of worlds for each decision.
-        seconds: The time for each decision, after which no more worlds are drawn. Then the same
-            view need not give the same action.
+        seconds: The time for each decision, after which no more worlds are drawn. With a limit, the
+            same view need not give the same action.
         seed: Opponents with other seeds draw other worlds.
 
     Attributes:
@@ -60,10 +60,10 @@ class SearchingOpponent(Opponent):
     seed: int = field(default=0, converter=to_seed)
 
     def choose(self, view: View) -> Choice:
-        """Return the action that came out best in the worlds drawn."""
+        """Return the best action in the worlds drawn."""
         actions = candidates(view)
         if len(actions) == 1:
-            return Choice(actions[0], "It is the only action worth a look.")
+            return Choice(actions[0], "It is the only promising action.")
         estimates = Estimates(view, actions, rng_key(view, self.seed), self.worlds, self.seconds)
         found = estimates.found()
         best = max(range(len(found)), key=lambda number: found[number].lead)

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from hearts._core.view import View
     from hearts._engine.match import Match
 
-#: The typical deals that are played, and the most that are drawn to end a match.
+#: The number of typical deals to play, and the greatest number to draw until a match ends.
 _TYPICAL: Final = 40
 _LONGEST: Final = 100
 
 
 @final
 class WinningChances:
-    """The chances of a side to win the match that a view is of.
+    """The chances of a side to win the match of a view.
 
     Args:
         view: A view of a seat of the side.
@@ -41,8 +41,8 @@ class WinningChances:
         ]
 
     def after(self, points: tuple[int, ...], seed: int) -> float:
-        """Return whether the side wins if this deal comes to these points and the next ones are
-        drawn: 1, 0, or its share of the first place."""
+        """Return 1 if the side wins after this deal has these points and further deals are drawn, 0
+        if not, and its share if it ties for the first place."""
         rng = Random(seed)
         match = _with_deal(self._match, points)
         for _ in range(_LONGEST):

@@ -59,7 +59,7 @@ from hearts.rules import Effect, Rules, Standing, TableRules
 
 __all__ = ["NAMES", "BulkScores", "from_tricks", "indices", "score_deals", "to_tricks"]
 
-#: The number of deals in a batch, which fits the fast memory of a processor.
+#: The number of deals in a batch, which fits into the cache of a processor.
 _AT_A_TIME: Final = 4096
 
 #: The greatest number of points in an array.

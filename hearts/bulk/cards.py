@@ -86,9 +86,7 @@ def from_tricks(deals: Iterable[Iterable[Trick]]) -> tuple[UInt8Array, Int64Arra
 def _array(values: object, what: str) -> npt.NDArray[Any]:
     """Return an array of the given values; InputError if they do not make an array."""
     if isinstance(values, np.ma.MaskedArray):
-        raise InputError(
-            f"{what}: an array with a mask says of some numbers that they do not count"
-        )
+        raise InputError(f"{what}: a masked array leaves numbers out")
     try:
         return np.asarray(values)
     except ValueError as error:
@@ -128,7 +126,7 @@ def given_cards(table: TableRules, values: object, name: str) -> UInt8Array:
     if flat.min(initial=0) < 0 or flat.max(initial=0) >= CARD_KINDS:
         deal, place = map(int, np.argwhere((flat < 0) | (flat >= CARD_KINDS))[0])
         number = flat[deal, place]
-        raise InputError(f"{where(table, deal, place)}: {number} is the number of no card")
+        raise InputError(f"{where(table, deal, place)}: {number} is not the number of a card")
     return np.ascontiguousarray(flat.T, np.uint8)
 
 
@@ -144,7 +142,7 @@ def given_leaders(values: object, players: int, deals: int) -> UInt8Array:
     if wrong.any():
         deal = int(np.argmax(wrong))
         raise InputError(
-            f"leaders: deal {deal}, trick 0 is led by {leaders.flat[deal]}, who is not at this "
+            f"leaders: deal {deal}, trick 0 is led by {leaders.flat[deal]}, which is not at this "
             f"table of {players}: 0 to {players - 1}"
         )
     return np.broadcast_to(leaders, (deals,)).astype(np.uint8)

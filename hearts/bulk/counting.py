@@ -79,7 +79,7 @@ def _least(item: Floor, places: Places) -> None:
 #: Numbers up to this bound cannot overflow in any deal.
 _LARGEST: Final = 10**6
 
-#: The effect of each kind of item, by its name; other items are called deal by deal.
+#: The effect of each kind of item, by its name; other items are called for each deal.
 _COUNTS: Final[dict[str, Callable[[Any, Places], None]]] = {
     PerCard.__name__: _each,
     PerSeatWithoutTricks.__name__: _no_trick,

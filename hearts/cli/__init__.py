@@ -1,8 +1,8 @@
 """The command line: ``hearts``, for people who keep score, look up rules or want to play.
 
-Each command is a module of its own, which is imported when the command is called. What any program
-could use stands in the library; the commands read arguments, ask and print. The extra ``cli``
-brings the two packages that it needs.
+Each command is a module of its own, which is imported when the command is called. The commands read
+arguments, ask and print. Everything that other programs could use is in the library. The extra
+``cli`` brings the two packages that it needs.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ COMMANDS: Final = {
     "variants": "List the named variants.",
     "rules": "Print rules, compare them, or write your own to a file.",
     "sheet": "Keep score at a table.",
-    "score": "Count what was written down.",
+    "score": "Count the scores of recorded deals.",
     "check": "Look for faults in recorded play.",
     "odds": "Work out where the hidden cards may lie.",
     "play": "Play against the computer.",
@@ -93,7 +93,7 @@ def app(context: click.Context, colors: str, ascii: bool) -> None:
     """The card game Hearts and its relatives: rules, scores, odds and play.
 
     A NAME is a variant that 'hearts variants' lists, such as american, or a TOML file with rules of
-    your own. A FILE may be '-', which reads what is piped in.
+    your own. A FILE may be '-' for standard input.
 
     \b
     For example:

@@ -33,8 +33,8 @@ def command(
     """Look for faults in FILE: play against the rules, and scores that do not add up.
 
     Each fault is a line: its place, the player, the reason, the key of the rule, and the lawful
-    cards. A deal may be incomplete: then only the faults that its tricks show are found. The exit
-    code is 1 if there is a fault, and 2 if something cannot be read.
+    cards. A deal may be incomplete: then only the faults that its tricks show are reported. The
+    exit code is 1 if there is a fault, and 2 if something cannot be read.
 
     \b
     For example:

@@ -45,7 +45,7 @@ _FORMATS: Final = ("notation", "json", "openspiel")
     "-o",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Write here, and not to the screen.",
+    help="The file to write, instead of the screen.",
 )
 @rules_options
 @click.pass_context
@@ -61,8 +61,8 @@ def command(
 ) -> None:
     """Translate FILE: the notation of hearts, JSON, OpenSpiel's numbers, or a table of points.
 
-    The matches are played again on the way, so only lawful play is translated. JSON and OpenSpiel's
-    numbers have a line for each match or deal.
+    The matches are replayed, so only lawful play is translated. JSON and OpenSpiel's numbers have a
+    line for each match or deal.
 
     \b
     For example:

@@ -1,4 +1,4 @@
-"""Errors as a person at a terminal should see them: one sentence, and an exit code."""
+"""Errors for a person at a terminal: one sentence, and an exit code."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from click.exceptions import NoArgsIsHelpError
 
 from hearts.errors import HeartsError
 
-#: Faults were found in what was read.
+#: Faults were found in the input.
 FAULTS: Final = 1
 #: Something cannot be read, or is not known.
 UNREADABLE: Final = 2
 #: The user stopped the program.
 STOPPED: Final = 130
 
-#: What the library and click say to programs, in the words of the command line.
+#: Words of the library and of click, with the words of the command line instead.
 _WORDS: Final = (
     (r"; say by how many\b", "; say how many with --players"),
     (r"; give rules=", "; name them with --rules"),
@@ -33,7 +33,7 @@ _WORDS: Final = (
     (r"^Invalid value for .*: File '(.*)' is a directory", r"\1: this is a folder"),
     (r"^Invalid value for .*: (File|Path) '(.*)' is not readable", r"\2: this cannot be read"),
     (r"^Invalid value for '?(.*?)'?: ", r"\1: "),
-    (r"is not a valid integer( range)?", "is no whole number"),
+    (r"is not a valid integer( range)?", "is not a whole number"),
     (r"\. \(Did", " (Did"),
 )
 
@@ -56,7 +56,7 @@ def told(text: str) -> str:
 
 
 def not_utf8(line: int) -> str:
-    """Return that a file has characters that cannot be read, from a line on."""
+    """Return the sentence about characters of a file that cannot be read, with their line."""
     return f"line {line} is not in UTF-8; save the file in that encoding"
 
 

@@ -1,4 +1,4 @@
-"""Files of deals, read deal by deal in whichever form they have; and files written safely."""
+"""Files of deals, read deal by deal in any of their forms; and files written safely."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from hearts.cli.screen import Screen
 from hearts.notation import ParseProblem, Record
 from hearts.rules import Rules
 
-#: A file that is smaller is read before a bar could be seen.
+#: The least size of a file that is read with a progress bar.
 _SMALL: Final = 200_000
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
@@ -61,13 +61,13 @@ def lines_of(file: IO[str]) -> Iterator[str]:
 
 @final
 class Deals:
-    """The deals of a file, read one after the other, so that it may be as long as it likes.
+    """The deals of a file, read one after the other, so that a file may have any length.
 
     Args:
         file: The open file.
         rules: The rules, if the file does not state them.
         players: The number of players, if the file does not name it.
-        screen: The screen on which a bar stands while a long file is read.
+        screen: The screen that shows a progress bar while a long file is read.
 
     Attributes:
         kind: The form of the file: ``"notation"``, ``"points"`` or ``"json"``.
@@ -120,8 +120,8 @@ class Deals:
         header = record.header
         if header.rules is None and self.rules is None:
             raise Failure(
-                f"{self.name} does not say by which rules it was played; name them "
-                "with --rules, for example --rules american"
+                f"{self.name} does not name its rules; name them with --rules, for example "
+                "--rules american"
             )
         if header.players is None and self.players is not None:
             return evolve(record, header=evolve(header, players=self.players))
@@ -208,12 +208,12 @@ def matches(deals: Iterable[Record]) -> Iterator[list[Record]]:
 
 
 def is_empty(deal: Record) -> bool:
-    """Return whether nothing of a deal is written down, except its dealer."""
+    """Return whether a deal has no lines, except for its dealer."""
     return all(entry.word in ("", "dealer") for entry in deal.entries)
 
 
 def empty_sheet(deal: Record, rules: Rules | None = None) -> Match:
-    """Return the sheet of a match before its first deal, of which at most the dealer is known."""
+    """Return the sheet of a match before its first deal; its first deal may name the dealer."""
     game = deal.game(rules)
     return Match(game.rules, game.players, deal.dealer or 0, deal.header.names)
 
@@ -224,7 +224,7 @@ def line_of(deal: Record) -> int:
 
 
 def write_safely(path: Path, text: str) -> None:
-    """Write a file so that at no moment it is half written: a kill leaves the old or the new one.
+    """Write a file in one step: after a kill at any time, the old or the new one is there, whole.
 
     Raises:
         Failure: If it cannot be written.

@@ -47,7 +47,7 @@ __all__ = ["command"]
     "tricks",
     multiple=True,
     metavar="TRICK",
-    help="A trick, like '2: QC AC 3C 9D': who led, and the cards. The last one may be "
+    help="A trick, like '2: QC AC 3C 9D': its leader and its cards. The last one may be "
     "incomplete. May be given several times.",
 )
 @click.option(
@@ -55,7 +55,7 @@ __all__ = ["command"]
     "cards",
     multiple=True,
     metavar="CARD",
-    help="A card to look for; all that count and were not seen if not given.",
+    help="A card to look for; by default all unseen cards that count.",
 )
 @click.pass_obj
 def command(
@@ -71,9 +71,9 @@ def command(
 ) -> None:
     """Work out how likely each player is to hold a card, and to have none of a suit.
 
-    Give your hand and the tricks, or a FILE in the notation with the deal as you saw it. From a
-    FILE the pass is known too. All lawful ways in which the hidden cards may lie are counted. The
-    habits of players are left out.
+    Give your hand and the tricks, or a FILE in the notation with the deal as you saw it. A FILE
+    also has the pass. All lawful ways in which the hidden cards may lie are counted. The habits of
+    players do not count.
 
     \b
     For example:

@@ -1,4 +1,4 @@
-"""Arguments that several commands share: which rules, for how many players."""
+"""Arguments that several commands share: the rules, and the number of players."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ else:  # older versions of click cannot be told what is read
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-#: A path that names no file of its own folder still is one if it ends so.
+#: The ending by which an argument is a path, even without a folder in it.
 _ENDING: Final = ".toml"
 
 
@@ -120,6 +120,6 @@ def rules_options(command: F) -> F:
         "--rules",
         type=RulesName(),
         metavar="NAME",
-        help="The rules, where the file does not say: a variant or a TOML file.",
+        help="The rules, if the file does not name them: a variant or a TOML file.",
     )
     return option(with_option(players_option(command)))

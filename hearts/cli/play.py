@@ -1,7 +1,6 @@
 """``hearts play``: a match against the computer, line by line.
 
-The match is saved before each question, as notation with two tags more, so that whatever stops the
-program loses nothing.
+The match is saved before each question, as notation with two more tags, so a crash loses nothing.
 
 The module is long because all output and input at the table is one class.
 """
@@ -41,9 +40,9 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 _NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida")
-#: On a narrower terminal each suit of a hand has a line of its own.
+#: The least width of a terminal for a hand on one line; below it, each suit has its own line.
 _WIDE: Final = 60
-#: How many choices a hint names.
+#: The number of choices in a hint.
 _HINTS: Final = 3
 #: The number of worlds behind a hint, so that it takes no more than a moment.
 _WORLDS: Final = 20
@@ -51,9 +50,9 @@ _HELP: Final = (
     "QS         play the queen of spades; several cards are typed in a row",
     "1          take the first of the answers that are listed",
     "none       charge nothing",
-    "why QS     say why a card may not be played; 'why' alone says it of all",
-    "hint       say which choices are best, and what they are likely to cost",
-    "claim      take every trick that is left, if you can prove it",
+    "why QS     explain why a card may not be played; 'why' alone explains all",
+    "hint       show the best choices and their likely cost",
+    "claim      take all remaining tricks, if that is certain",
     "sheet      print the score sheet",
     "rules      print the rules",
     "quit       stop; 'hearts play' goes on later",
@@ -70,15 +69,15 @@ _HELP: Final = (
     default=2,
     show_default=True,
     metavar="1-5",
-    help="How well the others play: 1 at random, 2 with care, 3 to 5 by looking ahead.",
+    help="The strength of the others: 1 is random, 2 is careful, 3 to 5 look ahead.",
 )
-@click.option("--seed", type=int, metavar="NUMBER", help="Where the deals come from.")
-@click.option("--name", default=YOU, show_default=True, help="What to call you.")
+@click.option("--seed", type=int, metavar="NUMBER", help="The seed of the deals.")
+@click.option("--name", default=YOU, show_default=True, help="Your name.")
 @click.option(
     "--save",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Where the match is kept; in your home folder if not given.",
+    help="The file of the match; by default in your home folder.",
 )
 @click.pass_obj
 def command(
@@ -145,7 +144,7 @@ def _put_aside(screen: Screen, file: Path) -> None:
     old = file.with_name(f"{file.name}.old")
     with failures(str(file)):
         file.replace(old)
-    screen.prose(f"The match before is kept: 'hearts play --save {old}' goes on with it.")
+    screen.prose(f"The earlier match is kept: 'hearts play --save {old}' goes on with it.")
 
 
 def _read(file: Path) -> tuple[State, str]:
@@ -155,7 +154,7 @@ def _read(file: Path) -> tuple[State, str]:
         state = notation.replay(records)
         level = records[0].header.tag("level") or "2"
     if level not in ("1", "2", "3", "4", "5") or not state.match.names:
-        raise Failure(f"{file}: this is no match of 'hearts play'")
+        raise Failure(f"{file}: this is not a match of 'hearts play'")
     return state, level
 
 
@@ -389,7 +388,7 @@ class _Table:
     def _claim(self, view: View) -> State:
         """Return the state after all tricks that are left, if the person can be sure of them."""
         if not view.can_claim(0):
-            raise InputError("it is not sure that you take every trick that is left")
+            raise InputError("it is not certain that you take all remaining tricks")
         state = self.state
         while state.phase is Phase.PLAY:
             seat = state.actors[0]

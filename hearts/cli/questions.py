@@ -90,7 +90,7 @@ _FEWEST, _USUAL, _MOST = 3, 4, 6
 #: The cards that are left out so that the deal comes out even; the two of clubs stays.
 _TRIMMED: Final = {3: "2D", 5: "2D 2S", 6: "2D 2S 3D 3S"}
 
-#: How the cards are passed, deal by deal.
+#: The passing cycles to choose from.
 _WAYS: Final = (
     ("left, right, across, then no pass", ("left", "right", "across", "hold")),
     ("left, right, then no pass", ("left", "right", "hold")),
@@ -114,7 +114,7 @@ _QUESTIONS: Final[tuple[ChoiceQuestion | NumberQuestion, ...]] = (
     ChoiceQuestion(
         "Who leads to the first trick?",
         (
-            ("whoever holds the two of clubs, and leads it", ()),
+            ("the holder of the two of clubs, who leads it", ()),
             ("the player on the dealer's left, any card", (EldestOpens(),)),
         ),
     ),
@@ -161,7 +161,7 @@ _QUESTIONS: Final[tuple[ChoiceQuestion | NumberQuestion, ...]] = (
         "What does the last trick count?", 0, _if_not(0, lambda n: (TrickPoints({-1: n}),))
     ),
     NumberQuestion(
-        "What does a player get who takes no trick? Some play -5.",
+        "What does a player without tricks get? Some play -5.",
         0,
         _if_not(0, lambda n: (NoTricks(n),)),
     ),
@@ -179,12 +179,12 @@ _QUESTIONS: Final[tuple[ChoiceQuestion | NumberQuestion, ...]] = (
         ),
     ),
     ChoiceQuestion(
-        "Does taking every trick count in a way of its own?",
+        "Does taking every trick count extra?",
         (("no", ()), ("yes, the others get twice as much", (Sun(Add()),))),
     ),
     ChoiceQuestion(
         "Are there partners?",
-        (("no", ()), ("two sides, who sit across", (Partners(2),))),
+        (("no", ()), ("two sides, partners sit opposite", (Partners(2),))),
         players=(4,),
     ),
     NumberQuestion(
@@ -217,7 +217,7 @@ def ask_for_rules(
         given: The first answers, if they were given before.
         keep: Called with all answers so far, after each.
     """
-    screen.prose("Answer with a number. Enter alone takes the answer that stands in brackets.")
+    screen.prose("Answer with a number. Enter alone takes the answer in brackets.")
     asked = _Asking(screen, given, keep)
     called = asked.text("What are the rules called?", name)
     players = asked.number("How many play?", _USUAL, _FEWEST, _MOST)
@@ -284,7 +284,7 @@ class _Asking:
         return self._number(usual, least, most)
 
     def choice(self, question: str, answers: Sequence[str]) -> int:
-        """Return which of some answers is given, from 0."""
+        """Return the index of the given answer among some answers."""
         self._ask(question, answers)
         return self._number(1, 1, len(answers)) - 1
 

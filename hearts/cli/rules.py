@@ -84,7 +84,7 @@ def command(
         for difference in found:
             screen.prose(difference, indent="  ")
         if not found:
-            screen.prose("Both are played alike.")
+            screen.prose("The rules are the same.")
         else:
             context.exit(FAULTS)
     else:
@@ -100,14 +100,14 @@ def _write_new(screen: Screen, path: Path) -> None:
     if path.suffix != ".toml":
         raise Failure(f"{path}: the name of a file of rules ends in .toml")
     if path.exists():
-        raise Failure(f"{path}: this file is there already")
+        raise Failure(f"{path}: this file exists already")
     # The answers are kept in a file of their own until there are rules to write.
     answers = path.with_name(f"{path.name}.answers")
     given = []
     if answers.exists():
         with failures(str(answers)):
             given = answers.read_text("utf-8").splitlines()
-        screen.prose(f"Your answers of the last time stand in {answers} and are used again.")
+        screen.prose(f"Your earlier answers in {answers} are used again.")
     try:
         rules = ask_for_rules(
             screen, path.stem, given, lambda all: write_safely(answers, "\n".join([*all, ""]))

@@ -1,7 +1,7 @@
 """The output of commands: cards, sentences and tables, as wide as the terminal.
 
-Colours are for terminals only, and never where ``NO_COLOR`` is set. Where the encoding of the
-output has no signs for the suits, letters stand in their place.
+Only terminals get colours, and none if ``NO_COLOR`` is set. If the encoding of the output has no
+signs for the suits, letters replace them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from hearts.rules import Rules
 
-#: What the person at the terminal is called.
+#: The name for the person at the terminal.
 YOU: Final = "You"
 _SIGNS: Final = {"C": "♣", "D": "♦", "S": "♠", "H": "♥"}
 #: The colours of the suits: those of a pack, and four that differ on a dark ground and a light one.
@@ -37,10 +37,10 @@ _COLOURS: Final = {
     "two": {"D": "bright_red", "H": "bright_red"},
     "four": {"C": "bright_green", "D": "bright_blue", "H": "bright_red"},
 }
-#: What stands in the place of signs that an encoding may not have.
+#: The replacements for signs that an encoding may lack.
 _PLAIN: Final = str.maketrans("♣♦♠♥\u2026\u2013\u2212\u2019", "CDSH.--'")
 _NUMBER: Final = re.compile(r"[-+]?[0-9]{1,9}")
-#: The longest line of prose: longer ones are hard to read.
+#: The greatest length of a line of prose: longer lines are hard to read.
 _LONGEST_LINE: Final = 88
 #: The least room for a name above a column.
 _LEAST_NAME: Final = 3
@@ -97,7 +97,7 @@ class Screen:
             parts: The texts, one behind the other.
             style: The style, in the words of rich, such as ``"bold"``.
             end: The text after it.
-            wrap: Whether it is broken between words where it is wider than the terminal.
+            wrap: Whether a line wider than the terminal is broken between words.
         """
         from rich.text import Text
 
@@ -133,7 +133,7 @@ class Screen:
 
         Args:
             rules: The rules.
-            players: The number of players; all that the rules have if not given.
+            players: The number of players; by default all that the rules allow.
         """
         sections = rules.sections(players)
         self.prose(variants.title(rules.name), style="bold underline")
@@ -203,7 +203,7 @@ class Screen:
         """Return a hand by suits, a text for each suit, high cards first.
 
         Args:
-            cards: The hand, or how many cards it has.
+            cards: The hand, or the number of its cards.
             dim: The cards of it that may not be played now.
         """
         from rich.text import Text
@@ -299,5 +299,5 @@ def names_of(match: Match) -> tuple[str, ...]:
 
 
 def with_verb(name: str, verb: str) -> str:
-    """Return that a player does something; the person at the terminal may be called *You*."""
+    """Return a player with a verb, as *Ann passes*; the person at the terminal may be *You*."""
     return f"{name} {verb}" if name == YOU else f"{name} {verb}s"

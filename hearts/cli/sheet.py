@@ -32,8 +32,8 @@ __all__ = ["command"]
 _POINTS: Final = re.compile(r"([-+]?[0-9]{1,9})(?:([-+][0-9]{1,9})i)?")
 _HELP: Final = (
     "13 5 8 0       the points of the deal, player by player",
-    "moon ANN       Ann took everything; the rules say what that is worth",
-    "cards          say who took which cards, and let them be counted",
+    "moon ANN       Ann took everything; the rules decide the points",
+    "cards          type the cards of each player, to have them counted",
     "undo           take back the last deal",
     "sheet          print the score sheet",
     "rules          print the rules",
@@ -47,7 +47,7 @@ _HELP: Final = (
 @click.option(
     "--names", metavar="NAMES", help="The players in the order of play: 'Ann, Bob, Cleo'."
 )
-@click.option("--dealer", metavar="NAME", help="Who deals first; the first player if not given.")
+@click.option("--dealer", metavar="NAME", help="The first dealer; by default the first player.")
 @click.pass_obj
 def command(
     screen: Screen,
@@ -260,7 +260,7 @@ class _Table:
         found = [_POINTS.fullmatch(cell) for cell in cells]
         for cell, one in zip(cells, found, strict=True):
             if one is None:
-                raise InputError(f"{cell!r} is neither points nor a word that is known; see 'help'")
+                raise InputError(f"{cell!r} is neither points nor a known word; see 'help'")
         if len(found) != self.match.players:
             raise InputError(
                 f"{count_of(len(found), 'number')} for {self.match.players} players: type those of "
@@ -306,7 +306,7 @@ class _Table:
         table = self.match.rules.table(self.match.players)
         self.screen.prose(
             f"Type the cards that each player took, such as QS 4H 5H; only "
-            f"{table.names.any_of(table.watched)} matter. 'rest' is all that nobody else has."
+            f"{table.names.any_of(table.watched)} matter. 'rest' stands for all other cards."
         )
         piles: list[Cards] = []
         rest: int | None = None

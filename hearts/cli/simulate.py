@@ -43,13 +43,13 @@ __all__ = ["command"]
     default=0,
     show_default=True,
     metavar="NUMBER",
-    help="Where the deals come from.",
+    help="The seed of the deals.",
 )
 @click.option(
     "--workers",
     type=Number(1),
     metavar="N",
-    help="How many processes; one for each processor if not given.",
+    help="The number of processes; by default one for each processor.",
 )
 @click.option(
     "--save",
@@ -72,8 +72,8 @@ def command(
 ) -> None:
     """Let bots of some levels play a tournament by the rules NAME, and say which is better.
 
-    All play the same deals in every rotation of the seats, so luck with the cards counts for
-    nothing. The verdict says within which bounds the difference lies. A bar shows how far it is.
+    All play the same deals in every rotation of the seats, so luck with the cards does not count.
+    The verdict gives the difference with its bounds. A bar shows the progress.
 
     \b
     For example:
@@ -86,7 +86,7 @@ def command(
         game = Game(amended(rules, amendments), players)
         taking_part = {f"level {level}": bots.opponent(level) for level in _levels(levels)}
         if len(taking_part) < 2:
-            raise click.UsageError("A tournament has --levels of at least two, such as 1,2.")
+            raise click.UsageError("A tournament needs at least two --levels, such as 1,2.")
         from hearts.simulate import tournament
 
         results = tournament(

@@ -6,7 +6,7 @@ A document is a plain dictionary for `json.dumps`:
   names.
 - `View.snapshot()`: the data that a client needs to draw the table for its seat, and to act.
 - `news(view, since)`: the new entries of the history of a view, with words.
-- `read_action(document)`: the action that a client sends, like ``{"play": "QS"}``, as a
+- `read_action(document, seat)`: the action that a client sends, like ``{"play": "QS"}``, as a
   dictionary or as the text of one.
 - `refusal(error)`: the reason for a refused action.
 

@@ -13,18 +13,18 @@ from hearts._engine.snapshot import violation_document
 from hearts.errors import HeartsError, InputError
 
 
-def read_action(document: object, seat: SeatLike = None) -> Action:
+def read_action(document: object, seat: SeatLike) -> Action:
     """Return the action that a client sends: an object with one entry, its kind.
 
-    The seat comes from the connection and not from the document, so nobody acts for another.
+    The seat comes from the connection and not from the document, so no client acts for another.
 
     Args:
         document: The document, as a dictionary or as its JSON text. A text has the limits of
             `hearts.codec.Codec`, so it may come from a stranger.
-        seat: The seat of the client.
+        seat: The seat of the client; None for an action that is not of a client.
 
     Raises:
-        InputError: If it is not such a document. The message names the wrong entry.
+        InputError: If the document does not have this form. The message names the wrong entry.
 
     >>> read_action('{"play": "QS"}', 2)
     Play('QS', seat=2)
@@ -35,7 +35,7 @@ def read_action(document: object, seat: SeatLike = None) -> Action:
         document = parse(document)
     if not isinstance(document, Mapping) or len(document) != 1:
         raise InputError(
-            f'an action is a dictionary with one entry like {{"play": "QS"}}, not '
+            f'an action is an object with one entry like {{"play": "QS"}}, not '
             f"{short_repr(document)}"
         )
     ((kind, answer),) = document.items()

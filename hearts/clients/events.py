@@ -30,7 +30,7 @@ def news(view: View, since: int = 0) -> list[dict[str, Any]]:
         since: The number of entries that the client has.
 
     Raises:
-        InputError: If *view* is no View, or *since* is greater than the number of entries.
+        InputError: If *view* is not a View, or *since* is greater than the number of entries.
 
     >>> from hearts import Game, variants
     >>> state = Game(variants.DAME_DE_PIQUE).start(seed=7).deal()
@@ -64,6 +64,7 @@ def _breaking(view: View, first: int) -> dict[int, str]:
     found: dict[int, str] = {}
     for rule in rules:
         words = " Hearts are broken." if rule.bars == HEARTS else " More cards may be led now."
+        clause = rule.lower(table)[0]
         broken, trick = False, list[Card]()
         for place, action in enumerate(history[begin:], begin):
             if isinstance(action, Deal | Start):
@@ -75,8 +76,10 @@ def _breaking(view: View, first: int) -> dict[int, str]:
                 broken = bool(action.broken) or bool(rule.broken_by & played)
             elif isinstance(action, Play):
                 trick.append(action.card)
-                counts = not rule.by_discard or action.card.suit != trick[0].suit
-                if not broken and counts and action.card in rule.broken_by:
+                freeing = clause.lifted_by
+                if action.card.suit != trick[0].suit:
+                    freeing |= clause.discards
+                if not broken and freeing & action.card.bit:
                     broken = True
                     found[place] = words
                 if len(trick) >= table.players and len(trick) >= table.plan.size(

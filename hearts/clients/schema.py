@@ -98,7 +98,7 @@ SHAPES: Final[dict[str, dict[str, Part]]] = {
             "string | Record<string, number> | null",
             "The call of the dealer: a name, or numbers of cards by places to the left.",
         ),
-        "question": ("Question | null", "The choice that is open, whoever is asked."),
+        "question": ("Question | null", "The open choice, for any player who is asked."),
         "prompt": ("Prompt | null", "The request to this seat; null if it has nothing to do."),
         "hand_score": ("HandScore | null", "The score of the deal that is over."),
         "sheet": ("DealScore[]", "The deals of the score sheet."),

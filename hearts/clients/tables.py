@@ -13,7 +13,7 @@ def table(game: Game) -> dict[str, Any]:
     """Return the constant data of a game: the rules in prose, the cards and their names.
 
     Raises:
-        InputError: If *game* is no Game.
+        InputError: If *game* is not a Game.
 
     >>> from hearts import Game, variants
     >>> document = table(Game(variants.AMERICAN))

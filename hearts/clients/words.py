@@ -63,7 +63,7 @@ def _done(game: Game, action: Action) -> str:
             return "calls a mix"
         return f"calls: {parcels_in_words(dict(action.places), game.players)}"
     if isinstance(action, Forward):
-        return "sends on what is received"
+        return "sends on the received cards"
     if isinstance(action, Choose):
         return f"chooses: {action.option}"
     if isinstance(action, Pass):
@@ -80,7 +80,7 @@ def _done(game: Game, action: Action) -> str:
 
 _HIDDEN: Final = {
     "pass": "passes",
-    "charge": "has decided what to charge",
+    "charge": "has decided about charges",
     "exchange": "puts down",
 }
 

@@ -87,7 +87,7 @@ class Encoding:
 
     def __init__(self, game: Game) -> None:
         if not isinstance(game, Game):
-            raise InputError(f"an encoding is that of a Game, not of {short_repr(game)}")
+            raise InputError(f"game must be a Game, not {short_repr(game)}")
         self.game: Game = game
         self.size: int = size_of(game)
         self._layout = layout_of(game)
@@ -161,7 +161,7 @@ class Encoding:
 
     def _checked(self, view: View) -> View:
         if not isinstance(view, View):
-            raise InputError(f"what is encoded is a View, not {short_repr(view)}")
+            raise InputError(f"view must be a View, not {short_repr(view)}")
         game = view.game
         if game is not self.game and game != self.game:
             raise InputError(f"the view is one of {game!r}, not of {self.game!r}")

@@ -79,9 +79,8 @@ class Picking:
         picks: The numbers picked so far.
 
     Attributes:
-        parcels: The parcels of the action, in order; none where one number is the whole action.
-        picked: The cards picked so far, parcel by parcel; the numbers of a call and a question stay
-            as they are.
+        parcels: The parcels of the action, in order; empty if one number is the whole action.
+        picked: The cards picked so far, parcel by parcel; in a call or an answer, the numbers.
         mask: The numbers that may come next, as bits; 0 if the action is complete.
 
     Raises:
@@ -179,7 +178,7 @@ class Picking:
             raise IllegalAction(violation, play)
         lawful = " ".join(map(str, bits_of(self.mask))) or "none, since the action is complete"
         if view.seat not in view.actors:
-            lawful = "none, since it is not for this seat to act"
+            lawful = "none, since it is not this seat's turn"
         raise InputError(f"pick {place}: {number} may not be picked; lawful are {lawful}")
 
     def action(self) -> Action | None:

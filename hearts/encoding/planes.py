@@ -4,8 +4,8 @@ A plane has a place for each card. A seat appears in a plane as a *place*: 1 for
 view, 2 for the seat to the left of it, and so on; 0 for no seat. A spectator looks from seat 0.
 With two packs a plane about single copies is followed by a second one, for second copies.
 
-Equal planes mean equal knowledge of the deal and of the totals, and the other way round. The planes
-do not hold the cards of earlier deals, or the score sheet except for its totals.
+Planes are equal exactly if the knowledge of the deal and of the totals is equal. The planes do not
+hold the cards of earlier deals, or the score sheet except for its totals.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from hearts.errors import InputError
 from hearts.rules.passing import HOLD, PILE
 
 WIDTH: Final = CARD_KINDS
-#: More seats than this do not fit into the rows.
+#: The greatest number of seats that fits into the rows.
 MOST_PLAYERS: Final = 11
 
 PHASES: Final = tuple(Phase)
@@ -35,21 +35,20 @@ KINDS: Final = ("moon", "sun", "exact")
 
 #: Each plane with its meaning, in order. The first twelve have a place for each card.
 MEANINGS: Final = {
-    "hand": "how many copies of the card the seat holds",
-    "picks": "the number, from 1, of the parcel that the card was picked for, of those picked so "
-    "far for one action",
-    "dealt": "how many copies of the card were dealt to the seat, in the deal or the position that "
-    "the deal began with",
+    "hand": "the number of copies of the card that the seat holds",
+    "picks": "for a card picked for the current action, the number of its parcel, from 1",
+    "dealt": "the number of copies of the card that the seat was dealt, or held in the position "
+    "that the deal began with",
     "passed": "the place that the seat passed the card to; its own for the pile of a mix",
     "received": "the place that passed the card to the seat",
     "charged": "the place that charged the card",
     "kitty": "1 if the card is known to lie in the kitty or to come from it; 2, or 2 more, if it "
     "was seen in a kitty that went into the pile of a mix",
-    "put down": "the place that put the card down for the kitty, as far as the seat knows",
-    "order": "which card of the deal it was, counted from 1, in the order played",
+    "put down": "the place that is known to have put the card down for the kitty",
+    "order": "the number of the card in the order played, from 1",
     "player": "the place that played the card",
-    "trick": "which card of the trick on the table it is, counted from 1",
-    "taken": "the place that has taken the card; one more than there are players if it waits for a "
+    "trick": "the number of the card in the trick on the table, from 1",
+    "taken": "the place that has taken the card; the number of players plus 1 if it waits for a "
     "taker",
     "table": "facts that have one number, see `SLOTS`",
     "seats": "facts that have a number for each seat, see `GROUPS`",
@@ -58,7 +57,7 @@ MEANINGS: Final = {
     "result": "the points of the deal that is over, likewise",
     "imaginary result": "the same in the second column",
 }
-#: The planes with a second one for second copies, where there are two packs.
+#: The planes that have a second one for second copies if there are two packs.
 TWICE: Final = frozenset(
     ("picks", "passed", "received", "charged", "put down", "order", "player", "trick", "taken")
 )
@@ -72,10 +71,10 @@ SLOTS: Final = {
     "leader": "in PLAY, the place that led the trick or is to lead",
     "deal": "the number of the deal, its lower byte",
     "deals": "its higher byte",
-    "suit": "of Warren on the table, the suit declared: 1 to 4 for C D S H",
-    "kitty": "how many cards lie in the kitty",
+    "suit": "the suit declared for Warren on the table: 1 to 4 for C D S H",
+    "kitty": "the number of cards in the kitty",
     "question": "in CHOOSE, 1 for a moon, 2 for a sun, 3 for a total that was hit exactly",
-    "options": "in CHOOSE, how many options there are",
+    "options": "in CHOOSE, the number of options",
     "forwarded": "1 if the seat sends on what it receives",
     "set up": "1 in a deal that began with a position, 2 if hearts were said not to be broken "
     "there, 3 if they were said to be",
@@ -84,12 +83,12 @@ SLOTS: Final = {
 }
 #: The parts of the plane ``seats``, of `MOST_PLAYERS` places each, with their meaning.
 GROUPS: Final = {
-    "sizes": "how many cards each place holds",
+    "sizes": "the number of cards that each place holds",
     "done": "in PASS and CHARGE, 1 for each place that has passed or charged",
-    "scheme": "how many cards went that many places to the left in this deal; first those for the "
-    "pile of a mix",
-    "call": "the same for what was called last, while it is not dealt",
-    "picks": "the same for what was picked so far for a call",
+    "scheme": "for each number of places to the left, the number of cards that went there in this "
+    "deal; first those for the pile of a mix",
+    "call": "the same for the last call, before its deal",
+    "picks": "the same for the numbers picked so far for a call",
 }
 
 
@@ -146,12 +145,12 @@ def layout_of(game: Game) -> Layout:
 def planes_of(layout: Layout, view: View, picking: Picking | None) -> bytearray:
     """Return the planes of a view, one after the other, with the cards picked.
 
-    While cards are played and none is picked, all that stays the same is noted with the board.
+    While cards are played and none is picked, the unchanging part is noted with the board.
 
     Args:
         layout: The layout of the game.
         view: The view.
-        picking: The action at hand; None if nothing was picked for it.
+        picking: The picks for the current action; None if there are none.
     """
     seen = view._seen
     noting = picking is None and view.phase is Phase.PLAY
@@ -187,7 +186,7 @@ class _Planes:
         self.place = [1 + (seat - own) % players for seat in range(players)]
 
     def fill(self, picking: Picking) -> bytearray:
-        """Return the planes with all knowledge of the view, and the picks."""
+        """Return the planes with the knowledge of the view, and the picks."""
         view, place = self.view, self.place
         for seat, cards in view.passed:
             self._put("passed", cards, place[seat])

@@ -24,7 +24,7 @@ VERSION = 1
 @final
 @frozen
 class PartlyKnown(Immutable):
-    """A set of cards of which some are known: the known cards, and the number of the others."""
+    """A partly known set of cards: the known cards, and the number of the others."""
 
     cards: tuple[Card, ...]
     unknown: int

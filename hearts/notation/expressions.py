@@ -27,7 +27,7 @@ from hearts._engine.scoring import HandScore
 from hearts.errors import HeartsError, InputError
 from hearts.rules import Component, Effect, Line, Rules, Without
 
-#: A longer expression is not read.
+#: The greatest length of an expression.
 LONGEST: Final = 20_000
 #: The greatest number of words, texts and signs between two commas or brackets; a part in brackets
 #: counts as one.
@@ -73,7 +73,7 @@ def names_of(known: Iterable[type[object]]) -> dict[str, object]:
     """Return the names that a text may use, with classes of custom rules.
 
     Raises:
-        InputError: If something else than classes is given.
+        InputError: If an entry is not a class.
     """
     found = dict(_KNOWN_NAMES)
     for kind in to_list(known, "known", "a list of classes"):
@@ -226,7 +226,7 @@ def _value(node: ast.expr, names: Mapping[str, object]) -> object:
         case ast.Call(func=ast.Name(id=name)) if callable(names.get(name)):
             return _made(node, names[name], names)
         case ast.Call(func=ast.Name(id=name)):
-            why = f"no rule is called {name!r}; one of your own is read with known="
+            why = f"no rule is called {name!r}; give a class of your own as known="
             raise InputError(why, column=node.col_offset + 1)
     raise _strange(node)
 
@@ -303,7 +303,7 @@ def _default(part: Any) -> object:
 def rules_text(rules: Rules) -> str:
     """Return rules as text: a variant, and the differences from it.
 
-    It is the variant of the same name, or else the American game.
+    The variant is the one of the same name, or else the American game.
     """
     return _rules_text(rules, rules.name)
 

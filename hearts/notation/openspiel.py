@@ -24,7 +24,7 @@ _DIRECTIONS: Final = ("hold", "left", "across", "right")
 _SEATS: Final = 4
 _CARDS: Final = 52
 _PASSED: Final = 3
-#: The two halves of the text of each card; its place is its number.
+#: The two halves of the text of each card, at the place of its number.
 _TEXTS: Final = tuple(rank + suit for rank in "23456789TJQKA" for suit in "CDHS")
 
 
@@ -37,7 +37,7 @@ def from_openspiel(numbers: Iterable[int], **options: Any) -> State:
             `hearts.variants.openspiel`.
 
     Raises:
-        InputError: If a number stands for nothing, or the deal is not complete.
+        InputError: If a number has no meaning, or the deal is not complete.
         IllegalAction: If a card is refused.
 
     >>> from hearts import notation
@@ -47,12 +47,14 @@ def from_openspiel(numbers: Iterable[int], **options: Any) -> State:
     """
     history = [check_int(each, "a number of OpenSpiel") for each in to_list(numbers, "numbers")]
     if len(history) <= _CARDS:
-        raise InputError(f"{len(history)} numbers are no deal: a direction and 52 cards come first")
+        raise InputError(
+            f"{len(history)} numbers are not a deal: a direction and 52 cards come first"
+        )
     if not 0 <= history[0] < len(_DIRECTIONS):
-        raise InputError(f"number 1: {history[0]} is no direction, which is 0 to 3")
+        raise InputError(f"number 1: {history[0]} is not a direction, which is 0 to 3")
     for place, number in enumerate(history[1:], start=2):
         if not 0 <= number < _CARDS:
-            raise InputError(f"number {place}: {number} is no card, which is 0 to 51")
+            raise InputError(f"number {place}: {number} is not a card, which is 0 to 51")
     cards = [Card(_TEXTS[number]) for number in history[1:]]
     direction = _DIRECTIONS[history[0]]
     rules = variants.openspiel(direction=direction, **options)
@@ -73,8 +75,8 @@ def to_openspiel(state: State) -> tuple[tuple[int, ...], ...]:
     """Return the deals of a state as OpenSpiel histories, one for each.
 
     Args:
-        state: A state of a game of four with a whole pack, from which nothing is kept back, and
-            three cards passed to one place.
+        state: A state of a game of four with a whole pack and no kitty, in which three cards are
+            passed to one place.
 
     Raises:
         InputError: If OpenSpiel has no numbers for such a deal.

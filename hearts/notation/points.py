@@ -22,14 +22,14 @@ from hearts.notation.reading import LONGEST_LINE
 from hearts.notation.record import Record
 from hearts.rules import Rules
 
-#: The columns that hold no points: the number of the deal, what a player chose, a remark.
+#: The columns that hold no points: the number of the deal, the choice of a player, a comment.
 _NUMBERS: Final = ("deal", "round", "hand", "game", "#", "no", "no.", "number", "date")
 _CHOICES: Final = ("choice",)
 _REMARKS: Final = ("comment", "note", "notes", "remark")
 _OTHERS: Final = (*_NUMBERS, *_CHOICES, *_REMARKS)
-#: The number of a deal in a line that is none, but the sum of the lines above.
+#: The word in place of the number of a deal in a line of sums.
 _SUMS: Final = ("total", "totals", "sum")
-#: Points, in some games with a second part; spreadsheets may write a minus sign of their own.
+#: Points, in some games with a second part; spreadsheets may write another minus sign.
 _NUMBER: Final = rf"[0-9]{{1,{DIGITS}}}"
 _POINTS: Final = re.compile(rf"([-+\u2212]?{_NUMBER})(?:([-+\u2212]{_NUMBER})i)?")
 
@@ -44,9 +44,9 @@ def read_points(
     """Yield the deals of a table of points, one after the other.
 
     The first line has the names of the players. A column called ``deal``, ``round`` or ``date`` is
-    passed over, and so is a first column without a name. A line that is called ``total`` there is
-    no deal. The text of a column ``comment`` becomes the comment of the deal. A column ``choice``
-    has the choice of a player about a total.
+    passed over, and so is a first column without a name. A line with ``total`` in such a column is
+    not a deal. The text of a column ``comment`` becomes the comment of the deal. A column
+    ``choice`` has the choice of a player about a total.
 
     Args:
         lines: An open text file, or lines of text.

@@ -27,7 +27,7 @@ from hearts.notation.parsing import LineContext, line_context
 from hearts.notation.record import Record
 from hearts.rules import Rules
 
-#: A longer line is not read.
+#: The greatest length of a line.
 LONGEST_LINE: Final = 100_000
 
 _TAG: Final = re.compile(r'\s*\[\s*([A-Za-z]\w*)\s+(?=")', re.ASCII)

@@ -1,8 +1,8 @@
 """The record of a deal in a file, with methods that replay, check and count it.
 
-A record may be unlawful or incomplete. Its `state` replays every step, and so reports that; `check`
-and `hand_score` need the tricks alone. The module is long because each question about a record is
-a method of its one class.
+A record may be unlawful or incomplete. Its `state` replays every step, and so reports faults;
+`check` and `hand_score` need only the tricks. The module is long because each question about a
+record is a method of its one class.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ class Record(Immutable):
 
     @property
     def kitty(self) -> CardsOrCount | None:
-        """The kitty, as far as it is stated; after a second deal of a mix, its kitty."""
+        """The kitty, if it is stated; after the second deal of a mix, the kitty of that deal."""
         entries = self.all("kitty")
         return entries[-1].value if entries else None  # type: ignore[return-value]
 
@@ -173,7 +173,7 @@ class Record(Immutable):
         """
         rules = rules or self.header.rules
         if rules is None:
-            raise InputError("the file does not say by which rules it was played; give rules=")
+            raise InputError("the file does not name its rules; give rules=")
         return _game(
             rules, rules.name, resolve_table(rules, self.header.players, self._seen()).players
         )
@@ -206,11 +206,11 @@ class Record(Immutable):
     def check(
         self, rules: Rules | None = None, *, match: Match | None = None
     ) -> tuple[Violation, ...]:
-        """Return every play that broke a rule, as far as the record shows it.
+        """Return every play in the record that broke a rule, if the record shows it.
 
         If the record is complete before play, passing and charging are checked too. A refusal there
-        is the only one reported, and so is the first one after a position. The pass depends on the
-        number of the deal. So from the second deal of a match on, *match* is needed; without it
+        is the only fault reported, and so is the first one after a position. The pass depends on
+        the number of the deal. So from the second deal of a match on, *match* is needed; without it
         only the tricks are checked.
 
         Args:
@@ -277,8 +277,8 @@ class Record(Immutable):
 
         Raises:
             InputError: If the deal is not complete, as for `hearts.score_hand` and
-                `hearts.score_taken`, or the file states another score, or nothing that counts. The
-                error has the line and the number of the deal.
+                `hearts.score_taken`, or the file states another score, or no tricks, piles or
+                score. The error has the line and the number of the deal.
         """
         game = self.game(rules)
         with self._place.located():
@@ -333,7 +333,7 @@ class Record(Immutable):
             raise placed(entry, error) from None
 
     def sheet(self, rules: Rules | None = None, *, match: Match | None = None) -> Match:
-        """Return the score sheet after this deal, which needs its tricks or only its score.
+        """Return the score sheet after this deal. Its tricks, or its score alone, are enough.
 
         Choices of totals follow from ``choose`` lines, or else from the stated totals.
 

@@ -97,7 +97,7 @@ def _value(entries: Entries, word: str) -> Any:
 
 
 def placed(entry: Entry, error: InputError) -> InputError:
-    """Return the same error, with the line that it is about."""
+    """Return the same error, with its line."""
     if not entry.line or error.line is not None:
         return error
     return InputError(f"line {entry.line}: {error}", line=entry.line)
@@ -218,7 +218,7 @@ def _sure(bunch: Any) -> tuple[Card, ...] | Unknown:
 def _after(state: State, action: Action, entry: Entry) -> State:
     """Return the state after one step."""
     if isinstance(action, Shown):
-        raise InputError("shown: this is what one seat saw, not what happened")
+        raise InputError("shown: this is the record of a view, not of a state")
     if isinstance(action, Hidden):
         raise InputError(f"{action.kind}: the cards are not known")
     if isinstance(action, Play) and state.phase is Phase.DEAL:

@@ -32,7 +32,7 @@ from hearts.rules import Rules
 
 
 def write_rules(rules: Rules) -> str:
-    """Return rules as a text for `read_rules`: a variant, and what sets the rules apart from it.
+    """Return rules as a text for `read_rules`: a variant, and the differences from it.
 
     Args:
         rules: The rules.
@@ -53,8 +53,8 @@ def write_rules(rules: Rules) -> str:
 def records(
     played: State | View | Match, *, names: Iterable[str] = (), tags: Iterable[tuple[str, str]] = ()
 ) -> tuple[Record, ...]:
-    """Return the deals of a match so far as records; from a view, as far as its seat saw them, and
-    from a score sheet only the points.
+    """Return the deals of a match so far as records. Records of a view hold only what its seat saw,
+    and those of a score sheet only points.
 
     Args:
         played: A state, a view of one, or a score sheet.

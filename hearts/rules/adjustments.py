@@ -1,7 +1,7 @@
 """Rules about totals that hit a mark at the end of a deal (G13).
 
 All adjustments happen at once: after the points of the deal are added, and before the end of the
-match is checked. Where a rule lets the player choose, the player is asked.
+match is checked. If a rule gives a choice, the player is asked.
 """
 
 from __future__ import annotations
@@ -36,19 +36,19 @@ class ScoreRule(Component):
     def after(self, total: int, totals: tuple[int, ...]) -> dict[str, int]:
         """Return the new totals that one seat may get, by answer.
 
-        The player chooses among several. A single new total is set without a question.
+        If there are several, the player chooses. A single new total is set without a question.
 
         Args:
             total: The total of the seat.
             totals: The totals of all seats, before any of them is changed.
 
         Returns:
-            The new totals by answer; empty where the rule does not apply.
+            The new totals by answer; empty if the rule does not apply.
         """
         raise NotImplementedError
 
     def quiet_bounds(self, standing: Standing) -> QuietBounds:
-        """Return the totals between which the rule surely does nothing after the next deal.
+        """Return the totals between which the rule certainly changes nothing after the next deal.
 
         *standing* is the standing of the match before that deal.
         """

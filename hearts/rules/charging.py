@@ -72,7 +72,7 @@ class Charging(Component):
         return (Clause(f"{self.key}.waits", situations, charged.one, until_led=True),)
 
     def refusal(self, card: Card) -> str:
-        """Return why a charged card is refused."""
+        """Return the reason to refuse a charged card."""
         return f"{card} is charged and may not be played the first time its suit is led"
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
@@ -82,9 +82,9 @@ class Charging(Component):
         yield (
             Heading.CHARGING,
             "When everybody has the hand to play with, and before the opening lead, these cards "
-            "may be charged, that is, laid face up in front of their holder until they are "
-            f"played: {names.any_of(free)}. Everybody may charge {many} of those they hold. All do "
-            "so at once, before they see what others charge.",
+            f"may be charged: {names.any_of(free)}. A charged card lies face up in front of its "
+            f"holder until it is played. Everybody may charge {many} of them from the hand. All do "
+            "so at the same time, before they see the charges of others.",
         )
         yield from ((Heading.CHARGING, words) for words in self._doubled_in_words(table, free))
         if self.held_back:
@@ -92,7 +92,7 @@ class Charging(Component):
                 Heading.PLAY,
                 f"A charged card whose {names.suit} has not been led in an earlier trick may be "
                 "neither led nor played to follow suit, unless the rules above allow nothing but "
-                "such cards. A discard is not bound by this.",
+                "such cards. This does not limit a discard.",
             )
 
     def _doubled_in_words(self, table: TableRules, free: Cards) -> Iterator[str]:

@@ -102,11 +102,12 @@ class Component(Immutable):
     slot: ClassVar[str]
 
     def apply(self, rules: Rules) -> Rules:
-        """Return *rules* with this one in its place: every rule is an amendment."""
+        """Return *rules* with this rule in its place. Every rule is an amendment."""
         return rules.with_rule(self)
 
     def merged(self, other: Component) -> Component | None:
-        """Return one rule for two amendments that both set it; None if they contradict."""
+        """Return one rule for two amendments that both set it; None if they contradict each
+        other."""
         return self if self == other else None
 
     def without(self, key: str) -> Component:
@@ -116,8 +117,8 @@ class Component(Immutable):
     def for_table(self, players: int) -> Component:
         """Return this rule for a table of this number of players.
 
-        A custom rule overrides this method where a parameter differs by number of players. The
-        method is called once for each table.
+        A custom rule overrides this method if a parameter differs by number of players. The method
+        is called once for each table.
         """
         return self
 
@@ -180,7 +181,7 @@ class PlayRule(Component):
         raise NotImplementedError
 
     def refusal(self, card: Card) -> str:
-        """Return why *card* is refused, as a sentence for the player."""
+        """Return the reason to refuse *card*, as a sentence for the player."""
         return f"{card} may not be played under the rule {self.key}"
 
     def lower(self, table: TableRules) -> tuple[Clause, ...]:
@@ -194,7 +195,7 @@ class PlayRule(Component):
         for kind in self.applies_to:
             if kind not in kinds:
                 raise RulesError(
-                    f"{self.key}: applies to {kind!r}, which is none of {', '.join(kinds)}"
+                    f"{self.key}: applies to {kind!r}, which is not one of {', '.join(kinds)}"
                 )
         when = (True,) if self.first_trick_only else (True, False)
         situations = tuple((kinds[kind], first) for kind in self.applies_to for first in when)
@@ -203,7 +204,7 @@ class PlayRule(Component):
             until = _bag(self.until, f"{self.key}: until")
             return (Clause(self.key, situations, bars.one, until.one),)
         if type(self).narrow is PlayRule.narrow:
-            raise RulesError(f"{self.key}: a play rule says which cards it bars, or gives narrow")
+            raise RulesError(f"{self.key}: a play rule has bars, or defines narrow")
         return (Clause(self.key, situations, narrower=self.narrow),)
 
     def sentences(self, table: TableRules) -> Iterable[Sentence]:
@@ -220,7 +221,8 @@ def _bag(cards: Any, what: str) -> Cards:
 
 
 def plainly(rule: Any) -> str:
-    """Describe a rule without sentences: the first line of its docstring, and its parameters."""
+    """Return the text for a rule without sentences: the first line of its docstring, and its
+    parameters."""
     text = cleandoc(type(rule).__doc__ or f"The rule {rule.key} applies.").partition("\n")[0]
     parameters = attrs.asdict(rule, recurse=False) if attrs.has(type(rule)) else {}
     listed = ", ".join(f"{name} {value}" for name, value in parameters.items() if name != "key")
@@ -228,7 +230,7 @@ def plainly(rule: Any) -> str:
 
 
 def whole(rule: object, where: attrs.Attribute[Any], value: object) -> None:
-    """Check for attrs that the field is a whole number, or None where that is its default."""
+    """Check for attrs that the field is a whole number, or None if that is its default."""
     if value is None and where.default is None:
         return
     if not is_int(value):

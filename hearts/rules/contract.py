@@ -1,7 +1,7 @@
 """Checks of custom rules: how their methods are called, and what they return.
 
-A message names the rule and the method. The methods are checked with the rules that hold them, and
-an answer where it is used. No check is made for each card.
+A message names the rule and the method. The methods are checked when rules that hold them are made,
+and an answer when it is used. No check is made for each card.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def check_methods(rule: object, name: str) -> None:
         name: Its key, or another name for the message.
 
     Raises:
-        RulesError: If a method takes others, or is no method.
+        RulesError: If a method takes other arguments, or is not a method.
     """
     kind: Any = type(rule)
     faults = _faults(kind)
@@ -51,7 +51,7 @@ def _base_of(kind: type[object]) -> type[object]:
 
 
 def missing(rule: object, name: str) -> list[str]:
-    """Return a sentence for each method that the rule has to define, and does not.
+    """Return a sentence for each method that the rule must define and does not.
 
     Args:
         rule: The rule.
@@ -174,7 +174,7 @@ def numbers_of(key: str, method: str, answer: object, players: int) -> tuple[int
 
 
 def truth_of(key: str, method: str, answer: object) -> bool:
-    """Return the yes or no of a rule."""
+    """Return the truth value that a rule returns."""
     check_answer(key, method, isinstance(answer, bool), "True or False", answer)
     return bool(answer)
 

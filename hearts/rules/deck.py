@@ -46,7 +46,7 @@ class Deck(Component):
         packs: The number of packs, one or two.
         pack: The cards of a whole pack; by default 52 cards without jokers.
         trim: Suits like ``"DCSH"``. The lowest card of each of these suits in turn is left out as
-            well, until the rest can be dealt evenly. If empty, no more cards are left out.
+            well, until the rest can be dealt evenly. If empty, no further cards are left out.
     """
 
     key: ClassVar[str] = "deck"

@@ -106,11 +106,11 @@ class Effect(Immutable):
 
     @property
     def options(self) -> dict[str, Effect]:
-        """The options of the shooter, by answer; empty where there is no choice."""
+        """The options of the shooter, by answer; empty without a choice."""
         return {}
 
     def resolved(self, shot: Shot) -> Effect:
-        """Return the effect that applies; an effect that depends on the scores is decided here."""
+        """Return the effect that applies, after a decision if it depends on the scores."""
         return self
 
     def deltas(self, shot: Shot) -> tuple[int, ...]:
@@ -144,7 +144,7 @@ class Add(Effect):
 
     Attributes:
         to: ``"others"`` are all other seats, a partner too; ``"opponents"`` only those of other
-            sides. Where a side shot together it is always the opponents.
+            sides. If a side shot together, it is always the opponents.
     """
 
     key: ClassVar[str] = "add"
@@ -180,8 +180,8 @@ class Nothing(Effect):
 class WinMatch(Effect):
     """The shooter wins the match at once, whatever the scores (PG-120, PG-131).
 
-    The cards of the deal count as they always do. The seat to the left of the shooter leaves the
-    table (PG-121).
+    The cards of the deal count as usual. The seat to the left of the shooter leaves the table
+    (PG-121).
     """
 
     key: ClassVar[str] = "win"
@@ -233,9 +233,9 @@ class Choice(Effect):
 @final
 @frozen
 class AddUnlessShooterLoses(Effect):
-    """Add, but subtract where adding would end the match with the shooter not winning (RH-034).
+    """Add; but subtract if adding would end the match without a win for the shooter (RH-034).
 
-    Where the cards of the last trick break ties, they do so here too.
+    If the rules break ties by the cards of the last trick, they do so here too.
     """
 
     key: ClassVar[str] = "add_unless_shooter_loses"
@@ -258,7 +258,7 @@ class AddUnlessShooterLoses(Effect):
 @final
 @frozen
 class AddUnlessOpponentWins(Effect):
-    """Add, but subtract where adding would make an opponent win, alone or with others (PG-116).
+    """Add; but subtract if adding would make an opponent win, alone or with others (PG-116).
 
     Attributes:
         tie: ``"shared"`` if an opponent who would tie with the shooter for the win counts as well;

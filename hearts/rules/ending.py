@@ -27,8 +27,8 @@ class End(Component):
     """The base of the rules that end a match. The rule is applied after each deal.
 
     Attributes:
-        needs_match: Whether a deal can only be counted if all deals before it are known.
-        ends_outside: Whether the rule surely ends the match where a total lies outside the quiet
+        needs_match: Whether all earlier deals must be known to count a deal.
+        ends_outside: Whether the rule certainly ends the match if a total lies outside the quiet
             bounds.
     """
 
@@ -59,7 +59,7 @@ class End(Component):
         return totals
 
     def quiet_bounds(self, standing: Standing) -> QuietBounds:
-        """Return the totals between which the rule surely does nothing after the next deal.
+        """Return the totals between which the rule certainly changes nothing after the next deal.
 
         *standing* is the standing of the match before that deal. In Complex Hearts the bounds hold
         for both columns.
@@ -67,7 +67,7 @@ class End(Component):
         return None
 
     def ends_next(self, standing: Standing) -> bool:
-        """Return whether the match is surely over after the next deal.
+        """Return whether the match is certainly over after the next deal.
 
         *standing* is the standing of the match before that deal.
         """
@@ -102,9 +102,9 @@ class End(Component):
             best = "smallest" if table.rules.best == "low" else "greatest"
             measure = "distance from zero"
         if table.rules.partners is None:
-            return f"Whoever has the {best} {measure}"
+            return f"The player with the {best} {measure}"
         if table.rules.partners.pooled:
-            return f"The side that has the {best} {measure}"
+            return f"The side with the {best} {measure}"
         measures = "squares of the distances from zero" if self.by_distance(table) else "totals"
         return f"The side for which the {measures} of the partners add up to the {best} sum"
 
@@ -194,8 +194,8 @@ class EndDownTo(End):
         if table.rules.best == "high" and ranked:
             yield (
                 Heading.END,
-                "Whoever then has the lowest total loses, even if several totals have come down so "
-                "far.",
+                "The player with the lowest total then loses, even if several totals have come "
+                "down as far.",
             )
 
     def problems(self, table: TableRules) -> Iterable[str]:

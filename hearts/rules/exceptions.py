@@ -40,7 +40,7 @@ def unless(rule: PlayRule, table: TableRules, who: str = "player") -> str:
         who: The word for the player, such as ``"leader"``.
 
     Raises:
-        InputError: If *rule* is no rule of play.
+        InputError: If *rule* is not a rule of play.
 
     >>> from hearts import variants
     >>> from hearts.rules import HeartsBroken

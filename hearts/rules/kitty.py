@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 
 #: The rules of Warren (RH-047 to RH-052).
 _WARREN: Final = (
-    "One card is left over, the extra card; should it be Warren, the cards are dealt again. The "
-    "extra card lies face down beside whoever holds Warren, who alone may look at it. Warren may "
-    "be passed like any card, and then the extra card goes along. Warren may be played whenever "
-    "the extra card, if it were in the hand in Warren's place, could be. Nobody has to play "
-    "Warren, and the other cards of the hand may be played as if it were not there; but a player "
-    "who holds nothing else plays it, whatever the extra card is. Whoever plays Warren says of "
-    "which suit the extra card is. When the trick is complete the extra card is shown, the trick "
-    "counts as if that had been played in Warren's place, and both go to whoever takes it. Until "
-    "then no rule looks at its rank."
+    "One card is left over, the extra card. If it is Warren, the cards are dealt again. The extra "
+    "card lies face down beside the holder of Warren, and nobody else may look at it. Warren may "
+    "be passed like any card, and the extra card goes with it. Warren may be played whenever the "
+    "extra card could be played if it were in the hand instead. Nobody has to play Warren: the "
+    "other cards of the hand may be played as if it were not there. But a player who holds nothing "
+    "else plays it, whatever the extra card is. The player of Warren declares the suit of the "
+    "extra card. When the trick is complete, the extra card is shown. The trick counts as if that "
+    "card had been played in the place of Warren, and the taker gets both. Until then no rule "
+    "depends on its rank."
 )
 
 
@@ -89,20 +89,20 @@ class Kitty(Component):
                 Heading.KITTY,
                 "This player takes it into the hand and then, before the next lead, puts as many "
                 "cards of the hand face down on the cards taken. Any cards may be put down, and "
-                "they count like those taken. If no cards are left to play, the kitty goes to "
-                "the cards taken as it is.",
+                "they count like taken cards. If no cards are left to play, the kitty goes to "
+                "the cards taken unchanged.",
             )
         yield Heading.KITTY, "None of this counts as playing a card."
 
     def _taker(self, table: TableRules) -> str:
         if self.taken_by == "first_trick":
-            return "Whoever is the first to take a trick"
+            return "The first player to take a trick"
         if self.taken_by == "last_trick":
-            return "Whoever takes the last trick"
+            return "The player who takes the last trick"
         penalty = table.penalty_cards
         never = " (if nobody ever does, it counts for nobody)"
         return (
-            f"Whoever is the first to take {table.names.one_of(penalty)} in a trick"
+            f"The first player to take {table.names.one_of(penalty)} in a trick"
             f"{never if len(penalty) <= table.kitty_size else ''}"
         )
 

@@ -65,7 +65,7 @@ class QueenWaits(PlayRule):
                 Heading.PLAY,
                 f"{capitalized(names.any_of(bars))} may be neither led nor discarded"
                 f"{_until(names, self.broken_by)}{unless(self, table)}. "
-                "A card that follows suit is not bound by this.",
+                "This does not limit a card that follows suit.",
             )
 
     def refusal(self, card: Card) -> str:
@@ -124,7 +124,7 @@ class HeartsBroken(PlayRule):
             f"{_until(names, self.broken_by, self.by_discard)}{unless(later, table, 'leader')}."
         )
         if not later.opening and opening.leaves(table) & bars:
-            text += " The opening lead is not bound by this."
+            text += " This does not limit the opening lead."
         yield Heading.PLAY, text
 
     def merged(self, other: Component) -> Component | None:

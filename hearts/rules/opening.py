@@ -24,7 +24,7 @@ _ANY_CARD: Final = "to the first trick any card that may be led"
 
 
 class Finished(Protocol):
-    """A finished deal, as far as an opening needs it, such as a HandScore."""
+    """The part of a finished deal that an opening needs; a HandScore has it."""
 
     @property
     def cards(self) -> tuple[Cards, ...]:
@@ -37,7 +37,7 @@ Proven: TypeAlias = tuple[Cards, Cards]
 
 
 class Opening(Component):
-    """The base of the rules for the first lead: the seat, and the card if it is a named one."""
+    """The base of the rules for the first lead: the seat, and the card if the rule names one."""
 
     __slots__ = ()
 
@@ -71,13 +71,14 @@ class Opening(Component):
 
         Args:
             table: The rules at the table.
-            first: Whether no deal was played before.
+            first: Whether this is the first deal.
         """
         return None
 
     @final
     def holding(self, table: TableRules) -> Cards:
-        """Return the card whose holder leads in every deal; no card if more than that decides."""
+        """Return the card whose holder leads in every deal; no card if the leader depends on
+        more."""
         cases = {self.proves(table, first) for first in (True, False)}
         proven = cases.pop()
         if cases or proven is None or len(proven) > 1 or proven[0][1]:
@@ -91,14 +92,14 @@ class Opening(Component):
     def leaves(self, table: TableRules) -> Cards:
         """Return the cards that may be led first, as known before the deal.
 
-        At that time any card may still come to lie in the kitty.
+        At that time any card may still end up in the kitty.
         """
         bars = self._bars(table)
         found = [Cards("", table.deck.one & ~each) for each in bars]
         return reduce(Cards.__or__, found) if found else table.deck
 
     def is_fixed(self, table: TableRules) -> bool:
-        """Return whether the card of the opening lead is fixed, but for cards in the kitty."""
+        """Return whether the card of the opening lead is fixed, apart from cards in the kitty."""
         bars = self._bars(table)
         return bool(bars) and all(len(Cards("", table.deck.one & ~each)) == 1 for each in bars)
 
@@ -111,7 +112,7 @@ class Opening(Component):
         return tuple(int(clause.bars) for clause in clauses)
 
     def refusal(self, card: Card) -> str:
-        """Return why a card may not be led first."""
+        """Return the reason to refuse a card as the first lead."""
         raise NotImplementedError
 
 
@@ -151,7 +152,7 @@ class HolderOpens(Opening):
             what = _ANY_CARD
         elif len(self.leaves(table)) > 1:
             what = f"any {names.member(self.card.suit)} to the first trick"
-        yield Heading.OPENING, f"Whoever holds {names.card(self.card)} leads {what}."
+        yield Heading.OPENING, f"The holder of {names.card(self.card)} leads {what}."
 
     def without(self, key: str) -> HolderOpens:
         return evolve(self, any_card=True) if key == self.key else self
@@ -222,7 +223,7 @@ class LowestOpens(Opening):
         if table.kitty_size:
             lowest = f"the lowest {table.names.member(self.suit.suit)} that was dealt to a player"
         what = _ANY_CARD if self.any_card else "it to the first trick"
-        yield Heading.OPENING, f"Whoever holds {lowest} leads {what}."
+        yield Heading.OPENING, f"The holder of {lowest} leads {what}."
 
     def without(self, key: str) -> LowestOpens:
         return evolve(self, any_card=True) if key == self.key else self
@@ -295,22 +296,22 @@ class TakerOpens(Opening):
             if self.card in cards:
                 return seat
         raise InputError(
-            f"{self.key}: who took {self.card} in the last deal leads, and its points alone do not "
-            "tell; add the HandScore that score_hand or score_taken gives"
+            f"{self.key}: the taker of {self.card} in the last deal leads, and points alone do not "
+            "show the taker; add the HandScore from score_hand or score_taken"
         )
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         first, card = table.names.card(self.first), table.names.card(self.card)
-        yield Heading.OPENING, f"In the first deal whoever holds {first} leads to the first trick."
+        yield Heading.OPENING, f"In the first deal the holder of {first} leads to the first trick."
         yield (
             Heading.OPENING,
-            f"In each later deal whoever took {card} in the deal before leads to it. Any card that "
-            "may be led will do.",
+            f"In each later deal the player who took {card} in the deal before leads to it. The "
+            "lead may be any card that the other rules allow.",
         )
 
     def problems(self, table: TableRules) -> Iterable[str]:
         for card in (self.card, self.first):
             if table.deck.count(card) != 1 or table.kitty_size:
-                yield f"opening: {card} decides who opens, so it must be held by just one seat"
+                yield f"opening: {card} decides the leader, so exactly one seat must hold it"
         if self.card not in table.values:
-            yield f"opening: who took {self.card} opens, but the card does not count"
+            yield f"opening: the taker of {self.card} opens, but the card does not count"

@@ -69,7 +69,7 @@ class Partners(Component):
             yield (
                 Heading.PARTNERS,
                 "Every player has a total of their own. The total of one player is enough to end "
-                "the match; which side wins is decided by what its partners have together.",
+                "the match; the totals of partners together decide which side wins.",
             )
 
     def _seated(self, sides: list[tuple[int, ...]]) -> str:

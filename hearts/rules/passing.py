@@ -37,12 +37,13 @@ _PLACES: Final = {"left": 1, "right": -1}
 #: The sentence for passes in which received cards may be sent on (PG-043).
 _SENT_ON: Final = (
     "The cards are passed face down. They are cards of the player's own hand, with one exception: "
-    "where all of them go to one player, anybody may send on the cards that come in instead, "
+    "if all of them go to one player, anybody may send on the cards that come in instead, "
     "without looking at them. Everybody decides this before looking at any card that comes in. "
     "Cards that are sent on go the same way again, until they come to a player who does not send "
-    "on; that may be the player whose cards they were. If everybody sends on, no card moves."
+    "on, perhaps the player who passed them first. If everybody sends on, no card moves."
 )
-#: A cycle of more deals is described pass by pass, and not deal by deal.
+#: The greatest length of a cycle that is described deal by deal; a longer one is described pass by
+#: pass.
 _SHORT_CYCLE: Final = 24
 #: The cards passed in a hold, in words.
 _NONE: Final = ("no cards", "")
@@ -158,7 +159,7 @@ class Passing(Component):
         Args:
             deal_number: The number of the deal, from 0.
             players: The number of players.
-            call: The call of the dealer, where the dealer calls.
+            call: The call of the dealer, if the rules have calls.
         """
         way = self.direction(deal_number) if call is None or call.name is None else call.name
         if way == CALL:
@@ -174,7 +175,8 @@ class Passing(Component):
         return {place: self.count} if place else {}
 
     def calls(self, players: int) -> Choices[Call]:
-        """Return the possible calls of the dealer; each seat gets as many cards as it passes."""
+        """Return the possible calls of the dealer, in which each seat gets as many cards as it
+        passes."""
         return call_choices(players, self.count).then(one_of([Call(MIX)]))
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
@@ -192,8 +194,8 @@ class Passing(Component):
         else:
             yield (
                 Heading.PASS,
-                "The cards are passed face down, and everybody passes before looking at what is "
-                "received, so that it cannot be passed on.",
+                "The cards are passed face down, and everybody passes before looking at the cards "
+                "received, so that none of them is passed on.",
             )
         barred = table.names.kinds(self.barred)
         if barred:
@@ -227,7 +229,9 @@ class Passing(Component):
             each = count_of(self.count, "card")
             again = f"The dealer shuffles the pile and deals it out again, {each} to everybody."
             if self.mix_kitty and table.kitty_size:
-                again += " The kitty is shuffled into it, and what is then left over is the kitty."
+                again += (
+                    " The kitty is shuffled into it, and the cards then left over are the kitty."
+                )
             yield again
 
     def forwards(self, scheme: dict[int, int]) -> bool:
@@ -238,7 +242,7 @@ class Passing(Component):
         return self.optional and len(scheme) == 1 and PILE not in scheme
 
     def may_call(self, call: Call, players: int) -> bool:
-        """Return whether the dealer may make this call; `calls` need not be listed for it."""
+        """Return whether the dealer may make this call, without a list of all `calls`."""
         if call.name is not None:
             return call.name == MIX
         return (

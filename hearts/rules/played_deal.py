@@ -32,7 +32,7 @@ class PlayedDeal(Immutable):
 
     Attributes:
         table: The rules at the table.
-        piles: The cards taken, by seat: at least those that some rule watches.
+        piles: The cards taken, by seat; at least those that some rule watches.
         rule: The key of the rule that counts.
         needs: The facts that the rule declares in its `needs`.
     """
@@ -54,14 +54,14 @@ class PlayedDeal(Immutable):
         """
         self._asks_for("counts")
         if self._counts is None:
-            raise InputError(f"{self.rule}: how many tricks each seat took must be given")
+            raise InputError(f"{self.rule}: the number of tricks of each seat must be given")
         return self._counts
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
         """The complete tricks, in order.
 
-        The leader in a trick is always a seat of the table, also where partners pool their tricks.
+        The leader in a trick is always a seat of the table, even if partners pool their tricks.
 
         Raises:
             InputError: If the tricks are not known.

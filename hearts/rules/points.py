@@ -15,7 +15,14 @@ from hearts._arguments import is_int, short_repr
 from hearts._core.cards import Card, Cards
 from hearts._core.scoring_items import PerSeatWithoutTricks, ScoringItem
 from hearts._values import Immutable
-from hearts._wording import CardNames, amount_text, capitalized, join_words, points_text
+from hearts._wording import (
+    CardNames,
+    amount_text,
+    capitalized,
+    join_words,
+    ordinal,
+    points_text,
+)
 from hearts.errors import RulesError
 from hearts.rules.component import (
     Component,
@@ -148,8 +155,7 @@ def counts_of(table: TableRules) -> Iterator[str]:
         yield (
             "Two columns of points are kept for every player, and each is added up by itself; a "
             "score is written like a complex number, 3 + 4i for 3 points in the first column and "
-            "4 in the second. Points and limits for which no column is named are those of the "
-            "first."
+            "4 in the second. Points and limits without a named column are those of the first."
         )
     values = {card: amount for card, amount in table.values.items() if amount}
     for suit in _TOLD:
@@ -298,7 +304,7 @@ def _by_trick(table: Any) -> tuple[tuple[int, int], ...]:
     found = by_players(table)
     for number, points in found:
         if not is_int(points):
-            raise RulesError(f"TrickPoints: trick {number} counts {points!r}, no whole number")
+            raise RulesError(f"TrickPoints: trick {number} counts {points!r}, not a whole number")
     return found
 
 
@@ -347,20 +353,20 @@ class TrickPoints(PointRule):
 
 def _trick_in_words(number: int) -> str:
     """Return the words for a trick by its number, counted from the first or the last."""
-    if number in (0, -1):
-        return "the last trick" if number else "the first trick"
-    if number > 0:
-        return f"trick number {number + 1}"
-    return f"trick number {-number} from the end"
+    if number == -1:
+        return "the last trick"
+    if number >= 0:
+        return f"the {ordinal(number + 1)} trick"
+    return f"the {ordinal(-number)} trick from the end"
 
 
 def heart_points(points: int = 1) -> CardPoints:
-    """Return the rule that every heart counts a number of points."""
+    """Return the rule by which every heart counts a number of points."""
     return CardPoints("points.hearts", {HEARTS: points})
 
 
 def queen_points(points: int = 13, tables: Mapping[int, int] | None = None) -> CardPoints:
-    """Return the rule that the queen of spades counts a number of points.
+    """Return the rule by which the queen of spades counts a number of points.
 
     *tables* holds other points by number of players, like ``{3: 12, 6: 12}`` (WK-034).
     """
@@ -380,9 +386,10 @@ def extra_points(
 ) -> CardPoints:
     """Return a rule for further cards that count, like ``extra_points("JC", 2)``.
 
-    Rules from several calls stand side by side. Cards that count against their taker change the
-    moon: unless it lists its cards, it needs these as well, and is worth more. A sun is worth more,
-    too. With ``in_shoots=False`` shoots ignore these cards, and a shooter scores them as usual.
+    Rules from several calls do not replace each other. Cards that count against their taker change
+    the moon: unless it lists its cards, it needs these as well, and is worth more. A sun is worth
+    more, too. With ``in_shoots=False`` shoots ignore these cards, and a shooter scores them as
+    usual.
     """
     found = Cards(cards)
     key = f"points.{str(found).replace(' ', '-')}"
@@ -390,7 +397,7 @@ def extra_points(
 
 
 def pip_hearts() -> CardPoints:
-    """Return the rule that hearts count their pips, the jack 11 to the ace 14 (PG-105)."""
+    """Return the rule by which hearts count their pips, from the jack 11 to the ace 14 (PG-105)."""
     ranks = "23456789TJQKA"
     return CardPoints(
         "points.hearts", {Cards([f"{rank}H"]): k for k, rank in enumerate(ranks, start=2)}
@@ -398,8 +405,8 @@ def pip_hearts() -> CardPoints:
 
 
 def court_hearts() -> CardPoints:
-    """Return the rule that hearts to the ten count their pips, king, queen and jack 10, the ace 15
-    (PG-106)."""
+    """Return the rule by which hearts up to the ten count their pips, king, queen and jack 10, the
+    ace 15 (PG-106)."""
     table: dict[Cards, int] = {Cards([f"{rank}H"]): int(rank) for rank in "23456789"}
     return CardPoints("points.hearts", table | {Cards("TH JH QH KH"): 10, Cards("AH"): 15})
 

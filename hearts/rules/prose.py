@@ -124,19 +124,19 @@ def _always(table: TableRules) -> Iterator[Sentence]:
     plain = not (table.plan.trumps or table.plan.winners)
     yield (
         Heading.PLAY,
-        f"To each trick everybody in turn plays one card. Whoever holds a card of the {suit} led "
-        f"has to follow suit, that is, to play one of that {suit}. Whoever holds none discards, "
+        f"To each trick everybody in turn plays one card. A player with a card of the {suit} led "
+        f"must follow suit, that is, play a card of that {suit}. A player without one discards, "
         f"that is, plays a card of another {suit}.",
     )
     yield (
         Heading.TRICKS,
-        f"The highest card of the {suit} led takes the trick, and whoever played it leads to the "
+        f"The highest card of the {suit} led takes the trick, and its player leads to the "
         f"next one.{' There are no trumps.' if plain else ''}",
     )
     if table.deck.two and not table.plan.cancels:
         yield (
             Heading.TRICKS,
-            f"Of two cards of the same {suit} and rank the one that is played first is the higher.",
+            f"If two cards have the same {suit} and rank, the one played first is the higher.",
         )
     yield Heading.POINTS, _aim(table)
     for text in counts_of(table):
@@ -162,8 +162,8 @@ def _always(table: TableRules) -> Iterator[Sentence]:
         yield (
             Heading.END,
             "A player may win as follows at the end of a deal. That ends the match at once, and "
-            f"nobody else wins, whatever the totals are. {together}If several win so after the "
-            f"same deal, they win together; {others}.",
+            f"nobody else wins, whatever the totals are. {together}If several win like this after "
+            f"the same deal, they win together; {others}.",
         )
     yield (
         Heading.SCORE,
@@ -178,8 +178,8 @@ def _always(table: TableRules) -> Iterator[Sentence]:
         )
         yield (
             Heading.SCORE,
-            f"Then totals change as follows, all of them at once{which}, before it is asked "
-            "whether the match is over.",
+            f"Then totals change as follows, all of them at once{which}, before the end "
+            "of the match is checked.",
         )
 
 

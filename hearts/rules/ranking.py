@@ -1,4 +1,4 @@
-"""Ties, ranks and the worth of a rank, once a match is over (G15, G16)."""
+"""Ties, ranks and the worth of a rank after a match (G15, G16)."""
 
 from __future__ import annotations
 
@@ -44,8 +44,13 @@ class Ties(Component):
         return False
 
     def broken(self, places: tuple[int, ...], standing: Standing) -> tuple[int, ...]:
-        """Return *places* with ties broken; before that, equal scores share the better place."""
+        """Return *places*, in which equal scores share the better place, with ties broken."""
         return places
+
+
+def _in_play(table: TableRules) -> str:
+    """Return the subject and the relative pronoun of a sentence about ties."""
+    return "Players who" if table.rules.partners is None else "Sides that"
 
 
 @final
@@ -59,7 +64,7 @@ class SharedPlaces(Ties):
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         yield (
             Heading.RANKS,
-            "Those who tie share the better place, so that several may win together.",
+            f"{_in_play(table)} tie share the better place, so several may win together.",
         )
 
 
@@ -88,7 +93,7 @@ class PlayOn(Ties):
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         one = "player" if table.rules.partners is None else "side"
         by = " by their totals alone" if table.rules.wins else ""
-        then = "after it all the conditions for the end are looked at again"
+        then = "after it all conditions for the end are checked again"
         if not self.anew:
             then = f"so on until one {one} is ahead of all others, whatever the totals are then"
         yield (
@@ -97,7 +102,7 @@ class PlayOn(Ties):
             f"played, and {then}.",
         )
         if not isinstance(table.rules.ranking, WinnersOnly):
-            yield Heading.RANKS, "Those who tie for another place share the better one."
+            yield Heading.RANKS, f"{_in_play(table)} tie for another place share the better one."
 
 
 @final
@@ -109,7 +114,7 @@ class LastTrick(Ties):
     who played first to its first trick is ahead (PE-036).
 
     Attributes:
-        trickless: The place of a player without a trick among tied players of whom some took one:
+        trickless: The place of players without a trick, among tied players who took one:
             ``"first"`` or ``"last"``.
         scope: The places for which ties are broken: ``"all"``, or only the ``"first"``.
     """
@@ -128,9 +133,9 @@ class LastTrick(Ties):
                 continue
             if standing.takers is None or standing.order is None:
                 raise InputError(
-                    f"{self.key}: the seats {', '.join(map(str, tied))} tie, and who of them took "
-                    "the last trick earlier is not known from points alone; add the HandScore "
-                    "that score_hand gives"
+                    f"{self.key}: the seats {', '.join(map(str, tied))} tie, and points alone do "
+                    "not show which of them took the last trick earlier; add the HandScore from "
+                    "score_hand"
                 )
             tied.sort(key=lambda seat: self._rank(seat, standing))
             for ahead, seat in enumerate(tied):
@@ -142,12 +147,12 @@ class LastTrick(Ties):
         none = "ahead of" if self.trickless == "first" else "behind"
         text = (
             f"The tricks of the last deal decide between players who tie {where}. Each of them is "
-            "judged by the last trick that they took in it, and whoever took it earlier is ahead. "
-            f"A player who took no trick in that deal is {none} those who took one. Of several who "
-            "took none, whoever played earlier to the first trick is ahead."
+            "judged by the last trick that they took in it, and the earlier trick is ahead. A "
+            f"player who took no trick in that deal is {none} players who took one. Among players "
+            "who took none, the one who played earlier to the first trick is ahead."
         )
         if self.scope == "first":
-            text += " Those who tie for another place share the better one."
+            text += " Players who tie for another place share the better one."
         yield Heading.RANKS, text
 
     def _rank(self, seat: int, standing: Standing) -> tuple[int, int]:
@@ -163,7 +168,7 @@ class LastTrick(Ties):
         if self.scope not in ("all", "first"):
             yield f"{self.key}: {self.scope!r} is not a scope; it is all or first"
         if table.rules.partners is not None:
-            yield f"{self.key}: sides take no last trick, so it cannot part partners"
+            yield f"{self.key}: sides have no last trick, so it cannot break their ties"
 
 
 class Ranking(Component):
@@ -249,14 +254,14 @@ class LowestPositive(Ranking):
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         yield (
             Heading.END,
-            "Of the players whose total is above 0, the one with the lowest wins, and the others "
-            "above 0 are ranked in the same way. All who are at 0 or below come last together. "
+            "Among the players with a total above 0, the lowest wins, and the others above 0 are "
+            "ranked in the same way. All players at 0 or below come last together. "
             "If nobody is above 0, nobody wins, and all share the second place.",
         )
         yield (
             Heading.RANKS,
             "Each of the other players above 0 pays the winner the difference of their totals; "
-            "winners who tie split evenly what is paid. Players at 0 or below neither pay nor are "
+            "winners who tie split the payments evenly. Players at 0 or below neither pay nor are "
             "paid.",
         )
 
@@ -323,11 +328,11 @@ class VictoryPoints(Component):
         ]
         shared = ""
         if not _places_are_apart(table.rules):
-            split = "split evenly what their places are worth together"
-            each = "all get what the place that they share is worth"
-            shared = f" Those who share a place {split if self.ties == 'split' else each}."
+            split = "split the worth of their places evenly"
+            each = "all get the worth of the shared place"
+            shared = f" {_in_play(table)} share a place {split if self.ties == 'split' else each}."
         share = (
-            " Partners split evenly what their side gets."
+            " Partners split the points of their side evenly."
             if table.rules.partners is not None
             else ""
         )
@@ -358,4 +363,4 @@ class VictoryPoints(Component):
         if len(self.points) > table.players:
             yield f"victory: {len(self.points)} ranks for {table.players} players"
         if any(self.points[1:]) and isinstance(table.rules.ranking, WinnersOnly):
-            yield "victory: all who lose share one rank, so no other rank can be worth something"
+            yield "victory: all losers share one rank, so no other rank can have a worth"

@@ -136,8 +136,8 @@ class Multiplier(ResultRule):
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         names = table.names
-        what = "the result of the deal" if self.over == "result" else "what the cards taken count"
-        taker = f"whoever takes {names.card(self.card)}"
+        what = "the result of the deal" if self.over == "result" else "the count of the cards taken"
+        taker = f"the taker of {names.card(self.card)}"
         text = f"For {taker}, {what} is {self._factor_in_words(self.factor)}"
         charging = table.rules.charging
         chargeable = charging is not None and self.card in charging.cards
@@ -145,13 +145,13 @@ class Multiplier(ResultRule):
             text += f", or {self._factor_in_words(self.charged)} if the card is charged"
         if table.rules.shoots:
             with_it = "" if self.over == "result" else "not "
-            text += f"; what a shoot adds to it or takes off is {with_it}included"
+            text += f"; points that a shoot adds or takes off are {with_it}included"
         yield Heading.POINTS, f"{text}."
         if self.carries and table.rules.shoots:
             yield (
                 Heading.POINTS,
-                "What the shoot of this player adds to the score of others is multiplied in the "
-                "same way.",
+                "Points that the shoot of this player adds to the scores of others are multiplied "
+                "in the same way.",
             )
         yield from ((Heading.POINTS, words) for words in self._alone_in_words(table, chargeable))
 

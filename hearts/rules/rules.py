@@ -1,8 +1,8 @@
 """`Rules`: the record of all the rules of a game, and how amendments change it.
 
-A variant is a value of this class, and `amend` makes another one. Every rule is an amendment, which
-takes its place in the record. A feature that touches several families is an amendment that changes
-several places. The amendments of one call are applied to the same rules, and their changes are
+A variant is a value of this class, and `amend` makes another one. Every rule is an amendment that
+sets its field of the record. A feature that touches several families is an amendment that sets
+several fields. The amendments of one call are applied to the same rules, and their changes are
 merged, so that their order has no effect.
 
 The module is long because the record is one class, whose fields each need a check.
@@ -105,7 +105,7 @@ def _problems_at(table: TableRules) -> list[str]:
     """
     components = table.rules.components()
     found = [
-        f"{rule.key}: {type(rule).__name__} is no value; put @attrs.frozen before its class"
+        f"{rule.key}: {type(rule).__name__} is not a value; put @attrs.frozen before its class"
         for rule in components
         if "__attrs_attrs__" not in vars(type(rule))
     ]
@@ -191,7 +191,7 @@ class Rules(Immutable):
     def describe(self, players: int | None = None) -> str:
         """Return the rules in plain prose, from the deal to the last total.
 
-        A rule that differs by number of players is printed with the number.
+        A rule that differs by number of players is printed with its numbers.
 
         Args:
             players: The number of players to describe; None for every number allowed.
@@ -252,7 +252,7 @@ class Rules(Immutable):
         from hearts.rules import prose
 
         if not isinstance(other, Rules):
-            raise InputError(f"rules differ from other rules, not from {other!r}")
+            raise InputError(f"other must be Rules, not {other!r}")
         return prose.difference(self, other, players)
 
     def with_rule(self, rule: Component) -> Rules:
@@ -312,7 +312,7 @@ class Rules(Immutable):
         return table_rules(self, number, as_cards(charged, "charged"))
 
     def settled(self, players: int) -> Rules:
-        """Return these rules with every parameter that differs by number of players settled.
+        """Return these rules for one number of players, with every parameter set for that number.
 
         Raises:
             InputError: If *players* is not a whole number of at least 1.
@@ -368,8 +368,8 @@ class Rules(Immutable):
 class Without(Immutable):
     """The amendment that removes the rule of a key, like ``Without("lead.broken")``.
 
-    The key may also be that of a refusal which is a part of another rule, like ``"charging.waits"``
-    or ``"pass.barred"``. Then that part is removed, and the rest stays. Without ``"opening"`` the
+    The key may also be that of a refusal that belongs to another rule, like ``"charging.waits"`` or
+    ``"pass.barred"``. Then only this part of the rule is removed. After ``Without("opening")`` the
     same seat begins, with any card that the other rules leave.
     """
 
@@ -382,7 +382,7 @@ class Without(Immutable):
             RulesError: If the rules have no rule of this key, or no game is possible without it.
         """
         if self.key in _NO_CHOICE:
-            raise RulesError(f"{self.key}: it is not optional, so it cannot be taken out")
+            raise RulesError(f"{self.key}: it is not optional, so it cannot be removed")
         for slot in _FIELDS:
             value = getattr(rules, slot)
             left = value
@@ -393,7 +393,7 @@ class Without(Immutable):
             change: dict[str, Any] = {slot: left}
             if left != value:
                 return attrs.evolve(rules, **change)
-        raise RulesError(f"{self.key}: {rules.name} has no rule of this key to take out")
+        raise RulesError(f"{self.key}: {rules.name} has no rule of this key")
 
 
 _FIELDS = tuple(part.name for part in attrs.fields(Rules) if part.name != "name")

@@ -70,9 +70,14 @@ def _step_for_points(table: TableRules, rule: PointRule) -> ScoringStep[PointRul
     counts = worth_of_cards(rule, table)
     for points in counts.values():
         check_whole(rule.key, points)
-    each = tuple(
-        PerCard(points, Cards([c for c in counts if counts[c] == points]).one, rule.imaginary)
+    worth = {
+        points: Cards([card for card in counts if counts[card] == points])
         for points in dict.fromkeys(counts.values())
+    }
+    each = tuple(
+        PerCard(points, cards.one, rule.imaginary, len(cards) == 1 and not table.deck.two)
+        for points, cards in worth.items()
+        if points != 0
     )
     prices = None
     if counts:
@@ -139,7 +144,7 @@ def checked(
     """Return the lines of a custom rule, with the points of doubled cards doubled.
 
     Raises:
-        RulesError: If there are no lines but something else, a line is for no seat of the table, or
+        RulesError: If the result is not made of lines, a line is for a seat that does not exist, or
             its points are not whole numbers.
     """
     found: list[Line] = []
@@ -232,5 +237,5 @@ def made_by(
     if found is None:
         return None
     if not (is_int(found) and 0 <= found < len(groups)):
-        raise RulesError(f"{shoot.key}: {found!r} is none of {len(groups)} who may shoot")
+        raise RulesError(f"{shoot.key}: {found!r} is not a place from 0 to {len(groups) - 1}")
     return groups[found]

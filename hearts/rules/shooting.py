@@ -37,8 +37,8 @@ class Shoot(Component):
         effect: The effect.
         worth: The worth, a number above 0, if the rule fixes one. It counts in favour of the
             shooter, whether low or high scores win.
-        by: The shooter: one ``"seat"`` alone, or a ``"side"`` together. Where partners pool their
-            tricks it is always the side.
+        by: The shooter: one ``"seat"`` alone, or a ``"side"`` together. If partners pool their
+            tricks, it is always the side.
     """
 
     __slots__ = ()
@@ -65,7 +65,7 @@ class Shoot(Component):
     def shooter(
         self, table: TableRules, taken: tuple[Cards, ...], tricks: tuple[int, ...] | None = None
     ) -> int | None:
-        """Return the number of the pile whose owner has shot; None if there is no such pile.
+        """Return the index of the pile whose owner has shot; None if nobody has.
 
         Args:
             table: The rules at the table.
@@ -122,8 +122,7 @@ class Shoot(Component):
             lest = ", unless the match is won by it" if won else ""
             shooter = "that side" if who.startswith("A side") else "the shooter"
             parts.append(
-                f"{cards} then count nothing against {shooter}{lest}; everything else that was "
-                "scored stands."
+                f"{cards} then count nothing against {shooter}{lest}; all other points stand."
             )
         parts.append(f"{capitalized(self.effect.words(self.stake(table)))}.")
         charging = table.rules.charging
@@ -131,7 +130,7 @@ class Shoot(Component):
             twice = charging.doubled(charging.cards) & self.cards_needed(table)
             if table.penalty(twice):
                 parts.append(
-                    "Where charged cards make those cards count more, it is worth more by as much."
+                    "If charged cards make these cards count more, the shoot is worth as much more."
                 )
         if len(table.rules.shoots) > 1:
             parts = [" ".join(parts)]
@@ -148,8 +147,8 @@ class Shoot(Component):
             yield f"{self.key}: it is shot by a side, but nobody has a partner"
         if self.worth is not None and self.worth < 0:
             yield (
-                f"{self.key}: a worth is a size, and {self.worth} is below 0; which way it counts "
-                "follows from whether low or high scores win"
+                f"{self.key}: the worth {self.worth} is below 0; give its size, and the score that "
+                "wins decides the direction"
             )
 
 
@@ -223,7 +222,7 @@ class Moon(Shoot):
 class Sun(Shoot):
     """One seat takes every trick of the deal; it counts in place of the moon (PG-123, WK-047).
 
-    A kitty is no trick. In a position that was set up without its tricks there is no sun.
+    A kitty is not a trick. In a position that was set up without its tricks there is no sun.
 
     Attributes:
         effect: The effect, as for `Moon`.
@@ -253,7 +252,7 @@ class Sun(Shoot):
         return 2 * table.penalty(table.shoot_cards & table.second)
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
-        taken = "every trick of a deal shoots the sun; a kitty is no trick"
+        taken = "every trick of a deal shoots the sun; a kitty is not a trick"
         cards = f"The cards that count ({table.names.cards(table.shoot_cards)})"
         yield from self.describe(table, taken, cards, self.worth is not None)
 

@@ -125,19 +125,19 @@ class EndLives(End):
         yield (
             Heading.SCORE,
             f"Everybody has {count_of(self.lives, 'life').replace('lifes', 'lives')}. A player "
-            f"whose total comes to {self.limit} or more loses one and goes on from 0; one who has "
-            "none left plays on.",
+            f"whose total comes to {self.limit} or more loses one and goes on from 0. A player "
+            "with none left plays on.",
         )
         yield from End.sentences(self, table)
         yield (
             Heading.END,
-            "Those with more lives left are ahead of those with fewer; of those with equally "
-            "many, the one with the lower total is. Of those who have none, the one who lost the "
-            "last later is ahead.",
+            "Players with more lives left are ahead of players with fewer. Among players with the "
+            "same number of lives, a lower total is ahead. Among players with none, a later loss "
+            "of the last life is ahead.",
         )
 
     def leader(self, table: TableRules) -> str:
-        return "Whoever is ahead of all others"
+        return "The player ahead of all others"
 
     def problems(self, table: TableRules) -> Iterable[str]:
         if table.rules.best == "high":

@@ -21,17 +21,17 @@ def _rows(rows: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
 #: A number that no total reaches.
 FAR: Final = 10**9
 
-#: For each seat the lowest and the highest total; None where nothing is certain.
+#: For each seat the lowest and the highest total; None if nothing is certain.
 QuietBounds: TypeAlias = tuple[tuple[int, int], ...] | None
 
 
 def up_to(high: int, players: int) -> QuietBounds:
-    """Return bounds that hold every total up to *high*."""
+    """Return bounds that include every total up to *high*."""
     return ((-FAR, high),) * players
 
 
 def down_to(low: int, players: int) -> QuietBounds:
-    """Return bounds that hold every total down to *low*."""
+    """Return bounds that include every total down to *low*."""
     return ((low, FAR),) * players
 
 
@@ -46,7 +46,7 @@ def between(marks: tuple[int, ...], totals: tuple[int, ...]) -> QuietBounds:
 
 
 def overlap(calms: list[QuietBounds], players: int) -> QuietBounds:
-    """Return the bounds that hold the totals within all of these bounds."""
+    """Return the bounds that include the totals within all of these bounds."""
     found: QuietBounds = ((-FAR, FAR),) * players
     for quiet_bounds in calms:
         if found is None or quiet_bounds is None:

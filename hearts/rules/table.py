@@ -51,7 +51,7 @@ class TableRules(Immutable):
     Attributes:
         players: The number of players.
         charged: The cards that were charged.
-        rules: The rules, with every parameter that differs by number of players settled.
+        rules: The rules, with every parameter set for this number of players.
         deck: The cards used, after trimming.
         hand_size: The number of cards dealt to each seat.
         kitty_size: The number of cards that are not dealt.
@@ -62,13 +62,13 @@ class TableRules(Immutable):
         doubled: The cards that count double because of the charged ones.
         counted: The cards that count, both copies of them.
         penalty_cards: The cards that count against their taker.
-        apart: The cards that count and are no part of a shoot.
+        apart: The cards that count and do not belong to a shoot.
         shoot_cards: The cards that count against their taker and belong to a shoot.
-        prize: The points that a moon is worth to its side beside the others, 0 if there is none.
+        prize: The points by which a moon puts its side ahead of the others; 0 without a moon.
         watched: The cards that must be known to count a deal.
         counters: The rules of points and of results.
         needs: The facts that the rules of points and results need: piles, counts or tricks.
-        sign: 1 where points are bad, -1 where they are good.
+        sign: 1 if points are bad, -1 if they are good.
         pooled: Whether partners pool their tricks.
         places: The seats of each place. Partners who pool their tricks are counted as one player, a
             *place*; otherwise every seat is a place.
@@ -258,7 +258,7 @@ class TableRules(Immutable):
     def needs(self) -> Needs:
         for rule in self.counters:
             if rule.needs not in NEEDS:
-                raise RulesError(f"{rule.key}: needs {rule.needs!r}, which is none of {NEEDS}")
+                raise RulesError(f"{rule.key}: needs {rule.needs!r}, which is not one of {NEEDS}")
         return max((rule.needs for rule in self.counters), key=NEEDS.index, default="piles")
 
     @cached_property
@@ -332,6 +332,6 @@ def _made(rules: Rules, name: str, players: int, charged: Cards) -> TableRules:
 def table_rules(rules: Rules, players: int, charged: Cards) -> TableRules:
     """Return the rules at a table, made once.
 
-    The name is no part of the value of rules, but rules of another name have another table.
+    Rules with different names can be equal, but they have different tables.
     """
     return _made(rules, rules.name, players, charged)

@@ -71,10 +71,10 @@ class Boosters(Taking):
             yield (
                 Heading.TRICKS,
                 f"If {table.names.one_of(boosters)} is led or played to follow suit, and the "
-                "hands are not empty when everybody has played once, the trick is lengthened: in "
-                "the same order, beginning with whoever led, everybody plays one more card to it, "
-                "by the same rules. A trick is lengthened only once, and not by a discard. The "
-                f"highest card of the {suit} led among all of them takes it.",
+                "hands are not empty when everybody has played once, the trick is lengthened: "
+                "everybody plays one more card to it, in the same order and by the same rules. A "
+                "trick is lengthened only once, and not by a discard. The highest card of the "
+                f"{suit} led among all of them takes it.",
             )
 
 
@@ -107,19 +107,19 @@ class Cancelling(Taking):
             f"take it, but both still count. If every card of the {suit} led{trumps} is cancelled, "
         )
         if self.to == "leader":
-            yield Heading.TRICKS, f"{cancelled}whoever led the trick takes it."
+            yield Heading.TRICKS, f"{cancelled}the leader of the trick takes it."
             return
         yield (
             Heading.TRICKS,
             f"{cancelled}nobody "
-            "takes the trick: its cards wait, whoever led it leads again, and whoever takes the "
-            "next trick takes them, too. Cards that wait after the last trick go to whoever took "
-            "a trick last or, if nobody has taken any, to whoever led.",
+            "takes the trick. Its cards wait, the same player leads again, and the taker of the "
+            "next trick takes them, too. Cards that wait after the last trick go to the player who "
+            "took a trick last or, if nobody has taken any, to the leader.",
         )
         if table.kitty_size:
             yield (
                 Heading.TRICKS,
-                "If nobody takes a trick in the whole deal, whoever led gets the kitty as well.",
+                "If nobody takes a trick in the whole deal, the leader gets the kitty as well.",
             )
 
     def problems(self, table: TableRules) -> Iterable[str]:
@@ -163,15 +163,14 @@ class Trumps(Taking):
             only = names.one_of(trumps)
             yield (
                 Heading.TRICKS,
-                f"{capitalized(only)} is the one trump: whoever plays it takes the trick, whatever "
-                "was led. The duty to follow suit binds as always.",
+                f"{capitalized(only)} is the only trump: it takes the trick, whatever was led. The "
+                "duty to follow suit stays.",
             )
         else:
             yield (
                 Heading.TRICKS,
                 f"{capitalized(names.any_of(trumps))} are trumps: if any are played to a trick, "
-                "the highest of them takes it, whatever was led. The duty to follow suit binds as "
-                "always.",
+                "the highest of them takes it, whatever was led. The duty to follow suit stays.",
             )
 
     def problems(self, table: TableRules) -> Iterable[str]:

@@ -112,7 +112,7 @@ def ended(table: TableRules, standing: Standing) -> bool:
 
 
 def ends_next(table: TableRules, standing: Standing) -> bool:
-    """Return whether the match is surely over after the next deal.
+    """Return whether the match is certainly over after the next deal.
 
     *standing* is the standing before that deal.
     """
@@ -120,7 +120,7 @@ def ends_next(table: TableRules, standing: Standing) -> bool:
 
 
 def ends_outside(table: TableRules) -> bool:
-    """Return whether the match is surely over where the total of a seat lies outside the quiet
+    """Return whether the match is certainly over if the total of a seat lies outside the quiet
     bounds."""
     rules = table.rules
     calm = not (rules.adjustments or rules.wins or rules.ties.may_play_on)
@@ -128,10 +128,11 @@ def ends_outside(table: TableRules) -> bool:
 
 
 def quiet_bounds(table: TableRules, standing: Standing) -> QuietBounds:
-    """Return the ranges of totals within which the next deal surely changes nothing but the totals.
+    """Return the ranges of totals within which the next deal certainly changes nothing but the
+    totals.
 
     Within them no player has a choice, no total is adjusted, and the match goes on, unless it
-    surely ends. *standing* is the standing before the deal. None if there are no such ranges.
+    certainly ends. *standing* is the standing before the deal. None if there are no such ranges.
     """
     rules = table.rules
     if rules.ties.until_parted and play_off(table, standing) is not None:

@@ -28,7 +28,7 @@ class SpecialWin(Component):
         raise NotImplementedError
 
     def quiet_bounds(self, standing: Standing) -> QuietBounds:
-        """Return the totals between which surely no seat wins by this rule after the next deal.
+        """Return the totals between which no seat can win by this rule after the next deal.
 
         *standing* is the standing of the match before that deal.
         """
@@ -40,7 +40,7 @@ class SpecialWin(Component):
 class Remains(SpecialWin):
     """A total that stays exactly the same for a number of deals wins (RH-048, RH-049).
 
-    Two such rules, 69 for 5 deals and 5 for 69, go together; each has its own key.
+    Two such rules can be combined, such as 69 for 5 deals and 5 for 69 deals; each has its own key.
 
     Attributes:
         score: The total.
@@ -94,7 +94,7 @@ class Remains(SpecialWin):
 
     def problems(self, table: TableRules) -> Iterable[str]:
         if self.deals < 1:
-            yield f"{self.key}: {self.deals} deals are not a time to stay"
+            yield f"{self.key}: {self.deals} deals are too few, at least 1 is needed"
 
 
 @final

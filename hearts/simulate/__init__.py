@@ -1,7 +1,7 @@
 """Play by programs on their own: completions of a deal, matches, and tournaments with figures.
 
-Deals come from numbers and a seed, and never from the order in which they are played. So a
-simulation gives the same result with any number of workers.
+A deal follows from its number and a seed, and not from the order of play. So a simulation gives the
+same result with any number of workers.
 """
 
 from hearts._engine.rollouts import Rollouts, finish, rollouts

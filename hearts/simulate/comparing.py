@@ -21,7 +21,7 @@ from hearts.simulate.tournaments import play_deals
 
 __all__ = ["RulesComparison", "compare_rules"]
 
-#: What is measured of a deal or a match.
+#: The measures of a deal or a match.
 _MEASURES: Final[Mapping[str, Callable[[PlayedGame], float]]] = {
     "points of a seat": lambda game: fmean(game.points),
     "highest points": lambda game: max(game.points),
@@ -74,7 +74,7 @@ class RulesComparison(Immutable):
             for name, (_, _, change) in self.figures().items()
             if not change.low <= 0 <= change.high
         ]
-        return " ".join(found) or "Nothing that was measured changes for sure."
+        return " ".join(found) or "No measure changes for certain."
 
     def __str__(self) -> str:
         """Return the figures as a table."""
@@ -108,11 +108,11 @@ def compare_rules(
         second: The rules with which they are compared.
         bots: The bot of each seat, under both rules.
         deals: The number of deals.
-        matches: As for `tournament`, like all that follow.
+        matches: Whether each deal begins a match, which is played to its end.
         seed: The seed of the cards.
         workers: The number of processes.
-        executor: An executor that plays instead.
-        progress: Whether a bar is shown.
+        executor: An executor that replaces the processes.
+        progress: Whether a progress bar is shown; None for on a terminal only.
 
     Raises:
         InputError: If an argument is not Rules, or they have no number of players in common.
@@ -132,7 +132,7 @@ def compare_rules(
     games = []
     for rules in (first, second):
         if not isinstance(rules, Rules):
-            raise InputError(f"what is compared are Rules, not {rules!r}")
+            raise InputError(f"the rules to compare must be Rules, not {rules!r}")
         games.append(Game(rules, len(each) or None))
     one, other = (
         play_deals(

@@ -1,4 +1,4 @@
-"""Games that bots play from a numbered deal, and what comes of them."""
+"""Games that bots play from a numbered deal, and their results."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from hearts.errors import InputError
 
 __all__ = ["PlayedDeal", "PlayedGame", "play_match"]
 
-#: The most deals of a match that are played. Under some rules a match need not end.
+#: The greatest number of deals of a match. Under some rules a match need not end.
 LONGEST = 1000
 
 
@@ -98,7 +98,7 @@ def play_match(game: Game, bots: Iterable[Bot], *, seed: int = 0) -> State:
     (3,)
     """
     if not isinstance(game, Game):
-        raise InputError(f"a match is one of a Game, not of {game!r}")
+        raise InputError(f"game must be a Game, not {game!r}")
     state = play_out(game.start(seed=check_int(seed, "a seed")), list(bots), deals=LONGEST)
     if not state.is_over:
         raise InputError(f"the match is not over after {LONGEST} deals")

@@ -20,7 +20,8 @@ __all__ = ["plot_change", "plot_differences", "plot_distribution"]
 
 
 def plot_differences(results: Results, ax: Any = None) -> Any:
-    """Draw by how many points each player is better than the first one, with its interval.
+    """Draw the number of points by which each player is better than the first one, with its
+    interval.
 
     Args:
         results: The results of a tournament.
@@ -40,7 +41,7 @@ def plot_differences(results: Results, ax: Any = None) -> Any:
 
 
 def plot_distribution(results: Results, ax: Any = None) -> Any:
-    """Draw how often each player comes to each number of points.
+    """Draw the frequency of each number of points, for each player.
 
     Args:
         results: The results.
@@ -64,7 +65,7 @@ def plot_distribution(results: Results, ax: Any = None) -> Any:
 
 
 def plot_change(comparison: RulesComparison, ax: Any = None) -> Any:
-    """Draw how much each measure changes under the second rules, in % of its mean under the first.
+    """Draw the change of each measure under the second rules, in % of its mean under the first.
 
     Measures that are 0 under the first rules are left out.
 

@@ -1,6 +1,6 @@
 """Deals that were played, as JSON Lines and as a table.
 
-The first line says what is played, each line after it is a deal with all its games.
+The first line describes the simulation. Each further line is a deal with all its games.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ def header_of(job: Job, names: Sequence[str]) -> dict[str, Any]:
 
 @final
 class DealFile:
-    """A file that gets the deals as they are played; without a path nothing is kept.
+    """A file that gets the deals as they are played. Without a path, nothing is written.
 
     Args:
-        path: The file. A file with the same first line is gone on with.
+        path: The file. A file with the same first line is continued.
         header: The first line.
 
     Attributes:
-        deals: The deals that were in it.
+        deals: The deals that were in the file.
 
     Raises:
-        InputError: If the file is of another simulation, or no such file at all.
+        InputError: If the file is of another simulation, or is not a file of deals.
     """
 
     def __init__(self, path: Path | None, header: dict[str, Any]) -> None:
@@ -89,7 +89,7 @@ class DealFile:
             self._file.close()
 
     def add(self, deals: Sequence[PlayedDeal]) -> None:
-        """Write more deals down."""
+        """Write more deals to the file."""
         if self._file is not None:
             self._file.writelines(json.dumps(_line_of(deal)) + "\n" for deal in deals)
             self._file.flush()

@@ -1,4 +1,4 @@
-"""What players came to: means, a verdict, ratings and distributions, as values and as text."""
+"""The results of players: means, a verdict, ratings and distributions, as values and as text."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from hearts.simulate.records import columns_of
 
 __all__ = ["Results"]
 
-#: The rating of the average, what makes a player ten times as likely to be ahead, and the steps
-#: that find the ratings.
+#: The mean rating, the difference by which a player is ten times as likely to be ahead, and the
+#: steps that find the ratings.
 _AVERAGE: Final = 1500
 _TENFOLD: Final = 400
 _STEPS: Final = 200
@@ -36,8 +36,8 @@ _STEPS: Final = 200
 class Results(Immutable):
     """The deals that some players played, and figures of them.
 
-    A deal is played several times, with other seats. What came of one deal is one value, since
-    games with the same cards are not independent of each other.
+    A deal is played several times, with the players in different seats. The games of one deal give
+    one value, since games with the same cards are not independent of each other.
 
     Attributes:
         game: The game.
@@ -45,7 +45,7 @@ class Results(Immutable):
         seed: The seed of the cards.
         matches: Whether matches were played, and not single deals.
         deals: The deals in the order of their numbers.
-        complete: Whether all deals were played that were asked for.
+        complete: Whether all requested deals were played.
     """
 
     game: Game
@@ -67,8 +67,8 @@ class Results(Immutable):
         return figure_of([_mean_points(games, player) for games in self._games_of(player)])
 
     def difference(self, first: str, second: str) -> Figure:
-        """Return by how many points the first player is better than the second one, where both
-        played at one table.
+        """Return the number of points by which the first player is better than the second one, from
+        the games in which both played.
 
         Raises:
             InputError: If there is no such player.
@@ -84,7 +84,7 @@ class Results(Immutable):
         """Return the share of its matches that a player wins; a shared win counts in part.
 
         Raises:
-            InputError: If there is no such player, or deals were played and no matches.
+            InputError: If there is no such player, or single deals were played instead of matches.
         """
         if not self.matches:
             raise InputError("single deals have no winners: play matches")
@@ -128,8 +128,8 @@ class Results(Immutable):
     def ratings(self) -> dict[str, float]:
         """Return a rating of each player, best first.
 
-        Each pair at a table is a duel that is won by more points, where points are good, or fewer.
-        A player that is 400 above another wins ten of eleven duels. The mean is 1500.
+        Each pair at a table is a duel. The better score wins it. A player that is 400 above another
+        wins ten of eleven duels. The mean is 1500.
         """
         count = len(self.names)
         won = [[0.0] * count for _ in self.names]
@@ -149,7 +149,7 @@ class Results(Immutable):
     # As text, as plain data, as files.
 
     def verdict(self, first: str | None = None, second: str | None = None) -> str:
-        """Return which of two players is better, as a sentence.
+        """Return a sentence that says which of two players is better.
 
         Args:
             first: The name of one; the first player if None.
@@ -174,7 +174,7 @@ class Results(Immutable):
         )
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the figures as plain data, as `json.dumps` takes it."""
+        """Return the figures as plain data for `json.dumps`."""
         ratings = self.ratings()
         found: dict[str, Any] = {
             "rules": self.game.rules.name,
@@ -214,7 +214,7 @@ class Results(Immutable):
 
     def to_parquet(self, path: str | PathLike[str]) -> None:
         """Write a table as a Parquet file, with a row for each seat of each game. It needs the
-        extra ``parquet``. A file that is there is replaced when the new one is complete."""
+        extra ``parquet``. An existing file is replaced once the new one is complete."""
         with requires("pyarrow", "Results.to_parquet", "hearts-rules[parquet]"):
             import pyarrow
             import pyarrow.parquet

@@ -1,7 +1,7 @@
-"""Work in chunks: by processes or any executor, again where a worker died, with a bar to look at.
+"""Work in chunks: by processes or any executor, repeated if a worker died, with a progress bar.
 
-A chunk counts once it has come back whole. One that fails is done again, and what it came to
-depends on its numbers alone, so no deal is lost or counted twice.
+A chunk counts once it has come back whole. A chunk that fails is played again. Its result depends
+on its numbers alone, so no deal is lost or counted twice.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from typing import Final, TextIO, final
 from hearts.errors import HeartsError
 from hearts.simulate.playing import Job, PlayedDeal, play_numbers
 
-#: How often a chunk is tried, and the number of chunks that wait for each worker.
+#: The number of tries for a chunk, and of chunks that wait for each worker.
 _TRIES: Final = 5
 _AHEAD: Final = 2
-#: The most deals in a chunk, and the fewest chunks for each worker.
+#: The greatest number of deals in a chunk, and the least number of chunks for each worker.
 _MOST: Final = 200
 _PARTS: Final = 10
-#: A bar is drawn at most so often, in seconds.
+#: The least time between two drawings of a bar, in seconds.
 _PAUSE: Final = 0.1
 #: The width of a bar, and the least width for which the speed is shown beside it.
 _WIDTH: Final = 30
 _NARROWEST: Final = 12
 
-#: What is done with the deals that have come back.
+#: Takes the deals that have come back.
 Keep = Callable[[Sequence[PlayedDeal]], None]
 
 
@@ -49,7 +49,7 @@ def run(
         numbers: The numbers of the deals.
         keep: The function that gets the deals of each chunk as they come back.
         executor: The executor that plays the chunks; None for new processes.
-        workers: The number of processes; 1 for none but this one, None for one a processor.
+        workers: The number of processes; 1 for this process alone, None for one for each processor.
         bar: The bar that shows the progress.
     """
     count = workers or os.cpu_count() or 1
@@ -151,8 +151,8 @@ class Bar:
 
     Args:
         total: The number of deals.
-        done: The number that were there before.
-        shown: Whether it is drawn; None for on a terminal only.
+        done: The number of deals done before.
+        shown: Whether the bar is drawn; None for on a terminal only.
         stream: The stream for the bar; None for the standard error.
     """
 
@@ -168,7 +168,7 @@ class Bar:
         self._length = 0
 
     def add(self, count: int) -> None:
-        """Note this number of deals as done."""
+        """Add to the number of deals done."""
         self._done += count
         now = monotonic()
         if self._shown and (now - self._drawn >= _PAUSE or self._done == self._total):

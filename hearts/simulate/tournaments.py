@@ -35,9 +35,8 @@ def tournament(
 ) -> Results:
     """Return the results of players in the same deals, in every rotation of the seats.
 
-    Fewer players than sides take turns round the table: two at a table of four sit in turn. With
-    more players than sides, all combinations are played. With the same cards each player sits once
-    in every seat.
+    If there are fewer players than sides, they alternate round the table. If there are more, all
+    combinations are played. With the same cards each player sits once in every seat.
 
     Args:
         game: The game.
@@ -46,15 +45,16 @@ def tournament(
         deals: The number of deals.
         matches: Whether each deal begins a match, which is played to its end.
         seed: The seed of the cards. The same seed gives the same cards to all players.
-        workers: The number of processes; None for one a processor, 1 for this process alone. With
-            an executor it is the number of its workers, which decides how much work waits there.
-        executor: An executor that plays instead: any `concurrent.futures.Executor`.
+        workers: The number of processes; None for one for each processor, 1 for this process alone.
+            With an executor it is the number of its workers, and decides how much work waits there.
+        executor: Any `concurrent.futures.Executor`, which replaces the processes.
         file: A file of JSON Lines that gets each deal as it is played. Deals that are in it already
             are not played again.
-        progress: Whether a bar is shown; None for on a terminal only.
+        progress: Whether a progress bar is shown; None for on a terminal only.
 
     Returns:
-        The results. After Ctrl-C those of the deals played so far, and `Results.complete` is false.
+        The results. After Ctrl-C they are those of the deals so far, and `Results.complete` is
+        false.
 
     Raises:
         InputError: If the arguments do not fit together, or the file is of another tournament.
@@ -99,12 +99,12 @@ def play_deals(
         game: The game.
         bots: The bot of each seat.
         deals: The number of deals.
-        matches: As for `tournament`, like all that follow.
+        matches: Whether each deal begins a match, which is played to its end.
         seed: The seed of the cards.
         workers: The number of processes.
-        executor: An executor that plays instead.
+        executor: An executor that replaces the processes.
         file: A file of JSON Lines.
-        progress: Whether a bar is shown.
+        progress: Whether a progress bar is shown; None for on a terminal only.
 
     Raises:
         InputError: If there is not a bot for each seat, or the file is of another simulation.
@@ -121,7 +121,7 @@ def play_deals(
 
 def _check_game(game: Game) -> None:
     if not isinstance(game, Game):
-        raise InputError(f"what is played is a Game, not {short_repr(game)}")
+        raise InputError(f"game must be a Game, not {short_repr(game)}")
 
 
 def _seatings(game: Game, players: int) -> Iterable[tuple[int, ...]]:

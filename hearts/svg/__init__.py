@@ -90,8 +90,8 @@ def hand(
 
     Args:
         cards: The cards; `Unknown` cards are drawn as backs.
-        legal: The cards that may be played, which stand out while the rest is shaded; None for no
-            difference.
+        legal: The cards that may be played, which stand out, while the rest is shaded; None to draw
+            all cards alike.
         numbered: Whether the cards are those of Golden Ten, numbered to 14; None for True if the
             hand has a 1.
         theme: As for `table`.

@@ -62,7 +62,7 @@ def count_of(score: HandScore, style: Style, *, names: Sequence[str], size: obje
         "".join([page, *shapes, written]),
         _WIDE,
         y + MARGIN,
-        title="What a deal counts",
+        title="The score of a deal",
         desc=" ".join(described),
         size=size,
     )

@@ -19,7 +19,7 @@ _WIDTHS: Final = {
 
 
 def number(value: float) -> str:
-    """Return the shortest text of a length with two decimals at most."""
+    """Return the shortest text of a length, with at most two decimals."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 

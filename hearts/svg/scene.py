@@ -1,7 +1,7 @@
 """The contents of the picture of a table, read once from a state or a view.
 
 The picture is drawn from these contents alone. The cards that a seat has passed and received come
-from the view of that seat, also in the picture of a state.
+from the view of that seat, even in the picture of a state.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from hearts._engine.match import result_shown
 from hearts._values import Immutable
 from hearts.svg.elements import amount
 from hearts.svg.lines import Line, lines_of, player
+from hearts.variants import title
 
 
 @final
@@ -146,14 +147,14 @@ def scene_of(thing: State | View) -> Scene:
 
 
 def _title(thing: State | View) -> str:
-    name, number = thing.game.rules.name, thing.deal_number
+    name, number = title(thing.game.rules.name), thing.deal_number
     if thing.phase is Phase.DEAL and thing.tricks:
-        title = f"{name}, deal {number} over"
+        found = f"{name}, deal {number} over"
     else:
-        title = f"{name}, deal {number + 1}, {thing.phase.value}"
+        found = f"{name}, deal {number + 1}, {thing.phase.value}"
     if isinstance(thing, State):
-        return title
-    return f"{title}, seen by {'a spectator' if thing.seat is None else player(thing, thing.seat)}"
+        return found
+    return f"{found}, seen by {'a spectator' if thing.seat is None else player(thing, thing.seat)}"
 
 
 def _place(thing: State | View, seat: int) -> Place:

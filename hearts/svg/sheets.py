@@ -17,6 +17,7 @@ from hearts.svg.drawing import picture
 from hearts.svg.elements import amount, fitted, named, number, tag, width, words
 from hearts.svg.glyphs import use
 from hearts.svg.style import Style
+from hearts.variants import title as title_of
 
 #: The height of a row, and the margin of the table.
 ROW: Final = 24
@@ -81,7 +82,7 @@ def sheet_of(match: Match, style: Style, *, size: object) -> str:
     high = y + MARGIN
     page = tag("rect", width=wide, height=high, rx=8, fill=palette.page, stroke="none")
     written = tag("g", "".join(texts), fill=palette.text, stroke="none")
-    title = f"Score sheet of {match.rules.name}, deals: {len(match.hand_scores)}"
+    title = f"Score sheet of {title_of(match.rules.name)}, deals: {len(match.hand_scores)}"
     described = " ".join(_described(names, [*deals, totals], winners))
     return picture(
         style, "".join([page, *shapes, written]), wide, high, title=title, desc=described, size=size

@@ -141,8 +141,8 @@ def style_of(theme: object, colors: object, *, numbered: bool) -> Style:
         InputError: If there is no such theme, or no such set of colours.
     """
     if not isinstance(theme, str) or theme not in _THEMES:
-        raise InputError(f"theme: {short_repr(theme)} is none of {', '.join(_THEMES)}")
+        raise InputError(f"theme: {short_repr(theme)} is not one of {', '.join(_THEMES)}")
     if not isinstance(colors, str) or colors not in _COLORS:
-        raise InputError(f"colors: {short_repr(colors)} is none of {', '.join(_COLORS)}")
+        raise InputError(f"colors: {short_repr(colors)} is not one of {', '.join(_COLORS)}")
     inks = {**_COLORS[colors], **_NUMBERS[colors], "W": _WARREN}
     return Style(_THEMES[theme], inks, numbered)

@@ -84,9 +84,10 @@ T = TypeVar("T")
 _TABLES: Final = (3, 4, 5, 6)
 #: The order in which a short deck loses its cards: the twos first, the aces last.
 _LOW_FIRST: Final = sorted(PACK, key=lambda card: RANKS.index(card.rank))
-#: The cards that neither the hearts nor the queen of spades take up in a point table.
+#: The cards of a point table besides the hearts and the queen of spades.
 _OTHERS: Final = list(PACK - HEARTS - QUEEN)
-#: With shorter hands shoots are common, and where they subtract scores may fall for ever.
+#: The least size of a hand: with shorter hands shoots are common, and if they subtract, scores may
+#: fall for ever.
 _LONG_HAND: Final = 8
 
 
@@ -102,7 +103,7 @@ def rule_sets(players: int | None = None, *, named: bool = True) -> SearchStrate
 
     Args:
         players: The number of players that the rules allow; any if None.
-        named: Whether named variants are among them.
+        named: Whether named variants are included.
 
     Example::
 

@@ -188,18 +188,18 @@ def _by_receiver(receivers: dict[Card, int]) -> dict[int, list[Card]]:
 
 
 def perft(state: State, depth: int) -> int:
-    """Return the number of different lawful lines of *depth* actions that lead on in the deal.
+    """Return the number of different lawful lines of *depth* actions in the deal.
 
-    Where several seats may act at once, the one with the lowest number acts first. A line ends with
-    the deal, and where cards are dealt. A line that ends earlier is not counted. :doc:`perft` says
-    more, and has the numbers for fixed deals of every variant.
+    If several seats may act at the same time, the one with the lowest number acts first. A line
+    ends when the deal ends or new cards are dealt. A line that ends earlier is not counted.
+    :doc:`perft` explains the counts, and has the numbers for fixed deals of every variant.
 
     Args:
         state: The state from which the lines start.
         depth: The number of actions, at least 0.
 
     Raises:
-        InputError: If the depth is no such number, or a seat has too many actions to list.
+        InputError: If the depth is not such a number, or a seat has too many actions to list.
 
     >>> from hearts import Game, testing, variants
     >>> hands = ["7C 2D", "QS 2H", "9C 4D", "TC 5D"]

@@ -56,7 +56,7 @@ SUPER_HEARTS: Rules
 GOLDEN_TEN: Rules
 
 _NAMES: Final = tuple(name.lower() for name, kind in __annotations__.items() if kind == "Rules")
-#: The titles that are not the words of the name.
+#: The titles that differ from the words of the name.
 _TITLES: Final = {
     "american": "American Hearts",
     "microsoft": "Microsoft Hearts",
@@ -142,7 +142,7 @@ def names(players: int | None = None) -> tuple[str, ...]:
 
 
 def title(name: str) -> str:
-    """Return the title of a named variant, for people; any other name is returned as it is.
+    """Return the title of a named variant for people; another name is returned unchanged.
 
     >>> title("wikipedia_17"), title("american, amended"), title("friday")
     ('Hearts for three, with 17 cards each', 'American Hearts with house rules', 'friday')

@@ -1,4 +1,4 @@
-"""The Hearts of OpenSpiel, for comparing with it and for reading its records."""
+"""The Hearts of OpenSpiel, to compare results and to read its records."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ def openspiel(
     qs_breaks_hearts: bool = True,
     can_lead_hearts_instead_of_qs: bool = False,
 ) -> Rules:
-    """Return the rules of OpenSpiel's game of hearts, for one deal, with the same parameters.
+    """Return the rules of OpenSpiel's game of hearts, for one deal; the parameters are those of
+    OpenSpiel.
 
     Args:
         direction: The direction of the three cards: left, right, across or hold.
@@ -52,7 +53,7 @@ def openspiel(
         InputError: If the direction is not one of the four.
     """
     if direction not in ("left", "right", "across", "hold"):
-        raise InputError(f"direction: {direction!r} is none of left, right, across, hold")
+        raise InputError(f"direction: {direction!r} is not one of left, right, across, hold")
     play: list[PlayRule] = []
     points: list[PointRule] = [heart_points(), queen_points()]
     if no_pts_on_first_trick:

@@ -1,8 +1,8 @@
 """Variants from pagat's page on Hearts.
 
-Where the page is silent, a match is played to 100, a tie for the lowest score is a shared win, and
-a variant follows the American game. But Black Maria and Hartenjagen have no moon and free hearts,
-and in Cancellation Hearts nothing is passed.
+If the page is silent, a match is played to 100, a tie for the lowest score is a shared win, and a
+variant follows the American game. There are exceptions: Black Maria and Hartenjagen have no moon
+and free hearts, and Cancellation Hearts has no pass.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Games that pagat's page only names, after other public pages.
+"""Games that pagat's page only names, with rules from other public pages.
 
-Where these pages are silent, Complex and Super Hearts are the American game.
+If these pages are silent, Complex and Super Hearts are the American game.
 """
 
 from __future__ import annotations

@@ -79,7 +79,7 @@ def test_all_modes_of_rendering_work(capsys: pytest.CaptureFixture[str]) -> None
     assert shown["svg"].startswith("<svg")
     assert shown["human"] is None
     assert capsys.readouterr().out == 2 * f"{shown['ansi']}\n"
-    with pytest.raises(InputError, match="render_mode: 'rgb_array' is none of ansi, human, svg"):
+    with pytest.raises(InputError, match="render_mode: 'rgb_array' is not one of ansi, human, svg"):
         pettingzoo.env(render_mode="rgb_array")
 
 

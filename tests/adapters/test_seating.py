@@ -137,11 +137,11 @@ def test_the_game_that_is_asked_for() -> None:
     with pytest.raises(InputError, match="american_"):
         game_of("american_")
     for wrong in (None, 3, variants):
-        with pytest.raises(InputError, match="rules: a name, Rules or a Game is due"):
+        with pytest.raises(InputError, match="rules must be a name, Rules or a Game"):
             game_of(wrong)  # type: ignore[arg-type]
     with pytest.raises(InputError, match="players must be a whole number"):
         game_of("american", 4.0)  # type: ignore[arg-type]
-    with pytest.raises(InputError, match="rewards: 'deal' or 'trick' is due, not 'card'"):
+    with pytest.raises(InputError, match="rewards must be 'deal' or 'trick', not 'card'"):
         NumberedTable(game, rewards="card")  # type: ignore[arg-type]
 
 

@@ -202,7 +202,7 @@ def test_what_costs_least_is_put_down() -> None:
         free = [card for card in state.hands[seat] if card.suit != "H" and card != Card("QS")]
         costly = [card for card in choice.action.cards if card not in free]
         assert len(costly) == max(0, due.most - len(free))
-        assert choice.reason == "Of all the cards these cost least."
+        assert choice.reason == "These cards cost least."
     assert found > 2
 
 
@@ -211,9 +211,9 @@ def test_it_charges_nothing_and_takes_the_first_option() -> None:
     state = Game(variants.GONG_ZHU, 4).start(seed=1).deal()
     choice = careful.choose(state.view(2))
     assert choice.action == Charge("", 2)
-    assert choice.reason == "A charge would raise what is at risk."
+    assert choice.reason == "A charge would raise the points at risk."
     call = Game(variants.DIRTY_NASTY_FILTHY).start(seed=1)
-    assert careful.choose(call.view(0)).reason == "It is the first choice there is."
+    assert careful.choose(call.view(0)).reason == "It is the first of the choices."
 
 
 @pytest.mark.parametrize(
@@ -221,8 +221,8 @@ def test_it_charges_nothing_and_takes_the_first_option() -> None:
     [
         ("american", ["2C", "3C", "4S AS", "5S 4C"], "KS QS", "", "It stays below the KS."),
         ("american", ["2C", "3C", "4S 2H", "5S 4C"], "KS QS", "", "No other card may be played."),
-        ("american", ["2C 3D", "3C 4D", "4S 5S", "5C 5D"], "", "", "Of all leads this one is"),
-        ("american", ["3C", "QS 2H", "5D 6D", "7D 8D"], "2D", "", "It goes to somebody else: it"),
+        ("american", ["2C 3D", "3C 4D", "4S 5S", "5C 5D"], "", "", "This lead is likely"),
+        ("american", ["3C", "QS 2H", "5D 6D", "7D 8D"], "2D", "", "Another player takes it: it"),
         ("american", ["3C", "4S AC", "5D 6D", "7D 8D"], "2D", "", "It cannot take this trick,"),
         ("american", ["3H", "4H", "5H", "5S AS"], "2S 3S 4S", "", "The trick costs nothing."),
         ("american", ["3C", "4C", "5C", "KS AS"], "2S 3S 4H", "", "The trick costs one point, and"),
@@ -235,7 +235,7 @@ def test_it_charges_nothing_and_takes_the_first_option() -> None:
         ),
         (
             *("american", ["AS KS AH 2D", "2C 3C 4C 5C", "6C 7C 8C 9C", "2S 3S 4S 5S"], ""),
-            *("3H 4H 5H 6H 7H 8H 9H TH QH QS", "It goes for all the cards of a shoot: few cards"),
+            *("3H 4H 5H 6H 7H 8H 9H TH QH QS", "It tries a shoot: few cards"),
         ),
     ],
 )  # fmt: skip

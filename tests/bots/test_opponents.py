@@ -117,7 +117,7 @@ def test_a_search_ends_when_its_time_is_over() -> None:
 
 def test_the_only_action_needs_no_search() -> None:
     state = Game(variants.AMERICAN).position(["2C", "3C", "4C", "5C"], leader=0)
-    assert QUICK.choose(state.view(0)).reason == "It is the only action worth a look."
+    assert QUICK.choose(state.view(0)).reason == "It is the only promising action."
 
 
 def test_the_last_tricks_are_looked_at_in_full() -> None:

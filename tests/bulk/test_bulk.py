@@ -479,8 +479,8 @@ def changed(*changes: tuple[int, int, int]) -> np.ndarray[Any, Any]:
 @pytest.mark.parametrize(
     ("cards", "message"),
     [
-        (changed((1, 51, 57)), "deal 1, trick 12, place 3: 57 is the number of no card"),
-        (changed((0, 4, -1)), "deal 0, trick 1, place 0: -1 is the number of no card"),
+        (changed((1, 51, 57)), "deal 1, trick 12, place 3: 57 is not the number of a card"),
+        (changed((0, 4, -1)), "deal 0, trick 1, place 0: -1 is not the number of a card"),
         (changed((1, 6, 56)), "deal 1, trick 1, place 2: W is not in the deck for 4 players"),
         (changed((1, 7, 1)), "deal 1, trick 1, place 3: 2C was played before"),
         (UP, r"cards: of the shape \(52,\); a deal of microsoft for 4 has 52 cards to play, so"),
@@ -512,7 +512,7 @@ def test_the_deal_is_told_however_many_there_are() -> None:
 @pytest.mark.parametrize(
     ("leaders", "message"),
     [
-        ([0, 4], "leaders: deal 1, trick 0 is led by 4, who is not at this table of 4: 0 to 3"),
+        ([0, 4], "leaders: deal 1, trick 0 is led by 4, which is not at this table of 4: 0 to 3"),
         (-1, "leaders: deal 0, trick 0 is led by -1"),
         ([0, 1, 2], r"leaders: of the shape \(3,\); it is one number, or one for each of the 2"),
         ([[0], [1]], r"leaders: of the shape \(2, 1\)"),

@@ -126,4 +126,4 @@ def test_a_number_of_no_card_is_named_with_its_place(number: int) -> None:
     deals[1, 9] = deals[2, 0] = number
     with pytest.raises(InputError) as error:
         score_deals(rules, deals, 0)
-    assert str(error.value) == f"deal 1, trick 2, place 1: {number} is the number of no card"
+    assert str(error.value) == f"deal 1, trick 2, place 1: {number} is not the number of a card"

@@ -58,7 +58,7 @@ def test_openspiel_goes_both_ways() -> None:
     ("text", "message"),
     [
         ("1 2 x", "line 1: numbers were expected"),
-        ("1 2 3", "line 1: 3 numbers are no deal"),
+        ("1 2 3", "line 1: 3 numbers are not a deal"),
     ],
 )
 def test_what_is_no_deal_of_openspiel_is_told(text: str, message: str) -> None:

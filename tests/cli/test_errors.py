@@ -32,7 +32,10 @@ def test_the_words_are_those_of_the_command_line() -> None:
             "rules --players 2",
             "--players: 2 is not in the range 3 to 20; 'hearts rules --help' says more",
         ),
-        ("rules --players x", "--players: 'x' is no whole number; 'hearts rules --help' says more"),
+        (
+            "rules --players x",
+            "--players: 'x' is not a whole number; 'hearts rules --help' says more",
+        ),
         (
             "simulate spot --deals 0",
             "--deals: 0 is not in the range 1 or more; 'hearts simulate --help' says more",

@@ -80,7 +80,7 @@ def test_rules_come_from_the_file_or_from_the_command() -> None:
     assert (deals.rules_of(record), record.header.players) == (variants.AMERICAN, 4)
     [record] = Deals(Text("score: 1 2 3 4\n"), variants.AMERICAN)
     assert record.header.players is None
-    with pytest.raises(Failure, match="does not say by which rules"):
+    with pytest.raises(Failure, match="does not name its rules"):
         list(Deals(Text("score: 1 2 3 4\n")))
 
 

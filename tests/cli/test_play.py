@@ -114,7 +114,7 @@ def test_words_are_answered(tmp_path: Path) -> None:
         "'2x'",
         "This is a game for four players",
         "1 card is passed where 3 are due.",
-        "It is not sure that you take every trick that is left.",
+        "It is not certain that you take all remaining tricks.",
     ):
         assert text in shown
 
@@ -151,7 +151,7 @@ def test_a_claim_takes_the_rest(tmp_path: Path) -> None:
     [
         (None, "no match was saved here"),
         ("", "records: there is none"),
-        ('[Rules "american"]\n\ndealer 0\n', "this is no match of 'hearts play'"),
+        ('[Rules "american"]\n\ndealer 0\n', "this is not a match of 'hearts play'"),
         ("foo\n", "line 1, column 1"),
     ],
 )
@@ -273,7 +273,7 @@ def test_a_new_match_keeps_the_one_before(tmp_path: Path) -> None:
     assert "is kept" not in run(*words, typed="KD TH JH\n").stdout
     before = file.read_text("utf-8")
     shown = " ".join(run(*words, typed="").stdout.split())
-    assert "The match before is kept: 'hearts play --save" in shown
+    assert "The earlier match is kept: 'hearts play --save" in shown
     assert old.read_text("utf-8") == before
     assert "The match goes on" in run("play", "--save", old, typed="").stdout
 

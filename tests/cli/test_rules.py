@@ -23,7 +23,7 @@ def test_prose_is_that_of_the_library() -> None:
 
 def test_prose_for_several_numbers_of_players_has_paragraphs() -> None:
     shown = run("rules", "wikipedia").stdout
-    assert "\nWith three or six players: whoever holds the three of clubs" in shown
+    assert "\nWith three or six players: the holder of the three of clubs" in shown
 
 
 def test_prose_fits_a_narrow_terminal() -> None:
@@ -46,7 +46,7 @@ def test_a_difference_is_a_fault_for_scripts() -> None:
         result.stdout.split()
     )
     same = run("rules", "american", "--diff", "american")
-    assert (same.exit_code, same.stdout) == (0, "Both are played alike.\n")
+    assert (same.exit_code, same.stdout) == (0, "The rules are the same.\n")
 
 
 def test_what_cannot_be_printed_is_told() -> None:
@@ -66,7 +66,7 @@ def test_new_rules_are_written_and_printed(tmp_path: Path) -> None:
     rules = toml.loads(file.read_text("utf-8"))
     assert rules.name == "friday"
     assert rules.diff(variants.MICROSOFT) == ()
-    assert "this file is there already" in run("rules", "--new", file).stderr
+    assert "this file exists already" in run("rules", "--new", file).stderr
     assert "ends in .toml" in run("rules", "--new", tmp_path / "friday").stderr
 
 

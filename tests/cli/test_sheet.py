@@ -45,16 +45,14 @@ def test_a_sheet_goes_on_where_it_ended(tmp_path: Path) -> None:
     match, shown = kept(file, "undo\nundo\n\n")
     assert match.hand_scores == ()
     assert match.next_dealer == 2
-    assert "The sheet has no deal that could be taken back." in shown
+    assert "The sheet has no deal to take back." in shown
 
 
 def test_help_sheet_and_rules_are_printed(tmp_path: Path) -> None:
     _, shown = kept(tmp_path / "s.hearts", "help\nsheet\nrules\nfoo\n1 2\n", *NAMES)
     assert "take back the last deal" in shown
     assert "This is a game for four players" in shown
-    assert "'foo' is neither points nor a word that is known; see 'help'." in " ".join(
-        shown.split()
-    )
+    assert "'foo' is neither points nor a known word; see 'help'." in " ".join(shown.split())
     assert "Two numbers for 4 players: type those of" in shown
 
 

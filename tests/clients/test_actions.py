@@ -60,22 +60,22 @@ def test_a_document_is_an_action(document: dict[str, Any], action: Action) -> No
         ([], "one entry like"),
         ({}, "one entry like"),
         ({"play": "QS", "seat": 1}, "one entry like"),
-        ({"deal": []}, "'deal' is no kind of action"),
-        ({7: "QS"}, "7 is no kind of action"),
+        ({"deal": []}, "'deal' is not a kind of action"),
+        ({7: "QS"}, "7 is not a kind of action"),
         ({"play": ["QS"]}, "play: a card as text"),
         ({"play": "XX"}, "XX"),
         ({"pass": 3}, "pass: a list of cards as text"),
-        ({"pass": [3]}, "pass: 3 is no card"),
+        ({"pass": [3]}, "pass: 3 is not a card"),
         ({"pass": ["2C"] * 500}, "pass: a list of cards as text"),
         ({"pass": "2C " * 500}, "pass: a list of cards as text"),
-        ({"pass": {"x": ["QS"]}}, "'x' is no number"),
-        ({"pass": {True: ["QS"]}}, "True is no number"),
-        ({"pass": {"1": [], "01": []}}, "1 stands there twice"),
+        ({"pass": {"x": ["QS"]}}, "'x' is not a number"),
+        ({"pass": {True: ["QS"]}}, "True is not a number"),
+        ({"pass": {"1": [], "01": []}}, "1 occurs twice"),
         ({"pass": {str(seat): [] for seat in range(500)}}, "500 entries"),
         ({"forward": 1}, "forward: true"),
         ({"call": 4}, "call: a word"),
-        ({"call": {"1": "2"}}, "'2' is no number of cards"),
-        ({"call": {"1": True}}, "True is no number of cards"),
+        ({"call": {"1": "2"}}, "'2' is not a number of cards"),
+        ({"call": {"1": True}}, "True is not a number of cards"),
         ({"choose": None}, "choose: a word"),
     ],
 )
@@ -112,7 +112,7 @@ def test_a_refusal_says_what_is_lawful() -> None:
 
 
 def test_other_actions_are_not_a_player_s() -> None:
-    with pytest.raises(InputError, match="is no action of a player"):
+    with pytest.raises(InputError, match="is not an action of a player"):
         write_action(Deal(["2C", "3C"]))
 
 
@@ -127,15 +127,15 @@ def test_an_answer_is_read_by_what_is_due() -> None:
     assert playing.phase is Phase.PLAY
     card = playing.legal_cards()[0]
     assert playing.view(playing.actor).answer(card) == Play(card, playing.actor)
-    with pytest.raises(InputError, match="'deal' is no kind of action"):
+    with pytest.raises(InputError, match="'deal' is not a kind of action"):
         Game(variants.AMERICAN).start(seed=7).view(2).answer("QS")
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("play", "no JSON"),
-        ('"play"', "an action is a dictionary"),
+        ("play", "not JSON"),
+        ('"play"', "an action is an object"),
         ('{"play": "QS", "play": "2C"}', "occurs twice in an object"),
         ("[" * 10_000, "deep"),
         (" " * (LONGEST + 1), "too"),
@@ -144,4 +144,4 @@ def test_an_answer_is_read_by_what_is_due() -> None:
 def test_a_text_is_read_with_limits(text: str, message: str) -> None:
     assert read_action('{"play": "QS"}', 1) == Play("QS", 1)
     with pytest.raises(InputError, match=message):
-        read_action(text)
+        read_action(text, 1)

@@ -70,13 +70,13 @@ def test_the_parts_of_entries() -> None:
     hidden = [entry for entry in entries if entry["kind"] == "hidden_pass"]
     assert [(entry["seat"], entry["count"]) for entry in hidden] == [(0, 3), (1, 3), (3, 3)]
     [own] = [entry for entry in entries if entry["kind"] == "pass"]
-    assert clients.read_action(own["action"]).at(2) == view.history[entries.index(own)]
+    assert clients.read_action(own["action"], None).at(2) == view.history[entries.index(own)]
     [shown] = [entry for entry in entries if entry["kind"] == "shown_pass"]
     assert shown["cards"] == [str(card) for card in view.received[0][1]]
     assert shown["suit"] is None
     state = state.play("2C")
     played = clients.news(state.view(2))[-1]
-    assert clients.read_action(played["action"]).at(played["seat"]) == state.history[-1]
+    assert clients.read_action(played["action"], played["seat"]) == state.history[-1]
 
 
 def test_since_has_a_range() -> None:
@@ -101,11 +101,11 @@ def test_words_of_rare_entries() -> None:
     assert words(called.apply(Call({1: 2, 2: 1}, 0))) == text
     rules = variants.AMERICAN.amend(Passing(("left",), optional=True))
     sent = Game(rules).start(seed=1).deal().apply(Forward(0))
-    assert words(sent) == "You send on what is received."
+    assert words(sent) == "You send on the received cards."
     turbo = Game(variants.TURBO).start(seed=1).deal()
     for seat in range(4):
         turbo = turbo.apply(turbo.view(seat).answer(turbo.hands[seat][:3]))
-    assert words(turbo.apply(Charge("", 0)), 1) == "Seat 0 has decided what to charge."
+    assert words(turbo.apply(Charge("", 0)), 1) == "Seat 0 has decided about charges."
     assert words(turbo.apply(Charge("", 0))) == "You charge nothing."
     taken = ("2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH QS", "", "", "")
     shot = Game(variants.AMERICAN).position(["AS", "2S", "3S", "4S"], leader=0, taken=taken)

@@ -228,7 +228,7 @@ class TestBag:
     @given(texts, bags)
     def test_a_third_copy_is_refused(self, text: str, counter: Counter[str]) -> None:
         counter[text] = 3
-        with pytest.raises(InputError, match=f"{text} stands three times"):
+        with pytest.raises(InputError, match=f"{text} occurs three times"):
             Cards(list(counter.elements()))
 
     def test_a_single_card_is_a_bag_of_one(self) -> None:
@@ -273,7 +273,7 @@ class TestReading:
             as_cards(thing, "the hand")
 
     def test_too_many_copies_are_named_with_their_place(self) -> None:
-        with pytest.raises(InputError, match=r"2C stands three times .*\(the hand\)"):
+        with pytest.raises(InputError, match=r"2C occurs three times .*\(the hand\)"):
             as_cards("2C 2C 2C", "the hand")
 
     def test_bags_and_cards_are_taken_as_they_are(self) -> None:

@@ -35,6 +35,7 @@ FACTS_OF_SEAT = Facts(4, 1, Cards("2C 3C"), Trick(0, "4C"), 2, Cards("4C QS"))
 cards = st.sampled_from(["2C", "9C", "AC", "2D", "JD", "QS", "KS", "2H", "3H", "AH"])
 bags = st.sets(cards, max_size=8).map(Cards)
 hands = st.sets(cards, min_size=1).map(Cards)
+bars = bags.map(lambda barred: barred.one)
 
 
 class Keeps:
@@ -111,7 +112,7 @@ def test_a_rule_of_ones_own_says_nothing_without_facts() -> None:
 def test_a_rule_of_ones_own_gives_cards(answer: Any) -> None:
     plan = Plan(4, (Clause("mine", ALWAYS, narrower=lambda facts, cards: answer),))
     context = PlayContext(Cards("2C 3C").one, facts=FACTS_OF_SEAT)
-    with pytest.raises(RulesError, match=r"mine: narrow gives Cards, not "):
+    with pytest.raises(RulesError, match=r"mine: narrow returns Cards, not "):
         plan.legal(context)
 
 
@@ -172,6 +173,37 @@ def test_a_bar_until_the_suit_was_led(suits: set[str], hand: Cards, bars: Cards)
     context = PlayContext(hand.one, 0, 3, seen)
     assert set(Cards("", Plan(4, (clause,)).legal(context))) == left
     assert Plan(4, (clause,)).notes
+
+
+@given(
+    st.lists(
+        clauses() | st.builds(Clause, st.just("waits"), st.just(()), bars, until_led=st.just(True)),
+        min_size=1,
+        max_size=4,
+    ),
+    hands,
+    bags,
+    st.sets(st.sampled_from(LED_BITS)),
+    bags,
+    st.sets(st.sampled_from(LED_BITS)),
+)
+def test_spent_clauses_take_nothing_away_any_more(
+    listed: list[Clause], hand: Cards, seen: Cards, led: set[int], more: Cards, more_led: set[int]
+) -> None:
+    """PG-068, PG-083: a card that breaks hearts breaks them for the rest of the deal."""
+    chain: Clause | None = None
+    for clause in reversed(listed):
+        chain = clause.before(chain)
+    assert chain is not None
+    left = chain.still_binding(seen.one | sum(led))
+    later = (seen | more).one | sum(led | more_led)
+    facts = Facts(4, 0, hand, Trick(0), 3, seen | more)
+    kept = chain.narrow(hand.one, hand.one, later, 0, facts)
+    assert kept == (hand.one if left is None else left.narrow(hand.one, hand.one, later, 0, facts))
+    # The clause at which it stops may still bar something.
+    if left is not None and left.narrower is None:
+        assert not left.lifted_by & seen.one
+        assert not left.until_led or left.bars & ~led_suits(sum(led))
 
 
 def test_the_suits_that_were_led_are_noted() -> None:

@@ -343,7 +343,7 @@ class TestTelling:
     def test_without_a_seat_the_one_actor_is_meant(self) -> None:
         passing = Game(variants.AMERICAN).start(seed=1).deal()
         assert passing.actor is None
-        with pytest.raises(InputError, match="say which one is meant"):
+        with pytest.raises(InputError, match="name one of them with seat="):
             passing.legal_cards()
         assert passing.legal_cards(2) == passing.hands[2]
         playing = Game(HOLD).start(seed=1).deal()

@@ -66,7 +66,7 @@ def test_the_walk_is_the_same_over_a_state_and_over_its_tricks(state: State) -> 
 
 
 def test_a_trick_has_to_be_led_by_who_took_the_last() -> None:
-    with pytest.raises(InputError, match=r"trick 1 .* is not led by seat 2, who took the last"):
+    with pytest.raises(InputError, match=r"trick 1 .* is not led by seat 2, the last taker"):
         won_tricks(PLAIN, tricks("1: 2C 3C 4D", "1: 5C 6C 7C"), Cards())
 
 

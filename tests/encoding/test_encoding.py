@@ -28,11 +28,11 @@ def test_an_array_is_written_into() -> None:
 
 
 def test_what_does_not_fit_is_named() -> None:
-    with pytest.raises(InputError, match="an encoding is that of a Game, not of 'american'"):
+    with pytest.raises(InputError, match="game must be a Game, not 'american'"):
         Encoding("american")  # type: ignore[arg-type]
     encoding = Encoding(GAME)
     state = GAME.start(seed=7)
-    with pytest.raises(InputError, match="what is encoded is a View, not <State"):
+    with pytest.raises(InputError, match="view must be a View, not <State"):
         encoding.mask(state)  # type: ignore[arg-type]
     other = Game(variants.MICROSOFT)
     with pytest.raises(InputError, match=r"the view is one of .*microsoft.*, not of .*american"):

@@ -199,9 +199,9 @@ def test_a_refused_card_has_its_reason() -> None:
     other = state.view((state.actor + 1) % 4)
     with pytest.raises(IllegalAction, match="it is not the turn of seat"):
         encoding.decode(other, [0])
-    with pytest.raises(InputError, match="none, since it is not for this seat to act"):
+    with pytest.raises(InputError, match="none, since it is not this seat's turn"):
         encoding.decode(other, [DONE])
-    with pytest.raises(InputError, match="none, since it is not for this seat to act"):
+    with pytest.raises(InputError, match="none, since it is not this seat's turn"):
         encoding.decode(state.view(None), [0])
 
 

@@ -23,11 +23,11 @@ def test_an_action_comes_back(data: st.DataObject) -> None:
 @pytest.mark.parametrize(
     ("kind", "answer", "fault"),
     [
-        ("fold", True, "is no kind of action"),
+        ("fold", True, "is not a kind of action"),
         ("pass", 7, "a list of cards as text, not 7"),
         ("charge", None, "a list of cards as text, not None"),
         ("exchange", "QS " * 200, "a list of cards as text"),
-        ("pass", ["QS", 7], "7 is no card as text"),
+        ("pass", ["QS", 7], "7 is not a card as text"),
         ("pass", {str(seat): "QS" for seat in range(200)}, "200 entries are more than any table"),
         ("pass", dict.fromkeys(range(200), "QS"), "200 entries are more than any table"),
         ("call", dict.fromkeys(range(200), 1), "200 entries are more than any table"),
@@ -44,5 +44,5 @@ def test_cards_may_be_text_or_cards() -> None:
 
 
 def test_only_players_act() -> None:
-    with pytest.raises(InputError, match="is no action of a player"):
+    with pytest.raises(InputError, match="is not an action of a player"):
         write_action(Deal([]))

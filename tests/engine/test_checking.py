@@ -194,12 +194,12 @@ def test_the_first_trick_bar_gives_way() -> None:
     [
         ("", "", {}, "the hand holds no card"),
         ("1X", "", {}, r"'1X' is not a card.*\(the hand, number 1\)"),
-        ("2C 2C", "", {}, "2C stands twice.* in the hand"),
-        ("2C", "2C", {}, "2C stands both in the hand and in the trick"),
-        ("2C", "3C 3C", {}, "3C stands twice"),
+        ("2C 2C", "", {}, "2C occurs twice.* in the hand"),
+        ("2C", "2C", {}, "2C is both in the hand and in the trick"),
+        ("2C", "3C 3C", {}, "3C occurs twice"),
         ("W", "", {}, "W in the hand is not in the deck"),
         ("2C", "3C 4C 5C 6C", {}, "the trick has 4 cards"),
-        ("2C", "", {"tricks": [Trick(0, "2C 3C 4C 5C")]}, "2C stands both.* and in trick 0"),
+        ("2C", "", {"tricks": [Trick(0, "2C 3C 4C 5C")]}, "2C is both.* and in trick 0"),
         ("2C", "", {"tricks": [Trick(0, "3C 4C 5C")]}, r"trick 0 \(0: 3C 4C 5C\) has 3 cards"),
         (
             "2C",
@@ -624,16 +624,16 @@ def test_who_is_said_to_hold_a_card_that_another_plays_is_not_to_blame() -> None
 @pytest.mark.parametrize(
     ("tricks", "known", "message"),
     [
-        (["0: 2C 3C 4C 5C", "3: 2C 6C 7C 8C"], {}, "2C stands both in trick 0 and in trick 1"),
-        (["0: 2C 3C 2C 5C"], {}, "2C stands twice.* in trick 0"),
-        (["0: 2C 2C 2C 5C"], {}, "2C stands twice.* in trick 0"),
+        (["0: 2C 3C 4C 5C", "3: 2C 6C 7C 8C"], {}, "2C is both in trick 0 and in trick 1"),
+        (["0: 2C 3C 2C 5C"], {}, "2C occurs twice.* in trick 0"),
+        (["0: 2C 2C 2C 5C"], {}, "2C occurs twice.* in trick 0"),
         (["0: 2C 3C 4C W"], {}, "W in trick 0 is not in the deck"),
         (["0: 2C 3C 4C", "3: 6C 7C 8C 9C"], {}, r"trick 0 \(0: 2C 3C 4C\) has 3 cards, not 4"),
         (["0: 2C 3C 4C 5C 6C"], {}, "has 5 cards, not 4"),
         (["4: 2C 3C 4C 5C"], {}, "trick 0: the leader 4 is not at this table"),
         (["0: 2C 3C 4C 5C"], {"opener": 4}, "the opener 4 is not at this table"),
         (["0: 2C 3C 4C 5C"], {"hands": ["2C", "3C", "4C"]}, "hands: cards for 3 seats"),
-        (["0: 2C 3C 4C 5C"], {"hands": ["2C", "3C", "4C", "4C"]}, "4C stands both"),
+        (["0: 2C 3C 4C 5C"], {"hands": ["2C", "3C", "4C", "4C"]}, "4C is both"),
         (["0: 2C 3C 4C 5C"], {"hands": "2C 3C"}, "hands must be the hand of each seat"),
         (["0: 2C 3C 4C 5C"], {"kitty": "6C"}, "kitty: there is none in american"),
         (["0: 2C 3C 4C 5C"], {"charged": "QS"}, "charged: nothing is charged"),
@@ -701,7 +701,7 @@ def test_a_trick_that_no_deal_has() -> None:
 
 @pytest.mark.parametrize("broken", ["no", 0, 1])
 def test_broken_is_yes_or_no(broken: Any) -> None:
-    with pytest.raises(InputError, match="broken is True, False or None"):
+    with pytest.raises(InputError, match="broken must be True, False or None"):
         legal_cards(AMERICAN, "2C 5H", trick_number=3, broken=broken)
 
 

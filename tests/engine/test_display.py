@@ -218,7 +218,7 @@ def test_what_the_dealer_called() -> None:
     """It is told from the call to the end of the deal, and not after it."""
     game = Game(variants.DIRTY_NASTY_FILTHY)
     state = game.start(seed=1, dealer=1, match=named(game))
-    assert below(state) == ["  due: the dealer, Bob, calls what is passed"]
+    assert below(state) == ["  due: the dealer, Bob, calls the pass"]
     for called, told in (
         (Call({1: 2, 3: 1}), "two cards to the player on the left and one card to the player on"),
         (Call("mix"), "mix"),

@@ -127,7 +127,7 @@ def done(state: State, form: str) -> State:
     ("rules", "phase", "told"),
     [
         (variants.AMERICAN, Phase.DEAL, "cards are to be dealt: "),
-        (variants.DIRTY_NASTY_FILTHY, Phase.CALL, "the dealer, seat 0, calls what is passed: "),
+        (variants.DIRTY_NASTY_FILTHY, Phase.CALL, "the dealer, seat 0, calls the pass: "),
         (variants.AMERICAN, Phase.PASS, "seats 0, 1, 2 and 3 each pass three cards to the player"),
         (
             variants.AMERICAN.amend(Passing("scatter")),

@@ -284,12 +284,12 @@ class TestDeal:
         [
             (GAME, HANDS[:3], None, "hands: cards for 3 seats at a table of 4"),
             (GAME, [*HANDS[:3], HANDS[3][:12]], None, "the hand of seat 3 has 12 cards, not 13"),
-            (GAME, [*HANDS[:3], HANDS[2]], None, "stands both in the hand of seat 2 and in the h"),
+            (GAME, [*HANDS[:3], HANDS[2]], None, "is both in the hand of seat 2 and in the h"),
             (GAME, [*HANDS[:3], [*HANDS[3][:12], "W"]], None, "W in the hand of seat 3 is not in"),
             (GAME, HANDS, "2C", "kitty: there is none in american"),
             (GAME, "2C 3C", None, "hands must be the hand of each seat"),
             (KITTY, HANDS, None, "the hand of seat 0 has 13 cards, not 12"),
-            (KITTY, [hand[:12] for hand in HANDS], "2C 3C 4C", "2C stands both in the hand of"),
+            (KITTY, [hand[:12] for hand in HANDS], "2C 3C 4C", "2C is both in the hand of"),
             (KITTY, [hand[:12] for hand in HANDS], "AH KH QH", "the kitty has 3 cards, not 4"),
             (KITTY, [hand[:12] for hand in HANDS], "", "the kitty has 0 cards, not 4"),
             (GAME, None, "2C", "kitty: it is given with the hands, or not at all"),
@@ -314,7 +314,7 @@ class TestDeal:
         ("game", "action", "message"),
         [
             (GAME, Deal(HANDS[:3]), "hands: cards for 3 seats at a table of 4"),
-            (GAME, Deal([*HANDS[:3], HANDS[2]]), "stands both in the hand of seat 2 and in the h"),
+            (GAME, Deal([*HANDS[:3], HANDS[2]]), "is both in the hand of seat 2 and in the h"),
             (GAME, Deal([*HANDS[:2], Unknown(13), HANDS[3]]), "the hand of seat 2 is unknown, as"),
             (KITTY, Deal([hand[:12] for hand in HANDS]), "the kitty has 0 cards, not 4"),
             (KITTY, Deal([hand[:12] for hand in HANDS], Unknown(4)), "the kitty is unknown, as in"),

@@ -97,7 +97,7 @@ def test_a_kitty_taken_up_lies_in_the_hand() -> None:
     """PG-027: after the exchange a position says where each card lies."""
     tricks = [Trick(0, "AC 2C 3C")]
     with pytest.raises(
-        InputError, match=r"^kitty: it was taken up before KD was played; give it where it lies"
+        InputError, match=r"^kitty: it was taken up before KD was played; give its cards in"
     ):
         EXCHANGE.position(["2S", "3S 4D", "4S 5D"], leader=0, trick="KD", tricks=tricks, kitty="6D")
     state = EXCHANGE.position(["2S KD", "3S 4D", "4S 5D"], leader=0, tricks=tricks, kitty="6D")
@@ -135,7 +135,7 @@ def test_charged_cards_wait_in_it() -> None:
         (AMERICAN, TWO_EACH, {"leader": 4}, "the leader 4 is not at this table of 4"),
         (AMERICAN, TWO_EACH, {"leader": "0"}, "the leader must be a whole number"),
         (AMERICAN, TWO_EACH, {"taken": ["QS"]}, "taken: cards for 1 seats at a table of 4"),
-        (AMERICAN, TWO_EACH, {"taken": ["2C", "", "", ""]}, "2C stands both in the hand of seat 0"),
+        (AMERICAN, TWO_EACH, {"taken": ["2C", "", "", ""]}, "2C is both in the hand of seat 0"),
         (AMERICAN, TWO_EACH, {"tricks": [Trick(0)]}, r"trick 0 \(0:\) has 0 cards, not 4"),
         (
             AMERICAN,
@@ -211,7 +211,7 @@ def test_charged_cards_wait_in_it() -> None:
             Game(variants.KITTY),
             TWO_EACH,
             {"kitty": "2C AC AD AS"},
-            "2C stands both in the hand of seat 0 and in the kitty",
+            "2C is both in the hand of seat 0 and in the kitty",
         ),
     ],
 )

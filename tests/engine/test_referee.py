@@ -92,12 +92,12 @@ def test_cards_may_be_dealt_by_hand() -> None:
 @pytest.mark.parametrize(
     ("place", "hand", "message"),
     [
-        (1, HANDS[1].replace("3C", "AS"), "AS stands both in the hand of seat 0 and .* seat 1"),
-        (0, HANDS[0].replace("KS", "AS"), "AS stands twice.* in the hand of seat 0"),
+        (1, HANDS[1].replace("3C", "AS"), "AS is both in the hand of seat 0 and .* seat 1"),
+        (0, HANDS[0].replace("KS", "AS"), "AS occurs twice.* in the hand of seat 0"),
         (2, HANDS[2].removesuffix(" JH"), "the hand of seat 2 has 12 cards, not 13"),
         (2, HANDS[2].replace("JH", "W"), "W in the hand of seat 2 is not in the deck"),
         (3, HANDS[3].replace("AH", "1X"), "'1X' is not a card.*the hand of seat 3, number 13"),
-        (3, HANDS[3].replace("KC AC", "2C 2C"), "2C stands three times.*the hand of seat 3"),
+        (3, HANDS[3].replace("KC AC", "2C 2C"), "2C occurs three times.*the hand of seat 3"),
         (3, 13, "the hand of seat 3 must be text or an iterable of cards"),
     ],
 )

@@ -216,7 +216,7 @@ def test_a_missing_answer_is_asked_for_by_name() -> None:
 
 
 def test_an_answer_that_is_no_option_is_refused() -> None:
-    with pytest.raises(InputError, match=r"moon: 'halve' is none of add, subtract"):
+    with pytest.raises(InputError, match=r"moon: 'halve' is not one of add, subtract"):
         score_taken(AMERICAN, MOON, choice="halve")
 
 
@@ -307,7 +307,7 @@ def test_points_without_a_card_count_beside_a_moon() -> None:
 def test_tricks_count_where_a_rule_asks_for_them() -> None:
     rules = variants.openspiel(avoid_all_tricks_bonus=True)
     piles: list[Cards | str] = [HEARTS, QUEEN, "", ""]
-    with pytest.raises(InputError, match=r"points\.no_tricks: how many tricks"):
+    with pytest.raises(InputError, match=r"points\.no_tricks: the number of tricks"):
         score_taken(rules, piles)
     score = score_taken(rules, piles, tricks_taken=(9, 2, 2, 0))
     assert (score.points, score.tricks) == ((13, 13, 0, -5), (9, 2, 2, 0))
@@ -352,11 +352,11 @@ def test_a_seat_without_a_trick_has_no_pile() -> None:
     [
         (
             [HEARTS, "QS", "QS", ""],
-            "QS stands both in the pile of seat 1 and in the pile of seat 2",
+            "QS is both in the pile of seat 1 and in the pile of seat 2",
         ),
         (
             [HEARTS, "QS 2H", "", ""],
-            "2H stands both in the pile of seat 0 and in the pile of seat 1",
+            "2H is both in the pile of seat 0 and in the pile of seat 1",
         ),
         ([HEARTS - Cards("7H 9H"), "QS", "", ""], "7H 9H"),
         ([HEARTS, "QS", ""], "3 piles for 4 players"),
@@ -388,10 +388,10 @@ def test_a_deal_is_counted_from_its_tricks() -> None:
     [
         (small_tricks(trick3=""), "9 cards in 3 tricks; a complete deal has 12"),
         ([], "0 cards in 0 tricks; a complete deal has 12"),
-        (small_tricks(trick1="0: AC AD KD"), "AC stands both in trick 0 and in trick 1"),
+        (small_tricks(trick1="0: AC AD KD"), "AC is both in trick 0 and in trick 1"),
         (
             small_tricks(trick1="2: QD AD KD"),
-            r"trick 1 \(2: QD AD KD\) is not led by seat 0, who took the last",
+            r"trick 1 \(2: QD AD KD\) is not led by seat 0, the last taker",
         ),
         (small_tricks(trick1="0: QD AD"), r"trick 1 \(0: QD AD\) has 2 cards, not 3"),
         (small_tricks(trick1="0: QD AD KD JD"), r"trick 1 .* has 4 cards, not 3"),
@@ -713,7 +713,7 @@ def test_a_pile_of_all_that_counts_does_not_say_who_took_the_tricks() -> None:
     piles = ["", "", str(HEARTS | QUEEN), ""]
     with pytest.raises(InputError) as error:
         score_taken(rules, piles)
-    assert str(error.value) == "sun: all tricks may be one seat's; give tricks_taken="
+    assert str(error.value) == "sun: one seat may have all tricks; give tricks_taken="
     assert score_taken(rules, piles, tricks_taken=(0, 1, 12, 0)).shot == "moon"
     assert score_taken(rules, piles, tricks_taken=(0, 0, 13, 0)).shot == "sun"
 

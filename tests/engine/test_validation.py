@@ -121,7 +121,7 @@ class TestKitty:
             (AMERICAN, "2C", "^kitty: there is none in american$"),
             (variants.KITTY, "2C", "^kitty: 1 cards, not 4$"),
             (variants.KITTY, "", "^kitty: 0 cards, not 4$"),
-            (variants.KITTY, "2C 2C 3C 4C", "^2C stands twice in the kitty$"),
+            (variants.KITTY, "2C 2C 3C 4C", "^2C occurs twice in the kitty$"),
             (variants.KITTY, "W 2C 3C 4C", "^W in the kitty is not in the deck for 4 players$"),
             (variants.RICKETTS_WARREN, "W", "^kitty: W cannot be the extra card$"),
             (variants.KITTY, "1X", r"'1X' is not a card.*\(the kitty, number 1\)"),
@@ -156,7 +156,7 @@ class TestTricks:
             (AMERICAN, Trick(4, "2C"), "trick 0: the leader 4 is not at this table of 4: 0 to 3"),
             (AMERICAN, Trick(0), r"trick 0 \(0:\) has 0 cards, not 4"),
             (AMERICAN, Trick(0, "2C 3C 4C 5C 6C"), r"trick 0 .* has 5 cards, not 4"),
-            (AMERICAN, Trick(0, "2C 2C"), "2C stands twice in trick 0"),
+            (AMERICAN, Trick(0, "2C 2C"), "2C occurs twice in trick 0"),
             (AMERICAN, Trick(0, "W"), "W in trick 0 is not in the deck for 4 players"),
             (
                 AMERICAN,
@@ -164,7 +164,7 @@ class TestTricks:
                 r"trick 0 \(0: W=5S\): there is no extra card in american",
             ),
             (variants.RICKETTS_WARREN, Trick(0, "W 5S"), "say what W stood for, like W=5S"),
-            (variants.RICKETTS_WARREN, Trick(0, "W=5S 2S 2S"), "2S stands twice in trick 0"),
+            (variants.RICKETTS_WARREN, Trick(0, "W=5S 2S 2S"), "2S occurs twice in trick 0"),
         ],
     )
     def test_shapes_that_cannot_be(self, rules: Any, trick: Trick, message: str) -> None:
@@ -200,8 +200,8 @@ class TestCards:
         ("places", "message"),
         [
             ([("here", "1C")], "1C in here is not in the deck for 4 players"),
-            ([("here", "2C 2C")], "^2C stands twice in here$"),
-            ([("here", "2C"), ("there", "3C 2C")], "^2C stands both in here and in there$"),
+            ([("here", "2C 2C")], "^2C occurs twice in here$"),
+            ([("here", "2C"), ("there", "3C 2C")], "^2C is both in here and in there$"),
         ],
     )
     def test_of_one_pack(self, places: list[tuple[str, str]], message: str) -> None:
@@ -210,9 +210,9 @@ class TestCards:
 
     def test_of_two_packs(self) -> None:
         check_cards(TWO_PACKS, [("here", Cards("2C 2C")), ("there", Cards("3C"))])
-        with pytest.raises(InputError, match=r"^2C stands both in here and in there$"):
+        with pytest.raises(InputError, match=r"^2C is both in here and in there$"):
             check_cards(TWO_PACKS, [("here", Cards("2C 2C")), ("there", Cards("2C"))])
-        with pytest.raises(InputError, match=r"^2C stands twice in here$"):
+        with pytest.raises(InputError, match=r"^2C occurs twice in here$"):
             check_cards(TWO_PACKS, [("here", [Card("2C")] * 3)])
         check_cards(TWO_PACKS, [("here", PACK), ("there", PACK)])
 

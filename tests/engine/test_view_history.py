@@ -342,7 +342,7 @@ def test_a_kitty_that_cannot_be() -> None:
 def test_too_much_has_happened() -> None:
     game = Game(SMALL)
     seen = list(game.start(seed=1).deal(HANDS).view(0).history)
-    broken(game, 0, [*seen, Hidden("pass", Unknown(0), 1)], "more has happened than these rules")
+    broken(game, 0, [*seen, Hidden("pass", Unknown(0), 1)], "there are events that these rules")
     broken(game, 0, [seen[0], Hidden("pass", Unknown(1), 1)], "before it was due")
     broken(game, 0, [*seen, seen[0]], "entry 3 does not belong there")
     broken(game, 0, [*seen, seen[1]], "no deal is due: the phase is play")
@@ -352,7 +352,7 @@ def test_too_much_has_happened() -> None:
     seen = list(passing.start(seed=1).deal(HANDS).view(0).history)
     own = Pass("QC", 0)
     broken(passing, 0, [*seen, own, own], "does not belong there")
-    broken(passing, 0, [*seen, own, seen[1]], "more has happened than these rules know")
+    broken(passing, 0, [*seen, own, seen[1]], "there are events that these rules do not have")
     broken(passing, 0, [*seen, Play("QC", 0)], "before it was due")
 
 

@@ -131,7 +131,7 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "position truth": (lambda: GAME.position(ENDING, leader=True), "the leader must be a whole"),
     "position hands": (lambda: GAME.position(5, leader=0), "hands must be the hand of each seat"),
     "position tricks": (lambda: GAME.position(ENDING, leader=0, tricks=5), "tricks must be"),
-    "position broken": (lambda: GAME.position(ENDING, leader=0, broken=1), "broken is True, False"),
+    "position broken": (lambda: GAME.position(ENDING, leader=0, broken=1), "broken must be True"),
     "position match": (lambda: GAME.position(ENDING, leader=0, match=1), "match must be a Match"),
     "replay": (lambda: GAME.replay(5), "a history must be a list, not 5"),
     "replay entry": (lambda: GAME.replay([Start(1, 0), 5]), "entry 1 is not an action but 5"),
@@ -151,7 +151,7 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "position deep": (lambda: Position(ENDING, 0, tricks=DEEP), f"is not a Trick but {SHOWN}"),
     "position no hands": (lambda: Position(None, 0), "hands must be the hand of each seat"),  # type: ignore[arg-type]
     "position leads": (lambda: Position(ENDING, "0"), "the leader must be a whole number"),  # type: ignore[arg-type]
-    "position is broken": (lambda: Position(ENDING, 0, broken=0), "broken is True, False or None"),  # type: ignore[arg-type]
+    "position is broken": (lambda: Position(ENDING, 0, broken=0), "broken must be True"),  # type: ignore[arg-type]
     "call": (lambda: Call(5), "a call is cards by places to the left, or text, not 5"),  # type: ignore[arg-type]
     "call places": (lambda: Call({"1": 3}), "how many places to the left must be a whole number"),  # type: ignore[dict-item]
     "call deep": (lambda: Call({1: DEEP}), f"how many cards must be a whole number, not {SHOWN}"),
@@ -159,8 +159,8 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "pass to": (lambda: Pass({"1": "QS"}), "the seat that cards are passed to must be a whole"),
     "pass truth": (lambda: Pass({True: "QS"}), "the seat that cards are passed to must be a whole"),  # type: ignore[arg-type]
     "hidden": (lambda: Hidden("pass", 3), "hidden cards are Unknown, not 3"),  # type: ignore[arg-type]
-    "hidden kind": (lambda: Hidden(3, Unknown(3)), "the kind of what is hidden is named by its"),  # type: ignore[arg-type]
-    "shown kind": (lambda: Shown(DEEP), "the kind of what is shown is named by its text"),
+    "hidden kind": (lambda: Hidden(3, Unknown(3)), "the kind of a Hidden is named by its"),  # type: ignore[arg-type]
+    "shown kind": (lambda: Shown(DEEP), "the kind of a Shown is named by its text"),
     "shown suit": (lambda: Shown("suit", suit=3), "the suit declared is named by its text, not 3"),  # type: ignore[arg-type]
     "choose": (lambda: Choose(1), "an option is named by its text, not 1"),  # type: ignore[arg-type]
     "charge": (lambda: Charge(1), "the cards charged must be text"),  # type: ignore[arg-type]
@@ -203,7 +203,7 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "legal hand": (lambda: legal_cards(RULES, 13), "the hand must be text or an iterable"),  # type: ignore[arg-type]
     "legal trick": (lambda: legal_cards(RULES, "2C", 5), "the trick must be text or an iterable"),  # type: ignore[arg-type]
     "legal number": (lambda: legal_cards(RULES, "2C", trick_number="1"), "trick_number must be"),  # type: ignore[arg-type]
-    "legal broken": (lambda: legal_cards(RULES, "2C", broken="x"), "broken is True, False or None"),  # type: ignore[arg-type]
+    "legal broken": (lambda: legal_cards(RULES, "2C", broken="x"), "broken must be True"),  # type: ignore[arg-type]
     "score_hand": (lambda: score_hand(RULES, 5), "tricks must be a list of Trick, not 5"),  # type: ignore[arg-type]
     "score_hand one": (lambda: score_hand(RULES, ["2C"]), "trick 0 is not a Trick but '2C'"),  # type: ignore[list-item]
     "score_taken": (lambda: score_taken(RULES, 5), "taken must be the pile of each seat, not 5"),  # type: ignore[arg-type]

@@ -284,7 +284,7 @@ def test_a_seat_is_filled_in_where_only_one_can_act(state: State, data: DataObje
         assert state.apply(bare) == state.apply(action)
     else:
         for ask in (state.explain, state.apply):
-            with pytest.raises(InputError, match="which one"):
+            with pytest.raises(InputError, match="name one of them"):
                 ask(bare)
     with pytest.raises(InputError, match="seat"):
         state.apply(action.at(state.game.players))

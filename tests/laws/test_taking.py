@@ -136,7 +136,7 @@ def test_a_rule_of_ones_own_says_who_takes_a_trick() -> None:
 @pytest.mark.parametrize("answer", [4, -1, True, "0", 1.0])
 def test_nonsense_is_refused(answer: object) -> None:
     game = Game(variants.MICROSOFT.amend(Nonsense(answer)))
-    with pytest.raises(RulesError, match=r"test.nonsense: winner gives the place of a card"):
+    with pytest.raises(RulesError, match=r"test.nonsense: winner returns the place of a card"):
         game.taker(Trick(0, "AC 7C KC 7D"))
     numbers = Game(variants.MICROSOFT.amend(Nonsense(np.int8(2))))
     assert numbers.taker(Trick(0, "AC 7C KC 7D")) == 2

@@ -98,7 +98,9 @@ class TestRules:
         text = rules_text(rules)
         assert text == "american(Doubled(at=20, names=('a',), hidden=7))"
         assert read_rules(text, names_of([Doubled])) == rules
-        with pytest.raises(InputError, match="no rule is called 'Doubled'; one of your own"):
+        with pytest.raises(
+            InputError, match="no rule is called 'Doubled'; give a class of your own"
+        ):
             read_rules(text, NAMES)
         assert rules_text(variants.AMERICAN.amend(Doubled())) == "american(Doubled())"
 

@@ -104,7 +104,7 @@ def test_what_cannot_be_shown(line: str, message: str) -> None:
 
 def test_what_a_seat_saw_is_not_played_again() -> None:
     [record] = notation.read_text('[Rules "american"]\n\nshown 1: lead')
-    with pytest.raises(InputError, match="what one seat saw, not what happened"):
+    with pytest.raises(InputError, match="the record of a view, not of a state"):
         record.state()
 
 

@@ -61,9 +61,9 @@ def test_options_are_those_of_openspiel() -> None:
 @pytest.mark.parametrize(
     ("numbers", "message"),
     [
-        ([1, 2, 3], "3 numbers are no deal"),
-        ([4, *range(52)], "number 1: 4 is no direction"),
-        ([1, *range(51), 52], "number 53: 52 is no card"),
+        ([1, 2, 3], "3 numbers are not a deal"),
+        ([4, *range(52)], "number 1: 4 is not a direction"),
+        ([1, *range(51), 52], "number 53: 52 is not a card"),
         ([1, *[0] * 52], "2C"),
         (["x"], "a number of OpenSpiel"),
         (DEAL[:57], "the numbers end within a pass: 4 cards of 12"),

@@ -27,7 +27,7 @@ NAMES = '[Rules "american"]\n[Players "Ann, Bob, Cleo, Dan"]\n\n'
 @pytest.mark.parametrize(
     ("old", "new", "line", "message"),
     [
-        ("0: 2H 9H 3H 4H", "0: 2H 9H 3H 4C", 31, "4C stands both in line 29 and in line 31"),
+        ("0: 2H 9H 3H 4H", "0: 2H 9H 3H 4C", 31, "4C is both in line 29 and in line 31"),
         ("0: 2H 9H 3H 4H", "1: 2H 9H 3H 4H", 31, "line 31 (1: 2H 9H 3H 4H) is not led by Ann"),
         ("0: 2H 9H 3H 4H", "0: 2H 9H 3H", 31, "line 31 (0: 2H 9H 3H) has 3 cards, not 4"),
         ("0: 2H 9H 3H 4H\n", "", 23, "48 cards in 12 tricks; a complete deal has 52"),
@@ -145,6 +145,6 @@ class TestPiles:
 def test_tricks_are_named_by_number_elsewhere() -> None:
     """A list of tricks has no lines: the error has the numbers."""
     tricks = [Trick.parse("0: 2C 3C 4C 5C"), Trick.parse("3: 6C 7C 2C 9C")]
-    with pytest.raises(InputError, match="2C stands both in trick 0 and in trick 1") as caught:
+    with pytest.raises(InputError, match="2C is both in trick 0 and in trick 1") as caught:
         score_hand(variants.AMERICAN, tricks)
     assert (caught.value.tricks, caught.value.line, caught.value.deal) == ((0, 1), None, None)

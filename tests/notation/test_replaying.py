@@ -136,7 +136,7 @@ WRONG = [
     ("3: 5H", "# nothing", "line 7: score: the deal is not over"),
     ("position", "# nothing", "line 5: trick: the hands are missing"),
     ("taken", "dealer 1", "line 3: dealer: seat 3 deals, not seat 1"),
-    ("score", "shown 1: lead", "line 7: shown: this is what one seat saw"),
+    ("score", "shown 1: lead", "line 7: shown: this is the record of a view"),
     ("3: 5H", "deal: 2C | 3C | 4C | 5C", "line 6: deal: no deal is due, the phase is play"),
     ("3: 5H", "pass 0: ?3", "line 6: pass: the cards are not known"),
     ("sheet", "sheet 2: 10 20 30", "line 1: points for 3 seats"),

@@ -74,6 +74,11 @@ test("the own seat is at the bottom, and the next one on the left", () => {
   assert.ok(four.x < -0.99 && two.x > 0.99 && one.y < -0.99);
 });
 
+test("messages show cards with their suits", () => {
+  assert.equal(moves.withSuits("5D may not be led: TC, QS or AH"), "5♦ may not be led: 10♣, Q♠ or A♥");
+  assert.equal(moves.withSuits("AS2 and 12C are no cards, W is"), "AS2 and 12C are no cards, W is");
+});
+
 const MENU = {
   variants: [{ name: "american" }, { name: "turbo" }],
   switches: [{ settings: [{ rule: "EndAt(50)" }, { rule: "EndAt(100)" }] }, { settings: [{ rule: "Moon(Add())" }] }],

@@ -133,7 +133,9 @@ class TestExactHit:
             InputError, match=r"^exact: seat 0 chooses between keep and less 50 and less 100; give "
         ):
             add(MAY, (93, 0, 1, 0), (7, 0, 0, 19))
-        with pytest.raises(InputError, match="exact: 'less 7' is none of keep, less 50, less 100"):
+        with pytest.raises(
+            InputError, match="exact: 'less 7' is not one of keep, less 50, less 100"
+        ):
             add(MAY, (93, 0, 1, 0), (7, 0, 0, 19), "less 7")
 
     def test_several_from_eldest(self) -> None:

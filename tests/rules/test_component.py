@@ -404,7 +404,7 @@ class TestFaultyRules:
             def narrow(self, facts: Facts, cards: Cards) -> Cards:
                 return list(cards)  # type: ignore[return-value]
 
-        with pytest.raises(RulesError, match=r"^house\.listing: narrow gives Cards, not \["):
+        with pytest.raises(RulesError, match=r"^house\.listing: narrow returns Cards, not \["):
             legal_cards(FREE.amend(Listing()), "2S 3D")
 
     def test_it_applies_to_situations_that_exist(self) -> None:
@@ -413,7 +413,7 @@ class TestFaultyRules:
             key = "house.mumbling"
             applies_to = ("leed",)
 
-        problem = "house.mumbling: applies to 'leed', which is none of lead, follow, discard"
+        problem = "house.mumbling: applies to 'leed', which is not one of lead, follow, discard"
         assert FREE.amend(Mumbling()).check() == (problem,)
         # A fault at another table does not hide it: three players have no even deal here.
         both = FREE.amend(Mumbling(), players=(3, 4))
@@ -438,7 +438,7 @@ class TestFaultyRules:
             key = "house.loose"
             bars = "AS"
 
-        problem = "house.loose: Loose is no value; put @attrs.frozen before its class"
+        problem = "house.loose: Loose is not a value; put @attrs.frozen before its class"
         assert FREE.amend(Loose()).check() == (problem,)
 
     def test_a_play_rule_bars_cards_or_narrows(self) -> None:
@@ -446,7 +446,7 @@ class TestFaultyRules:
         class Idle(PlayRule):
             key = "house.idle"
 
-        problem = "house.idle: a play rule says which cards it bars, or gives narrow"
+        problem = "house.idle: a play rule has bars, or defines narrow"
         assert FREE.amend(Idle()).check() == (problem,)
 
     def test_a_cycle_by_players_goes_into_its_field(self) -> None:

@@ -114,7 +114,7 @@ SENTENCES = [
     (
         A.amend(HolderOpens("2H")),
         "lead.broken",
-        "holds nothing but hearts. The opening lead is not bound by this.",
+        "holds nothing but hearts. This does not limit the opening lead.",
     ),
     (
         A.amend(HolderOpens(any_of_suit=True), HeartsBroken("2C 3C")),
@@ -124,12 +124,12 @@ SENTENCES = [
     (
         A.amend(Kitty(), LowestOpens(), HeartsBroken("2C"), players=3),
         "lead.broken",
-        "unless the leader holds nothing else. The opening lead is not bound by this.",
+        "unless the leader holds nothing else. This does not limit the opening lead.",
     ),
     (
         A.amend(Kitty(), LowestOpens(), HeartsBroken("3C"), players=3),
         "lead.broken",
-        "unless the leader holds nothing else. The opening lead is not bound by this.",
+        "unless the leader holds nothing else. This does not limit the opening lead.",
     ),
     (
         A.amend(Kitty(), LowestOpens(), HeartsBroken("4C"), players=3),
@@ -161,9 +161,9 @@ SENTENCES = [
     (
         A.amend(QueenWaits(), Without("lead.broken")),
         "queen.waits",
-        "in this deal, unless the player holds nothing else. A card that follows suit is not",
+        "in this deal, unless the player holds nothing else. This does not limit a card that",
     ),
-    (A.amend(QueenWaits()), "queen.waits", "unless the rules above allow nothing else. A card"),
+    (A.amend(QueenWaits()), "queen.waits", "unless the rules above allow nothing else. This does"),
     (A.amend(SafeQueen()), "must_play.queen", "cannot take the trick: it is discarded"),
     (MICROSOFT.amend(SafeQueen()), "must_play.queen", "unless the rules above forbid it: it is"),
     (
@@ -308,7 +308,7 @@ def test_a_rule_gives_way_exactly_when_it_is_said(rules: Rules, data: st.DataObj
         rule = own.get(clause.key)
         if isinstance(rule, FirstTrickBar | HeartsBroken | QueenWaits):
             text, bars = said(rule, table), clause.bars & table.deck.one
-            unbound = kind == LEAD and first and "The opening lead is not bound" in text
+            unbound = kind == LEAD and first and "This does not limit the opening lead" in text
             if left & bars:
                 gave_way = unbound or gives_way(text, clause, table, hand, left)
                 assert after == (left if gave_way else left & ~bars)

@@ -571,11 +571,11 @@ class TestWarren:
             ({"hand": "3D", "kitty": "2D 4D"}, "kitty: 2 cards, not 1"),
             ({"hand": "3D", "kitty": "3D"}, None),
             ({"hand": "3D", "tricks": [Trick(0, "2C W 3C 4C")]}, "say what W stood for"),
-            ({"hand": "3D", "tricks": [Trick(0, "2C W=5C 3C 3C")]}, "3C stands twice in trick 0"),
+            ({"hand": "3D", "tricks": [Trick(0, "2C W=5C 3C 3C")]}, "3C occurs twice in trick 0"),
         ],
     )
     def test_what_cannot_be_asked(self, arguments: dict[str, Any], message: str | None) -> None:
-        with pytest.raises(InputError, match=message or "3D stands both"):
+        with pytest.raises(InputError, match=message or "3D is both"):
             legal_cards(self.RULES, **arguments)
 
     def test_without_warren_there_is_no_extra_card(self) -> None:
@@ -691,7 +691,7 @@ def test_the_taker_of_the_last_trick_gets_it(seed: int) -> None:
     assert not state.kitty
     score = score_hand(rules, state.tricks, players=4, choice=("add", "add"))
     assert state.hand_score in (None, score)
-    assert "Whoever takes the last trick gets it" in rules.describe(4)
+    assert "The player who takes the last trick gets it" in rules.describe(4)
 
 
 def test_it_cannot_go_into_the_hand_after_the_last_trick() -> None:

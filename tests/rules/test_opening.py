@@ -349,16 +349,16 @@ class TestTakerOpens:
         state = self.GAME.start(seed=1, match=match).deal()
         for seat in (0, 1, 2):
             state = state.apply(Charge("", seat))
-        with pytest.raises(InputError, match=r"who took QS in the last deal leads.*add the HandS"):
+        with pytest.raises(InputError, match=r"taker of QS in the last deal leads.*add the HandS"):
             state.apply(Charge("", 3))
 
     @pytest.mark.parametrize(
         ("rule", "amendment", "said"),
         [
             (TakerOpens("QS", "2S"), Passing("hold"), None),
-            (TakerOpens("QS", "1S"), Passing("hold"), "opening: 1S decides who opens"),
-            (TakerOpens("3C", "2S"), Passing("hold"), "opening: who took 3C opens"),
-            (TakerOpens("QS", "2S"), Kitty(4), "opening: QS decides who opens"),
+            (TakerOpens("QS", "1S"), Passing("hold"), "opening: 1S decides the leader"),
+            (TakerOpens("3C", "2S"), Passing("hold"), "opening: the taker of 3C opens"),
+            (TakerOpens("QS", "2S"), Kitty(4), "opening: QS decides the leader"),
         ],
     )
     def test_what_cannot_be(self, rule: TakerOpens, amendment: Any, said: str | None) -> None:
@@ -486,7 +486,7 @@ def test_the_lowest_club_in_prose(name: str, players: int, lowest: str) -> None:
     """PG-062, WK-018: the card that opens, by the number of players."""
     table = variants.get(name).table(players)
     said = [text for _, text in table.rules.opening.sentences(table)]
-    assert said == [f"Whoever holds {lowest} leads it to the first trick."]
+    assert said == [f"The holder of {lowest} leads it to the first trick."]
 
 
 def test_only_in_the_first_deal_the_leader_proves_a_card() -> None:

@@ -399,7 +399,9 @@ class TestCall:
         violation = state.explain(Call({1: 3}, 2))
         assert violation is not None
         assert (violation.rule, violation.seat) == ("turn", 2)
-        with pytest.raises(IllegalAction, match=r"no deal is due: the dealer, seat 1, calls what"):
+        with pytest.raises(
+            IllegalAction, match=r"no deal is due: the dealer, seat 1, calls the pass"
+        ):
             state.deal()
         after = state.apply(Call({1: 3}))
         assert after.phase is Phase.DEAL

@@ -65,7 +65,7 @@ def test_needs_are_one_of_three() -> None:
         def lines(self, deal: PlayedDeal) -> Iterable[Line]:
             return ()
 
-    with pytest.raises(RulesError, match=r"^points\.wrong: needs 'everything', which is none of"):
+    with pytest.raises(RulesError, match=r"^points\.wrong: needs 'everything', which is not"):
         _ = variants.AMERICAN.amend(Wrong()).table(4).scoring_plan
 
 
@@ -84,7 +84,9 @@ def test_results_see_the_tricks() -> None:
     piles = ["QS", str(HEARTS), "", ""]
     score = score_taken(rules, piles, tricks_taken=[3, 6, 2, 2])
     assert score.points == (13, 26, 0, 0)
-    with pytest.raises(InputError, match=r"^result\.greedy: how many tricks each seat took must"):
+    with pytest.raises(
+        InputError, match=r"^result\.greedy: the number of tricks of each seat must"
+    ):
         score_taken(rules, piles)
 
 
@@ -120,7 +122,7 @@ class TestTrickPoints:
 
     def test_wrong_figures(self) -> None:
         half: Any = {0: 0.5}
-        with pytest.raises(RulesError, match=r"^TrickPoints: trick 0 counts 0\.5, no whole"):
+        with pytest.raises(RulesError, match=r"^TrickPoints: trick 0 counts 0\.5, not a whole"):
             TrickPoints(half)
         rules = variants.AMERICAN.amend(TrickPoints({13: 1, -13: 1}))
         assert rules.check(4) == ("points.tricks: there is no trick 13 among 13",)
@@ -128,10 +130,10 @@ class TestTrickPoints:
     def test_its_words(self) -> None:
         rule = TrickPoints({0: 1, 2: -3, 3: 0, -1: 5, -2: 2})
         assert [words for _, words in rule.sentences(TABLE)] == [
-            "Taking trick number 2 from the end counts 2 points.",
+            "Taking the second trick from the end counts 2 points.",
             "Taking the last trick counts 5 points.",
             "Taking the first trick counts 1 point.",
-            "Taking trick number 3 counts minus 3 points.",
+            "Taking the third trick counts minus 3 points.",
         ]
 
     @given(st.dictionaries(st.integers(-13, 12), st.integers(-9, 9)))

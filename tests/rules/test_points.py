@@ -247,7 +247,7 @@ class TestNoTricks:
         assert score.points == (0, 26, 26, 26)
 
     def test_the_tricks_must_be_known(self) -> None:
-        with pytest.raises(InputError, match=r"points\.no_tricks: how many tricks"):
+        with pytest.raises(InputError, match=r"points\.no_tricks: the number of tricks"):
             score_taken(self.RULES, ["", QUEEN, HEARTS, ""])
 
     def test_they_are_counted_from_a_list_of_tricks(self) -> None:

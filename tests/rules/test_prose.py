@@ -573,7 +573,7 @@ class TestDescribe:
         assert "With three or six players: all twos are left out; 48 cards remain." in text
         assert "With five players: the twos of spades and diamonds are left out" in text
         assert "With three players: everybody gets 16 cards. With four players: everybody" in text
-        assert text.count("everybody passes before looking at what is received") == 1
+        assert text.count("everybody passes before looking at the cards received") == 1
 
     @pytest.mark.parametrize("players", [7, 2, 0, "four"])
     def test_no_other_number_of_players(self, players: Any) -> None:
@@ -613,7 +613,7 @@ class TestDescribe:
         text = " ".join(text.split())
         found = re.findall(r"takes (every trick|all hearts and|all hearts in)", text)
         assert found == ["every trick", "all hearts and", "all hearts in"]
-        assert text.count("everything else that was scored stands") == 3
+        assert text.count("all other points stand") == 3
 
 
 class TestDiff:
@@ -646,7 +646,7 @@ class TestDiff:
         ]
 
     def test_only_rules_can_be_compared(self) -> None:
-        with pytest.raises(InputError, match="not from 'american'"):
+        with pytest.raises(InputError, match="other must be Rules, not 'american'"):
             A.diff("american")  # type: ignore[arg-type]
 
 
@@ -830,10 +830,10 @@ WORDS = [
         variants.PARTNERS_POOLED,
         "The partner of that side who comes first from the dealer's left chooses, once all",
     ),
-    (TWICE.amend(Without("taking.cancelling")), "Of two cards of the same suit and rank the"),
+    (TWICE.amend(Without("taking.cancelling")), "If two cards have the same suit and rank, the"),
     (
         SUMMED.amend(HitWins(100)),
-        "Partners win together. If several win so after the same deal, they",
+        "Partners win together. If several win like this after the same deal, they",
     ),
     (WARREN.amend(Deck("2C 2D 3C 3D", pack=WARREN.deck.pack)), "48 cards remain. One more card,"),
     (A.amend(Moon(worth=1)), "1 point is added to the score of each of the other players"),
@@ -850,42 +850,42 @@ WORDS = [
         "If the queen of spades is charged, the ace of hearts counts double",
     ),
     (A.amend(Charging(), Moon(worth=26)), "off the score of the shooter. The score"),
-    (SUMMED.amend(VictoryPoints()), "Partners split evenly what their side gets."),
+    (SUMMED.amend(VictoryPoints()), "Partners split the points of their side evenly."),
     (
         A.amend(Wrap(), TotalFloor()),
         "all of them at once, each only by the first of these rules that fits it,",
     ),
     (A.amend(Deck({4: "2C 2D 3C 3D 4C 4D 5D 5C"}), EldestOpens()), "44 cards remain."),
     (variants.PEPPA.amend(VictoryPoints((1,))), "gets 1 victory point; the others get none."),
-    (KITTY.amend(Passing("mix", mix_kitty=True)), "and what is then left over is the kitty."),
+    (KITTY.amend(Passing("mix", mix_kitty=True)), "and the cards then left over are the kitty."),
     # PG-043: nobody is told to pass own cards and then that nobody has to.
     (
         A.amend(Passing(("left", "scatter"), optional=True)),
-        "They are cards of the player's own hand, with one exception: where all of them go to one "
+        "They are cards of the player's own hand, with one exception: if all of them go to one "
         "player, anybody may send on the cards that come in instead, without looking at them. "
         "Everybody decides this before looking at any card that comes in. Cards that are sent on "
-        "go the same way again, until they come to a player who does not send on; that may be the "
-        "player whose cards they were. If everybody sends on, no card moves. The opening lead",
+        "go the same way again, until they come to a player who does not send on, perhaps the "
+        "player who passed them first. If everybody sends on, no card moves. The opening lead",
     ),
     # PE-034 to PE-036, S-01: nobody shares a place where the tricks decide about all of them.
     (
         variants.PEPPA,
-        "whoever took it earlier is ahead. A player who took no trick in that deal is ahead of "
-        "those who took one. Of several who took none, whoever played earlier to the first trick "
+        "the earlier trick is ahead. A player who took no trick in that deal is ahead of players "
+        "who took one. Among players who took none, the one who played earlier to the first trick "
         "is ahead. When the match is over the player in first place gets 20 victory points; the "
         "others get none.",
     ),
     (
         variants.PEPPA.amend(LastTrick(scope="first")),
-        "the others get none. Those who share a place split",
+        "the others get none. Players who share a place split",
     ),
-    (variants.PEPPA.amend(HitWins(7)), "the others get none. Those who share a place split"),
+    (variants.PEPPA.amend(HitWins(7)), "the others get none. Players who share a place split"),
     # RH-042, RH-044, RH-045, RH-048, RH-049.
     (
         variants.RICKETTS_69,
         "A player may win as follows at the end of a deal. That ends the match at once, and nobody "
-        "else wins, whatever the totals are. If several win so after the same deal, they win "
-        "together; all others lose alike.",
+        "else wins, whatever the totals are. If several win like this after the same deal, "
+        "they win together; all others lose alike.",
     ),
     (
         variants.RICKETTS_69,
@@ -901,13 +901,13 @@ WORDS = [
     ),
     (
         HIGH,
-        "a total is minus 1000 or less. Whoever then has the lowest total loses, even if several "
-        "totals have come down so far. Whoever has the highest total wins,",
+        "a total is minus 1000 or less. The player with the lowest total then loses, even if "
+        "several totals have come down as far. The player with the highest total wins,",
     ),
     (HIGH, "Points are good and minus points are bad: it is best to score many."),
-    (HIGH.amend(WinnersOnly()), "is minus 1000 or less. Whoever has the highest total wins, and"),
+    (HIGH.amend(WinnersOnly()), "minus 1000 or less. The player with the highest total wins, and"),
     (variants.HARTENJAGEN, "Points are bad at first: it is best to score few."),
-    (variants.PARTNERS_POOLED, "has the lowest total wins, and the other side loses."),
+    (variants.PARTNERS_POOLED, "The side with the lowest total wins, and the other side loses."),
     (variants.PARTNERS_POOLED, "26 points are added to the score of the other side, or"),
     (
         variants.WIKIPEDIA.amend(Partners(3), players=6),

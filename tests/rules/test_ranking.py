@@ -249,7 +249,7 @@ class TestLastTrick:
 
     def test_partners_have_no_last_trick(self) -> None:
         assert AMERICAN.amend(LastTrick(), Partners()).check() == (
-            "ties.last_trick: sides take no last trick, so it cannot part partners",
+            "ties.last_trick: sides have no last trick, so it cannot break their ties",
         )
 
 
@@ -365,7 +365,7 @@ class TestVictoryPoints:
         assert AMERICAN.amend(VictoryPoints((5, 4, 3, 2, 1))).check() == (
             "victory: 5 ranks for 4 players",
         )
-        said = "victory: all who lose share one rank, so no other rank can be worth something"
+        said = "victory: all losers share one rank, so no other rank can have a worth"
         assert AMERICAN.amend(VictoryPoints((14, 6)), WinnersOnly()).check() == (said,)
         assert AMERICAN.amend(VictoryPoints((20, 0)), WinnersOnly()).check() == ()
         wrong: Any = "half"

@@ -267,5 +267,5 @@ def test_a_multiplier_in_prose() -> None:
     table = variants.COMPLEX_HEARTS.table(4)
     [rule] = table.rules.results
     first, second = [text for _, text in rule.sentences(table)]
-    assert first.startswith("For whoever takes the ten of clubs, the result of the deal is")
-    assert second.startswith("What the shoot of this player adds to the score of others")
+    assert first.startswith("For the taker of the ten of clubs, the result of the deal is")
+    assert second.startswith("Points that the shoot of this player adds to the scores of others")

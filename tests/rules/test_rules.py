@@ -477,14 +477,14 @@ class TestWithout:
         if key not in CHOICES:
             with pytest.raises(RulesError) as refused:
                 variants.TURBO.amend(Without(key))
-            assert str(refused.value) == f"{key}: it is not optional, so it cannot be taken out"
+            assert str(refused.value) == f"{key}: it is not optional, so it cannot be removed"
             return
         rules = CHOICES[key]
         freed = rules.amend(Without(key))
         assert freed != rules
         assert freed.check() == ()
         assert freed.diff(rules)
-        with pytest.raises(RulesError, match=rf"^{key}: .* has no rule of this key to take out"):
+        with pytest.raises(RulesError, match=rf"^{key}: .* has no rule of this key"):
             freed.amend(Without(key))
 
     def test_the_list_is_read(self) -> None:

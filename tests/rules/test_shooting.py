@@ -193,7 +193,7 @@ class TestEffects:
         assert subtracted.points == score_taken(variants.NEW_MOON, piles).points
         with pytest.raises(InputError, match=f"seat {seat} chooses between add and subtract"):
             score_taken(AMERICAN, piles)
-        with pytest.raises(InputError, match="'both' is none of add, subtract"):
+        with pytest.raises(InputError, match="'both' is not one of add, subtract"):
             score_taken(AMERICAN, piles, choice="both")
 
     def test_the_options_are_those_of_the_rule(self) -> None:
@@ -365,7 +365,7 @@ class TestSun:
     def test_the_tricks_must_be_known(self) -> None:
         """WK-047: where one pile has everything that is given, they have to be said."""
         with pytest.raises(
-            InputError, match="sun: all tricks may be one seat's; give tricks_taken="
+            InputError, match="sun: one seat may have all tricks; give tricks_taken="
         ):
             score_taken(self.RULES, [PENALTY, "", "", ""], choice="add")
         apart = score_taken(self.RULES, [PENALTY, "2C", "", ""], choice="add")
@@ -614,8 +614,8 @@ class TestFigures:
             (AMERICAN, Moon(Add(), HEARTS, -1, key="moon.hearts"), "moon.hearts"),
         ):
             assert base.amend(shoot).check(4) == (
-                f"{key}: a worth is a size, and {shoot.worth} is below 0; which way it counts "
-                "follows from whether low or high scores win",
+                f"{key}: the worth {shoot.worth} is below 0; give its size, and the score that "
+                "wins decides the direction",
             )
 
     @pytest.mark.parametrize("worth", ["26", 26.0, True])

@@ -152,5 +152,5 @@ def test_needs_that_nobody_knows_are_refused() -> None:
         key: ClassVar[str] = "points.odd"
         needs: ClassVar[Any] = "everything"
 
-    with pytest.raises(RulesError, match=r"^points.odd: needs 'everything', which is none of"):
+    with pytest.raises(RulesError, match=r"^points.odd: needs 'everything', which is not one of"):
         _ = AMERICAN.amend(Odd()).table(4).needs

@@ -362,7 +362,7 @@ class TestTrumps:
     def test_they_are_told(self) -> None:
         one, many = self.FIVE.describe(), self.SPADES.describe()
         assert "no trumps" not in one + many
-        assert "The five of diamonds is the one trump" in " ".join(one.split())
+        assert "The five of diamonds is the only trump" in " ".join(one.split())
         assert "Spades are trumps" in " ".join(many.split())
         assert "no trumps" in variants.MICROSOFT.describe()
         both = " ".join(variants.CANCELLATION.amend(Trumps("S")).describe(6).split())
@@ -412,7 +412,7 @@ class TestCancelledTricksGoToTheirLeader:
         assert state.taken[0] == Cards("2C 2C 5D 6D 7D 8D")
 
     def test_it_is_told(self) -> None:
-        assert "whoever led the trick takes it" in " ".join(self.RULES.describe(6).split())
+        assert "the leader of the trick takes it" in " ".join(self.RULES.describe(6).split())
 
     def test_another_word(self) -> None:
         rules = variants.CANCELLATION.amend(Cancelling("dealer"))  # type: ignore[arg-type]

@@ -73,7 +73,7 @@ class TestRemains:
 
     def test_its_problems(self) -> None:
         assert AMERICAN.amend(Remains(69, 0)).check() == (
-            "win.69_for_0: 0 deals are not a time to stay",
+            "win.69_for_0: 0 deals are too few, at least 1 is needed",
         )
 
 

@@ -20,7 +20,7 @@ def test_the_same_rules_change_nothing() -> None:
     found = compare_rules(RULES, RULES, [careful] * 4, 6, workers=1)
     assert found.first.deals == found.second.deals
     assert all(change.mean == 0 for _, _, change in found.figures().values())
-    assert found.verdict() == "Nothing that was measured changes for sure."
+    assert found.verdict() == "No measure changes for certain."
 
 
 def test_a_bonus_changes_the_points_by_as_much() -> None:
@@ -38,7 +38,7 @@ def test_a_bonus_changes_the_points_by_as_much() -> None:
 
 
 def test_only_rules_are_compared() -> None:
-    with pytest.raises(InputError, match="what is compared are Rules, not 3"):
+    with pytest.raises(InputError, match="the rules to compare must be Rules, not 3"):
         compare_rules(RULES, 3, [careful] * 4, 1)  # type: ignore[arg-type]
 
 

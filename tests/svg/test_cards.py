@@ -73,8 +73,8 @@ def test_numbers() -> None:
 
 WRONG: list[tuple[dict[str, Any], str]] = [
     ({"numbered": 1}, "numbered must be True, False or None, not 1"),
-    ({"theme": ""}, "theme: '' is none of light, dark"),
-    ({"colors": "five"}, "colors: 'five' is none of two, four, colorblind"),
+    ({"theme": ""}, "theme: '' is not one of light, dark"),
+    ({"colors": "five"}, "colors: 'five' is not one of two, four, colorblind"),
     ({"size": True}, "size must be a whole number, not True"),
 ]
 

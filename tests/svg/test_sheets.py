@@ -118,7 +118,7 @@ def test_what_is_no_sheet_and_no_score() -> None:
         svg.sheet(cast(Match, (1, 2)))
     with pytest.raises(InputError, match="score must be a HandScore, not None"):
         svg.hand_score(cast(HandScore, None))
-    with pytest.raises(InputError, match="theme: 'x' is none of light, dark"):
+    with pytest.raises(InputError, match="theme: 'x' is not one of light, dark"):
         svg.sheet(Match(variants.AMERICAN), theme=cast("svg.Theme", "x"))
 
 

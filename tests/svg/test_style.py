@@ -103,7 +103,7 @@ def test_ranks() -> None:
 
 @pytest.mark.parametrize("wrong", ["pink", None, 1, ["light"], {"two": 1}])
 def test_a_wrong_option_is_named(wrong: object) -> None:
-    with pytest.raises(InputError, match=r"^theme: .* is none of light, dark$"):
+    with pytest.raises(InputError, match=r"^theme: .* is not one of light, dark$"):
         style_of(wrong, "two", numbered=False)
-    with pytest.raises(InputError, match=r"^colors: .* is none of two, four, colorblind$"):
+    with pytest.raises(InputError, match=r"^colors: .* is not one of two, four, colorblind$"):
         style_of("light", wrong, numbered=False)

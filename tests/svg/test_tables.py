@@ -236,7 +236,7 @@ def test_arrows_say_what_is_passed_to_whom() -> None:
 def test_a_pile_is_told() -> None:
     state = moments.start("dirty_nasty_filthy")
     texts = texts_in(svg.table(state))
-    assert "the dealer, Ann, calls what is passed" in texts
+    assert "the dealer, Ann, calls the pass" in texts
     states = moments.stations(moments.start("dirty_nasty_filthy"), 1, deals=9)
     state = next(each for each in states if each.phase is Phase.REDEAL)
     pile = [str(card) for card in state.waiting]
@@ -368,7 +368,7 @@ def test_points_of_a_deal_that_is_over() -> None:
     texts = texts_in(svg.table(state.view(2)))
     assert texts.count("+26") == 3
     assert {"0", "taken 26 · score 3", "Ann shot the moon"} <= set(texts)
-    assert texts[0] == "american, deal 2 over, seen by Cleo"
+    assert texts[0] == "American Hearts, deal 2 over, seen by Cleo"
     complex_ = next(
         each for each in moments.stations(moments.start("complex_hearts"), 1, 9) if each.imaginary
         and any(each.imaginary) and each.hand_score is not None
@@ -415,10 +415,10 @@ def test_the_size_is_the_width() -> None:
 
 
 WRONG: list[tuple[dict[str, Any], str]] = [
-    ({"theme": "pink"}, "theme: 'pink' is none of light, dark"),
-    ({"theme": None}, "theme: None is none of light, dark"),
-    ({"theme": ["light"]}, "theme: ['light'] is none of light, dark"),
-    ({"colors": ["two"]}, "colors: ['two'] is none of two, four, colorblind"),
+    ({"theme": "pink"}, "theme: 'pink' is not one of light, dark"),
+    ({"theme": None}, "theme: None is not one of light, dark"),
+    ({"theme": ["light"]}, "theme: ['light'] is not one of light, dark"),
+    ({"colors": ["two"]}, "colors: ['two'] is not one of two, four, colorblind"),
     ({"size": 0}, "size must be at least 1, not 0"),
     ({"size": "big"}, "size must be a whole number, not 'big'"),
     ({"seat": 4}, "seat"),

@@ -214,8 +214,8 @@ class TestTies:
         assert tied.is_over
         with pytest.raises(
             InputError,
-            match=r"^ties\.last_trick: the seats 0, 1 tie, and who of them took the last trick "
-            r"earlier is not known from points alone; add the HandScore that score_hand gives$",
+            match=r"^ties\.last_trick: the seats 0, 1 tie, and points alone do not show which of "
+            r"them took the last trick earlier; add the HandScore from score_hand$",
         ):
             _ = tied.result
         apart = Match(PEPPA).add((30, 31, 50, 104)).result

@@ -257,7 +257,7 @@ class TestOpenSpiel:
 
     @pytest.mark.parametrize("direction", ["up", "Left", "scatter", 1, None])
     def test_another_direction(self, direction: Any) -> None:
-        with pytest.raises(InputError, match="is none of left, right, across, hold"):
+        with pytest.raises(InputError, match="is not one of left, right, across, hold"):
             variants.openspiel(direction=direction)
 
     def test_the_default(self) -> None:

@@ -86,7 +86,7 @@ def count_taken(
     match: SheetLike | None = None,
     choice: str | Sequence[str] = (),
 ) -> tuple[HandScore, Sequence[str]] | Question:
-    """Return what `score_taken` returns, with the answers left over, or the first open question."""
+    """Return the result of `score_taken` with the answers left over, or the first open question."""
     piles = cards_by_seat(taken, "taken", "the pile")
     table = resolve_table(rules, players, len(piles), charged)
     number = table.players
@@ -96,7 +96,7 @@ def count_taken(
     everything = sum(piles, Cards())
     for rule in table.counters:
         if rule.needs == "tricks":
-            raise InputError(f"{rule.key}: it looks at the tricks, in order; use score_hand")
+            raise InputError(f"{rule.key}: it needs the tricks, in order; use score_hand")
     missing = table.watched - everything
     if missing:
         raise InputError(f"taken: {missing} matter to the score, but lie in no pile")
@@ -104,7 +104,7 @@ def count_taken(
     if counts is None:
         for shoot in table.rules.shoots:
             if shoot.kind == "sun" and sum(bool(pile) for pile in piles) < 2:
-                raise InputError(f"{shoot.key}: all tricks may be one seat's; give tricks_taken=")
+                raise InputError(f"{shoot.key}: one seat may have all tricks; give tricks_taken=")
     standing = standing_of(match, number)
     return count(table, WonCards(piles, counts), standing, answers_of(choice))
 

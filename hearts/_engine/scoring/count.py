@@ -105,7 +105,7 @@ class _Count:
                     return Question(shoot.kind, self.asked(shooters), tuple(effect.options))
                 if answers[0] not in effect.options:
                     options = ", ".join(effect.options)
-                    raise InputError(f"{shoot.key}: {answers[0]!r} is none of {options}")
+                    raise InputError(f"{shoot.key}: {answers[0]!r} is not one of {options}")
                 effect, answers = effect.options[answers[0]], answers[1:]
             if effect.needs_match and self.standing is None:
                 raise InputError(
@@ -163,7 +163,7 @@ class _Count:
             if (shot and not rule.after_shoot) or (rule.at_end and not over):
                 continue
             if rule.needs != "piles" and self.tricks is None:
-                raise InputError(f"{rule.key}: how many tricks each seat took must be given")
+                raise InputError(f"{rule.key}: the number of tricks of each seat must be given")
             found += step.count(self.seats)
             if step.asked is not None:
                 found += self.gained(rule, rule.lines(self.seen_by(rule)))

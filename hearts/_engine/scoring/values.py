@@ -78,7 +78,7 @@ def check_hand_score(score: HandScore) -> None:
     if score.tricks is not None and min(score.tricks, default=0) < 0:
         raise InputError(f"tricks: {score.tricks} cannot be taken")
     if (score.shot is None) != (score.shooter is None) or (score.wins and score.shot is None):
-        raise InputError("shot: what was shot and who shot it go together")
+        raise InputError("shot: give both shot and shooter, or neither")
 
 
 @final

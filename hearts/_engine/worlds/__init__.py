@@ -1,11 +1,12 @@
-"""Worlds: everything that a viewer cannot tell from what is, counted and drawn fairly.
+"""Worlds: the ways in which hidden cards may lie, counted and drawn fairly.
 
-The core counts and draws (`hearts._core.hidden_cards`), and prepares the usual case from what
-`plain` knows of a deal. Elsewhere `record` sorts what was seen, and `laying` finds where each
-hidden card may lie, case by case. `branches` splits these cases until the core can count them,
-`stories` weighs what happened before play, and `telling` makes a history of it.
+The core counts and draws (`hearts._core.hidden_cards`), and prepares the usual case from the facts
+that `plain` finds. In other cases `record` sorts the events that were seen, and `laying` finds the
+places where each hidden card may lie, case by case. `branches` splits these cases until the core
+can count them, `stories` weighs the passes and deals before play, and `telling` makes a history of
+them.
 
-The module is long because all that is asked of worlds is a method of one class.
+The module is long because every question about worlds is a method of one class.
 """
 
 from __future__ import annotations
@@ -47,11 +48,11 @@ from hearts.errors import InputError, RulesError
 if TYPE_CHECKING:
     from hearts._core.view import View
 
-#: So many worlds are drawn where a rule of one's own has to be asked about each.
+#: The number of worlds to draw if custom rules must be asked about each.
 TRIES: Final = 1000
 #: The phases in which the score sheet is that before the deal.
 _UNDER_WAY: Final = (Phase.CHARGE, Phase.PLAY, Phase.EXCHANGE)
-#: From which numbers the earlier deals are completed, the same in every world.
+#: The numbers from which the earlier deals are completed, the same in every world.
 _EARLIER: Final = 0
 
 #: A condition: a seat, the cards that it holds, and those of which it holds none.
@@ -60,10 +61,10 @@ Condition: TypeAlias = tuple[int, Cards, Cards]
 
 @final
 class _Details:
-    """What a history and a condition need beyond the hands: prepared when first asked for.
+    """The facts that histories and conditions need beyond the hands, prepared when first used.
 
     Attributes:
-        record: What was seen of the deal.
+        record: The events of the deal that were seen.
         leaves: The cases, in the order of those of the core.
         scale: By this their weights are whole numbers.
     """
@@ -82,10 +83,10 @@ class _Details:
 
 @final
 class _Kept:
-    """What worlds note when it is first asked for.
+    """The notes of worlds, each made when it is first used.
 
     Attributes:
-        details: What a history and a condition need.
+        details: The facts that histories and conditions need.
         earlier: The actions of the earlier deals, which worlds under conditions share.
         past: These deals, as the board of a state holds them.
     """
@@ -102,17 +103,19 @@ class _Kept:
 class Worlds(Immutable):
     """The worlds of a view: all ways in which the cards may lie that its seat cannot see.
 
-    A world weighs as much as the hidden chance and the hidden choices behind it are likely. The
-    deal is fair, and of the lawful choices that nobody saw each is equally likely. What was seen
-    has to be lawful, and weighs nothing more: how anybody likes to play is not allowed for.
+    The weight of a world is the probability of the hidden chance and the hidden choices behind it.
+    The deal is fair, and all lawful choices that the seat did not see are equally likely. The
+    actions that it saw must be lawful in the world, and change no weight: the worlds assume nothing
+    about the way that people like to play.
 
     Attributes:
         view: The view.
-        conditions: What was given besides: seats, cards that each holds, and cards that it has not.
-        count: In how many ways the hidden cards may lie now. Equal cards of two packs are told
-            apart.
-        ignored: The keys of rules of one's own whose evidence is not counted. If there are any,
-            *count* may be too high, and `sample` asks these rules about the worlds that it draws.
+        conditions: The conditions from `given`: a seat, the cards that it holds, and those that it
+            lacks.
+        count: The number of ways in which the hidden cards may lie now. Equal cards of two packs
+            count as different.
+        ignored: The keys of custom rules whose evidence is not counted. If there are any, *count*
+            may be too high, and `sample` asks these rules about the worlds that it draws.
 
     >>> from hearts import Game, variants
     >>> worlds = Game(variants.AMERICAN).start(seed=7).deal().view(0).worlds()
@@ -142,7 +145,7 @@ class Worlds(Immutable):
 
     @property
     def _details(self) -> _Details:
-        """What a history and a condition need."""
+        """The facts that histories and conditions need."""
         kept = self._kept
         if kept.details is None:
             kept.details = _details_of(self.view)[0]
@@ -151,23 +154,24 @@ class Worlds(Immutable):
     # Drawing.
 
     def hands(self, rng: Random) -> tuple[Cards, ...]:
-        """Return the hands of one world, by seat. Rules of one's own are not asked."""
+        """Return the hands of one world, drawn, by seat. Custom rules are not asked."""
         check_type(rng, Random, "rng")
         return self._sure().hands(self.view.game.players, RandomDraws(rng.getrandbits(62)))
 
     def sample(self, rng: Random) -> State:
         """Return the state of one world, which the seat of the view cannot tell from the real one.
 
-        How often a world is drawn follows from its weight. What the seat cannot know besides where
-        the cards lie now is made up so that the state can be played again from its history.
+        A world is drawn with a probability proportional to its weight. Other facts that the seat
+        cannot know, such as the seed, are made up so that the state can be replayed from its
+        history.
 
         Args:
-            rng: Where the draws come from; equal ones give equal states.
+            rng: The source of the draws; equal ones give equal states.
 
         Raises:
-            InputError: If *rng* is no Random.
-            RulesError: If rules of one's own, which are asked about each world, refuse a thousand
-                worlds one after another.
+            InputError: If *rng* is not a Random.
+            RulesError: If custom rules, which are asked about each world, refuse a thousand worlds
+                one after another.
         """
         check_type(rng, Random, "rng")
         hidden = self._sure()
@@ -189,7 +193,7 @@ class Worlds(Immutable):
                 if found.view(self.view.seat) == self.view:
                     return found
         raise RulesError(
-            f"{', '.join(self.ignored)}: none of {TRIES} worlds that were drawn is lawful under it"
+            f"{', '.join(self.ignored)}: none of {TRIES} worlds drawn is lawful under this rule"
         )
 
     @property
@@ -224,7 +228,7 @@ class Worlds(Immutable):
     def _sure(self) -> HiddenCards:
         """Return the cases, of which there is one at least."""
         if not self._hidden.total:
-            raise InputError("no world is like this: the conditions contradict what was seen")
+            raise InputError("no world meets the conditions: they contradict the view")
         return self._hidden
 
     @property
@@ -298,14 +302,14 @@ class Worlds(Immutable):
     # Counting.
 
     def probability(self, card: Card | str, seat: SeatLike) -> Fraction:
-        """Return how likely it is that a seat holds a card now; with two packs, a copy of it.
+        """Return the probability that a seat holds a card now; with two packs, a copy of it.
 
         Args:
             card: The card.
-            seat: The seat; None for nobody's hand, which is where cards lie that were played.
+            seat: The seat; None for the probability that no seat holds it, as after it was played.
 
         Raises:
-            InputError: If it is no card, or there is no such seat.
+            InputError: If it is not a card, or there is no such seat.
         """
         cards = Cards([as_card(card)])
         seats = range(self.view.game.players)
@@ -314,7 +318,7 @@ class Worlds(Immutable):
         return self._share(self._lacking(seats, cards))
 
     def void_probability(self, suit: str, seat: SeatLike) -> Fraction:
-        """Return how likely it is that a seat holds no card of a suit now.
+        """Return the probability that a seat holds no card of a suit now.
 
         Args:
             suit: The suit, a letter.
@@ -330,7 +334,7 @@ class Worlds(Immutable):
         """
         cards = Cards([card for card in self.view.game.table.deck if card.suit == suit])
         if not cards:
-            raise InputError(f"suit: {suit!r} is no suit of this game")
+            raise InputError(f"suit: {suit!r} is not a suit of this game")
         return self._share(self.given(seat, lacks=cards))
 
     def _lacking(self, seats: object, cards: Cards) -> Worlds:
@@ -344,8 +348,8 @@ class Worlds(Immutable):
         """The weight of all these worlds together.
 
         Worlds are not equally likely if they came about in different numbers of ways, as after a
-        mix. How likely a statement is, follows from weights: the weight of the worlds in which it
-        is true, divided by that of all.
+        mix. So the probability of a statement is the weight of the worlds in which it is true,
+        divided by the weight of all.
 
         >>> from hearts import Game, variants
         >>> worlds = Game(variants.AMERICAN).start(seed=7).deal().view(0).worlds()
@@ -368,7 +372,7 @@ class Worlds(Immutable):
             lacks: The cards of which it holds none.
 
         Raises:
-            InputError: If there is no such seat, or something is no card.
+            InputError: If there is no such seat, or an entry is not a card.
 
         >>> from hearts import Game, variants
         >>> worlds = Game(variants.AMERICAN).start(seed=7).deal().view(0).worlds()
@@ -436,7 +440,7 @@ def _holding(branch: Branch, seat: int, cards: Cards) -> list[Branch]:
 
 
 def _open_choices(record: Record) -> int:
-    """Return how many choices have been made that nobody has seen yet, the viewer's among them."""
+    """Return the number of choices that nobody has seen yet, including the viewer's."""
     if record.due is Phase.PASS:
         return len(record.passes)
     return len(record.charges) if record.due is Phase.CHARGE else 0
@@ -484,7 +488,7 @@ def build_worlds(view: View) -> Worlds:
 
 
 def _details_of(view: View) -> tuple[_Details, tuple[str, ...]]:
-    """Return what is known of a view in detail, and the keys of rules that are not counted."""
+    """Return the known facts of a view in detail, and the keys of rules that are not counted."""
     match = _first_match(view)
     earlier = view.history[: len(view.history) - len(view.deal_history)]
     number = len(match.hand_scores) + (len(deals_in(earlier)) if earlier else 0)

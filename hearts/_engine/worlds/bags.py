@@ -8,7 +8,7 @@ from typing import Final
 
 from hearts._core.cards import Card, Cards
 
-#: How far the second copies stand above the first ones.
+#: The distance of second copies above the first ones, in bits.
 COPY: Final = 64
 #: The first copies.
 FIRST: Final = 2**COPY - 1
@@ -59,5 +59,5 @@ def copies_in(bits: int, cards: Cards) -> int:
 
 
 def pick(rng: Random, cards: Cards, count: int) -> Cards:
-    """Return so many of the cards, drawn."""
+    """Return this number of the cards, drawn."""
     return Cards(rng.sample(list(cards), count)) if count else Cards()

@@ -1,8 +1,8 @@
 """Branches: the cases that a viewer cannot tell apart and that are counted one by one.
 
-Most views have one branch. No two have a placement in common. In a branch each hidden card may lie
-in certain places. Of some cards the weight of a placement depends on how many of them each place
-has. A leaf is a branch in which these numbers are settled.
+Most views have one branch. No two branches have a placement in common. In a branch each hidden card
+may lie in certain places. The weight of a placement depends on the number of special cards in each
+place. A leaf is a branch in which these numbers are settled.
 
 The module is long because counting, drawing and listing the placements of a branch go over the same
 classes of cards.
@@ -35,12 +35,12 @@ _OF_STORY = BARRED | MINE | WARREN
 
 @final
 class Placement:
-    """Where the hidden cards lie.
+    """The places of the hidden cards.
 
     Attributes:
-        hands: What each seat holds now.
+        hands: The cards that each seat holds now.
         kitty: The kitty that nobody has taken into a hand.
-        down: What another seat put down for it.
+        down: The cards that another seat put down for it.
         away: The pile of a mix, or the cards that are out of play in a position.
     """
 
@@ -56,9 +56,9 @@ class Leaf:
 
     Attributes:
         branch: The branch.
-        special: How many cards of each special class lie in each place.
+        special: The number of cards of each special class in each place.
         weight: The weight of each of its placements.
-        ways: How many ways there are to place the special cards so.
+        ways: The number of ways to place the special cards so.
         table: The table of the other cards.
     """
 
@@ -79,15 +79,15 @@ class Leaf:
 
 @final
 class Branch:
-    """One case: where each hidden card may lie.
+    """One case: the places where each hidden card may lie.
 
     The places are the seats, and behind them the kitty, the cards put down, and the cards away.
 
     Attributes:
         now: The cards known to lie in each place.
-        room: How many hidden cards lie in each place.
+        room: The number of hidden cards in each place.
         cards: The hidden cards, as bits.
-        allowed: For each place the cards that may lie there.
+        allowed: For each place, the cards that may lie there.
         kinds: The special cards of each kind.
         taker: Another seat that took the kitty into the hand; -1 for none.
     """
@@ -101,9 +101,9 @@ class Branch:
         self.allowed = [0] * self.places
         self.kinds: dict[int, int] = {}
         self.taker = -1
-        #: What the states of the worlds share, if they share anything.
+        #: The part that the states of the worlds share, if there is one.
         self.pattern: WorldPattern | None = None
-        #: What the seats held at the start of play as far as it is known, without the taker's.
+        #: The known hands at the start of play, without that of the taker.
         self.began = [Cards()] * record.players
         #: Of the taker: what it played before it put cards down, and after; the cards that it was
         #: seen not to hold before; those known to come from its hand, and from the kitty.
@@ -138,8 +138,7 @@ class Branch:
         return other
 
     def holding(self, seat: int, bits: int) -> Iterator[Branch]:
-        """Yield, as branches of which no two hold at once, that a seat has one of these hidden
-        cards."""
+        """Yield the branches in which a seat has one of these hidden cards; no two hold at once."""
         rest = self
         for bit in each_bit(bits & self.cards & self.allowed[seat]):
             yield rest.fixed(bit, (seat,))
@@ -206,7 +205,7 @@ class Branch:
     def _spread(
         self, row: int, room: tuple[int, ...]
     ) -> Iterator[tuple[tuple[tuple[int, ...], ...], int, tuple[int, ...]]]:
-        """Yield how the special classes may lie: the cells, how many ways these are, and the room
+        """Yield the placements of the special classes: the cells, their number of ways, the room
         left."""
         if row == len(self.special):
             yield (), 1, room
@@ -220,9 +219,9 @@ class Branch:
                 yield (cells, *others), ways * more, rest
 
     def counts(self, hidden: Iterable[tuple[int, int, int]]) -> list[Counter[int]]:
-        """Return how many special cards of each kind lie in each place.
+        """Return the number of special cards of each kind in each place.
 
-        *hidden* are those that are not known to lie there: kind, place, how many.
+        *hidden* are those that are not known to lie there: kind, place, number.
         """
         record, story = self.record, self.story
         seats = range(record.players)
@@ -235,7 +234,7 @@ class Branch:
         return found
 
     def weight(self, counts: list[Counter[int]]) -> Fraction:
-        """Return the weight of a placement with so many special cards in each place."""
+        """Return the weight of a placement with these numbers of special cards in each place."""
         players = self.record.players
         lying = counts[players + 2 if self.record.due is Phase.REDEAL else players]
         if self.taker < 0:
@@ -249,8 +248,8 @@ class Branch:
         )
 
     def _taken_up(self, counts: list[Counter[int]]) -> Iterator[tuple[int, list[Kinds], Kinds]]:
-        """Yield which of the cards of the taker may have been the kitty: in how many ways, what is
-        special in the hands then, and in the kitty."""
+        """Yield the cases for the taker's cards from the kitty: the number of ways, and the special
+        cards in the hands and in the kitty."""
         record, taker = self.record, self.taker
         size = record.kitty_size
         held = counts[taker] + counts[record.players + 1]
@@ -295,7 +294,7 @@ class Branch:
     # Drawing and listing.
 
     def case(self, leaf: Leaf, scale: int) -> HiddenCase:
-        """Return a leaf as the core draws from it; *scale* makes its weights whole."""
+        """Return a leaf as the core draws from it; *scale* makes its weights whole numbers."""
         return HiddenCase(
             self.now,
             [_hidden(bits, places) for bits, (places, _) in self.special],
@@ -306,7 +305,7 @@ class Branch:
         )
 
     def each(self, leaf: Leaf) -> Iterator[tuple[Placement, int]]:
-        """Yield every placement, and in how many ways equal cards lie so."""
+        """Yield every placement, and the number of ways in which equal cards lie so."""
         classes = [(bits, places, cells) for (bits, (places, _)), cells
                    in zip(self.special, leaf.special, strict=True)]  # fmt: skip
         groups = leaf.table.groups
@@ -390,7 +389,7 @@ def _plain(counts: Sequence[Counter[int]]) -> list[Kinds]:
 
 
 def _story(counts: Counter[int]) -> Kinds:
-    """Return what of the kinds matters for the story."""
+    """Return the part of the kinds that matters for the story."""
     found: Counter[int] = Counter()
     for kind, cards in counts.items():
         if kind & _OF_STORY:
@@ -399,7 +398,7 @@ def _story(counts: Counter[int]) -> Kinds:
 
 
 def fillings(size: int, room: Sequence[tuple[int, int]]) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield how so many cards may be shared out, and in how many ways."""
+    """Yield the ways to share out a number of cards, and the count of each."""
     if not room:
         if size == 0:
             yield (), 1
@@ -411,7 +410,7 @@ def fillings(size: int, room: Sequence[tuple[int, int]]) -> Iterator[tuple[tuple
 
 
 def _split_group(group: Group, cells: Sequence[int]) -> Iterator[list[tuple[int, tuple[int, ...]]]]:
-    """Yield how the cards of each class may be shared out among places that go together."""
+    """Yield the ways to share out the cards of each class among places that go together."""
     place, *others = group.places
     size, *sizes = group.counts
     if not others:
@@ -456,7 +455,7 @@ def _parts(
 
 
 def _picked(cards: list[Card], count: int) -> Iterator[tuple[tuple[Card, ...], list[Card]]]:
-    """Yield so many of some sorted cards, equal ones once, and the rest."""
+    """Yield the choices of a number of sorted cards, equal ones once, each with the rest."""
     if count == 0:
         yield (), cards
         return

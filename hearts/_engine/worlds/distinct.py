@@ -1,9 +1,9 @@
-"""The number of placements that differ, where cases of another story may have the same ones.
+"""The number of different placements, if cases of other stories may have the same ones.
 
-Cases exclude each other by where the cards lie now, with one exception: a seat has taken the kitty
-into its hand, and it is open which of its cards lay there. Then the same placement may be in
-several cases. Its weights add up, but it counts once. Where it would take very long to tell, as
-nearly every card makes a case of its own, such placements are counted more than once.
+Cases exclude each other by the places of the cards now, with one exception: a seat has taken the
+kitty into its hand, and it is open which of its cards lay there. Then the same placement may be in
+several cases. Its weights add up, but it counts once. If nearly every card makes a case of its own,
+a comparison would take very long, and such placements are counted more than once.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from hearts._core.hidden_table import Table
 from hearts._engine.worlds.bags import bits_of, each_bit
 from hearts._engine.worlds.branches import Branch, Leaf, fillings
 
-#: More ways to lay the cards that differ between cases are not gone through.
+#: The greatest number of ways that are compared, to lay the cards that differ between cases.
 MOST: Final = 50_000
-#: Where a card may lie in a branch, and its kind; of a known card there is no kind.
+#: The places where a card may lie in a branch, and its kind; a known card has no kind.
 _Lying = tuple[tuple[int, ...], int]
 
 
 def count_distinct(leaves: Sequence[Leaf]) -> int:
-    """Return in how many ways the hidden cards may lie in all these cases together."""
+    """Return the number of ways in which the hidden cards may lie in all these cases together."""
     found = list(dict.fromkeys(leaf.branch for leaf in leaves))
     if len(found) < 2 or found[0].taker < 0 or found[0].record.table.deck.two:
         return sum(leaf.count for leaf in leaves)
@@ -74,8 +74,8 @@ def _may_overlap(one: dict[int, _Lying], two: dict[int, _Lying]) -> bool:
 
 
 def _count_together(found: list[Branch]) -> int | None:
-    """Return in how many ways the cards may lie in one of these branches or in several; None where
-    it would take too long."""
+    """Return the number of ways in which the cards may lie in at least one of these branches; None
+    if that would take too long."""
     lying = [_lying(branch) for branch in found]
     classes: dict[tuple[_Lying, ...], int] = {}
     for bit in lying[0]:
@@ -99,15 +99,15 @@ def _count_together(found: list[Branch]) -> int | None:
 
 
 def _open_to(key: tuple[_Lying, ...]) -> list[int]:
-    """Return where cards may lie in some of several branches."""
+    """Return the places where cards may lie in some of several branches."""
     return sorted({place for places, _ in key for place in places})
 
 
 def _spread(
     special: Sequence[tuple[tuple[_Lying, ...], int]], room: list[int]
 ) -> Iterator[tuple[list[list[tuple[int, int]]], int, list[int]]]:
-    """Yield how the special classes may lie: for each class places and numbers of cards; in how
-    many ways; and the room left."""
+    """Yield the placements of the special classes: for each class places and numbers of cards, then
+    the number of ways and the room left."""
     if not special:
         yield [], 1, room
         return

@@ -1,12 +1,12 @@
-"""From what was seen to the branches: where each hidden card may lie in each case.
+"""The branches that follow from a record: the places of each hidden card in each case.
 
-There are several where the opening by the lowest card of a suit may have been led with cards in the
-kitty, where a parcel may have been sent on, where Warren on the table may stand for several cards,
-and where a bar is waived in some hands. What the plays prove comes from the core, to which they are
-played once more with the hidden cards laid somehow.
+There are several branches in four situations. The holder of the lowest card of a suit led, and
+lower cards may lie in the kitty. A parcel may have been sent on. Warren on the table may stand for
+several cards. A bar is waived in some hands. The proofs of the plays come from the core, which
+plays them again with the hidden cards laid somehow.
 
-The module is long because a branch is put together from everything that a deal may have: a kitty, a
-pass, charged cards, a position.
+The module is long because a branch depends on everything that a deal may have: a kitty, a pass,
+charged cards, a position.
 """
 
 from __future__ import annotations
@@ -32,8 +32,7 @@ from hearts._seats import left_of
 
 
 def fake_state(record: Record, match: Match, extra: Card | None) -> State:
-    """Return a state from which the plays can be played again, with the hidden cards laid
-    somehow."""
+    """Return a state from which the plays can be replayed, with the hidden cards laid somehow."""
     hidden = record.table.deck - record.public - record.own
     kitty = record.kitty if extra is None else Cards([extra])
     if kitty is not None and record.position is None:
@@ -74,13 +73,14 @@ def fake_state(record: Record, match: Match, extra: Card | None) -> State:
 
 @final
 class Seen:
-    """What the plays of a deal prove, and what the states of its worlds share.
+    """The proofs from the plays of a deal, and the part that the states of its worlds share.
 
     Attributes:
-        before, after: What they prove before cards were put down for the kitty, and after that.
-        cut: After how many plays that was.
-        given: How many plays are part of the position that the deal began with.
-        pattern: What the states of all worlds share; None where each has to be played again.
+        before, after: The proofs from plays before cards were put down for the kitty, and after
+            that.
+        cut: The number of plays before that.
+        given: The number of plays in the position that the deal began with.
+        pattern: The part that the states of all worlds share; None if each must be replayed.
     """
 
     def __init__(self, record: Record, match: Match, extra: Card | None) -> None:
@@ -112,13 +112,13 @@ class Seen:
 
     @property
     def asked(self) -> tuple[str, ...]:
-        """The keys of rules of one's own that were asked."""
+        """The keys of custom rules that were asked."""
         return tuple(dict.fromkeys([*self.before.asked, *self.after.asked]))
 
 
 def branches(record: Record, match: Match) -> tuple[list[Branch], tuple[str, ...]]:
-    """Return the cases that the viewer cannot tell apart, and the keys of rules whose evidence is
-    not counted."""
+    """Return the cases that the viewer cannot tell apart, and the keys of rules with uncounted
+    evidence."""
     if record.due is Phase.DEAL:
         return [Branch(record, Story(record))], ()
     found: list[Branch] = []
@@ -156,7 +156,7 @@ def _extras(record: Record) -> list[Card | None]:
 
 
 def keepers(record: Record) -> list[int | None]:
-    """Return the seats that may have got what the viewer passed."""
+    """Return the seats that may have got the cards that the viewer passed."""
     scheme, passing = record.scheme, record.table.rules.passing
     if record.seat is None or len(scheme) != 1 or record.mixed:
         return [None]
@@ -241,31 +241,45 @@ def _by_cases(
     record: Record, story: Story, seen: Seen, extra: Card | None, held: Cards, under: Cards
 ) -> Iterator[Branch]:
     """Yield a branch for each case that the plays leave."""
-    before = [case for case in seen.before.cases if case[0] != record.seat]
-    after = [case for case in seen.after.cases if case[0] != record.seat]
-    for chosen in product(*(case[2] for case in (*before, *after))):
+    choices = [
+        list(_possible(record, seen, case, late))
+        for late, evidence in ((False, seen.before), (True, seen.after))
+        for case in evidence.cases
+        if case[0] != record.seat
+    ]
+    for chosen in product(*choices):
         absent = list(seen.before.absent), list(seen.after.absent)
         conditions: list[tuple[int, int, bool]] = []
-        for number, (case, proof) in enumerate(zip((*before, *after), chosen, strict=True)):
-            late = number >= len(before)
-            absent[late][case[0]] |= int(proof.absent)
-            conditions += _conditions(record, seen, case, proof, late)
+        for seat, lacking, held_cards, late in chosen:
+            absent[late][seat] |= lacking
+            conditions += [(seat, cards, late) for cards in held_cards]
         branch = _branch(record, story, seen, extra, held, under, absent[0], absent[1])
         if branch is not None:
             yield from _with_conditions(branch, conditions)
 
 
-def _conditions(
-    record: Record, seen: Seen, case: tuple[int, int, tuple[Proof, ...]], proof: Proof, late: bool
-) -> Iterator[tuple[int, int, bool]]:
-    """Yield what a proof asks for that is not seen: the seat, cards of which it has one, and
-    whether that was after cards were put down."""
-    seat, place, _ = case
+def _possible(
+    record: Record, seen: Seen, case: tuple[int, int, tuple[Proof, ...]], late: bool
+) -> Iterator[tuple[int, int, list[int], bool]]:
+    """Yield the proofs of a play that agree with the later plays of its seat.
+
+    A proof comes as the seat, the cards that it lacks, the sets of cards of which it has one that
+    was not seen, and whether that was after cards were put down.
+    """
+    seat, place, proofs = case
     end = None if late or seat != seen.taker else seen.cut
-    shown = record.played(seat, place - seen.given, end)
-    for cards in proof.present:
-        if not int(shown.one) & cards:
-            yield seat, cards, late
+    about = _about(record)
+    shown = int(record.played(seat, place - seen.given, end).one) & about
+    for proof in proofs:
+        lacking = int(proof.absent) & about
+        if not shown & lacking:
+            has = [cards & about for cards in proof.present if not shown & cards]
+            yield seat, lacking, has, late
+
+
+def _about(record: Record) -> int:
+    """Return the cards that proofs are about: all but Warren."""
+    return ~int(WARREN_BIT) if record.table.has_extra else -1
 
 
 def _with_conditions(
@@ -306,14 +320,13 @@ def _branch(
     before: Sequence[int],
     later: Sequence[int],
 ) -> Branch | None:
-    """Return where the cards may lie in one case; None if they cannot."""
+    """Return the places of the cards in one case; None if there are none."""
     branch = Branch(record, story)
     players, deck = record.players, record.table.deck
     taker = seen.taker if seen is not None and seen.taker != record.seat else -1
     branch.taker = taker
     branch.pattern = None if seen is None else seen.pattern
-    about = ~int(WARREN_BIT) if record.table.has_extra else -1
-    absent = [(one | two) & about for one, two in zip(before, later, strict=True)]
+    absent = [(one | two) & _about(record) for one, two in zip(before, later, strict=True)]
     known_kitty = record.kitty if extra is None else Cards([extra])
     kitty_taken = taker >= 0 or (seen is not None and seen.taker == record.seat)
     forced = [story.parcel_to(seat) for seat in range(players)]

@@ -1,7 +1,7 @@
-"""The usual case: what a viewer knows of a deal whose hidden cards all weigh the same.
+"""The usual case: the knowledge of a viewer in a deal whose placements all weigh the same.
 
-One pack was dealt out, cards went from hand to hand or not at all, and the lead proves one thing.
-Then the core finds the worlds of every view of the deal by itself.
+One pack was dealt out, any passes went from hand to hand, and the first lead proves one thing. Then
+the core finds the worlds of every view of the deal by itself.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from hearts._engine.worlds.stories import Story
 
 
 def known_deal(view: View) -> KnownDeal | None:
-    """Return what the viewer knows at the start of play; None where it is not the usual case."""
+    """Return the knowledge of the viewer at the start of play; None outside the usual case."""
     board, game = view._state._board, view.game
     table, plan = game.table, board.plan
     if board.given or plan.custom or table.deck.two or table.kitty_size:

@@ -1,7 +1,7 @@
-"""The record of one deal, as a seat saw it: its events, sorted, and what follows from them.
+"""The record of one deal, as a seat saw it: its events, sorted, and the facts that follow.
 
-It is made from the part of a view's history that is about the deal, so that the deals before are
-read in the same way as the one at hand.
+It is made from the part of a view's history that is about the deal. So earlier deals are read in
+the same way as the current one.
 """
 
 from __future__ import annotations
@@ -22,31 +22,32 @@ if TYPE_CHECKING:
 
 @final
 class Record:
-    """What a seat has seen of a deal.
+    """The events of a deal that a seat has seen.
 
     Args:
         game: The game.
-        seat: Who saw it; None for a spectator.
-        events: What was seen, in order.
+        seat: The viewer; None for a spectator.
+        events: The events, in order.
         number: The number of the deal in its match, from 0.
         match: The score sheet that the match began with; None for an empty one.
 
     Attributes:
         position: The position that the deal began with, or None.
         deals: The cards dealt, and those of a pile.
-        passes, charges: What each seat did, in order; what was not seen is a `Hidden`.
+        passes, charges: The action of each seat, in order; a `Hidden` if it was not seen.
         got: The cards that came to the seat, by the seat that passed them; None before.
         shown: The cards that each seat charged, once all have.
-        lead: Who leads the first trick; None before.
-        plays: Who played which card, in order, without those of the position.
-        exchange: Who put down cards for the kitty, and after how many plays; None if nobody.
+        lead: The leader of the first trick; None before.
+        plays: The seat and the card of each play, in order, without those of the position.
+        exchange: The seat that put down cards for the kitty, and the number of plays before; None
+            if no seat did.
         put_down: Those cards; None if they were not seen.
         kitty: The kitty as it was before play; None if it is not known.
         declared: The suit that Warren on the table stands for; None elsewhere.
-        scheme: How many cards go how many places to the left.
-        due: What is due before play; PLAY after that, and DEAL before.
-        own: What the viewer holds: at the start of play, or before it.
-        discarded: What the viewer passed, all together.
+        scheme: The number of cards for each number of places to the left.
+        due: The phase that is due before play; PLAY after that, and DEAL before.
+        own: The cards of the viewer, at the start of play or before it.
+        discarded: All cards that the viewer passed.
     """
 
     def __init__(
@@ -135,7 +136,7 @@ class Record:
         return -1 if event.seat is None else event.seat
 
     def _due(self) -> Phase:
-        """Return what is due before play, or PLAY."""
+        """Return the phase that is due before play, or PLAY."""
         if self.position is not None:
             return Phase.PLAY
         if not self.deals:
@@ -149,7 +150,8 @@ class Record:
         return Phase.PLAY
 
     def _own(self) -> tuple[Cards, Cards]:
-        """Return what the viewer holds, without what it plays, and what it passed."""
+        """Return the cards that the viewer holds, without its later plays, and the cards that it
+        passed."""
         if self.seat is None:
             return Cards(), Cards()
         if self.position is not None:
@@ -174,17 +176,17 @@ class Record:
         return [seat for seat in range(self.players) if seat != self.seat]
 
     def size_of(self, seat: int) -> int:
-        """Return how many cards a seat has at the start of play, or in the position."""
+        """Return the number of cards of a seat at the start of play, or in the position."""
         return self.table.hand_size if self.position is None else len(self.position.hands[seat])
 
     @property
     def kitty_size(self) -> int:
-        """How many cards lie in the kitty at the start of play."""
+        """The number of cards in the kitty at the start of play."""
         return self.table.kitty_size if self.position is None else len(self.position.kitty)
 
     @property
     def public(self) -> Cards:
-        """The cards of a position that all see, but those charged."""
+        """The cards of a position that all see, without the charged ones."""
         if self.position is None:
             return Cards()
         tricks = [Cards(trick.all_cards) for trick in self.position.tricks]
@@ -193,12 +195,12 @@ class Record:
 
     @property
     def charged(self) -> Cards:
-        """The cards that are charged, once all have charged; those of a position are its own."""
+        """The cards that are charged, once all have charged, or in a position."""
         own = [act.cards for act in self.charges if isinstance(act, Charge)]
         return sum((*own, *self.shown.values()), Cards())
 
     def played(self, seat: int, start: int = 0, end: int | None = None) -> Cards:
-        """Return the cards that a seat played, from one place among all plays to another."""
+        """Return the cards that a seat played between two places in the list of plays."""
         return Cards([card for who, card in self.plays[start:end] if who == seat])
 
 

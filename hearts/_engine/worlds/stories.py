@@ -1,13 +1,13 @@
 """The story behind a placement: how cards were passed, or shuffled in again, before play.
 
-Every lawful choice that nobody saw is equally likely, and the deal is fair. A story weighs as much
-as the hidden choices in it are likely; what was seen has to be lawful, and weighs nothing more. A
-placement weighs as much as all its stories together. How much that is depends on a few cards: those
-that may not be passed, and those of the viewer that went onto the pile of a mix. Of them each
-place has a number, and the weight follows from these numbers.
+Every lawful choice that was not seen is equally likely, and the deal is fair. The weight of a story
+is the probability of its hidden choices; seen choices must be lawful, and change no weight. The
+weight of a placement is the sum over its stories. It depends on a few special cards: cards that may
+not be passed, and cards of the viewer that went onto the pile of a mix. The weight follows from the
+number of them in each place.
 
-The module is long because cards go from hand to hand in one way and over a pile in another, and of
-each the stories are both weighed and told.
+The module is long because stories of passes and stories of a pile differ, and both kinds are
+weighed and told.
 """
 
 from __future__ import annotations
@@ -32,23 +32,24 @@ from hearts._engine.worlds.record import Record
 from hearts._seats import left_of
 from hearts._values import Immutable
 
-#: What a card is to its story: it may not be passed while there are others; it is one of the cards
+#: The kind of a card in its story: it may not be passed while there are others; it is one of those
 #: that the viewer knows to have gone onto the pile; it is Warren.
 BARRED, MINE, WARREN = 1, 2, 4
-#: How many cards of each such kind lie in one place.
+#: The number of cards of each kind in one place.
 Kinds: TypeAlias = Mapping[int, int]
 
 
 @final
 @frozen
 class Way(Immutable):
-    """One way of a story, as far as its weight depends on it.
+    """One way in which a story may go, with the facts that decide its weight.
 
     Attributes:
         weight: Its weight.
-        forwarding: Who sends on what comes in.
-        barred: How many barred cards are in each parcel, or in each discard of a mix.
-        again: How many barred cards came to each seat from the pile of a mix, besides the viewer's.
+        forwarding: The seats that send on the cards that they receive.
+        barred: The number of barred cards in each parcel, or in each discard of a mix.
+        again: The number of barred cards, besides the viewer's, that each seat got from the pile of
+            a mix.
         warren: Whether Warren came to its holder from the pile.
     """
 
@@ -65,10 +66,10 @@ class Told(Immutable):
     """A story told in full.
 
     Attributes:
-        dealt: What each seat was dealt.
-        kitty: What was dealt into the kitty.
-        passes: What each seat did.
-        again: What each seat got from the pile of a mix.
+        dealt: The cards dealt to each seat.
+        kitty: The cards dealt into the kitty.
+        passes: The action of each seat.
+        again: The cards that each seat got from the pile of a mix.
     """
 
     dealt: tuple[Cards, ...]
@@ -79,11 +80,11 @@ class Told(Immutable):
 
 @final
 class Story:
-    """What may have happened before play, or before the pile of a mix is dealt again.
+    """The possible events before play, or before the pile of a mix is dealt again.
 
     Args:
-        record: What the viewer saw.
-        keeper: Who got the cards that the viewer passed; None where that is not one seat.
+        record: The events that the viewer saw.
+        keeper: The seat that got the cards that the viewer passed; None if there is not just one.
     """
 
     def __init__(self, record: Record, keeper: int | None = None) -> None:
@@ -116,13 +117,14 @@ class Story:
             self.step = step
             self.may_forward = self.passing.forwards(record.scheme)
             self.routes = list(self._routes())
-        #: Does every placement weigh the same?
+        #: Whether every placement weighs the same.
         self.even = not self.mixed and not (self.direct and (self.may_forward or self.barred))
 
     # What is special about a card.
 
     def kinds_of(self, cards: Cards, mine: Cards) -> Counter[int]:
-        """Return how many cards of each kind there are; *mine* are those of the viewer's pile."""
+        """Return the number of cards of each kind; *mine* are those that the viewer put onto the
+        pile."""
         found: Counter[int] = Counter()
         for card in cards - mine:
             found[self.kind(card in self.barred, False, card == WARREN_CARD)] += 1
@@ -139,8 +141,8 @@ class Story:
     # Cards that go from hand to hand.
 
     def _routes(self) -> Iterator[tuple[frozenset[int], list[tuple[int, int, int, int]]]]:
-        """Yield who may have sent on cards, and then all parcels: giver, receiver, where the giver
-        passed them, and how many cards."""
+        """Yield the seats that may have sent on cards, and then all parcels: giver, receiver, the
+        place to which the giver passed them, and the number of cards."""
         record = self.record
         acted = {act.seat: act for act in record.passes}
         sure: set[int] = set()
@@ -178,7 +180,7 @@ class Story:
         return mine != seat or bool(record.got and record.got[0][1] == record.discarded)
 
     def parcel_to(self, seat: int) -> Cards:
-        """Return what the viewer passed to a seat, as far as it lies there for certain."""
+        """Return the cards that the viewer passed to a seat and that certainly lie there."""
         if self.seat is None or not self.direct:
             return Cards()
         [own] = [act for act in self.record.passes if act.seat == self.seat]
@@ -192,9 +194,9 @@ class Story:
         """Return among how many choices a seat had the one that nobody saw; 0 if it had it not.
 
         Args:
-            barred: How many barred cards it held.
-            out: How many of them it passed.
-            seen: How many of the cards it passed were seen.
+            barred: The number of barred cards that it held.
+            out: The number of them that it passed.
+            seen: The number of its passed cards that were seen.
             parts: The sizes of the other parcels.
         """
         free = self.record.table.hand_size - barred
@@ -253,7 +255,8 @@ class Story:
                     yield Way(weight, sending, moved)
 
     def _got_from(self, giver: int) -> Cards:
-        """Return what came from a seat: where cards go one way, a neighbour stands for it."""
+        """Return the cards that came from a seat; if cards go one way, a neighbour stands for
+        it."""
         got = self.record.got or []
         return got[0][1] if len(self.record.scheme) == 1 else dict(got)[giver]
 
@@ -342,8 +345,8 @@ class Story:
                         yield Way(weight, frozenset(), gone, came, warren)
 
     def _picked(self, bars: int, barred: int, rest: int, others: int, warren: bool | None) -> int:
-        """Return in how many ways a seat got its cards from the pile: so many barred ones and so
-        many others. *warren* says whether Warren, if it holds it, was one of them."""
+        """Return the number of ways in which a seat got these numbers of barred and other cards
+        from the pile. *warren* says whether Warren, if it holds it, was one of them."""
         if others < 0:
             return 0
         if warren is None:
@@ -357,8 +360,8 @@ class Story:
     def _of_pile(
         self, bars: int, gone: Sequence[int], from_kitty_barred: int, warren: bool
     ) -> Fraction:
-        """Return in how many ways the hidden cards of the pile came from the seats and the kitty;
-        Warren never lay in the kitty."""
+        """Return the number of ways in which the hidden cards of the pile came from the seats and
+        the kitty; Warren never lay in the kitty."""
         parts = [*gone, from_kitty_barred]
         plain = [self.count - each for each in gone]
         plain.append(self.from_kitty - from_kitty_barred)
@@ -426,8 +429,7 @@ class Story:
         return Told(tuple(dealt), before, passes, tuple(got))
 
     def mine_of(self, places: Sequence[Cards]) -> list[Cards]:
-        """Return those of the cards in each place that the viewer knows to have lain on the
-        pile."""
+        """Return the cards in each place that the viewer knows to have lain on the pile."""
         left = self.mine - self.got_mine if self.mixed else Cards()
         found = []
         for cards in places:
@@ -438,13 +440,13 @@ class Story:
     # Both.
 
     def ways(self, held: Sequence[Kinds], kitty: Kinds) -> list[Way]:
-        """Return the ways of the story, with what is special in the hands and in the kitty."""
+        """Return the ways of the story, with the special cards in the hands and in the kitty."""
         if self.direct:
             return list(self._direct_ways(held))
         return list(self._mixed_ways(held, kitty)) if self.mixed else [Way(Fraction(1))]
 
     def weight(self, held: Sequence[Kinds], kitty: Kinds) -> Fraction:
-        """Return the weight of a placement with so many special cards in each place."""
+        """Return the weight of a placement with these numbers of special cards in each place."""
         return sum((way.weight for way in self.ways(held, kitty)), Fraction(0))
 
     def tell(self, hands: Sequence[Cards], kitty: Cards, pile: Cards, rng: Random) -> Told:
@@ -470,12 +472,12 @@ class Story:
 
 
 def _sum(kinds: Kinds, bit: int) -> int:
-    """Return how many of the cards are of a kind with this bit."""
+    """Return the number of the cards that are of a kind with this bit."""
     return sum(count for kind, count in kinds.items() if kind & bit)
 
 
 def _splits(cards: int, parts: Sequence[int]) -> int:
-    """Return in how many ways parts of these sizes are taken from so many cards."""
+    """Return the number of ways to take parts of these sizes from a number of cards."""
     ways = 1
     for part in parts:
         if not 0 <= part <= cards:

@@ -17,9 +17,9 @@ from hearts._engine.worlds.stories import Told
 def tell_deal(
     record: Record, branch: Branch, lying: Placement, seed: int, rng: Random
 ) -> Iterator[Action]:
-    """Yield the actions of a deal in which the cards lie so now.
+    """Yield the actions of a deal that leads to these places of the cards.
 
-    A choice that others have made, and nobody has seen yet, is left as it is in the view.
+    A choice of another seat that nobody has seen yet stays as it is in the view.
     """
     hands, kitty = branch.start(lying, rng)
     story = branch.story
@@ -53,7 +53,7 @@ def tell_deal(
 
 
 def _hidden(record: Record, event: Hidden, lying: Placement, told: Told) -> Action:
-    """Return what a seat did, as far as it is told."""
+    """Return the action of a seat, as far as it is known."""
     seat = event.seat or 0
     if event.kind == "exchange":
         return Exchange(lying.down, seat)

@@ -22,7 +22,7 @@ from hearts.rules import Rules
 
 __all__ = ["HeartsEnv"]
 
-#: What happens to an action that is not lawful.
+#: The treatment of an action that is not lawful.
 Illegal: TypeAlias = Literal["end", "raise", "random"]
 _ILLEGAL: Final = ("end", "raise", "random")
 
@@ -30,9 +30,9 @@ Planes: TypeAlias = "npt.NDArray[np.uint8]"
 
 
 def check_illegal(illegal: object) -> None:
-    """Raise InputError unless this is what may happen to an action that is not lawful."""
+    """Raise InputError unless this names a treatment of unlawful actions."""
     if illegal not in _ILLEGAL:
-        raise InputError(f"illegal: {short_repr(illegal)} is none of {', '.join(_ILLEGAL)}")
+        raise InputError(f"illegal: {short_repr(illegal)} is not one of {', '.join(_ILLEGAL)}")
 
 
 @final
@@ -41,14 +41,14 @@ class HeartsEnv(gymnasium.Env[Planes, np.int64]):
 
     An observation holds the planes of `Encoding.observe`, made from the view of the seat, and
     ``info["action_mask"]`` a 1 for each lawful number. A reward is the change of the seat's score
-    since its last action, with the sign with which more is better.
+    since its last action, with the sign for which more is better.
 
     Args:
         rules: The name of a variant, rules, or a game.
         players: The number of players; four if None, or else the first that the rules allow.
         seat: The seat that learns.
         opponents: ``"random"`` for opponents that draw each number, or a bot that plays for all of
-            them. A bot that draws should do so from its view, or a seed does not decide the game.
+            them. If a bot draws from other sources than its view, a seed does not decide the game.
         match: Whether a match is played to its end; if not, a single deal with a dealer drawn.
         rewards: ``"deal"`` for a reward at the end of each deal, ``"trick"`` for rewards as the
             points become known to all.
@@ -62,7 +62,7 @@ class HeartsEnv(gymnasium.Env[Planes, np.int64]):
 
     Raises:
         InputError: If an argument is malformed.
-        RulesError: If the rules are not played by that number, or contradict themselves.
+        RulesError: If the rules do not allow this number of players, or contradict themselves.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
@@ -83,9 +83,9 @@ class HeartsEnv(gymnasium.Env[Planes, np.int64]):
         game = game_of(rules, players)
         check_illegal(illegal)
         if opponents != "random" and not callable(opponents):
-            raise InputError(f"opponents: 'random' or a bot is due, not {short_repr(opponents)}")
+            raise InputError(f"opponents must be 'random' or a bot, not {short_repr(opponents)}")
         if render_mode not in (None, "ansi"):
-            raise InputError(f"render_mode: 'ansi' is due, not {short_repr(render_mode)}")
+            raise InputError(f"render_mode must be 'ansi' or None, not {short_repr(render_mode)}")
         self.table: Final = NumberedTable(game, match=match, rewards=rewards)
         self._seeded = False
         self.render_mode = render_mode
@@ -106,10 +106,11 @@ class HeartsEnv(gymnasium.Env[Planes, np.int64]):
         Args:
             seed: The seed of the cards, the dealer and the random numbers. By default the random
                 numbers of the last game go on.
-            options: With ``{"state": state}`` play goes on from a `State`. Others mean nothing.
+            options: With ``{"state": state}`` play goes on from a `State`. Other options are
+                ignored.
 
         Raises:
-            InputError: If the state is none of this game, or over, or ends without the seat.
+            InputError: If the state is not of this game, is over, or ends before the seat can act.
         """
         super().reset(seed=seed)
         state = (options or {}).get("state")

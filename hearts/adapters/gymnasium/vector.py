@@ -38,15 +38,15 @@ def _mode_of(mode: object) -> AutoresetMode:
         return AutoresetMode(mode)
     except ValueError:
         names = ", ".join(each.value for each in AutoresetMode)
-        raise InputError(f"autoreset_mode: {short_repr(mode)} is none of {names}") from None
+        raise InputError(f"autoreset_mode: {short_repr(mode)} is not one of {names}") from None
 
 
 @final
 class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
     """One seat of a deal or of a match at each of many tables, against opponents.
 
-    It gives what as many `HeartsEnv` give in a ``SyncVectorEnv``, number by number, many times as
-    fast: the tables are those of a `Batch`. Where rules go by states it is little faster.
+    It returns the same numbers as a ``SyncVectorEnv`` of as many `HeartsEnv`, many times as fast:
+    the tables are those of a `Batch`. If the rules need states, it is little faster.
 
     Args:
         num_envs: The number of tables.
@@ -54,9 +54,9 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
         players: The number of players; four if None, or else the first that the rules allow.
         seat: The seat that learns.
         opponents: ``"random"`` for opponents that draw each number; or a function that plays for
-            all of them. It is given what the seats to act know, ``(k, planes, 57)``, and their
-            lawful numbers as truth values, ``(k, 64)``, and returns a lawful number for each,
-            ``(k,)``. How many they are changes from call to call.
+            all of them. It gets the observations of the *k* seats to act, ``(k, planes, 57)``, and
+            their lawful numbers as truth values, ``(k, 64)``, and returns a lawful number for each,
+            ``(k,)``. The number *k* changes from call to call.
         match: Whether matches are played to their end; if not, single deals with a dealer drawn.
         rewards: ``"deal"`` for a reward at the end of each deal, ``"trick"`` for rewards as the
             points become known to all.
@@ -74,7 +74,7 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
 
     Raises:
         InputError: If an argument is malformed, or the actions need more than 64 numbers.
-        RulesError: If the rules are not played by that number, or contradict themselves.
+        RulesError: If the rules do not allow this number of players, or contradict themselves.
 
     >>> import numpy as np
     >>> envs = HeartsVectorEnv(3, rewards="trick")
@@ -106,7 +106,7 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
         check_rewards(rewards)
         if opponents != "random" and not callable(opponents):
             raise InputError(
-                f"opponents: 'random' or a function is due, not {short_repr(opponents)}"
+                f"opponents must be 'random' or a function, not {short_repr(opponents)}"
             )
         self.batch: Final = Batch(game, num_envs, seed=0, match=match, auto=False)
         self.num_envs: int = len(self.batch)
@@ -143,12 +143,13 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
                 table. It decides the cards, the dealers and the random numbers. By default the
                 random numbers of the table go on.
             options: With ``{"reset_mask": mask}`` only those tables begin anew, and only they have
-                an info. With ``{"state": state}`` they go on from a `State`. Others mean nothing.
+                an info. With ``{"state": state}`` they go on from a `State`. Other options are
+                ignored.
 
         Raises:
-            InputError: If the seeds are too few or too many. If the mask is no array of truth
-                values, one for each table, or none of them is true. If the state is none of this
-                game, or over, or ends without the seat.
+            InputError: If the number of seeds is wrong. If the mask is not an array of truth
+                values, one for each table, or none of them is true. If the state is not of this
+                game, is over, or ends before the seat can act.
         """
         given = options or {}
         chosen = self._chosen(given.get("reset_mask"))
@@ -165,7 +166,8 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
         """Take a number for the seat at each table, and let the opponents play until it is to act.
 
         Args:
-            actions: The numbers, ``(num_envs,)``. That of a table that begins anew does not count.
+            actions: The numbers, ``(num_envs,)``. The number of a table that begins anew is
+                ignored.
 
         Raises:
             InputError: If the array is of another shape or type, a table waits for `reset`, or with
@@ -221,11 +223,11 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
         if mask is None:
             return np.ones(self.num_envs, np.bool_)
         if not isinstance(mask, np.ndarray) or mask.dtype != np.bool_:
-            raise InputError(f"reset_mask: an array of truth values is due, not {short_repr(mask)}")
+            raise InputError(f"reset_mask must be an array of truth values, not {short_repr(mask)}")
         if mask.shape != (self.num_envs,) or not mask.any():
             raise InputError(
-                f"reset_mask: a truth value for each of {self.num_envs} tables is due, one of them "
-                f"true, not {short_repr(mask)}"
+                f"reset_mask must have a truth value for each of {self.num_envs} tables, one of "
+                f"them true, not {short_repr(mask)}"
             )
         return mask
 
@@ -245,14 +247,14 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
         given = np.asarray(actions)
         if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
             raise InputError(
-                f"actions: a whole number for each of {self.num_envs} tables is due, not an array "
+                f"actions must be a whole number for each of {self.num_envs} tables, not an array "
                 f"of {given.dtype} with the shape {given.shape}"
             )
         return given.astype(np.int64)
 
     def _refused(self, numbers: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
-        """Return the tables whose games end with an action that is not lawful. Where lawful ones
-        are taken instead, they are drawn."""
+        """Return the tables whose games end with an action that is not lawful. If lawful ones are
+        taken instead, they are drawn."""
         batch, size = self.batch, self.batch.encoding.size
         inside = (numbers >= 0) & (numbers < size)
         lawful = batch.mask[np.arange(self.num_envs), np.where(inside, numbers, 0)]
@@ -266,7 +268,7 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
         elif strange.any():
             table = int(strange.argmax())
             raise InputError(
-                f"table {table}: {numbers[table]} is no number of an action, 0 to {size - 1}"
+                f"table {table}: {numbers[table]} is not the number of an action, 0 to {size - 1}"
             )
         return np.zeros_like(wrong)  # the batch refuses what is still wrong
 
@@ -300,7 +302,7 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
             chosen = np.asarray(policy(batch.observe()[places], batch.mask[places]))
             if chosen.shape != places.shape:
                 raise InputError(
-                    f"opponents: {len(places)} numbers are due, not an array with the shape "
+                    f"opponents must return {len(places)} numbers, not an array with the shape "
                     f"{chosen.shape}"
                 )
             numbers = np.full(self.num_envs, -1)

@@ -143,11 +143,11 @@ def test_an_action_that_is_not_lawful() -> None:
 
 def test_arguments_are_checked() -> None:
     for wrong, message in (
-        ({"illegal": "stop"}, "illegal: 'stop' is none of end, raise, random"),
-        ({"opponents": 3}, "opponents: 'random' or a bot is due, not 3"),
-        ({"render_mode": "human"}, "render_mode: 'ansi' is due, not 'human'"),
+        ({"illegal": "stop"}, "illegal: 'stop' is not one of end, raise, random"),
+        ({"opponents": 3}, "opponents must be 'random' or a bot, not 3"),
+        ({"render_mode": "human"}, "render_mode must be 'ansi' or None, not 'human'"),
         ({"seat": 4}, "seat"),
-        ({"rewards": "card"}, "rewards: 'deal' or 'trick' is due"),
+        ({"rewards": "card"}, "rewards must be 'deal' or 'trick'"),
     ):
         with pytest.raises(InputError, match=message):
             HeartsEnv(**wrong)

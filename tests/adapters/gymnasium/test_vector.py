@@ -156,7 +156,7 @@ def test_a_function_plays_for_the_others() -> None:
         results = [one.step(actions), envs.step(actions)]  # type: ignore[list-item]
     assert min(seen) < max(seen) == 3
     envs = HeartsVectorEnv(3, opponents=lambda planes, masks: [1])
-    with pytest.raises(InputError, match="3 numbers are due, not an array with the shape"):
+    with pytest.raises(InputError, match="must return 3 numbers, not an array with the shape"):
         envs.reset(options={"state": Game(variants.AMERICAN).position(HANDS, leader=3)})
 
 
@@ -171,7 +171,7 @@ def test_play_goes_on_from_a_state() -> None:
     last = game.position(["2C", "4C", "6C", "8C"], leader=0).play("2C")
     with pytest.raises(InputError, match="ends without an action of the seat"):
         envs.reset(options={"state": last})
-    with pytest.raises(InputError, match="the state is no State but 3"):
+    with pytest.raises(InputError, match="the state is not a State but 3"):
         envs.reset(options={"state": 3})
 
 
@@ -186,9 +186,9 @@ def test_refusals_change_nothing() -> None:
     for actions, error, message in (
         ([club, diamond], IllegalAction, "table 1: 3D does not follow suit"),
         ([63, club], InputError, "table 0: pick 0: 63 may not be picked"),
-        ([club, -1], InputError, "table 1: -1 is no number of an action, 0 to 63"),
-        ([64, club], InputError, "table 0: 64 is no number of an action, 0 to 63"),
-        ([club], InputError, "a whole number for each of 2 tables is due, not an array of int64"),
+        ([club, -1], InputError, "table 1: -1 is not the number of an action, 0 to 63"),
+        ([64, club], InputError, "table 0: 64 is not the number of an action, 0 to 63"),
+        ([club], InputError, "a whole number for each of 2 tables, not an array of int64"),
         ([0.5, 1.0], InputError, "not an array of float64"),
     ):
         with pytest.raises(error, match=message):
@@ -203,18 +203,18 @@ def test_refusals_change_nothing() -> None:
 
 def test_arguments_are_checked() -> None:
     for wrong, message in (
-        ({"illegal": "stop"}, "illegal: 'stop' is none of end, raise, random"),
-        ({"opponents": 3}, "opponents: 'random' or a function is due, not 3"),
+        ({"illegal": "stop"}, "illegal: 'stop' is not one of end, raise, random"),
+        ({"opponents": 3}, "opponents must be 'random' or a function, not 3"),
         ({"seat": 4}, "seat"),
-        ({"rewards": "card"}, "rewards: 'deal' or 'trick' is due"),
+        ({"rewards": "card"}, "rewards must be 'deal' or 'trick'"),
         ({"num_envs": 0}, "the number of tables must be at least 1"),
-        ({"autoreset_mode": "Never"}, "'Never' is none of NextStep, SameStep, Disabled"),
+        ({"autoreset_mode": "Never"}, "'Never' is not one of NextStep, SameStep, Disabled"),
     ):
         with pytest.raises(InputError, match=message):
             HeartsVectorEnv(**wrong)
     envs = HeartsVectorEnv(2)
     for mask in ([True, False], np.ones(2), np.ones(3, np.bool_), np.zeros(2, np.bool_)):
-        with pytest.raises(InputError, match="reset_mask: "):
+        with pytest.raises(InputError, match="reset_mask must "):
             envs.reset(options={"reset_mask": mask})
     with pytest.raises(InputError, match="3 seeds are given for 2 tables"):
         envs.reset(seed=[1, 2, 3])
