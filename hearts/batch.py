@@ -251,11 +251,9 @@ class Batch:
 
     def random_actions(self) -> npt.NDArray[np.int64]:
         """Return a lawful number for each table, drawn uniformly, ``(n,)``; -1 if there is none."""
-        self._tables.draw()
+        by_state = self._tables.draw()
         found = _array(self._tables.chosen, np.uint8).astype(np.int64)
-        modes = self._words[:, flat.MODE]
-        by_state = (modes != flat.PLAYING) & (modes != flat.PASSING)
-        for place in np.flatnonzero(by_state).tolist():
+        for place in by_state:
             found[place] = self.random_action(place)
         return found
 
@@ -291,9 +289,8 @@ class Batch:
                 f"actions must be a whole number for each of {len(self)} tables, not an array of "
                 f"{given.dtype} with the shape {given.shape}"
             )
-        strange = np.flatnonzero((given < _NO_ACTION) | (given >= _MOST_NUMBERS))
-        if len(strange):
-            table = int(strange[0])
+        if given.min() < _NO_ACTION or given.max() >= _MOST_NUMBERS:
+            table = int(np.flatnonzero((given < _NO_ACTION) | (given >= _MOST_NUMBERS))[0])
             raise InputError(
                 f"table {table}: {given[table]} is not the number of an action, 0 to 63"
             )
@@ -362,7 +359,6 @@ class Batch:
                 self._start(place)
             else:
                 self._settle(place, state)
-            self._tables.set_word(place, flat.OVER, 0)
         self._ask()
 
     def observe(self, seat: int | None = None, out: Any = None) -> npt.NDArray[np.uint8]:
@@ -439,9 +435,10 @@ class Batch:
             numbers: The numbers of the tables that go by a state.
         """
         start = flat.HEADER + flat.POINTS * self.game.players
-        places = np.flatnonzero(self._words[:, flat.OVER])
-        self.over[places] = True
-        self.points[places] = self._words[places, start : start + self.game.players]
+        places = self._tables.counted
+        if places:
+            self.over[places] = True
+            self.points[places] = self._words[places, start : start + self.game.players]
         for table, number in numbers.items():
             self._act(table, number)
         for table in self._tables.ended:

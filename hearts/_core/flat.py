@@ -18,10 +18,10 @@ from mypy_extensions import i64, u8
 
 from hearts._core.cards import (
     BITS,
+    CARD_KINDS,
     CARDS,
     INTERPRETED,
     KITTY_BIT,
-    LOWEST,
     card_at,
     count_bits,
 )
@@ -44,43 +44,42 @@ CHOOSING: Final = 4
 #: The deal is counted, and the table waits to be dealt anew.
 FINISHED: Final = 5
 
-# The words of a table.
+# The words of a table, first those of every step.
 MODE: Final = 0
 LEGAL: Final = 1
-ACTOR: Final = 2
-PHASE: Final = 3
+DRAWN: Final = 2  # the last random number of the table
+ACTOR: Final = 3
 PLAYED: Final = 4
-PLAYED2: Final = 5
-TRICK: Final = 6
-TRICK2: Final = 7
-LED: Final = 8
-BEST: Final = 9
-BEST_SEAT: Final = 10
-COUNT: Final = 11
-NUMBER: Final = 12
-PLAYS: Final = 13
-SEEN: Final = 14
-KITTY: Final = 15
-KITTY2: Final = 16
-WAITING: Final = 17
-WAITING2: Final = 18
-WAITING_TRICKS: Final = 19
-ORIGIN: Final = 20  # 1 for a table that began with a state
-DEALER: Final = 21
-PLAN: Final = 22
-PARCEL: Final = 23
-DUE: Final = 24
-PICKED: Final = 25
-SCHEME: Final = 26
-DEAL: Final = 27
-SEED: Final = 28
-KITTY_TAKER: Final = 29
-OVER: Final = 30
+TRICK: Final = 5
+LED: Final = 6
+BEST: Final = 7
+BEST_SEAT: Final = 8
+COUNT: Final = 9
+PLAYS: Final = 10
+NUMBER: Final = 11
+PLAN: Final = 12
+SEEN: Final = 13
+PHASE: Final = 14
+SCHEME: Final = 15
+PLAYED2: Final = 16
+TRICK2: Final = 17
+KITTY: Final = 18
+KITTY2: Final = 19
+WAITING: Final = 20
+WAITING2: Final = 21
+WAITING_TRICKS: Final = 22
+ORIGIN: Final = 23  # 1 for a table that began with a state
+DEALER: Final = 24
+PARCEL: Final = 25
+DUE: Final = 26
+PICKED: Final = 27
+DEAL: Final = 28
+SEED: Final = 29
+KITTY_TAKER: Final = 30
 QUESTION: Final = 31  # 1 for a moon, 2 for a sun; and how many options there are
 OPTIONS: Final = 32
-DRAWN: Final = 33  # the last random number of the table
-BEGUN: Final = 34  # 1 for a deal that began with a state
-HEADER: Final = 35
+BEGUN: Final = 33  # 1 for a deal that began with a state
+HEADER: Final = 34
 # The words of a seat, each for all seats in a row: where the first of them stands, in seats.
 HAND: Final = 0
 HAND2: Final = 1
@@ -106,6 +105,11 @@ NO_ACTION: Final = 255
 WAITS: Final = 255
 #: More points are counted by states.
 MOST_POINTS: Final = 2**60
+
+#: The bits of all numbers of actions, one of which has the sign of a word; other bytes have none.
+BITS_OF_NUMBERS: Final[list[int]] = [
+    *BITS, *[2**k for k in range(58, 63)], -(2**63), *[0] * 192,
+]  # fmt: skip
 
 #: The numbers of phases in an observation.
 PASS_PHASE: Final = 3
@@ -166,6 +170,7 @@ class FlatTables:
         schemes: For each entry of a passing cycle, places to the left, each followed by the number
             of cards that go there; empty for an entry that needs states.
         by_state: The tables that took an action for which a state is needed.
+        counted: The tables whose deal was counted here.
         ended: The tables whose last card was played and that a state must count.
         asking: The tables whose leader a state must decide.
         finished: The number of the phase of finished tables.
@@ -174,9 +179,10 @@ class FlatTables:
     """
 
     __slots__ = (
-        "asking", "barred", "bounds", "by_state", "bytes", "chosen", "count", "counting", "deck",
-        "double", "ended", "finished", "hand_size", "laid", "opens", "place", "plans", "players",
-        "schemes", "scoring_plan", "seats", "sign", "stride", "words", "worth",
+        "asking", "barred", "bits", "bounds", "by_state", "bytes", "chosen", "count", "counted",
+        "counting", "deck", "double", "ended", "finished", "hand_size", "index", "laid",
+        "opens", "place", "plans", "players", "schemes", "scoring_plan", "seats", "sign", "stride",
+        "suits", "words", "worth",
     )  # fmt: skip
 
     def __init__(
@@ -207,6 +213,17 @@ class FlatTables:
         self.words: Final[vec[i64]] = new_words(count * self.stride)
         self.bytes: Final[vec[u8]] = new_bytes(count * BYTES)
         self.chosen: Final[vec[u8]] = new_bytes(count)
+        self.bits: Final[vec[i64]] = new_words(len(BITS_OF_NUMBERS))
+        bits = self.bits
+        for number in range(len(BITS_OF_NUMBERS)):
+            bits[number] = BITS_OF_NUMBERS[number]
+        self.suits: Final[vec[i64]] = new_words(CARD_KINDS)
+        suits = self.suits
+        self.index: Final[vec[u8]] = new_bytes(59)
+        index = self.index
+        for card in CARDS:
+            suits[card.index] = card.suit_mask
+            index[card.bit % 59] = u8(card.index)
         self.deck: Final[vec[i64]] = new_words(len(deck))
         cards = self.deck
         for k in range(len(deck)):
@@ -219,6 +236,7 @@ class FlatTables:
         self.counting: ScoringPlan | None = None
         self.finished: i64 = 0
         self.by_state: list[int] = []
+        self.counted: list[int] = []
         self.ended: list[int] = []
         self.asking: list[int] = []
 
@@ -429,37 +447,39 @@ class FlatTables:
 
     # A step.
 
-    def first_unlawful(self, actions: bytes) -> i64:
-        """Return the first table at which its action is not lawful; -1 if there is none."""
+    def first_unlawful(self, numbers: bytes) -> i64:
+        """Return the first table at which its number is not lawful; -1 if there is none."""
         words = self.words
+        bits = self.bits
         stride: i64 = self.stride
         place: i64 = LEGAL
         for table in range(self.count):
-            action: i64 = actions[table]
-            if words[place] & bit_of(action) == 0 and action != NO_ACTION:
+            action: i64 = numbers[table]
+            if words[place] & bits[action] == 0 and action != NO_ACTION:
                 return table
             place += stride
         return -1
 
-    def step(self, actions: bytes) -> None:
-        """Take one lawful action at each table that does not wait; note tables for states in the
+    def step(self, numbers: bytes) -> None:
+        """Take a lawful number at each table that does not wait; note tables for states in the
         lists."""
         words = self.words
+        bits = self.bits
         stride: i64 = self.stride
         self.by_state = []
+        self.counted = []
         self.ended = []
         self.asking = []
         for table in range(self.count):
             start: i64 = table * stride
             mode: i64 = words[start + MODE]
-            action: i64 = actions[table]
-            words[start + OVER] = 0
+            action: i64 = numbers[table]
             if action == NO_ACTION:
                 continue
             if mode == PLAYING:
                 self._play(table, action)
             elif mode == PASSING:
-                self._pick(table, bit_of(action))
+                self._pick(table, bits[action])
             else:
                 self.by_state.append(int(table))
 
@@ -469,8 +489,10 @@ class FlatTables:
         Tables that need a state are noted in the lists.
         """
         words = self.words
+        index = self.index
         stride: i64 = self.stride
         self.by_state = []
+        self.counted = []
         self.ended = []
         self.asking = []
         for table in range(self.count):
@@ -478,7 +500,7 @@ class FlatTables:
             while words[start + LEGAL] != 0 and words[start + ACTOR] != seat:
                 mode: i64 = words[start + MODE]
                 if mode == PLAYING:
-                    self._play(table, LOWEST[draw_card(words, start) % 59].index)
+                    self._play(table, int(index[draw_card(words, start) % 59]))
                 elif mode == PASSING:
                     self._pick(table, draw_card(words, start))
                 else:
@@ -493,7 +515,7 @@ class FlatTables:
         start: i64 = table * self.stride
         plan = self.plans[words[start + PLAN]]
         turn: i64 = words[start + ACTOR]
-        bit: i64 = bit_of(card)
+        bit: i64 = self.bits[card]
         plays: i64 = words[start + PLAYS]
         data[table * BYTES + plays] = u8(card)
         data[table * BYTES + PLAYER_BYTES + plays] = u8(turn)
@@ -509,7 +531,7 @@ class FlatTables:
         count: i64 = words[start + COUNT] + 1
         led: i64 = words[start + LED]
         if count == 1:
-            led = CARDS[card].suit_mask
+            led = self.suits[card]
             words[start + LED] = led
             words[start + BEST] = bit
             words[start + BEST_SEAT] = turn
@@ -653,9 +675,10 @@ class FlatTables:
             words[where + POINTS * players + place] = points
         if bounds is None:
             self.deal(table, self.below(table, players), words[start + SCHEME])
-            words[start + OVER] = 1
+            self.counted.append(int(table))
         elif bounds.include(seats):
             self.finish(table)
+            self.counted.append(int(table))
         else:
             self.ended.append(int(table))
 
@@ -707,7 +730,6 @@ class FlatTables:
         words[start + MODE] = FINISHED
         words[start + PHASE] = self.finished
         words[start + LEGAL] = 0
-        words[start + OVER] = 1
 
     # What is read and written from outside.
 
@@ -756,25 +778,23 @@ class FlatTables:
             data[where] = 0
         self.words[table * self.stride + PLAYS] = count
 
-    def draw(self) -> None:
-        """Write a lawful number for each table that goes without a state into `chosen`."""
+    def draw(self) -> list[int]:
+        """Write a lawful number for each table that goes without a state into `chosen`; return the
+        other tables."""
         words = self.words
         chosen = self.chosen
+        index = self.index
         stride: i64 = self.stride
+        start: i64 = 0
+        left_out: list[int] = []
         for table in range(self.count):
-            mode: i64 = words[table * stride + MODE]
-            if mode != PLAYING and mode != PASSING:
-                continue
-            chosen[table] = u8(LOWEST[draw_card(words, table * stride) % 59].index)
-
-
-#: The bits of all numbers of actions, one of which has the sign of a word; other bytes have none.
-_BITS: Final[list[int]] = [*BITS, *[2**k for k in range(58, 63)], -(2**63), *[0] * 192]
-
-
-def bit_of(action: i64) -> i64:
-    """Return the bit of an action's number, from 0 to 63; 0 for other numbers of a byte."""
-    return _BITS[action]
+            mode: i64 = words[start + MODE]
+            if mode in (PLAYING, PASSING):
+                chosen[table] = index[draw_card(words, start) % 59]
+            else:
+                left_out.append(int(table))
+            start += stride
+        return left_out
 
 
 def draw_card(words: vec[i64], start: i64) -> i64:

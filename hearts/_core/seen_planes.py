@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64
 
+from hearts._core.action import Phase
 from hearts._core.cards import CARD_KINDS, CARDS, LOWEST, ONE_BYTE, SUITS
 from hearts._core.trick_walk import TrickWalk
 
 if TYPE_CHECKING:
     from hearts._core.board import Board
     from hearts._core.seat_tally import SeatTally
-    from hearts._core.state import State
     from hearts._core.view import View
 
 EVERY_CARD: Final = bytes(range(CARD_KINDS))
@@ -28,6 +28,17 @@ NUMBERS: Final = bytes(range(1, 256))
 NOTHING: Final = bytes(256)
 ONES: Final = b"\1" * CARD_KINDS
 TWOS: Final = b"\2" * CARD_KINDS
+#: Four rows that are made in one go: the order played, the trick, the taken cards and the hand.
+TRICK_ROW: Final = CARD_KINDS
+TAKEN_ROW: Final = 2 * CARD_KINDS
+HAND_ROW: Final = 3 * CARD_KINDS
+FOUR_ROWS: Final = 4 * CARD_KINDS
+EVERY_PLACE: Final = bytes(range(FOUR_ROWS))
+NO_PLACE: Final = bytes(FOUR_ROWS)
+#: The places of cards in these rows, as tables for `bytes.translate`.
+TO_TRICK: Final = bytes([(place + TRICK_ROW) % 256 for place in range(256)])
+TO_TAKEN: Final = bytes([(place + TAKEN_ROW) % 256 for place in range(256)])
+TO_HAND: Final = bytes([(place + HAND_ROW) % 256 for place in range(256)])
 #: Places of the plane ``table`` that change with the cards played.
 ACTOR_SLOT: Final = 2
 LEADER_SLOT: Final = 4
@@ -48,8 +59,8 @@ class SeenPlanes:
     """
 
     __slots__ = (
-        "_data", "_double", "_is_plain", "_order", "_orders", "_own", "_places", "_seats",
-        "_table",
+        "_actor", "_after", "_before", "_between", "_double", "_head", "_is_plain", "_laps",
+        "_orders", "_own", "_piles", "_places", "_table", "_tail",
     )  # fmt: skip
 
     def __init__(
@@ -57,68 +68,87 @@ class SeenPlanes:
     ) -> None:
         plan = board.plan
         players = int(plan.players)
-        self._data: Final[bytes] = data
         self._own: Final[i64] = own
         self._double: Final[bool] = double
-        self._order: Final[i64] = order
         self._table: Final[i64] = table
-        self._seats: Final[i64] = seats
+        #: The parts of the planes that stay the same, between those that `of` writes.
+        self._before: Final[bytes] = data[CARD_KINDS:order]
+        self._head: Final[bytes] = data[table : table + ACTOR_SLOT]
+        self._actor: Final[bytes] = data[table + ACTOR_SLOT : table + ACTOR_SLOT + 1]
+        self._between: Final[bytes] = data[table + ACTOR_SLOT + 1 : table + LEADER_SLOT]
+        self._after: Final[bytes] = data[table + LEADER_SLOT + 1 : seats]
+        self._tail: Final[bytes] = data[seats + players :]
         #: The place of each seat, as a byte.
         self._places: Final[list[bytes]] = [
             ONE_BYTE[1 + (seat - int(own)) % players] for seat in range(players)
         ]
-        #: The places in the order in which they play, each twice, for each seat that leads.
+        #: The places in the order in which they play, for each seat that leads: once, and twice.
         self._orders: Final[list[bytes]] = [
             b"".join([self._places[seat] for seat in plan.seats(leader, 2 * players)])
             for leader in range(players)
         ]
+        self._laps: Final[list[bytes]] = [order[:players] for order in self._orders]
+        #: The place of each seat, for each card of a trick that it takes.
+        self._piles: Final[list[bytes]] = [place * players for place in self._places]
         waits = any(board.before) or len(board.waiting) > 0
         self._is_plain: Final[bool] = not (plan.rare or double or waits) and board.extra is None
 
     def of(self, view: View) -> bytearray:
         """Return the planes of a view on this board."""
         state = view._state
-        hand = view.hand
-        data = bytearray(self._data)
-        cards = indices(hand.one)
-        if hand.two == 0:
-            data[:CARD_KINDS] = spread(cards, ONES[: len(cards)])
-        else:
-            twice = indices(hand.two)  # the later number counts
-            numbers = ONES[: len(cards)] + TWOS[: len(twice)]
-            data[:CARD_KINDS] = spread(cards + twice, numbers)
-        rows = self._plain_rows(state) if self._is_plain else self._rare_rows(state)
-        data[self._order : self._order + CARD_KINDS * len(rows)] = b"".join(rows)
-        for seat, size in enumerate(view.sizes):
-            data[self._seats + self._places[seat][0] - 1] = size
-        self._write_facts(view, data)
+        rows = self._plain_rows(view) if self._is_plain else self._rare_rows(view)
+        turn: i64 = state._turn
+        actor, leader = self._actor, ONE_BYTE[0]
+        if turn >= 0:
+            actor = self._places[turn]
+            leader = self._places[state._board.plan.leader(int(turn), int(state._count))]
+        sizes = bytes(view.sizes)
+        rows.extend(
+            [
+                self._head, actor, self._between, leader, self._after,
+                sizes[self._own :], sizes[: self._own], self._tail,
+            ]
+        )  # fmt: skip
+        data = bytearray().join(rows)
+        if not self._is_plain or view._seen.kitty != 0:
+            self._write_facts(view, data)
         return data
 
-    def _plain_rows(self, state: State) -> list[bytes]:
-        """Return the player and the taker of each card, if tricks have one lap and go to their
-        takers."""
+    def _plain_rows(self, view: View) -> list[bytes]:
+        """Return the planes up to the taken cards, if a trick has one lap and goes to its taker."""
+        state = view._state
         plays = state._plays
-        marks = state._marks
+        hand = indices(view.hand.one)
         count = len(plays)
         over = count - int(state._count)
-        players = int(state._board.plan.players)
-        leads = [self._orders[state._board.leader]]
-        takers: list[bytes] = []
-        for taker in marks:
-            leads.append(self._orders[taker])
-            takers.append(self._places[taker] * players)
-        order = spread(plays, NUMBERS[:count])
-        seats = b"".join([lead[:players] for lead in leads])
+        seats = [ONE_BYTE[0], self._laps[state._board.leader]]
+        numbers = [NO_PLACE, NUMBERS[:count], NUMBERS[: count - over]]
+        for taker in state._marks:
+            seats.append(self._laps[taker])
+            numbers.append(self._piles[taker])
+        numbers.append(ONES[: len(hand)])
+        seats.append(NOTHING[1 + (len(seats) - 1) * len(self._places) :])
+        places = [
+            EVERY_PLACE, plays, plays[over:].translate(TO_TRICK), plays[:over].translate(TO_TAKEN),
+            hand.translate(TO_HAND),
+        ]  # fmt: skip
+        found = bytes.maketrans(b"".join(places), b"".join(numbers))
+        order = found[:TRICK_ROW]
         return [
+            found[HAND_ROW:FOUR_ROWS],
+            self._before,
             order,
-            order.translate(b"\0" + seats[:count] + NOTHING[count + 1 :]),
-            spread(plays[over:], NUMBERS[: count - over]),
-            spread(plays[:over], b"".join(takers)),
+            order.translate(b"".join(seats)),
+            found[TRICK_ROW:HAND_ROW],
         ]
 
-    def _rare_rows(self, state: State) -> list[bytes]:
+    def _rare_rows(self, view: View) -> list[bytes]:
         """Return the same under all rules, and with two packs in rows for both copies."""
+        state = view._state
         board = state._board
+        hand = view.hand
+        once = indices(hand.one)
+        twice = indices(hand.two)  # the later number counts
         plays = state._plays
         walk = TrickWalk(
             board.plan, board.leader, board.waiting, False, False, None, plays, state._marks
@@ -131,6 +161,8 @@ class SeenPlanes:
         table = b"\0" + seats[: len(plays)] + NOTHING[len(plays) + 1 :]
         on_table = plays[len(plays) - int(state._count) :]
         return [
+            spread(once + twice, ONES[: len(once)] + TWOS[: len(twice)]),
+            self._before,
             *orders,
             *[order.translate(table) for order in orders],
             *self._rows(on_table, NUMBERS[: len(on_table)]),
@@ -172,32 +204,30 @@ class SeenPlanes:
         return [spread(bytes(ahead), bytes(first)), spread(bytes(behind), bytes(second))]
 
     def _write_facts(self, view: View, data: bytearray) -> None:
-        """Write the facts that change with the cards played."""
-        state = view._state
-        board = state._board
-        seen = view._seen
-        table: i64 = self._table
-        if seen.kitty != 0:
-            data[table + KITTY_SLOT] = view._kitty_size()
-        if state._turn < 0:
-            return
-        leader = board.plan.leader(int(state._turn), int(state._count))
-        data[table + ACTOR_SLOT] = self._places[state._turn][0]
-        data[table + LEADER_SLOT] = self._places[leader][0]
+        """Write the facts of a kitty, and of a suit declared for Warren."""
+        board = view._state._board
+        if view._seen.kitty != 0:
+            data[self._table + KITTY_SLOT] = view._kitty_size()
         if board.extra is not None or board.declared is not None:
             trick = view.trick
             if trick is not None and trick.declared is not None:
-                data[table + SUIT_SLOT] = 1 + SUITS.index(trick.declared)
+                data[self._table + SUIT_SLOT] = 1 + SUITS.index(trick.declared)
+
+
+def noted_planes(view: View) -> bytearray | None:
+    """Return the planes of a view of the play, if the unchanging part is noted with its board."""
+    planes = view._seen.planes()
+    return planes.of(view) if planes is not None and view._state._phase is Phase.PLAY else None
 
 
 def indices(cards: i64) -> bytes:
     """Return the indices of the cards of a plane."""
-    found: list[int] = []
+    found: list[bytes] = []
     while cards != 0:
         bit: i64 = cards & -cards
-        found.append(int(LOWEST[bit % 59].index))
+        found.append(LOWEST[bit % 59].byte)
         cards &= cards - 1
-    return bytes(found)
+    return b"".join(found)
 
 
 def spread(cards: bytes, numbers: bytes) -> bytes:

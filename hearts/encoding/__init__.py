@@ -50,6 +50,9 @@ __all__ = [
 ]
 
 
+_SEQUENCES = (tuple, list)
+
+
 @cache
 def _numpy() -> Any:
     """Return the module `numpy`, imported when it is first needed."""
@@ -83,7 +86,7 @@ class Encoding:
     ([4, 8, 9], '5C 9C TC', 64)
     """
 
-    __slots__ = ("_layout", "game", "planes", "size")
+    __slots__ = ("_layout", "_shape", "game", "planes", "size")
 
     def __init__(self, game: Game) -> None:
         if not isinstance(game, Game):
@@ -92,6 +95,7 @@ class Encoding:
         self.size: int = size_of(game)
         self._layout = layout_of(game)
         self.planes: tuple[str, ...] = self._layout.names
+        self._shape = (len(self.planes), WIDTH)
 
     def encode(self, view: View, action: Action) -> tuple[int, ...]:
         """Return the numbers of an action of the view's seat.
@@ -151,10 +155,12 @@ class Encoding:
         Raises:
             InputError: If one of the picks was not lawful, or the view is of another game.
         """
-        numpy, known = _numpy(), self._checked(view)
-        none_picked = isinstance(picks, tuple | list) and not picks
+        numpy = _numpy()
+        kind: type[object] = type(view)
+        known = view if kind is View and view.game is self.game else self._checked(view)
+        none_picked = isinstance(picks, _SEQUENCES) and not picks
         data = planes_of(self._layout, known, None if none_picked else Picking(known, picks))
-        found: npt.NDArray[np.uint8] = numpy.ndarray((len(self.planes), WIDTH), numpy.uint8, data)
+        found: npt.NDArray[np.uint8] = numpy.ndarray(self._shape, numpy.uint8, data)
         if out is not None:
             out[...] = found
         return found if out is None else out

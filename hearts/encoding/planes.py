@@ -18,7 +18,7 @@ from hearts._core.action import Phase, Unknown
 from hearts._core.actions import Call, Exchange, Forward, Play
 from hearts._core.cards import CARD_KINDS, Card, Cards
 from hearts._core.events import Deal, Position, Shown
-from hearts._core.seen_planes import SeenPlanes
+from hearts._core.seen_planes import SeenPlanes, noted_planes
 from hearts._core.view import View
 from hearts._engine.game import Game
 from hearts._values import Immutable
@@ -152,16 +152,16 @@ def planes_of(layout: Layout, view: View, picking: Picking | None) -> bytearray:
         view: The view.
         picking: The picks for the current action; None if there are none.
     """
+    found = noted_planes(view) if picking is None else None
+    if found is not None:
+        return found
     seen = view._seen
-    noting = picking is None and view.phase is Phase.PLAY
-    known = seen.planes() if noting else None
-    if known is None:
-        data = bytes(_Planes(layout, view).fill(picking or Picking(view)))
-        row, own = layout.row, 0 if view.seat is None else view.seat
-        places = [row[name] * WIDTH for name in ("order", "table", "seats")]
-        known = SeenPlanes(data, seen.board, own, layout.double, *places)
-        if noting:
-            seen.note_planes(known)
+    data = bytes(_Planes(layout, view).fill(picking or Picking(view)))
+    row, own = layout.row, 0 if view.seat is None else view.seat
+    places = [row[name] * WIDTH for name in ("order", "table", "seats")]
+    known = SeenPlanes(data, seen.board, own, layout.double, *places)
+    if picking is None and view.phase is Phase.PLAY:
+        seen.note_planes(known)
     return known.of(view)
 
 
