@@ -149,12 +149,12 @@ class Batch:
         # A rule that takes points off in some deals has to be asked.
         asked = table.needs == "tricks" or (match and type(rules.end).sign is not End.sign)
         self._tables.counting = None if asked else table.scoring_plan
+        self._tables.plans.append(table.plan)
+        self._tables.schemes.extend(scheme or () for scheme in self._plain.schemes)
         rows = [planes.index(name) if name in planes else -1 for name in _ROWS]
         self._planes = flat_planes.FlatPlanes(
             self._tables, len(planes), rows, rules.dealing.rotation % game.players
         )
-        self._tables.plans.append(table.plan)
-        self._tables.schemes.extend(scheme or () for scheme in self._plain.schemes)
         self._words: npt.NDArray[np.int64] = _array(self._tables.words, np.int64).reshape(
             number, -1
         )

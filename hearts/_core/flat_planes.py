@@ -10,7 +10,7 @@ from __future__ import annotations
 from sys import byteorder
 from typing import TYPE_CHECKING, Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from hearts._core.cards import BITS, CARD_KINDS, INTERPRETED, KITTY_BIT, LOWEST, count_bits
 from hearts._core.flat import (
@@ -101,7 +101,7 @@ class FlatPlanes:
     """The planes of flat tables.
 
     Args:
-        tables: The tables.
+        tables: The tables, with their schemes of passing.
         rows: The number of planes of an observation.
         row_of: The number of each plane that is written here, in the order of `HAND_ROW` and the
             following constants; below 0 for a plane that the game does not have.
@@ -114,20 +114,41 @@ class FlatPlanes:
             the number of them in complete tricks, and marks of rarely written planes that may hold
             something.
         spread: For each set of eight bits, a word with a 1 in the byte of each.
+        scheme_words: For each scheme, the words of the plane about seats.
+        only_left: For each scheme, the number of places to the left if there is one parcel; 0 if
+            there is none, and -1 for several.
     """
 
     __slots__ = (
-        "factors", "index", "kept", "noted", "planes", "rotation", "row_of", "rows", "spread",
-        "tables",
+        "bytes", "dealt_row", "double", "factors", "hand_row", "index", "kept", "kitty_row",
+        "noted", "only_left", "order_row", "passed_row", "picks_row", "planes", "player_row",
+        "players", "received_row", "result_row", "rotation", "rows", "scheme_words", "scores_row",
+        "seats_row", "spread", "step", "table_row", "tables", "taken_row", "trick_row", "words",
     )  # fmt: skip
 
     def __init__(self, tables: FlatTables, rows: i64, row_of: list[int], rotation: i64) -> None:
         self.tables: Final[FlatTables] = tables
         self.rows: Final[i64] = rows
         self.rotation: Final[i64] = rotation
-        self.row_of: Final[vec[i64]] = new_words(len(row_of))
-        for k in range(len(row_of)):
-            self.row_of[k] = row_of[k] * ROW
+        self.words: Final[vec[i64]] = tables.words
+        self.bytes: Final[vec[u8]] = tables.bytes
+        self.players: Final[i64] = tables.players
+        self.step: Final[i64] = tables.plans[0].step
+        self.double: Final[bool] = tables.double
+        self.hand_row: Final[i64] = row_of[HAND_ROW] * ROW
+        self.dealt_row: Final[i64] = row_of[DEALT_ROW] * ROW
+        self.order_row: Final[i64] = row_of[ORDER_ROW] * ROW
+        self.player_row: Final[i64] = row_of[PLAYER_ROW] * ROW
+        self.trick_row: Final[i64] = row_of[TRICK_ROW] * ROW
+        self.taken_row: Final[i64] = row_of[TAKEN_ROW] * ROW
+        self.kitty_row: Final[i64] = row_of[KITTY_ROW] * ROW
+        self.picks_row: Final[i64] = row_of[PICKS_ROW] * ROW
+        self.passed_row: Final[i64] = row_of[PASSED_ROW] * ROW
+        self.received_row: Final[i64] = row_of[RECEIVED_ROW] * ROW
+        self.table_row: Final[i64] = row_of[TABLE_ROW] * ROW
+        self.seats_row: Final[i64] = row_of[SEATS_ROW] * ROW
+        self.scores_row: Final[i64] = row_of[SCORES_ROW] * ROW
+        self.result_row: Final[i64] = row_of[RESULT_ROW] * ROW
         self.planes: Final[vec[i64]] = new_planes(tables.count * rows * ROW_WORDS)
         self.kept: Final[vec[i64]] = new_planes(tables.count * KEPT_WORDS)
         self.noted: Final[vec[i64]] = new_words(tables.count * NOTED_WORDS)
@@ -142,13 +163,21 @@ class FlatPlanes:
             for k in range(8):
                 if cards & BITS[k] != 0:
                     self.spread[cards] += self.factors[k]
+        self.scheme_words: Final[vec[i64]] = new_planes(len(tables.schemes) * SEATS_WORDS)
+        self.only_left: Final[vec[i64]] = new_words(len(tables.schemes))
+        for place, scheme in enumerate(tables.schemes):
+            if len(scheme) > 0:
+                self.only_left[place] = scheme[0] if len(scheme) == 2 else -1
+            start: i64 = 8 * SEATS_WORDS * place + 2 * MOST_SEATS
+            for k in range(0, len(scheme), 2):
+                put(self.scheme_words, self.factors, start + scheme[k], scheme[k + 1])
 
     def observe(self, viewer: i64) -> list[int]:
         """Write the planes of each table as seen by a seat, or by the actor if it is below 0.
 
         Return the tables whose planes must come from a state.
         """
-        words = self.tables.words
+        words = self.words
         noted = self.noted
         size: i64 = self.rows * ROW
         left_out: list[int] = []
@@ -183,7 +212,7 @@ class FlatPlanes:
         for word in range(table * KEPT_WORDS, (table + 1) * KEPT_WORDS):
             kept[word] = 0
         of: i64 = table * NOTED_WORDS
-        noted[of] = self.tables.words[table * self.tables.stride + SEED]
+        noted[of] = self.words[table * self.tables.stride + SEED]
         noted[of + 1] = 0
         noted[of + 2] = 0
         noted[of + 3] = 0
@@ -193,11 +222,11 @@ class FlatPlanes:
         planes = self.planes
         self.noted[of + 3] = 0
         if marks & PASSES != 0:
-            put_plane(planes, self.spread, base + self._row(PICKS_ROW), 0, 0)
-            put_plane(planes, self.spread, base + self._row(PASSED_ROW), 0, 0)
-            put_plane(planes, self.spread, base + self._row(RECEIVED_ROW), 0, 0)
+            put_plane(planes, self.spread, base + self.picks_row, 0, 0)
+            put_plane(planes, self.spread, base + self.passed_row, 0, 0)
+            put_plane(planes, self.spread, base + self.received_row, 0, 0)
         if marks & TOTALS != 0:
-            put_plane(planes, self.spread, base + self._row(SCORES_ROW), 0, 0)
+            put_plane(planes, self.spread, base + self.scores_row, 0, 0)
 
     def put_planes(self, table: i64, data: bytes) -> None:
         """Write the planes of a table as a state has them."""
@@ -213,39 +242,33 @@ class FlatPlanes:
                 if value != 0:
                     put(planes, factors, start + row * ROW + column, value)
 
-    def _row(self, place: i64) -> i64:
-        """Return the start of a plane among those of a table; below 0 if there is none."""
-        return self.row_of[place]
-
     def _observe_cards(self, table: i64, own: i64, base: i64) -> None:
         """Write where cards are, and what was played."""
-        words = self.tables.words
+        words = self.words
         planes = self.planes
         factors = self.factors
-        players: i64 = self.tables.players
+        players: i64 = self.players
         start: i64 = table * self.tables.stride
         hands: i64 = start + HEADER + HAND * players + own
         played: i64 = words[start + PLAYED]
         dealt: i64 = start + HEADER + DEALT * players + own
         spread = self.spread
-        put_plane(planes, spread, base + self._row(HAND_ROW), words[hands] & ~played, 1)
-        put_plane(planes, spread, base + self._row(DEALT_ROW), words[dealt], 1)
-        if self.tables.double:
+        put_plane(planes, spread, base + self.hand_row, words[hands] & ~played, 1)
+        put_plane(planes, spread, base + self.dealt_row, words[dealt], 1)
+        if self.double:
             self.noted[table * NOTED_WORDS + 3] = ANY
             again: i64 = words[hands + players] & ~words[start + PLAYED2]
-            put_cards(planes, factors, self.index, base + self._row(HAND_ROW), again, 1)
-            put_cards(
-                planes, factors, self.index, base + self._row(DEALT_ROW), words[dealt + players], 1
-            )
+            put_cards(planes, factors, self.index, base + self.hand_row, again, 1)
+            put_cards(planes, factors, self.index, base + self.dealt_row, words[dealt + players], 1)
             self._observe_plays(table, own, base)
         else:
             self._observe_kept(table, own, base)
-        taken: i64 = base + self._row(TAKEN_ROW)
+        taken: i64 = base + self.taken_row
         taker: i64 = words[start + KITTY_TAKER]
         # All seats know the kitty once all cards are played.
         if taker != 0 and (taker == own + 1 or words[start + MODE] >= CHOOSING):
             self.noted[table * NOTED_WORDS + 3] = ANY
-            kitty: i64 = base + self._row(KITTY_ROW)
+            kitty: i64 = base + self.kitty_row
             nearer: i64 = self._place_of(taker, own)
             put_cards(
                 planes, factors, self.index, kitty, words[start + KITTY] | words[start + KITTY2], 1
@@ -255,16 +278,16 @@ class FlatPlanes:
 
     def _observe_plays(self, table: i64, own: i64, base: i64) -> None:
         """Write what was played and taken, with two packs."""
-        words = self.tables.words
-        data = self.tables.bytes
+        words = self.words
+        data = self.bytes
         planes = self.planes
         factors = self.factors
-        players: i64 = self.tables.players
+        players: i64 = self.players
         start: i64 = table * self.tables.stride
-        order: i64 = base + self._row(ORDER_ROW)
-        player: i64 = base + self._row(PLAYER_ROW)
-        trick: i64 = base + self._row(TRICK_ROW)
-        taken: i64 = base + self._row(TAKEN_ROW)
+        order: i64 = base + self.order_row
+        player: i64 = base + self.player_row
+        trick: i64 = base + self.trick_row
+        taken: i64 = base + self.taken_row
         bytes_of: i64 = table * BYTES
         plays: i64 = words[start + PLAYS]
         count: i64 = words[start + COUNT]
@@ -275,7 +298,7 @@ class FlatPlanes:
             if seat <= 0:
                 seat += players
             to: i64 = card
-            if self.tables.double and has(planes, factors, order + card):
+            if self.double and has(planes, factors, order + card):
                 to += ROW
             put(planes, factors, order + to, place + 1)
             put(planes, factors, player + to, seat)
@@ -293,21 +316,21 @@ class FlatPlanes:
         The part that all seats know is kept from one observation to the next, and only new facts
         are added. For each seat the seats are then counted from its own.
         """
-        words = self.tables.words
-        data = self.tables.bytes
+        words = self.words
+        data = self.bytes
         planes = self.planes
         factors = self.factors
         kept = self.kept
         noted = self.noted
-        players: i64 = self.tables.players
+        players: i64 = self.players
         start: i64 = table * self.tables.stride
         bytes_of: i64 = table * BYTES
         first: i64 = table * KEPT_WORDS
         of: i64 = table * NOTED_WORDS
         plays: i64 = words[start + PLAYS]
         over: i64 = plays - words[start + COUNT]
-        order: i64 = base + self._row(ORDER_ROW)
-        trick: i64 = base + self._row(TRICK_ROW)
+        order: i64 = base + self.order_row
+        trick: i64 = base + self.trick_row
         before: i64 = noted[of + 1]
         was_over: i64 = noted[of + 2]
         place: i64 = before
@@ -332,8 +355,8 @@ class FlatPlanes:
             put(planes, factors, trick + int(data[bytes_of + before]), before - over + 1)
             before += 1
         noted[of + 1] = plays
-        player: i64 = (base + self._row(PLAYER_ROW)) >> 3
-        taken: i64 = (base + self._row(TAKEN_ROW)) >> 3
+        player: i64 = (base + self.player_row) >> 3
+        taken: i64 = (base + self.taken_row) >> 3
         # Eight seats at a time are counted from the own one: those up to it come behind the others.
         behind: i64 = players - own
         some: i64 = EACH * 127
@@ -353,7 +376,7 @@ class FlatPlanes:
 
     def _observe_taken(self, bytes_of: i64, own: i64, card: i64, taken: i64) -> None:
         """Write who has taken the copies of a card, first the nearer one."""
-        data = self.tables.bytes
+        data = self.bytes
         planes = self.planes
         factors = self.factors
         first: i64 = self._place_of(int(data[bytes_of + TAKER_BYTES + card]), own)
@@ -366,7 +389,7 @@ class FlatPlanes:
 
     def _place_of(self, taker: i64, own: i64) -> i64:
         """Return the place of a taker as it is noted; 0 for none."""
-        players: i64 = self.tables.players
+        players: i64 = self.players
         if taker == 0:
             return 0
         if taker == WAITS:
@@ -392,62 +415,66 @@ class FlatPlanes:
 
     def _observe_passing(self, table: i64, own: i64, base: i64) -> None:
         """Write what was picked, passed and received."""
-        words = self.tables.words
+        words = self.words
         planes = self.planes
         factors = self.factors
-        players: i64 = self.tables.players
+        players: i64 = self.players
         start: i64 = table * self.tables.stride
-        scheme = self.tables.schemes[words[start + SCHEME]]
-        if len(scheme) == 0:
+        only: i64 = self.only_left[words[start + SCHEME]]
+        if only == 0:
             return
         passing = words[start + MODE] == PASSING
-        actor: i64 = words[start + ACTOR]
-        spread = self.spread
         parcels: i64 = start + HEADER + PARCELS * players
-        passed: i64 = base + self._row(PASSED_ROW)
-        received: i64 = base + self._row(RECEIVED_ROW)
-        if passing or len(scheme) > 2:
-            self.noted[table * NOTED_WORDS + 3] |= PASSES
+        passed: i64 = base + self.passed_row
+        received: i64 = base + self.received_row
+        if not passing and only > 0:
+            from_seat: i64 = own - only
+            if from_seat < 0:
+                from_seat += players
+            sent: i64 = words[parcels + own * players + only]
+            came: i64 = words[parcels + from_seat * players + only]
+            put_plane(planes, self.spread, passed, sent, only + 1)
+            put_plane(planes, self.spread, received, came, players - only + 1)
+            return
+        actor: i64 = words[start + ACTOR]
+        scheme = self.tables.schemes[words[start + SCHEME]]
+        self.noted[table * NOTED_WORDS + 3] |= PASSES
         for k in range(0, len(scheme), 2):
             left: i64 = scheme[k]
             given: i64 = words[parcels + own * players + left]
             if not passing:
                 giver: i64 = (own - left + players) % players
                 got: i64 = words[parcels + giver * players + left]
-                if len(scheme) == 2:
-                    put_plane(planes, spread, passed, given, left + 1)
-                    put_plane(planes, spread, received, got, players - left + 1)
-                else:
-                    put_cards(planes, factors, self.index, passed, given, left + 1)
-                    put_cards(planes, factors, self.index, received, got, players - left + 1)
+                put_cards(planes, factors, self.index, passed, given, left + 1)
+                put_cards(planes, factors, self.index, received, got, players - left + 1)
             elif actor == own:
                 number: i64 = k // 2 + 1
-                put_cards(planes, factors, self.index, base + self._row(PICKS_ROW), given, number)
+                put_cards(planes, factors, self.index, base + self.picks_row, given, number)
             elif own < actor:
                 put_cards(planes, factors, self.index, passed, given, left + 1)
 
     def _observe_facts(self, table: i64, own: i64, base: i64) -> None:
         """Write the planes that are not about cards."""
-        words = self.tables.words
+        words = self.words
         planes = self.planes
         factors = self.factors
-        players: i64 = self.tables.players
+        players: i64 = self.players
         start: i64 = table * self.tables.stride
-        facts: i64 = base + self._row(TABLE_ROW)
-        seats: i64 = base + self._row(SEATS_ROW)
+        facts: i64 = base + self.table_row
+        seats: i64 = base + self.seats_row
         actor: i64 = words[start + ACTOR]
         mode: i64 = words[start + MODE]
-        scheme = self.tables.schemes[words[start + SCHEME]]
+        scheme: i64 = words[start + SCHEME]
         played: i64 = words[start + PLAYED]
         deal: i64 = words[start + DEAL]
         dealer: i64 = words[start + DEALER]
         if mode == FINISHED and words[start + PHASE] != OVER_PHASE:  # of the deal that is due
             deal += 1
             dealer = (dealer + self.rotation) % players
-        deals: i64 = deal // 256 if deal < 65536 else 255
+        deals: i64 = deal >> 8 if deal < 65536 else 255
         dealer = self._place_of(dealer + 1, own)
         first: i64 = words[start + PHASE] * factors[0] + (own + 1) * factors[1]
-        first += dealer * factors[3] + deal % 256 * factors[5] + deals * factors[6]
+        first += dealer * factors[3] + (deal & 255) * factors[5] + deals * factors[6]
         second: i64 = 0
         if played & KITTY_BIT == 0:
             lying: i64 = words[start + KITTY]
@@ -458,24 +485,29 @@ class FlatPlanes:
             second += words[start + QUESTION] * factors[1] + words[start + OPTIONS] * factors[2]
         elif mode == PLAYING:
             first += self._place_of(actor + 1, own) * factors[2]
-            leader: i64 = actor
-            if words[start + COUNT] != 0:
-                leader = (actor - words[start + COUNT] * self.tables.plans[0].step) % players
+            leader: i64 = actor - words[start + COUNT] * self.step
+            while leader < 0:
+                leader += players
+            while leader >= players:
+                leader -= players
             first += self._place_of(leader + 1, own) * factors[4]
         elif mode == FINISHED:
             self.noted[table * NOTED_WORDS + 3] = ANY
             second += factors[5]
         elif own >= actor:
             parcel: i64 = words[start + PARCEL] if own == actor else 0
-            second += (scheme[2 * parcel] + 1) * factors[6]
+            second += (self.tables.schemes[scheme][2 * parcel] + 1) * factors[6]
         planes[facts >> 3] = first
         planes[(facts >> 3) + 1] = second
+        # A scheme of passing fills words behind those of the sizes.
         word: i64 = seats >> 3
         end: i64 = word + SEATS_WORDS
+        scheme *= SEATS_WORDS
         while word < end:
-            planes[word] = 0
+            planes[word] = self.scheme_words[scheme]
             word += 1
-        double = self.tables.double
+            scheme += 1
+        double = self.double
         hands: i64 = start + HEADER + HAND * players
         scores: i64 = start + HEADER + SCORE * players
         seat: i64 = own
@@ -494,16 +526,14 @@ class FlatPlanes:
             score: i64 = words[scores + seat]
             if score != 0:
                 self.noted[table * NOTED_WORDS + 3] |= TOTALS
-                self._observe_score(base + self._row(SCORES_ROW) + 4 * left, score)
+                self._observe_score(base + self.scores_row + 4 * left, score)
             if mode == FINISHED:
                 points: i64 = words[start + HEADER + POINTS * players + seat]
-                self._observe_score(base + self._row(RESULT_ROW) + 4 * left, points)
+                self._observe_score(base + self.result_row + 4 * left, points)
             seat += 1
             if seat == players:
                 seat = 0
         planes[seats >> 3] = sizes
-        for k in range(0, len(scheme), 2):
-            put(planes, factors, seats + 2 * MOST_SEATS + scheme[k], scheme[k + 1])
 
     def _observe_score(self, where: i64, score: i64) -> None:
         """Write a total as four bytes."""
