@@ -253,8 +253,8 @@ class FlatPlanes:
         played: i64 = words[start + PLAYED]
         dealt: i64 = start + HEADER + DEALT * players + own
         spread = self.spread
-        put_plane(planes, spread, base + self.hand_row, words[hands] & ~played, 1)
-        put_plane(planes, spread, base + self.dealt_row, words[dealt], 1)
+        put_ones(planes, spread, base + self.hand_row, words[hands] & ~played)
+        put_ones(planes, spread, base + self.dealt_row, words[dealt])
         if self.double:
             self.noted[table * NOTED_WORDS + 3] = ANY
             again: i64 = words[hands + players] & ~words[start + PLAYED2]
@@ -362,17 +362,13 @@ class FlatPlanes:
         some: i64 = EACH * 127
         most: i64 = EACH * (127 - players)
         each: i64 = EACH
-        end: i64 = first + ROW_WORDS
-        while first < end:
-            seats: i64 = kept[first]
+        for k in range(ROW_WORDS):
+            seats: i64 = kept[first + k]
             seats += ((seats + some) >> 7 & each) * behind
-            planes[player] = seats - ((seats + most) >> 7 & each) * players
-            seats = kept[first + ROW_WORDS]
+            planes[player + k] = seats - ((seats + most) >> 7 & each) * players
+            seats = kept[first + ROW_WORDS + k]
             seats += ((seats + some) >> 7 & each) * behind
-            planes[taken] = seats - ((seats + most) >> 7 & each) * players
-            first += 1
-            player += 1
-            taken += 1
+            planes[taken + k] = seats - ((seats + most) >> 7 & each) * players
 
     def _observe_taken(self, bytes_of: i64, own: i64, card: i64, taken: i64) -> None:
         """Write who has taken the copies of a card, first the nearer one."""
@@ -570,11 +566,17 @@ def has(planes: vec[i64], factors: vec[i64], where: i64) -> bool:
 def put_plane(planes: vec[i64], spread: vec[i64], row: i64, cards: i64, value: i64) -> None:
     """Write a whole row: a number for each of the cards, and 0 for all others."""
     word: i64 = row >> 3
-    end: i64 = word + ROW_WORDS
-    while word < end:
-        planes[word] = spread[cards & 255] * value
+    for k in range(ROW_WORDS):
+        planes[word + k] = spread[cards & 255] * value
         cards >>= 8
-        word += 1
+
+
+def put_ones(planes: vec[i64], spread: vec[i64], row: i64, cards: i64) -> None:
+    """Write a whole row: 1 for each of the cards, and 0 for all others."""
+    word: i64 = row >> 3
+    for k in range(ROW_WORDS):
+        planes[word + k] = spread[cards & 255]
+        cards >>= 8
 
 
 def put_cards(
