@@ -15,10 +15,11 @@ The module is long because a batch is one class, which connects flat tables and 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import add
 from random import Random
 from typing import Any, Final, final
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from hearts._arguments import check_int, short_repr
 from hearts._core.action import Phase
@@ -33,10 +34,11 @@ from hearts._engine.refusals import IllegalAction
 from hearts._engine.scoring import HandScore, Question, WonCards, count
 from hearts._extras import requires
 from hearts._seats import check_seat, left_of
+from hearts._values import Immutable
 from hearts.encoding import FIRST_OPTION, PHASES, WIDTH, Encoding
 from hearts.encoding.planes import KINDS
 from hearts.errors import InputError
-from hearts.rules import EldestOpens, End, HolderOpens, LowestOpens
+from hearts.rules import EldestOpens, End, HolderOpens, LowestOpens, Standing, verdict
 from hearts.rules.passing import CALL, PILE
 
 with requires("numpy", "hearts.batch", "hearts-rules[batch]"):
@@ -132,6 +134,10 @@ class Batch:
         sure = bool(bounds.points) and not (match or auto or table.second)
         self._bounds = bounds if sure else None
         self._keeps_totals = self.matches or not self.auto
+        # A rule that takes points off in some deals has to be asked.
+        asked = table.needs == "tricks" or (match and type(rules.end).sign is not End.sign)
+        # Whether a deal of a match is counted, and the next one dealt, without a state.
+        self._is_quick = self.matches and not (asked or table.second)
         self._tables = flat.FlatTables(
             number,
             game.players,
@@ -141,13 +147,11 @@ class Batch:
             rules.passing.barred.one,
             self._plain.opens,
             self._plain.place,
-            table.scoring_plan if self._bounds or (auto and not match) else None,
+            table.scoring_plan if self._bounds or self._is_quick or (auto and not match) else None,
             rules.end.sign(start.match.standing),
             self._bounds,
         )
         self._tables.finished = 1 + PHASES.index(bounds.due)
-        # A rule that takes points off in some deals has to be asked.
-        asked = table.needs == "tricks" or (match and type(rules.end).sign is not End.sign)
         self._tables.counting = None if asked else table.scoring_plan
         self._tables.plans.append(table.plan)
         self._tables.schemes.extend(scheme or () for scheme in self._plain.schemes)
@@ -163,7 +167,8 @@ class Batch:
         self._answers: list[tuple[str, ...]] = [()] * number
         self._options: list[tuple[str, ...]] = [()] * number
         self._counts: dict[object, HandScore | Question] = {}
-        self._standing = start.match.standing
+        self._standings: list[Standing] = [start.match.standing] * number
+        self._deals: list[list[_FlatDeal]] = [[] for _ in range(number)]
         self._picks: list[list[int]] = [[] for _ in range(number)]
         self.over: npt.NDArray[np.bool_] = np.zeros(number, np.bool_)
         self.match_over: npt.NDArray[np.bool_] = np.zeros(number, np.bool_)
@@ -319,7 +324,7 @@ class Batch:
         while True:
             tables.play_others(own)
             self._go_on({table: self.random_action(table) for table in tables.by_state})
-            if not (tables.by_state or tables.ended):
+            if not (tables.by_state or tables.scored or tables.ended):
                 return
 
     def restart(
@@ -389,42 +394,44 @@ class Batch:
         `picks`."""
         place, tables = self._check_table(table), self._tables
         known = self._states[place]
-        mode = tables.word(place, flat.MODE)
-        if known is not None and mode == flat.BY_STATE:
+        if known is not None and tables.word(place, flat.MODE) == flat.BY_STATE:
             return known
-        plays = tables.plays(place)
         if known is not None and tables.word(place, flat.ORIGIN):
-            state = known
-            del plays[: len(known._plays)]
-        else:
-            state = self._dealt(place, known)
-        for card in plays:
-            state = state.play(CARDS[card])
-        for answer in self._answers[place]:
-            state = state.apply(Choose(answer))
+            plays = tables.plays(place)[len(known._plays) :]
+            return _played(known, plays, self._answers[place])
+        return _replayed(self._before(place), self._deal(place))
+
+    def _before(self, place: int) -> State:
+        """Return the state before the deal of a table; deals of its match since the state that is
+        kept are played again."""
+        state = self._states[place]
+        if state is None:
+            dealer = self._tables.word(place, flat.DEALER)
+            return self.game.start(seed=self._tables.word(place, flat.SEED), dealer=dealer)
+        for deal in self._deals[place]:
+            state = _replayed(state, deal)
+        self._deals[place] = []
+        self._states[place] = state
         return state
 
-    def _dealt(self, place: int, before: State | None) -> State:
-        """Return the state of a table after dealing, and passing as far as it has come."""
+    def _deal(self, place: int) -> _FlatDeal:
+        """Return the deal of a table, as far as it has come."""
         tables, players = self._tables, self.game.players
-        if before is None:
-            dealer = tables.word(place, flat.DEALER)
-            before = self.game.start(seed=tables.word(place, flat.SEED), dealer=dealer)
-        hands = [
-            Cards("", tables.of_seat(place, flat.DEALT, seat))
-            + Cards("", tables.of_seat(place, flat.DEALT2, seat))
-            for seat in range(players)
-        ]
-        kitty = Cards("", tables.word(place, flat.KITTY), tables.word(place, flat.KITTY2))
-        state = before.deal(hands, kitty=kitty)
         lefts = self._plain.lefts(tables.word(place, flat.SCHEME))
         passing = tables.word(place, flat.MODE) == flat.PASSING
         upto = tables.word(place, flat.ACTOR) if passing else players
-        for seat in range(upto if lefts else 0):
-            to = {left_of(seat, players, left): tables.parcel(place, seat, left) for left in lefts}
-            cards = {receiver: Cards("", each) for receiver, each in to.items()}
-            state = state.apply(Pass(cards if len(cards) > 1 else next(iter(cards.values())), seat))
-        return state
+        return _FlatDeal(
+            tuple(tables.of_seat(place, flat.DEALT, seat) for seat in range(players)),
+            tuple(tables.of_seat(place, flat.DEALT2, seat) for seat in range(players)),
+            (tables.word(place, flat.KITTY), tables.word(place, flat.KITTY2)),
+            lefts,
+            tuple(
+                tuple(tables.parcel(place, seat, left) for left in lefts)
+                for seat in range(upto if lefts else 0)
+            ),
+            bytes(tables.plays(place)),
+            self._answers[place],
+        )
 
     # How a table goes on.
 
@@ -441,6 +448,8 @@ class Batch:
             self.points[places] = self._words[places, start : start + self.game.players]
         for table, number in numbers.items():
             self._act(table, number)
+        for table in self._tables.scored:
+            self._score(table)
         for table in self._tables.ended:
             self._end(table)
         self._ask()
@@ -465,6 +474,7 @@ class Batch:
         """Forget what was picked and answered at a table."""
         self._picks[place] = []
         self._answers[place] = ()
+        self._deals[place] = []
 
     def _settle(self, place: int, state: State) -> None:
         """Go on with a state as far as no seat has to act; then note it at the table."""
@@ -475,9 +485,8 @@ class Batch:
             scheme = state.deal_number % len(plain.schemes)
             if state.phase is Phase.DEAL and plain.schemes[scheme] is not None:
                 self._states[place] = state
-                tables.set_word(place, flat.DEAL, state.deal_number)
-                tables.deal(place, state.dealer, scheme)
-                tables.set_word(place, flat.BEGUN, 1)
+                self._standings[place] = state.match.standing
+                self._deal_flat(place, state.deal_number, state.dealer)
                 return
             draws = self._draws(place)
             state = drawn_deal(state, draws)
@@ -487,6 +496,13 @@ class Batch:
             self._load(place, state)
         else:
             self._note(place)
+
+    def _deal_flat(self, place: int, number: int, dealer: int) -> None:
+        """Deal at a table that goes on from a state."""
+        tables = self._tables
+        tables.set_word(place, flat.DEAL, number)
+        tables.deal(place, dealer, number % len(self._plain.schemes))
+        tables.set_word(place, flat.BEGUN, flat.IN_MATCH if self._is_quick else flat.FROM_STATE)
 
     def _write_scores(self, place: int, state: State) -> None:
         """Write the totals, where they are kept."""
@@ -521,6 +537,7 @@ class Batch:
             flat.WAITING2: waiting.pile2,
             flat.WAITING_TRICKS: waiting.tricks,
             flat.ORIGIN: 1,
+            flat.BEGUN: flat.FROM_STATE,
             flat.PLAN: plan,
         }
         for word, value in words.items():
@@ -553,7 +570,7 @@ class Batch:
     def _act(self, place: int, number: int) -> None:
         """Take a number at a table that goes by its state."""
         state, picks = self._states[place], self._picks[place]
-        if state is None:
+        if state is None or self._tables.word(place, flat.MODE) == flat.CHOOSING:
             self._answers[place] += (self._options[place][number - FIRST_OPTION],)
             self._end(place)
             return
@@ -565,9 +582,48 @@ class Batch:
             self._picks[place] = []
             self._after(place, state.apply(action), ended=state.phase in _LAST)
 
+    def _score(self, place: int) -> None:
+        """Go on with a match after a deal of which the points are known."""
+        players = range(self.game.players)
+        points = tuple(self._tables.of_seat(place, flat.POINTS, seat) for seat in players)
+        if not self._goes_on(place, points):
+            self._after(place, self.state(place), ended=True)
+
+    def _goes_on(self, place: int, points: tuple[int, ...]) -> bool:
+        """Go on with a match after a deal with these points if no state is needed for it; return
+        whether none was."""
+        tables, table, standing = self._tables, self.game.table, self._standings[place]
+        bounds = verdict.quiet_bounds(table, standing)
+        if bounds is None or verdict.ends_next(table, standing):
+            return False
+        totals = tuple(map(add, standing.scores, points))
+        both = zip(bounds, totals, strict=True)
+        if not all(low <= total <= high for (low, high), total in both):
+            if not (self.auto and verdict.ends_outside(table)):
+                return False
+            self._over(place, points)
+            self.match_over[place] = True
+            self._start(place)
+            return True
+        number = tables.word(place, flat.DEAL) + 1
+        if self._plain.schemes[number % len(self._plain.schemes)] is None:
+            return False
+        self._over(place, points)
+        self._deals[place].append(self._deal(place))
+        self._answers[place] = ()
+        self._standings[place] = evolve(
+            standing, totals=(*standing.totals, totals), points=(*standing.points, points)
+        )
+        for seat, total in enumerate(totals):
+            tables.set_of_seat(place, flat.SCORE, seat, _fitting(total))
+        dealing, dealer = table.rules.dealing, tables.word(place, flat.DEALER)
+        self._deal_flat(place, number, dealing.next_dealer(dealer, table.players, 1))
+        return True
+
     def _end(self, place: int) -> None:
         """Count a deal of a flat table that the scoring plan does not know."""
-        found = None if self._states[place] is not None else self._count(place)
+        quick = self._tables.word(place, flat.BEGUN) == flat.IN_MATCH
+        found = self._count(place) if quick or self._states[place] is None else None
         if found is None:
             self._after(place, self.state(place), ended=True)
         elif isinstance(found, Question):
@@ -583,20 +639,25 @@ class Batch:
     def _counted(self, place: int, found: HandScore) -> None:
         """Go on after a single deal whose score was counted without a state."""
         bounds, tables = self._bounds, self._tables
-        if self.auto:
-            self._over(place, found)
+        if self.matches:
+            if found.wins or not self._goes_on(place, found.points):
+                self._after(place, self.state(place), ended=True)
+        elif self.auto:
+            self._over(place, found.points)
             self._start(place)
         elif bounds is None or found.wins or not _within(bounds, found.points):
             self._after(place, self.state(place), ended=True)
         else:
-            self._over(place, found)
+            self._over(place, found.points)
             for seat, points in enumerate(found.points):
                 tables.set_of_seat(place, flat.POINTS, seat, points)
             tables.finish(place)
 
     def _count(self, place: int) -> HandScore | Question | None:
-        """Return the score of a single deal, or what has to be asked; None where only its state
-        knows. Of deals that count alike one is counted."""
+        """Return the score of a deal, or what has to be asked; None where only its state knows.
+
+        Of first deals that count alike one is counted.
+        """
         tables, table, players = self._tables, self.game.table, range(self.game.players)
         if table.needs == "tricks":
             return None
@@ -611,24 +672,26 @@ class Batch:
         )
         tricks = tuple(tables.of_seat(place, flat.TRICKS, seat) for seat in players)
         dealer, answers = tables.word(place, flat.DEALER), self._answers[place]
+        standing = self._standings[place]
         key = (piles, tricks if table.scoring_plan.needs_tricks else (), dealer, answers)
-        found = self._counts.get(key)
+        found = None if standing.deals else self._counts.get(key)
         if found is None:
             eldest = left_of(dealer, self.game.players)
             try:
-                result = count(table, WonCards(piles, tricks), self._standing, answers, eldest)
+                result = count(table, WonCards(piles, tricks), standing, answers, eldest)
             except InputError:  # it matters who took which trick
                 return None
             found = result if isinstance(result, Question) else result[0]
-            if len(self._counts) == _MOST_COUNTS:
-                self._counts.clear()
-            self._counts[key] = found
+            if not standing.deals:
+                if len(self._counts) == _MOST_COUNTS:
+                    self._counts.clear()
+                self._counts[key] = found
         return found
 
-    def _over(self, place: int, score: HandScore) -> None:
+    def _over(self, place: int, points: tuple[int, ...]) -> None:
         """Note that a deal is over."""
         self.over[place] = True
-        self.points[place] = [_fitting(points) for points in score.points]
+        self.points[place] = [_fitting(each) for each in points]
 
     def _after(self, place: int, state: State, *, ended: bool) -> None:
         """Go on with a state; *ended* says whether its deal may be over since the last step."""
@@ -636,7 +699,7 @@ class Batch:
         if score is None or (self._keeps_totals and state.phase is Phase.CHOOSE):
             self._settle(place, state)
             return
-        self._over(place, score)
+        self._over(place, score.points)
         if self.matches and not state.is_over:
             self._settle(place, state)
             return
@@ -686,6 +749,55 @@ class Batch:
 
     def __repr__(self) -> str:
         return f"<Batch of {len(self)} tables: {self.game!r}>"
+
+
+@final
+@frozen
+class _FlatDeal(Immutable):
+    """A deal as flat tables have it, to be played again.
+
+    Attributes:
+        hands, hands2: For each seat the cards dealt, and second copies of them.
+        kitty: The kitty, and second copies in it.
+        lefts: The places to the left that cards went to.
+        parcels: For each seat that has passed, the cards that went to each of these places.
+        plays: The cards in the order played.
+        answers: The answers to questions.
+    """
+
+    hands: tuple[int, ...]
+    hands2: tuple[int, ...]
+    kitty: tuple[int, int]
+    lefts: tuple[int, ...]
+    parcels: tuple[tuple[int, ...], ...]
+    plays: bytes
+    answers: tuple[str, ...]
+
+
+def _replayed(before: State, deal: _FlatDeal) -> State:
+    """Return the state after a deal."""
+    players = before.game.players
+    both = zip(deal.hands, deal.hands2, strict=True)
+    state = before.deal(
+        [Cards("", one) + Cards("", two) for one, two in both],
+        kitty=Cards("", deal.kitty[0], deal.kitty[1]),
+    )
+    for seat, parcels in enumerate(deal.parcels):
+        to = {
+            left_of(seat, players, left): Cards("", cards)
+            for left, cards in zip(deal.lefts, parcels, strict=True)
+        }
+        state = state.apply(Pass(to if len(to) > 1 else next(iter(to.values())), seat))
+    return _played(state, deal.plays, deal.answers)
+
+
+def _played(state: State, plays: Iterable[int], answers: tuple[str, ...]) -> State:
+    """Return the state after these plays and answers."""
+    for card in plays:
+        state = state.play(CARDS[card])
+    for answer in answers:
+        state = state.apply(Choose(answer))
+    return state
 
 
 @final

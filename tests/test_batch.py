@@ -153,6 +153,41 @@ def test_mixtures_of_rules_do_so_too() -> None:
             continue
         if Encoding(game).size == 64:
             Follower(Batch(game, 1, seed=seed)).run(30, 13)
+            Follower(Batch(game, 2, seed=seed, match=True)).run(130, 43)
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("name", ["american", "hartenjagen", "ricketts", "kitty", "microsoft"])
+def test_nobody_has_to_look_at_a_match(name: str) -> None:
+    """A table keeps the deals of its match as plays, and a look makes states of them."""
+    game = Game(variants.get(name), 4)
+    seen, unseen = (Batch(game, 3, seed=8, match=True) for _ in range(2))
+    for _ in range(400):
+        actions = seen.random_actions()
+        assert (actions == unseen.random_actions()).all()
+        for batch in (seen, unseen):
+            batch.step(actions)
+        for table in range(3):
+            seen.state(table)
+        assert (seen.match_over == unseen.match_over).all()
+        assert (seen.points == unseen.points).all()
+        assert (seen.scores == unseen.scores).all()
+    for table in range(3):
+        assert seen.state(table) == unseen.state(table)
+
+
+def test_a_shoot_is_counted_by_the_standing_of_its_match() -> None:
+    """RH-034: whether the others get the points depends on the totals, in every deal anew."""
+    rules = variants.AMERICAN.amend(
+        Deck(pack="2C 3C 4C 5C 6C 7C 8C 2H"),
+        *(Moon(AddUnlessShooterLoses()), Passing(), EldestOpens(), EndAt(6)),
+    )
+    follower = Follower(Batch(Game(rules), 20, seed=3, match=True))
+    ended = 0
+    for _ in range(90):  # whoever takes the heart has shot
+        follower.step()
+        ended += int(follower.batch.match_over.sum())
+    assert ended > 0
 
 
 def test_matches_go_on_to_their_end() -> None:

@@ -78,7 +78,7 @@ SEED: Final = 29
 KITTY_TAKER: Final = 30
 QUESTION: Final = 31  # 1 for a moon, 2 for a sun; and how many options there are
 OPTIONS: Final = 32
-BEGUN: Final = 33  # 1 for a deal that began with a state
+BEGUN: Final = 33  # FROM_STATE for a deal that began with a state, IN_MATCH for one of a match
 HEADER: Final = 34
 # The words of a seat, each for all seats in a row: where the first of them stands, in seats.
 HAND: Final = 0
@@ -98,6 +98,9 @@ PLAYER_BYTES: Final = 114
 TAKER_BYTES: Final = 228
 TAKER2_BYTES: Final = 285
 BYTES: Final = 344
+
+FROM_STATE: Final = 1
+IN_MATCH: Final = 2
 
 #: Stands for the action of a table that waits.
 NO_ACTION: Final = 255
@@ -170,7 +173,8 @@ class FlatTables:
         schemes: For each entry of a passing cycle, places to the left, each followed by the number
             of cards that go there; empty for an entry that needs states.
         by_state: The tables that took an action for which a state is needed.
-        counted: The tables whose deal was counted here.
+        counted: The tables whose deal was counted here, and that go on by themselves.
+        scored: The tables whose deal was counted here, and that go on with a match.
         ended: The tables whose last card was played and that a state must count.
         asking: The tables whose leader a state must decide.
         finished: The number of the phase of finished tables.
@@ -180,8 +184,8 @@ class FlatTables:
 
     __slots__ = (
         "asking", "barred", "bits", "bounds", "by_state", "bytes", "chosen", "count", "counted",
-        "counting", "deck", "double", "ended", "finished", "hand_size", "index", "laid",
-        "opens", "place", "plans", "players", "schemes", "scoring_plan", "seats", "sign", "stride",
+        "counting", "deck", "double", "ended", "finished", "hand_size", "index", "laid", "opens",
+        "place", "plans", "players", "schemes", "scored", "scoring_plan", "seats", "sign", "stride",
         "suits", "words", "worth",
     )  # fmt: skip
 
@@ -237,6 +241,7 @@ class FlatTables:
         self.finished: i64 = 0
         self.by_state: list[int] = []
         self.counted: list[int] = []
+        self.scored: list[int] = []
         self.ended: list[int] = []
         self.asking: list[int] = []
 
@@ -468,6 +473,7 @@ class FlatTables:
         stride: i64 = self.stride
         self.by_state = []
         self.counted = []
+        self.scored = []
         self.ended = []
         self.asking = []
         for table in range(self.count):
@@ -493,6 +499,7 @@ class FlatTables:
         stride: i64 = self.stride
         self.by_state = []
         self.counted = []
+        self.scored = []
         self.ended = []
         self.asking = []
         for table in range(self.count):
@@ -654,7 +661,8 @@ class FlatTables:
         players: i64 = self.players
         scoring_plan = self.scoring_plan
         bounds = self.bounds
-        if scoring_plan is None or words[start + ORIGIN] + words[start + BEGUN] != 0:
+        begun: i64 = words[start + BEGUN]
+        if scoring_plan is None or begun == FROM_STATE or words[start + ORIGIN] != 0:
             self.ended.append(int(table))
             return
         seats = self.seats
@@ -673,7 +681,9 @@ class FlatTables:
                 self.ended.append(int(table))
                 return
             words[where + POINTS * players + place] = points
-        if bounds is None:
+        if begun == IN_MATCH:
+            self.scored.append(int(table))
+        elif bounds is None:
             self.deal(table, self.below(table, players), words[start + SCHEME])
             self.counted.append(int(table))
         elif bounds.include(seats):
