@@ -1,12 +1,13 @@
 """Play a million matches of all variants and mixtures, and see that the memory does not grow.
 
-Most matches are played by `hearts.batch`, many tables of one game side by side, and a share of them
+Most matches are played by `hearts.batch`, many tables of one game side by side, and a few of them
 step by step by states. No law is held on the way: `matches.py` and `variants.py` do that. The games
-take turns, the named variants at every table and as many mixtures of their parts; a match that goes
-on for too long is given up and not counted. In the first half of the run what is kept on purpose
-gets full; if the memory grows in the second half, the exit code is 1. Linux only.
+take turns of about a second, the named variants at every table and as many mixtures of their parts;
+a match that goes on for too long is given up and not counted. In the first half of the run what is
+kept on purpose gets full; if the memory grows in the second half, the exit code is 1. Linux only.
 
-    python benchmarks/endurance.py [matches, 1000000] [--states 0.02] [--seed 0] [--allow 2.0]
+    python benchmarks/endurance.py [matches, 1000000] [--states 10] [--seconds 1] [--seed 0]
+        [--allow 2.0]
 """
 
 from __future__ import annotations
@@ -25,10 +26,9 @@ from hearts.batch import Batch
 from leaks import memory
 from tables import TABLES, mixture
 
-#: So many tables stand side by side, and so many matches are played before the next game's turn.
+#: The number of tables side by side.
 SIDE_BY_SIDE = 250
-TURN = 500
-#: A match of states, and a turn of a batch, have no more actions at each table.
+#: The most actions of a match of states, and of a table in a turn of a batch.
 MOST = 8000
 PARTS = 20
 
@@ -41,16 +41,19 @@ def games(rng: Random) -> Iterator[Game]:
             yield mixture(rng)
 
 
-def by_batch(game: Game, matches: int, seed: int) -> tuple[int, int]:
-    """Play side by side; how many matches ended, and how many actions that took."""
-    tables = min(SIDE_BY_SIDE, matches)
-    batch = Batch(game, tables, seed=seed, match=True)
+def by_batch(game: Game, seed: int, matches: int, seconds: float) -> tuple[int, int]:
+    """Play side by side until enough matches have ended, or for a time.
+
+    Return how many matches have ended, and the number of actions.
+    """
+    batch = Batch(game, SIDE_BY_SIDE, seed=seed, match=True)
+    until = time.perf_counter() + seconds
     ended = steps = 0
-    while ended < matches and steps < MOST:
+    while ended < matches and steps < MOST and time.perf_counter() < until:
         batch.step(batch.random_actions())
         ended += int(batch.match_over.sum())
         steps += 1
-    return ended, steps * tables
+    return ended, steps * SIDE_BY_SIDE
 
 
 def by_states(game: Game, matches: int, rng: Random) -> tuple[int, int]:
@@ -74,7 +77,8 @@ def main() -> int:
     """Play, print and judge."""
     words = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     words.add_argument("matches", nargs="?", type=int, default=1_000_000)
-    words.add_argument("--states", type=float, default=0.02, help="the share played by states")
+    words.add_argument("--states", type=int, default=10, help="matches by states in each turn")
+    words.add_argument("--seconds", type=float, default=1.0, help="the time of a turn of a batch")
     words.add_argument("--seed", type=int, default=0)
     words.add_argument("--allow", type=float, default=2.0, help="MB that may be more")
     given = words.parse_args()
@@ -82,14 +86,13 @@ def main() -> int:
     ended = {"batch": 0, "states": 0}
     actions, found, began = 0, [memory()], time.perf_counter()
     print(f"{'compiled' if hearts.__compiled__ else 'interpreted'} build, {found[0]:.1f} MB")
-    turn = min(TURN, max(1, given.matches // PARTS))
+    most = max(1, given.matches // PARTS)
     for number, game in zip(count(), games(rng)):
-        few = max(1, round(given.states * turn))
-        done, more = by_states(game, few, rng)
+        done, more = by_states(game, min(given.states, most), rng)
         ended["states"] += done
         actions += more
         try:
-            done, more = by_batch(game, turn - few, number)
+            done, more = by_batch(game, number, most, given.seconds)
             ended["batch"] += done
             actions += more
         except InputError:
@@ -103,9 +106,9 @@ def main() -> int:
             break
     half = len(found) // 2
     grown = max(found[half:]) - found[half]
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3
     print(f"{ended['batch']:,} matches by batches and {ended['states']:,} by states in "
-          f"{time.perf_counter() - began:.0f} s; {most:.1f} MB at most, {grown:+.1f} MB in the "
+          f"{time.perf_counter() - began:.0f} s; {peak:.1f} MB at most, {grown:+.1f} MB in the "
           "second half")  # fmt: skip
     return 1 if grown > given.allow else 0
 
