@@ -10,15 +10,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 from sybil import Sybil
 from sybil.parsers.myst import PythonCodeBlockParser, SkipParser
 
 import hearts
 import hearts.rules
-from hearts import Game, Phase, variants
+from hearts import Game, Phase, Rules, variants
 from hearts._core.plan import FOLLOW_KEY
-from hearts.rules import Charging, EndAfter, Opening, PlayRule
+from hearts.rules import Charging, Component, Effect, EndAfter, Opening, PlayRule
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
@@ -175,7 +176,47 @@ class TestRuleKeys:
             found |= set(re.findall(r'\(\s*"([a-z_.]+)", "the match is over"', text))
         return found
 
+    def sections(self) -> dict[str, str]:
+        """The sections of the page, by heading; the first one has no heading."""
+        parts = self.PAGE.read_text("utf-8").split("\n## ")
+        return {"": parts[0]} | {part.partition("\n")[0]: part for part in parts[1:]}
+
+    def rows(self, section: str) -> list[str]:
+        """The keys in the first column of the tables of a section."""
+        return re.findall(r"^\| `([a-z_.]+)` \|", self.sections()[section], re.MULTILINE)
+
     def test_has_every_key_and_no_other(self) -> None:
-        rows = re.findall(r"^\| `([a-z_.]+)` \|", self.PAGE.read_text("utf-8"), re.MULTILINE)
+        rows = self.rows("")
         assert len(rows) == len(set(rows))
         assert set(rows) == self.keys()
+
+    def test_has_the_keys_that_clients_get_besides(self) -> None:
+        text = (PACKAGE / "clients" / "actions.py").read_text("utf-8")
+        made = re.findall(r'"rule": "([a-z_.]+)"', text)
+        assert made == self.rows("Refusals outside of the rules") == ["input"]
+
+    def test_has_the_key_of_every_rule_that_an_error_can_name(self) -> None:
+        columns = re.findall(
+            r"^\| (`[^|]+`) \|", self.sections()["Keys in other errors"], re.MULTILINE
+        )
+        listed = [key for column in columns for key in re.findall(r"`([\w.]+)`", column)]
+        assert len(listed) == len(set(listed))
+        assert set(listed) == self.keys_of_rules()
+
+    def keys_of_rules(self) -> set[str]:
+        """The keys of all rules and effects: of their classes, as a default, and in variants."""
+        found = {
+            rule.key
+            for each in (getattr(variants, name) for name in variants.__all__)
+            if isinstance(each, Rules)
+            for rule in each.components()
+        }
+        kinds = [Component, Effect]
+        for kind in kinds:
+            kinds += [sub for sub in kind.__subclasses__() if sub.__module__.startswith("hearts.")]
+            key = getattr(kind, "key", None)
+            if attrs.has(kind) and "key" in attrs.fields_dict(kind):
+                key = attrs.fields_dict(kind)["key"].default
+            if isinstance(key, str):
+                found.add(key)
+        return found

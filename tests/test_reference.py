@@ -237,6 +237,13 @@ class TestMarks:
             for page in (DOCS / folder).glob("*.md"):
                 assert len(re.findall(rf"^{folder}/{page.stem}$", index, re.MULTILINE)) == 1
 
+    def test_the_contents_name_no_page_that_is_gone(self) -> None:
+        index = (DOCS / "index.md").read_text("utf-8")
+        listed = [words.split() for name, words in marks.MARK.findall(index) if name == "contents"]
+        assert [folder for folder, *_ in listed] == ["tutorial", "how-to", "explanation"]
+        for folder, *names in listed:
+            assert set(names) <= {page.stem for page in (DOCS / folder).glob("*.md")}
+
     def test_other_comments_stay(self) -> None:
         assert marks.filled_in("<!-- loop -->\n") == "<!-- loop -->\n"
 

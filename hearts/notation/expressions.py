@@ -233,7 +233,7 @@ def _value(node: ast.expr, names: Mapping[str, object]) -> object:
 
 def _key(node: ast.expr, names: Mapping[str, object]) -> object:
     """Return a key of a mapping: a number or a text."""
-    if isinstance(node, ast.Constant):
+    if isinstance(node, ast.Constant | ast.UnaryOp):
         return _value(node, names)
     raise _strange(node)
 

@@ -29,6 +29,7 @@ from hearts.rules import (
     HeartsBroken,
     PlayRule,
     ScoreRule,
+    TrickPoints,
     Without,
     queen_points,
 )
@@ -93,6 +94,10 @@ class TestRules:
         )
         assert rules == expected
 
+    def test_a_key_may_be_negative(self) -> None:
+        rules = read_rules("american(TrickPoints({-1: 5, 0: 1}))", NAMES)
+        assert rules == variants.AMERICAN.amend(TrickPoints({-1: 5, 0: 1}))
+
     def test_a_rule_of_ones_own(self) -> None:
         rules = variants.AMERICAN.amend(Doubled(20, ("a",), hidden=7))
         text = rules_text(rules)
@@ -127,6 +132,8 @@ class TestRules:
             ("american('x'.join())", 10, "neither a rule nor a card"),
             ("american(EndAt)", 10, "neither a rule"),
             ("american(*PACK)", 10, "neither a rule"),
+            ("american({-'x': 5})", 11, "neither a rule"),
+            ("american({PACK: 5})", 11, "neither a rule"),
             ("american(**{})", 1, "neither a rule"),
             ("american(name='a', name='b')", 1, "neither a rule"),
             ("american([1])", 10, "neither a rule"),

@@ -1,8 +1,9 @@
 """Point tables."""
 
 import re
+from collections.abc import Iterable
 from itertools import product
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from attrs import frozen
@@ -12,7 +13,9 @@ from hypothesis import strategies as st
 from hearts import (
     Card,
     Cards,
+    Game,
     InputError,
+    Phase,
     Rules,
     RulesError,
     Trick,
@@ -27,9 +30,12 @@ from hearts.rules import (
     CardPoints,
     Deck,
     Line,
+    Needs,
     NoTricks,
+    Passing,
     PlayedDeal,
     PointRule,
+    Without,
     bonus_points,
     court_hearts,
     extra_points,
@@ -331,6 +337,65 @@ def test_the_base_counts_nothing() -> None:
     assert tuple(PointRule().lines(PlayedDeal(AMERICAN.table(4), (PACK,)))) == ()
     assert PointRule().watches(PACK) == Cards()
     assert (PointRule.after_shoot, PointRule.needs) == (True, "piles")
+
+
+CALLS: list[tuple[str, int]] = []
+
+
+@frozen
+class Recorded(PointRule):
+    """Counts nothing, and records its calls with the number of complete tricks."""
+
+    key: ClassVar[str] = "points.recorded"
+    needs: ClassVar[Needs] = "tricks"
+
+    def values(self, deck: Cards) -> dict[Card, int]:
+        CALLS.append(("values", 0))
+        return {}
+
+    def lines(self, deal: PlayedDeal) -> Iterable[Line]:
+        assert len(deal.tricks) == len(deal.takers)
+        CALLS.append(("lines", len(deal.tricks)))
+        return ()
+
+
+@frozen
+class RecordedAtEnd(Recorded):
+    """The same, at the end only."""
+
+    at_end: ClassVar[bool] = True
+
+
+class TestCalls:
+    """The calls of a custom rule, as the page *Your own rules: scoring* lists them."""
+
+    def game(self, rule: PointRule) -> Game:
+        pack = Cards("2C 3C 4C 5C 2H 3H 4H 5H")
+        return Game(AMERICAN.amend(rule, Deck(pack=pack), Passing("hold"), Without("points.queen")))
+
+    def played(self, rule: PointRule) -> list[tuple[str, int]]:
+        """Play a deal of two tricks, ask for the points after every card; return the calls."""
+        state = self.game(rule).start(seed=1).deal()
+        CALLS.clear()
+        assert state.view(0).points == state.points == (0, 0, 0, 0)
+        while state.phase is Phase.PLAY:
+            state = state.play(state.legal_cards()[0])
+            assert len(state.points) == 4
+        return list(CALLS)
+
+    def test_values_are_asked_for_when_the_game_is_made(self) -> None:
+        CALLS.clear()
+        self.game(Recorded())
+        assert set(CALLS) == {("values", 0)}
+        assert "values" not in dict(self.played(Recorded()))
+
+    def test_lines_are_asked_for_during_the_deal(self) -> None:
+        calls = self.played(Recorded())
+        assert calls[:2] == [("lines", 0)] * 2
+        assert set(calls) == {("lines", 0), ("lines", 1), ("lines", 2)}
+
+    def test_lines_wait_for_the_end(self) -> None:
+        assert set(self.played(RecordedAtEnd())) == {("lines", 2)}
 
 
 @pytest.mark.parametrize(

@@ -464,7 +464,9 @@ CHOICES: dict[str, Rules] = {
 }
 REASONS = re.findall(
     r"^\| `([a-z_.]+)` \|",
-    (Path(__file__).parents[2] / "docs" / "reference" / "rule-keys.md").read_text("utf-8"),
+    (Path(__file__).parents[2] / "docs" / "reference" / "rule-keys.md")
+    .read_text("utf-8")
+    .partition("\n## ")[0],
     re.MULTILINE,
 )
 
