@@ -104,7 +104,7 @@ class Deals:
         with failures(self.name):
             if self.kind == "json":
                 self.played = read_json("".join(self._lines))
-                yield from notation.records(self.played)
+                yield from map(self._checked, notation.records(self.played))
             elif self.kind == "points":
                 lines = self._counted()
                 yield from notation.read_points(
@@ -118,6 +118,11 @@ class Deals:
         from attrs import evolve
 
         header = record.header
+        if self.rules is not None and header.rules not in (None, self.rules):
+            raise Failure(
+                f"{self.name} names its own rules, {header.rules.name}: leave out --rules, or "
+                "remove the rules from the file"
+            )
         if header.rules is None and self.rules is None:
             raise Failure(
                 f"{self.name} does not name its rules; name them with --rules, for example "

@@ -1,4 +1,4 @@
-"""Twenty questions about house rules, and the amendments that the answers make.
+"""Questions about house rules, and the amendments that the answers make.
 
 A question offers answers by number; the first one is what most people play. Questions that have no
 meaning for a table, such as partners among three players, are not asked.

@@ -32,7 +32,7 @@ __all__ = ["command"]
     "--new",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Ask twenty questions, and write house rules to the TOML file FILE.",
+    help="Ask questions about house rules, and write them to the TOML file FILE.",
 )
 @click.pass_context
 def command(

@@ -201,6 +201,12 @@ def _amended_by(node: ast.expr, names: Mapping[str, object]) -> Rules:
     """Return the variant at the start of the expression, with the amendments in its call."""
     named = node.func if isinstance(node, ast.Call) else node
     name = named.id.lower() if isinstance(named, ast.Name) else ""
+    if not name:
+        raise InputError(
+            "the name of a variant, like american, with its amendments in brackets; for rules in a "
+            "file of their own leave this line out, and give them when you read the deals",
+            column=1,
+        )
     if name not in variants.names():
         raise InputError(
             f"there is no variant of this name; there are {', '.join(variants.names())}", column=1

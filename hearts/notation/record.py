@@ -364,9 +364,10 @@ class Record(Immutable):
         """Return the score sheet before this deal; by default a new one."""
         game, stated = self.game(rules), self._one("dealer")
         with self._place.located():
-            sheet = sheet_of(game, self.entries) or match
+            stated_sheet = sheet_of(game, self.entries)
+            sheet = stated_sheet.with_names(self.header.names) if stated_sheet else match
         if sheet is None:
-            return Match(game.rules, game.players, self.dealer or 0)
+            return Match(game.rules, game.players, self.dealer or 0, self.header.names)
         if stated is not None and stated.seat != sheet.next_dealer:
             error = InputError(f"dealer: seat {sheet.next_dealer} deals, not seat {stated.seat}")
             raise self._place.error(placed(stated, error))

@@ -301,8 +301,15 @@ class NoTricks(PointRule):
 
 def _by_trick(table: Any) -> tuple[tuple[int, int], ...]:
     """Return pairs of the number of a trick and its points."""
-    found = by_players(table)
+    try:
+        found = tuple(sorted(dict(table).items()))
+    except (TypeError, ValueError):
+        raise RulesError(
+            f"TrickPoints: {table!r} is not a mapping from numbers of tricks to points"
+        ) from None
     for number, points in found:
+        if not is_int(number):
+            raise RulesError(f"TrickPoints: {number!r} is not the number of a trick")
         if not is_int(points):
             raise RulesError(f"TrickPoints: trick {number} counts {points!r}, not a whole number")
     return found

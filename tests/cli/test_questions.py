@@ -57,7 +57,7 @@ def test_three_players_a_good_jack_and_a_total_that_is_halved(
 
 
 @pytest.mark.parametrize("players", ["3", "4", "5", "6"])
-def test_twenty_questions_for_every_table(players: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_questions_for_every_table(players: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rules, shown = answered(monkeypatch, {"How many play": players})
     assert rules.check() == ()
     assert 20 <= len(QUESTION.findall(shown)) <= 22

@@ -128,6 +128,18 @@ def test_the_file_or_the_command_says_the_rules() -> None:
     assert "--rules" in result.stderr
 
 
+@pytest.mark.parametrize("as_json", [False, True])
+def test_rules_are_named_once(as_json: bool) -> None:
+    text = '[Rules "american"]\n\nscore: 13 5 8 0\n'
+    if as_json:
+        text = Codec().dumps(notation.keep_score(notation.read_text(text)))
+    same = run("score", "-", "--rules", "american", typed=text)
+    assert (same.exit_code, same.stdout) == (0, run("score", "-", typed=text).stdout)
+    result = run("score", "-", "--rules", "omnibus", typed=text)
+    assert result.exit_code == 2
+    assert "names its own rules, american: leave out --rules" in " ".join(result.stderr.split())
+
+
 def test_names_stand_above_the_columns() -> None:
     text = '[Rules "american"]\n[Players "Ann, Bob, Cleo, Dan"]\n\nscore: 13 5 8 0\n'
     assert run("score", "-", typed=text).stdout.split()[:5] == ["deal", "Ann", "Bob", "Cleo", "Dan"]

@@ -281,6 +281,13 @@ def paper(*deals: str, rules: str = "american", more: str = "") -> tuple[Record,
 class TestPaperSheets:
     """Deals of which only the points were written down."""
 
+    @pytest.mark.parametrize("lines", ["", "sheet 1: 1 2 3 20\n"])
+    def test_the_names_of_the_header_are_on_the_sheet(self, lines: str) -> None:
+        names = ("Ann", "Bob", "Cleo", "Dan")
+        deals = paper(f"{lines}score: 13 5 8 0", more=f'[Players "{", ".join(names)}"]')
+        assert notation.keep_score(deals).names == names
+        assert notation.keep_score(deals[:1], match=None).with_names(()) == deals[0].sheet()
+
     def test_they_are_added_up(self) -> None:
         deals = paper(
             "dealer 2\nscore: 13 5 8 0", "dealer 3\nscore: 0 26 26 26\ntotal: 13 31 34 26"
@@ -288,6 +295,7 @@ class TestPaperSheets:
         match = notation.keep_score(deals)
         expected = Match(variants.AMERICAN, dealer=2).add((13, 5, 8, 0)).add((0, 26, 26, 26))
         assert match == expected
+        assert match.names == ()
         assert deals[1].hand_score().points == (0, 26, 26, 26)
         assert [deal.check() for deal in deals] == [(), ()]
         sheet = None

@@ -124,6 +124,12 @@ class TestTrickPoints:
         half: Any = {0: 0.5}
         with pytest.raises(RulesError, match=r"^TrickPoints: trick 0 counts 0\.5, not a whole"):
             TrickPoints(half)
+        for table in (5, {"last": 5}, [1, 2], {None: 1, 0: 1}):
+            wrong: Any = table
+            with pytest.raises(
+                RulesError, match=r"^TrickPoints: .* is not .* of (a trick|tricks to)"
+            ):
+                TrickPoints(wrong)
         rules = variants.AMERICAN.amend(TrickPoints({13: 1, -13: 1}))
         assert rules.check(4) == ("points.tricks: there is no trick 13 among 13",)
 
