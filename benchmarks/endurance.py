@@ -3,8 +3,9 @@
 Most matches are played by `hearts.batch`, many tables of one game side by side, and a few of them
 step by step by states. No law is held on the way: `matches.py` and `variants.py` do that. The games
 take turns of about a second, the named variants at every table and as many mixtures of their parts;
-a match that goes on for too long is given up and not counted. In the first half of the run what is
-kept on purpose gets full; if the memory grows in the second half, the exit code is 1. Linux only.
+a match that goes on for too long is given up and not counted. What is kept on purpose gets full in
+the beginning, by a match of each of a thousand games, and in the first half of the run. If the
+memory grows in the second half, the exit code is 1. Linux only.
 
     python benchmarks/endurance.py [matches, 1000000] [--states 10] [--seconds 1] [--seed 0]
         [--allow 2.0]
@@ -17,7 +18,7 @@ import resource
 import sys
 import time
 from collections.abc import Iterator
-from itertools import count
+from itertools import count, islice
 from random import Random
 
 import hearts
@@ -28,6 +29,8 @@ from tables import TABLES, mixture
 
 #: The number of tables side by side.
 SIDE_BY_SIDE = 250
+#: The number of games that fill the memory kept on purpose.
+FIRST = 1000
 #: The most actions of a match of states, and of a table in a turn of a batch.
 MOST = 8000
 PARTS = 20
@@ -87,6 +90,8 @@ def main() -> int:
     actions, found, began = 0, [memory()], time.perf_counter()
     print(f"{'compiled' if hearts.__compiled__ else 'interpreted'} build, {found[0]:.1f} MB")
     most = max(1, given.matches // PARTS)
+    for game in islice(games(rng), min(FIRST, given.matches)):
+        by_states(game, 1, rng)
     for number, game in zip(count(), games(rng)):
         done, more = by_states(game, min(given.states, most), rng)
         ended["states"] += done
