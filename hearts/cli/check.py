@@ -10,7 +10,7 @@ from hearts._engine.match import Match
 from hearts._engine.refusals import Violation
 from hearts.cli.errors import FAULTS, UNREADABLE, in_words
 from hearts.cli.files import Deals, file_argument, is_empty, line_of, matches
-from hearts.cli.options import amended, rules_options
+from hearts.cli.options import given_rules, rules_options
 from hearts.cli.screen import Screen
 from hearts.errors import HeartsError
 from hearts.notation import Record
@@ -43,7 +43,7 @@ def command(
       echo "0: 2C 3C AC 4H" | hearts check - --rules microsoft
     """
     screen: Screen = context.obj
-    deals = Deals(file, amended(rules, amendments) if rules else None, players, screen=screen)
+    deals = Deals(file, given_rules(rules, amendments), players, screen=screen)
     faults: list[str] = []
     count = 0
     for match in matches(deals):

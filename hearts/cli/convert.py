@@ -21,7 +21,7 @@ from hearts.cli.files import (
     matches,
     write_safely,
 )
-from hearts.cli.options import amended, rules_options
+from hearts.cli.options import given_rules, rules_options
 from hearts.cli.screen import Screen
 from hearts.notation import ParseProblem, Record
 from hearts.rules import Rules
@@ -75,7 +75,7 @@ def command(
     if given:
         played: list[State | Match] = list(_from_numbers(file))
     else:
-        deals = Deals(file, amended(rules, amendments) if rules else None, players, screen=screen)
+        deals = Deals(file, given_rules(rules, amendments), players, screen=screen)
         found = list(matches(deals))
         with failures(deals.name):
             played = (

@@ -18,7 +18,7 @@ from hearts._engine.game import Game
 from hearts._engine.validation import resolve_table
 from hearts.cli.errors import Failure, failures
 from hearts.cli.files import Deals, file_argument, is_empty
-from hearts.cli.options import Number, amended, rules_options
+from hearts.cli.options import Number, amended, given_rules, rules_options
 from hearts.cli.screen import Screen, names_of
 from hearts.errors import InputError
 from hearts.notation import Entry, Record
@@ -87,7 +87,7 @@ def command(
     if (hand is None) == (file is None):
         raise click.UsageError("Give either a FILE or your --hand.")
     if hand is None and file is not None:
-        deals = Deals(file, amended(rules, amendments) if rules else None, players)
+        deals = Deals(file, given_rules(rules, amendments), players)
         view = _seen(deals, seat, tricks)
     else:
         if rules is None:

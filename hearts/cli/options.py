@@ -93,6 +93,19 @@ def amended(rules: Rules, amendments: tuple[str, ...]) -> Rules:
     return rules
 
 
+def given_rules(rules: Rules | None, amendments: tuple[str, ...]) -> Rules | None:
+    """Return the rules of ``--rules`` with the amendments of ``--with``; None without both.
+
+    Raises:
+        Failure: If there are amendments and no rules.
+    """
+    if rules is not None:
+        return amended(rules, amendments)
+    if amendments:
+        raise Failure("--with changes the rules of --rules, which is missing")
+    return None
+
+
 def with_option(command: F) -> F:
     """Add the option ``--with``."""
     option: Callable[[F], F] = click.option(

@@ -427,5 +427,6 @@ def _hints(view: View) -> Iterator[str]:
             what = " ".join(option.text for option in options if option.action == action).rstrip(
                 "."
             )
-        lead = f"{abs(found.lead):.1f} {'worse' if found.lead < 0 else 'better'} than the others"
-        yield f"{what}: about {found.points:.1f} points in this deal, {lead}"
+        lead = f"{abs(found.lead):.1f} {'worse' if found.lead < 0 else 'better'}"
+        points = f"about {found.points:.1f} points in this deal"
+        yield f"{what}: {points}, {lead} than the other players"

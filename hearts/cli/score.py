@@ -10,7 +10,7 @@ import click
 from hearts._engine.match import Match
 from hearts.cli.errors import FAULTS, UNREADABLE, Failure, in_words
 from hearts.cli.files import Deals, empty_sheet, file_argument, is_empty, line_of
-from hearts.cli.options import amended, rules_options
+from hearts.cli.options import given_rules, rules_options
 from hearts.cli.screen import Screen
 from hearts.errors import HeartsError
 from hearts.notation import Record
@@ -47,7 +47,7 @@ def command(
       hearts score tricks.txt --rules american --each
     """
     screen: Screen = context.obj
-    deals = Deals(file, amended(rules, amendments) if rules else None, players, screen=screen)
+    deals = Deals(file, given_rules(rules, amendments), players, screen=screen)
     count: _Count = _Each(screen, deals) if each else _Sheets(screen, deals)
     deal = None
     for deal in deals:

@@ -72,7 +72,7 @@ def test_a_sheet_without_deals_is_empty() -> None:
 def test_rules_come_from_the_file_or_from_the_command() -> None:
     own = '[Rules "spot"]\n[Players "4"]\n\nscore: 1 2 3 4\n'
     for given in (None, variants.SPOT):
-        deals = Deals(Text(own), given, 3)
+        deals = Deals(Text(own), given, 4 if given else None)
         [record] = deals
         assert (deals.rules_of(record), record.header.players) == (None, 4)
     deals = Deals(Text("score: 1 2 3 4\n"), variants.AMERICAN, 4)
@@ -82,6 +82,8 @@ def test_rules_come_from_the_file_or_from_the_command() -> None:
     assert record.header.players is None
     with pytest.raises(Failure, match=r"^x\.txt names its own rules, spot: leave out --rules"):
         list(Deals(Text(own), variants.AMERICAN, 4))
+    with pytest.raises(Failure, match=r"^x\.txt is for 4 players: leave out --players"):
+        list(Deals(Text(own), players=3))
     with pytest.raises(Failure, match="does not name its rules"):
         list(Deals(Text("score: 1 2 3 4\n")))
 

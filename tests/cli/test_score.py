@@ -140,6 +140,19 @@ def test_rules_are_named_once(as_json: bool) -> None:
     assert "names its own rules, american: leave out --rules" in " ".join(result.stderr.split())
 
 
+def test_options_that_a_file_contradicts_are_refused() -> None:
+    """PG-002, PG-003: a file that names its rules and players needs no options for them."""
+    text = '[Rules "american"]\n[Players "4"]\n\nscore: 13 5 8 0\n'
+    for words, said in (
+        (["--with", "EndAt(20)"], "--with changes the rules of --rules, which is missing"),
+        (["--players", "5"], "is for 4 players: leave out --players"),
+    ):
+        result = run("score", "-", *words, typed=text)
+        assert result.exit_code == 2
+        assert said in " ".join(result.stderr.split())
+    assert run("score", "-", "--players", "4", typed=text).exit_code == 0
+
+
 def test_names_stand_above_the_columns() -> None:
     text = '[Rules "american"]\n[Players "Ann, Bob, Cleo, Dan"]\n\nscore: 13 5 8 0\n'
     assert run("score", "-", typed=text).stdout.split()[:5] == ["deal", "Ann", "Bob", "Cleo", "Dan"]

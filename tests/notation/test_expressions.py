@@ -130,6 +130,11 @@ class TestRules:
             ("__import__('os')", 1, "no variant"),
             ("american(open('x'))", 10, "no rule is called 'open'"),
             ("american(PACK())", 10, "no rule is called 'PACK'"),
+            (
+                "american(TrickPoint())",
+                10,
+                "no rule is called 'TrickPoint'; did you mean TrickPoints?",
+            ),
             ("american('x'.join())", 10, "neither a rule nor a card"),
             ("american(EndAt)", 10, "neither a rule"),
             ("american(*PACK)", 10, "neither a rule"),
