@@ -223,6 +223,19 @@ def test_a_bar_that_needs_a_card_on_the_table(hand: Cards, needs: Cards, table: 
     assert plan.legal(PlayContext(hand.one, 0, 3, 0, table.one)) == expected.one
 
 
+@given(bags, st.sampled_from("CDSH"), bags, bags)
+def test_a_bar_that_a_discard_lifts(trick: Cards, led: str, frees: Cards, lifted_by: Cards) -> None:
+    """WK-022: a card that is led or follows suit does not lift it; others may, however played."""
+    frees = frees or Cards("AH")
+    clause = Clause("broken", ALL_LEADS, Cards("2H").one, lifted_by.one, discards=frees.one)
+    plan = Plan(4, (clause,))
+    assert plan.notes
+    seen = trick.one | plan.noted(SUITS[led], trick.one)
+    lifted = bool(trick & lifted_by) or any(card.suit != led for card in trick & frees)
+    hand = Cards("2C 2H")
+    assert plan.legal(PlayContext(hand.one, 0, 3, seen)) == (hand if lifted else Cards("2C")).one
+
+
 class TestMoment:
     """A play context is a value."""
 

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from hearts import Card, Game, Phase, State, variants
+from hearts import Card, Cards, Game, Phase, State, variants
 from hearts._core.cards import KITTY_BIT
-from hearts._core.play_context import is_special
+from hearts._core.play_context import facts_at, is_special
 
 KITTIES = [("kitty", 4), ("pagat_kitty", 3), ("pagat_kitty", 5)]
 TABLES = [*KITTIES, ("cancellation", 6), ("cancellation", 9)]
@@ -91,3 +91,29 @@ def test_rare_rules_apply_to_pairs_of_the_suit_led() -> None:
 def test_rare_rules_apply_always(name: str) -> None:
     """Nines may lengthen a trick, and the suit of Warren is not that of its card."""
     assert is_special(at_first_lead(name, 4, 0)._board, 0, KITTY_BIT, 0)
+
+
+@pytest.mark.parametrize(("name", "players"), [("american", 4), *TABLES])
+def test_the_facts_of_a_turn_are_those_on_the_table(name: str, players: int) -> None:
+    """Each card played is seen once for each copy, and a hand is what is left of it."""
+    rng = Random(name)
+    state = at_first_lead(name, players, 1)
+    while state.phase is Phase.PLAY:
+        seat, trick = state.actors[0], state.trick
+        facts = facts_at(
+            state._board, state._plays, state._marks, state._count, seat, state._played,
+            state._played2, 0, state._number,
+        )  # fmt: skip
+        assert trick is not None
+        played = [card for each in state.tricks for card in each.all_cards]
+        seen = Cards([*played, *trick.cards])
+        told = (players, seat, state.hands[seat], trick, len(state.tricks), seen)
+        assert (
+            facts.players,
+            facts.seat,
+            facts.hand,
+            facts.trick,
+            facts.trick_number,
+            facts.seen,
+        ) == told
+        state = state.play(rng.choice(list(state.legal_cards())))
