@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from hearts import Card, Cards, Game, Phase, State, variants
-from hearts._core.cards import KITTY_BIT
-from hearts._core.play_context import facts_at, is_special
+from hearts._core.cards import ALL_CARDS, KITTY_BIT
+from hearts._core.play_context import context_of, facts_at, is_special
+from hearts._engine.shuffle import WARREN_CARD
 
 KITTIES = [("kitty", 4), ("pagat_kitty", 3), ("pagat_kitty", 5)]
 TABLES = [*KITTIES, ("cancellation", 6), ("cancellation", 9)]
@@ -93,6 +94,10 @@ def test_rare_rules_apply_always(name: str) -> None:
     assert is_special(at_first_lead(name, 4, 0)._board, 0, KITTY_BIT, 0)
 
 
+def test_rare_rules_need_no_kitty_that_is_not_there() -> None:
+    assert not is_special(at_first_lead("american", 4, 0)._board, 0, 0, 0)
+
+
 @pytest.mark.parametrize(("name", "players"), [("american", 4), *TABLES])
 def test_the_facts_of_a_turn_are_those_on_the_table(name: str, players: int) -> None:
     """Each card played is seen once for each copy, and a hand is what is left of it."""
@@ -116,4 +121,38 @@ def test_the_facts_of_a_turn_are_those_on_the_table(name: str, players: int) -> 
             facts.trick_number,
             facts.seen,
         ) == told
+        state = state.play(rng.choice(list(state.legal_cards())))
+
+
+@pytest.mark.parametrize(
+    ("name", "players"), [("american", 4), ("ricketts_warren", 4), ("booster_nines", 4), *TABLES]
+)
+def test_the_context_of_a_turn_is_what_its_seat_sees(name: str, players: int) -> None:
+    """PG-087, RH-031: equal cards on the table cancel each other, and the rank of Warren's card is
+    hidden in its trick from all but its holder."""
+    rng = Random(name)
+    state = at_first_lead(name, players, 2)
+    board = state._board
+    while state.phase is Phase.PLAY:
+        seat, trick = state.actors[0], state.trick
+        assert trick is not None
+        context = context_of(
+            board, state._plays, state._marks, state._count, seat, state._played, state._played2,
+            state._trick, state._trick2, state._led, state._number,
+        )  # fmt: skip
+        hand, lying = state.hands[seat], trick.cards
+        live = {card for card in lying if not board.plan.cancels or lying.count(card) == 1}
+        assert Cards("", context.hand) == Cards(set(hand))
+        assert Cards("", context.table) == Cards(live - {WARREN_CARD})
+        seen = {*lying, *(card for each in state.tricks for card in each.all_cards)}
+        if board.extra is not None and WARREN_CARD in seen:
+            seen.add(board.extra)
+        assert Cards("", context.seen & ALL_CARDS) == Cards(seen)
+        extra = board.extra.bit if board.extra is not None and WARREN_CARD in hand else 0
+        assert (context.extra, context.led, context.number) == (
+            extra,
+            state._led,
+            len(state.tricks),
+        )
+        assert context.facts is None
         state = state.play(rng.choice(list(state.legal_cards())))

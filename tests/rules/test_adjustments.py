@@ -34,6 +34,7 @@ from hearts.rules import (
     Multiples,
     PlayOn,
     ScoreRule,
+    Standing,
     TotalFloor,
     Without,
     Wrap,
@@ -275,6 +276,16 @@ class TestMultiples:
         assert Match(rules).add(total).scores == tuple(
             each - less if each > above and each % of == 0 else each for each in total
         )
+
+    @given(totals, st.integers(1, 60), st.integers(0, 90))
+    def test_between_its_bounds_no_total_goes_down(
+        self, total: tuple[int, ...], of: int, above: int
+    ) -> None:
+        rule = Multiples(of, 50, above)
+        for low, high in rule.quiet_bounds(Standing(len(total), (total,))) or ():
+            assert low <= high + 1
+            assert not any(rule.after(each, total) for each in range(max(low, -99), high + 1))
+            assert rule.after(high + 1, total)  # the next mark
 
     @pytest.mark.parametrize(
         "rule", [Multiples(0), Multiples(-5), Multiples(50, 0), Multiples(50, 50, -1)]

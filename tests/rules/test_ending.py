@@ -460,3 +460,18 @@ def test_lives_are_lost_at_the_limit_and_not_before() -> None:
     bounds = end.quiet_bounds(standing)
     assert bounds is not None
     assert [high for _, high in bounds] == [49] * 4
+
+
+@pytest.mark.parametrize(
+    ("best", "distance", "words"),
+    [
+        ("low", False, "lowest total"),
+        ("high", False, "highest total"),
+        ("low", True, "smallest distance from zero"),
+        ("high", True, "greatest distance from zero"),
+    ],
+)
+def test_who_is_ahead_is_said_by_what_is_best(best: Any, distance: bool, words: str) -> None:
+    rules = variants.COMPLEX_HEARTS if distance else variants.AMERICAN
+    table = rules.amend(best=best).table(4)
+    assert table.rules.end.leader(table) == f"The player with the {words}"
