@@ -3,22 +3,36 @@
 from __future__ import annotations
 
 from random import Random
+from typing import ClassVar, final
 
 import pytest
+from attrs import frozen
 
 from hearts import Card, Cards, Game, Phase, State, variants
 from hearts._core.cards import ALL_CARDS, KITTY_BIT
 from hearts._core.play_context import context_of, facts_at, is_special
 from hearts._engine.shuffle import WARREN_CARD
+from hearts.rules import Facts, PlayRule
 
 KITTIES = [("kitty", 4), ("pagat_kitty", 3), ("pagat_kitty", 5)]
 TABLES = [*KITTIES, ("cancellation", 6), ("cancellation", 9)]
 
 
-def at_first_lead(name: str, players: int, seed: int) -> State:
+@final
+@frozen
+class Asks(PlayRule):
+    """A custom rule, which takes nothing away."""
+
+    key: ClassVar[str] = "house.asks"
+
+    def narrow(self, facts: Facts, cards: Cards) -> Cards:
+        return cards
+
+
+def at_first_lead(name: str, players: int, seed: int, *own: PlayRule) -> State:
     """Return a deal of a variant at its first lead."""
     rng = Random(seed)
-    state = Game(variants.get(name), players).start(seed=seed).deal()
+    state = Game(variants.get(name).amend(*own), players).start(seed=seed).deal()
     while state.phase is not Phase.PLAY:
         state = state.apply(state.random_action(rng, state.actors[0]))
     return state
@@ -124,14 +138,17 @@ def test_the_facts_of_a_turn_are_those_on_the_table(name: str, players: int) -> 
         state = state.play(rng.choice(list(state.legal_cards())))
 
 
+@pytest.mark.parametrize("own", [(), (Asks(),)], ids=["", "custom"])
 @pytest.mark.parametrize(
     ("name", "players"), [("american", 4), ("ricketts_warren", 4), ("booster_nines", 4), *TABLES]
 )
-def test_the_context_of_a_turn_is_what_its_seat_sees(name: str, players: int) -> None:
+def test_the_context_of_a_turn_is_what_its_seat_sees(
+    name: str, players: int, own: tuple[PlayRule, ...]
+) -> None:
     """PG-087, RH-031: equal cards on the table cancel each other, and the rank of Warren's card is
     hidden in its trick from all but its holder."""
     rng = Random(name)
-    state = at_first_lead(name, players, 2)
+    state = at_first_lead(name, players, 2, *own)
     board = state._board
     while state.phase is Phase.PLAY:
         seat, trick = state.actors[0], state.trick
@@ -154,5 +171,12 @@ def test_the_context_of_a_turn_is_what_its_seat_sees(name: str, players: int) ->
             state._led,
             len(state.tricks),
         )
-        assert context.facts is None
+        hides = board.extra is not None and WARREN_CARD in lying
+        facts = facts_at(
+            board, state._plays, state._marks, state._count, seat, state._played, state._played2,
+            board.extra.bit if board.extra is not None and hides else 0, state._number,
+        )  # fmt: skip
+        assert context.facts == (facts if own else None)
+        if board.extra is not None and own:
+            assert (board.extra in facts.seen) == (WARREN_CARD in seen and not hides)
         state = state.play(rng.choice(list(state.legal_cards())))

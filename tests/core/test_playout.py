@@ -97,9 +97,8 @@ class TestDraws:
     @given(seeds)
     def test_a_word_is_the_whole_number(self, seed: int) -> None:
         draws = RandomDraws(seed)
-        assert (
-            draws.word() == draws.last == (seed * 6364136223846793005 + 1442695040888963407) % 2**62
-        )
+        after = (seed * 6364136223846793005 + 1442695040888963407) % 2**62
+        assert draws.word() == draws.last == after
 
     def test_a_seed_begins_like_this(self) -> None:
         """Worked out from the factors, so that no build and no version may give others."""

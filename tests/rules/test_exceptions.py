@@ -46,6 +46,8 @@ BY_HAND = re.compile(r", unless the (?:player|leader) holds nothing (?:else|but 
 BY_RULES = re.compile(rf", unless {NOTHING_ELSE}\.")
 BY_BOTH = re.compile(rf", unless {NOTHING_ELSE} or the leader holds nothing but [a-z ,]+\.")
 CHARGED = ", unless the rules above allow nothing but such cards. "
+#: Two cards of different suits that wait.
+WAITING = Cards("QS 2H")
 FORBIDDEN = ", unless the rules above forbid it: "
 
 
@@ -86,8 +88,9 @@ class Held(PlayRule):
 
     key: ClassVar[str] = "held"
     priority: ClassVar[Priority] = Priority.MUST_PLAY
-    bars: ClassVar[Cards] = Cards("QS 2H")
     applies_to: ClassVar[tuple[str, ...]] = ("lead",)
+
+    bars: Cards = WAITING
 
 
 @frozen
