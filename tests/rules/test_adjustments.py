@@ -302,6 +302,8 @@ class TestTotalFloor:
     def test_any_totals(self, total: tuple[int, ...], least: int) -> None:
         rules = AMERICAN.amend(TotalFloor(least), EndAfter(1))
         assert Match(rules).add(total).scores == tuple(max(each, least) for each in total)
+        changes = [TotalFloor(least).after(each, total) for each in (*total, least)]
+        assert [bool(change) for change in changes] == [*(each < least for each in total), False]
 
     def test_a_moon_at_the_floor(self) -> None:
         """S-59: without the rule scores go below nothing."""
