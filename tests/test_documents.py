@@ -139,6 +139,7 @@ def test_characters_in_two_halves_are_whole() -> None:
         ({"a": 1, "b\ud800": 2}, "holds half a character"),
         (float("inf"), "^inf is not a finite number"),
         ({"a": "\ud800"}, "^a: .* holds half a character"),
+        ({"last": "\udfff"}, "^last: .* holds half a character"),
         (nested(DEEPEST + 1, lambda inner: [inner]), f"nested more than {DEEPEST} deep"),
     ],
 )

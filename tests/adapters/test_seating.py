@@ -72,6 +72,17 @@ def test_seats_that_choose_at_once_take_turns() -> None:
     assert order == [seat for seat in range(4) for _ in range(3)]
 
 
+def test_a_drawn_number_is_lawful() -> None:
+    table = NumberedTable(Game(variants.AMERICAN))
+    table.start(5)
+    while table.actor is not None:
+        number = table.drawn()
+        assert number in bits_of(table.mask(table.actor))
+        table.step(number)
+    with pytest.raises(InputError):
+        table.step(0)
+
+
 def test_own_picks_are_seen_by_nobody_else() -> None:
     table = NumberedTable(Game(variants.AMERICAN))
     before = [table.observe(seat) for seat in range(4)]

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hearts import Card, Cards, InputError, Trick, testing, variants
 from hearts._core.cards import CARDS
 from hearts.bulk import NAMES, from_tricks, indices, score_deals
-from hearts.bulk.cards import where
+from hearts.bulk.cards import given_leaders, where
 
 
 def test_the_number_of_a_card_is_its_index() -> None:
@@ -127,3 +127,11 @@ def test_a_number_of_no_card_is_named_with_its_place(number: int) -> None:
     with pytest.raises(InputError) as error:
         score_deals(rules, deals, 0)
     assert str(error.value) == f"deal 1, trick 2, place 1: {number} is not the number of a card"
+
+
+@pytest.mark.parametrize("leader", [-1, 4])
+def test_the_first_leader_is_a_seat(leader: int) -> None:
+    for leaders in (leader, [0, 3, leader]):
+        with pytest.raises(InputError, match=rf"is led by {leader}, which is not at this table"):
+            given_leaders(leaders, 4, 3)
+    assert given_leaders([0, 3, 2], 4, 3).tolist() == [0, 3, 2]

@@ -6,6 +6,7 @@ import pytest
 
 from hearts import Cards, Game, Phase, Play, State, variants
 from hearts._core.evidence import Evidence
+from hearts.rules import SafeQueen
 
 
 def in_play(name: str, players: int, cards: int, seed: int) -> State:
@@ -43,3 +44,15 @@ def test_nobody_holds_what_the_plays_prove_to_be_absent(name: str, players: int)
             hand_then = int(state.hands[seat].one) | later
             assert sum(proof.fits(hand_then) for proof in proofs) == 1
     assert proved
+
+
+@pytest.mark.parametrize(("lies", "proved"), [("AS", True), ("JS", False)])
+def test_a_card_that_was_not_played_under_another(lies: str, proved: bool) -> None:
+    """S-13: under the ace the queen would have been due, but not under the jack."""
+    game = Game(variants.AMERICAN.amend(SafeQueen()))
+    state = game.position([f"{lies} 2C", "3S 3C", "4S 4C", "5S 5C"], leader=0)
+    state = state.play(lies).play("3S").play("4S")
+    queen = int(Cards("QS").one)
+    assert [evidence & queen != 0 for evidence in Evidence(state).absent] == [
+        *(False, proved, proved, False)
+    ]

@@ -153,6 +153,7 @@ def test_who_takes_a_trick(players: int, leader: int, data: st.DataObject, clock
         ("2C AS AH AD", 0),
         ("4D KD AH 9D", 1),
         ("9C 2H TC AS", 2),
+        ("9C 9C 8C KH", 0),  # of two packs the first copy
     ],
 )
 def test_who_takes_these(cards: str, taker: int) -> None:
@@ -160,6 +161,20 @@ def test_who_takes_these(cards: str, taker: int) -> None:
     trumps."""
     trick = Trick(0, cards)
     assert Plan(4, ()).taker(trick.leader, trick.cards) == taker
+
+
+@pytest.mark.parametrize("place", range(4))
+def test_a_rule_of_ones_own_names_the_place_of_the_winner(place: int) -> None:
+    plan = Plan(4, (), taking=TrickPlan(winners=(("own", lambda cards: place),)))
+    assert plan.winner(Trick(0, "2C 3C 4C 5C").cards) == place
+
+
+@given(st.integers(3, 8), st.booleans(), st.booleans())
+def test_the_length_of_a_trick(players: int, booster: bool, last: bool) -> None:
+    """PE-036: a booster of the suit led makes a second lap, unless the hands are empty."""
+    plan = Plan(players, (), taking=TrickPlan(boosters=Cards("9C 9D").one))
+    begun = Trick(0, ["2C", "9D", "9C" if booster else "8C"]).cards
+    assert plan.size(begun, last) == players * (2 if booster and not last else 1)
 
 
 @given(st.sets(st.sampled_from("CDSH")), hands, bags)
@@ -221,6 +236,19 @@ def test_a_bar_that_needs_a_card_on_the_table(hand: Cards, needs: Cards, table: 
     binds = bool(set(needs) & set(table))
     expected = hand - Cards("QS") or hand if binds else hand
     assert plan.legal(PlayContext(hand.one, 0, 3, 0, table.one)) == expected.one
+
+
+@given(bags, st.sampled_from("CDSH"), bags, bags)
+def test_a_bar_that_a_discard_lifts(trick: Cards, led: str, frees: Cards, lifted_by: Cards) -> None:
+    """WK-022: a card that is led or follows suit does not lift it; others may, however played."""
+    frees = frees or Cards("AH")
+    clause = Clause("broken", ALL_LEADS, Cards("2H").one, lifted_by.one, discards=frees.one)
+    plan = Plan(4, (clause,))
+    assert plan.notes
+    seen = trick.one | plan.noted(SUITS[led], trick.one)
+    lifted = bool(trick & lifted_by) or any(card.suit != led for card in trick & frees)
+    hand = Cards("2C 2H")
+    assert plan.legal(PlayContext(hand.one, 0, 3, seen)) == (hand if lifted else Cards("2C")).one
 
 
 class TestMoment:

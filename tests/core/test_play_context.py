@@ -3,21 +3,36 @@
 from __future__ import annotations
 
 from random import Random
+from typing import ClassVar, final
 
 import pytest
+from attrs import frozen
 
-from hearts import Card, Game, Phase, State, variants
-from hearts._core.cards import KITTY_BIT
-from hearts._core.play_context import is_special
+from hearts import Card, Cards, Game, Phase, State, variants
+from hearts._core.cards import ALL_CARDS, KITTY_BIT
+from hearts._core.play_context import context_of, facts_at, is_special
+from hearts._engine.shuffle import WARREN_CARD
+from hearts.rules import Facts, PlayRule
 
 KITTIES = [("kitty", 4), ("pagat_kitty", 3), ("pagat_kitty", 5)]
 TABLES = [*KITTIES, ("cancellation", 6), ("cancellation", 9)]
 
 
-def at_first_lead(name: str, players: int, seed: int) -> State:
+@final
+@frozen
+class Asks(PlayRule):
+    """A custom rule, which takes nothing away."""
+
+    key: ClassVar[str] = "house.asks"
+
+    def narrow(self, facts: Facts, cards: Cards) -> Cards:
+        return cards
+
+
+def at_first_lead(name: str, players: int, seed: int, *own: PlayRule) -> State:
     """Return a deal of a variant at its first lead."""
     rng = Random(seed)
-    state = Game(variants.get(name), players).start(seed=seed).deal()
+    state = Game(variants.get(name).amend(*own), players).start(seed=seed).deal()
     while state.phase is not Phase.PLAY:
         state = state.apply(state.random_action(rng, state.actors[0]))
     return state
@@ -91,3 +106,77 @@ def test_rare_rules_apply_to_pairs_of_the_suit_led() -> None:
 def test_rare_rules_apply_always(name: str) -> None:
     """Nines may lengthen a trick, and the suit of Warren is not that of its card."""
     assert is_special(at_first_lead(name, 4, 0)._board, 0, KITTY_BIT, 0)
+
+
+def test_rare_rules_need_no_kitty_that_is_not_there() -> None:
+    assert not is_special(at_first_lead("american", 4, 0)._board, 0, 0, 0)
+
+
+@pytest.mark.parametrize(("name", "players"), [("american", 4), *TABLES])
+def test_the_facts_of_a_turn_are_those_on_the_table(name: str, players: int) -> None:
+    """Each card played is seen once for each copy, and a hand is what is left of it."""
+    rng = Random(name)
+    state = at_first_lead(name, players, 1)
+    while state.phase is Phase.PLAY:
+        seat, trick = state.actors[0], state.trick
+        facts = facts_at(
+            state._board, state._plays, state._marks, state._count, seat, state._played,
+            state._played2, 0, state._number,
+        )  # fmt: skip
+        assert trick is not None
+        played = [card for each in state.tricks for card in each.all_cards]
+        seen = Cards([*played, *trick.cards])
+        told = (players, seat, state.hands[seat], trick, len(state.tricks), seen)
+        assert (
+            facts.players,
+            facts.seat,
+            facts.hand,
+            facts.trick,
+            facts.trick_number,
+            facts.seen,
+        ) == told
+        state = state.play(rng.choice(list(state.legal_cards())))
+
+
+@pytest.mark.parametrize("own", [(), (Asks(),)], ids=["", "custom"])
+@pytest.mark.parametrize(
+    ("name", "players"), [("american", 4), ("ricketts_warren", 4), ("booster_nines", 4), *TABLES]
+)
+def test_the_context_of_a_turn_is_what_its_seat_sees(
+    name: str, players: int, own: tuple[PlayRule, ...]
+) -> None:
+    """PG-087, RH-031: equal cards on the table cancel each other, and the rank of Warren's card is
+    hidden in its trick from all but its holder."""
+    rng = Random(name)
+    state = at_first_lead(name, players, 2, *own)
+    board = state._board
+    while state.phase is Phase.PLAY:
+        seat, trick = state.actors[0], state.trick
+        assert trick is not None
+        context = context_of(
+            board, state._plays, state._marks, state._count, seat, state._played, state._played2,
+            state._trick, state._trick2, state._led, state._number,
+        )  # fmt: skip
+        hand, lying = state.hands[seat], trick.cards
+        live = {card for card in lying if not board.plan.cancels or lying.count(card) == 1}
+        assert Cards("", context.hand) == Cards(set(hand))
+        assert Cards("", context.table) == Cards(live - {WARREN_CARD})
+        seen = {*lying, *(card for each in state.tricks for card in each.all_cards)}
+        if board.extra is not None and WARREN_CARD in seen:
+            seen.add(board.extra)
+        assert Cards("", context.seen & ALL_CARDS) == Cards(seen)
+        extra = board.extra.bit if board.extra is not None and WARREN_CARD in hand else 0
+        assert (context.extra, context.led, context.number) == (
+            extra,
+            state._led,
+            len(state.tricks),
+        )
+        hides = board.extra is not None and WARREN_CARD in lying
+        facts = facts_at(
+            board, state._plays, state._marks, state._count, seat, state._played, state._played2,
+            board.extra.bit if board.extra is not None and hides else 0, state._number,
+        )  # fmt: skip
+        assert context.facts == (facts if own else None)
+        if board.extra is not None and own:
+            assert (board.extra in facts.seen) == (WARREN_CARD in seen and not hides)
+        state = state.play(rng.choice(list(state.legal_cards())))

@@ -94,6 +94,12 @@ class TestDraws:
             assert draws.below(count) == (last >> 30) * count >> 32
             assert draws.last == last
 
+    @given(seeds)
+    def test_a_word_is_the_whole_number(self, seed: int) -> None:
+        draws = RandomDraws(seed)
+        after = (seed * 6364136223846793005 + 1442695040888963407) % 2**62
+        assert draws.word() == draws.last == after
+
     def test_a_seed_begins_like_this(self) -> None:
         """Worked out from the factors, so that no build and no version may give others."""
         for seed in (0, 1, -1, 7, 10**30, -(10**400)):
@@ -113,6 +119,13 @@ class TestDraws:
     @given(seeds, st.integers(1, 2**31))
     def test_it_stays_below(self, seed: int, count: int) -> None:
         assert 0 <= RandomDraws(seed).below(count) < count
+
+    @pytest.mark.parametrize("count", [1, 2, 13, 52, 2**31])
+    def test_the_last_number_of_all_is_below_it_too(self, count: int) -> None:
+        before = (2**62 - 1 - 1442695040888963407) * pow(6364136223846793005, -1, 2**62) % 2**62
+        draws = RandomDraws(before)
+        assert draws.below(count) == count - 1
+        assert draws.last == 2**62 - 1
 
     def test_every_number_comes_up_alike(self) -> None:
         draws = RandomDraws(1)

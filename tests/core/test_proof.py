@@ -64,7 +64,8 @@ def test_the_law_in_every_hand_where_a_bar_is_waived() -> None:
     behind = Clause("queen", ((LEAD, True),), Cards("QS").one)
     cards = list(Cards("2C 3C 2D QS 2H 3H"))
     cases = 0
-    for listed in combinations((before, broken, behind), 2):
+    all_three = (before, broken, behind)
+    for listed in (*combinations(all_three, 2), all_three):
         plan = Plan(4, listed)
         for size in range(1, len(cards) + 1):
             for hand in combinations(cards, size):

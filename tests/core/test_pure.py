@@ -1,10 +1,19 @@
 """Sealing: classes made here keep their promise as those of the core do."""
 
 import pickle
+from typing import Any
 
 import pytest
 
-from hearts._core.pure import hide, seal, seal_interned, sealed
+from hearts._core.pure import (
+    hide,
+    pure_bytes,
+    pure_planes,
+    pure_words,
+    seal,
+    seal_interned,
+    sealed,
+)
 from tests.values import check_immutable
 
 
@@ -142,3 +151,15 @@ def test_interned_values_are_sealed_as_they_are() -> None:
     assert one.text == "one"
     assert pickle.loads(pickle.dumps(one)) is one
     check_immutable(one)
+
+
+@pytest.mark.parametrize(
+    ("make", "least", "most"),
+    [(pure_words, -(2**63), 2**63 - 1), (pure_planes, 0, 2**64 - 1), (pure_bytes, 0, 255)],
+)
+def test_arrays_begin_empty_and_hold_whole_words(make: Any, least: int, most: int) -> None:
+    found = make(3)
+    assert list(found) == [0, 0, 0]
+    found[0], found[2] = least, most
+    assert list(found) == [least, 0, most]
+    assert list(make(0)) == []

@@ -4,8 +4,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Cards
-from hearts._core.scoring_items import PerCard
-from hearts._core.seat_tally import seat_tallies
+from hearts._core.scoring_items import (
+    AskRule,
+    Floor,
+    LineCache,
+    Multiply,
+    PerCard,
+    PerSeatWithoutTricks,
+    ScoringItem,
+)
+from hearts._core.seat_tally import SeatTally, seat_tallies
 from hearts.rules import PACK
 
 PAIR = [*PACK, *PACK]
@@ -22,7 +30,7 @@ def piles(draw: st.DrawFn, deck: list[str]) -> list[Cards]:
     ]
 
 
-def counted(item: PerCard, each: list[Cards]) -> list[tuple[int, int]]:
+def counted(item: ScoringItem, each: list[Cards]) -> list[tuple[int, int]]:
     seats = seat_tallies(tuple(each))
     assert item.count(seats)
     return [(seat.points, seat.second) for seat in seats]
@@ -48,3 +56,90 @@ def test_a_card_of_which_there_is_one(
     assert counted(PerCard(points, one, second, True), each) == counted(
         PerCard(points, one, second), each
     )
+
+
+tallies = st.lists(st.tuples(*[st.integers(-99, 99)] * 4), min_size=4, max_size=4)
+
+
+def seated(
+    each: list[Cards], points: list[tuple[int, int, int, int]], tricks: list[int]
+) -> list[SeatTally]:
+    """Seats with these piles, tricks and points: by cards, and then without cards."""
+    seats = seat_tallies(tuple(each), tuple(tricks))
+    for seat, (real, second, bare, bare2) in zip(seats, points, strict=True):
+        seat.gain(real, second, by_card=True)
+        seat.gain(bare, bare2, by_card=False)
+    return seats
+
+
+@given(
+    piles([str(card) for card in PACK]),
+    tallies,
+    st.integers(-3, 3),
+    st.sampled_from([0, 50]),
+    st.booleans(),
+    st.booleans(),
+)
+def test_a_card_that_multiplies(
+    each: list[Cards],
+    points: list[tuple[int, int, int, int]],
+    factor: int,
+    alone: int,
+    cards_only: bool,
+    turns: bool,
+) -> None:
+    """PG-103: the taker's points, or those of cards, or its own worth beside no other card."""
+    ten, counted = Cards("TC"), Cards("QS 2H 3H")
+    seats = seated(each, points, [0] * 4)
+    assert Multiply(ten.one, factor, alone, counted.one, cards_only, turns).count(seats)
+    for seat, pile, (real, second, bare, bare2) in zip(seats, each, points, strict=True):
+        expected = (real + bare, second + bare2)
+        if pile & ten and alone and not pile & counted:
+            expected = (real + bare + alone, second + bare2)
+        elif pile & ten:
+            kept = complex(bare, bare2) if cards_only else 0
+            times = complex(*expected) - kept
+            result = kept + times * factor * (1j if turns else 1)
+            expected = (int(result.real), int(result.imag))
+        assert (seat.points, seat.second) == expected
+
+
+@given(st.lists(st.integers(0, 3), min_size=4, max_size=4), tallies, st.integers(-9, 9))
+def test_seats_without_tricks_and_a_floor(
+    tricks: list[int], points: list[tuple[int, int, int, int]], worth: int
+) -> None:
+    """Each changes the first column alone, and tells by how much."""
+    seats = seated([Cards()] * 4, points, tricks)
+    before = [seat.points for seat in seats]
+    bare = [seat.uncarded for seat in seats]
+    assert PerSeatWithoutTricks(worth).count(seats)
+    gains = [0 if count else worth for count in tricks]
+    assert [seat.points - was for seat, was in zip(seats, before, strict=True)] == gains
+    assert [seat.uncarded - was for seat, was in zip(seats, bare, strict=True)] == gains
+    now = [seat.points for seat in seats]
+    changes = Floor(worth).changes(seats)
+    assert [seat.points for seat in seats] == [max(worth, was) for was in now]
+    assert changes == [(k, worth - was, 0) for k, was in enumerate(now) if was < worth]
+    assert Floor(worth).count(seats)
+    assert [seat.second for seat in seats] == [second + bare2 for _, second, _, bare2 in points]
+
+
+def test_a_custom_rule_may_not_know() -> None:
+    seats = seat_tallies((Cards(),) * 4)
+    assert AskRule(lambda asked: asked is seats).count(seats)
+    assert not AskRule(lambda asked: asked is not seats).count(seats)
+
+
+@given(piles([str(card) for card in PAIR]), st.sets(st.sampled_from(list(PACK))).map(Cards))
+def test_the_lines_of_cards(each: list[Cards], counts: Cards) -> None:
+    """A line for each copy in each pile, in the order of seats and cards, and their points."""
+    lines = [{card.index: f"{seat} {card}" for card in PACK} for seat in range(4)]
+    seats = seat_tallies(tuple(each))
+    found = LineCache(counts, (PerCard(1, counts.one), PerCard(2, counts.one, True)), lines)
+    expected = [
+        [f"{seat} {card}" for card in pile if card in counts] for seat, pile in enumerate(each)
+    ]
+    assert found.count(seats) == [line for of in expected for line in of]
+    assert [(seat.points, seat.second) for seat in seats] == [
+        (len(of), 2 * len(of)) for of in expected
+    ]

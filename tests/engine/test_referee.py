@@ -287,6 +287,17 @@ def test_what_may_be_picked_from() -> None:
     assert (call.actors, call.legal_cards(), call.reasons()) == ((0,), Cards(), {})
 
 
+def test_the_cards_of_a_deal_are_looked_at_if_a_deal_is_due() -> None:
+    """They cannot be those of the deck at any time, but later they are not to blame."""
+    start, wrong = GAME.start(seed=1), Deal(["2C", "3C", "4C", "5C"])
+    assert start.explain(Deal(HANDS)) is None
+    with pytest.raises(InputError, match="the hand of seat 0 has 1 cards, not 13"):
+        start.explain(wrong)
+    violation = start.deal(HANDS).explain(wrong)
+    assert violation is not None
+    assert violation.rule == "phase"
+
+
 def test_an_action_without_a_seat_where_several_may_act() -> None:
     """It is of another kind, or its seat is missing: no seat in particular is to blame."""
     state = GAME.start(seed=1).deal(HANDS).apply(Pass("AS KS QS", 0))

@@ -88,6 +88,18 @@ def test_all_cards_are_dealt_one_at_a_time(game: Game, seed: int, number: int) -
         assert hands[(dealer + 1 + place) % players][place // players] == card
 
 
+@given(st.integers(3, 8), st.integers(0, 4), st.integers(0, 999))
+def test_a_kitty_is_dealt_after_half_of_the_laps(players: int, size: int, seed: int) -> None:
+    laps = (52 - size) // players
+    deck = PACK - Cards(list(PACK)[: 52 - size - laps * players])
+    order = shuffle.shuffled(deck, seed, 0)
+    hands, kitty = shuffle.dealt(deck, seed, 0, players, players - 1, size)
+    before = laps // 2 * players
+    assert list(kitty) == order[before : before + size]
+    rest = order[:before] + order[before + size :]
+    assert list(hands) == [tuple(rest[seat::players]) for seat in range(players)]
+
+
 def test_a_state_deals_from_it() -> None:
     state = Game(variants.AMERICAN).start(seed=12, dealer=2).deal()
     assert state.history[-1] == Deal(*shuffle.dealt(PACK, 12, 0, 4, 2))

@@ -223,3 +223,15 @@ def test_to_forward_is_an_option() -> None:
     view = Game(rules).start(seed=1).deal().view(0)
     assert view.prompt is not None
     assert [option.action for option in view.prompt.options] == [Forward(0)]
+
+
+@given(states())
+def test_the_last_trick_is_that_before_the_one_on_the_table(state: State) -> None:
+    last = state.view(None).snapshot()["last_trick"]
+    if not state.tricks:
+        assert last is None
+        return
+    trick = state.tricks[-1]
+    assert last["leader"] == trick.leader
+    assert last["taker"] == state.game.taker(trick)
+    assert [play["card"] for play in last["cards"]] == [str(card) for card in trick.cards]

@@ -164,6 +164,7 @@ class TestTricks:
                 r"trick 0 \(0: W=5S\): there is no extra card in american",
             ),
             (variants.RICKETTS_WARREN, Trick(0, "W 5S"), "say what W stood for, like W=5S"),
+            (variants.RICKETTS_WARREN, Trick(0, "W=S 2S"), "say what W stood for, like W=5S"),
             (variants.RICKETTS_WARREN, Trick(0, "W=5S 2S 2S"), "2S occurs twice in trick 0"),
         ],
     )
@@ -175,6 +176,8 @@ class TestTricks:
         check_trick_shapes(FOUR, [Trick(0, "2C"), Trick(3, "3C 4C 5C 6C")])
         check_trick_shapes(variants.RICKETTS_WARREN.table(4),
                     [Trick(0, "2C W=5S")])  # fmt: skip
+        on_table = [Trick(0, "W=S 2S")]  # of the card for Warren only the suit is known
+        check_trick_shapes(variants.RICKETTS_WARREN.table(4), on_table, on_table=True)
         long = Trick(0, "9C 3C 4C 5C 6C 7C 8C TC")
         check_trick_shapes(variants.BOOSTER_NINES.table(4), [long])
         with pytest.raises(InputError, match="has 8 cards, not 4"):

@@ -120,5 +120,8 @@ def test_a_name_for_the_trick_may_be_typed() -> None:
 
 @pytest.mark.parametrize("line", ["!", ": 2C", ":", "2C 3C", "-1: 2C", "Nobody 1: 2C"])
 def test_what_begins_with_no_seat_and_no_word(line: str) -> None:
-    with pytest.raises(InputError, match="a seat that leads, as in 2: QC AC 3C 9D, or a word"):
+    with pytest.raises(
+        InputError, match="a seat that leads, as in 2: QC AC 3C 9D, or a word"
+    ) as raised:
         read_entry(line_of(1, line), "", LineContext())
+    assert all(word in str(raised.value) for word in FORMS if word != "trick")

@@ -19,8 +19,9 @@ def test_words_are_where_they_say(text: str) -> None:
 
 @given(TEXTS, st.sampled_from("|,"))
 def test_parts_are_those_between_the_marks(text: str, mark: str) -> None:
-    parts = line_of(1, text).split(mark)
-    assert [str(part) for part in parts] == text.split(mark)
+    for line in (text, mark + text):
+        parts = line_of(1, line).split(mark)
+        assert [str(part) for part in parts] == line.split(mark)
 
 
 @given(TEXTS)

@@ -274,10 +274,11 @@ class TestForm:
         record = Record(header, (Entry("dealer", seat=1),))
         assert notation.read_text(notation.write(record)) == (record,)
 
-    def test_halves_of_letters_are_written_so_that_a_file_can_hold_them(self) -> None:
-        record = Record(Header(tags=(("Event", "\ud800ö"),)), (Entry("dealer", seat=1),))
+    @pytest.mark.parametrize("half", [0xD800, 0xDFFF])
+    def test_halves_of_letters_are_written_so_that_a_file_can_hold_them(self, half: int) -> None:
+        record = Record(Header(tags=(("Event", f"{chr(half)}ö"),)), (Entry("dealer", seat=1),))
         text = notation.write(record)
-        assert '[Event "\\ud800\\u00f6"]' in text
+        assert f'[Event "\\u{half:x}\\u00f6"]' in text
         assert notation.read_text(text.encode().decode()) == (record,)
 
     @given(st.text(st.characters(exclude_characters="\r\n")))

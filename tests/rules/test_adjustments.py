@@ -34,6 +34,7 @@ from hearts.rules import (
     Multiples,
     PlayOn,
     ScoreRule,
+    Standing,
     TotalFloor,
     Without,
     Wrap,
@@ -276,6 +277,16 @@ class TestMultiples:
             each - less if each > above and each % of == 0 else each for each in total
         )
 
+    @given(totals, st.integers(1, 60), st.integers(0, 90))
+    def test_between_its_bounds_no_total_goes_down(
+        self, total: tuple[int, ...], of: int, above: int
+    ) -> None:
+        rule = Multiples(of, 50, above)
+        for low, high in rule.quiet_bounds(Standing(len(total), (total,))) or ():
+            assert low <= high + 1
+            assert not any(rule.after(each, total) for each in range(max(low, -99), high + 1))
+            assert rule.after(high + 1, total)  # the next mark
+
     @pytest.mark.parametrize(
         "rule", [Multiples(0), Multiples(-5), Multiples(50, 0), Multiples(50, 50, -1)]
     )
@@ -291,6 +302,8 @@ class TestTotalFloor:
     def test_any_totals(self, total: tuple[int, ...], least: int) -> None:
         rules = AMERICAN.amend(TotalFloor(least), EndAfter(1))
         assert Match(rules).add(total).scores == tuple(max(each, least) for each in total)
+        changes = [TotalFloor(least).after(each, total) for each in (*total, least)]
+        assert [bool(change) for change in changes] == [*(each < least for each in total), False]
 
     def test_a_moon_at_the_floor(self) -> None:
         """S-59: without the rule scores go below nothing."""

@@ -202,6 +202,13 @@ class TestAnswers:
         with refused(f"house.rule: winners() returns seats from 0 to 3, not {answer!r}"):
             _ = match.add((26, 0, 0, 0)).is_over
 
+    @pytest.mark.parametrize("seat", range(4))
+    def test_any_seat_may_win_at_once(self, seat: int) -> None:
+        match = Match(BASE.amend(rule_of(SpecialWin, winners=gives((seat,)))))
+        result = match.add((26, 0, 0, 0)).result
+        assert result is not None
+        assert result.winners == (seat,)
+
     @pytest.mark.parametrize("answer", [None, 1, "yes"])
     def test_the_end(self, answer: Any) -> None:
         problem = f"house.rule: reached() returns True or False, not {answer!r}"

@@ -460,3 +460,31 @@ def test_lives_are_lost_at_the_limit_and_not_before() -> None:
     bounds = end.quiet_bounds(standing)
     assert bounds is not None
     assert [high for _, high in bounds] == [49] * 4
+
+
+@pytest.mark.parametrize(
+    ("best", "distance", "words"),
+    [
+        ("low", False, "lowest total"),
+        ("high", False, "highest total"),
+        ("low", True, "smallest distance from zero"),
+        ("high", True, "greatest distance from zero"),
+    ],
+)
+def test_who_is_ahead_is_said_by_what_is_best(best: Any, distance: bool, words: str) -> None:
+    rules = variants.COMPLEX_HEARTS if distance else variants.AMERICAN
+    table = rules.amend(best=best).table(4)
+    assert table.rules.end.leader(table) == f"The player with the {words}"
+
+
+@pytest.mark.parametrize("limit", [-40, -1, 1, 50])
+@pytest.mark.parametrize("kind", [EndAt, EndAbove, EndDownTo])
+def test_between_its_bounds_no_total_ends_the_match(kind: Any, limit: int) -> None:
+    """The totals next to the bounds do, except those that no deal reaches."""
+    end = kind(limit)
+    for seat, (low, high) in enumerate(end.quiet_bounds(Standing(4)) or ()):
+        for total, over in ((low, False), (high, False), (low - 1, True), (high + 1, True)):
+            if abs(total) < 1000:
+                totals = [limit + 5 if kind is EndDownTo else limit - 5] * 4
+                totals[seat] = total
+                assert end.reached(Standing(4, (tuple(totals),))) == over

@@ -28,6 +28,7 @@ from hearts.rules import (
     Kitty,
     LowestOpens,
     PlayRule,
+    Priority,
     QueenWaits,
     SafeQueen,
     TableRules,
@@ -45,6 +46,8 @@ BY_HAND = re.compile(r", unless the (?:player|leader) holds nothing (?:else|but 
 BY_RULES = re.compile(rf", unless {NOTHING_ELSE}\.")
 BY_BOTH = re.compile(rf", unless {NOTHING_ELSE} or the leader holds nothing but [a-z ,]+\.")
 CHARGED = ", unless the rules above allow nothing but such cards. "
+#: Two cards of different suits that wait.
+WAITING = Cards("QS 2H")
 FORBIDDEN = ", unless the rules above forbid it: "
 
 
@@ -80,6 +83,25 @@ class Late(House):
 
 
 @frozen
+class Held(PlayRule):
+    """Two cards that are held back in every later lead, after all bars."""
+
+    key: ClassVar[str] = "held"
+    priority: ClassVar[Priority] = Priority.MUST_PLAY
+    applies_to: ClassVar[tuple[str, ...]] = ("lead",)
+
+    bars: Cards = WAITING
+
+
+@frozen
+class Beside(Held):
+    """The same, asked just before the charged cards."""
+
+    key: ClassVar[str] = "beside"
+    priority: ClassVar[Priority] = Priority.CHARGED
+
+
+@frozen
 class Two(PlayRule):
     """Two clauses of one rule."""
 
@@ -111,6 +133,14 @@ SENTENCES = [
         "unless the rules above allow nothing else or the leader holds nothing but hearts and the "
         "two of clubs.",
     ),
+    # What is barred before is barred by this rule as well.
+    (
+        ELDEST.amend(FirstTrickBar("QS"), HeartsBroken(HEARTS | QUEEN)),
+        "lead.broken",
+        "unless the leader holds nothing else.",
+    ),
+    # Charged cards wait only after this rule.
+    (A.amend(Charging("AH")), "lead.broken", "unless the leader holds nothing but hearts."),
     (
         A.amend(HolderOpens("2H")),
         "lead.broken",
@@ -164,6 +194,12 @@ SENTENCES = [
         "in this deal, unless the player holds nothing else. This does not limit a card that",
     ),
     (A.amend(QueenWaits()), "queen.waits", "unless the rules above allow nothing else. This does"),
+    # One card may lie in the kitty, so the opening lead is one of the two lowest.
+    (
+        A.amend(Kitty(), LowestOpens(), QueenWaits("4C"), Without("lead.broken"), players=3),
+        "queen.waits",
+        "unless the player holds nothing else.",
+    ),
     (A.amend(SafeQueen()), "must_play.queen", "cannot take the trick: it is discarded"),
     (MICROSOFT.amend(SafeQueen()), "must_play.queen", "unless the rules above forbid it: it is"),
     (
@@ -195,6 +231,21 @@ def test_a_charged_card() -> None:
 def test_what_is_not_known_of_the_hand_is_said_of_the_rules(rule: PlayRule) -> None:
     rules = A.amend(rule)
     assert unless(rule, rules.table(4)) == f", unless {NOTHING_ELSE}"
+
+
+@pytest.mark.parametrize(
+    ("rule", "charging", "words"),
+    [
+        (Held(), Charging("QS 2H"), NOTHING_ELSE),
+        (Held(), Charging("QS 2H", held_back=False), "the player holds nothing else"),
+        (Beside(), Charging("QS 2H"), "the player holds nothing else"),
+    ],
+    ids=["after", "not held back", "at once"],
+)
+def test_charged_cards_wait_before_a_rule(rule: PlayRule, charging: Charging, words: str) -> None:
+    """PG-083: a charged card goes free in play, so the hand alone does not tell."""
+    rules = A.amend(rule, charging, Without("lead.broken"))
+    assert unless(rule, rules.table(4)) == f", unless {words}"
 
 
 def test_what_may_be_barred_before() -> None:

@@ -35,6 +35,7 @@ from hearts.rules import (
     Passing,
     PlayedDeal,
     PointRule,
+    TrickPoints,
     Without,
     bonus_points,
     court_hearts,
@@ -486,3 +487,11 @@ def test_the_points_of_single_cards_in_prose() -> None:
     )
     assert "The jack of diamonds counts 5 points and the queen 3." in told
     assert "The king of clubs counts 4 points." in told
+
+
+@pytest.mark.parametrize(
+    ("number", "there"), [(-14, False), (-13, True), (-1, True), (0, True), (12, True), (13, False)]
+)
+def test_points_are_for_tricks_that_there_are(number: int, there: bool) -> None:
+    said = variants.AMERICAN.amend(TrickPoints({number: 5})).check(4)
+    assert said == (() if there else (f"points.tricks: there is no trick {number} among 13",))

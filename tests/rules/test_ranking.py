@@ -247,6 +247,13 @@ class TestLastTrick:
     def test_its_problems(self, rule: LastTrick, said: str) -> None:
         assert AMERICAN.amend(rule).check() == (said,)
 
+    @pytest.mark.parametrize(("scope", "shared"), [("all", False), ("first", True)])
+    def test_its_words(self, scope: Any, shared: bool) -> None:
+        [(_, text)] = LastTrick(scope=scope).sentences(AMERICAN.table(4))
+        assert text.startswith("The tricks of the last deal decide between players who tie for ")
+        end = "Players who tie for another place share the better one."
+        assert text.endswith(end) == shared
+
     def test_partners_have_no_last_trick(self) -> None:
         assert AMERICAN.amend(LastTrick(), Partners()).check() == (
             "ties.last_trick: sides have no last trick, so it cannot break their ties",

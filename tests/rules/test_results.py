@@ -267,5 +267,13 @@ def test_a_multiplier_in_prose() -> None:
     table = variants.COMPLEX_HEARTS.table(4)
     [rule] = table.rules.results
     first, second = [text for _, text in rule.sentences(table)]
+    assert "None" not in first
     assert first.startswith("For the taker of the ten of clubs, the result of the deal is")
     assert second.startswith("Points that the shoot of this player adds to the scores of others")
+
+
+def test_a_multiplier_of_a_charged_card_in_prose() -> None:
+    table = TURBO.table(4)
+    [rule] = table.rules.results
+    [(_, text), *_] = rule.sentences(table)
+    assert "is doubled, or quadrupled if the card is charged" in text

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import pytest
 from attrs import frozen
 
-from hearts import Cards, Game, InputError, Match, RulesError, variants
+from hearts import Card, Cards, Game, InputError, Match, RulesError, variants
 from hearts._core.cards import ALL_CARDS
 from hearts._core.clauses import DISCARD, FOLLOW, LEAD
 from hearts.rules import (
@@ -154,3 +154,10 @@ def test_needs_that_nobody_knows_are_refused() -> None:
 
     with pytest.raises(RulesError, match=r"^points.odd: needs 'everything', which is not one of"):
         _ = AMERICAN.amend(Odd()).table(4).needs
+
+
+def test_a_charged_card_has_a_refusal_of_its_own() -> None:
+    """PG-083."""
+    table = variants.TURBO.table(4).with_charged(QUEEN)
+    [key] = {each.key for each in table.clauses if each.until_led}
+    assert "QS is charged" in table.refusal(key, Card("QS"))
