@@ -21,13 +21,20 @@ from functools import lru_cache
 from itertools import chain, combinations, product
 from math import comb, prod
 from operator import mul
-from typing import Any, ClassVar, Final, TypeAlias, final
+from typing import Any, Final, TypeAlias, final
 
 from attrs import evolve, frozen
 
 from hearts._core.cards import Card, Cards
 from hearts._core.seat_tally import seat_tallies
-from hearts._engine.scoring import HandScore, WonCards, count, sign_of
+from hearts._engine.scoring import (
+    HandScore,
+    WonCards,
+    count,
+    sign_of,
+    tricks_that_count,
+    with_given_tricks,
+)
 from hearts.rules import (
     Add,
     AddUnlessOpponentWins,
@@ -37,13 +44,10 @@ from hearts.rules import (
     DealFloor,
     Effect,
     EndAfter,
-    Line,
     Moon,
     Multiplier,
     Nothing,
     NoTricks,
-    PlayedDeal,
-    PointRule,
     Shoot,
     Subtract,
     Sun,
@@ -170,48 +174,6 @@ class _Outcomes:
         return found
 
 
-@final
-@frozen
-class _Given(PointRule):
-    """Points of tricks, given by place: it stands for `TrickPoints` once the takers are chosen.
-
-    Attributes:
-        by_place: The points of the tricks that each place took.
-    """
-
-    key: ClassVar[str] = TrickPoints.key
-
-    by_place: tuple[int, ...]
-
-    def watches(self, deck: Cards) -> Cards:
-        return Cards()
-
-    def lines(self, deal: PlayedDeal) -> Iterable[Line]:
-        return [Line(place, points, self.key) for place, points in enumerate(self.by_place)]
-
-
-def _given(table: TableRules, by_place: tuple[int, ...]) -> TableRules:
-    """Return the rules with these points of tricks for the places; unchanged if there are none."""
-    if not any(isinstance(rule, TrickPoints) for rule in table.rules.points):
-        return table
-    return table.rules.amend(_Given(by_place)).table(table.players, table.charged)
-
-
-def _tricks(table: TableRules) -> tuple[list[int], bool]:
-    """Return the points of each trick that counts, and whether each of them has a taker for sure.
-
-    A trick that is named from the first and from the last counts once, with both points, if the
-    number of tricks is known.
-    """
-    plan = table.plan
-    sure = not plan.boosters and (plan.to_leader or not plan.cancels)
-    worth: Counter[int] = Counter()
-    for rule in table.rules.points:
-        for number, points in rule.table if isinstance(rule, TrickPoints) else ():
-            worth[number % table.hand_size if sure else number] += points
-    return [points for points in worth.values() if points], sure
-
-
 @lru_cache(maxsize=64)
 def _plain(table: TableRules) -> TableRules | None:
     """Return the rules without an end that depends on the match; None if the results of a deal are
@@ -279,7 +241,8 @@ def _outcomes(table: TableRules) -> _Outcomes | None:
             key = (table.values.get(card), second, card in table.doubled, takes, alone)
             kinds.setdefault(key, []).append(card)
     listed = tuple(map(tuple, kinds.values()))
-    tricks, sure = _tricks(table)
+    worth, sure = tricks_that_count(table)
+    tricks = list(worth.values())
     alike = Counter(tricks)
     if prod(number + 1 for number in alike.values()) > MOST_RESULTS:
         return None
@@ -342,7 +305,7 @@ def _shots(
                 return None
         for share in shares:
             if share not in tables:
-                tables[share] = _given(table, share)
+                tables[share] = with_given_tricks(table, enumerate(share))
             found.add(_counted(tables[share], piles, counts))
     return found
 
@@ -363,7 +326,7 @@ def _results(
     found: dict[Both, list[Numbers]] = {}
     for named in product(*(range(number + 1) for number in alike.values())):
         points = sum(map(mul, alike, named))
-        scoring_plan = _given(alone, (points,)).scoring_plan
+        scoring_plan = with_given_tricks(alone, [(0, points)]).scoring_plan
         for numbers in product(*(range(len(kind) + 1) for kind in kinds)):
             pile = _pile(kinds, numbers)
             for tricks in (1,) if pile or any(named) else (0, 1):
