@@ -2,23 +2,39 @@
 
 Cards that count alike form a kind. Only the number of cards of each kind matters for a seat, so all
 results of one seat can be listed, and also all results of a shoot. The points of a deal are
-possible if all seats together take each card once. If there are too many results to list, only
-certain contradictions are reported: possible points never meet an objection.
+possible if all seats together take each card once.
+
+Tricks that count points are shared like cards: tricks of equal points form a kind, and all seats
+together take each trick once. If a trick may be lengthened, or may go to nobody, then the number of
+tricks or of takers is not known, and any of the tricks that count may be missing. That is a sure
+bound: it includes all possible points, and some impossible ones.
+
+If there are too many results to list, only certain contradictions are reported: possible points
+never meet an objection.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, combinations, product
 from math import comb, prod
+from operator import mul
 from typing import Any, Final, TypeAlias, final
 
 from attrs import evolve, frozen
 
 from hearts._core.cards import Card, Cards
 from hearts._core.seat_tally import seat_tallies
-from hearts._engine.scoring import HandScore, WonCards, count, sign_of
+from hearts._engine.scoring import (
+    HandScore,
+    WonCards,
+    count,
+    sign_of,
+    tricks_that_count,
+    with_given_tricks,
+)
 from hearts.rules import (
     Add,
     AddUnlessOpponentWins,
@@ -36,24 +52,29 @@ from hearts.rules import (
     Subtract,
     Sun,
     TableRules,
+    TrickPoints,
     WinMatch,
 )
 from hearts.rules.standing import Standing
 
-#: The greatest number of listed results of a seat, of ways to shoot, and of sets of charged cards.
+#: The greatest number of listed results of a seat, of ways to shoot, and of sets of charged cards;
+#: and of sums in an objection.
 MOST_RESULTS: Final = 5_000
 MOST_SHOOTS: Final = 5_000
 MOST_CHARGED: Final = 5
+MOST_TOLD: Final = 4
 
 #: The rules by which the points of a seat depend on its own cards and tricks, or on a shoot, alone.
-_KNOWN: Final = {CardPoints, NoTricks, Multiplier, DealFloor, Moon, Sun}
+_KNOWN: Final = {CardPoints, NoTricks, TrickPoints, Multiplier, DealFloor, Moon, Sun}
 _EFFECTS: Final = {Add, Subtract, Nothing, WinMatch}
 _EITHER: Final = {AddUnlessOpponentWins, AddUnlessShooterLoses}
 
 #: Both columns of a seat.
 Both: TypeAlias = tuple[int, int]
-#: The number of cards of each kind.
+#: The number of cards of each kind, then the number of tricks of each kind.
 Numbers: TypeAlias = tuple[int, ...]
+#: The cards and the number of tricks that each seat took in a shoot.
+Way: TypeAlias = tuple[tuple[Cards, ...], tuple[int, ...]]
 
 
 def doubts(table: TableRules, standing: Standing, score: HandScore) -> tuple[str, ...]:
@@ -84,10 +105,9 @@ def doubts(table: TableRules, standing: Standing, score: HandScore) -> tuple[str
     ]
     if found:
         return tuple(found)
-    totals = {outcomes.total for outcomes in all_outcomes}
-    sums = sorted(total for total in totals if total is not None)
+    sums = sorted(set().union(*(outcomes.totals for outcomes in all_outcomes)))
     together = sum(real for real, _ in wanted)
-    if sums and together not in sums:
+    if 0 < len(sums) <= MOST_TOLD and together not in sums:
         usual = " or ".join(str(sign * total) for total in sums)
         unless = ", unless somebody shoots" if table.rules.shoots else ""
         return (f"points: {sign * together} together, but a deal comes to {usual}{unless}",)
@@ -105,18 +125,20 @@ class _Outcomes:
     """The possible scores of a deal in which certain cards are charged.
 
     Attributes:
-        kinds: The cards that count alike, a tuple for each kind.
-        results: The numbers of cards of each kind, by the score of one place without a shoot; None
-            if the list is too long.
+        most: The numbers of cards and tricks of each kind in the deal.
+        missing: The numbers that may be left over once all places have taken theirs.
+        results: The numbers of cards and tricks of each kind, by the score of one place without a
+            shoot; None if the list is too long.
         sums: A set that contains every result of one place.
-        total: The sum of all places without a shoot, if it is always the same.
+        totals: The possible sums of all places without a shoot; empty if they are not known.
         shots: The points of all places after a shoot.
     """
 
-    kinds: tuple[tuple[Card, ...], ...]
+    most: Numbers
+    missing: frozenset[Numbers]
     results: dict[Both, list[Numbers]] | None
     sums: frozenset[Both]
-    total: int | None
+    totals: frozenset[int]
     shots: frozenset[tuple[Both, ...]]
 
     def can_score(self, points: Both) -> bool:
@@ -130,19 +152,21 @@ class _Outcomes:
         if not all(points in self.sums for points in wanted):
             return False
         if self.results is None:
-            return sum(real for real, _ in wanted) == self.total
+            return sum(real for real, _ in wanted) in self.totals
         half = len(wanted) // 2
-        first, last = self._taken(wanted[:half]), self._taken(wanted[half:])
+        first = self._taken(self.missing, wanted[:half])
+        last = self._taken({(0,) * len(self.most)}, wanted[half:])
         return any(self._less(numbers) in last for numbers in first)
 
     def _less(self, numbers: Numbers) -> Numbers:
-        """Return the numbers of cards that are left without these."""
-        return tuple(len(kind) - n for kind, n in zip(self.kinds, numbers, strict=True))
+        """Return the numbers of cards and tricks that are left without these."""
+        return tuple(most - n for most, n in zip(self.most, numbers, strict=True))
 
-    def _taken(self, wanted: tuple[Both, ...]) -> set[Numbers]:
-        """Return the numbers of cards that places with these scores may have taken together."""
+    def _taken(self, start: Iterable[Numbers], wanted: tuple[Both, ...]) -> set[Numbers]:
+        """Return the numbers of cards and tricks that are gone once places with these scores have
+        taken theirs, from each of some numbers at the start."""
         results = self.results or {}
-        found = {(0,) * len(self.kinds)}
+        found = set(start)
         for points in wanted:
             pairs = product(found, results[points])
             found = {tuple(map(sum, zip(*pair, strict=True))) for pair in pairs}
@@ -217,18 +241,26 @@ def _outcomes(table: TableRules) -> _Outcomes | None:
             key = (table.values.get(card), second, card in table.doubled, takes, alone)
             kinds.setdefault(key, []).append(card)
     listed = tuple(map(tuple, kinds.values()))
-    fixed = not rules.results and all(type(rule) is CardPoints for rule in rules.points)
-    total = sum(table.values[card] for card in table.deck if card in table.values)
+    worth, sure = tricks_that_count(table)
+    tricks = list(worth.values())
+    alike = Counter(tricks)
+    if prod(number + 1 for number in alike.values()) > MOST_RESULTS:
+        return None
+    most = (*map(len, listed), *alike.values())
     results: dict[Both, list[Numbers]] | None = None
-    if prod(len(kind) + 1 for kind in listed) <= MOST_RESULTS:
-        results = _results(table, listed)
+    fixed = not rules.results and {type(rule) for rule in rules.points} <= {CardPoints, TrickPoints}
+    fixed = fixed and not table.second
+    values = [table.values[card] for card in table.deck if card in table.values]
+    if prod(number + 1 for number in most) <= MOST_RESULTS:
+        results = _results(table, listed, alike)
         sums = frozenset(results)
-    elif fixed and not table.second:
-        sums = _sums(
-            [table.values[card] for kind in listed for card in kind if card in table.values]
-        )
+    elif fixed:
+        sums = frozenset((total, 0) for total in _sums([*values, *tricks]))
     else:
         return None
+    totals: set[int] = set()
+    if fixed:
+        totals = {sum(values) + n for n in ({sum(tricks)} if sure else _sums(tricks))}
     effects = [_each(shoot.effect) for shoot in rules.shoots]
     shots: set[tuple[Both, ...]] = set()
     for number, each in enumerate(effects):
@@ -242,28 +274,70 @@ def _outcomes(table: TableRules) -> _Outcomes | None:
             ]
             found[number] = _changed(found[number], effect=effect)
             with_it = rules.amend(shoots=tuple(found)).table(table.players, table.charged)
-            shots |= {_counted(with_it, *way) for way in ways}
-    plain = total if fixed and not table.second else None
-    return _Outcomes(listed, results, sums, plain, frozenset(shots))
+            counted = _shots(with_it, ways, tricks, sure=sure)
+            if counted is None:
+                return None
+            shots |= counted
+    none = (0,) * len(listed)
+    left = product(*(range(1 if sure else number + 1) for number in alike.values()))
+    missing = frozenset((*none, *numbers) for numbers in left)
+    return _Outcomes(most, missing, results, sums, frozenset(totals), frozenset(shots))
 
 
-def _results(table: TableRules, kinds: tuple[tuple[Card, ...], ...]) -> dict[Both, list[Numbers]]:
-    """Return the scores of one place without a shoot, each with its numbers of cards."""
+def _shots(
+    table: TableRules, ways: Sequence[Way], tricks: Sequence[int], *, sure: bool
+) -> set[tuple[Both, ...]] | None:
+    """Return the points of all places after each of these shoots, for all takers of the tricks that
+    count; None if there are too many to list."""
+    found: set[tuple[Both, ...]] = set()
+    tables: dict[tuple[int, ...], TableRules] = {}
+    for piles, counts in ways:
+        takers = [place for place, seats in enumerate(table.places) if counts[seats[0]]]
+        shares = {(0,) * len(table.places)}
+        for points in tricks:
+            added = {
+                tuple(n + points * (place == taker) for place, n in enumerate(share))
+                for share in shares
+                for taker in takers
+            }
+            shares = added if sure else added | shares
+            if len(shares) * len(ways) > MOST_SHOOTS:
+                return None
+        for share in shares:
+            if share not in tables:
+                tables[share] = with_given_tricks(table, enumerate(share))
+            found.add(_counted(tables[share], piles, counts))
+    return found
+
+
+def _results(
+    table: TableRules, kinds: tuple[tuple[Card, ...], ...], alike: Counter[int]
+) -> dict[Both, list[Numbers]]:
+    """Return the scores of one place without a shoot, each with its numbers of cards and tricks.
+
+    Args:
+        table: The rules at the table.
+        kinds: The cards that count alike, a tuple for each kind.
+        alike: The number of tricks that count, by their points.
+    """
     # A single place has no partner, so a shoot by a side must count as one by a seat here.
     shoots = tuple(_changed(shoot, by="seat") for shoot in table.rules.shoots)
-    alone = table.rules.amend(partners=None, shoots=shoots)
-    scoring_plan = alone.table(table.players, table.charged).scoring_plan
+    alone = table.rules.amend(partners=None, shoots=shoots).table(table.players, table.charged)
     found: dict[Both, list[Numbers]] = {}
-    for numbers in product(*(range(len(kind) + 1) for kind in kinds)):
-        pile = _pile(kinds, numbers)
-        for tricks in (1,) if pile else (0, 1):
-            one, *others = seat_tallies((pile, Cards(), Cards()))
-            one.tricks = tricks
-            for other in others:
-                other.tricks = 1  # so that no place has all tricks
-            if scoring_plan.count([one, *others], 1):
-                each = found.setdefault((int(one.points), int(one.second)), [])
-                each += [] if each and each[-1] == numbers else [numbers]
+    for named in product(*(range(number + 1) for number in alike.values())):
+        points = sum(map(mul, alike, named))
+        scoring_plan = with_given_tricks(alone, [(0, points)]).scoring_plan
+        for numbers in product(*(range(len(kind) + 1) for kind in kinds)):
+            pile = _pile(kinds, numbers)
+            for tricks in (1,) if pile or any(named) else (0, 1):
+                one, *others = seat_tallies((pile, Cards(), Cards()))
+                one.tricks = tricks
+                for other in others:
+                    other.tricks = 1  # so that no place has all tricks
+                if scoring_plan.count([one, *others], 1):
+                    each = found.setdefault((int(one.points), int(one.second)), [])
+                    both = (*numbers, *named)
+                    each += [] if each and each[-1] == both else [both]
     return found
 
 
@@ -272,17 +346,15 @@ def _pile(kinds: Iterable[tuple[Card, ...]], numbers: Iterable[int]) -> Cards:
     return Cards([card for kind, n in zip(kinds, numbers, strict=True) for card in kind[:n]])
 
 
-def _sums(values: Iterable[int]) -> frozenset[Both]:
+def _sums(values: Iterable[int]) -> set[int]:
     """Return the sums of all subsets of these values."""
     found = {0}
     for value in values:
         found |= {total + value for total in found}
-    return frozenset((total, 0) for total in found)
+    return found
 
 
-def _ways(
-    table: TableRules, kinds: tuple[tuple[Card, ...], ...], shoot: Shoot
-) -> list[tuple[tuple[Cards, ...], tuple[int, ...]]] | None:
+def _ways(table: TableRules, kinds: tuple[tuple[Card, ...], ...], shoot: Shoot) -> list[Way] | None:
     """Return the cards and tricks that the seats may have taken in a shoot; None if there are too
     many ways to list."""
     places = range(len(table.places))
@@ -291,7 +363,7 @@ def _ways(
     groups: Iterable[tuple[int, ...]] = [(place,) for place in places]
     if shoot.by == "side" and not table.pooled:
         groups = table.sides
-    found: list[tuple[tuple[Cards, ...], tuple[int, ...]]] = []
+    found: list[Way] = []
     for group in groups:
         takers = [group if every or kind[0] in needed else tuple(places) for kind in kinds]
         ways = [comb(len(k) + len(t) - 1, len(k)) for k, t in zip(kinds, takers, strict=True)]

@@ -7,7 +7,7 @@ never is half written. The next call of the command continues from the same plac
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final, final
 
@@ -18,14 +18,15 @@ from hearts._arguments import name_problem
 from hearts._core.cards import Cards
 from hearts._engine.match import Match
 from hearts._engine.prompt import choice_in_words
-from hearts._engine.scoring import HandScore, Question, count_taken
+from hearts._engine.scoring import HandScore, Question, count_taken, tricks_that_count
 from hearts._wording import capitalized, count_of, join_words
 from hearts.cli.errors import Failure, failures, in_words
 from hearts.cli.files import empty_sheet, is_empty, write_safely
 from hearts.cli.options import amended, rules_options
 from hearts.cli.screen import Screen, names_of, typed_number
 from hearts.errors import HeartsError, InputError
-from hearts.rules import Rules
+from hearts.rules import Rules, TableRules
+from hearts.rules.points import trick_in_words
 
 __all__ = ["command"]
 
@@ -297,9 +298,9 @@ class _Table:
             for card in table.watched - piles[shooter]:
                 taker = self._player(f"Who took {table.names.card(card)}")
                 piles[taker] = piles[taker] + Cards([card])
-            if table.needs == "counts" or "sun" in kinds:
+            if _counts_tricks(table):
                 tricks = self._tricks(table.hand_size)
-        return self._count(piles, tricks)
+        return self._count(piles, tricks, self._takers(table, shooter if sun else None))
 
     def _counted(self) -> HandScore:
         """Return the score of a deal by the cards that each player took."""
@@ -323,10 +324,31 @@ class _Table:
                     rest = seat
         if rest is not None:
             piles[rest] = table.watched - sum(piles, Cards())
-        counted = table.needs == "counts" or any(each.kind == "sun" for each in table.rules.shoots)
-        return self._count(piles, self._tricks(table.hand_size) if counted else None)
+        tricks = self._tricks(table.hand_size) if _counts_tricks(table) else None
+        return self._count(piles, tricks, self._takers(table))
 
-    def _count(self, piles: Sequence[Cards], tricks: Sequence[int] | None) -> HandScore:
+    def _takers(self, table: TableRules, only: int | None = None) -> dict[int, int | None]:
+        """Return the seat that took each trick that counts points, by number; None for nobody.
+
+        Args:
+            table: The rules at the table.
+            only: The seat that took all tricks, if one did.
+        """
+        worth, sure = tricks_that_count(table)
+        if only is not None and sure:
+            return dict.fromkeys(worth, only)
+        found: dict[int, int | None] = {}
+        for number in sorted(worth, key=lambda n: (n < 0, n)):
+            question = f"Who took {trick_in_words(number)}"
+            found[number] = self._player(question) if sure else self._player_if_any(question)
+        return found
+
+    def _count(
+        self,
+        piles: Sequence[Cards],
+        tricks: Sequence[int] | None,
+        takers: Mapping[int, int | None],
+    ) -> HandScore:
         """Return the score of piles; open choices are asked."""
         rules, charged = self.match.rules, Cards()
         if rules.charging is not None:
@@ -341,6 +363,7 @@ class _Table:
                 charged=charged,
                 match=self.match,
                 choice=answers,
+                takers=takers,
             )
             if not isinstance(found, Question):
                 return found[0]
@@ -360,10 +383,16 @@ class _Table:
 
     # Questions.
 
-    def _player(self, question: str) -> int:
-        """Ask for a player, and return the seat."""
+    def _player_if_any(self, question: str) -> int | None:
+        """Ask for a player, and return the seat; None for an empty line."""
+        text = self.screen.ask(f"{question}? Enter for nobody: ")
+        return self._player(question, text) if text.strip() else None
+
+    def _player(self, question: str, first: str | None = None) -> int:
+        """Ask for a player, and return the seat; *first* is an answer that was given already."""
         while True:
-            text = self.screen.ask(f"{question}? ")
+            text = self.screen.ask(f"{question}? ") if first is None else first
+            first = None
             if text.strip().lower() == "cancel":
                 raise _Cancelled
             seat = _seat(self.match, text)
@@ -392,6 +421,12 @@ class _Table:
                 return text
             if len(fitting) == 1:
                 return fitting[0]
+
+
+def _counts_tricks(table: TableRules) -> bool:
+    """Return whether the number of tricks of each player matters to the score."""
+    counted = any(rule.needs == "counts" for rule in table.counters)
+    return counted or any(shoot.kind == "sun" for shoot in table.rules.shoots)
 
 
 class _Cancelled(Exception):

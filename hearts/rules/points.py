@@ -349,7 +349,7 @@ class TrickPoints(PointRule):
             if points:
                 yield (
                     Heading.POINTS,
-                    f"Taking {_trick_in_words(number)} counts {points_text(points)}.",
+                    f"Taking {trick_in_words(number)} counts {points_text(points)}.",
                 )
 
     def problems(self, table: TableRules) -> Iterable[str]:
@@ -358,7 +358,7 @@ class TrickPoints(PointRule):
                 yield f"{self.key}: there is no trick {number} among {table.hand_size}"
 
 
-def _trick_in_words(number: int) -> str:
+def trick_in_words(number: int) -> str:
     """Return the words for a trick by its number, counted from the first or the last."""
     if number == -1:
         return "the last trick"

@@ -128,6 +128,11 @@ SCREENS: Final[dict[str, dict[str, Screen]]] = {
             ("sheet", "s.hearts", *NAMES, "--rules", "complex_hearts"),
             "5+13i 0 8 0\nyes\n13 5 8 0\nyes\n1+1i 2 3\nsheet\n",
         ),
+        "sheet-tricks": Screen(
+            ("sheet", "s.hearts", *NAMES, "--with", "TrickPoints({6: 2, -1: 5})"),
+            "cards\nqs\nrest\n2h 3h\n\nzoe\nann\ndan\nmoon bart\ncleo\nbart\nadd\n"
+            "13 13 0 0\nno\nq\n",
+        ),
         "sheet-charged": Screen(
             ("sheet", "s.hearts", *NAMES, "--rules", "gong_zhu", "--players", "4"),
             "cards\nrest\n\n\nqs\nQS\ncards\nqs\nrest\n\n\n\n",

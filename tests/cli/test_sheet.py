@@ -137,6 +137,42 @@ def test_a_player_or_a_number_of_tricks_that_is_none_is_asked_again(tmp_path: Pa
     assert match.scores == (13, 12, 1, -5)
 
 
+def test_the_takers_of_tricks_that_count_are_asked_for(tmp_path: Path) -> None:
+    """A trick with two numbers is asked for once."""
+    words = (*NAMES, "--with", "TrickPoints({0: 2, 12: 1, -1: 4, 6: 7, 3: 0})")
+    typed = "cards\nqs\nrest\n2h 3h\n\ndan\nzoe\nann\n1\nmoon bob\nb\nb\nd\nsub\n"
+    match, shown = kept(tmp_path / "s.hearts", typed, *words)
+    assert [score.points for score in match.hand_scores] == [(20, 16, 2, 2), (0, -17, 0, 5)]
+    for question in ("first", "last", "seventh"):
+        assert f"Who took the {question} trick? " in shown
+    assert "One of Ann, Bob, Cleo or Dan, or 'cancel'." in shown
+    assert "No deal" not in shown
+    assert "together" not in shown
+    match, shown = kept(tmp_path / "t.hearts", "cards\nrest\n\n\n\ncancel\n", *words)
+    assert "Nothing was written down." in shown
+    assert match.hand_scores == ()
+
+
+def test_a_sun_has_all_tricks_that_count(tmp_path: Path) -> None:
+    words = (*NAMES, "--with", "TrickPoints({-1: 5}), NoTricks(-5), Sun(Add())")
+    file = tmp_path / "s.hearts"
+    match, shown = kept(file, "sun ann\n", *words)
+    assert "Who took" not in shown
+    assert match.scores == (5, 52, 52, 52)
+    typed = "undo\ncards\nqs\nrest\n2h\n\n1\n11\n1\n0\n"
+    match, shown = kept(file, f"{typed}dan\n{typed}cleo\n")
+    assert "seat 3 has 0, but took 1 of the tricks that count." in " ".join(shown.split())
+    assert match.scores == (13, 12, 6, -5)
+
+
+def test_a_trick_that_counts_may_have_no_taker(tmp_path: Path) -> None:
+    words = (*NAMES, "--with", "TrickPoints({11: 5, -1: 2}), Boosters()")
+    typed = "cards\nqs\nrest\n\n\n\nbob\ncards\nqs\nrest\n\n\nzoe\ncleo\ndan\n"
+    match, shown = kept(tmp_path / "s.hearts", typed, *words)
+    assert [score.points for score in match.hand_scores] == [(13, 15, 0, 0), (13, 13, 5, 2)]
+    assert "Who took the twelfth trick? Enter for nobody: " in shown
+
+
 def test_charged_cards_are_asked_for(tmp_path: Path) -> None:
     words = (*NAMES, "--rules", "gong_zhu", "--players", "4")
     match, shown = kept(tmp_path / "s.hearts", "cards\nrest\n\n\nqs\nQS\n", *words)

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from hearts import Cards, Game, HandScore, InputError, Match, Phase, Rules, State, testing, variants
 from hearts.rules import (
     Boosters,
+    Cancelling,
     CardPoints,
     Charging,
     Choice,
@@ -31,6 +32,7 @@ from hearts.rules import (
     Shot,
     Subtract,
     Sun,
+    TrickPoints,
     Without,
     pip_hearts,
 )
@@ -74,6 +76,20 @@ class TestWhatCanHappen:
     def test_rules_at_random(self, game: Game, seed: int) -> None:
         check_fits(game, seed)
 
+    @pytest.mark.parametrize(
+        "rule",
+        [TrickPoints({-1: 5}), TrickPoints(), TrickPoints({0: 7, 3: -2, -1: 7, -2: 40, 12: 3})],
+        ids=["last", "both", "several"],
+    )
+    @given(st.data(), st.integers(0, 10**6))
+    def test_tricks_that_count(self, rule: TrickPoints, data: st.DataObject, seed: int) -> None:
+        """Also where tricks are lengthened (PG-153), or go to nobody (PG-088)."""
+        rules = variants.get(data.draw(st.sampled_from(variants.names())))
+        players = data.draw(st.sampled_from(rules.players))
+        size = rules.table(players).hand_size
+        rule = TrickPoints([(n, points) for n, points in rule.table if -size <= n < size])
+        check_fits(Game(rules.amend(rule), players), seed)
+
     @settings(max_examples=scaled(15))
     @given(mixtures(), st.integers(0, 10**6))
     def test_mixtures(self, mixture: tuple[Rules, Table], seed: int) -> None:
@@ -95,6 +111,19 @@ class TestWhatCanHappen:
             (AMERICAN.amend(Sun()), (52, 52, 52, 0)),
             (AMERICAN.amend(NoTricks(-5)), (26 - 5, 5, -5, -5)),
             (AMERICAN.amend(Without("moon")), (26, 0, 0, 0)),
+            (AMERICAN.amend(TrickPoints({-1: 5})), (31 - 8, 0, 8, 0)),
+            (AMERICAN.amend(TrickPoints({-1: 5})), (26, 31, 0, 26)),
+            (AMERICAN.amend(TrickPoints({-1: 5})), (0, 5 - 26, 0, 0)),
+            (AMERICAN.amend(TrickPoints({12: 3, -1: 5})), (13, 13, 0, 8)),
+            (AMERICAN.amend(TrickPoints({0: 1, -1: 5})), (13, 13, 5, 1)),
+            (AMERICAN.amend(TrickPoints({-1: -5}), DealFloor()), (13, 13, 0, 0)),
+            (AMERICAN.amend(TrickPoints({-1: 7}), Multiplier("TC")), (14, 26, 0, 0)),
+            (AMERICAN.amend(TrickPoints({-1: 5}), Sun()), (52, 52, 5, 52)),
+            (AMERICAN.amend(TrickPoints({-1: 5}), NoTricks(-5)), (13, 13, 5, -5)),
+            (AMERICAN.amend(TrickPoints({7: 5}), Boosters()), (13, 13, 0, 0)),
+            (AMERICAN.amend(TrickPoints({7: 5}), Boosters()), (13, 13, 0, 5)),
+            (variants.SPOT.amend(TrickPoints({-1: 5})), (129 - 25, 25, 5, 0)),
+            (variants.PARTNERS_POOLED.amend(TrickPoints({-1: 5})), (18, 13, 18, 13)),
         ],
     )
     def test_patterns(self, rules: Rules, points: tuple[int, ...]) -> None:
@@ -138,6 +167,81 @@ class TestWhatCannot:
         fits = right and min(points) >= 0 and 13 <= max(points) < 26
         fits = fits or sorted(points) == [0, 26, 26, 26]
         assert (Match(AMERICAN).check(points) == ()) == fits
+
+    @given(
+        st.lists(st.integers(0, 27), min_size=3, max_size=3),
+        st.sampled_from((26, 31, 31, 31, 57, 83)),
+    )
+    def test_every_sum_with_a_last_trick_that_counts(self, points: list[int], total: int) -> None:
+        """One seat has five points for the last trick, and the others make a deal without it."""
+        found = [*points, total - sum(points)]
+        without = ([n - 5 * (seat == taker) for seat, n in enumerate(found)] for taker in range(4))
+        fits = any(Match(AMERICAN).check(each) == () for each in without)
+        assert (Match(AMERICAN.amend(TrickPoints({-1: 5}))).check(found) == ()) == fits
+
+    @pytest.mark.parametrize(
+        ("rules", "points", "told"),
+        [
+            (
+                AMERICAN.amend(TrickPoints({-1: 5})),
+                (13, 13, 0, 0),
+                "26 together, but a deal comes to 31, unless somebody shoots",
+            ),
+            (
+                AMERICAN.amend(TrickPoints({-1: 5})),
+                (20, 21, 0, 0),
+                "41 together, but a deal comes to 31, unless somebody shoots",
+            ),
+            (AMERICAN.amend(TrickPoints({-1: 5})), (32, 0, 0, -1), "no deal gives seat 0 32"),
+            (
+                AMERICAN.amend(TrickPoints({12: 30, -1: 500})),
+                (30, 513, 13, 0),
+                "no deal gives seat 0 30",
+            ),
+            (
+                AMERICAN.amend(TrickPoints({0: 40, -1: 5})),
+                (40, 33, 0, -2),
+                "no deal gives seat 1 33",
+            ),
+            (
+                AMERICAN.amend(TrickPoints({0: 100, -1: 100})),
+                (100, 113, 113, -100),
+                "no deal gives seat 3 -100",
+            ),
+            (
+                AMERICAN.amend(TrickPoints({-1: -5}), DealFloor()),
+                (13, 13, 1, 0),
+                "no deal gives 13, 13, 1, 0 together",
+            ),
+            (
+                variants.SPOT.amend(TrickPoints({-1: 5})),
+                (129 - 25, 25, 0, 0),
+                "129 together, but a deal comes to 134, unless somebody shoots",
+            ),
+            (
+                AMERICAN.amend(TrickPoints({7: 5}), Boosters()),
+                (13, 13, 0, 4),
+                "30 together, but a deal comes to 26 or 31, unless somebody shoots",
+            ),
+            (
+                AMERICAN.amend(TrickPoints({0: 40, 1: 80, 2: 160}), Boosters()),
+                (40, 40, 13, 13),
+                "no deal gives 40, 40, 13, 13 together",
+            ),
+            (
+                variants.CANCELLATION.amend(TrickPoints({-1: 500})),
+                (501, 501, 0, 0, 0, 0),
+                "1002 together, but a deal comes to 52 or 552, unless somebody shoots",
+            ),
+            (
+                variants.CANCELLATION.amend(Cancelling(to="leader"), TrickPoints({-1: 500})),
+                (40, 12, 0, 0, 0, 0),
+                "52 together, but a deal comes to 552, unless somebody shoots",
+            ),
+        ],
+    )
+    def test_tricks_that_count(self, rules: Rules, points: tuple[int, ...], told: str) -> None:
+        assert Match(rules, len(points)).check(points)[:1] == (f"points: {told}",)
 
     def test_the_queen_goes_to_one_seat(self) -> None:
         """Three seats with 13 or more would take more hearts than there are."""
@@ -235,12 +339,14 @@ class TestWhereNobodyCanTell:
                     "AH QS JD TC KS AS", doubles={card: card for card in Cards("AH QS JD TC KS AS")}
                 )
             ),
+            AMERICAN.amend(TrickPoints({n: 2**n for n in range(13)})),
+            AMERICAN.amend(TrickPoints({n: 2**n for n in range(7)})),
             variants.SPOT.amend(Multiplier()),
             variants.SPOT.amend(DealFloor()),
             variants.SPOT.amend(Partners(pooled=False), Moon(by="side"), pip_hearts()),
             variants.CANCELLATION.amend(Moon(cards="QS")),
         ],
-        ids=range(9),
+        ids=range(11),
     )
     def test_nothing_is_doubted(self, rules: Rules) -> None:
         players = rules.players[0]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 
 from hearts._arguments import check_int, to_list
 from hearts._core.action import CardsLike
@@ -10,6 +11,7 @@ from hearts._core.cards import Cards
 from hearts._core.trick_walk import remaining, won_tricks
 from hearts._core.tricks import Trick
 from hearts._engine.scoring.count import count
+from hearts._engine.scoring.given_tricks import with_takers_given
 from hearts._engine.scoring.sheets import SheetLike, answers_of, scored, standing_of
 from hearts._engine.scoring.values import HandScore, Question
 from hearts._engine.scoring.won_cards import WonCards, with_takers
@@ -85,10 +87,17 @@ def count_taken(
     charged: CardsLike = "",
     match: SheetLike | None = None,
     choice: str | Sequence[str] = (),
+    takers: Mapping[int, int | None] | None = None,
 ) -> tuple[HandScore, Sequence[str]] | Question:
-    """Return the result of `score_taken` with the answers left over, or the first open question."""
+    """Return the result of `score_taken` with the answers left over, or the first open question.
+
+    *takers* holds the seats that took the tricks that count points, by the numbers of
+    `tricks_that_count`; None for nobody. Other tricks need no taker.
+    """
     piles = cards_by_seat(taken, "taken", "the pile")
     table = resolve_table(rules, players, len(piles), charged)
+    if takers is not None:
+        table = with_takers_given(table, takers)
     number = table.players
     if len(piles) != number:
         raise InputError(f"taken: {len(piles)} piles for {number} players")
@@ -105,6 +114,12 @@ def count_taken(
         for shoot in table.rules.shoots:
             if shoot.kind == "sun" and sum(bool(pile) for pile in piles) < 2:
                 raise InputError(f"{shoot.key}: one seat may have all tricks; give tricks_taken=")
+    for seat, named in Counter((takers or {}).values()).items():
+        if seat is not None and counts is not None and named > counts[seat]:
+            raise InputError(
+                f"tricks_taken: seat {seat} has {counts[seat]}, but took {named} of the tricks "
+                "that count"
+            )
     standing = standing_of(match, number)
     return count(table, WonCards(piles, counts), standing, answers_of(choice))
 
