@@ -31,7 +31,7 @@ from hearts import (
     testing,
     variants,
 )
-from hearts._engine.scoring import check_hand_score
+from hearts._engine.scoring import check_hand_score, count_taken, tricks_that_count
 from hearts.rules import (
     HEARTS,
     PACK,
@@ -58,6 +58,7 @@ from hearts.rules import (
     Shot,
     Subtract,
     Sun,
+    TrickPoints,
     bonus_points,
     heart_points,
     queen_points,
@@ -731,3 +732,20 @@ def test_a_shoot_may_count_in_the_second_column_alone() -> None:
     assert score.points[2:] == (0, 0)
     assert score.imaginary is not None
     assert score.imaginary[2:] == (13, 13)
+
+
+@pytest.mark.parametrize("name", ["hartenjagen", "microsoft", "partners_pooled", "cancellation"])
+def test_the_takers_of_the_tricks_that_count_are_enough(name: str) -> None:
+    rules = variants.get(name).amend(TrickPoints({0: 2, 3: -1, -1: 5}), shoots=())
+    game = Game(rules, max(rules.players))
+    for seed in range(20):
+        end = finish(game.start(seed=seed).deal(), Random(seed))
+        score = end.hand_score
+        assert score is not None
+        worth, _ = tricks_that_count(rules.table(game.players))
+        takers = {number: end.takers[number] for number in worth}
+        found = count_taken(
+            rules, end.taken, players=game.players, takers=takers, match=Match(rules, game.players)
+        )
+        assert isinstance(found, tuple)
+        assert (found[0].points, found[0].lines) == (score.points, score.lines)
