@@ -162,6 +162,10 @@ class Batch:
         self._words: npt.NDArray[np.int64] = _array(self._tables.words, np.int64).reshape(
             number, -1
         )
+        self._chosen: npt.NDArray[np.uint8] = _array(self._tables.chosen, np.uint8)
+        self._observed: npt.NDArray[np.uint8] = _array(self._planes.planes, np.uint8).reshape(
+            number, len(planes), flat_planes.ROW
+        )[:, :, :WIDTH]
         self._states: list[State | None] = [None] * number
         self._plans: dict[Cards, int] = {Cards(): 0}
         self._answers: list[tuple[str, ...]] = [()] * number
@@ -257,7 +261,7 @@ class Batch:
     def random_actions(self) -> npt.NDArray[np.int64]:
         """Return a lawful number for each table, drawn uniformly, ``(n,)``; -1 if there is none."""
         by_state = self._tables.draw()
-        found = _array(self._tables.chosen, np.uint8).astype(np.int64)
+        found = self._chosen.astype(np.int64)
         for place in by_state:
             found[place] = self.random_action(place)
         return found
@@ -382,11 +386,9 @@ class Batch:
             picks = self.picks(table) if own == tables.word(table, flat.ACTOR) else ()
             planes = self.encoding.observe(self.state(table).view(own), picks)
             self._planes.put_planes(table, planes.tobytes())
-        rows = len(self.encoding.planes)
-        found = _array(self._planes.planes, np.uint8).reshape(len(self), rows, flat_planes.ROW)
         if out is None:
-            return found[:, :, :WIDTH]
-        out[...] = found[:, :, :WIDTH]
+            return self._observed
+        out[...] = self._observed
         return out  # type: ignore[no-any-return]
 
     def state(self, table: int) -> State:

@@ -238,7 +238,10 @@ def test_every_way_to_a_score_counts_it(rule: PointRule, name: str, seed: int) -
 def test_what_is_not_known_has_to_be_given(rule: PointRule) -> None:
     rules = variants.AMERICAN.amend(rule, Passing())
     piles = [PACK, Cards(), Cards(), Cards()]
-    with pytest.raises(InputError, match=rf"^{rule.key}: it needs the tricks, in order; use"):
+    with pytest.raises(
+        InputError,
+        match=rf"^{rule.key}: the rule counts tricks, so all tricks must be given, in order",
+    ):
         score_taken(rules, piles, tricks_taken=[13, 0, 0, 0])
     with pytest.raises(InputError, match=rf"^{rule.key}: it counts tricks"):
         Game(rules).position(["2C", "3C", "4C", "5C"], leader=0)

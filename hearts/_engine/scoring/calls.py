@@ -105,7 +105,9 @@ def count_taken(
     everything = sum(piles, Cards())
     for rule in table.counters:
         if rule.needs == "tricks":
-            raise InputError(f"{rule.key}: it needs the tricks, in order; use score_hand")
+            raise InputError(
+                f"{rule.key}: the rule counts tricks, so all tricks must be given, in order"
+            )
     missing = table.watched - everything
     if missing:
         raise InputError(f"taken: {missing} matter to the score, but lie in no pile")
