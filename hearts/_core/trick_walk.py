@@ -71,6 +71,13 @@ def wrong_trick(place: int, fault: str) -> InputError:
     return InputError(f"trick {place} {fault}", tricks=(place,))
 
 
+def wrong_size(place: int, trick: Trick, size: int) -> InputError:
+    """Return the error for a trick that should have *size* cards, to be raised."""
+    count = len(trick.cards)
+    cards = "1 card" if count == 1 else f"{count} cards"
+    return wrong_trick(place, f"({trick}) has {cards}, not {size}")
+
+
 def check_forms(
     tricks: Sequence[Trick], players: int, most: int, warren: bool, on_table: bool, name: str
 ) -> None:
@@ -94,8 +101,7 @@ def check_forms(
                 error.tricks = (place,)
                 raise
         if len(trick.cards) > most or len(trick.cards) == 0:
-            count = len(trick.cards)
-            raise wrong_trick(place, f"({trick}) has {count} cards, not {most}")
+            raise wrong_size(place, trick, most)
         if warren:
             declared: object = trick.declared if on_table and place == last else trick.extra
             if declared is None and CARDS[CARD_KINDS - 1] in trick.cards:
@@ -116,7 +122,7 @@ def check_lengths(plan: Plan, hand_size: int, tricks: Sequence[Trick], laps: int
         if plan.boosters != 0:
             size = plan.size(trick.effective, laps + 1 == hand_size)
         if count != size:
-            raise wrong_trick(place, f"({trick}) has {count} cards, not {size}")
+            raise wrong_size(place, trick, size)
         laps += count // players
 
 

@@ -118,6 +118,10 @@ def _seen(deals: Deals, seat: int, tricks: tuple[str, ...]) -> View:
         known = match[-1].hands or ()
         if not any(isinstance(each, Unknown) for each in known):
             return notation.replay(match, rules).view(seat)
+        if seat < len(known) and isinstance(known[seat], Unknown):
+            shown = [place for place, each in enumerate(known) if not isinstance(each, Unknown)]
+            instead = f", but that of seat {shown[0]}: --seat {shown[0]}" if shown else ""
+            raise Failure(f"{deals.name} does not show the hand of seat {seat}{instead}")
         game = match[0].game(rules)
         return game.view(seat, notation.history(match, rules))
 

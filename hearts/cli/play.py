@@ -48,7 +48,7 @@ _HINTS: Final = 3
 _WORLDS: Final = 20
 _HELP: Final = (
     "QS         play the queen of spades; several cards are typed in a row",
-    "1          take the first of the answers that are listed",
+    "1          choose the first of the answers to a question",
     "none       charge nothing",
     "why QS     explain why a card may not be played; 'why' alone explains all",
     "hint       show the best choices and their likely cost",

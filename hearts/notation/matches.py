@@ -20,7 +20,7 @@ def history(records: Iterable[Record], rules: Rules | None = None) -> tuple[Acti
 
     Args:
         records: The deals, in order.
-        rules: The rules, if the file does not state them.
+        rules: The rules; by default those that the file states.
 
     Raises:
         InputError: If there is no record, they are of different matches, or they are malformed.
@@ -42,7 +42,7 @@ def replay(
 
     Args:
         records: The deals, in order.
-        rules: The rules, if the file does not state them.
+        rules: The rules; by default those that the file states.
         match: The score sheet before the first of these deals, if the file does not state it.
 
     Raises:
@@ -71,7 +71,7 @@ def keep_score(
 
     Args:
         records: The deals, in order.
-        rules: The rules, if the file does not state them.
+        rules: The rules; by default those that the file states.
         match: The score sheet before the first of these deals, if the file does not state it.
         faults: A list that collects the plays against the rules, each with its line, as
             `Record.check` finds them. Without a list, play is not checked.

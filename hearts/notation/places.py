@@ -50,7 +50,8 @@ class DealPlace:
         if line is None:
             line = self._line_of(error.tricks[-1] if error.tricks else None)
             text = self._in_lines(text, error.tricks)
-            text = f"line {line}: {text}" if line else text
+            if line and not text.startswith(f"line {line}: "):
+                text = f"line {line}: {text.replace(f'line {line} (', 'this trick (', 1)}"
         return InputError(
             text,
             line=line or None,

@@ -192,7 +192,7 @@ class Record(Immutable):
         """Return the state after the deal, with every step checked.
 
         Args:
-            rules: The rules, if the file does not state them.
+            rules: The rules; by default those that the file states.
             match: The score sheet before this deal.
 
         Raises:
@@ -214,7 +214,7 @@ class Record(Immutable):
         only the tricks are checked.
 
         Args:
-            rules: The rules, if the file does not state them.
+            rules: The rules; by default those that the file states.
             match: The score sheet before this deal.
 
         Returns:
@@ -272,7 +272,7 @@ class Record(Immutable):
         is the score that the file states.
 
         Args:
-            rules: The rules, if the file does not state them.
+            rules: The rules; by default those that the file states.
             match: The score sheet before this deal, for rules that depend on the scores.
 
         Raises:
@@ -338,7 +338,7 @@ class Record(Immutable):
         Choices of totals follow from ``choose`` lines, or else from the stated totals.
 
         Args:
-            rules: The rules, if the file does not state them.
+            rules: The rules; by default those that the file states.
             match: The score sheet before this deal.
 
         Raises:
@@ -390,7 +390,7 @@ class Record(Immutable):
         """Return objections to points that are stated without tricks; see `Match.check`.
 
         Args:
-            rules: The rules, if the file does not state them.
+            rules: The rules; by default those that the file states.
             match: The score sheet before this deal.
 
         Returns:

@@ -81,6 +81,17 @@ def test_a_file_has_the_deal_as_a_seat_saw_it() -> None:
     assert "certain" in whole
 
 
+def test_a_file_shows_the_hand_of_one_seat() -> None:
+    state = Game(variants.AMERICAN).start(seed=3).advance()
+    result = run("odds", "-", "--seat", "0", typed=notation.write(state.view(1)))
+    assert result.exit_code == 2
+    assert "does not show the hand of seat 0, but that of seat 1: --seat 1" in " ".join(
+        result.stderr.split()
+    )
+    spectator = run("odds", "-", "--seat", "0", typed=notation.write(state.view(None)))
+    assert spectator.stderr.strip().endswith("does not show the hand of seat 0")
+
+
 def test_the_last_match_of_a_file_counts() -> None:
     state = play_out(Game(variants.MICROSOFT).start(seed=1), [careful] * 4, deals=1).deal()
     text = notation.write(state)

@@ -28,10 +28,10 @@ NAMES = '[Rules "american"]\n[Players "Ann, Bob, Cleo, Dan"]\n\n'
     ("old", "new", "line", "message"),
     [
         ("0: 2H 9H 3H 4H", "0: 2H 9H 3H 4C", 31, "4C is both in line 29 and in line 31"),
-        ("0: 2H 9H 3H 4H", "1: 2H 9H 3H 4H", 31, "line 31 (1: 2H 9H 3H 4H) is not led by Ann"),
-        ("0: 2H 9H 3H 4H", "0: 2H 9H 3H", 31, "line 31 (0: 2H 9H 3H) has 3 cards, not 4"),
+        ("0: 2H 9H 3H 4H", "1: 2H 9H 3H 4H", 31, "this trick (1: 2H 9H 3H 4H) is not led by Ann"),
+        ("0: 2H 9H 3H 4H", "0: 2H 9H 3H", 31, "this trick (0: 2H 9H 3H) has 3 cards, not 4"),
         ("0: 2H 9H 3H 4H\n", "", 23, "48 cards in 12 tricks; a complete deal has 52"),
-        ("0: 2H 9H 3H 4H", "0: 2H 9H 3H 4H W", 31, "line 31 (0: 2H 9H 3H 4H W) has 5 cards"),
+        ("0: 2H 9H 3H 4H", "0: 2H 9H 3H 4H W", 31, "this trick (0: 2H 9H 3H 4H W) has 5 cards"),
     ],
 )
 def test_an_error_in_a_later_deal(old: str, new: str, line: int, message: str) -> None:
@@ -47,7 +47,7 @@ def test_an_error_in_a_later_deal(old: str, new: str, line: int, message: str) -
 
 
 def test_a_leader_that_is_no_seat() -> None:
-    with pytest.raises(InputError, match=r"^line 2: line 2: the leader 4 is not at") as caught:
+    with pytest.raises(InputError, match=r"^line 2: the leader 4 is not at") as caught:
         notation.keep_score(notation.read_text("0: 2C 3C 4C 5C\n4: 6C 7C 8C 9C"), variants.AMERICAN)
     assert caught.value.tricks == (1,)
 
