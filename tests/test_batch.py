@@ -30,6 +30,7 @@ from hearts.encoding import DONE, FIRST_OPTION, PHASES, Encoding
 from hearts.rules import (
     AddUnlessShooterLoses,
     Choice,
+    Dealing,
     Deck,
     EldestOpens,
     EndAfter,
@@ -156,6 +157,10 @@ def test_mixtures_of_rules_do_so_too() -> None:
             Follower(Batch(game, 2, seed=seed, match=True)).run(130, 43)
 
 
+#: Two cards for each seat, among them one heart.
+SMALL_PACK = variants.AMERICAN.amend(Deck(pack="2C 3C 4C 5C 6C 7C 8C 2H"), EldestOpens())
+
+
 @pytest.mark.no_cover
 @pytest.mark.parametrize("name", ["american", "hartenjagen", "ricketts", "kitty", "microsoft"])
 def test_nobody_has_to_look_at_a_match(name: str) -> None:
@@ -176,12 +181,29 @@ def test_nobody_has_to_look_at_a_match(name: str) -> None:
         assert seen.state(table) == unseen.state(table)
 
 
+@pytest.mark.parametrize(
+    "parts",
+    [
+        (Passing(("hold", "mix"), 1),),
+        (Passing(("hold", "call"), 1),),
+        (Passing(), Dealing(clockwise=False)),
+    ],
+)
+def test_matches_with_deals_that_only_states_begin(parts: tuple[Passing | Dealing, ...]) -> None:
+    """A pile of passed cards, and a call, after a deal that needs no state; and turns to the
+    right."""
+    rules = SMALL_PACK.amend(*parts)
+    follower = Follower(Batch(Game(rules), 3, seed=1, match=True))
+    for _ in range(60):
+        follower.check()
+        follower.check(2)
+        follower.step()
+    assert follower.deals > 9
+
+
 def test_a_shoot_is_counted_by_the_standing_of_its_match() -> None:
     """RH-034: whether the others get the points depends on the totals, in every deal anew."""
-    rules = variants.AMERICAN.amend(
-        Deck(pack="2C 3C 4C 5C 6C 7C 8C 2H"),
-        *(Moon(AddUnlessShooterLoses()), Passing(), EldestOpens(), EndAt(6)),
-    )
+    rules = SMALL_PACK.amend(Moon(AddUnlessShooterLoses()), Passing(), EndAt(6))
     follower = Follower(Batch(Game(rules), 20, seed=3, match=True))
     ended = 0
     for _ in range(90):  # whoever takes the heart has shot

@@ -484,8 +484,6 @@ class FlatPlanes:
             leader: i64 = actor - words[start + COUNT] * self.step
             while leader < 0:
                 leader += players
-            while leader >= players:
-                leader -= players
             first += self._place_of(leader + 1, own) * factors[4]
         elif mode == FINISHED:
             self.noted[table * NOTED_WORDS + 3] = ANY

@@ -2,6 +2,8 @@
 
 The file is written again after each deal, in the notation, so it can be read by people, and it
 never is half written. The next call of the command continues from the same place.
+
+The module is long because the questions about one deal, and their answers, are in one class.
 """
 
 from __future__ import annotations
