@@ -26,7 +26,6 @@ from hearts._core.action import Phase
 from hearts._core.actions import Choose, Pass
 from hearts._core.cards import CARDS, Cards
 from hearts._core.playout import RandomDraws, draws_from
-from hearts._core.scoring_plan import MatchBounds
 from hearts._core.state import State
 from hearts._engine.game import Game
 from hearts._engine.learning import drawn_deal, drawn_number, drawn_start, seen_scores
@@ -599,8 +598,7 @@ class Batch:
         if bounds is None or verdict.ends_next(table, standing):
             return False
         totals = tuple(map(add, standing.scores, points))
-        both = zip(bounds, totals, strict=True)
-        if not all(low <= total <= high for (low, high), total in both):
+        if not _within(bounds, totals):
             if not (self.auto and verdict.ends_outside(table)):
                 return False
             self._over(place, points)
@@ -647,7 +645,7 @@ class Batch:
         elif self.auto:
             self._over(place, found.points)
             self._start(place)
-        elif bounds is None or found.wins or not _within(bounds, found.points):
+        elif bounds is None or found.wins or not _within(bounds.points, found.points):
             self._after(place, self.state(place), ended=True)
         else:
             self._over(place, found.points)
@@ -872,10 +870,9 @@ def _check_state(state: object, game: object, name: str) -> None:
         raise InputError(f"{name}: its match is over")
 
 
-def _within(bounds: MatchBounds, points: tuple[int, ...]) -> bool:
-    """Return whether it is sure how the match stands after a deal with these points."""
-    both = zip(bounds.points, points, strict=True)
-    return all(low <= each <= high for (low, high), each in both)
+def _within(bounds: tuple[tuple[int, int], ...], numbers: tuple[int, ...]) -> bool:
+    """Return whether the number of each seat lies within its bounds."""
+    return all(low <= each <= high for (low, high), each in zip(bounds, numbers, strict=True))
 
 
 def _array(memory: object, kind: type[np.generic]) -> npt.NDArray[Any]:

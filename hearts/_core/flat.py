@@ -471,11 +471,7 @@ class FlatTables:
         words = self.words
         bits = self.bits
         stride: i64 = self.stride
-        self.by_state = []
-        self.counted = []
-        self.scored = []
-        self.ended = []
-        self.asking = []
+        self._clear_lists()
         for table in range(self.count):
             start: i64 = table * stride
             mode: i64 = words[start + MODE]
@@ -489,6 +485,14 @@ class FlatTables:
             else:
                 self.by_state.append(int(table))
 
+    def _clear_lists(self) -> None:
+        """Forget the tables that the last step noted."""
+        self.by_state = []
+        self.counted = []
+        self.scored = []
+        self.ended = []
+        self.asking = []
+
     def play_others(self, seat: i64) -> None:
         """Draw and take the actions of all others until this seat, or no seat, is to act.
 
@@ -497,11 +501,7 @@ class FlatTables:
         words = self.words
         index = self.index
         stride: i64 = self.stride
-        self.by_state = []
-        self.counted = []
-        self.scored = []
-        self.ended = []
-        self.asking = []
+        self._clear_lists()
         for table in range(self.count):
             start: i64 = table * stride
             while words[start + LEGAL] != 0 and words[start + ACTOR] != seat:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64, u8
 
-from hearts._core.cards import BITS, CARD_KINDS, INTERPRETED, KITTY_BIT, LOWEST, count_bits
+from hearts._core.cards import BITS, CARD_KINDS, INTERPRETED, KITTY_BIT, count_bits
 from hearts._core.flat import (
     ACTOR,
     BY_STATE,
@@ -152,9 +152,7 @@ class FlatPlanes:
         self.planes: Final[vec[i64]] = new_planes(tables.count * rows * ROW_WORDS)
         self.kept: Final[vec[i64]] = new_planes(tables.count * KEPT_WORDS)
         self.noted: Final[vec[i64]] = new_words(tables.count * NOTED_WORDS)
-        self.index: Final[vec[i64]] = new_words(59)
-        for k in range(59):
-            self.index[k] = LOWEST[k].index
+        self.index: Final[vec[u8]] = tables.index
         self.factors: Final[vec[i64]] = new_words(8)
         for k in range(8):
             self.factors[k] = BITS[8 * k if byteorder == "little" else 56 - 8 * k]
@@ -399,7 +397,7 @@ class FlatPlanes:
         while cards != 0:
             bit: i64 = cards & -cards
             cards &= cards - 1
-            where: i64 = taken + LOWEST[bit % 59].index
+            where: i64 = taken + int(self.index[bit % 59])
             before: i64 = at(planes, factors, where)
             if before == 0:
                 put(planes, factors, where, place)
@@ -578,10 +576,10 @@ def put_ones(planes: vec[i64], spread: vec[i64], row: i64, cards: i64) -> None:
 
 
 def put_cards(
-    planes: vec[i64], factors: vec[i64], index: vec[i64], row: i64, cards: i64, value: i64
+    planes: vec[i64], factors: vec[i64], index: vec[u8], row: i64, cards: i64, value: i64
 ) -> None:
     """Write a number for each of the cards."""
     while cards != 0:
         bit: i64 = cards & -cards
         cards &= cards - 1
-        put(planes, factors, row + index[bit % 59], value)
+        put(planes, factors, row + int(index[bit % 59]), value)

@@ -13,7 +13,6 @@ import ast
 import re
 import warnings
 from collections.abc import Callable, Iterable, Mapping
-from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, Final, TypeVar
 
@@ -233,6 +232,8 @@ def _value(node: ast.expr, names: Mapping[str, object]) -> object:
         case ast.Call(func=ast.Name(id=name)) if callable(names.get(name)):
             return _made(node, names[name], names)
         case ast.Call(func=ast.Name(id=name)):
+            from difflib import get_close_matches
+
             close = get_close_matches(name, names, 1, 0.6)
             more = f"did you mean {close[0]}?" if close else "give a class of your own as known="
             raise InputError(f"no rule is called {name!r}; {more}", column=node.col_offset + 1)
