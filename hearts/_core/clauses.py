@@ -13,7 +13,7 @@ from typing import Final, TypeAlias, final
 
 from mypy_extensions import i64
 
-from hearts._core.cards import FREED_BIT, Cards
+from hearts._core.cards import ALL_CARDS, FREED_BIT, Cards
 from hearts._core.facts import Facts
 from hearts._core.values import Immutable
 from hearts.errors import InputError, RulesError
@@ -44,6 +44,7 @@ class Clause(Immutable):
         narrower: The method of a custom rule, called in place of *bars*.
         next: The next clause in the same situation.
         asks: Whether this clause, or one after it, is a custom rule.
+        reach: The cards that this clause and the clauses after it may take away.
     """
 
     __slots__ = (
@@ -55,6 +56,7 @@ class Clause(Immutable):
         "narrower",
         "needs",
         "next",
+        "reach",
         "situations",
         "until_led",
         "waived_in",
@@ -71,6 +73,7 @@ class Clause(Immutable):
     next: Final[Clause | None]
     discards: Final[i64]
     asks: Final[bool]
+    reach: Final[i64]
 
     def __init__(
         self,
@@ -96,6 +99,8 @@ class Clause(Immutable):
         self.narrower = narrower
         self.next = next
         self.asks = narrower is not None or (next is not None and next.asks)
+        reach: i64 = bars if narrower is None else ALL_CARDS
+        self.reach = reach if next is None else reach | next.reach
 
     def before(self, following: Clause | None) -> Clause:
         """Return this clause, linked to the one that applies after it."""

@@ -17,7 +17,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from hearts._arguments import as_int
-from hearts._core.cards import ALL_CARDS, FREED_BIT, WARREN_BIT, Card
+from hearts._core.cards import ALL_CARDS, CARDS, FREED_BIT, WARREN_BIT, Card
 from hearts._core.clauses import Clause, ClauseChains, led_bit
 from hearts._core.facts import Facts
 from hearts._core.proof import Proof, prove
@@ -307,10 +307,33 @@ class Plan(Immutable):
         Raises:
             RulesError: If a custom rule does not return the place of a card.
         """
-        best = self.winner(cards)
-        if best == NOBODY:
+        return int(self._seat_of(leader, self.winner(cards)))
+
+    def _seat_of(self, leader: i64, place: i64) -> i64:
+        """Return the taker of a trick if the card at this place wins it; NOBODY for no card."""
+        if place == NOBODY:
             return leader if self.to_leader else NOBODY
-        return (leader + best * int(self.step)) % int(self.players)
+        return (leader + place * self.step) % self.players
+
+    def taker_beside_pairs(self, leader: i64, plays: bytes, count: i64, single: i64) -> i64:
+        """Return the taker of a trick in which pairs of equal cards cancel each other, or NOBODY.
+
+        Args:
+            leader: The seat that led.
+            plays: The cards played; the last *count* are those of the trick.
+            count: The number of cards in the trick.
+            single: The cards of the suit led that can win: those without their double.
+        """
+        start: i64 = len(plays) - count
+        best: i64 = NOBODY
+        highest: i64 = 0
+        for place in range(count):
+            index: i64 = plays[start + place]
+            bit: i64 = CARDS[index].bit & single
+            if bit > highest:
+                best = place
+                highest = bit
+        return self._seat_of(leader, best)
 
     def winner(self, cards: tuple[Card, ...]) -> int:
         """Return the place of the card that wins a complete trick, or NOBODY."""

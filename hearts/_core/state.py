@@ -154,9 +154,33 @@ class State(Immutable):
             return None
         if bounds.scoring_plan.needs_tricks and not self._knows_all_tricks():
             return None
+        if bounds.always or (bounds.parting != 0 and self._parted(bounds.parting)):
+            return bounds.due
         seats = self._piles()
         seats.pop()
         return bounds.surely_due(seats)
+
+    def _parted(self, cards: i64) -> bool:
+        """Return whether two seats have each taken a trick with one of these cards."""
+        plays = self._plays
+        marks = self._marks
+        players: i64 = self._board.plan.players
+        first: i64 = NOBODY
+        at: i64 = 0
+        for number in range(len(marks)):
+            mark: i64 = marks[number]
+            end: i64 = at + (players if mark < LONG else 2 * players)
+            found: i64 = 0
+            while at < end:
+                index: i64 = plays[at]
+                found |= CARDS[index].bit
+                at += 1
+            taker: i64 = mark % LONG
+            if found & cards != 0 and taker != NOBODY and taker != first:
+                if first != NOBODY:
+                    return True
+                first = taker
+        return False
 
     def _ended(self) -> object:
         """Return the end of the deal, which the referee works out when first asked."""
@@ -270,7 +294,7 @@ class State(Immutable):
                 clause = plan.first.lead if number == 0 else plan.later.lead
             else:
                 clause = plan.first.discard if number == 0 else plan.later.discard
-        if clause is not None or board.extra is not None:
+        if (clause is not None and legal & clause.reach != 0) or board.extra is not None:
             hidden: i64 = 0  # the rank of Warren's card is not known before its trick is over
             warren: i64 = 0
             if board.extra is not None:
@@ -306,12 +330,15 @@ class State(Immutable):
         board = self._board
         plan = board.plan
         taker: i64 = best_seat
-        if plan.decides or (plan.cancels and trick & trick2 & led != 0):
+        extra = board.extra
+        pairs: i64 = trick & trick2 & led if plan.cancels else 0
+        if plan.decides or (pairs != 0 and extra is not None):
             cards = [CARDS[index] for index in plays[len(plays) - int(count) :]]
-            extra = board.extra
             if extra is not None:
                 cards = [extra if card.bit == WARREN_BIT else card for card in cards]
             taker = plan.taker(int(leader), tuple(cards))
+        elif pairs != 0:
+            taker = plan.taker_beside_pairs(leader, plays, count, led & ~pairs)
         turn: i64 = leader if taker == NOBODY else taker
         held = board.held[turn]
         hand: i64 = (held.one & ~played) | (held.two & ~played2)
@@ -723,9 +750,11 @@ class State(Immutable):
     def _pay_takers(self, seats: list[SeatTally]) -> None:
         """Give each trick that is over to its taker, under rules by which that is all."""
         plays = self._plays
+        marks = self._marks
         players: i64 = self._board.plan.players
         at: i64 = 0
-        for taker in self._marks:
+        for number in range(len(marks)):
+            taker: i64 = marks[number]
             one: i64 = 0
             two: i64 = 0
             end: i64 = at + players

@@ -14,11 +14,18 @@ from hearts._core.scoring_plan import HasShot, ScoringPlan, ShootCondition
 from hearts._core.seat_tally import SeatTally, piles_of, tricks_of
 from hearts._values import Immutable
 from hearts.errors import RulesError
-from hearts.rules.effects import Add, Nothing, Subtract, WinMatch
+from hearts.rules.effects import (
+    Add,
+    AddUnlessOpponentWins,
+    AddUnlessShooterLoses,
+    Nothing,
+    Subtract,
+    WinMatch,
+)
 from hearts.rules.played_deal import PlayedDeal
 from hearts.rules.points import Line, PointRule, has_lines, worth_of_cards
 from hearts.rules.results import ResultRule
-from hearts.rules.shooting import Shoot
+from hearts.rules.shooting import Moon, Shoot, Sun
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -198,7 +205,22 @@ def scoring_plan_of(table: TableRules) -> ScoringPlan:
         needs_plays=table.needs == "tricks",
         sides=() if rules.partners is None else table.sides,
         pooled=pooled,
+        copies=2 if table.deck.two else 1,
+        swing=_swing(table),
     )
+
+
+def _swing(table: TableRules) -> int | None:
+    """Return the most points that a shoot adds to a seat or takes off, beside the points of its
+    cards; None if it may do more, or is not of this library."""
+    plain = (Add, Subtract, Nothing, AddUnlessShooterLoses, AddUnlessOpponentWins)
+    shoots = table.rules.shoots
+    for shoot in shoots:
+        if not (isinstance(shoot, Moon | Sun) and isinstance(shoot.effect, plain)):
+            return None
+    if table.rules.results and shoots:
+        return None
+    return max((abs(shoot.value(table)) for shoot in shoots), default=0)
 
 
 def _looks_at_the_match(shoot: Shoot) -> bool:

@@ -1,6 +1,7 @@
 """The narrowing, and what else the plan of a game answers, beside models in plain sets."""
 
 import pickle
+from collections.abc import Iterable
 from itertools import product
 from typing import Any
 
@@ -9,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Card, Cards, RulesError, Trick
-from hearts._core.cards import LED_BITS, SUIT_MASKS, WARREN_BIT
+from hearts._core.cards import ALL_CARDS, LED_BITS, SUIT_MASKS, WARREN_BIT
 from hearts._core.clauses import (
     ALL_LEADS,
     ALWAYS,
@@ -221,6 +222,28 @@ def test_spent_clauses_take_nothing_away_any_more(
         assert not left.until_led or left.bars & ~led_suits(sum(led))
 
 
+@given(st.lists(clauses(), min_size=1, max_size=4), hands, bags)
+def test_no_card_is_taken_away_beyond_the_reach(
+    listed: list[Clause], hand: Cards, seen: Cards
+) -> None:
+    chain: Clause | None = None
+    for clause in reversed(listed):
+        chain = clause.before(chain)
+    assert chain is not None
+    own = any(clause.narrower is not None for clause in listed)
+    assert chain.reach == (ALL_CARDS if own else union(clause.bars for clause in listed))
+    facts = Facts(4, 0, hand, Trick(0), 3, seen)
+    kept = chain.narrow(hand.one, hand.one, seen.one, 0, facts)
+    assert hand.one & ~kept & ~chain.reach == 0
+
+
+def union(masks: Iterable[int]) -> int:
+    found = 0
+    for mask in masks:
+        found |= mask
+    return found
+
+
 def test_the_suits_that_were_led_are_noted() -> None:
     """The figures are those of the cards, and Warren has no suit of its own."""
     assert [led_bit(mask) for mask in SUIT_MASKS] == LED_BITS
@@ -293,6 +316,27 @@ class TestFigures:
             assert taker == NOBODY
         else:
             assert taker == (leader + played.index(max(alone))) % 6
+
+    @given(
+        st.permutations(["2C", "9C", "AC", "QS", "KS", "3H"] * 2).map(lambda deck: deck[:5]),
+        st.integers(0, 4),
+        st.booleans(),
+        st.booleans(),
+        st.binary(max_size=3),
+    )
+    def test_the_taker_beside_pairs(
+        self, texts: list[str], leader: int, clockwise: bool, to_leader: bool, earlier: bytes
+    ) -> None:
+        """PG-087, PG-088: from the bytes of a state it is the taker of the cards."""
+        played = Trick(leader, texts).cards
+        plan = Plan(5, (), clockwise, TrickPlan(cancels=True, to_leader=to_leader))
+        single = played[0].suit_mask
+        for card in played:
+            if played.count(card) == 2:
+                single &= ~card.bit
+        plays = earlier + b"".join(card.byte for card in played)
+        taker = plan.taker_beside_pairs(leader, plays, len(played), single)
+        assert taker == plan.taker(leader, played)
 
     def test_rare_ends(self) -> None:
         """A trick may end in another way than that somebody takes it."""

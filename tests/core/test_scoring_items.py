@@ -143,3 +143,75 @@ def test_the_lines_of_cards(each: list[Cards], counts: Cards) -> None:
     assert [(seat.points, seat.second) for seat in seats] == [
         (len(of), 2 * len(of)) for of in expected
     ]
+
+
+def items() -> st.SearchStrategy[list[ScoringItem]]:
+    """Items in the order of a plan: points of cards and of seats, then results."""
+    few = st.sets(st.sampled_from(list(PACK)), min_size=1, max_size=4)
+    per_card = st.builds(
+        PerCard,
+        st.integers(-20, 20),
+        few.map(lambda cards: Cards(cards).one),
+        second=st.booleans(),
+    )
+    multiplied = st.builds(
+        Multiply,
+        st.just(Cards("TC").one),
+        st.integers(-2, 3),
+        st.sampled_from([0, 50, -50]),
+        st.just(Cards("QS 2H 3H").one),
+        st.just(False),
+        st.just(False),
+    )
+    points = st.lists(per_card | st.builds(PerSeatWithoutTricks, st.integers(-9, 9)))
+    return st.builds(
+        lambda first, later: [*first, *later],
+        points,
+        st.lists(multiplied | st.builds(Floor, st.integers(-50, 50)), max_size=2),
+    )
+
+
+@given(st.sampled_from([1, 2]), st.data())
+def test_points_lie_within_the_limits(copies: int, data: st.DataObject) -> None:
+    """PG-102, PG-103, WK-103: no deal brings a seat more points, or fewer, than the limits say."""
+    each = data.draw(piles([str(card) for card in PACK] * copies))
+    tricks = data.draw(st.lists(st.integers(0, 3), min_size=4, max_size=4))
+    seats = seat_tallies(tuple(each), tuple(tricks))
+    low, high = 0, 0
+    for item in data.draw(items()):
+        found = item.limits(low, high, copies)
+        assert found is not None
+        low, high = found
+        item.count(seats)
+        assert all(low <= seat.points <= high for seat in seats)
+
+
+@given(
+    st.integers(-20, 20), st.sets(st.sampled_from(list(PACK)), min_size=1), st.sampled_from([1, 2])
+)
+def test_the_limits_of_cards_are_reached(points: int, cards: set[str], copies: int) -> None:
+    """By the seat that takes every card, and by the seats that take none."""
+    item = PerCard(points, Cards(cards).one)
+    seats = seat_tallies((Cards([str(card) for card in PACK] * copies), Cards()))
+    item.count(seats)
+    assert item.limits(7, 9, copies) == (
+        7 + min(seat.points for seat in seats),
+        9 + max(seat.points for seat in seats),
+    )
+
+
+def test_limits_of_single_items() -> None:
+    assert PerSeatWithoutTricks(-5).limits(1, 2, 1) == (-4, 2)
+    assert PerSeatWithoutTricks(5).limits(1, 2, 1) == (1, 7)
+    assert Floor(0).limits(-3, 2, 1) == (0, 2)
+    assert Floor(3).limits(-3, 2, 1) == (3, 3)
+    assert PerCard(4, Cards("JD").one, second=True).limits(1, 2, 1) == (1, 2)
+    multiply = Multiply(Cards("TC").one, 2, 50, 0, cards_only=False, turns=False)
+    assert multiply.limits(-10, 30, 1) == (-20, 80)
+    assert Multiply(1, -2, 0, 0, cards_only=False, turns=False).limits(-10, 30, 1) == (-60, 30)
+
+
+def test_limits_that_are_not_known() -> None:
+    assert AskRule(lambda seats: True).limits(0, 0, 1) is None
+    assert Multiply(1, 2, 0, 0, cards_only=True, turns=False).limits(0, 0, 1) is None
+    assert Multiply(1, 2, 0, 0, cards_only=False, turns=True).limits(0, 0, 1) is None
