@@ -173,7 +173,7 @@ def items() -> st.SearchStrategy[list[ScoringItem]]:
 
 @given(st.sampled_from([1, 2]), st.data())
 def test_points_lie_within_the_limits(copies: int, data: st.DataObject) -> None:
-    """PG-102, PG-103, WK-103: no deal brings a seat more points, or fewer, than the limits say."""
+    """PG-102, PG-103: no deal brings a seat more points, or fewer, than the limits say."""
     each = data.draw(piles([str(card) for card in PACK] * copies))
     tricks = data.draw(st.lists(st.integers(0, 3), min_size=4, max_size=4))
     seats = seat_tallies(tuple(each), tuple(tricks))
