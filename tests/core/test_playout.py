@@ -274,10 +274,10 @@ def test_careful_playouts_are_careful_plays(name: str) -> None:
         state = in_play(game.start(seed=seed).deal(), Random(seed))
         shooting = seed % 2
         if shooting:  # one seat has nearly all high cards
-            hands = ["AS KS QS JS AH KH QH JH TH AD KD AC KC", "", "", ""]
-            rest = [card for card in PACK if card not in Cards(hands[0])]
+            strong = Cards("AS KS QS JS AH KH QH JH TH AD KD AC KC")
+            rest = list(PACK - strong)
             Random(seed).shuffle(rest)
-            hands[1:] = [Cards(rest[k::3]) for k in range(3)]
+            hands = [strong, *(Cards(rest[k::3]) for k in range(3))]
             state = game.position(hands, leader=seed // 2, broken=True)
         play = game.table.careful_play
         playout = Playout(state, False, careful=play)

@@ -998,7 +998,8 @@ def test_a_shoot_that_wins_is_on_the_sheet() -> None:
     match = Match(rules).add(score)
     assert match.standing.won_by == (0,)
     assert match.is_over
-    for piles in (MOON, [HEARTS, "QS", "", ""]):
+    apart: list[Cards | str] = [HEARTS, "QS", "", ""]
+    for piles in (MOON, apart):
         plain = Match(variants.MICROSOFT).add(score_taken(variants.MICROSOFT, piles))
         assert plain.standing.won_by == ()
         assert not plain.is_over

@@ -42,6 +42,7 @@ from hearts.rules import (
     Without,
     verdict,
 )
+from tests.rules.words import check_words
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 AMERICAN = variants.AMERICAN
@@ -413,3 +414,8 @@ def test_the_lowest_above_zero_is_a_seat_and_not_a_side() -> None:
     assert variants.PARTNERS_SUMMED.amend(LowestPositive()).check() == (
         "ranking: seats are compared by their own scores, so partners cannot add theirs",
     )
+
+
+def test_the_words_for_every_table() -> None:
+    """The sentences of these rules in every variant, and with each field changed."""
+    check_words("ranking")
