@@ -26,8 +26,11 @@ from hearts.rules import (
     EldestOpens,
     Facts,
     Kitty,
+    Passing,
     PlayRule,
     Rules,
+    SafeQueen,
+    Trumps,
 )
 from tests.laws import helpers
 from tests.plain_playout import in_play, played_out, points_of
@@ -81,6 +84,10 @@ OWN = [
     CANCELLED.amend(Boosters("9C KS"), Waits()),
     TWICE.amend(Cancelling(), Boosters("9C")),
     TWICE.amend(kitty=None, players=4),
+    variants.AMERICAN.amend(Trumps("D"), Passing()),
+    variants.BOOSTER_NINES.amend(Trumps("S"), Waits()),
+    CANCELLED.amend(Boosters("9C KS"), Trumps("H")),
+    WARREN.amend(SafeQueen(), Trumps("C")),
 ]
 TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
 
