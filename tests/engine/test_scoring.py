@@ -652,6 +652,15 @@ def test_the_result_multiplied_decides_who_would_win() -> None:
     assert score_taken(variants.RICKETTS, MOON, match=plain).points == (0, 26, 26, 26)
 
 
+def test_the_first_seat_of_a_side_answers_if_nobody_says_who_is_eldest() -> None:
+    """PG-117, design section 2."""
+    for side, seat in (((0, 2), 0), ((1, 3), 1)):
+        piles = ["", "", "", ""]
+        piles[side[0]], piles[side[1]] = str(HEARTS), "QS"
+        found = count_taken(variants.PARTNERS_POOLED, piles)
+        assert found == Question("moon", seat, ("add", "subtract"))
+
+
 def test_a_question_is_a_value() -> None:
     check_same(Question("moon", 0, ("add",)), Question("moon", 0, ("add",)))
     check_same(read_back(Question("moon", 0, ("add",))), Question("moon", 0, ("add",)))

@@ -495,3 +495,8 @@ def test_the_words_for_every_table() -> None:
     """The sentences of these rules in every variant, and with each field changed."""
     check_words("ending")
     check_words("stages")
+
+
+def test_three_lives_and_a_hundred_points() -> None:
+    """S-57: the usual lives."""
+    assert EndLives() == EndLives(lives=3, limit=100)
