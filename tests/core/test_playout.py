@@ -87,6 +87,7 @@ OWN = [
     variants.AMERICAN.amend(Trumps("D"), Passing()),
     variants.BOOSTER_NINES.amend(Trumps("S"), Waits()),
     CANCELLED.amend(Boosters("9C KS"), Trumps("H")),
+    CANCELLED.amend(Cancelling(to="leader"), Trumps("H")),
     WARREN.amend(SafeQueen(), Trumps("C")),
 ]
 TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]

@@ -204,6 +204,9 @@ class TestLastTrick:
         """S-01: as an option."""
         found = self.broken((1, 1, 1, 1), (0, 0, 1, 1), LastTrick(trickless="last"))
         assert found == (1, 2, 4, 3)
+        # A seat that took the first trick alone is not one of them.
+        found = self.broken((1, 1, 1, 1), (2, 0, 0, 1), LastTrick(trickless="last"))
+        assert found == (2, 3, 1, 4)
 
     def test_only_those_who_tie_are_compared(self) -> None:
         """PE-035: the last trick of another seat means nothing."""
