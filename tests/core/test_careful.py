@@ -66,6 +66,32 @@ def check_situation(state: State) -> None:
     known = Counter(seen)
     copies = 2 if table.deck.two else 1
     assert found.unseen == Cards([card for card in set(table.deck) if known[card] < copies]).one
+    hand = view.hand
+    players, policy = table.players, table.with_charged(state._board.charged).careful_play.policy
+    count = len(trick.cards)
+    assert found.later == max(players - 1 - count, 0)
+    sides = view.game.sides
+    own = next(k for k, side in enumerate(sides) if state.actor in side)
+    if count == 0 or WARREN_CARD not in trick.cards:
+        in_suit = [card for card in trick.cards if card.suit == trick.led]
+        best = trick.cards.index(max(in_suit)) if in_suit else -1
+        ahead = count > 0 and view.game.seats(trick)[best] in sides[own]
+        assert found.partner is ahead
+        assert found.best == (max(in_suit).bit if in_suit else 0)
+    costs = [0] * len(sides)
+    for number, side in enumerate(sides):
+        for seat in side:
+            shot = Cards("", view.taken[seat].one & policy.shoots)
+            costs[number] += int(policy.cost_of(shot.one))
+    assert found.stop == policy.worth_of_stopping(costs, own)
+    goal = policy.goal(costs, own)
+    known_so_far = (
+        found.legal, found.hand, found.unseen, found.table, found.led, found.best, found.later,
+        found.partner, len(hand),
+    )  # fmt: skip
+    assert found.shooting is policy.may_shoot(*known_so_far, players - 1, goal)
+    chosen = policy.choose(*known_so_far, found.stop, players - 1, goal if found.shooting else -1)
+    assert found.card.bit == chosen
     assert found.table == Cards(set(trick.cards) - {WARREN_CARD}).one | (
         0 if WARREN_CARD not in trick.cards else found.table & state._trick
     )

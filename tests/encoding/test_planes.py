@@ -358,7 +358,19 @@ class Plain:
         """The facts that have a number for each place, in the order of the places."""
         view, round_table = self.view, [(self.own + k) % self.players for k in range(self.players)]
         waits = view.phase in (Phase.PASS, Phase.CHARGE)
-        return {
+        found = {"call": [0] * self.players}
+        for act in view.deal_history:
+            if isinstance(act, Deal | Position):
+                found["call"] = [0] * self.players
+            elif isinstance(act, Call):
+                for left, count in act.places or ((0, 1),):
+                    found["call"][left] += count
+        if view.phase is Phase.PLAY and view.passed:
+            # What this seat has passed went as many places to the left as for everybody.
+            found["scheme"] = [0] * self.players
+            for seat, cards in view.passed:
+                found["scheme"][self.place(seat) - 1] += len(cards)
+        return found | {
             "sizes": [view.sizes[seat] for seat in round_table],
             "done": [int(waits and seat not in view.actors) for seat in round_table],
         }
