@@ -39,5 +39,6 @@ def test_what_stands_in_a_text_is_found_there() -> None:
     error = InputError("'5X'", line=3, column=7, expected="a card")
     assert (error.line, error.column, error.expected) == (3, 7, "a card")
     assert vars(pickle.loads(pickle.dumps(error))) == vars(error)
+    assert str(InputError(message="no card")) == "no card"
     elsewhere = InputError("no card")
     assert (elsewhere.line, elsewhere.column, elsewhere.expected) == (None, None, "")

@@ -19,6 +19,7 @@ from hearts._wording import (
     uncapitalized,
 )
 from hearts.rules import HEARTS, PACK, QUEEN, ROOK_PACK, SHORT_PACK
+from tests.rules.words import WORDS, all_words, check_words
 from tests.values import check_immutable
 
 NAMES = CardNames(PACK)
@@ -213,3 +214,10 @@ def test_every_bag_has_a_name_of_its_own(bag: Cards, double: Cards) -> None:
 def test_names_are_values() -> None:
     check_immutable(NAMES)
     assert CardNames(PACK) == NAMES
+
+
+def test_the_words_of_the_rules() -> None:
+    """Numbers, lists of cards and plurals in the sentences of every rule."""
+    for module in all_words():
+        check_words(module)
+    assert {path.stem for path in WORDS.glob("*.txt")} == set(all_words())

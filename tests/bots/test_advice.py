@@ -76,6 +76,20 @@ def test_few_worlds_are_looked_at_all() -> None:
     assert "(error" in drawn.text
 
 
+def test_means_are_those_of_all_worlds() -> None:
+    """The queen kept goes to seat 1, which shoots, if that seat has 5D and seat 3 has 3C: in two of
+    the twelve worlds. In the others she costs somebody 13 points, beside 13 for seat 1."""
+    best, other = advice(END.view(2))
+    assert other.points == pytest.approx(26 * 2 / 12)
+    assert best.lead == pytest.approx(26 / 3)
+    assert other.lead == pytest.approx((10 - 2) * 26 / 3 / 12)
+    drawn = advice(END.view(2), worlds=5, seed=3)
+    for each in drawn:
+        share = each.points * 5 / 26  # so many of five worlds are shot
+        assert share == pytest.approx(round(share))
+        assert each.points_error == pytest.approx(26 * (share / 5 * (1 - share / 5) / 4) ** 0.5)
+
+
 def test_one_world_tells_no_error() -> None:
     (one, *_) = advice(GAME.start(seed=7).deal().view(2), worlds=1)
     assert isnan(one.lead_error)

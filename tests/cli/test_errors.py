@@ -117,6 +117,8 @@ def test_a_sentence_is_broken_into_lines_on_a_terminal(monkeypatch: pytest.Monke
     monkeypatch.setenv("COLUMNS", "12")
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
     assert told(text) == "one two\n  three four\n  five"
+    assert told("so a far-off word") == "so a far-off\n  word"
+    assert told("so one far-off word") == "so one\n  far-off\n  word"
 
 
 def test_a_sentence_needs_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:

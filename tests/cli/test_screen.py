@@ -179,3 +179,32 @@ def test_what_is_typed_in_another_encoding_is_told(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(sys, "stdin", typed)
     with pytest.raises(Failure, match="the input is not in ascii"):
         screen.ask("Name: ")
+
+
+@pytest.mark.parametrize(("name", "players"), [("american", None), ("wikipedia", 3)])
+def test_rules_are_printed_with_every_sentence(name: str, players: int | None) -> None:
+    screen, raw = screen_on(70)
+    rules = variants.get(name)
+    screen.rules(rules, players)
+    printed = " ".join(raw.getvalue().decode().split())
+    expected = [variants.title(name)]
+    for section in rules.sections(players):
+        expected += [section.heading, *section.paragraphs]
+    assert printed == " ".join(" ".join(expected).split())
+
+
+@pytest.mark.parametrize("broken", [True, False])
+def test_a_sheet_shows_adjustments_where_there_are_any(broken: bool) -> None:
+    match = Match(HOUSE, names=NAMES).add((26, 0, 0, 0) if broken else (25, 1, 0, 0))
+    assert any("= 10" in line for line in sheet(80, match)) is broken
+
+
+def test_an_answer_is_a_line_and_the_end_of_the_input_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    screen, raw = screen_on()
+    monkeypatch.setattr(sys, "stdin", io.StringIO("2C\r\n\n"))
+    assert [screen.ask("? "), screen.ask("> ")] == ["2C", ""]
+    with pytest.raises(EOFError):
+        screen.ask("! ")
+    assert raw.getvalue().decode() == "? > ! "

@@ -228,6 +228,7 @@ def test_a_match_that_is_over_can_only_be_taken_back(tmp_path: Path) -> None:
         (("--names", "Ann, Bob"), "are played by 4, not by 2"),
         (("--names", "Ann, Bob, Cleo, Dan", "--dealer", "Zoe"), "Zoe: no player has this name"),
         (("--names", "Ann, Ann, Bob, Cleo"), "names: "),
+        (("--names", "Ann, Bob, Cleo", "--rules", "golden_ten", "--players", "4"), "names: "),
     ],
 )
 def test_a_sheet_that_cannot_be_is_refused(

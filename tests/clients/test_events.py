@@ -17,9 +17,11 @@ from hearts import (
     Forward,
     Game,
     InputError,
+    Phase,
     Play,
     Rules,
     State,
+    Trick,
     autoplay,
     clients,
     variants,
@@ -189,6 +191,24 @@ def test_what_a_position_has_broken() -> None:
         for card in ("3D", "4D", "5D", "5H"):
             state = state.play(card)
         assert ("broken" in words(state)) is said
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        {"taken": ["7H 8C 9C TC", "", "", ""]},
+        {"tricks": [Trick(0, "7D 8D 9D 7H")]},
+        {"broken": True},
+    ],
+)
+def test_a_heart_that_fell_before_the_position_has_broken_them(before: dict[str, Any]) -> None:
+    """PG-075: in the piles, in a trick that is told, or said; the next heart breaks nothing."""
+    hands = ["2H 3D", "3H 4D", "4H 5D", "5H 6C"]
+    leader = 2 if "tricks" in before else 0
+    state = Game(variants.AMERICAN).position(hands, leader=leader, **before)
+    while state.phase is Phase.PLAY and "5H" not in state.legal_cards():
+        state = state.play(next(card for card in state.legal_cards() if card.suit == "D"))
+    assert words(state.play("5H")).endswith("Seat 3 plays the five of hearts.")
 
 
 def test_other_cards_are_freed() -> None:

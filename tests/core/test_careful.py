@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from random import Random
+
+import pytest
 from hypothesis import given
 
 from hearts import Cards, Game, Phase, State, variants
 from hearts._core.careful import CarefulSituation, careful_card
+from hearts._engine.shuffle import WARREN_CARD
 from hearts.rules import HEARTS
-from tests.laws.helpers import states
+from tests.laws.helpers import called, states
+from tests.plain_playout import in_play
 
 
 def situation(state: State) -> CarefulSituation:
@@ -17,11 +23,29 @@ def situation(state: State) -> CarefulSituation:
     return CarefulSituation(state.view(state.actor), table.careful_play)
 
 
+TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_seat_reads_its_situation_in_every_variant(name: str, players: int) -> None:
+    """From the first lead to the last trick: kitties, two packs and cards that wait included."""
+    rng = Random(f"{name} {players}")
+    state = called(Game(variants.get(name), players).start(seed=5), rng).deal()
+    state = in_play(state, rng)
+    while state.phase is Phase.PLAY:
+        check_situation(state)
+        state = state.play(rng.choice(list(state.legal_cards())))
+
+
 @given(states())
 def test_a_seat_reads_its_situation_from_its_view(state: State) -> None:
+    if state.phase is Phase.PLAY and state.actor is not None:
+        check_situation(state)
+
+
+def check_situation(state: State) -> None:
     """The cards elsewhere are the deck without the cards that the seat holds or has seen."""
-    if state.phase is not Phase.PLAY or state.actor is None:
-        return
+    assert state.actor is not None
     view, found = state.view(state.actor), situation(state)
     assert found.hand == view.hand.one
     assert found.legal == view.legal_cards().one
@@ -37,9 +61,40 @@ def test_a_seat_reads_its_situation_from_its_view(state: State) -> None:
     assert trick is not None
     seen = seen + Cards(trick.cards)
     table = view.game.table
-    if table.deck.two or table.kitty_size:
-        return  # what is known of equal cards and of the kitty is left to the estimate
-    assert found.unseen == (table.deck - seen).one
+    if state._board.plan.exchange:
+        return  # what is known of a kitty that was exchanged is left to the estimate
+    known = Counter(seen)
+    copies = 2 if table.deck.two else 1
+    assert found.unseen == Cards([card for card in set(table.deck) if known[card] < copies]).one
+    hand = view.hand
+    players, policy = table.players, table.with_charged(state._board.charged).careful_play.policy
+    count = len(trick.cards)
+    assert found.later == max(players - 1 - count, 0)
+    sides = view.game.sides
+    own = next(k for k, side in enumerate(sides) if state.actor in side)
+    if count == 0 or WARREN_CARD not in trick.cards:
+        in_suit = [card for card in trick.cards if card.suit == trick.led]
+        best = trick.cards.index(max(in_suit)) if in_suit else -1
+        ahead = count > 0 and view.game.seats(trick)[best] in sides[own]
+        assert found.partner is ahead
+        assert found.best == (max(in_suit).bit if in_suit else 0)
+    costs = [0] * len(sides)
+    for number, side in enumerate(sides):
+        for seat in side:
+            shot = Cards("", view.taken[seat].one & policy.shoots)
+            costs[number] += int(policy.cost_of(shot.one))
+    assert found.stop == policy.worth_of_stopping(costs, own)
+    goal = policy.goal(costs, own)
+    known_so_far = (
+        found.legal, found.hand, found.unseen, found.table, found.led, found.best, found.later,
+        found.partner, len(hand),
+    )  # fmt: skip
+    assert found.shooting is policy.may_shoot(*known_so_far, players - 1, goal)
+    chosen = policy.choose(*known_so_far, found.stop, players - 1, goal if found.shooting else -1)
+    assert found.card.bit == chosen
+    assert found.table == Cards(set(trick.cards) - {WARREN_CARD}).one | (
+        0 if WARREN_CARD not in trick.cards else found.table & state._trick
+    )
 
 
 def test_who_leads_the_trick_and_how_many_follow() -> None:

@@ -170,6 +170,114 @@ def test_a_rule_of_ones_own_names_the_place_of_the_winner(place: int) -> None:
     assert plan.winner(Trick(0, "2C 3C 4C 5C").cards) == place
 
 
+@pytest.mark.parametrize("answer", [-1, 4, 5, "0", 1.5])
+def test_a_place_outside_the_trick_is_refused(answer: Any) -> None:
+    plan = Plan(4, (), taking=TrickPlan(winners=(("own", lambda cards: answer),)))
+    message = f"own: winner returns the place of a card, from 0, or None, not {answer!r}"
+    with pytest.raises(RulesError) as error:
+        plan.taker(1, Trick(1, "2C 3C 4C 5C").cards)
+    assert str(error.value) == message
+
+
+def test_the_first_rule_with_an_answer_names_the_winner() -> None:
+    """A rule without an answer leaves the trick to the next one, and then to the highest card."""
+    silent = ("silent", lambda cards: None)
+    lowest = ("lowest", lambda cards: cards.index(min(cards)))
+    played = Trick(2, "3C 2C AC KC").cards
+    assert Plan(4, (), taking=TrickPlan(winners=(silent,))).taker(2, played) == 0
+    assert Plan(4, (), taking=TrickPlan(winners=(silent, lowest))).taker(2, played) == 3
+    first = ("first", lambda cards: 0)
+    assert Plan(4, (), taking=TrickPlan(winners=(first, lowest))).taker(2, played) == 2
+
+
+@given(
+    st.lists(cards, min_size=6, max_size=6),
+    st.integers(0, 5),
+    st.sampled_from(["", "D", "H", "S"]),
+    st.booleans(),
+    st.booleans(),
+    st.booleans(),
+)
+def test_who_takes_a_trick_with_trumps(
+    texts: list[str], leader: int, trump: str, cancels: bool, to_leader: bool, clockwise: bool
+) -> None:
+    """S-17, PG-090: the highest trump, or else the highest card of the suit led; if all of these
+    cancel each other, the leader, or nobody."""
+    played = tuple(map(Card, [text for text in texts if texts.count(text) < 3]))
+    if len(played) < 6:
+        return
+    trumps = {card for card in PACK if card.suit == trump}
+    taking = TrickPlan(cancels=cancels, trumps=Cards(trumps).one, to_leader=to_leader)
+    plan = Plan(6, (), clockwise, taking)
+    live = [card for card in played if not cancels or played.count(card) == 1]
+    suit = trump if trumps & set(live) else played[0].suit
+    in_suit = [card for card in live if card.suit == suit]
+    place = played.index(max(in_suit)) if in_suit else NOBODY
+    assert plan.winner(played) == place
+    assert plan.decides is bool(trump)
+    assert plan.rare is (cancels or to_leader or bool(trump))
+    if place == NOBODY:
+        assert plan.taker(leader, played) == (leader if to_leader else NOBODY)
+    else:
+        step = 1 if clockwise else -1
+        assert plan.taker(leader, played) == (leader + step * place) % 6
+
+
+@given(st.lists(clauses(), max_size=3), bags, cards, st.sampled_from(["", *"CDSH"]), bags)
+def test_warren_is_legal_where_its_card_would_be(
+    listed: list[Clause], others: Cards, extra: str, led: str, seen: Cards
+) -> None:
+    """RH-050: beside it the hand is narrowed as if Warren were not there."""
+    listed = [clause for clause in listed if clause.narrower is None]
+    plan, mask, stood_for = Plan(4, tuple(listed)), SUITS.get(led, 0), Cards(extra)
+    others = others - stood_for
+    held = PlayContext(others.one | WARREN_BIT, mask, 2, seen.one, extra=stood_for.one)
+    without = plan.legal(PlayContext(others.one, mask, 2, seen.one)) if others else 0
+    beside = plan.legal(PlayContext((others | stood_for).one, mask, 2, seen.one))
+    if not others:
+        assert plan.legal(held) == WARREN_BIT
+    else:
+        assert plan.legal(held) == without | (WARREN_BIT if beside & stood_for.one else 0)
+    # The reason for Warren is that for the card that it stands for.
+    own = PlayContext((others | stood_for).one, mask, 2, seen.one)
+    assert plan.refusal(held, WARREN_BIT) == plan.refusal(own, stood_for.one)
+
+
+def test_a_plan_tells_which_notes_it_needs() -> None:
+    """Whether a custom rule asks, a bar waits for its suit, or a discard lifts one."""
+    custom = Clause("mine", ALWAYS, narrower=Keeps(Cards("2C")))
+    waits = Clause("waits", ALWAYS, 1, until_led=True)
+    free, other = (Clause(name, ALWAYS, 1, discards=bit) for name, bit in (("a", 4), ("b", 8)))
+    bar = Clause("bar", ALWAYS, 1)
+
+    def told(*clauses: Clause) -> tuple[bool, bool, bool, int]:
+        plan = Plan(4, clauses)
+        return plan.custom, plan.waits, plan.notes, plan.frees
+
+    assert told() == told(bar) == (False, False, False, 0)
+    assert told(custom, bar) == told(bar, custom) == (True, False, False, 0)
+    assert told(waits, bar) == told(bar, waits) == (False, True, True, 0)
+    assert told(free, bar, other) == (False, False, True, 12)
+    assert told(custom, waits, free) == (True, True, True, 4)
+    plan = Plan(5, (bar,), False, TrickPlan(boosters=2))
+    changed = plan.with_clauses((waits,))
+    assert (changed.clauses, changed.players, changed.clockwise) == ((waits,), 5, False)
+    assert (changed.boosters, changed.step, plan.step, Plan(5, ()).step) == (2, 4, 4, 1)
+
+
+@pytest.mark.parametrize("number", [0, 1])
+@pytest.mark.parametrize("led", ["", "C"])
+def test_the_clauses_of_each_moment(led: str, number: int) -> None:
+    """In the first trick and after it, on lead, in suit and for a discard."""
+    listed = [Clause(f"{kind} {first}", ((kind, first),), 1) for kind, first in SITUATIONS]
+    plan, mask = Plan(4, tuple(listed)), SUITS.get(led, 0)
+    for card in ("2C", "2H"):
+        kind = LEAD if not led else FOLLOW if card == "2C" else DISCARD
+        clause = plan.chain(Cards(card).one, mask, number)
+        assert clause is not None
+        assert (clause.key, clause.next) == (f"{kind} {number == 0}", None)
+
+
 @given(st.integers(3, 8), st.booleans(), st.booleans())
 def test_the_length_of_a_trick(players: int, booster: bool, last: bool) -> None:
     """PE-036: a booster of the suit led makes a second lap, unless the hands are empty."""

@@ -12,23 +12,28 @@ from attrs import frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import Cards, Game, Phase, State, variants
+from hearts import Cards, Game, Phase, State, rollouts, variants
+from hearts._core.careful import CarefulSituation, careful_card
 from hearts._core.plan import NOBODY
-from hearts._core.playout import Playout, RandomDraws, draws_from
+from hearts._core.playout import Playout, RandomDraws, draws_from, scores_differ
 from hearts._core.seat_tally import piles_of, tricks_of
 from hearts._engine.shuffle import WARREN_CARD
 from hearts.rules import (
+    PACK,
     Boosters,
     Cancelling,
     Deck,
     EldestOpens,
     Facts,
     Kitty,
+    Passing,
     PlayRule,
     Rules,
+    SafeQueen,
+    Trumps,
 )
 from tests.laws import helpers
-from tests.plain_playout import in_play, played_out
+from tests.plain_playout import in_play, played_out, points_of
 from tests.sizes import scaled
 
 seeds = st.integers(0, 2**62 - 1)
@@ -79,6 +84,11 @@ OWN = [
     CANCELLED.amend(Boosters("9C KS"), Waits()),
     TWICE.amend(Cancelling(), Boosters("9C")),
     TWICE.amend(kitty=None, players=4),
+    variants.AMERICAN.amend(Trumps("D"), Passing()),
+    variants.BOOSTER_NINES.amend(Trumps("S"), Waits()),
+    CANCELLED.amend(Boosters("9C KS"), Trumps("H")),
+    CANCELLED.amend(Cancelling(to="leader"), Trumps("H")),
+    WARREN.amend(SafeQueen(), Trumps("C")),
 ]
 TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
 
@@ -145,8 +155,25 @@ def check(state: State, seed: int, times: int = 2) -> None:
         assert tricks_of(playout.seats) == tricks_of(end._piles()[:-1])
         assert playout.takers == [taker for taker in end._takers() if taker != NOBODY]
         assert draws.last == others.last
+        assert [(each.hand, each.again) for each in playout.seats] == [(0, 0)] * len(playout.seats)
     playout.close()
     assert all(seat.next is playout.waiting for seat in playout.seats)
+
+
+def check_notes(state: State, seed: int, times: int = 2) -> None:
+    """The same where neither takers nor plays are noted, and where both are."""
+    for noting in (False, True):
+        plain, draws, others = Playout(state, False), RandomDraws(seed), RandomDraws(seed)
+        if noting:
+            plain = Playout(state, True, noting_plays=True)
+        for _ in range(times):
+            plain.run(draws)
+            end = played_out(state, others)
+            assert piles_of(plain.seats) == end.taken
+            assert tricks_of(plain.seats) == tricks_of(end._piles()[:-1])
+            assert plain.plays == (end if plain.noting_plays else state)._plays
+        assert draws.last == others.last
+        plain.close()
 
 
 @given(helpers.states(), seeds)
@@ -168,6 +195,7 @@ def test_playouts_of_every_variant(name: str, players: int) -> None:
             if state.phase is Phase.PLAY:
                 state = state.play(rng.choice(list(state.legal_cards())))
         check(in_play(state, rng), seed)
+        check_notes(in_play(state, rng), seed)
 
 
 @pytest.mark.no_cover
@@ -197,6 +225,8 @@ def test_warren_may_lie_on_the_table(rules: Rules) -> None:
             state = state.play(WARREN_CARD if WARREN_CARD in cards else cards[0])
             if state.trick is not None and WARREN_CARD in state.trick.cards:
                 check(state, seed)
+                if found % 10 == 0:
+                    check_notes(state, seed)
                 found += 1
                 break
     assert found > 40
@@ -221,3 +251,70 @@ def test_every_choice_of_cards_is_put_down_alike() -> None:
         found[str(put)] += 1
     assert sorted(found) == ["9C 9C", "9C AH", "9C QS", "QS AH"]
     assert all(850 < count < 1150 for count in found.values())
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_the_points_of_playouts_of_every_variant(name: str, players: int) -> None:
+    """From the passing on and from the play, as many times as are asked for."""
+    game = Game(variants.get(name), players)
+    rng = Random(f"{name} {players}")
+    state = helpers.called(game.start(seed=1), rng).deal()
+    while state.phase not in (Phase.PASS, Phase.PLAY, Phase.DEAL, Phase.CALL, Phase.OVER):
+        if state.phase is Phase.REDEAL:
+            state = state.deal()
+        else:
+            state = state.apply(state.random_action(rng, state.actors[0]))
+    starts = [state]
+    if state.phase is Phase.PASS:
+        starts.append(state.apply(state.random_action(rng, state.actors[0])))
+    starts.append(in_play(state, rng))
+    for start in starts:
+        if start.phase in (Phase.PASS, Phase.PLAY):
+            assert rollouts(start, 3, seed=1).totals == points_of(start, 3, 1)
+
+
+@pytest.mark.parametrize("name", ["american", "omnibus", "partners_summed", "microsoft", "spot"])
+def test_careful_playouts_are_careful_plays(name: str) -> None:
+    """Without a kitty and second copies a playout knows as much as each seat sees."""
+    game = Game(variants.get(name), 4)
+    tried = 0
+    for seed in range(8):
+        state = in_play(game.start(seed=seed).deal(), Random(seed))
+        shooting = seed % 2
+        if shooting:  # one seat has nearly all high cards
+            strong = Cards("AS KS QS JS AH KH QH JH TH AD KD AC KC")
+            rest = list(PACK - strong)
+            Random(seed).shuffle(rest)
+            hands = [strong, *(Cards(rest[k::3]) for k in range(3))]
+            state = game.position(hands, leader=seed // 2, broken=True)
+        play = game.table.careful_play
+        playout = Playout(state, False, careful=play)
+        playout.run(RandomDraws(seed))
+        end = state
+        while end.phase is Phase.PLAY:
+            view = end.view(end.actors[0])
+            tried += CarefulSituation(view, play).shooting
+            end = end.play(careful_card(view, play))
+        assert piles_of(playout.seats) == end.taken
+        playout.close()
+    assert (tried > 8) is (name != "partners_summed")  # where a shoot is worth less than its cards
+
+
+@pytest.mark.parametrize("rules", [variants.AMERICAN, variants.OMNIBUS, variants.GONG_ZHU])
+def test_scores_differ_where_those_of_playouts_do(rules: Rules) -> None:
+    """The playouts are those of a generator that starts from their number."""
+    game, found = Game(rules, 4), Counter[bool]()
+    for seed in range(30):
+        rng = Random(seed)
+        state = in_play(game.start(seed=seed).deal(), rng)
+        while sum(map(len, state.hands)) > 4 + 4 * (seed % 4):
+            state = state.play(rng.choice(list(state.legal_cards())))
+        for count in (1, 2, 5):
+            draws = RandomDraws(count)
+            ends = [played_out(state, draws).hand_score for _ in range(count)]
+            points = {end.points for end in ends if end is not None and end.shot is None}
+            if None in ends or any(end is not None and end.shot for end in ends):
+                continue
+            assert scores_differ(state, count) is (len(points) > 1)
+            found[len(points) > 1] += 1
+    assert min(found.values()) > 10

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import final
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,6 +13,7 @@ from hearts import Card, Cards
 from hearts._core.cards import CARDS
 from hearts._core.policy import CardPolicy
 from hearts.rules import HEARTS, PACK
+from hearts.variants import AMERICAN
 
 
 def policy() -> CardPolicy:
@@ -41,6 +45,9 @@ def test_it_chooses_a_legal_card(cards: set[Card]) -> None:
 
 
 def test_costs_add_up() -> None:
+    """A point is 64 for the table as well."""
+    american = AMERICAN.table(4).careful_play.policy
+    assert all(american.cost_of(card.bit) == policy().cost_of(card.bit) for card in PACK)
     assert policy().cost_of(PACK.one) == 26 * 64
     assert policy().cost_of(Cards("QS 2H AC").one) == 14 * 64
 
@@ -196,3 +203,165 @@ def test_when_a_shoot_may_be_tried(taken: list[int], own: int, goal: int) -> Non
     shoots = (HEARTS + Cards("QS")).one
     assert CardPolicy(policy().costs, PACK.one, shoots, 26 * 64 - 1).goal(taken, own) == -1
     assert CardPolicy(policy().costs, PACK.one, 0, 26 * 64).goal(taken, own) == -1
+
+
+# Every step once more, in plain sets of cards.
+
+
+class Plain:
+    """The policy in plain sets of cards, for a comparison. A point is 64, and 1024 is certainty."""
+
+    def __init__(self, costs: dict[Card, int], shoots: set[Card], prize: int) -> None:
+        self.costs, self.shoots = costs, shoots
+        self.tries = bool(shoots) and prize >= self.cost(shoots)
+
+    def cost(self, cards: set[Card]) -> int:
+        return sum(self.costs[card] for card in cards)
+
+    def trouble(self, card: Card, hand: set[Card], unseen: set[Card], average: int) -> int:
+        others = {each for each in unseen if each.suit == card.suit}
+        below = {each for each in others if each.index < card.index}
+        higher = len({each for each in others if each.index > card.index})
+        # Of the card itself a second copy may be out, which is not below.
+        higher += card in others
+        guards = len({each for each in hand if each.suit == card.suit and each.index < card.index})
+        chance = len(below) * 1024 // (len(below) + higher + 1)
+        caught, own = self.cost(below) // 2 + average, self.costs[card]
+        if own > 0:
+            chance += (1024 - chance) // 4
+        return (caught + own) * chance // (1024 * (1 + guards // 2))
+
+    def losers(self, hand: set[Card], unseen: set[Card], others: int) -> int:
+        drawn = others - others // 4
+        found = 0
+        for card in hand:
+            out = {each for each in unseen if each.suit == card.suit}
+            above = {each for each in hand if each.suit == card.suit and each.index > card.index}
+            may_lose = any(each.index >= card.index for each in out)
+            found += may_lose and len(above) * drawn < len(out)
+        return found
+
+    def may_shoot(self, at: At) -> bool:
+        if at.goal < 0 or len(at.legal) == 1:
+            return False
+        lost = at.led is not None and not at.partner and not any(map(at.takes, at.legal))
+        if lost and (at.later or at.trick & self.shoots):
+            return False
+        most = min(at.tricks // 2, 3, 12 // at.others) + at.goal
+        return self.losers(at.hand, at.unseen, at.others) <= most
+
+    def shooting_card(self, at: At) -> Card:
+        def good(card: Card) -> int:
+            suit = [each for each in at.unseen if each.suit == card.suit]
+            higher = len([each for each in suit if each.index > card.index])
+            if not at.takes(card):
+                return higher
+            length = len([each for each in at.hand if each.suit == card.suit])
+            return 1024 + (length - 16 * higher if at.later else 0)
+
+        return max(sorted(at.legal), key=good)
+
+    def choose(self, at: At) -> Card:
+        if len(at.legal) == 1:
+            return next(iter(at.legal))
+        if self.may_shoot(at):
+            return self.shooting_card(at)
+        return min(sorted(at.legal), key=lambda card: self.weight(card, at))
+
+    def weight(self, card: Card, at: At) -> int:
+        """Return the cost of playing a card, in 1024ths."""
+        out = self.cost(at.unseen)
+        average = out // at.tricks if at.tricks else 0
+        cost = self.cost(at.trick) + self.costs[card]
+        cost += out * at.later // len(at.unseen) if at.unseen else 0
+        if at.stop and (at.trick | {card}) & self.shoots:
+            cost -= at.stop
+        same = [each for each in at.unseen if each.suit == card.suit]
+        higher = len([each for each in same if each.index > card.index])
+        chance = 0
+        if at.takes(card):
+            chance = 1024
+            if at.later and higher:
+                chance = (len(same) - higher + 1) * 1024 // (len(same) + 1)
+                chance = (chance + 1024) // 2 if at.later == 1 else chance
+        given = self.costs[card] if at.partner and chance == 0 else -self.costs[card] // 4
+        found = cost * chance + given * (1024 - chance)
+        return found - self.trouble(card, at.hand, at.unseen, average) * 512
+
+
+@final
+class At:
+    """A situation drawn at random."""
+
+    def __init__(self, rng: Random) -> None:
+        cards = list(PACK)
+        rng.shuffle(cards)
+        size = rng.randint(1, 13)
+        self.hand, rest = set(cards[:size]), cards[size:]
+        self.trick = set(rest[: rng.randint(0, 4)])
+        self.unseen = set(rest[4 : rng.randint(4, len(rest))])
+        if rng.random() < 0.2:  # second copies
+            self.unseen |= set(rng.sample(cards, 5))
+        self.led = rng.choice(sorted(self.trick)).suit if self.trick else None
+        in_suit = [card for card in sorted(self.trick) if card.suit == self.led]
+        self.best = max(in_suit) if in_suit else None
+        follows = {card for card in self.hand if card.suit == self.led}
+        self.legal = follows or self.hand
+        if rng.random() < 0.3:
+            self.legal = set(rng.sample(sorted(self.hand), rng.randint(1, size)))
+        self.later = rng.randint(0, 3)
+        self.partner = rng.random() < 0.4
+        self.tricks = rng.choice((0, 1, 2, size, size, 13))
+        self.stop = rng.choice((0, 0, 300, 5000))
+        self.others = rng.choice((2, 3, 3, 4, 5, 7, 9))
+        self.goal = rng.choice((-1, -1, 0, 1, 4))
+
+    def takes(self, card: Card) -> bool:
+        """Whether a card would take the trick so far."""
+        if self.led is None or self.best is None:
+            return True
+        return card.suit == self.led and card.index > self.best.index
+
+    def arguments(self, legal: set[Card]) -> tuple[int, int, int, int, int, int]:
+        """The cards and the suit led, as masks."""
+        return (
+            Cards(legal).one, Cards(self.hand).one, Cards(self.unseen).one,
+            Cards(self.trick).one, 0 if self.best is None else self.best.suit_mask,
+            0 if self.best is None else self.best.bit,
+        )  # fmt: skip
+
+
+def priced(rng: Random) -> tuple[CardPolicy, Plain]:
+    """A policy and the plain one, with the costs of a game or with any costs."""
+    costs = {card: 64 * (13 if str(card) == "QS" else card.suit == "H") for card in PACK}
+    shoots = set(HEARTS + Cards("QS"))
+    if rng.random() < 0.6:
+        for card in rng.sample(sorted(PACK), 12):
+            costs[card] = rng.choice((-640, -64, 0, 1, 64, 100, 1300))
+        shoots = {card for card in PACK if costs[card] > 0} if rng.random() < 0.8 else set()
+    prize = sum(costs[card] for card in shoots) + rng.choice((-1, 0, 500))
+    by_index = [costs.get(card, 0) for card in CARDS]
+    return CardPolicy(by_index, PACK.one, Cards(shoots).one, prize), Plain(costs, shoots, prize)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_plain_reading_chooses_alike(seed: int) -> None:
+    """In eighty situations each: the choice, and the numbers that it is made of."""
+    rng = Random(seed)
+    for _ in range(80):
+        (fast, plain), at = priced(rng), At(rng)
+        legal, hand, unseen, trick, led, best = at.arguments(at.legal)
+        assert fast.tries is plain.tries
+        assert fast.cost_of(hand) == plain.cost(at.hand)
+        assert fast.losers(hand, unseen, at.others) == plain.losers(at.hand, at.unseen, at.others)
+        for card in at.hand:
+            average = rng.randint(-100, 300)
+            trouble = plain.trouble(card, at.hand, at.unseen, average)
+            assert fast.trouble(card.bit, hand, unseen, average) == trouble
+        shooting = fast.shooting_card(legal, hand, unseen, led, best, at.later)
+        assert shooting == plain.shooting_card(at).bit
+        known = (led, best, at.later, at.partner, at.tricks)
+        tried = fast.may_shoot(legal, hand, unseen, trick, *known, at.others, at.goal)
+        assert tried is plain.may_shoot(at)
+        found = fast.choose(legal, hand, unseen, trick, *known, at.stop, at.others, at.goal)
+        assert found == plain.choose(at).bit

@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from random import Random
 from typing import Any
 
 import pytest
 
-from hearts import Call, Card, Game, InputError, Match, Pass, Phase, View, testing, variants
+from hearts import (
+    Call,
+    Card,
+    Cards,
+    Deal,
+    Forward,
+    Game,
+    InputError,
+    Match,
+    Pass,
+    Phase,
+    Position,
+    Unknown,
+    View,
+    testing,
+    variants,
+)
 from hearts.encoding import DONE, GROUPS, MEANINGS, MOST_PLAYERS, SLOTS, Encoding
 from hearts.rules import Deck, EldestOpens, EndAfter, Passing, Rules
 from tests.encoding import HOUSE_RULES, TABLES, game_of, information, picked, walk
@@ -256,3 +273,168 @@ def test_a_call_is_written_for_the_places_that_it_names() -> None:
         state = state.deal() if state.phase is Phase.DEAL else state
         seen.add(encoding.observe(state.view(1)).tobytes())
     assert len(seen) == 4
+
+
+# The planes once more, from the public parts of a view and the words of the reference.
+
+
+class Plain:
+    """The numbers of a view by plane and card, without the picks and the planes of the kitty."""
+
+    def __init__(self, view: View) -> None:
+        self.view, self.players = view, view.game.players
+        self.own = 0 if view.seat is None else view.seat
+
+    def place(self, seat: int) -> int:
+        return 1 + (seat - self.own) % self.players
+
+    def copies(self) -> dict[str, dict[Card, list[int]]]:
+        """For each plane about single copies the numbers of each card, in any order."""
+        view = self.view
+        found: dict[str, dict[Card, list[int]]] = {
+            name: defaultdict(list)
+            for name in ("passed", "received", "charged", "order", "player", "trick", "taken")
+        }
+        for name, parcels in (("passed", view.passed), ("received", view.received)):
+            for seat, cards in parcels:
+                for card in cards:
+                    found[name][card].append(self.place(seat))
+        for name, piles in (("charged", view.charged), ("taken", view.taken)):
+            for seat, cards in enumerate(piles):
+                for card in cards:
+                    found[name][card].append(self.place(seat))
+        for card in view.waiting:
+            found["taken"][card].append(self.players + 1)
+        tricks = list(view.tricks)
+        if view.trick is not None:
+            tricks.append(view.trick)
+            for number, card in enumerate(view.trick.cards, 1):
+                found["trick"][card].append(number)
+        number = 0
+        for trick in tricks:
+            for seat, card in zip(view.game.seats(trick), trick.cards, strict=False):
+                number += 1
+                found["order"][card].append(number)
+                found["player"][card].append(self.place(seat))
+        return found
+
+    def counts(self) -> dict[str, dict[Card, int]]:
+        """The copies held and dealt."""
+        view, dealt = self.view, Cards()
+        first = next((act for act in view.deal_history if isinstance(act, Deal | Position)), None)
+        if first is not None and view.seat is not None:
+            hand = first.hands[view.seat]
+            assert not isinstance(hand, Unknown)
+            dealt = Cards(hand)
+        return {"hand": Counter(view.hand), "dealt": Counter(dealt)}
+
+    def slots(self) -> dict[str, int]:
+        """The facts that have one number, but for the kitty and the suit of Warren."""
+        view = self.view
+        kinds = {"moon": 1, "sun": 2, "exact": 3}
+        phases = ["DEAL", "CALL", "PASS", "REDEAL", "CHARGE", "PLAY", "EXCHANGE", "CHOOSE", "OVER"]
+        position = [act for act in view.deal_history if isinstance(act, Position)]
+        question = view.question
+        return {
+            "phase": 1 + phases.index(view.phase.name),
+            "seat": 0 if view.seat is None else view.seat + 1,
+            "actor": 0 if view.actor is None else self.place(view.actor),
+            "dealer": self.place(view.dealer),
+            "leader": self.place(view.trick.leader)
+            if view.phase is Phase.PLAY and view.trick is not None
+            else 0,
+            "deal": view.deal_number % 256,
+            "deals": view.deal_number // 256,
+            "question": 0 if question is None else kinds[question.kind],
+            "options": 0 if question is None else len(question.options),
+            "forwarded": int(
+                any(isinstance(act, Forward) and act.seat == view.seat for act in view.deal_history)
+            ),
+            "set up": {None: 1, False: 2, True: 3}[position[-1].broken] if position else 0,
+            "counted": int(view.hand_score is not None),
+        }
+
+    def groups(self) -> dict[str, list[int]]:
+        """The facts that have a number for each place, in the order of the places."""
+        view, round_table = self.view, [(self.own + k) % self.players for k in range(self.players)]
+        waits = view.phase in (Phase.PASS, Phase.CHARGE)
+        found = {"call": [0] * self.players}
+        for act in view.deal_history:
+            if isinstance(act, Deal | Position):
+                found["call"] = [0] * self.players
+            elif isinstance(act, Call):
+                for left, count in act.places or ((0, 1),):
+                    found["call"][left] += count
+        if view.phase is Phase.PLAY and view.passed:
+            # What this seat has passed went as many places to the left as for everybody.
+            found["scheme"] = [0] * self.players
+            for seat, cards in view.passed:
+                found["scheme"][self.place(seat) - 1] += len(cards)
+        return found | {
+            "sizes": [view.sizes[seat] for seat in round_table],
+            "done": [int(waits and seat not in view.actors) for seat in round_table],
+        }
+
+    def totals(self) -> dict[str, list[int]]:
+        """The totals and the points of the deal, by place."""
+        view, score = self.view, self.view.hand_score
+        each = {
+            "scores": view.scores,
+            "imaginary": view.imaginary,
+            "result": None if score is None else score.points,
+            "imaginary result": None if score is None else score.imaginary,
+        }
+        return {
+            name: [
+                (row or (0,) * self.players)[(self.own + k) % self.players]
+                for k in range(self.players)
+            ]
+            for name, row in each.items()
+        }
+
+
+def check_plain(game: Game, seed: int, steps: int) -> int:
+    """What everybody observes is what the words of each plane say; the number of looks."""
+    encoding, found = Encoding(game), 0
+    names = encoding.planes
+    for state in walk(game, Random(seed), steps, encoding):
+        for seat in (*range(game.players), None):
+            view = state.view(seat)
+            planes, plain = encoding.observe(view), Plain(view)
+            rows = {name: planes[number].tolist() for number, name in enumerate(names)}
+            for name, numbers in plain.copies().items():
+                if name not in names:
+                    assert not numbers
+                    continue
+                for card in game.table.deck:
+                    both = [
+                        rows[each][card.index] for each in (name, f"{name} again") if each in rows
+                    ]
+                    assert sorted(filter(None, both)) == sorted(numbers[card]), (name, card)
+                assert sum(map(bool, rows[name])) == sum(map(bool, numbers.values())), name
+            for name, counts in plain.counts().items():
+                assert {card: rows[name][card.index] for card in counts} == counts
+                assert sum(rows[name]) == sum(counts.values())
+            for name, number in plain.slots().items():
+                assert slot(encoding, planes, name) == number, name
+            for name, each in plain.groups().items():
+                assert group(encoding, planes, name) == each, name
+            for name, each in plain.totals().items():
+                if name in names:
+                    data = bytes(rows[name][: 4 * game.players])
+                    assert list(memoryview(data).cast("i")) == each, name
+            found += 1
+    return found
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_planes_say_what_their_words_say(name: str, players: int) -> None:
+    game = Game(variants.get(name), players)
+    assert check_plain(game, players, 24) > 30
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("place", range(len(HOUSE_RULES)))
+def test_so_they_do_under_house_rules(place: int) -> None:
+    check_plain(game_of(HOUSE_RULES[place]), place + 1, 60)

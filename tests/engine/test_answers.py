@@ -31,6 +31,13 @@ def test_an_action_comes_back(data: st.DataObject) -> None:
         ("pass", {str(seat): "QS" for seat in range(200)}, "200 entries are more than any table"),
         ("pass", dict.fromkeys(range(200), "QS"), "200 entries are more than any table"),
         ("call", dict.fromkeys(range(200), 1), "200 entries are more than any table"),
+        ("pass", {"1": "QS", "01": "2H"}, "1 occurs twice"),
+        ("pass", {"1": "QS", 1: "2H"}, "1 occurs twice"),
+        ("pass", {3.5: "QS"}, "3.5 is not a number"),
+        ("pass", {True: "QS"}, "True is not a number"),
+        ("pass", {"-1": "QS"}, "'-1' is not a number"),
+        ("pass", {"\u0661": "QS"}, "is not a number"),
+        ("pass", {"0001": "QS"}, "'0001' is not a number"),
     ],
 )
 def test_what_is_no_action_is_refused(kind: str, answer: Any, fault: str) -> None:

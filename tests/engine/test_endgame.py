@@ -56,6 +56,7 @@ from hearts.rules import (
     SafeQueen,
     SharedPlaces,
     Sun,
+    Trumps,
     Without,
     extra_points,
     heart_points,
@@ -175,6 +176,32 @@ def test_claims_under_all_rules_are_those_of_exhaustive_play() -> None:
             found["claimed"] += state.can_claim(seat)
     assert found["settled"] > 20
     assert 0.9 * found["sure"] < found["claimed"] <= found["sure"]
+
+
+@pytest.mark.parametrize("trumps", ["S", "5D", "H"])
+def test_claims_beside_trumps_are_true(trumps: str) -> None:
+    """S-17: where a card of another suit may take the trick, high cards are no proof."""
+    lost = 0
+    game = Game(AMERICAN.amend(Trumps(trumps)))
+    for number in range(60):
+        rng = Random(number)
+        cards = rng.sample(sorted(HEARTS | Cards("QS KS AS TS 2S 2C AC 5D AD")), 8)
+        gone = (HEARTS | QUEEN) - Cards(cards)
+        state = game.position(
+            [cards[seat::4] for seat in range(4)],
+            leader=number % 4,
+            taken=[gone[seat::4] for seat in range(4)],
+        )
+        plain = Game(AMERICAN).position(state.hands, leader=number % 4, broken=True)
+        for _ in range(number % 4):
+            state = state.play(rng.choice(list(state.legal_cards())))
+        for seat in range(4):
+            sure = takes_all(state, seat, len(state.tricks))
+            assert sure or not state.can_claim(seat)
+            assert sure or not state.view(seat).can_claim(seat)
+            lost += not sure and number % 4 == 0 and plain.can_claim(seat)
+        assert not state.settled or len(outcomes(state)) == 1
+    assert lost > 0
 
 
 @given(endings(3, st.sampled_from(RULES)))

@@ -531,3 +531,18 @@ def test_a_sheet_is_a_match(sheet: Any) -> None:
 def test_long_names_leave_a_sheet_80_characters_wide() -> None:
     match = Match(AMERICAN, names=[letter * 40 for letter in "ABCD"]).add((13, 5, 8, 0))
     assert 76 < max(map(len, str(match).splitlines())) <= 80
+
+
+def test_a_sheet_in_text_shows_totals_that_a_rule_has_changed() -> None:
+    """WK-050: below the points of the deal, for the seats concerned alone."""
+    rules = AMERICAN.amend(ExactHit(26, to=10))
+    match = Match(rules, names=("Ann", "Bob", "Cleo", "Dan")).add((26, 0, 0, 0)).add((0, 26, 0, 0))
+    assert str(match).splitlines() == [
+        "deal    Ann   Bob  Cleo  Dan",
+        "1        26     0     0    0",
+        "       = 10                 ",
+        "2         0    26     0    0",
+        "             = 10           ",
+        "----------------------------",
+        "total    10    10     0    0",
+    ]

@@ -55,10 +55,13 @@ from hearts.rules import (
     Passing,
     PlayedDeal,
     PointRule,
+    ResultRule,
     Shot,
     Subtract,
     Sun,
+    Tally,
     TrickPoints,
+    WinMatch,
     bonus_points,
     heart_points,
     queen_points,
@@ -649,6 +652,15 @@ def test_the_result_multiplied_decides_who_would_win() -> None:
     assert score_taken(variants.RICKETTS, MOON, match=plain).points == (0, 26, 26, 26)
 
 
+def test_the_first_seat_of_a_side_answers_if_nobody_says_who_is_eldest() -> None:
+    """PG-117, design section 2."""
+    for side, seat in (((0, 2), 0), ((1, 3), 1)):
+        piles = ["", "", "", ""]
+        piles[side[0]], piles[side[1]] = str(HEARTS), "QS"
+        found = count_taken(variants.PARTNERS_POOLED, piles)
+        assert found == Question("moon", seat, ("add", "subtract"))
+
+
 def test_a_question_is_a_value() -> None:
     check_same(Question("moon", 0, ("add",)), Question("moon", 0, ("add",)))
     check_same(read_back(Question("moon", 0, ("add",))), Question("moon", 0, ("add",)))
@@ -749,3 +761,254 @@ def test_the_takers_of_the_tricks_that_count_are_enough(name: str) -> None:
         )
         assert isinstance(found, tuple)
         assert (found[0].points, found[0].lines) == (score.points, score.lines)
+
+
+# The steps of the count, each on a deal where it makes a difference.
+
+
+@frozen
+class EveryTrick(PointRule):
+    """A custom rule: each trick counts 1 for its taker, and 2 if it has a heart."""
+
+    key = "points.every_trick"
+    needs = "tricks"
+
+    def lines(self, deal: PlayedDeal) -> list[Line]:
+        return [
+            Line(seat, 1 + bool(Cards(trick.cards) & HEARTS), self.key)
+            for trick, seat in zip(deal.tricks, deal.takers, strict=True)
+            if seat is not None
+        ]
+
+
+@frozen
+class AtTheEnd(PointRule):
+    """A custom rule: 100 for each trick, when the deal is over, unless somebody shot."""
+
+    key = "points.at_the_end"
+    needs = "counts"
+    at_end = True
+    after_shoot = False
+
+    def lines(self, deal: PlayedDeal) -> list[Line]:
+        return [Line(seat, 100 * count, self.key) for seat, count in enumerate(deal.tricks_taken)]
+
+
+@frozen
+class Rounded(ResultRule):
+    """A custom rule: one more for each seat whose result is odd, and for each line and shooter."""
+
+    key = "result.rounded"
+
+    def lines(self, tally: Tally) -> list[Line]:
+        seats = range(len(tally.taken))
+        odd = [Line(seat, 1, self.key) for seat in seats if tally.points(seat)[0] % 2]
+        shot = [
+            Line(seat, 100 + len(tally.shot) + 1000 * len(tally.lines), self.key)
+            for seat in tally.shooters
+        ]
+        return odd + shot
+
+
+@frozen
+class Told(Effect):
+    """A custom effect: each seat gets what the effect is told about it, in another place."""
+
+    key = "told"
+
+    def deltas(self, shot: Shot) -> tuple[int, ...]:
+        own = [10_000 * (seat in shot.side) for seat in range(len(shot.points))]
+        return tuple(
+            1000 * points + more + shot.worth + 100_000 * shot.together
+            for points, more in zip(shot.points, own, strict=True)
+        )
+
+
+@pytest.mark.parametrize("effect", ["subtract", "add"])
+def test_partners_with_one_pile_take_all_tricks_together(effect: str) -> None:
+    """PG-117, PG-123: the tricks of a side are added up, for the sun too."""
+    rules = variants.PARTNERS_POOLED.amend(Sun(Add() if effect == "add" else Subtract()))
+    piles = [str(HEARTS), "", "QS", ""]
+    score = score_taken(rules, piles, tricks_taken=(4, 0, 9, 0))
+    assert (score.shot, score.shooter, score.tricks) == ("sun", 0, (4, 0, 9, 0))
+    assert score.points == ((0, 52, 0, 52) if effect == "add" else (-52, 0, -52, 0))
+    one_short = score_taken(rules, piles, tricks_taken=(4, 0, 8, 1), choice="add")
+    assert one_short.shot == "moon"
+    assert score_taken(rules, [str(HEARTS), "QS", "", ""]).points == (13, 13, 13, 13)
+
+
+@pytest.mark.parametrize("pooled", [True, False])
+def test_a_side_with_all_that_counts_may_have_all_tricks(pooled: bool) -> None:
+    """PG-123: the piles of partners are one where a side shoots together."""
+    rules = AMERICAN.amend(Partners(pooled=pooled), Sun(Add(), by="side"))
+    with pytest.raises(InputError) as error:
+        score_taken(rules, [HEARTS, "", "QS", ""])
+    assert str(error.value) == "sun: one side may have all tricks; give tricks_taken="
+    assert score_taken(rules, [HEARTS, "QS", "", ""]).shot is None
+    alone = rules.amend(Partners(pooled=False), Sun(Add(), by="seat"))
+    assert score_taken(alone, [HEARTS, "", "QS", ""]).shot is None
+    with pytest.raises(InputError, match="sun: one seat may have all tricks"):
+        score_taken(alone, ["", "", HEARTS | QUEEN, ""])
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        AMERICAN.amend(EveryTrick()),
+        variants.PARTNERS_POOLED.amend(EveryTrick()),
+        variants.MICROSOFT.amend(AtTheEnd()),
+        variants.PARTNERS_POOLED.amend(AtTheEnd()),
+        variants.HARTENJAGEN.amend(EveryTrick(), AtTheEnd()),
+        variants.openspiel(avoid_all_tricks_bonus=True),
+    ],
+    ids=["tricks", "tricks of sides", "at the end", "of sides at the end", "both", "no trick"],
+)
+def test_points_so_far_add_up_from_trick_to_trick(rules: Rules) -> None:
+    """A rule that counts at the end counts nothing before it, and nothing after a shoot."""
+    game = Game(rules, 4)
+    for seed in range(3):
+        state = game.start(seed=seed).deal()
+        rng = Random(seed)
+        while state.phase not in (Phase.DEAL, Phase.OVER):
+            assert state.points == plain_points(state)
+            state = state.apply(state.random_action(rng, state.actors[0]))
+        assert state.points == plain_points(state)
+        shot = state.hand_score is None or state.hand_score.shot
+        if shot is None and not rules.end.needs_match:
+            assert state.hand_score is not None
+            assert state.points == state.hand_score.points
+
+
+def plain_points(state: State) -> tuple[int, ...]:
+    """Count the cards and the tricks of a state by the words of the rules."""
+    game, rules = state.game, state.game.rules
+    over = sum(map(len, state.hands)) == 0
+    takers = [game.taker(trick) for trick in state.tricks]
+    own = [0] * game.players
+    shot = state.question is not None
+    shot = shot or (state.hand_score is not None and state.hand_score.shot is not None)
+    for rule in rules.points:
+        if isinstance(rule, EveryTrick):
+            for trick, taker in zip(state.tricks, takers, strict=True):
+                assert taker is not None
+                own[taker] += 2 if any(card in HEARTS for card in trick.cards) else 1
+        elif isinstance(rule, AtTheEnd | NoTricks):
+            if over and not shot:
+                for seat in range(game.players):
+                    count = takers.count(seat)
+                    own[seat] += 100 * count if isinstance(rule, AtTheEnd) else -5 * (not count)
+        else:
+            worth = rule.values(PACK)
+            for seat, pile in enumerate(state.taken):
+                own[seat] += sum(worth.get(card, 0) for card in pile)
+    if rules.partners is not None and rules.partners.pooled:
+        own = [own[seat] + own[(seat + 2) % 4] for seat in range(4)]
+    return tuple(own)
+
+
+def test_an_effect_is_told_what_counts_beside_the_shoot() -> None:
+    """S-36: the points of the seats without the cards of the shoot, its worth, and the side."""
+    rules = AMERICAN.amend(bonus_points(), Moon(Told()))
+    piles: list[Cards | str] = [HEARTS | QUEEN, "JD", "", ""]
+    assert score_taken(rules, piles).points == (10_026, -10 - 9_974, 26, 26)
+    apart = rules.amend(Partners(pooled=False), Moon(Told(), by="side"))
+    piles = [HEARTS, "JD", "QS", ""]
+    found = score_taken(apart, piles).points
+    assert found == (110_026, 100_026 - 10_010, 110_026, 100_026)
+    good = variants.GONG_ZHU.amend(Moon(Told(), HEARTS | QUEEN), players=4)
+    piles = [HEARTS | QUEEN, "JD", "TC", ""]
+    assert isinstance(score_taken(good, piles).points[1], int)
+
+
+def test_the_cards_of_a_shoot_are_not_multiplied_with_the_other_cards() -> None:
+    """PG-093, PG-112: a multiplier of cards leaves what a shoot changes as it is, and the other
+    copy of such a card counts as a card."""
+    rules = AMERICAN.amend(bonus_points(), Moon(Add()), Multiplier("TC", 3, over="cards"))
+    score = score_taken(rules, [HEARTS | QUEEN | Cards("TC JD"), "", "", ""])
+    assert score.points == (-30, 26, 26, 26)
+    assert score_taken(rules, [HEARTS | QUEEN, "TC JD", "", ""]).points == (0, -4, 26, 26)
+    twice = variants.CANCELLATION.amend(
+        Deck("TC 2C", packs=2),
+        bonus_points(),
+        Moon(Add(), HEARTS | QUEEN, 26),
+        Multiplier("TC", 3, over="cards"),
+        players=(6,),
+    )
+    piles: list[Cards | str] = [HEARTS | QUEEN, HEARTS | Cards("TC JD"), "QS JD", "", "", ""]
+    found = score_taken(twice, piles)
+    assert found.shot == "moon"
+    assert found.points == (0, 26 + 3 * (13 - 10), 26 + 13 - 10, 26, 26, 26)
+
+
+def test_a_custom_rule_of_results_adds_its_lines() -> None:
+    """It sees the lines before it, and the cards and seats of a shoot."""
+    rules = variants.MICROSOFT.amend(Rounded())
+    score = score_taken(rules, [HEARTS - Cards("2H"), "2H", "QS", ""])
+    assert score.points == (12, 2, 14, 0)
+    assert score.lines[-2:] == (Line(1, 1, "result.rounded"), Line(2, 1, "result.rounded"))
+    assert len(score.lines) == 16
+    shot = score_taken(rules, MOON)
+    assert shot.points == (100 + 14 + 1000 * (14 + 1 + 3), 26, 26, 26)
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_after_the_turn_points_come_off(turned: bool) -> None:
+    """PG-176: every line with the other sign, and the points are those of the lines."""
+    rules = AMERICAN.amend(EndTurned(50), bonus_points())
+    match = Match(rules).add((50, 20, 10, 5) if turned else (49, 20, 10, 5))
+    score = score_taken(rules, [HEARTS, "QS", "JD", ""], match=match)
+    sign = -1 if turned else 1
+    assert score.points == (sign * 13, sign * 13, sign * -10, 0)
+    assert {line.points for line in score.lines} == {sign, sign * 13, sign * -10}
+    assert score.imaginary is None
+
+
+def test_each_shooter_with_cards_of_the_shoot_has_a_line() -> None:
+    """PG-118, PG-138: partners without such a card have none; one shooter always has his line."""
+    rules = AMERICAN.amend(Moon(Add(), by="side"), Partners(pooled=False))
+    both = score_taken(rules, [HEARTS, "", "QS", ""])
+    assert both.points == (0, 26, 0, 26)
+    own = [line for line in both.lines if line.rule == "moon"]
+    assert own == [
+        Line(0, -13, "moon"), Line(2, -13, "moon"), Line(1, 26, "moon"), Line(3, 26, "moon"),
+    ]  # fmt: skip
+    alone = score_taken(rules, [HEARTS | QUEEN, "", "", ""])
+    own = [line for line in alone.lines if line.rule == "moon"]
+    assert own == [Line(0, -26, "moon"), Line(1, 26, "moon"), Line(3, 26, "moon")]
+    for_nothing = AMERICAN.amend(Moon(Add(), "2C", 5))
+    own = [
+        line
+        for line in score_taken(for_nothing, ["2C", HEARTS, "QS", ""]).lines
+        if line.rule == "moon"
+    ]
+    assert own == [Line(0, 0, "moon"), *(Line(seat, 5, "moon") for seat in (1, 2, 3))]
+
+
+def test_a_side_shoots_in_two_columns() -> None:
+    """A partner with points in the second column alone has a line of the shoot too."""
+    rules = variants.COMPLEX_HEARTS.amend(Moon(Add(), by="side"), Partners(pooled=False), players=4)
+    assert rules.table(4).second
+    imaginary = [card for card in PACK if card in rules.table(4).second]
+    real = [card for card in PACK if rules.table(4).values.get(card, 0) > 0]
+    only = Cards([card for card in real if card not in imaginary])
+    score = score_taken(rules, [only, "", Cards(imaginary), PACK - only - Cards(imaginary)])
+    assert score.shot == "moon"
+    assert (score.points[0], score.points[2]) == (0, 0)
+    assert score.imaginary is not None
+    assert (score.imaginary[0], score.imaginary[2]) == (0, 0)
+    assert [line.seat for line in score.lines if line.rule == "moon"] == [0, 2, 1, 3]
+
+
+def test_a_shoot_that_wins_is_on_the_sheet() -> None:
+    """PG-120: the shooter has won the match; a shoot of another effect wins nothing."""
+    rules = AMERICAN.amend(Moon(WinMatch()))
+    score = score_taken(rules, [HEARTS | QUEEN, "", "", ""])
+    assert (score.points, score.wins, score.shooter) == ((26, 0, 0, 0), True, 0)
+    match = Match(rules).add(score)
+    assert match.standing.won_by == (0,)
+    assert match.is_over
+    apart: list[Cards | str] = [HEARTS, "QS", "", ""]
+    for piles in (MOON, apart):
+        plain = Match(variants.MICROSOFT).add(score_taken(variants.MICROSOFT, piles))
+        assert plain.standing.won_by == ()
+        assert not plain.is_over

@@ -125,3 +125,21 @@ def test_what_begins_with_no_seat_and_no_word(line: str) -> None:
     ) as raised:
         read_entry(line_of(1, line), "", LineContext())
     assert all(word in str(raised.value) for word in FORMS if word != "trick")
+
+
+#: Lines of which a deal has one at most.
+ONCE = {
+    "dealer", "deal", "redeal", "taken", "waiting", "charged", "broken", "table",
+    "position", "score", "total", "result",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("word", FORMS)
+def test_some_lines_stand_once_in_a_deal(word: str) -> None:
+    twice = LINES[word] + "\n" + LINES[word].replace("1: W=5S QS AC", "2: KS 2S 3S")
+    if word in ONCE:
+        with pytest.raises(InputError, match=f"'{word}' once in a deal"):
+            notation.read_text(twice)
+    else:
+        [record] = notation.read_text(twice)
+        assert [entry.word for entry in record.entries] == [word, word]

@@ -187,3 +187,11 @@ def test_choices_follow_from_the_totals() -> None:
         sheet = sheet_of(state.game, record.entries)
         assert sheet == state.match
         assert sheet.scores == totals
+
+
+def test_names_alone_make_a_sheet() -> None:
+    """Its dealer is the one of a line, or else seat 0."""
+    names = ("Ann", "Bob", "Cleo", "Dan")
+    for lines, dealer in (([], 0), (["dealer 2"], 2)):
+        state = played([*lines, "broken: yes", *END[2:6]], names=names)
+        assert (state.match.names, state.match.dealer) == (names, dealer)

@@ -39,6 +39,7 @@ from hearts.rules import (
     Without,
     Wrap,
 )
+from tests.rules.words import check_words
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 AMERICAN = variants.AMERICAN
@@ -383,3 +384,8 @@ def test_only_an_exact_total_has_answers(at: int, total: int) -> None:
     """PG-124, WK-050."""
     answers = ExactHit(at=at, to=at - 50).after(total, ())
     assert answers == ({f"to {at - 50}": at - 50} if total == at else {})
+
+
+def test_the_words_for_every_table() -> None:
+    """The sentences of these rules in every variant, and with each field changed."""
+    check_words("adjustments")

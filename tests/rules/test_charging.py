@@ -27,6 +27,7 @@ from hearts import (
 )
 from hearts.rules import HEARTS, QUEEN, Boosters, Charging, Deck, EldestOpens, Passing
 from hearts.simulate import finish
+from tests.rules.words import check_words
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 TURBO = variants.TURBO
@@ -382,3 +383,8 @@ def test_what_counts_double_in_prose() -> None:
     assert last not in [text for _, text in once.sentences(table)]
     nothing = Charging("AH", doubles=((Card("AH"), Cards("2C")), (Card("QS"), Cards("QS"))))
     assert not any(text.startswith("If ") for _, text in nothing.sentences(table))
+
+
+def test_the_words_for_every_table() -> None:
+    """The sentences of these rules in every variant, and with each field changed."""
+    check_words("charging")

@@ -25,6 +25,7 @@ from hearts._engine.shuffle import drawn_dealer, shuffled
 from hearts._seats import from_eldest
 from hearts.codec import Codec
 from hearts.rules import PACK, Dealing, Passing
+from tests.rules.words import check_words
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 
@@ -238,3 +239,8 @@ def test_the_next_dealer_in_prose() -> None:
         ]
         assert ("deals again" in after) == (players == 4)
         assert ("deals next" in after) == (players == 5)
+
+
+def test_the_words_for_every_table() -> None:
+    """The sentences of these rules in every variant, and with each field changed."""
+    check_words("dealing")

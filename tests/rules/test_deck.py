@@ -18,6 +18,7 @@ from hearts.rules import (
     Kitty,
     Rules,
 )
+from tests.rules.words import check_words
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 bags = st.sets(st.sampled_from(list(PACK))).map(Cards)
@@ -312,3 +313,8 @@ def test_the_pack_is_told_by_its_size(name: str, words: str) -> None:
     table = rules.table(rules.players[0])
     (_, told), *_ = table.rules.deck.sentences(table)
     assert told == f"The game is played with {words}."
+
+
+def test_the_words_for_every_table() -> None:
+    """The sentences of these rules in every variant, and with each field changed."""
+    check_words("deck")

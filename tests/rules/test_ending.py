@@ -36,6 +36,7 @@ from hearts.rules import (
     bonus_points,
     verdict,
 )
+from tests.rules.words import check_words
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 AMERICAN = variants.AMERICAN
@@ -488,3 +489,14 @@ def test_between_its_bounds_no_total_ends_the_match(kind: Any, limit: int) -> No
                 totals = [limit + 5 if kind is EndDownTo else limit - 5] * 4
                 totals[seat] = total
                 assert end.reached(Standing(4, (tuple(totals),))) == over
+
+
+def test_the_words_for_every_table() -> None:
+    """The sentences of these rules in every variant, and with each field changed."""
+    check_words("ending")
+    check_words("stages")
+
+
+def test_three_lives_and_a_hundred_points() -> None:
+    """S-57: the usual lives."""
+    assert EndLives() == EndLives(lives=3, limit=100)

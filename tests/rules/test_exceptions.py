@@ -36,6 +36,7 @@ from hearts.rules import (
     Without,
 )
 from hearts.rules.exceptions import GIVES_WAY, NOTHING_ELSE, may_be_barred, unless
+from tests.rules.words import check_words
 from tests.sizes import scaled
 
 A = variants.AMERICAN
@@ -403,3 +404,9 @@ def test_the_queen_that_waits_and_hearts_that_wait() -> None:
 def test_an_exception_is_to_a_rule_of_play(wrong: Any) -> None:
     with pytest.raises(InputError, match=r"^rule must be a rule of play, not "):
         unless(wrong, variants.AMERICAN.table(4))
+
+
+@pytest.mark.parametrize("module", ["charging", "first_trick", "leading", "must_play"])
+def test_the_exceptions_in_the_words_of_rules(module: str) -> None:
+    """The sentence of a rule of play ends with its exception, for every table."""
+    check_words(module)

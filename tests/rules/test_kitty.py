@@ -32,6 +32,7 @@ from hearts._engine.shuffle import shuffled
 from hearts.rules import HEARTS, PACK, QUEEN, Deck, Kitty, LowestOpens, Passing, bonus_points
 from hearts.simulate import finish
 from tests.plain_playout import in_play
+from tests.rules.words import check_words
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 KITTY = variants.KITTY
@@ -718,3 +719,8 @@ def test_a_kitty_for_the_hand_is_exchanged_in_prose() -> None:
     assert table.rules.kitty is not None
     said = " ".join(text for _, text in table.rules.kitty.sentences(table))
     assert "puts as many cards of the hand face down on the cards taken" in said
+
+
+def test_the_words_for_every_table() -> None:
+    """The sentences of these rules in every variant, and with each field changed."""
+    check_words("kitty")

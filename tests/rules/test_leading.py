@@ -33,6 +33,7 @@ from hearts.rules import (
     Rules,
     Without,
 )
+from tests.rules.words import check_words
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 AMERICAN = variants.AMERICAN
@@ -427,3 +428,8 @@ def test_two_bars_on_leads_add_their_cards() -> None:
     assert both == AMERICAN.amend(HeartsBroken(bars="QS KS"))
     with pytest.raises(RulesError, match=r"^lead\.broken: "):
         AMERICAN.amend(HeartsBroken(bars="QS"), HeartsBroken(broken_by="QS"))
+
+
+def test_the_words_for_every_table() -> None:
+    """The sentences of these rules in every variant, and with each field changed."""
+    check_words("leading")

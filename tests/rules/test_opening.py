@@ -34,6 +34,7 @@ from hearts.rules import (
     TakerOpens,
     Without,
 )
+from tests.rules.words import check_words
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 CLUBS = Cards([card for card in PACK if card.suit == "C"])
@@ -493,3 +494,8 @@ def test_only_in_the_first_deal_the_leader_proves_a_card() -> None:
     table = variants.GONG_ZHU.table(4)
     assert TakerOpens().proves(table, True) == ((Cards("2S"), Cards()),)
     assert TakerOpens().proves(table, False) == ((Cards(), Cards()),)
+
+
+def test_the_words_for_every_table() -> None:
+    """The sentences of these rules in every variant, and with each field changed."""
+    check_words("opening")

@@ -8,6 +8,7 @@ import pytest
 
 from hearts import Cards, Game, Match, RulesError, score_taken, variants
 from hearts.rules import HEARTS, QUEEN, Add, Moon, NoTricks, Partners, Sun
+from tests.rules.words import check_words
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 AMERICAN = variants.AMERICAN
@@ -183,3 +184,8 @@ def test_it_is_a_value(rule: object) -> None:
     check_same(read_back(rule), rule)
     check_round_trips(rule)
     check_immutable(rule)
+
+
+def test_the_words_for_every_table() -> None:
+    """The sentences of these rules in every variant, and with each field changed."""
+    check_words("partners")

@@ -25,6 +25,7 @@ from hearts._engine.exchange import pass_receivers
 from hearts._engine.shuffle import shuffled
 from hearts.rules import PACK, Dealing, Deck, EndAfter, Passing, Rules
 from hearts.rules.passing import _period
+from tests.rules.words import check_words
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 LEFT, RIGHT, ACROSS, HOLD = {1: 3}, {3: 3}, {2: 3}, dict[int, int]()
@@ -797,3 +798,8 @@ def test_the_cycle_in_prose_says_the_cards_where_they_change() -> None:
     assert changing.count("three cards") == 2
     assert changing.count("one card to each") == 1
     assert said("left", "scatter", "scatter").count("one card") == 1
+
+
+def test_the_words_for_every_table() -> None:
+    """The sentences of these rules in every variant, and with each field changed."""
+    check_words("passing")

@@ -45,6 +45,7 @@ from hearts.rules import (
     pip_hearts,
     queen_points,
 )
+from tests.rules.words import check_words
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 AMERICAN = variants.AMERICAN
@@ -495,3 +496,8 @@ def test_the_points_of_single_cards_in_prose() -> None:
 def test_points_are_for_tricks_that_there_are(number: int, there: bool) -> None:
     said = variants.AMERICAN.amend(TrickPoints({number: 5})).check(4)
     assert said == (() if there else (f"points.tricks: there is no trick {number} among 13",))
+
+
+def test_the_words_for_every_table() -> None:
+    """The sentences of these rules in every variant, and with each field changed."""
+    check_words("points")

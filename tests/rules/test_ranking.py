@@ -42,6 +42,7 @@ from hearts.rules import (
     Without,
     verdict,
 )
+from tests.rules.words import check_words
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 AMERICAN = variants.AMERICAN
@@ -203,6 +204,9 @@ class TestLastTrick:
         """S-01: as an option."""
         found = self.broken((1, 1, 1, 1), (0, 0, 1, 1), LastTrick(trickless="last"))
         assert found == (1, 2, 4, 3)
+        # A seat that took the first trick alone is not one of them.
+        found = self.broken((1, 1, 1, 1), (2, 0, 0, 1), LastTrick(trickless="last"))
+        assert found == (2, 3, 1, 4)
 
     def test_only_those_who_tie_are_compared(self) -> None:
         """PE-035: the last trick of another seat means nothing."""
@@ -413,3 +417,8 @@ def test_the_lowest_above_zero_is_a_seat_and_not_a_side() -> None:
     assert variants.PARTNERS_SUMMED.amend(LowestPositive()).check() == (
         "ranking: seats are compared by their own scores, so partners cannot add theirs",
     )
+
+
+def test_the_words_for_every_table() -> None:
+    """The sentences of these rules in every variant, and with each field changed."""
+    check_words("ranking")

@@ -30,6 +30,7 @@ from hearts.rules import (
     bonus_points,
     heart_points,
 )
+from tests.rules.words import check_words
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 AMERICAN = variants.AMERICAN
@@ -277,3 +278,8 @@ def test_a_multiplier_of_a_charged_card_in_prose() -> None:
     [rule] = table.rules.results
     [(_, text), *_] = rule.sentences(table)
     assert "is doubled, or quadrupled if the card is charged" in text
+
+
+def test_the_words_for_every_table() -> None:
+    """The sentences of these rules in every variant, and with each field changed."""
+    check_words("results")

@@ -52,6 +52,7 @@ from hearts.rules import (
     heart_points,
     queen_points,
 )
+from tests.rules.words import check_words
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 PENALTY = HEARTS | QUEEN
@@ -709,3 +710,8 @@ def test_the_sun_is_every_trick_to_the_core(together: bool) -> None:
     condition = Sun(Add()).lower(AMERICAN.table(4), together=together)
     assert condition is not None
     assert (condition.every_trick, condition.together) == (True, together)
+
+
+def test_the_words_for_every_table() -> None:
+    """The sentences of these rules in every variant, and with each field changed."""
+    check_words("shooting")

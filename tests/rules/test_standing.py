@@ -78,6 +78,9 @@ class TestStanding:
         assert standing.measures == (139, 147, 139, 147)
         assert standing.scores == (105, 78, 34, 69)
 
+    def test_of_a_match_that_begins_nothing_is_known(self) -> None:
+        assert Standing(4) == Standing(4, (), (), None, (), 0, None, None, (), None)
+
     def test_it_is_a_value(self) -> None:
         for standing in (
             Standing(4),

@@ -161,3 +161,17 @@ def test_a_charged_card_has_a_refusal_of_its_own() -> None:
     table = variants.TURBO.table(4).with_charged(QUEEN)
     [key] = {each.key for each in table.clauses if each.until_led}
     assert "QS is charged" in table.refusal(key, Card("QS"))
+
+
+@pytest.mark.parametrize("name", ["american", "gong_zhu", "omnibus", "complex_hearts"])
+def test_what_cards_cost_a_careful_player(name: str) -> None:
+    """64 a point against the taker; points in the seat's favour cost less than nothing."""
+    table = variants.get(name).table(4)
+    sign = -1 if name == "gong_zhu" else 1
+    play = table.careful_play
+    for card in table.deck:
+        assert play.policy.cost_of(card.bit) == 64 * sign * table.values.get(card, 0), card
+    assert play.sides == [0, 1, 2, 3]
+    assert variants.PARTNERS_POOLED.table(4).careful_play.sides == [0, 1, 0, 1]
+    assert not play.double
+    assert variants.CANCELLATION.table(6).careful_play.double

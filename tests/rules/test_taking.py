@@ -33,6 +33,7 @@ from hearts.rules import (
     Trumps,
 )
 from hearts.simulate import finish
+from tests.rules.words import check_words
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 BOOSTER = Game(variants.BOOSTER_NINES)
@@ -418,3 +419,8 @@ class TestCancelledTricksGoToTheirLeader:
         rules = variants.CANCELLATION.amend(Cancelling("dealer"))  # type: ignore[arg-type]
         [problem] = rules.check(6)
         assert problem == "taking: cancelled tricks go to 'dealer'; it is next or leader"
+
+
+def test_the_words_for_every_table() -> None:
+    """The sentences of these rules in every variant, and with each field changed."""
+    check_words("taking")

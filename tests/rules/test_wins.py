@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from hearts import Match, RulesError, variants
 from hearts.rules import EndAfter, HitWins, PlayOn, Remains, SpecialWin, Standing
+from tests.rules.words import check_words
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 AMERICAN = variants.AMERICAN
@@ -147,3 +148,8 @@ def test_it_is_a_value(rule: object) -> None:
 
 def test_the_usual_mark_is_a_hundred() -> None:
     assert HitWins() == HitWins(100)
+
+
+def test_the_words_for_every_table() -> None:
+    """The sentences of these rules in every variant, and with each field changed."""
+    check_words("wins")

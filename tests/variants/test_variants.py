@@ -324,3 +324,17 @@ class TestOpenSpiel:
 def test_a_title_is_of_a_name(wrong: Any) -> None:
     with pytest.raises(InputError, match=r"^name must be of type str, not "):
         variants.title(wrong)
+
+
+@pytest.mark.parametrize(
+    ("name", "base"),
+    [
+        ("gong_zhu", "gong_zhu"),
+        ("gong_zhu, amended", "gong_zhu"),
+        ("american", "american"),
+        ("friday", "american"),
+        ("gong_zhu, amended, amended", "american"),
+    ],
+)
+def test_the_variant_that_rules_are_called_after(name: str, base: str) -> None:
+    assert variants.base_variant(name) == base

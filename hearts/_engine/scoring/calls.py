@@ -114,8 +114,12 @@ def count_taken(
     counts = _tricks_taken(table, piles, tricks_taken)
     if counts is None:
         for shoot in table.rules.shoots:
-            if shoot.kind == "sun" and sum(bool(pile) for pile in piles) < 2:
-                raise InputError(f"{shoot.key}: one seat may have all tricks; give tricks_taken=")
+            together = shoot.by == "side" or table.pooled
+            groups = table.sides if together else tuple((seat,) for seat in range(number))
+            holders = sum(any(piles[seat] for seat in group) for group in groups)
+            if shoot.kind == "sun" and holders < 2:
+                who = "one side" if together else "one seat"
+                raise InputError(f"{shoot.key}: {who} may have all tricks; give tricks_taken=")
     for seat, named in Counter((takers or {}).values()).items():
         if seat is not None and counts is not None and named > counts[seat]:
             raise InputError(
