@@ -394,7 +394,7 @@ class Plain:
 
 
 def check_plain(game: Game, seed: int, steps: int) -> int:
-    """What everybody observes is what the words of each plane say; the number of looks."""
+    """Compare all planes that anybody observes with the words of each; return how many looks."""
     encoding, found = Encoding(game), 0
     names = encoding.planes
     for state in walk(game, Random(seed), steps, encoding):
