@@ -46,6 +46,7 @@ from hearts.rules import (
     pip_hearts,
     queen_points,
 )
+from hearts.rules.points import trick_in_words
 from tests.rules.words import check_words
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
@@ -540,3 +541,23 @@ def test_a_charged_card_counts_double_by_a_line_of_a_custom_rule() -> None:
         (None, 1, 0),
         *((card, 6, 10) if card == Card("QS") else (card, 3, 5) for card in figures),
     }
+
+
+def test_charged_cards_are_worth_twice_as_much() -> None:
+    """PG-095, PG-096: the ace charges every heart, other cards themselves."""
+    plain = variants.TURBO.table(4).values
+    for charged in ("QS", "AH", "QS AH", "JD"):
+        doubled = set(Cards(charged)) | (set(HEARTS) if "AH" in charged else set())
+        table = variants.TURBO.table(4).with_charged(Cards(charged))
+        assert table.values == {card: plain[card] * (1 + (card in doubled)) for card in plain}
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        (0, "the first trick"), (1, "the second trick"), (12, "the 13th trick"),
+        (-1, "the last trick"), (-2, "the second trick from the end"),
+    ],
+)  # fmt: skip
+def test_the_words_for_a_trick(number: int, words: str) -> None:
+    assert trick_in_words(number) == words
