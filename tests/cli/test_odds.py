@@ -157,9 +157,9 @@ def test_cards_that_wait_for_a_taker_are_seen() -> None:
         rng, state = Random(seed), Game(variants.CANCELLATION, 6).start(seed=seed).advance()
         while state.phase is not Phase.PLAY:
             state = state.apply(state.random_action(rng, state.actors[0]))
-        for _ in range(30):
+        while state.phase is Phase.PLAY and not state.waiting:
             state = state.play(rng.choice(list(state.legal_cards())))
-        if state.waiting:
+        if state.phase is Phase.PLAY:
             found += 1
             for seat in range(6):
                 view = state.view(seat)
