@@ -292,6 +292,12 @@ class TestComments:
         five = toml.dumps(rules.amend(players=(4, 5), name="friday"), over=FRIDAY)
         assert "\nplayers = [4, 5]\n" in five
 
+    def test_a_number_sign_in_a_value_begins_no_comment(self) -> None:
+        text = toml.dumps(variants.AMERICAN.amend(name="no 1"))
+        text = text.replace('name = "no 1"', 'name = "#1 of two"   # the one # from Ann')
+        kept = toml.dumps(toml.loads(text).amend(name="friday"), over=text)
+        assert 'name = "friday"   # the one # from Ann\n' in kept
+
     def test_a_list_that_comes_to_what_rules_have_by_themselves(self) -> None:
         """The rule that has not changed keeps its comment."""
         rules = toml.loads(FRIDAY)

@@ -84,12 +84,10 @@ class CardPolicy:
         chance: i64 = (lower * _SURE) // (lower + higher + 1)
         caught: i64 = self.cost_of(below) // 2 + average
         own: i64 = self.costs[LOWEST[bit % 59].index]
+        caught += own
         if own > 0:
             # A bad card is taken home by itself, or drawn out by a higher one of the others.
-            caught += own
             chance = chance + (_SURE - chance) // 4
-        elif own < 0:
-            caught += own
         return caught * chance // (_SURE * (1 + guards // 2))
 
     def worth_of_stopping(self, taken: list[int], own: int) -> int:

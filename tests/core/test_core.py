@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -43,3 +44,13 @@ def test_values_are_not_sealed_a_second_time() -> None:
 
 def test_the_compiled_core_is_in_use_where_it_is_meant_to_be() -> None:
     assert hearts.__compiled__ or not os.environ.get("HEARTS_EXPECT_COMPILED")
+
+
+def test_values_of_the_core_cannot_be_changed() -> None:
+    """Boards included, but for the answers that they note down."""
+    board = Game(variants.AMERICAN).start(seed=1).deal()._board
+    for name in ("leader", "kitty", "held", "plan"):
+        with pytest.raises(AttributeError):
+            setattr(board, name, None)
+        with pytest.raises(AttributeError):
+            delattr(board, name)

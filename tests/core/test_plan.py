@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import Card, Cards, RulesError, Trick
+from hearts import Card, Cards, InputError, RulesError, Trick
 from hearts._core.cards import ALL_CARDS, LED_BITS, SUIT_MASKS, WARREN_BIT
 from hearts._core.clauses import (
     ALL_LEADS,
@@ -107,6 +107,28 @@ def test_a_rule_of_ones_own_says_nothing_without_facts() -> None:
     plan = Plan(4, (Clause("mine", ALWAYS, narrower=Keeps(Cards("2C"))),))
     hand = Cards("2C 3C")
     assert plan.legal(PlayContext(hand.one, number=1)) == hand.one
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (InputError("the hand is not known"), "mine: the hand is not known"),
+        (ZeroDivisionError("no"), "no"),
+    ],
+)
+def test_an_error_in_a_rule_of_ones_own_names_it(error: Exception, said: str) -> None:
+    def narrow(facts: Facts, cards: Cards) -> Cards:
+        raise error
+
+    plan = Plan(4, (Clause("mine", ALWAYS, narrower=narrow),))
+    with pytest.raises(type(error)) as caught:
+        plan.legal(PlayContext(Cards("2C 3C").one, facts=FACTS_OF_SEAT))
+    assert str(caught.value) == said
+    notes = getattr(caught.value, "__notes__", [])
+    if isinstance(error, InputError):
+        assert caught.value.__cause__ is error
+    else:
+        assert notes == ["in the rule mine, trick 2, asked for 2C 3C"]
 
 
 @pytest.mark.parametrize("answer", [None, "2C", frozenset()])

@@ -32,7 +32,7 @@ from hearts import (
     variants,
 )
 from hearts._core.seat_tally import piles_of
-from hearts._core.state import playing_state
+from hearts._core.state import is_lawful, playing_state
 from hearts._engine.boards import new_board
 from hearts.rules import (
     PACK,
@@ -674,3 +674,39 @@ def test_both_columns_are_those_of_the_sheet() -> None:
     assert state.imaginary is not None
     assert any(state.imaginary)
     assert Game(variants.AMERICAN).start(seed=1).imaginary is None
+
+
+@pytest.mark.parametrize("name", ["microsoft", "cancellation", "booster_nines", "kitty", "peppa"])
+def test_the_tricks_of_a_deal_are_lawful_and_no_others(name: str) -> None:
+    """From the first lead to the last card; not with a trick less, another leader, or two cards of
+    a seat exchanged where one of them is refused."""
+    rules = variants.get(name).amend(Passing())
+    game, refused = Game(rules, rules.players[0]), 0
+    for seed in range(12):
+        rng = Random(seed)
+        opening = state = game.start(seed=seed).deal()
+        while state.phase is Phase.PLAY:
+            state = state.play(rng.choice(list(state.legal_cards())))
+        tricks = list(state.tricks)
+        assert is_lawful(opening, tricks)
+        assert not is_lawful(opening, tricks[:-1])
+        assert not is_lawful(opening, tricks[1:])
+        assert not is_lawful(opening.play(tricks[0].cards[0]), tricks)
+        last = tricks[-1]
+        turned = Trick((last.leader + 1) % game.players, last.cards)
+        assert not is_lawful(opening, [*tricks[:-1], turned])
+        one, other = tricks[2], tricks[3]
+        seat = rng.randrange(min(len(one), len(other), game.players))
+        place = game.seats(other).index(game.seats(one)[seat])
+        cards, more = list(one.cards), list(other.cards)
+        cards[seat], more[place] = more[place], cards[seat]
+        changed = [*tricks[:2], Trick(one.leader, cards), Trick(other.leader, more), *tricks[4:]]
+        after, lawful = opening, True
+        for trick in changed:
+            lawful = lawful and after.phase is Phase.PLAY and after.actor == trick.leader
+            for card in trick.cards:
+                lawful = lawful and after.phase is Phase.PLAY and card in after.legal_cards()
+                after = after.play(card) if lawful else after
+        assert is_lawful(opening, changed) is lawful
+        refused += not lawful
+    assert refused > 3

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
@@ -20,6 +21,7 @@ from hearts import (
     Pass,
     Phase,
     Position,
+    State,
     Unknown,
     View,
     testing,
@@ -393,11 +395,11 @@ class Plain:
         }
 
 
-def check_plain(game: Game, seed: int, steps: int) -> int:
-    """What everybody observes is what the words of each plane say; the number of looks."""
+def check_plain(game: Game, states: Iterable[State]) -> int:
+    """Compare all planes that anybody observes with the words of each; return how many looks."""
     encoding, found = Encoding(game), 0
     names = encoding.planes
-    for state in walk(game, Random(seed), steps, encoding):
+    for state in states:
         for seat in (*range(game.players), None):
             view = state.view(seat)
             planes, plain = encoding.observe(view), Plain(view)
@@ -431,10 +433,37 @@ def check_plain(game: Game, seed: int, steps: int) -> int:
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_planes_say_what_their_words_say(name: str, players: int) -> None:
     game = Game(variants.get(name), players)
-    assert check_plain(game, players, 24) > 30
+    assert check_plain(game, walk(game, Random(players), 24, Encoding(game))) > 30
 
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("place", range(len(HOUSE_RULES)))
 def test_so_they_do_under_house_rules(place: int) -> None:
-    check_plain(game_of(HOUSE_RULES[place]), place + 1, 60)
+    game = game_of(HOUSE_RULES[place])
+    check_plain(game, walk(game, Random(place + 1), 60, Encoding(game)))
+
+
+@pytest.mark.parametrize("name", ["american", "cancellation", "booster_nines", "complex_hearts"])
+def test_so_they_do_after_a_position(name: str) -> None:
+    """With piles, cards that wait for a taker, and a trick on the table from before."""
+    players = 6 if name == "cancellation" else 4
+    game = Game(variants.get(name), players)
+    for seed in range(6):
+        rng = Random(seed)
+        cards = rng.sample(list(game.table.deck), 6 * players)
+        piles = [Cards() for _ in range(players)]
+        waiting = Cards()
+        for number, card in enumerate(cards[3 * players :]):
+            if name == "cancellation" and number < players and seed % 2:
+                waiting = waiting + Cards([card])
+            elif seed % 3:
+                piles[rng.randrange(players)] += Cards([card])
+        hands = [Cards(cards[seat : 3 * players : players]) for seat in range(players)]
+        state = game.position(
+            hands, leader=seed % players, taken=piles, waiting=waiting, broken=True
+        )
+        states = [state]
+        while state.phase is Phase.PLAY:
+            state = state.play(rng.choice(list(state.legal_cards())))
+            states.append(state)
+        assert check_plain(game, states) == len(states) * (players + 1)

@@ -204,6 +204,39 @@ def test_claims_beside_trumps_are_true(trumps: str) -> None:
     assert lost > 0
 
 
+@frozen
+class LastTrickCounts(PointRule):
+    """A custom rule: the taker of the last trick gets a point for each trick of another seat."""
+
+    key: ClassVar[str] = "house.last"
+    needs: ClassVar[Needs] = "tricks"
+
+    def lines(self, deal: PlayedDeal) -> Iterable[Line]:
+        takers = deal.takers
+        last = takers[-1] if takers else None
+        if last is not None:
+            yield Line(last, sum(taker != last for taker in takers), self.key)
+
+
+def test_where_a_custom_rule_counts_tricks_nothing_is_settled_in_a_view() -> None:
+    """Not even for a seat that takes the rest."""
+    rules = variants.MICROSOFT.amend(LastTrickCounts(), Passing("hold"))
+    state = (
+        Game(rules)
+        .start(seed=1)
+        .deal([" ".join(rank + suit for rank in "23456789TJQKA") for suit in "CDSH"])
+    )
+    while state.phase is Phase.PLAY:
+        assert not any(state.view(seat).settled for seat in (*range(4), None))
+        state = state.play(state.legal_cards()[-1 if len(state.tricks) else 0])
+    plain = (
+        Game(variants.MICROSOFT.amend(Passing("hold")))
+        .start(seed=1)
+        .deal([" ".join(rank + suit for rank in "23456789TJQKA") for suit in "CDSH"])
+    )
+    assert plain.play("2C").view(0).settled
+
+
 @given(endings(3, st.sampled_from(RULES)))
 def test_a_claim_of_three_cards_is_never_wrong(state: State) -> None:
     done = len(state.tricks)

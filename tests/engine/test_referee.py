@@ -28,6 +28,7 @@ from hearts import (
     Question,
     Start,
     State,
+    legal_cards,
     testing,
     variants,
 )
@@ -48,6 +49,7 @@ from hearts.rules import (
     HolderOpens,
     Moon,
     Passing,
+    SafeQueen,
     SharedPlaces,
     Shoot,
     TableRules,
@@ -513,3 +515,14 @@ def test_a_view_has_its_board_its_passes_and_its_worlds_from_the_referee() -> No
     assert len(view.worlds().sample(Random(2)).hands) == 4
     kitty = Game(variants.PAGAT_KITTY, 3).start(seed=1).deal()
     assert kitty.view(1).hand == kitty.hands[1]
+
+
+@pytest.mark.parametrize(
+    ("trick", "legal"),
+    [("3S", "2S QS"), ("3S KS", "QS"), ("3S KS KS", "2S QS"), ("3S KS AS KS", "QS")],
+)
+def test_equal_cards_on_the_table_do_not_cover_the_queen(trick: str, legal: str) -> None:
+    """PG-087: two kings cancel each other, so the queen might take the trick."""
+    rules = variants.CANCELLATION.amend(SafeQueen(), players=6)
+    for hand in ("2S QS", "2S QS 5D"):
+        assert legal_cards(rules, hand, trick, trick_number=3) == Cards(legal)

@@ -782,6 +782,13 @@ class EveryTrick(PointRule):
 
 
 @frozen
+class UnlessShot(EveryTrick):
+    """The same, in deals without a shoot."""
+
+    after_shoot = False
+
+
+@frozen
 class AtTheEnd(PointRule):
     """A custom rule: 100 for each trick, when the deal is over, unless somebody shot."""
 
@@ -855,13 +862,22 @@ def test_a_side_with_all_that_counts_may_have_all_tricks(pooled: bool) -> None:
     "rules",
     [
         AMERICAN.amend(EveryTrick()),
+        AMERICAN.amend(UnlessShot(), Sun(Add())),
         variants.PARTNERS_POOLED.amend(EveryTrick()),
         variants.MICROSOFT.amend(AtTheEnd()),
         variants.PARTNERS_POOLED.amend(AtTheEnd()),
         variants.HARTENJAGEN.amend(EveryTrick(), AtTheEnd()),
         variants.openspiel(avoid_all_tricks_bonus=True),
     ],
-    ids=["tricks", "tricks of sides", "at the end", "of sides at the end", "both", "no trick"],
+    ids=[
+        "tricks",
+        "tricks without a shoot",
+        "tricks of sides",
+        "at the end",
+        "of sides at the end",
+        "both",
+        "no trick",
+    ],
 )
 def test_points_so_far_add_up_from_trick_to_trick(rules: Rules) -> None:
     """A rule that counts at the end counts nothing before it, and nothing after a shoot."""
@@ -888,6 +904,8 @@ def plain_points(state: State) -> tuple[int, ...]:
     shot = state.question is not None
     shot = shot or (state.hand_score is not None and state.hand_score.shot is not None)
     for rule in rules.points:
+        if isinstance(rule, UnlessShot) and shot:
+            continue
         if isinstance(rule, EveryTrick):
             for trick, taker in zip(state.tricks, takers, strict=True):
                 assert taker is not None

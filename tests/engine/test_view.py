@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from random import Random
@@ -552,3 +553,44 @@ def test_only_the_seat_that_puts_cards_down_knows_them_before_the_end() -> None:
             assert before == (state._board.before if knows else (Cards(),) * 3)
             hidden += not knows
     assert hidden > 0
+
+
+KITTIES = [
+    ("kitty", 4), ("pagat_kitty", 3), ("pagat_exchange", 5), ("cancellation", 7),
+    ("ricketts_warren", 4), ("american", 4),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "players"), KITTIES)
+def test_the_kitty_is_known_to_nobody_but_the_holder_of_warren(name: str, players: int) -> None:
+    """PG-024, RH-050: its size is known to all, and it is gone once it is taken."""
+    found: Counter[str] = Counter()
+    for seed in range(4):
+        rng = Random(seed)
+        state = Game(variants.get(name), players).start(seed=seed).deal()
+        while state.phase not in (Phase.DEAL, Phase.OVER, Phase.CHOOSE):
+            for seat in (*range(players), None):
+                view, size = state.view(seat), len(state.kitty)
+                kept = view.kitty
+                if seat is not None and Card("W") in state.hands[seat]:
+                    assert kept == state.kitty
+                    found["known"] += 1
+                elif isinstance(kept, Unknown):
+                    assert len(kept) == size > 0
+                    found["unknown"] += 1
+                else:
+                    assert kept == state.kitty
+                    assert not kept or "W" in variants.get(name).deck.pack
+                    found["gone"] += not kept
+                assert sum(view.sizes) + size == sum(map(len, state.hands)) + size
+                dealt = sum(map(len, state.taken)) + len(state.waiting) + sum(view.sizes)
+                assert dealt + size + len(trick_of(view)) <= len(state.game.table.deck)
+            state = state.apply(state.random_action(rng, state.actors[0]))
+    assert found["unknown"] > 0 or name == "american"
+    assert found["gone"] > 0
+    assert (found["known"] > 0) is (name == "ricketts_warren")
+
+
+def trick_of(view: View) -> tuple[Card, ...]:
+    """The cards on the table."""
+    return () if view.trick is None else view.trick.cards

@@ -410,3 +410,14 @@ def test_one_action_after_another() -> None:
             assert view == state.view(viewer)
             kept[viewer] = kept[viewer].update(got[len(kept[viewer].history) :])
             assert kept[viewer] == view
+
+
+def test_a_position_keeps_its_match() -> None:
+    match = Match(GAME.rules, names=("Ann", "Bob", "Cleo", "Dan")).add((5, 8, 13, 0))
+    hands = ["2C 3H", "3C 4H", "4C 5H", "5C 6H"]
+    for sheet in (match, None):
+        state = GAME.position(hands, leader=1, broken=True, match=sheet).play("3C")
+        for viewer in viewers(state):
+            view = GAME.view(viewer, state.view(viewer).history)
+            assert view == state.view(viewer)
+            assert view.match == (sheet or Match(GAME.rules, dealer=view.match.dealer))

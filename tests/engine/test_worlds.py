@@ -365,6 +365,44 @@ def test_worlds_are_those_of_all_stories_in_most_games(name: str) -> None:
     compare(state.view(seed % 3), state)
 
 
+#: Seeds of moments with few worlds and few stories, for each game.
+QUICK = {
+    "plain": (1, 11, 12, 13),
+    "left1": (1, 2, 3),
+    "right2": (1, 12, 14),
+    "scatter barred": (1, 2, 4),
+    "barred": (1, 2, 12),
+    "barred2": (1, 12),
+    "opt": (1, 2, 4),
+    "opt barred": (1, 2, 12),
+    "mix": (1, 2, 3, 4),
+    "mix barred": (1, 2, 3, 4),
+    "mix1 barred": (1, 2, 3, 4),
+    "low any": (0, 2, 11, 12),
+    "warren": (11, 12, 13, 15),
+    "warren mix": (1, 2, 14),
+    "warren mixk": (1,),
+    "warren mixkb": (1, 2),
+    "warren left": (1, 2, 14),
+    "holder": (1, 2, 12),
+    "holder any": (1, 12, 22, 23),
+    "waits": (1, 11, 23, 33),
+    "taker": (11, 13, 55, 66),
+    "charge": (1, 2, 3, 4),
+    "exch2": (0, 1, 2, 3),
+    "exch any": (0, 11, 12),
+}
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("name", QUICK)
+def test_worlds_are_those_of_all_stories_at_quick_moments(name: str) -> None:
+    """After a pass, a redeal, a charge or some tricks, as one seat sees it."""
+    for seed in QUICK[name]:
+        state = moment(GAMES[name], 3 + seed % 11, seed)
+        compare(state.view(seed % 3), state)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_worlds_are_those_of_all_stories_at_any_moment(name: str) -> None:

@@ -420,3 +420,11 @@ def test_charged_cards_are_those_that_somebody_charged_or_showed() -> None:
     record = one("charged: AH\ncharge 0: QS\ncharge 1: ?0\nshown 1: charge KH\nshown 2: pass 2C\n")
     assert str(record.charged) == "QS KH AH"
     assert [each.kind for each in record.shown] == ["charge", "pass"]
+
+
+def test_piles_that_are_not_all_known_have_no_score() -> None:
+    [record] = notation.read_text(f'[Rules "{SMALL}"]\ntaken: QS 2H | ?4 | 3H 4H | 5H\n')
+    with pytest.raises(InputError, match=r"^line 2: taken: some of the cards are not known"):
+        record.hand_score()
+    [known] = notation.read_text(f'[Rules "{SMALL}"]\ntaken: QS 2H | - | 3H 4H | 5H\n')
+    assert known.hand_score().points == (14, 0, 2, 1)

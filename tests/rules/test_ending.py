@@ -1,5 +1,6 @@
 """The end of a match."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -500,3 +501,35 @@ def test_the_words_for_every_table() -> None:
 def test_three_lives_and_a_hundred_points() -> None:
     """S-57: the usual lives."""
     assert EndLives() == EndLives(lives=3, limit=100)
+
+
+@pytest.mark.parametrize("limit", [1, 2, 7, 100])
+@pytest.mark.parametrize("columns", [1, 2])
+def test_totals_within_the_quiet_bounds_end_nothing(limit: int, columns: int) -> None:
+    """PG-124 to PG-132: up to the last total of every seat; with one more the match is over."""
+    ends: dict[End, Callable[[int, int], bool]] = {
+        EndAt(limit): lambda real, second: real >= limit,
+        EndAbove(limit): lambda real, second: real > limit,
+        EndDownTo(-limit): lambda real, second: real <= -limit,
+        EndAtDistance(limit): lambda real, second: real * real + second * second >= limit**2,
+    }
+    before = Standing(2, imaginary=(0, 0) if columns == 2 else None)
+    for end, over in ends.items():
+        bounds = end.quiet_bounds(before)
+        assert bounds is not None
+        [(low, high)] = set(bounds)
+        reach = range(-3 * limit - 3, 3 * limit + 4)
+        quiet = [total for total in reach if low <= total <= high]
+        assert quiet
+        for total in (quiet[0], 0, quiet[-1]):
+            for second in (quiet[0], 0, quiet[-1]) if columns == 2 else (0,):
+                imaginary = (second, 0) if columns == 2 else None
+                after = Standing(2, ((total, 0),), ((total, 0),), imaginary)
+                assert not end.reached(after)
+        for total in reach:
+            for second in (-limit, -1, 0, limit) if columns == 2 else (0,):
+                imaginary = (0, second) if columns == 2 else None
+                after = Standing(2, ((0, total),), ((0, total),), imaginary)
+                assert end.reached(after) is over(total, second), (end, total, second)
+                if columns == 1 and not low <= total <= high:
+                    assert end.reached(after)

@@ -28,6 +28,7 @@ from hearts.rules import (
     PACK,
     QUEEN,
     CardPoints,
+    Charging,
     Deck,
     Line,
     Needs,
@@ -45,6 +46,7 @@ from hearts.rules import (
     pip_hearts,
     queen_points,
 )
+from hearts.rules.points import trick_in_words
 from tests.rules.words import check_words
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
@@ -501,3 +503,61 @@ def test_points_are_for_tricks_that_there_are(number: int, there: bool) -> None:
 def test_the_words_for_every_table() -> None:
     """The sentences of these rules in every variant, and with each field changed."""
     check_words("points")
+
+
+@frozen
+class Figures(PointRule):
+    """A custom rule: each court card counts by a line of its own, and each seat 1 by none."""
+
+    key = "points.figures"
+
+    def lines(self, deal: PlayedDeal) -> list[Line]:
+        found = [
+            Line(seat, 3, self.key, card, 5)
+            for seat, pile in enumerate(deal.piles)
+            for card in pile
+            if card.rank in "JQK"
+        ]
+        return found + [Line(seat, 1, self.key) for seat in range(len(deal.piles))]
+
+
+def test_a_charged_card_counts_double_by_a_line_of_a_custom_rule() -> None:
+    """PG-095: in both columns; lines of other cards, and those without a card, as they are."""
+    rules = variants.COMPLEX_HEARTS.amend(
+        Figures(), Charging("QS JD"), points=[Figures()], shoots=(), results=()
+    )
+    piles = ["QS JC", "JD", "KS KC QH", "AS"]
+    rest = rules.table(4).deck - sum(map(Cards, piles), Cards())
+    piles[3] += f" {rest - Cards([card for card in rest if card.rank in 'JQK'])}"
+    piles[2] += f" {Cards([card for card in rest if card.rank in 'JQK'])}"
+    courts = len([card for card in Cards(piles[2]) if card.rank in "JQK"])
+    figures = [card for card in rules.table(4).deck if card.rank in "JQK"]
+    plain = score_taken(rules, piles)
+    assert plain.points == (1 + 3 + 3, 1 + 3, 1 + 3 * courts, 1)
+    charged = score_taken(rules, piles, charged="QS")
+    assert charged.points == (1 + 6 + 3, 1 + 3, 1 + 3 * courts, 1)
+    counted = [(line.card, line.points, line.imaginary) for line in charged.lines]
+    assert set(counted) == {
+        (None, 1, 0),
+        *((card, 6, 10) if card == Card("QS") else (card, 3, 5) for card in figures),
+    }
+
+
+def test_charged_cards_are_worth_twice_as_much() -> None:
+    """PG-095, PG-096: the ace charges every heart, other cards themselves."""
+    plain = variants.TURBO.table(4).values
+    for charged in ("QS", "AH", "QS AH", "JD"):
+        doubled = set(Cards(charged)) | (set(HEARTS) if "AH" in charged else set())
+        table = variants.TURBO.table(4).with_charged(Cards(charged))
+        assert table.values == {card: plain[card] * (1 + (card in doubled)) for card in plain}
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        (0, "the first trick"), (1, "the second trick"), (12, "the 13th trick"),
+        (-1, "the last trick"), (-2, "the second trick from the end"),
+    ],
+)  # fmt: skip
+def test_the_words_for_a_trick(number: int, words: str) -> None:
+    assert trick_in_words(number) == words

@@ -175,3 +175,18 @@ def test_what_cards_cost_a_careful_player(name: str) -> None:
     assert variants.PARTNERS_POOLED.table(4).careful_play.sides == [0, 1, 0, 1]
     assert not play.double
     assert variants.CANCELLATION.table(6).careful_play.double
+
+
+def test_the_rule_that_refuses_says_why() -> None:
+    """By its key: the duty to follow, the opening, a rule of play, a custom rule."""
+    table = AMERICAN.table(4)
+    assert table.refusal("follow.suit", Card("QS")) == (
+        "QS does not follow suit, and the hand has cards of the suit led"
+    )
+    opening = AMERICAN.opening
+    assert table.refusal(opening.key, Card("3C")) == opening.refusal(Card("3C"))
+    for rule in (*AMERICAN.play, QueenWaits(), SafeQueen()):
+        other = AMERICAN.amend(rule).table(4)
+        said = other.refusal(rule.key, Card("QS"))
+        assert said == rule.refusal(Card("QS"))
+        assert said
