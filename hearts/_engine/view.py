@@ -164,15 +164,9 @@ def passed_by(view: View) -> tuple[tuple[int, Cards], ...]:
 
 def voids_of(view: View) -> tuple[str, ...]:
     """Return for each seat the suits in which it did not follow, since it last took up cards."""
-    history = view.deal_history
-    start = next(
-        place
-        for place in range(len(history) - 1, -1, -1)
-        if place == 0 or isinstance(history[place], Deal)
-    )
     got: dict[int | None, int] = {}  # after how many plays a seat took up cards
     plays = 0
-    for act in history[start:]:
+    for act in view.deal_history:
         plays += isinstance(act, Play)
         if isinstance(act, Exchange) or (isinstance(act, Hidden) and act.kind == "exchange"):
             got[act.seat] = plays

@@ -3,6 +3,7 @@
 import pickle
 import subprocess
 import sys
+from collections import Counter
 from itertools import pairwise
 from random import Random
 from typing import Any, ClassVar, final
@@ -710,3 +711,31 @@ def test_the_tricks_of_a_deal_are_lawful_and_no_others(name: str) -> None:
         assert is_lawful(opening, changed) is lawful
         refused += not lawful
     assert refused > 3
+
+
+def test_warren_is_led_only_where_its_card_may_be() -> None:
+    """RH-050, PG-068: for a heart only once hearts are broken, or from a hand of hearts alone."""
+    found: Counter[bool] = Counter()
+    game = Game(variants.RICKETTS_WARREN.amend(HeartsBroken()))
+    for seed in range(300):
+        rng = Random(seed)
+        state = game.start(seed=seed).deal()
+        while state.phase is Phase.PASS:
+            state = state.apply(state.random_action(rng, state.actors[0]))
+        extra = state._board.extra
+        assert extra is not None
+        if extra.suit != "H":
+            continue
+        while state.phase is Phase.PLAY:
+            assert state.trick is not None
+            hand = state.hands[state.actors[0]]
+            if not state.trick.cards and state.tricks and Card("W") in hand and len(hand) > 1:
+                played = [card for trick in state.tricks for card in trick.all_cards]
+                broken = any(card.suit == "H" for card in played)
+                others = hand - Cards("W")
+                may = broken or all(card.suit == "H" for card in others)
+                assert (Card("W") in state.legal_cards()) is may
+                found[may] += 1
+            others = state.legal_cards() - Cards("W") or state.legal_cards()
+            state = state.play(rng.choice(list(others)))
+    assert min(found[True], found[False]) > 10

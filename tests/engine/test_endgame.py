@@ -292,6 +292,16 @@ def test_a_settled_score_stays_as_it_is(state: State, seed: int) -> None:
 
 @given(st.permutations(list(EXCHANGE.deck.cards(3))), st.integers(0, 4))
 def test_a_kitty_that_is_taken_up(cards: list[Card], played: int) -> None:
+    check_kitty(cards, played)
+
+
+def test_kitties_that_are_taken_up() -> None:
+    """At the lead of many deals, and after each card."""
+    for number in range(150):
+        check_kitty(Random(number).sample(list(EXCHANGE.deck.cards(3)), 7), number % 5)
+
+
+def check_kitty(cards: list[Card], played: int) -> None:
     """PG-166, S-16: what the taker may put down is looked at as well."""
     state = Game(EXCHANGE).start(seed=1).deal([cards[:2], cards[2:4], cards[4:6]])
     for _ in range(played):
