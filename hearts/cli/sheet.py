@@ -75,16 +75,16 @@ def command(
       hearts sheet friday.hearts --rules american --names "Ann, Bob, Cleo, Di"
       hearts sheet friday.hearts
     """
+    given = amended(rules or variants.AMERICAN, amendments) if rules or amendments else None
     if file.exists():
         match = _read(file)
-        other = _other(match, amended(rules, amendments) if rules else None, players, names)
+        other = _other(match, given, players, names)
         if other:
             raise Failure(
                 f"{file}: this sheet has other {other}; leave them out, or name a new file"
             )
     else:
-        rules = amended(rules or variants.AMERICAN, amendments)
-        match = _new(screen, rules, players, names, dealer)
+        match = _new(screen, given or variants.AMERICAN, players, names, dealer)
         write_safely(file, notation.write(match))
     _Table(screen, file, match).run()
 

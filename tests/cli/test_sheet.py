@@ -341,6 +341,17 @@ def test_a_dealer_after_the_last_deal_is_no_deal_yet(tmp_path: Path) -> None:
     assert len(kept(file, "")[0].hand_scores) == 1
 
 
+def test_amendments_without_rules_are_those_of_the_american_game(tmp_path: Path) -> None:
+    """The sheet that is there has them too, or is refused."""
+    file = tmp_path / "s.hearts"
+    words = ("--with", "EndAt(50)", *NAMES)
+    kept(file, "13 5 8 0\n", *words)
+    assert "Deal 2" in kept(file, "", *words)[1]
+    result = run("sheet", file, "--with", "EndAt(60)")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"hearts: {file}: this sheet has other rules;")
+
+
 def test_the_same_command_goes_on_and_another_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "s.hearts"
     words = ("--rules", "microsoft", "--with", "EndAt(50)", *NAMES)
