@@ -13,6 +13,7 @@ from hearts import (
     Action,
     Charge,
     Deal,
+    Exchange,
     Forward,
     Game,
     Pass,
@@ -138,12 +139,30 @@ def test_nobody_sees_who_passed_what_to_whom() -> None:
     while state.phase in (Phase.PASS, Phase.PLAY):
         state = state.apply(state.random_action(rng, state.actors[0]))
     found = [testing.indistinguishable(state, 0, rng) for _ in range(10)]
-    passes = {
-        tuple(act for act in other.history if isinstance(act, Pass))
-        for other in found
-        if other is not None
-    }
+    passes = set()
+    for other in found:
+        if other is not None:
+            assert look_alike(state.view(0), other.view(0))
+            assert other.tricks == state.tricks
+            passes.add(tuple(act for act in other.history if isinstance(act, Pass)))
     assert len(passes) > 3
+
+
+def test_other_cards_may_have_been_put_down() -> None:
+    """By the taker of the kitty (PG-166), for those who did not see them."""
+    rng = Random(3)
+    state = Game(variants.PAGAT_EXCHANGE, 3).start(seed=3).deal()
+    while not any(isinstance(act, Exchange) for act in state.deal_history):
+        state = state.apply(state.random_action(rng, state.actors[0]))
+    done = [act for act in state.deal_history if isinstance(act, Exchange)]
+    seat = (done[0].seat + 1) % 3
+    found = set()
+    for _ in range(30):
+        other = testing.indistinguishable(state, seat, rng)
+        if other is not None:
+            assert look_alike(state.view(seat), other.view(seat))
+            found |= {act.cards for act in other.deal_history if isinstance(act, Exchange)}
+    assert len(found) > 3
 
 
 def test_with_two_packs_and_with_nothing_hidden() -> None:

@@ -20,9 +20,11 @@ from hearts import (
     HandScore,
     InputError,
     Match,
+    Phase,
     Result,
     Rules,
     RulesError,
+    State,
     Trick,
     score_hand,
     score_taken,
@@ -546,3 +548,22 @@ def test_a_sheet_in_text_shows_totals_that_a_rule_has_changed() -> None:
         "----------------------------",
         "total    10    10     0    0",
     ]
+
+
+def test_doubts_about_points_before_they_are_added() -> None:
+    """Hearts and the queen come to 26, or a moon was shot."""
+    match = Match(AMERICAN)
+    assert match.check((13, 5, 8, 0)) == match.check((0, 26, 26, 26)) == ()
+    [doubt] = match.check((13, 5, 8, 15))
+    assert doubt.startswith("points: 41 together")
+    assert match.check(score_hand(AMERICAN, a_deal().tricks)) == ()
+    with pytest.raises(InputError, match="points"):
+        match.check((13, 13, 0))
+
+
+def a_deal() -> State:
+    """Return a deal that was played at random to its end."""
+    state, rng = Game(AMERICAN).start(seed=1).deal(), Random(1)
+    while state.phase in (Phase.PASS, Phase.PLAY):
+        state = state.apply(state.random_action(rng, state.actors[0]))
+    return state

@@ -260,3 +260,15 @@ class TestToldApart:
         assert amended(name, checksum, changes) == variants.SPOT
         with pytest.raises(InputError, match="spot was pickled by a version of hearts"):
             amended(name, checksum + 1, changes)
+
+
+def test_a_hand_score_is_its_values_alone() -> None:
+    """No names of fields, and a card is a number."""
+    state = Game(variants.AMERICAN).start(seed=1).deal()
+    rng = Random(1)
+    while state.hand_score is None:
+        state = state.apply(state.random_action(rng, state.actors[0]))
+    data = pickle.dumps(state.hand_score)
+    assert pickle.loads(data) == state.hand_score
+    assert b"shooter" not in data
+    assert b"restore_score" in data

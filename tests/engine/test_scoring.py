@@ -1030,3 +1030,33 @@ def test_a_shoot_that_wins_is_on_the_sheet() -> None:
         plain = Match(variants.MICROSOFT).add(score_taken(variants.MICROSOFT, piles))
         assert plain.standing.won_by == ()
         assert not plain.is_over
+
+
+def test_the_tricks_that_count() -> None:
+    """A trick named from both ends is one trick, unless the number of tricks is open."""
+    table = AMERICAN.amend(TrickPoints({0: 1, -1: 5, 12: 2})).table(4)
+    assert tricks_that_count(table) == ({0: 1, -1: 7}, True)
+    apart = {0: 1, -1: 5, 12: 2}
+    for taking, points, sure in (
+        (Cancelling(to="leader"), {0: 1, -1: 7}, True),
+        (Cancelling(), apart, False),
+        (Boosters("9S"), apart, False),
+    ):
+        rules = AMERICAN.amend(TrickPoints({0: 1, -1: 5, 12: 2}), taking)
+        assert tricks_that_count(rules.table(4)) == (points, sure)
+
+
+def test_piles_that_are_not_complete_show_no_tricks() -> None:
+    """NoTricks needs the numbers of tricks, which piles show once every card is in one."""
+    rules = AMERICAN.amend(NoTricks(10))
+    deck = list(AMERICAN.table(4).deck)
+    hearts = [card for card in deck if card in HEARTS]
+    others = [card for card in deck if card not in HEARTS]
+    piles = [Cards(hearts[:4]), Cards([*hearts[4:], *others[3:]]), Cards(), Cards(others[:3])]
+    with pytest.raises(InputError, match="the number of tricks of each seat"):
+        score_taken(rules, piles)
+    piles = [Cards([*hearts[:4]]), Cards([*hearts[4:], *others[8:]]), Cards(), Cards(others[:8])]
+    assert score_taken(rules, piles).tricks == (1, 10, 0, 2)
+    few = [HEARTS - Cards("AH"), QUEEN + Cards("AH AS 2S"), "", ""]
+    with pytest.raises(InputError, match="the number of tricks of each seat"):
+        score_taken(rules, few)

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import Cards, Deal, Game, testing, variants
+from hearts import Card, Cards, Deal, Game, testing, variants
 from hearts._engine import shuffle
 from hearts.rules import PACK
 
@@ -145,3 +145,16 @@ def test_fresh_seeds_are_long_and_differ() -> None:
     assert len(seeds) == 20
     assert all(0 <= seed < 2**128 for seed in seeds)
     assert max(seeds) > 2**100
+
+
+def test_warren_never_lies_in_the_kitty() -> None:
+    """RH-007: the deck is shuffled again, from a text with another exclamation mark."""
+    deck, again = variants.RICKETTS_WARREN.table(4).deck, 0
+    for seed in range(300):
+        hands, kitty = shuffle.dealt(deck, seed, 0, 4, 0, 1)
+        assert Card("W") not in kitty
+        assert Cards([*kitty, *(card for hand in hands for card in hand)]) == deck
+        if shuffle.shuffled(deck, seed, 0)[24] == Card("W"):
+            again += 1
+            assert (hands, kitty) == shuffle.dealt(deck, seed, 0, 4, 0, 1, "!")
+    assert again

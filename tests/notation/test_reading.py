@@ -244,6 +244,7 @@ class TestFaults:
              "the names of 3 or more players with commas between, or their number"),
             ('[Players "Ann, , Bob, Cy"]', 1, 10,
              "the names of 3 or more players with commas between, or their number"),
+            ('[Players "Ann, Bob, Ann"]', 1, 10, "the names of the players"),
             ('[Seed "x"]', 1, 7, "a whole number"),
             ('[Seed "1"]\n[seed "2"]', 2, 7, "seed once in a header"),
         ],

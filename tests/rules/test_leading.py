@@ -21,6 +21,7 @@ from hearts import (
     play_out,
     variants,
 )
+from hearts._core.cards import ALL_CARDS
 from hearts.rules import (
     HEARTS,
     PACK,
@@ -433,3 +434,11 @@ def test_two_bars_on_leads_add_their_cards() -> None:
 def test_the_words_for_every_table() -> None:
     """The sentences of these rules in every variant, and with each field changed."""
     check_words("leading")
+
+
+def test_a_discard_frees_what_is_named_and_nothing_else() -> None:
+    """PG-069: either any heart played frees the others, or a heart discarded."""
+    for by_discard in (False, True):
+        [clause] = HeartsBroken(by_discard=by_discard).lower(AMERICAN.table(4))
+        freed = (clause.lifted_by & ALL_CARDS, clause.discards)
+        assert freed == ((0, HEARTS.one) if by_discard else (HEARTS.one, 0))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import inf, isclose, sqrt
+from math import exp, inf, isclose, lgamma, pi, sqrt
 from random import Random
 
 import pytest
@@ -47,3 +47,22 @@ def test_a_figure_as_text_and_as_data() -> None:
     found = Figure(1.25, 0.5, 2, 0.4, 10)
     assert str(found) == "1.25 (95 %: 0.50 to 2.00)"
     assert found.to_dict() == {"mean": 1.25, "low": 0.5, "high": 2, "error": 0.4, "count": 10}
+
+
+def share_below(point: float, freedom: int) -> float:
+    """Return Student's distribution up to a point, by Simpson's rule."""
+    steps = 20_000
+    width = point / steps
+    sides = [(1 + (k * width) ** 2 / freedom) ** (-(freedom + 1) / 2) for k in range(steps + 1)]
+    area = sides[0] + sides[-1] + 4 * sum(sides[1::2]) + 2 * sum(sides[2:-1:2])
+    scale = exp(lgamma((freedom + 1) / 2) - lgamma(freedom / 2)) / sqrt(freedom * pi)
+    return 0.5 + scale * area * width / 3
+
+
+@pytest.mark.parametrize("count", [201, 1001])
+def test_the_factor_of_many_values_is_exact_to_a_millionth(count: int) -> None:
+    """An interval has 95 % of Student's distribution."""
+    values = [float(number) for number in range(count)]
+    figure = figure_of(values)
+    factor = (figure.high - figure.mean) / figure.error
+    assert abs(share_below(factor, count - 1) - 0.975) < 2e-9

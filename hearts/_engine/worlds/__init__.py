@@ -386,7 +386,7 @@ class Worlds(Immutable):
         details = self._details
         for branch in dict.fromkeys(leaf.branch for leaf in details.leaves):
             now = branch.now[place]
-            if absent and any(card in now for card in absent):
+            if any(card in now for card in absent):
                 continue
             one = branch.without(place, both(int(absent.one)))
             found += _holding(one, place, held - now)
