@@ -161,6 +161,7 @@ def test_whatever_is_read_is_written_again(data: Any) -> None:
         ({"1": 2}, dict[int, str], "1: a text is expected, not 2"),
         (1.5, int | str | None, ": a text is expected, not 1.5"),
         (True, Literal["a", 1], ": one of 'a', 1 is expected, not True"),
+        ("b", Literal["a", 1], ": one of 'a', 1 is expected, not 'b'"),
         (None, Inner, ": an object is expected, not None"),
         ({}, Inner, "number: is missing"),
         ({"number": 1, "z": 1, "a": 1}, Inner, "a: unknown entry; expected: number, text"),

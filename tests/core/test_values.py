@@ -1,6 +1,7 @@
 """The values of the core are their own copies."""
 
 import copy
+import pickle
 
 import pytest
 
@@ -23,3 +24,12 @@ def test_a_value_is_its_own_copy(value: Immutable) -> None:
     assert copy.copy(value) is value
     assert copy.deepcopy((value, [value])) == (value, [value])
     assert copy.deepcopy([value])[0] is value
+
+
+def test_a_value_without_a_form_of_its_own_cannot_be_pickled() -> None:
+    with pytest.raises(TypeError, match="Strange cannot be pickled"):
+        pickle.dumps(Strange())
+
+
+class Strange(Immutable):
+    """A value that nobody knows how to pickle."""

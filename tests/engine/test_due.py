@@ -28,6 +28,7 @@ from hearts import (
     testing,
     variants,
 )
+from hearts._engine.due import due_in_words
 from hearts.rules import Charging, Passing, Rules
 from tests.laws.helpers import states, step
 
@@ -219,3 +220,11 @@ def test_cards_that_are_put_out_are_still_in_the_hand() -> None:
     after = state.apply(state.random_action(Random(1), 2))
     assert after.view(0).due == tuple(due for due in state.due if due.seat != 2)
     assert after.view(0).charged == (Cards(),) * 4
+
+
+def test_the_cards_put_down_for_a_kitty_in_words() -> None:
+    """PG-166."""
+    state = played_to(Game(variants.PAGAT_EXCHANGE, 5), Phase.EXCHANGE)
+    number, size = state.actors[0], state.game.table.kitty_size
+    assert size == 2
+    assert due_in_words(state, {}, ()) == f"seat {number} puts down two cards for the kitty"

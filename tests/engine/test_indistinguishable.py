@@ -155,7 +155,9 @@ def test_other_cards_may_have_been_put_down() -> None:
     while not any(isinstance(act, Exchange) for act in state.deal_history):
         state = state.apply(state.random_action(rng, state.actors[0]))
     done = [act for act in state.deal_history if isinstance(act, Exchange)]
-    seat = (done[0].seat + 1) % 3
+    [taker] = {act.seat for act in done}
+    assert taker is not None
+    seat = (taker + 1) % 3
     found = set()
     for _ in range(30):
         other = testing.indistinguishable(state, seat, rng)

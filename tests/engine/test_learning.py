@@ -94,3 +94,12 @@ def test_points_that_all_have_seen_are_counted_once() -> None:
         assert seen_scores(state) == state.scores
         asked += state.phase is Phase.CHOOSE
     assert asked > 0
+
+
+def test_the_dealer_of_a_match_is_the_first_seat_unless_the_rules_draw_it() -> None:
+    for drawn in (False, True):
+        game = Game(variants.AMERICAN.amend(Dealing(drawn=drawn)))
+        dealers = {drawn_start(game, draws_from(n), match=True).dealer for n in range(40)}
+        assert dealers == ({0, 1, 2, 3} if drawn else {0})
+        dealers = {drawn_start(game, draws_from(n), match=False).dealer for n in range(40)}
+        assert dealers == {0, 1, 2, 3}

@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 
 from hearts import Cards, Game, HandScore, InputError, Match, Phase, Rules, State, testing, variants
 from hearts.rules import (
+    AddUnlessOpponentWins,
+    AddUnlessShooterLoses,
     Boosters,
     Cancelling,
     CardPoints,
@@ -351,3 +353,12 @@ class TestWhereNobodyCanTell:
     def test_nothing_is_doubted(self, rules: Rules) -> None:
         players = rules.players[0]
         assert Match(rules, players).check((1000, *[0] * (players - 1))) == ()
+
+
+@pytest.mark.parametrize("effect", [AddUnlessOpponentWins(), AddUnlessShooterLoses()])
+def test_points_are_doubted_where_a_moon_depends_on_the_standing(effect: Effect) -> None:
+    """The shooter may have 26 points less, or all others 26 more; there is no third way."""
+    match = Match(AMERICAN.amend(Moon(effect=effect)))
+    assert match.check((0, 26, 26, 26)) == match.check((-26, 0, 0, 0)) == ()
+    assert match.check((13, 5, 8, 15)) != ()
+    assert match.check((0, 0, 26, 26)) != ()

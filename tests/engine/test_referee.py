@@ -526,3 +526,22 @@ def test_equal_cards_on_the_table_do_not_cover_the_queen(trick: str, legal: str)
     rules = variants.CANCELLATION.amend(SafeQueen(), players=6)
     for hand in ("2S QS", "2S QS 5D"):
         assert legal_cards(rules, hand, trick, trick_number=3) == Cards(legal)
+
+
+def test_a_deal_whose_pass_is_called_begins_with_the_call() -> None:
+    """The phase after the end of a deal is that of the next deal, which may be another one."""
+    game = Game(variants.AMERICAN.amend(Passing(("left", "call"))))
+    state, rng = game.start(seed=1), Random(1)
+    found = []
+    while state.deal_number < 4:
+        if state.phase is Phase.PLAY:
+            found.append(state._board.match_bounds().due)
+            number = state.deal_number
+            while state.deal_number == number and state.phase is Phase.PLAY:
+                state = state.play(rng.choice(list(state.legal_cards())))
+            assert state.phase is found[-1]
+        elif state.actors:
+            state = state.apply(state.random_action(rng, state.actors[0]))
+        else:
+            state = state.deal()
+    assert found[:3] == [Phase.CALL, Phase.DEAL, Phase.CALL]

@@ -1057,6 +1057,6 @@ def test_piles_that_are_not_complete_show_no_tricks() -> None:
         score_taken(rules, piles)
     piles = [Cards([*hearts[:4]]), Cards([*hearts[4:], *others[8:]]), Cards(), Cards(others[:8])]
     assert score_taken(rules, piles).tricks == (1, 10, 0, 2)
-    few = [HEARTS - Cards("AH"), QUEEN + Cards("AH AS 2S"), "", ""]
+    few = [HEARTS - Cards("AH"), Cards("QS AH AS 2S"), Cards(), Cards()]
     with pytest.raises(InputError, match="the number of tricks of each seat"):
         score_taken(rules, few)

@@ -46,7 +46,7 @@ from hearts.rules import (
     pip_hearts,
     queen_points,
 )
-from hearts.rules.points import trick_in_words
+from hearts.rules.points import counts_of, trick_in_words
 from tests.rules.words import check_words
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
@@ -561,3 +561,9 @@ def test_charged_cards_are_worth_twice_as_much() -> None:
 )  # fmt: skip
 def test_the_words_for_a_trick(number: int, words: str) -> None:
     assert trick_in_words(number) == words
+
+
+def test_the_prose_says_that_all_other_cards_count_nothing() -> None:
+    assert list(counts_of(variants.AMERICAN.table(4)))[-1] == "All other cards count nothing."
+    none = variants.AMERICAN.amend(points=(TrickPoints({0: 1}),)).table(4)
+    assert list(counts_of(none)) == ["No card counts anything."]
