@@ -33,6 +33,7 @@ from hearts.rules import (
     Dealing,
     Deck,
     EldestOpens,
+    End,
     EndAfter,
     EndAt,
     EndDownTo,
@@ -47,6 +48,7 @@ from hearts.rules import (
     Passing,
     PlayRule,
     PointRule,
+    Standing,
     Subtract,
     TableRules,
     TrickPoints,
@@ -746,3 +748,25 @@ def test_holders_open() -> None:
 def test_a_batch_does_not_fill_the_memory(number: int) -> None:
     with pytest.raises(InputError, match=r"^the number of tables must be at most 1000000, not "):
         Batch(Game(variants.AMERICAN), number, seed=1)
+
+
+@final
+@frozen
+class Alternating(EndAt):
+    """Take the points of every second deal off."""
+
+    needs_match: ClassVar[bool] = True
+
+    def sign(self, standing: Standing) -> int:
+        return -1 if standing.deals % 2 else 1
+
+
+@pytest.mark.parametrize("rule", [TrickPoints({0: 2, -1: 3}), EndTurned(3), Alternating(9)])
+def test_matches_whose_deals_need_a_state_go_the_way_of_states(rule: TrickPoints | End) -> None:
+    """Points of tricks, and ends that turn the points about."""
+    hearts = Deck(pack="2C 3C 4C 2D 3D 4D 2H 3H 4H 5H 6H 7H")  # seldom taken by one seat
+    rules = SMALL_PACK.amend(hearts, rule, Passing())
+    follower = Follower(Batch(Game(rules), 4, seed=3, match=True))
+    for _ in range(90):
+        follower.step()
+    assert follower.deals > 20

@@ -620,7 +620,7 @@ class State(Immutable):
             once: i64 = played | played2
             twice: i64 = played & played2
             played = (once & ~own) | (own & ~held)
-            played2 = (twice & ~own) | (own & twice) | (held & once)
+            played2 = twice | (held & once)
             once = trick | trick2
             trick2 = trick & trick2
             trick = once

@@ -407,3 +407,9 @@ def test_the_bits_of_cards_and_of_notes_do_not_overlap() -> None:
     """Together they fill a word of 64 bits, but for the sign."""
     bits = [*BITS[:57], *LED_BITS[:4], KITTY_BIT, FREED_BIT]
     assert bits == [2**place for place in range(63)]
+
+
+def test_every_card_of_a_plane_is_counted() -> None:
+    for place in range(58):
+        assert count_bits((1 << place) - 1) == place
+    assert [count_bits(1 << place) for place in range(57)] == [1] * 57

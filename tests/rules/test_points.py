@@ -567,3 +567,12 @@ def test_the_prose_says_that_all_other_cards_count_nothing() -> None:
     assert list(counts_of(variants.AMERICAN.table(4)))[-1] == "All other cards count nothing."
     none = variants.AMERICAN.amend(points=(TrickPoints({0: 1}),)).table(4)
     assert list(counts_of(none)) == ["No card counts anything."]
+
+
+def test_equal_points_in_both_columns_are_told_apart() -> None:
+    """PG-172: the queen counts in the second column, the king as much in the first."""
+    rules = AMERICAN.amend(
+        CardPoints("points.queen", {QUEEN: 13}, imaginary=True), extra_points("KS", 13)
+    )
+    [spades] = [line for line in counts_of(rules.table(4)) if "spades" in line]
+    assert spades == ("The king of spades counts 13 points and the queen 13 in the second column.")

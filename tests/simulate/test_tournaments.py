@@ -11,6 +11,7 @@ import pytest
 
 from hearts import Game, IllegalAction, InputError, variants
 from hearts.bots import Bot, RandomOpponent, autoplay, careful
+from hearts.rules import Deck, EldestOpens, Passing
 from hearts.simulate import Results, play_deals, play_match, tournament
 from tests.simulate.bots import Failing, Interrupter, Killer, cheat
 
@@ -220,3 +221,14 @@ def test_every_variant_can_be_played(name: str, players: int) -> None:
     bots: dict[str, Bot] = {"careful": careful, "away": autoplay}
     found = tournament(Game(variants.get(name), players), bots, 1, workers=1)
     assert found.complete
+
+
+def test_the_shooters_of_a_deal_are_named() -> None:
+    """A seat that takes everything shoots the moon."""
+    one_trick = variants.AMERICAN.amend(Deck(pack="2C 3C 4C 2H"), EldestOpens(), Passing())
+    found = tournament(Game(one_trick), {"one": autoplay, "other": autoplay}, 2, workers=1)
+    games = [game for deal in found.deals for game in deal.games]
+    assert games
+    for game in games:
+        [shooter] = game.shooters
+        assert game.points == tuple(0 if seat == shooter else 1 for seat in range(4))
