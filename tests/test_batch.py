@@ -56,6 +56,7 @@ from hearts.rules import (
     WinMatch,
     heart_points,
 )
+from hearts.rules.standing import QuietBounds
 from tests.encoding import HOUSE_RULES, TABLES, game_of
 
 
@@ -752,16 +753,23 @@ def test_a_batch_does_not_fill_the_memory(number: int) -> None:
 
 @final
 @frozen
-class Alternating(EndAt):
-    """Take the points of every second deal off."""
+class Alternating(End):
+    """Take the points of every second deal off, and end the match after nine deals."""
 
+    key: ClassVar[str] = "test.alternating"
     needs_match: ClassVar[bool] = True
+
+    def reached(self, standing: Standing) -> bool:
+        return standing.deals >= 9
+
+    def quiet_bounds(self, standing: Standing) -> QuietBounds:
+        return None if standing.deals >= 8 else ((-(10**6), 10**6),) * standing.players
 
     def sign(self, standing: Standing) -> int:
         return -1 if standing.deals % 2 else 1
 
 
-@pytest.mark.parametrize("rule", [TrickPoints({0: 2, -1: 3}), EndTurned(3), Alternating(9)])
+@pytest.mark.parametrize("rule", [TrickPoints({0: 2, -1: 3}), EndTurned(3), Alternating()])
 def test_matches_whose_deals_need_a_state_go_the_way_of_states(rule: TrickPoints | End) -> None:
     """Points of tricks, and ends that turn the points about."""
     hearts = Deck(pack="2C 3C 4C 2D 3D 4D 2H 3H 4H 5H 6H 7H")  # seldom taken by one seat
