@@ -717,3 +717,9 @@ def test_the_end_of_a_deal_comes_up() -> None:
     assert example(states, lambda state: len(state.match.hand_scores) == 1).deal_number <= 1
     deep = example(states, lambda state: len(state.tricks) == 2)
     assert deep.phase in (Phase.PLAY, Phase.CHOOSE)
+
+
+def test_warren_is_dealt_to_a_seat() -> None:
+    """RH-007: never to the kitty."""
+    found = find(testing.deals(Game(variants.RICKETTS_WARREN)), lambda _: True)
+    assert sum(Card("W") in hand for hand in found) == 1

@@ -248,7 +248,8 @@ class TableReferee(Immutable, Referee):
             return violation
         actors = state.actors
         if action.seat is None and len(actors) != 1:
-            violation = seat_options_of(state, actors[0] if actors else 0).explain_kind(action)
+            # The phase decides about the kind, for all seats alike.
+            violation = seat_options_of(state, 0).explain_kind(action)
             if violation is not None:
                 return evolve(violation, seat=None, legal=Cards())
         seat = seat_to_act(action.seat, actors, self._game.players)

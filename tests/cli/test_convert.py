@@ -79,3 +79,11 @@ def test_faults_are_told_and_the_rest_is_translated() -> None:
     assert result.exit_code == 2
     assert len(result.stdout.splitlines()) == 1
     assert "line 7" in result.stderr
+
+
+def test_a_sheet_without_deals_is_converted() -> None:
+    header = notation.write(Match(variants.AMERICAN, names=("Ann", "Bob", "Cleo", "Dan")))
+    text = run("convert", "-", "--to", "json", typed=header).stdout
+    sheet = Codec().loads(text, Match)
+    assert (sheet.rules, sheet.names) == (variants.AMERICAN, ("Ann", "Bob", "Cleo", "Dan"))
+    assert sheet.hand_scores == ()

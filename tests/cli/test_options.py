@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
+from click.testing import CliRunner
 
 from hearts import toml, variants
 from hearts.cli.errors import Failure
-from hearts.cli.options import RulesName, amended, find_rules
+from hearts.cli.options import RulesName, amended, find_rules, players_option, with_option
 from hearts.rules import EndAt
 
 
@@ -88,3 +91,14 @@ def test_no_more_than_three_names_are_offered() -> None:
     with pytest.raises(Failure) as failed:
         find_rules("pagat_kitt")  # four are alike
     assert failed.value.message.count(" or ") == 2
+
+
+@pytest.mark.parametrize("add", [players_option, with_option])
+def test_an_option_leaves_the_command_as_it_is(add: Callable[[Any], Any]) -> None:
+    def command(**words: object) -> None:
+        click.echo(repr(words))
+
+    made = click.command()(add(command))
+    result = CliRunner().invoke(made, [])
+    assert result.exit_code == 0
+    assert result.stdout in ("{'players': None}\n", "{'amendments': ()}\n")

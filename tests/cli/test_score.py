@@ -173,3 +173,10 @@ def test_a_sheet_of_points_is_what_keep_score_makes() -> None:
 def test_a_file_without_a_deal_is_told() -> None:
     result = run("score", "-", typed="# nothing\n")
     assert (result.exit_code, result.stderr) == (2, "hearts: the input: there is no deal\n")
+
+
+def test_a_sheet_without_deals_has_the_names() -> None:
+    header = notation.write(Match(variants.AMERICAN, names=("Ann", "Bob", "Cleo", "Dan")))
+    result = run("score", "-", typed=header)
+    assert result.exit_code == 0
+    assert all(name in result.stdout for name in ("Ann", "Bob", "Cleo", "Dan"))

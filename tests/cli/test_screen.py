@@ -208,3 +208,10 @@ def test_an_answer_is_a_line_and_the_end_of_the_input_is_told(
     with pytest.raises(EOFError):
         screen.ask("! ")
     assert raw.getvalue().decode() == "? > ! "
+
+
+def test_letters_that_the_output_has_are_printed() -> None:
+    for encoding, text in (("latin-1", "Zo\u00e9"), ("ascii", "Zo?")):
+        screen, raw = screen_on(encoding=encoding)
+        screen.print("Zo\u00e9")
+        assert raw.getvalue().decode(encoding) == f"{text}\n"

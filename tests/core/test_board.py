@@ -202,3 +202,9 @@ def test_the_copy_that_a_seat_holds_is_put_down(
     assert [Cards("", first) + Cards("", second) for first, second in both] == before
     assert after.before[seat] == queen
     assert not played or after.one[seat] & queen.one
+
+
+def test_boards_that_differ_have_different_hashes() -> None:
+    """Of twenty deals no two have the same."""
+    boards = [after_deals(0, seed)._board for seed in range(20)]
+    assert len({hash(board) for board in boards}) == 20

@@ -145,3 +145,8 @@ def test_tricks_of_two_rounds_and_tricks_without_a_taker(rules: Rules, players: 
 def test_modes_are_told_apart() -> None:
     modes = {flat.PASSING, flat.PLAYING, flat.CHOOSING, flat.FINISHED}
     assert len(modes) == 4
+
+
+def test_the_modes_of_a_table_are_told_apart() -> None:
+    modes = (flat.PLAYING, flat.PASSING, flat.BY_STATE, flat.CHOOSING, flat.FINISHED)
+    assert len(set(modes)) == 5

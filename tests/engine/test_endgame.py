@@ -56,6 +56,7 @@ from hearts.rules import (
     SafeQueen,
     SharedPlaces,
     Sun,
+    TrickPoints,
     Trumps,
     Without,
     extra_points,
@@ -202,6 +203,19 @@ def test_claims_beside_trumps_are_true(trumps: str) -> None:
             lost += not sure and number % 4 == 0 and plain.can_claim(seat)
         assert not state.settled or len(outcomes(state)) == 1
     assert lost > 0
+
+
+@frozen
+class BlackTricks(PointRule):
+    """A custom rule: each trick with three black cards counts a point."""
+
+    key: ClassVar[str] = "house.black"
+    needs: ClassVar[Needs] = "tricks"
+
+    def lines(self, deal: PlayedDeal) -> Iterable[Line]:
+        for trick, taker in zip(deal.tricks, deal.takers, strict=True):
+            if taker is not None and sum(card.suit in "CS" for card in trick.cards) > 2:
+                yield Line(taker, 1, self.key)
 
 
 @frozen
@@ -965,3 +979,38 @@ def test_both_copies_may_have_to_go_to_one_trick() -> None:
         state = state.play(card)
     for seat in range(4):
         assert state.can_claim(seat) is takes_all(state, seat, 0)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        variants.MICROSOFT.amend(TrickPoints({-1: 5, -2: 1})),
+        variants.MICROSOFT.amend(TrickPoints({-1: 5}), Boosters("9C 9D")),
+        variants.MICROSOFT.amend(BlackTricks()),
+    ],
+)
+def test_a_score_is_not_settled_while_a_trick_that_counts_may_go_to_several(rules: Rules) -> None:
+    """Whatever is played then, the score stays the same."""
+    found: Counter[bool] = Counter()
+    for seed in range(60):
+        rng = Random(seed)
+        state = Game(rules).start(seed=seed).advance()
+        while state.phase is not Phase.PLAY:
+            state = state.apply(state.random_action(rng, state.actors[0]))
+        left = 4
+        while state.phase is Phase.PLAY:
+            if max(map(len, state.hands)) < left:
+                ends = {points_after(state, rng) for _ in range(8)}
+                found[state.settled] += 1
+                assert len(ends) == 1 or not state.settled
+                view = state.view(rng.randrange(4))
+                assert view.settled is False or len(ends) == 1
+            state = state.play(rng.choice(list(state.legal_cards())))
+    assert min(found[True], found[False]) > 10
+
+
+def points_after(state: State, rng: Random) -> tuple[int, ...]:
+    """Return the points of a deal that is played to its end at random."""
+    score = finish(state, rng).hand_score
+    assert score is not None
+    return score.points

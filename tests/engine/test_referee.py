@@ -545,3 +545,19 @@ def test_a_deal_whose_pass_is_called_begins_with_the_call() -> None:
         else:
             state = state.deal()
     assert found[:3] == [Phase.CALL, Phase.DEAL, Phase.CALL]
+
+
+def test_an_action_of_the_wrong_kind_is_refused_for_the_one_seat_that_acts_or_for_none() -> None:
+    game = Game(variants.AMERICAN)
+    before = game.start(seed=1)
+    dealt = before.deal()
+    playing, rng = dealt, Random(1)
+    while playing.phase is Phase.PASS:
+        playing = playing.apply(playing.random_action(rng, playing.actors[0]))
+    for state, action in ((before, Play("QS")), (dealt, Play("QS")), (before, Pass("QS KS AS"))):
+        refused = state.explain(action)
+        assert refused is not None
+        assert (refused.seat, refused.legal) == (None, Cards())
+    refused = playing.explain(Pass("QS KS AS"))
+    assert refused is not None
+    assert (refused.seat, refused.legal) == (playing.actors[0], playing.legal_cards())

@@ -30,6 +30,7 @@ from hearts import (
     variants,
 )
 from hearts._core.facts import Facts
+from hearts._engine.worlds.bags import COPY, copies_in
 from hearts.rules import (
     Charging,
     Deck,
@@ -773,3 +774,14 @@ def test_how_likely_a_void_is() -> None:
         assert worlds.void_probability(suit, seat) == Fraction(fitting, worlds.count)
     with pytest.raises(InputError, match="suit: 'X' is not a suit of this game"):
         worlds.void_probability("X", 0)
+
+
+def test_copies_of_cards_among_those_that_are_there() -> None:
+    """Of two copies the second is found first; each bit is found once."""
+    cards = Cards("QS 2H")
+    queen, two = (int(card.bit) for card in cards)
+    every = queen | two | queen << COPY | two << COPY
+    assert copies_in(every, Cards("QS")) == queen << COPY
+    assert copies_in(every, Cards("QS QS")) == queen | queen << COPY
+    assert copies_in(queen | two, cards) == queen | two
+    assert copies_in(every, Cards()) == 0

@@ -953,3 +953,11 @@ def test_telling_takes_nothing_from_play(state: State) -> None:
     text = rules.describe(state.game.players)
     done = finish(state, Random(1)) if state.phase is Phase.PLAY else state
     assert done.game.rules.describe(state.game.players) == text
+
+
+def test_the_aim_of_two_columns_is_a_total_near_zero_or_far_from_it() -> None:
+    complex_hearts = variants.COMPLEX_HEARTS
+    assert "It is best to have a total near zero." in complex_hearts.describe()
+    assert (
+        "It is best to have a total far from zero." in complex_hearts.amend(best="high").describe()
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Iterator
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from io import StringIO
 from typing import Any, cast
 
@@ -134,3 +134,27 @@ def test_a_shorter_text_covers_the_one_before() -> None:
     bar.add(9)
     first, last = stream.getvalue().split("\r")[1:]
     assert len(last) >= len(first)
+
+
+@pytest.mark.parametrize("count", [1, 7, 60, 1000])
+@pytest.mark.parametrize("workers", [1, 3])
+def test_every_deal_is_in_one_part(count: int, workers: int) -> None:
+    """The parts are in order, and as many as keep all workers busy."""
+    pool, found = Workers(), list[Any]()
+    bar = Bar(count, 0, False, StringIO())
+    numbers = list(range(count))
+    job = cast(Any, None)
+    assert running.run(job, numbers, found.extend, executor=pool, workers=workers, bar=bar)
+    assert [number for part in pool.asked for number in part] == numbers
+    assert len(pool.asked) >= min(count, workers)
+    assert sorted(number for part in found for number in part) == numbers
+
+
+def test_processes_of_its_own_are_begun_once() -> None:
+    pool = _Pool(cast(Any, None), None, 2)
+    try:
+        executor = pool._executor()
+        assert isinstance(executor, ProcessPoolExecutor)
+        assert pool._executor() is executor
+    finally:
+        pool._close()
