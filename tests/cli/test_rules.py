@@ -77,7 +77,7 @@ def test_new_rules_that_are_broken_off_go_on(tmp_path: Path) -> None:
     result = run("rules", "--new", file, typed="\n3\nwhat\n2\n")
     assert (result.exit_code, list(tmp_path.iterdir())) == (130, [answers])
     assert answers.read_text("utf-8") == "\n3\nwhat\n2\n"
-    assert "The same command goes on." in result.stdout
+    assert "The same command goes on." in " ".join(result.stdout.split())
     result = run("rules", "--new", file, typed="1\n" + "\n" * 25)
     assert (result.exit_code, list(tmp_path.iterdir())) == (0, [file])
     assert "are used again" in " ".join(result.stdout.split())
