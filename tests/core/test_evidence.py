@@ -56,3 +56,16 @@ def test_a_card_that_was_not_played_under_another(lies: str, proved: bool) -> No
     assert [evidence & queen != 0 for evidence in Evidence(state).absent] == [
         *(False, proved, proved, False)
     ]
+
+
+@pytest.mark.parametrize(("name", "players"), [("american", 4), ("turbo", 4), ("black_maria", 3)])
+def test_the_evidence_of_the_first_plays_is_that_of_an_earlier_state(
+    name: str, players: int
+) -> None:
+    rng = Random(1)
+    state = earlier = in_play(name, players, 9, 1)
+    while len(state._plays) < 25:
+        state = state.apply(state.random_action(rng, state.actors[0])).advance()
+    cut, then = Evidence(state, end=9), Evidence(earlier)
+    assert (cut.absent, cut.played) == (then.absent, then.played)
+    assert Evidence(state).played != then.played

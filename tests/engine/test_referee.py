@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 from collections import Counter
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from attrs import frozen
@@ -28,6 +28,7 @@ from hearts import (
     Question,
     Start,
     State,
+    Trick,
     legal_cards,
     testing,
     variants,
@@ -46,9 +47,11 @@ from hearts.rules import (
     QUEEN,
     Choice,
     EndAfter,
+    Facts,
     HolderOpens,
     Moon,
     Passing,
+    PlayRule,
     SafeQueen,
     SharedPlaces,
     Shoot,
@@ -561,3 +564,23 @@ def test_an_action_of_the_wrong_kind_is_refused_for_the_one_seat_that_acts_or_fo
     refused = playing.explain(Pass("QS KS AS"))
     assert refused is not None
     assert (refused.seat, refused.legal) == (playing.actors[0], playing.legal_cards())
+
+
+@frozen
+class NotFromTheTaker(PlayRule):
+    """A custom rule: the taker of the trick before leads no spade."""
+
+    key: ClassVar[str] = "test.taker"
+
+    def narrow(self, facts: Facts, cards: Cards) -> Cards:
+        if facts.trick.cards or not facts.takers or facts.takers[-1] != facts.seat:
+            return cards
+        return Cards([card for card in cards if card.suit != "S"])
+
+
+def test_a_custom_rule_sees_the_takers_of_given_tricks() -> None:
+    rules = variants.AMERICAN.amend(NotFromTheTaker(), Passing())
+    tricks = [Trick(0, "2C 3C AC 4C")]
+    assert legal_cards(rules, "5C QS 2D", tricks=tricks) == Cards("5C 2D")
+    with pytest.raises(InputError, match="test.taker: the rule needs the takers"):
+        legal_cards(rules, "5C QS 2D", trick_number=1)

@@ -594,3 +594,19 @@ def test_the_kitty_is_known_to_nobody_but_the_holder_of_warren(name: str, player
 def trick_of(view: View) -> tuple[Card, ...]:
     """The cards on the table."""
     return () if view.trick is None else view.trick.cards
+
+
+def test_everybody_sees_who_charged_what() -> None:
+    """Once all have charged, and in a view of the events as well."""
+    found = 0
+    for seed in range(20):
+        rng = Random(seed)
+        state = Game(variants.GONG_ZHU, 4).start(seed=seed).advance()
+        while state.phase is not Phase.PLAY:
+            state = state.apply(state.random_action(rng, state.actors[0])).advance()
+        found += any(state.charged)
+        for viewer in (None, 0, 1, 2, 3):
+            view = state.view(viewer)
+            assert view.charged == state.charged
+            assert view.game.view(viewer, view.history).charged == state.charged
+    assert found > 5

@@ -32,7 +32,7 @@ from hearts import (
     variants,
 )
 from hearts._engine.exchange import deals_in
-from hearts.rules import Kitty, Passing
+from hearts.rules import QUEEN, Charging, Kitty, Passing
 from tests.engine.test_disclosure import HANDS, SMALL, SPARE, SPARE_HANDS, WARREN, WARREN_HANDS
 from tests.laws.helpers import RARE, states, step
 from tests.sizes import scaled
@@ -421,3 +421,32 @@ def test_a_position_keeps_its_match() -> None:
             view = GAME.view(viewer, state.view(viewer).history)
             assert view == state.view(viewer)
             assert view.match == (sheet or Match(GAME.rules, dealer=view.match.dealer))
+
+
+def test_each_kind_of_event_has_its_time() -> None:
+    """Nothing is charged before all have passed, nor dealt again before."""
+    small = SMALL.amend(Passing("left", 1), Charging(QUEEN))
+    mixed = SMALL.amend(Passing("mix", 1), Charging(QUEEN))
+    for rules in (small, mixed):
+        game = Game(rules)
+        begun = list(game.start(seed=1).deal(HANDS).view(0).history)
+        charged = Hidden("charge", Unknown(0), 1)
+        passed = Hidden("pass", Unknown(1), 1)
+        broken(game, 0, [*begun, charged], "before it was due")
+        broken(game, 0, [*begun, passed, charged], "before it was due")
+        broken(game, 0, [begun[0], charged], "before it was due")
+        assert game.view(0, [*begun, passed]).phase is Phase.PASS
+    game = Game(mixed)
+    state = game.start(seed=1).deal(HANDS)
+    history = list(state.view(0).history)
+    broken(game, 0, [*history, history[1]], "no deal is due: the phase is pass")
+    rng = Random(1)
+    while state.phase is Phase.PASS:
+        state = state.apply(state.random_action(rng, state.actors[0]))
+    history = list(state.view(0).history)
+    assert state.phase is Phase.REDEAL
+    broken(game, 0, [*history, charged], "before it was due")
+    state = state.deal()
+    history = list(state.view(0).history)
+    assert state.phase is Phase.CHARGE
+    broken(game, 0, [*history, Play("QS", 0)], "before it was due")
