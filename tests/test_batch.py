@@ -28,6 +28,7 @@ from hearts._core.clauses import ALL_LEADS, Clause
 from hearts.batch import Batch
 from hearts.encoding import DONE, FIRST_OPTION, PHASES, Encoding
 from hearts.rules import (
+    Add,
     AddUnlessShooterLoses,
     Choice,
     Dealing,
@@ -778,3 +779,19 @@ def test_matches_whose_deals_need_a_state_go_the_way_of_states(rule: TrickPoints
     for _ in range(90):
         follower.step()
     assert follower.deals > 20
+
+
+def test_the_table_of_a_wrong_number_is_named_beside_tables_that_wait() -> None:
+    batch = Batch(Game(SMALL_PACK.amend(Passing())), 3, seed=1, auto=False)
+    with pytest.raises(InputError, match="table 1: 99 is not the number of an action"):
+        batch.step(np.array([-1, 99, -1]))
+
+    """The taker of the one heart has shot."""
+    """Whoever takes the one heart has shot."""
+    batch = Batch(Game(SMALL_PACK.amend(Passing(), Moon(Add()))), 3, seed=1, auto=False)
+    for _ in range(7):
+        batch.step(batch.random_actions())
+        assert not batch.over.any()
+    batch.step(batch.random_actions())
+    assert batch.over.all()
+    assert (np.sort(batch.points, axis=1) == [0, 1, 1, 1]).all()

@@ -92,3 +92,10 @@ def test_answers_that_cannot_be_read_or_kept_are_told(tmp_path: Path) -> None:
     assert "x.toml.answers: line 2 is not in UTF-8" in result.stderr
     result = run("rules", "--new", tmp_path / "none" / "x.toml", typed="\n" * 30)
     assert (result.exit_code, "How many play?" in result.stdout) == (2, False)
+
+
+def test_new_rules_that_are_broken_off_twice_keep_all_answers(tmp_path: Path) -> None:
+    file, answers = tmp_path / "x.toml", tmp_path / "x.toml.answers"
+    for typed in ("\n3\n", "2\n", "1\n"):
+        assert run("rules", "--new", file, typed=typed).exit_code == 130
+    assert answers.read_text("utf-8") == "\n3\n2\n1\n"

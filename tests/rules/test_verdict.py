@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from hearts import variants
 from hearts.rules import (
+    EndAfter,
     EndLives,
     ExactHit,
     HitWins,
@@ -16,7 +17,7 @@ from hearts.rules import (
     Without,
     Wrap,
 )
-from hearts.rules.verdict import adjusted, judge, places
+from hearts.rules.verdict import adjusted, ends_outside, judge, places
 
 AMERICAN = variants.AMERICAN
 
@@ -99,3 +100,14 @@ class TestVerdict:
         assert judge(rules.table(4), Standing(4, ((9, 3, 9, 3),), won_by=(1,))) == Verdict(
             (1, 3), "shoot", True
         )
+
+
+def test_a_total_outside_the_quiet_bounds_ends_some_matches_for_sure() -> None:
+    """Not if a tie is played on, or if the rule of the end does not say so."""
+    for rules, sure in (
+        (variants.MICROSOFT, True),
+        (variants.AMERICAN.amend(EndAfter(3)), False),
+        (variants.MICROSOFT.amend(ExactHit(50, 25)), False),
+        (variants.RICKETTS, False),
+    ):
+        assert ends_outside(rules.table(4)) is sure
