@@ -148,5 +148,15 @@ def test_modes_are_told_apart() -> None:
 
 
 def test_the_modes_of_a_table_are_told_apart() -> None:
-    modes = (flat.PLAYING, flat.PASSING, flat.BY_STATE, flat.CHOOSING, flat.FINISHED)
-    assert len(set(modes)) == 5
+    modes = (flat.BY_STATE, flat.PASSING, flat.PLAYING, flat.ASKING, flat.CHOOSING, flat.FINISHED)
+    assert len(set(modes)) == 6
+
+
+@pytest.mark.parametrize("name", ["american", "kitty", "gong_zhu", "turbo"])
+def test_others_act_until_a_seat_is_to_act(name: str) -> None:
+    """Plays and passes in the core, calls and charges by states."""
+    batch = Batch(Game(variants.get(name), 4), 5, seed=3)
+    for _ in range(60):
+        batch.play_others(2)
+        assert [2 in batch.state(table).actors for table in range(5)] == [True] * 5
+        batch.step(batch.random_actions())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import given
 
 from hearts import (
     Action,
+    Card,
     Cards,
     Charge,
     Choose,
@@ -287,3 +289,23 @@ def test_charged_cards_are_those_of_charges_alone() -> None:
     found = charged_in(game, acts, Cards("QS AH"))
     assert found == (Cards("QS"), Cards(), Cards("AH"), Cards())
     assert charged_in(game, acts[:3], Cards()) == (Cards(),) * 4
+
+
+def test_a_mix_takes_the_extra_card_to_the_next_holder_of_warren() -> None:
+    """RH-008, RH-016: the seats that held Warren have seen the card, and no others."""
+    game = Game(variants.RICKETTS_WARREN.amend(Passing("mix")))
+    found: Counter[int] = Counter()
+    for seed in range(60):
+        rng = Random(seed)
+        state = game.start(seed=seed).deal()
+        [first] = [seat for seat in range(4) if Card("W") in state.hands[seat]]
+        while state.phase is not Phase.PLAY:
+            if state.phase is Phase.REDEAL:
+                state = state.deal()
+            else:
+                state = state.apply(state.random_action(rng, state.actors[0]))
+        [holder] = [seat for seat in range(4) if Card("W") in state.hands[seat]]
+        knows = [seat for seat in range(4) if state.view(seat).kitty == state.kitty]
+        assert knows == sorted({first, holder})
+        found[len(knows)] += 1
+    assert min(found[1], found[2]) > 5
