@@ -86,4 +86,4 @@ def test_a_sheet_without_deals_is_converted() -> None:
     text = run("convert", "-", "--to", "json", typed=header).stdout
     sheet = Codec().loads(text, Match)
     assert (sheet.rules, sheet.names) == (variants.AMERICAN, ("Ann", "Bob", "Cleo", "Dan"))
-    assert sheet.hand_scores == ()
+    assert (sheet.hand_scores, sheet.dealer) == ((), 0)

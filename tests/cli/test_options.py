@@ -102,3 +102,13 @@ def test_an_option_leaves_the_command_as_it_is(add: Callable[[Any], Any]) -> Non
     result = CliRunner().invoke(made, [])
     assert result.exit_code == 0
     assert result.stdout in ("{'players': None}\n", "{'amendments': ()}\n")
+
+
+def test_amendments_are_given_one_by_one() -> None:
+    @click.command()
+    @with_option
+    def command(amendments: tuple[str, ...]) -> None:
+        click.echo(" | ".join(amendments))
+
+    result = CliRunner().invoke(command, ["--with", "EndAt(50)", "--with", "Without('moon')"])
+    assert result.stdout == "EndAt(50) | Without('moon')\n"
