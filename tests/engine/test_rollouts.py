@@ -36,6 +36,7 @@ from hearts.rules import (
     NoTricks,
     Passing,
     Sun,
+    Without,
     bonus_points,
     extra_points,
 )
@@ -268,3 +269,11 @@ def test_of_worlds_there_is_one_completion_at_least() -> None:
     assert rollouts(view, 1, seed=1).count == 1
     with pytest.raises(InputError, match="the number of completions"):
         rollouts(view, 0, seed=1)
+
+
+def test_a_pass_of_two_packs_loses_no_card() -> None:
+    """PG-088: all points of both packs are taken in every deal."""
+    rules = variants.CANCELLATION.amend(Passing("left", 3), Without("moon"))
+    state = Game(rules, 8).start(seed=1).deal()
+    assert state.phase is Phase.PASS
+    assert sum(rollouts(state, 100, seed=1).totals) == 100 * 52
