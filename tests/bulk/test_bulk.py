@@ -62,6 +62,7 @@ from hearts.rules import (
     Subtract,
     Sun,
     Taking,
+    TrickPoints,
     heart_points,
 )
 from hearts.simulate import finish
@@ -568,3 +569,14 @@ def test_a_choice_may_look_at_the_scores_as_well() -> None:
     assert _looks_at_scores(looking)
     assert _looks_at_scores(Choice((looking, Subtract())))
     assert not _looks_at_scores(Choice())
+
+
+def test_deals_with_equal_piles_may_differ_in_the_takers_of_tricks() -> None:
+    """The first trick counts: the same tricks in another order give it to another seat."""
+    small = MICROSOFT.amend(Deck(pack="2C 3C 4C 5C 2D 3D 4D 5D"), EldestOpens(), Passing())
+    rules = small.amend(points=(TrickPoints({0: 5}),), shoots=())
+    clubs, diamonds = "2C 5C 3C 4C", "2D 3D 4D 5D"  # led by 0, taken by 1, and back
+    deals = [f"{clubs} {diamonds}", f"{diamonds} {clubs}"]
+    scores = score_deals(rules, [indices(deal) for deal in deals], [0, 1])
+    assert scores.points.tolist() == [[0, 5, 0, 0], [5, 0, 0, 0]]
+    assert scores.tricks.tolist() == [[1, 1, 0, 0]] * 2
