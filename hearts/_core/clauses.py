@@ -123,7 +123,9 @@ class Clause(Immutable):
         try:
             answer = narrower(facts, left)
         except InputError as error:
-            raise InputError(f"{self.key}: {error}") from error
+            named = InputError(f"{self.key}: {error}")
+            named.__cause__ = error  # mypyc makes nothing of `from`
+            raise named from error
         except Exception as error:
             error.add_note(f"in the rule {self.key}, trick {facts.trick_number}, asked for {left}")
             raise
