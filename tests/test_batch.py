@@ -25,7 +25,7 @@ from hearts import (
 )
 from hearts._core import flat
 from hearts._core.clauses import ALL_LEADS, Clause
-from hearts.batch import Batch
+from hearts.batch import Batch, _fitting
 from hearts.encoding import DONE, FIRST_OPTION, PHASES, Encoding
 from hearts.rules import (
     Add,
@@ -183,6 +183,26 @@ def test_nobody_has_to_look_at_a_match(name: str) -> None:
         assert (seen.scores == unseen.scores).all()
     for table in range(3):
         assert seen.state(table) == unseen.state(table)
+
+
+def test_matches_go_on_without_states() -> None:
+    """The deals of a match are counted and dealt in the flat tables."""
+    batch = Batch(Game(variants.get("microsoft")), 3, seed=8, match=True)
+    matches = 0
+    for _ in range(3000):
+        batch.step(batch.random_actions())
+        modes = {batch._tables.word(table, flat.MODE) for table in range(3)}
+        assert modes <= {flat.PASSING, flat.PLAYING}
+        matches += batch.match_over.sum()
+    assert matches > 2
+
+
+def test_points_fit_into_an_array() -> None:
+    most = 2**63 - 1
+    assert [_fitting(points) for points in (most, -most)] == [most, -most]
+    for points in (most + 1, -most - 1):
+        with pytest.raises(InputError, match="points do not fit into an array"):
+            _fitting(points)
 
 
 @pytest.mark.parametrize(

@@ -587,10 +587,15 @@ def test_questions_come_up_and_are_answered() -> None:
     assert example(states, lambda state: isinstance(state.history[-1], Choose)).hand_score
 
 
-@given(testing.states(Game(variants.MICROSOFT), max_deals=0), testing.states(max_deals=1))
-def test_states(state: State, other: State) -> None:
+@given(
+    testing.states(Game(variants.MICROSOFT), max_deals=0),
+    testing.states(max_deals=1),
+    testing.states(Game(variants.MICROSOFT)),
+)
+def test_states(state: State, other: State, third: State) -> None:
     assert state.game == Game(variants.MICROSOFT)
     assert state.deal_number == 0 or state.phase is Phase.DEAL
+    assert third.deal_number < 3 or third.phase is Phase.DEAL
     assert len(other.match.hand_scores) <= 2
 
 

@@ -263,6 +263,9 @@ class TestComments:
         )  # fmt: skip
         usual = toml.dumps(Rules(name="friday", players=4, points=rules.points), over=FRIDAY)
         assert usual == FRIDAY.partition("\n[end]")[0] + "\n"
+        # What changes besides keeps its own comment.
+        dearer = toml.dumps(rules.amend(points=(queen_points(12),), name="friday"), over=FRIDAY)
+        assert dearer == without.replace("{QS = 10}", "{QS = 12}")
 
     def test_a_rule_that_changes(self) -> None:
         rules = toml.loads(FRIDAY)
@@ -285,6 +288,10 @@ class TestComments:
         assert kept == text.replace("size = 2 #\n", "")
         set_to = toml.dumps(rules.amend(EndAt(60), name="unnamed"), over=text)
         assert set_to == text.replace("limit = 100", "limit = 60")
+        # An entry that says the usual thing stays while another one changes.
+        text = HEAD + '[passing]\nis = "Passing"\ncycle = ["left"]\ncount = 3  # as usual\n'
+        right = toml.dumps(toml.loads(text).amend(Passing("right"), name="unnamed"), over=text)
+        assert right == text.replace("left", "right")
 
     def test_comments_inside_of_a_value_last_as_long_as_the_value(self) -> None:
         rules = toml.loads(FRIDAY)

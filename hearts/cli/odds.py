@@ -86,7 +86,7 @@ def command(
     """
     if (hand is None) == (file is None):
         raise click.UsageError("Give either a FILE or your --hand.")
-    if hand is None and file is not None:
+    if file is not None:
         deals = Deals(file, given_rules(rules, amendments), players)
         view = _seen(deals, seat, tricks)
     else:

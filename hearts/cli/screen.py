@@ -249,7 +249,7 @@ class Screen:
         for row in rows:
             cells = [Text(cell) if isinstance(cell, str) else cell for cell in row]
             table.add_row(*map(self._fit, cells))
-        self.console.print(table, soft_wrap=False)
+        self.console.print(table)
 
     def sheet(self, match: Match) -> None:
         """Print a score sheet: the points of each deal, the totals and the result."""

@@ -58,6 +58,8 @@ def test_openspiel_goes_both_ways() -> None:
     ("text", "message"),
     [
         ("1 2 x", "line 1: numbers were expected"),
+        ("1 2 1000", "line 1: numbers were expected"),
+        ("1 2 100", "line 1: 3 numbers are not a deal"),
         ("1 2 3", "line 1: 3 numbers are not a deal"),
     ],
 )

@@ -65,6 +65,8 @@ def test_a_sheet_without_deals_is_empty() -> None:
     [new] = notation.read_text('[Players "Ann, Bob, Cleo, Dan"]\n\ndealer 2\n')
     assert is_empty(new)
     assert empty_sheet(new, variants.AMERICAN) == Match(variants.AMERICAN, 4, 2, names)
+    new = Record(new.header)
+    assert empty_sheet(new, variants.AMERICAN) == Match(variants.AMERICAN, 4, 0, names)
     [deal] = notation.read_text("dealer 2\nscore: 13 5 8 0\n")
     assert not is_empty(deal)
 

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from hearts import (
+    Cards,
     Charge,
     Exchange,
     Game,
@@ -24,7 +25,7 @@ from hearts import (
 from hearts.bots import careful
 from hearts.cli.play import _hints, _Table
 from hearts.cli.screen import Screen
-from hearts.rules import EndAfter
+from hearts.rules import HEARTS, PACK, Boosters, EndAfter
 from tests.cli.helpers import Terminal, run
 from tests.cli.screens import screens
 
@@ -144,6 +145,43 @@ def test_a_claim_takes_the_rest(tmp_path: Path) -> None:
     shown = run("play", "--save", file, typed="claim\nquit\n").stdout
     assert "The rest is yours." in shown
     assert "You take 13 points" in shown
+
+
+def test_a_claim_keeps_the_cards_that_are_needed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PG-153: the nine of hearts lengthens its trick, and the ace of spades may not go with it."""
+
+    def lowest(view: View) -> Play:
+        return Play(view.legal_cards()[0])
+
+    monkeypatch.setattr("hearts.bots.opponent", lambda level, seed: lowest)
+    rules = variants.AMERICAN.amend(Boosters(), EndAfter(1))
+    hands = ["AH 9H AS QS", "KS 2C 3C 4C", "5C 6C 7C 8C", "TC JC QC KC"]
+    rest = PACK - sum(map(Cards, hands), Cards())
+    match = Match(rules, names=["You", "Ada", "Ben", "Cleo"])
+    taken = ["", rest & HEARTS, rest - HEARTS, ""]
+    state = Game(rules).position(hands, leader=0, broken=True, taken=taken, match=match)
+    file = tmp_path / "p.hearts"
+    file.write_text(notation.write(notation.records(state, tags=[("Level", "1")])), "utf-8")
+    assert "The rest is yours." in run("play", "--save", file, typed="claim\n").stdout
+    end = notation.replay(notation.read_text(file.read_text("utf-8")))
+    assert end.is_over
+    assert end.takers == (0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("columns", "text"),
+    [
+        (60, "Your hand: A♠ K♠ Q♠ J♠ T♠\n"),
+        (59, "\n\nA♠ K♠ Q♠ J♠ T♠\n"),
+        (9, "\n\nA♠ K♠ Q♠ \nJ♠ T♠\n"),
+    ],
+)
+def test_a_hand_fits_the_terminal(columns: int, text: str, tmp_path: Path) -> None:
+    hands = ["AS KS QS JS TS", "2C 3C 4C 5C 6C", "7C 8C 9C TC JC", "2D 3D 4D 5D 6D"]
+    file = position(hands, tmp_path)
+    assert text in run("play", "--save", file, typed="quit\n", columns=columns).stdout
 
 
 @pytest.mark.parametrize(

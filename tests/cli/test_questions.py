@@ -10,8 +10,8 @@ from difflib import unified_diff
 
 import pytest
 
-from hearts import Rules, toml
-from hearts.cli.questions import ask_for_rules
+from hearts import Rules, toml, variants
+from hearts.cli.questions import _QUESTIONS, NumberQuestion, ask_for_rules
 from hearts.cli.screen import Screen
 from hearts.rules import EndAfter, ExactHit, Partners, Passing
 from tests.cli.screens import GOLDEN, screens
@@ -54,6 +54,16 @@ def test_three_players_a_good_jack_and_a_total_that_is_halved(
     assert "The jack of diamonds counts minus 10 points" in " ".join(rules.describe().split())
     assert rules.passing == Passing(("left", "right", "hold"))
     assert "partners" not in shown
+
+
+@pytest.mark.parametrize(
+    "question", [each for each in _QUESTIONS if isinstance(each, NumberQuestion)]
+)
+def test_every_number_but_the_usual_one_changes_the_rules(question: NumberQuestion) -> None:
+    assert question.make(question.usual) == ()
+    for number in {question.usual + 1, max(question.least, question.usual - 1)} - {question.usual}:
+        changed = variants.AMERICAN.amend(*question.make(number), name="american")
+        assert changed != variants.AMERICAN
 
 
 @pytest.mark.parametrize("players", ["3", "4", "5", "6"])

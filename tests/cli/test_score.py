@@ -119,6 +119,15 @@ def test_a_deal_that_cannot_be_counted_is_told(words: tuple[str, ...]) -> None:
     assert result.stderr.startswith("the input: line 1: ")
 
 
+def test_after_a_deal_that_cannot_be_counted_its_match_is_left_out() -> None:
+    text = '[Rules "american"]\n\nscore: 13 5 8 0\n\n0: 2C 3C AC 4H\n\nscore: 5 8 13 0\n'
+    result = run("score", "-", typed=text)
+    assert result.exit_code == 2
+    assert result.stderr.count("\n") == 1
+    [_, *rows] = [line.split() for line in result.stdout.splitlines()]
+    assert rows == [["1", "13", "5", "8", "0"], ["total", "13", "5", "8", "0"]]
+
+
 def test_the_file_or_the_command_says_the_rules() -> None:
     result = run("score", "-", typed=TRICKS)
     assert result.exit_code == 2

@@ -58,6 +58,7 @@ def test_an_encoding_that_nobody_knows_is_plain() -> None:
     screen, _ = screen_on()
     screen.console.file = type("Odd", (io.StringIO,), {"encoding": "no-such"})()
     assert screen.plain
+    assert screen_on()[0].plain is False
 
 
 def test_colours_are_for_terminals() -> None:
@@ -160,6 +161,12 @@ def test_prose_has_a_longest_line_and_a_shortest() -> None:
         lines = raw.getvalue().decode().splitlines()
         assert max(map(len, lines)) in (longest, longest - 1)
         assert [line[:4] == "    " for line in lines] == [False, *[True] * (len(lines) - 1)]
+
+
+def test_prose_has_room_for_twenty_characters() -> None:
+    screen, raw = screen_on(10)
+    screen.prose("a2345678 b2345678901 c")
+    assert raw.getvalue().decode() == "a2345678 b2345678901\nc\n"
 
 
 def test_files_are_utf_8_and_a_terminal_has_its_own(monkeypatch: pytest.MonkeyPatch) -> None:

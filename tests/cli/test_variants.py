@@ -33,3 +33,6 @@ def test_a_narrow_terminal_has_no_columns() -> None:
         "  players",
         "golden_ten: Golden Ten, 3-7 players",
     ]
+    for columns, heads in ((59, 0), (60, 1)):
+        text = run("variants", "--players", "7", columns=columns).stdout
+        assert text.count("title") == heads

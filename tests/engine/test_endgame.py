@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from itertools import permutations
 from random import Random
 from typing import ClassVar
 
@@ -26,6 +27,8 @@ from hearts import (
     testing,
     variants,
 )
+from hearts._engine.endgame import search
+from hearts._engine.endgame.outlook import SeatOutlook
 from hearts.rules import (
     HEARTS,
     PACK,
@@ -652,6 +655,15 @@ def test_who_takes_the_last_trick_may_decide_what_a_moon_does() -> None:
     for card in ("AC", "AH", "3C"):
         state = state.play(card)
     assert state.settled is (len(outcomes(state)) == 1)
+    # A seat that takes all the rest settles the score, unless the tricks may be lengthened.
+    rules = variants.MICROSOFT.amend(
+        EldestOpens(), shoots=(Moon(AddUnlessShooterLoses()),), ties=LastTrick()
+    )
+    for more, settled in (((), True), ((Boosters(),), False)):
+        far = suits_apart(rules.amend(*more), 1)
+        assert far.can_claim(1)
+        assert far.settled is settled
+        assert far.view(1).settled is settled
 
 
 @pytest.mark.parametrize("pooled", [True, False])
@@ -1014,3 +1026,103 @@ def points_after(state: State, rng: Random) -> tuple[int, ...]:
     score = finish(state, rng).hand_score
     assert score is not None
     return score.points
+
+
+def test_a_suit_is_led_from_the_highest_card_that_may_be_played() -> None:
+    """The highest card of the suit may be barred: then the next one counts."""
+    hands = ["AS KS 9C", "QS JS 2C", "TS 9S 3C", "8S 7S 4C"]
+    plan = GAME.position(hands, leader=3, broken=True)._board.plan
+    spades, own = Cards("QS")[0].suit_mask, Cards("AS KS 9C")
+    others = [Cards(hand) for hand in hands[1:]]
+    for legal, best in (("AS KS", "AS"), ("KS", "KS"), ("KS 9C", "KS")):
+        outlook = SeatOutlook(
+            plan, own, others, Cards(), 1, 0, spades, Cards("8S").one, legal=Cards(legal).one
+        )
+        assert outlook.top() == Cards(best).one
+
+    # Before its turn the cards that a rule may bar are left out, and all if the rule is custom.
+    for rules, best in (
+        (AMERICAN, "AS"),
+        (AMERICAN.amend(SafeQueen("KS")), "KS"),
+        (AMERICAN.amend(LowestFollow()), ""),
+    ):
+        plan = Game(rules).position(hands, leader=3, broken=True)._board.plan
+        outlook = SeatOutlook(plan, own, others, Cards(), 1, 0, spades, Cards("8S").one)
+        assert outlook.top() == Cards(best).one
+
+
+@frozen
+class LowestFollow(PlayRule):
+    """The lowest card of the suit led has to be played."""
+
+    key = "follow.lowest"
+    applies_to = ("follow",)
+
+    def narrow(self, facts: Facts, cards: Cards) -> Cards:
+        return cards[:1]
+
+
+def test_a_copy_in_the_hand_may_cancel_the_own_card() -> None:
+    """PG-087 beside PG-153: it may have to follow in the second lap of the trick."""
+    rules = two_packs(["AS KS", "QS JS", "2C 3C", "4C 5C"], Cancelling(), Boosters("QS"))
+    plan = Game(rules).start(seed=1)._board.plan
+    spades, best = Cards("AS")[0].suit_mask, Cards("AS").one
+    others = [Cards("QS JS"), Cards("2C 3C"), Cards("4C 5C")]
+    for own, again, taken in (
+        ("KS", True, True),
+        ("AS KS", True, False),
+        ("AS KS", False, True),
+        ("KC", True, True),
+    ):
+        outlook = SeatOutlook(
+            plan, Cards(own), others, Cards(), 1, 0, spades, best,
+            leading=True, due=False, again=again,
+        )  # fmt: skip
+        assert outlook.takes_this(0) is taken
+
+
+def test_a_forced_discard_leaves_a_claim_in_a_view_open() -> None:
+    """PG-153: in the second lap the high card may have to go."""
+    hands = ["AH 9H AS QS", "KS 2C 3C 4C", "5C 6C 7C 8C", "TC JC QC KC"]
+    forced = Game(AMERICAN.amend(Boosters(), SafeQueen("AS"))).position(
+        hands, leader=0, broken=True
+    )
+    assert forced.view(0).can_claim(0) is False
+
+
+@frozen
+class LastSuits(PointRule):
+    """A custom rule: five points for two tricks near the end, led in certain suits."""
+
+    key: ClassVar[str] = "house.suits"
+    needs: ClassVar[Needs] = "tricks"
+
+    suits: str = "CD"
+
+    def lines(self, deal: PlayedDeal) -> Iterable[Line]:
+        led = "".join(trick.cards[0].suit for trick in deal.tricks[-4:-2])
+        if led == self.suits:
+            yield Line(deal.takers[-1] or 0, 5, self.key)
+
+
+@pytest.mark.parametrize("suits", ["".join(two) for two in permutations("CDSH", 2)])
+def test_the_order_of_tricks_changes_a_score_and_leaves_the_position_as_it_is(suits: str) -> None:
+    """Custom rules may look at the order of tricks, so that it belongs to a position."""
+    hands = ["AC AD AS AH", "2C 2D 2S 2H", "3C 3D 3S 3H", "4C 4D 4S 4H"]
+    rules = Rules(
+        name="suits", players=4, deck=Deck(pack=" ".join(hands)), points=(LastSuits(suits),),
+        opening=EldestOpens(), passing=Passing(),
+    )  # fmt: skip
+    state = Game(rules).start(seed=1, dealer=3).deal(hands)
+    assert len(outcomes(state)) == 2
+    assert not state.settled
+
+
+@pytest.mark.parametrize(("budget", "proved"), [(4, True), (3, False)])
+def test_the_budget_of_a_search_counts_positions(
+    budget: int, proved: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last trick has one line of four plays."""
+    monkeypatch.setattr(search, "_BUDGET", budget)
+    state = GAME.position(["3S", "AS", "4S", "QS"], leader=0, taken=["2H", "3H", "", ""])
+    assert state.settled is proved

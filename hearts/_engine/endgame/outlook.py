@@ -15,9 +15,6 @@ if TYPE_CHECKING:
     from hearts._core.state import State
 
 
-SUITS: Final = tuple(SUIT_MASKS[:4])
-
-
 def _lowest(cards: int) -> int:
     return cards & -cards
 
@@ -86,7 +83,7 @@ class SeatOutlook:
     def weak(self, own: int) -> int:
         """Return the suits in which another seat may hold a card that beats one of these."""
         found = 0
-        for suit in SUITS:
+        for suit in SUIT_MASKS:
             low = _lowest(own & suit)
             if low and self.rest & suit & self.beating(low):
                 found |= suit
@@ -164,7 +161,7 @@ class SeatOutlook:
         weak = self.weak(own.one)
         if weak and self.longer and not self.may_discard(own, number):
             return False
-        for suit in SUITS:
+        for suit in SUIT_MASKS:
             if suit & weak and not (
                 self.stays_on_top(own, suit) and self.led_from_top(own, suit, number)
             ):

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from hearts._core.action import Phase
-from hearts._core.cards import Card, Cards
-from hearts._engine.endgame.outlook import SUITS, SeatOutlook
+from hearts._core.cards import SUIT_MASKS, Card, Cards
+from hearts._engine.endgame.outlook import SeatOutlook
 from hearts._engine.endgame.search import PLAYING
 from hearts._engine.endgame.stakes import stakes_of
 from hearts._engine.shuffle import WARREN_CARD
@@ -37,7 +37,7 @@ def _view_outlook(view: View, hidden: Cards) -> SeatOutlook | None:
     led = int(trick.cards[0].suit_mask) if at else 0
     if at == 0 and view.actor != seat:
         return None
-    for suit in SUITS:
+    for suit in SUIT_MASKS:
         mine, above = int(view.hand.one & suit), int(hidden.one & suit)
         if mine and suit != led and above.bit_length() > mine.bit_length():
             return None  # another seat may beat its highest card of the suit

@@ -116,6 +116,9 @@ def test_an_action_that_is_not_lawful() -> None:
         assert (observation == before).all()
         assert info["action_mask"].any()
     draws = HeartsEnv(illegal="random")
+    play(draws, Random(2), draws.reset(seed=1)[1])
+    with pytest.raises(InputError, match="over"):
+        draws.step(63)
     draws.reset(seed=1)
     _, _, over, _, _ = draws.step(63)
     assert not over
