@@ -6,7 +6,7 @@ import pytest
 from attrs import frozen
 
 from hearts._core import values as core_values
-from hearts._values import Immutable
+from hearts._values import Immutable, draw_by, picture_of
 from tests.values import check_immutable, check_round_trips
 
 
@@ -42,3 +42,11 @@ def test_a_value_is_filled_once() -> None:
     with pytest.raises(AttributeError, match=complete):
         value.__setstate__({"one": 3, "other": ()})
     assert value == Pair(1, (2,))
+
+
+def test_pictures_are_drawn_by_the_function_of_their_class() -> None:
+    class Blot:
+        pass
+
+    draw_by(Blot, lambda blot: type(blot).__name__)
+    assert picture_of(Blot()) == "Blot"

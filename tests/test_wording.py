@@ -150,6 +150,12 @@ def test_a_place_has_one_name(place: int, players: int) -> None:
             "the two, three and four of diamonds and the two, three and four of clubs",
             "the two, three or four of diamonds or the two, three or four of clubs",
         ),
+        (
+            Cards("2C 2D 3C 3D"),
+            "the twos of diamonds and clubs and the threes of diamonds and clubs",
+            "the twos of diamonds and clubs and the threes of diamonds and clubs",
+            "the two of diamonds or clubs or the three of diamonds or clubs",
+        ),
         (Cards(), "no cards", "", "no card"),
         (Cards("W"), "Warren", "Warren", "Warren"),
     ],
@@ -221,3 +227,9 @@ def test_the_words_of_the_rules() -> None:
     for module in all_words():
         check_words(module)
     assert {path.stem for path in WORDS.glob("*.txt")} == set(all_words())
+
+
+def test_two_cards_are_no_suit() -> None:
+    names = CardNames(Cards("2H 3H 2D 3D 4D"))
+    assert names.any_of(Cards("2H 3H")) == "the two and three of hearts"
+    assert names.any_of(Cards("2D 3D 4D")) == "diamonds"

@@ -280,7 +280,7 @@ class CardPolicy:
                     if later == 1:
                         chance = (chance + _SURE) // 2
             cost: i64 = table + own + to_come
-            if stop != 0 and (trick | bit) & self.shoots != 0:
+            if (trick | bit) & self.shoots != 0:
                 cost -= stop
             weight: i64 = cost * chance
             if chance < _SURE:

@@ -176,7 +176,7 @@ def _check_pieces(text: str) -> None:
             parts[-1] = 0
             continue
         if piece["close"]:
-            del parts[-1 if len(parts) > 1 else 1 :]
+            del parts[max(1, len(parts) - 1) :]
             continue
         parts[-1] += 1
         number = piece["number"] or ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from typing import Final
 
 from hearts._core.action import Unknown
@@ -16,7 +17,6 @@ from hearts.svg.style import Style
 _MARGIN: Final = 2
 #: The distance of the cards of a hand in a picture of its own.
 _STEP: Final = 18
-_WIDEST: Final = 400
 #: The number of cards in a row, and the gap between them.
 _A_ROW: Final = 14
 _GAP: Final = 6
@@ -25,7 +25,7 @@ _GAP: Final = 6
 def fan(held: Cards | Unknown, legal: Cards | None, style: Style, *, size: object) -> str:
     """Return the picture of a hand, or of its backs."""
     count = len(held)
-    spots = places(count, _WIDEST, _STEP)
+    spots = places(count, inf, _STEP)  # in rows, so that it does not become wide
     wide, high = extent(spots)
     above = _MARGIN + (0 if legal is None else RAISED)
     at = [(x + _MARGIN, y + above) for x, y in spots]

@@ -234,6 +234,10 @@ def test_it_charges_nothing_and_takes_the_first_option() -> None:
             *("3H 4H 5H 6H 7H 8H 9H TH QH AH QS", "It keeps another side from a shoot."),
         ),
         (
+            *("american", ["2C 3C", "4C 5C", "6C 7C", "QD 9D 8H"], "5D 7D 8D"),
+            *("3H 4H 5H 6H 7H 9H TH JH QH KH AH QS", "The trick costs nothing."),
+        ),
+        (
             *("american", ["AS KS AH 2D", "2C 3C 4C 5C", "6C 7C 8C 9C", "2S 3S 4S 5S"], ""),
             *("3H 4H 5H 6H 7H 8H 9H TH QH QS", "It tries a shoot: few cards"),
         ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -18,6 +19,7 @@ from hearts import (
     Phase,
     Play,
     State,
+    View,
     play_out,
     testing,
     variants,
@@ -32,6 +34,8 @@ from hearts.bots import (
     opponent,
 )
 from hearts.bots.candidates import candidates
+from hearts.bots.estimates import Estimates
+from hearts.bots.opponent import rng_key
 from hearts.rules import HEARTS, PACK, QUEEN
 from tests.laws.helpers import states
 
@@ -214,3 +218,56 @@ def reached(game: Game, seed: int, phase: Phase) -> State:
         seat = state.actors[0] if state.actors else None
         state = state.deal() if seat is None else state.apply(careful(state.view(seat)))
     return state
+
+
+def late_views(count: int, left: int) -> list[View]:
+    """Views of seats that play a card, with so many cards left in the longest hand."""
+    found: list[View] = []
+    for seed in range(count):
+        rng, state = Random(seed), Game(variants.MICROSOFT).start(seed=seed).deal()
+        while max(map(len, state.hands)) > left or state.phase is Phase.PASS:
+            state = state.apply(state.random_action(rng, state.actors[0]))
+        assert state.actor is not None
+        found.append(state.view(state.actor))
+    return found
+
+
+def test_the_careful_action_is_left_for_a_better_one_only() -> None:
+    """The lead must be more than half of its standard error."""
+    seen: Counter[tuple[int, bool]] = Counter()
+    for view in late_views(80, 6):
+        actions = candidates(view)
+        if len(actions) > 1:
+            estimates = Estimates(view, actions, rng_key(view, 3), 6)
+            leads = [each.lead for each in estimates.found()]
+            best = leads.index(max(leads))
+            ahead, error = estimates.ahead(best, 0)
+            wanted = best if ahead > 0.5 * error else 0
+            assert SearchingOpponent(6, seed=3)(view) == actions[wanted]
+            seen[min(best, 2), wanted == best] += 1
+    assert {(0, True), (1, True), (1, False), (2, True), (2, False)} <= seen.keys()
+
+
+def test_as_many_worlds_as_may_be_drawn_are_all_taken() -> None:
+    exact = 0
+    for view in late_views(40, 2):
+        actions, number = candidates(view), view.count
+        if number > 1:
+            for limit in (number - 1, number):
+                for each in Estimates(view, actions, "x", limit).found():
+                    assert (each.exact, each.worlds) == (limit == number, limit)
+                    exact += each.exact
+    assert exact > 10
+
+
+def test_a_search_that_was_cut_short_is_not_exact() -> None:
+    """With two packs the worlds are drawn, so that one that was drawn proves nothing."""
+    game = Game(variants.CANCELLATION, 8)
+    state, rng = game.start(seed=1).deal(), Random(1)
+    while state.phase is Phase.PASS or sum(map(len, state.hands)) > 2:
+        state = state.apply(state.random_action(rng, state.actors[0]))
+    assert state.actor is not None
+    view = state.view(state.actor)
+    assert view.count == 1
+    [cut] = Estimates(view, candidates(view), "x", 5, 1e-9).found()
+    assert (cut.worlds, cut.exact) == (1, False)

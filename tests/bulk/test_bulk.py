@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
 from typing import Any
@@ -52,6 +52,7 @@ from hearts.rules import (
     Deck,
     EldestOpens,
     EndTurned,
+    LastTrick,
     Line,
     Moon,
     Multiplier,
@@ -444,8 +445,10 @@ def test_large_numbers_fit(number: int) -> None:
 def test_numbers_beyond_a_machine_word_are_counted_one_by_one() -> None:
     rules = MICROSOFT.amend(heart_points(10**9))
     assert score_deals(rules, [UP], 0).points.sum() == 13 * 10**9 + 13
-    with pytest.raises(InputError, match=r"deal 0: [0-9]+ points do not fit into an array"):
-        score_deals(MICROSOFT.amend(heart_points(10**20)), [UP], 0)
+    hearts_alone = MICROSOFT.amend(points=(heart_points(2**62),), shoots=())
+    for rules in (MICROSOFT.amend(heart_points(10**20)), hearts_alone):
+        with pytest.raises(InputError, match=r"deal 0: [0-9]+ points do not fit into an array"):
+            score_deals(rules, [UP], 0)
     complex_rules = variants.get("complex_hearts").amend(
         CardPoints("points.hearts", {HEARTS: -(10**20)}, imaginary=True)
     )
@@ -580,3 +583,28 @@ def test_deals_with_equal_piles_may_differ_in_the_takers_of_tricks() -> None:
     scores = score_deals(rules, [indices(deal) for deal in deals], [0, 1])
     assert scores.points.tolist() == [[0, 5, 0, 0], [5, 0, 0, 0]]
     assert scores.tricks.tolist() == [[1, 1, 0, 0]] * 2
+
+
+def test_the_taker_of_the_last_trick_may_decide_about_a_moon() -> None:
+    """RH-034 beside PE-034: it breaks the tie that the shooter would lose by."""
+    rules = Rules(
+        name="last", players=3, deck=Deck(pack="3C AC 2D 3D 4D 5D QS KS AH"),
+        points=(heart_points(),), shoots=(Moon(AddUnlessShooterLoses()),),
+        opening=EldestOpens(), passing=Passing(), ties=LastTrick(),
+    )  # fmt: skip
+    sheet = Match(rules).add((5, 4, 99)).with_next_dealer(2)
+    start = Game(rules).start(seed=1, match=sheet).deal(["AC 3D 5D", "AH 2D 4D", "3C QS KS"])
+
+    def ends(state: State) -> Iterator[State]:
+        if state.phase is not Phase.PLAY:
+            yield state
+        else:
+            for card in state.legal_cards():
+                yield from ends(state.play(card))
+
+    played = list(ends(start))
+    cards = [[int(card.index) for trick in end.tricks for card in trick.cards] for end in played]
+    scores = score_deals(rules, cards, [0] * len(cards), match=sheet)
+    expected = [end.hand_score.points for end in played if end.hand_score is not None]
+    assert scores.points.tolist() == [list(points) for points in expected]
+    assert {(0, 1, 1), (-1, 0, 0)} <= {*expected}

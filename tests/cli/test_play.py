@@ -160,7 +160,7 @@ def test_a_claim_keeps_the_cards_that_are_needed(
     hands = ["AH 9H AS QS", "KS 2C 3C 4C", "5C 6C 7C 8C", "TC JC QC KC"]
     rest = PACK - sum(map(Cards, hands), Cards())
     match = Match(rules, names=["You", "Ada", "Ben", "Cleo"])
-    taken = ["", rest & HEARTS, rest - HEARTS, ""]
+    taken = [Cards(), rest & HEARTS, rest - HEARTS, Cards()]
     state = Game(rules).position(hands, leader=0, broken=True, taken=taken, match=match)
     file = tmp_path / "p.hearts"
     file.write_text(notation.write(notation.records(state, tags=[("Level", "1")])), "utf-8")

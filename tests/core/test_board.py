@@ -208,3 +208,12 @@ def test_boards_that_differ_have_different_hashes() -> None:
     """Of twenty deals no two have the same."""
     boards = [after_deals(0, seed)._board for seed in range(20)]
     assert len({hash(board) for board in boards}) == 20
+
+
+def test_the_actions_before_play_of_a_drawn_world_are_told_when_asked_for() -> None:
+    """Whether they or the deals before are asked for first."""
+    view = after_deals(1).deal().view(0)
+    early, late = (view.worlds().sample(Random(1))._board for _ in range(2))
+    assert len(early.opening) == 1
+    assert len(late.past) == 1
+    assert late.opening == early.opening

@@ -95,6 +95,12 @@ def test_what_somebody_else_leads() -> None:
     assert surely_beaten(state, 2)
 
 
+def test_no_proof_is_false() -> None:
+    """After the lead, and where equal cards cancel each other, nothing is looked at."""
+    state = Game(OPEN).position(["AC KC", "QC 2D", "3D 4D", "5D 6D"], leader=1)
+    assert surely_beaten(state.play("2D"), 0) is False
+
+
 @pytest.mark.parametrize(
     "rules",
     [

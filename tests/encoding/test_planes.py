@@ -275,6 +275,13 @@ def test_a_call_is_written_for_the_places_that_it_names() -> None:
         state = state.deal() if state.phase is Phase.DEAL else state
         seen.add(encoding.observe(state.view(1)).tobytes())
     assert len(seen) == 4
+    state = game.start(seed=1, dealer=0)
+    assert state.actor is not None
+    view = state.view(state.actor)
+    for number in encoding.lawful(view):
+        if encoding.decode(view, [number]) is None:
+            picked = group(encoding, encoding.observe(view, [number]), "picks")
+            assert sorted(picked) == [0, 0, 0, 1]
 
 
 # The planes once more, from the public parts of a view and the words of the reference.

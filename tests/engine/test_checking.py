@@ -586,6 +586,29 @@ def test_what_follows_from_a_fault_names_it() -> None:
     assert all(fault.cause == root for fault in others)
 
 
+def test_of_three_faults_the_last_is_looked_at_too() -> None:
+    """Two cards of the eighth trick are exchanged: a revoke, and two tricks led out of turn."""
+    lines = """
+        1: 2C 8C QC TC
+        3: 9C 5C JC AC
+        2: 9S 7S 4S 2S
+        2: 5S QS 9D AS
+        1: QD 4D 8D 2D
+        1: KS 8S 4H 7C
+        1: TH 8H 6H AH
+        0: 3D 7H AD 7D
+        1: JS 6S 4C KC
+        1: 3H 2H 3C 5H
+        0: JH JD QH 5D
+        0: 6C TS KH KD
+        0: TD 3S 9H 6D"""
+    tricks = [Trick.parse(line) for line in lines.split("\n")[1:]]
+    root, *others = check_tricks(AMERICAN, tricks)
+    assert (root.rule, root.seat, root.trick) == ("follow.suit", 1, 7)
+    assert [(fault.rule, fault.trick) for fault in others] == [("turn", 8), ("turn", 11)]
+    assert all(fault.cause == root for fault in others)
+
+
 def test_the_same_card_kept_back_twice_is_one_fault() -> None:
     tricks = ["0: 2C 3D 4C 5C", "3: 7C 2H 8D 9C", "2: 6D 7D 9D 6C"]
     first, second = check_tricks(AMERICAN, [Trick.parse(line) for line in tricks])

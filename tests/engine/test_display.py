@@ -28,7 +28,7 @@ from hearts import (
 )
 from hearts._engine.display import hand_text
 from hearts._engine.match import with_second
-from hearts.rules import Kitty, LastTrick, Passing
+from hearts.rules import Deck, Kitty, LastTrick, Passing
 from hearts.simulate import finish
 
 GAME = Game(variants.AMERICAN)
@@ -323,3 +323,16 @@ def test_after_a_deal_it_says_which_seat_deals_next() -> None:
     state = play_out(Game(variants.AMERICAN).start(seed=1), [autoplay] * 4, deals=1)
     assert "american, deal 1 over, seat 1 deals next" in str(state)
     assert "american, seen by seat 2, deal 1 over, seat 1 deals next" in str(state.view(2))
+
+
+@pytest.mark.parametrize(("length", "hand"), [(11, "♣ A K Q J T"), (12, "♣ AKQJT")])
+def test_a_hand_has_its_spaces_while_the_line_has_room(length: int, hand: str) -> None:
+    """With names of 11 letters the line of 17 cards has exactly 80 characters."""
+    rules = variants.AMERICAN.amend(Deck({3: "2D"}), Passing("left"), players=(3,))
+    first = Cards("TC JC QC KC AC TD JD QD KD TS JS QS KS TH JH QH KH")
+    rest = Game(rules).table.deck - first
+    hands = [first, rest[:17], rest[17:]]
+    match = Match(rules, names=["N" * length, "Bob", "Cleo"])
+    text = str(Game(rules).start(seed=1, match=match).deal(hands))
+    assert hand in text
+    assert (max(map(len, text.splitlines())) == 80) is (length == 11)

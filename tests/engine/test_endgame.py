@@ -1062,6 +1062,15 @@ class LowestFollow(PlayRule):
         return cards[:1]
 
 
+def test_under_a_custom_rule_no_suit_is_surely_led_from_the_top() -> None:
+    hands = ["AS KS 9C", "QS JS 2C", "TS 9S 3C", "8S 7S 4C"]
+    own, others = Cards(hands[0]), [Cards(hand) for hand in hands[1:]]
+    for rules, sure in ((AMERICAN, True), (AMERICAN.amend(LowestLead()), False)):
+        plan = Game(rules).position(hands, leader=0, broken=True)._board.plan
+        outlook = SeatOutlook(plan, own, others, Cards(), 1)
+        assert outlook.led_from_top(own, int(Cards("AS")[0].suit_mask), 1) is sure
+
+
 def test_a_copy_in_the_hand_may_cancel_the_own_card() -> None:
     """PG-087 beside PG-153: it may have to follow in the second lap of the trick."""
     rules = two_packs(["AS KS", "QS JS", "2C 3C", "4C 5C"], Cancelling(), Boosters("QS"))
@@ -1126,3 +1135,16 @@ def test_the_budget_of_a_search_counts_positions(
     monkeypatch.setattr(search, "_BUDGET", budget)
     state = GAME.position(["3S", "AS", "4S", "QS"], leader=0, taken=["2H", "3H", "", ""])
     assert state.settled is proved
+
+
+def test_a_trick_is_lengthened_once() -> None:
+    """PG-153: in the second round the ace of spades takes the trick for good."""
+    hands = ["8S AS", "QD 4S", "5D JD", "8D 3S"]
+    trick = "5S KS 6S 9S"
+    rest = PACK - sum(map(Cards, [*hands, trick]), Cards())
+    state = Game(AMERICAN.amend(Boosters())).position(
+        hands, leader=0, trick=trick, taken=["", rest & HEARTS, rest - HEARTS, ""], broken=True
+    )
+    assert takes_all(state, 0, 0)
+    assert state.can_claim(0)
+    assert state.view(0).can_claim(0)

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from hearts import Cards, Game, HandScore, InputError, Match, Phase, Rules, State, testing, variants
 from hearts.rules import (
+    Add,
     AddUnlessOpponentWins,
     AddUnlessShooterLoses,
     Boosters,
@@ -362,3 +363,23 @@ def test_points_are_doubted_where_a_moon_depends_on_the_standing(effect: Effect)
     assert match.check((0, 26, 26, 26)) == match.check((-26, 0, 0, 0)) == ()
     assert match.check((13, 5, 8, 15)) != ()
     assert match.check((0, 0, 26, 26)) != ()
+
+
+def test_in_a_sun_a_card_beside_the_shoot_goes_to_the_shooter() -> None:
+    """PG-123: the shooter of a sun has every trick, and with them the jack of diamonds."""
+    jack = CardPoints("points.jack", {"JD": -10}, in_shoots=False)
+    rules = AMERICAN.amend(jack, shoots=(Sun(Add()),))
+    match = Match(rules)
+    assert match.check((-10, 52, 52, 52)) == ()
+    assert match.check((0, 52, 42, 52)) != ()
+
+
+@pytest.mark.parametrize(("last", "most", "doubts"), [(5, 256, 1), (6, 255, 0)])
+def test_beyond_a_bound_of_shoots_nothing_is_doubted(
+    last: int, most: int, doubts: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A moon by each of four seats, with 64 shares of the tricks that count: 256 ways."""
+    monkeypatch.setattr("hearts._engine.possible_scores.MOST_SHOOTS", most)
+    tricks = TrickPoints({0: 3, 3: 7, -1: last})
+    rules = AMERICAN.amend(tricks, shoots=(Moon(Add()),))
+    assert len(Match(rules).check((42 + last - 5, 26, 26, 26))) == doubts

@@ -584,3 +584,8 @@ def test_a_custom_rule_sees_the_takers_of_given_tricks() -> None:
     assert legal_cards(rules, "5C QS 2D", tricks=tricks) == Cards("5C 2D")
     with pytest.raises(InputError, match="the rule needs the takers"):
         legal_cards(rules, "5C QS 2D", trick_number=1)
+
+
+def test_a_sheet_with_the_deal_is_made_once() -> None:
+    state = finish(Game(variants.MICROSOFT).start(seed=1).deal(), Random(1))
+    assert state.match is state.match

@@ -354,6 +354,10 @@ def test_too_much_has_happened() -> None:
     broken(passing, 0, [*seen, own, own], "does not belong there")
     broken(passing, 0, [*seen, own, seen[1]], "there are events that these rules do not have")
     broken(passing, 0, [*seen, Play("QC", 0)], "before it was due")
+    mixing = Game(SMALL.amend(Passing("mix", 1)))
+    seen = list(mixing.start(seed=1).deal(HANDS).view(0).history)
+    again = Deal((("KC",), Unknown(1), Unknown(1)))
+    broken(mixing, 0, [*seen, own, again], "before it was due")
 
 
 def test_other_numbers_of_cards_than_go_from_hand_to_hand() -> None:

@@ -143,3 +143,10 @@ def test_some_lines_stand_once_in_a_deal(word: str) -> None:
     else:
         [record] = notation.read_text(twice)
         assert [entry.word for entry in record.entries] == [word, word]
+
+
+@pytest.mark.parametrize("word", [word for word, form in FORMS.items() if form.bare])
+def test_nothing_follows_the_seat_of_some_lines(word: str) -> None:
+    for more in (":", ": 2C", " 2C"):
+        with pytest.raises(InputError, match="nothing more"):
+            notation.read_text(f"{LINES[word]}{more}")

@@ -533,3 +533,15 @@ def test_totals_within_the_quiet_bounds_end_nothing(limit: int, columns: int) ->
                 assert end.reached(after) is over(total, second), (end, total, second)
                 if columns == 1 and not low <= total <= high:
                     assert end.reached(after)
+
+
+def test_bounds_of_a_match_that_has_turned() -> None:
+    """PG-176: it goes on while all totals are 1 or more; before it turns nothing ends it."""
+    match = Match(AMERICAN.amend(EndTurned(50))).add((26, 0, 0, 0))
+    end = match.rules.end
+    bounds = end.quiet_bounds(match.standing)
+    assert bounds is not None
+    assert all(low <= -(10**6) for low, _ in bounds)
+    bounds = end.quiet_bounds(match.add((26, 0, 0, 0)).standing)
+    assert bounds is not None
+    assert {low for low, _ in bounds} == {1}

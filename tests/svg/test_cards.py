@@ -93,3 +93,8 @@ def test_what_are_no_cards() -> None:
                 cast(Any, draw)(wrong)
     with pytest.raises(InputError, match="legal"):
         svg.hand("QS", legal="XX")
+
+
+@pytest.mark.parametrize(("count", "wide"), [(2, 68), (18, 356), (19, 212), (52, 356), (104, 356)])
+def test_a_hand_of_many_cards_has_several_rows(count: int, wide: int) -> None:
+    assert f'viewBox="0 0 {wide} ' in svg.hand(Unknown(count))

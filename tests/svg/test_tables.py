@@ -10,6 +10,7 @@ from typing import Any, cast
 from xml.etree import ElementTree
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -28,9 +29,12 @@ from hearts import (
     variants,
 )
 from hearts.rules import LastTrick, Passing
+from hearts.svg.elements import width
 from hearts.svg.glyphs import CARD_HEIGHT, CARD_WIDTH
 from hearts.svg.scene import scene_of
-from hearts.svg.seating import seating_of
+from hearts.svg.seating import GAP, seating_of
+from hearts.svg.style import style_of
+from hearts.svg.tabletop import _lines
 from tests.svg import moments
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -474,3 +478,21 @@ def test_a_deal_that_is_over_has_its_own_dealer() -> None:
         assert (state.phase, state.dealer) == (Phase.DEAL, deals)
         dealers = [place.dealer for place in scene_of(state).places]
         assert dealers == [seat == deals - 1 for seat in range(4)]
+
+
+def test_lines_below_a_table_are_broken_between_words() -> None:
+    """A word that is too long for a line begins where the line begins."""
+    scene = scene_of(Game(variants.MICROSOFT).start(seed=1).deal())
+    seating = seating_of(4, 0, 13, wide=False)
+    long, prose = "W" * 200, " ".join(f"word{number}" for number in range(60))
+    scene = evolve(scene, lines=(("label", (long,)), ("more", (prose,))))
+    pieces, _ = _lines(scene, style_of("light", "two", numbered=False), seating)
+    texts = [ElementTree.fromstring(piece) for piece in pieces]
+    assert [each.text for each in texts[:3]] == ["label", long, "more"]
+    assert texts[0].get("y") == texts[1].get("y")
+    assert " ".join(each.text or "" for each in texts[3:]) == prose
+    rows = [float(each.get("y") or 0) for each in texts[3:]]
+    assert rows == sorted(set(rows))
+    assert rows[0] == float(texts[2].get("y") or 0)
+    for each in texts[3:]:
+        assert float(each.get("x") or 0) + width(each.text or "") <= seating.width - GAP
