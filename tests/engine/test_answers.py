@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import Card, Deal, InputError, State, testing
+from hearts import Call, Card, Deal, InputError, State, testing
 from hearts._engine.answers import read_answer, write_action
 
 
@@ -53,3 +53,9 @@ def test_cards_may_be_text_or_cards() -> None:
 def test_only_players_act() -> None:
     with pytest.raises(InputError, match="is not an action of a player"):
         write_action(Deal([]))
+
+
+def test_a_call_of_places_is_read_as_such() -> None:
+    """PG-055: places to the left, each with its number of cards."""
+    assert read_answer("call", {"1": 2, "2": 1}, 3) == Call({1: 2, 2: 1}, 3)
+    assert read_answer("call", "mix") == Call("mix")

@@ -27,8 +27,10 @@ from hearts import (
     testing,
     variants,
 )
+from hearts._core.clauses import DISCARD
 from hearts._engine.endgame import search
-from hearts._engine.endgame.outlook import SeatOutlook
+from hearts._engine.endgame.outlook import SeatOutlook, outlook_of
+from hearts._engine.endgame.stakes import stakes_of
 from hearts.rules import (
     HEARTS,
     PACK,
@@ -41,6 +43,7 @@ from hearts.rules import (
     Charging,
     Choice,
     Deck,
+    Effect,
     EldestOpens,
     Facts,
     FirstTrickBar,
@@ -58,7 +61,10 @@ from hearts.rules import (
     PointRule,
     SafeQueen,
     SharedPlaces,
+    Shot,
+    Subtract,
     Sun,
+    Ties,
     TrickPoints,
     Trumps,
     Without,
@@ -1147,4 +1153,81 @@ def test_a_trick_is_lengthened_once() -> None:
     )
     assert takes_all(state, 0, 0)
     assert state.can_claim(0)
+    assert state.view(0).can_claim(0)
+
+
+def test_clauses_of_the_first_trick_are_left_out_of_later_ones() -> None:
+    """PG-078: no penalty card goes to the first trick."""
+    hands = ["AS KS 9C", "QS JS 2C", "TS 9S 3C", "8S 7S 4C"]
+    plan = Game(AMERICAN.amend(FirstTrickBar())).position(hands, leader=3, broken=True)._board.plan
+    outlook = SeatOutlook(plan, Cards(hands[0]), [], Cards(), 0)
+    first, later = (len([*outlook.clauses(DISCARD, number)]) for number in (0, 1))
+    assert first > later
+
+
+@pytest.mark.parametrize(
+    ("rules", "hands", "again"),
+    [
+        (AMERICAN.amend(Boosters()), ["KS 2C", "9S 3C", "5S 4C", "4S 5C"], True),
+        (AMERICAN.amend(Boosters()), ["KS 2C", "8S 3C", "5S 4C", "4S 5C"], False),
+        (AMERICAN, ["KS 2C", "9S 3C", "5S 4C", "4S 5C"], False),
+    ],
+)
+def test_a_trick_may_be_lengthened_while_a_booster_is_out(
+    rules: Rules, hands: list[str], again: bool
+) -> None:
+    """PG-153: a nine of the suit led."""
+    state = Game(rules).position(hands, leader=0, broken=True).play("KS")
+    assert outlook_of(state, 0).again is again
+    assert outlook_of(state.play(state.legal_cards()[0]).play("5S"), 0).again is again
+
+
+@pytest.mark.parametrize(
+    ("shoot", "ties", "by_match"),
+    [
+        (Moon(), SharedPlaces(), False),
+        (Moon(), LastTrick(), False),
+        (Moon(AddUnlessShooterLoses()), SharedPlaces(), False),
+        (Moon(AddUnlessShooterLoses()), LastTrick(), True),
+        (Moon(Choice((Subtract(), AddUnlessShooterLoses()))), LastTrick(), True),
+    ],
+)
+def test_a_score_depends_on_the_match_by_some_shoots(
+    shoot: Moon, ties: Ties, by_match: bool
+) -> None:
+    """RH-034: by an effect that looks at the match, where tricks decide a tie."""
+    stakes = stakes_of(Game(AMERICAN.amend(shoots=(shoot,), ties=ties)).table)
+    assert stakes.by_match is stakes.by_number is by_match
+    assert stakes.by_cards is not by_match
+
+
+def test_a_custom_effect_may_depend_on_the_match() -> None:
+    @frozen
+    class Twice(Effect):
+        key: ClassVar[str] = "house.twice"
+
+        def deltas(self, shot: Shot) -> tuple[int, ...]:
+            return tuple(2 * shot.worth * (seat != shot.shooter) for seat in range(4))
+
+    shoots = (Moon(Twice()),)
+    assert stakes_of(Game(AMERICAN.amend(shoots=shoots, ties=LastTrick())).table).by_match
+    counted = stakes_of(Game(NOTHING.amend(PerTrick())).table)
+    assert (counted.unknown, counted.by_cards, counted.by_number) == (True, False, True)
+
+
+def test_partners_may_shoot_each_for_itself() -> None:
+    """PG-137: a moon by a seat, and one by a side."""
+    for by, groups in (("seat", ((0,), (1,), (2,), (3,))), ("side", ((0, 2), (1, 3)))):
+        moon = Moon(by=by)  # type: ignore[arg-type]
+        rules = variants.get("partners_summed").amend(shoots=(moon,))
+        assert stakes_of(Game(rules).table).groups(moon) == groups
+
+
+def test_a_view_claims_with_a_card_that_is_not_cancelled() -> None:
+    """PG-087: one ace of spades is on the table, the other in the hand."""
+    hands = ["AS AS KS KS", "QS QS 2H 2H", "2C 2C 3C 3C", "2D 2D 3D 3D"]
+    state = Game(two_packs(hands, Cancelling())).start(seed=1, dealer=3).deal(hands)
+    for card in ("KS", "QS", "2C"):
+        state = state.play(card)
+        assert state.view(0).can_claim(0) is takes_all(state, 0, 0)
     assert state.view(0).can_claim(0)

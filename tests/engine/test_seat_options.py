@@ -39,9 +39,13 @@ from hearts._engine.seat_options import seat_options_of
 from hearts.rules import (
     HEARTS,
     QUEEN,
+    Charging,
+    Deck,
+    EldestOpens,
     Facts,
     HeartsBroken,
     HolderOpens,
+    Kitty,
     Passing,
     PlayRule,
     Priority,
@@ -548,3 +552,33 @@ class Faulty(PlayRule):
 
     def narrow(self, facts: Facts, cards: Cards) -> Cards:
         return Cards(cards[: facts.trick_number // len(facts.trick)])
+
+
+def test_what_is_put_down_for_a_kitty() -> None:
+    """PG-166: as many cards as were taken up, out of the hand."""
+    rules = Rules(
+        name="exchange", players=3, deck=Deck(pack="3C 5C 7C 9C 3S 9S QS"),
+        kitty=Kitty(into="hand"), passing=Passing(), opening=EldestOpens(),
+    )  # fmt: skip
+    state = Game(rules).start(seed=1, dealer=2).deal(["9C 3S", "3C 9S", "5C QS"], kitty="7C")
+    for card in ("9C", "3C", "5C"):
+        state = state.play(card)
+    assert state.actors == (0,)
+    assert state.explain(Exchange("7C", 0)) is None
+    for cards, rule, message in (
+        ("QS", "hand.holds", "QS cannot be put down: it is not in the hand of seat 0"),
+        ("7C 3S", "exchange.count", "2 cards are put down where 1 is due"),
+    ):
+        refused = state.explain(Exchange(cards, 0))
+        assert refused is not None
+        assert (refused.rule, refused.message) == (rule, message)
+
+
+def test_of_several_cards_the_first_that_may_not_be_charged_is_named() -> None:
+    """PG-094: the queen may be, the ace of hearts may not."""
+    rules = variants.MICROSOFT.amend(Passing("hold"), Charging("QS JD"))
+    state = Game(rules).start(seed=1).deal()
+    refused = state.explain(Charge("QS AH", 0))
+    assert refused is not None
+    assert refused.card == Card("AH")
+    assert refused.message.startswith("AH may not be charged, only JD QS")

@@ -235,3 +235,20 @@ def test_the_last_trick_is_that_before_the_one_on_the_table(state: State) -> Non
     assert last["leader"] == trick.leader
     assert last["taker"] == state.game.taker(trick)
     assert [play["card"] for play in last["cards"]] == [str(card) for card in trick.cards]
+
+
+def test_its_version_and_the_card_of_warren_in_a_trick() -> None:
+    """RH-007: the extra card that Warren stood for is told when its trick is over."""
+    extras = set()
+    for seed in range(4):
+        rng, state = Random(seed), Game(variants.get("ricketts_warren"), 4).start(seed=seed).deal()
+        while state.phase in (Phase.PASS, Phase.PLAY):
+            state = state.apply(state.random_action(rng, state.actors[0]))
+            snapshot = state.view(0).snapshot()
+            assert snapshot["version"] == 1
+            shown = snapshot["last_trick"]
+            if shown is not None and state.trick is not None and not state.trick.cards:
+                last = state.view(0).tricks[-1]
+                assert shown["extra"] == (None if last.extra is None else str(last.extra))
+                extras.add(shown["extra"] is None)
+    assert extras == {True, False}

@@ -830,3 +830,10 @@ def test_copies_of_cards_among_those_that_are_there() -> None:
     assert copies_in(every, Cards("QS QS")) == queen | queen << COPY
     assert copies_in(queen | two, cards) == queen | two
     assert copies_in(every, Cards()) == 0
+
+
+def test_cards_are_dealt_in_no_order() -> None:
+    """Nobody saw the order in which the others got their cards."""
+    world = Game(variants.MICROSOFT).start(seed=1).deal().view(0).worlds().sample(Random(1))
+    [deal] = [act for act in world.history if isinstance(act, Deal)]
+    assert all(list(deal.hands[seat]) != sorted(Cards(deal.hands[seat])) for seat in (1, 2, 3))  # type: ignore[arg-type]
