@@ -105,6 +105,7 @@ def test_what_fits_stands_on_a_line() -> None:
         ("9" * (DIGITS + 1), f"has more than {DIGITS} digits"),
         ("1" * 1_000_000, f"has more than {DIGITS} digits"),
         ("[" * 100_000, f"nested more than {DEEPEST} deep, line 1, column {DEEPEST + 1}$"),
+        ("\n" + "[" * 50, f"nested more than {DEEPEST} deep, line 2, column {DEEPEST + 1}$"),
         ('{"a":' * 100_000, f"nested more than {DEEPEST} deep"),
         ('["[",\n' * 100_000, f"nested more than {DEEPEST} deep, line {DEEPEST + 1}, column 1$"),
         ("[" * 100 + "]" * 100, f"nested more than {DEEPEST} deep"),

@@ -13,7 +13,6 @@ from hearts._core.board import FACE_DOWN, Board, planes
 from hearts._core.cards import Card, Cards
 from hearts._core.state import State, replay_plays
 from hearts._core.view import View
-from hearts._engine.shuffle import WARREN_CARD
 
 
 def layout_after(view: View, events: Iterable[Action]) -> State | None:
@@ -25,7 +24,7 @@ def layout_after(view: View, events: Iterable[Action]) -> State | None:
         return None
     stage = layout._stage(viewer)
     for act in events:
-        if not isinstance(act, Play) or act.card == WARREN_CARD:
+        if not isinstance(act, Play):
             return None
         if layout._phase is not Phase.PLAY or layout.actor != act.seat:
             return None

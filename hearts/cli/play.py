@@ -230,7 +230,7 @@ class _Table:
         actions = view.history[self.told :]
         self.told += len(entries)
         for entry, action in zip(entries, actions, strict=True):
-            if isinstance(action, Deal) and action.hands:
+            if isinstance(action, Deal):
                 screen.print()
                 dealer = view.match.names[view.dealer]
                 text = f"Deal {view.deal_number + 1}. {with_verb(dealer, 'deal')}."

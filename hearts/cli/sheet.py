@@ -158,7 +158,7 @@ def _seat(match: Match, name: str) -> int | None:
     names = [each.casefold() for each in names_of(match)]
     if wanted in names:
         return names.index(wanted)
-    fitting = [seat for seat, each in enumerate(names) if wanted and each.startswith(wanted)]
+    fitting = [seat for seat, each in enumerate(names) if each.startswith(wanted)]
     if len(fitting) == 1:
         return fitting[0]
     number = typed_number(wanted)

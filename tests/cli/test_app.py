@@ -85,3 +85,5 @@ def test_names_of_variants_are_completed() -> None:
     assert run(env=env).output == "file,x\n"
     env |= {"COMP_WORDS": "hearts va", "COMP_CWORD": "1"}
     assert run(env=env).output == "plain,variants\n"
+    env |= {"COMP_WORDS": "hearts --version va", "COMP_CWORD": "2"}
+    assert run(env=env).output == "plain,variants\n"

@@ -58,6 +58,15 @@ def test_all_cards_that_count_are_looked_for() -> None:
     assert set(rows(run(*WORDS, HAND).stdout)) >= {"Q♠", "9♥", "♣", "♥"}
 
 
+def test_cards_on_the_table_are_seen() -> None:
+    hand = "2C 8H TH TD 4D 3D 2S 3H AS 7H 6H 5C TC"
+    words = ("odds", "--rules", "american", "--seat", "1", "--hand", hand)
+    shown = rows(run(*words, "--trick", "1: 2C QS KH").stdout)
+    assert "Q♠" not in shown
+    assert "K♥" not in shown
+    assert "A♥" in shown
+
+
 def test_the_one_who_opens_is_known_by_a_card() -> None:
     hand = "2C 8H TH TD 4D 3D 2S 3H AS 7H 6H 5C TC"
     words = ("odds", "--rules", "american", "--seat", "1", "--hand", hand)

@@ -190,6 +190,10 @@ def test_a_hand_fits_the_terminal(columns: int, text: str, tmp_path: Path) -> No
         (None, "no match was saved here"),
         ("", "records: there is none"),
         ('[Rules "american"]\n\ndealer 0\n', "this is not a match of 'hearts play'"),
+        (
+            '[Rules "american"]\n[Players "You, A, B, C"]\n[Level "7"]\n\ndealer 0\n',
+            "this is not a match of 'hearts play'",
+        ),
         ("foo\n", "line 1, column 1"),
     ],
 )

@@ -79,6 +79,7 @@ def test_a_hand_dims_what_may_not_be_played() -> None:
     screen, raw = screen_on(terminal=True)
     screen.print(*screen.hand(Cards("2C KC"), dim=[Card("KC")]))
     assert "\x1b[2mK♣" in raw.getvalue().decode()
+    assert "(" not in raw.getvalue().decode()
     assert str(screen.hand(Unknown(13))[0]) == "13 cards"
 
 

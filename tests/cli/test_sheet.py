@@ -67,6 +67,11 @@ def test_names_are_asked_for(tmp_path: Path) -> None:
     assert "Enter ends the list" in shown
     match, _ = kept(tmp_path / "u.hearts", typed, "--rules", "golden_ten", "--players", "3")
     assert match.players == 3
+    four, five = "Ann\nBob\nCleo\nDan\n", ("--rules", "golden_ten", "--players", "5")
+    match, shown = kept(tmp_path / "v.hearts", f"{four}\nEve\n", *five)
+    assert (match.players, "Player 5 needs a name." in shown) == (5, True)
+    match, _ = kept(tmp_path / "w.hearts", f"{four}\n", "--rules", "golden_ten")
+    assert match.players == 4
 
 
 def test_a_moon_asks_for_the_choice(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hearts import variants
+from hearts.cli.variants import _numbers
 from tests.cli.helpers import run
 from tests.cli.screens import screens
 
@@ -24,6 +25,12 @@ def test_a_number_that_nobody_plays_is_told() -> None:
     result = run("variants", "--players", "15")
     assert (result.stdout, result.stderr) == ("", "No variant is for 15 players.\n")
     assert run("variants", "--players", "2").exit_code == 2
+
+
+def test_numbers_of_players_that_follow_each_other_are_a_range() -> None:
+    assert [_numbers(each) for each in ((4,), (3, 4), (3, 4, 5), (4, 6, 8))] == [
+        *("4", "3, 4", "3-5", "4, 6, 8"),
+    ]
 
 
 def test_a_narrow_terminal_has_no_columns() -> None:

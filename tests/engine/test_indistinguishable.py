@@ -283,3 +283,18 @@ def test_a_leak_that_is_never_shown_is_found(monkeypatch: pytest.MonkeyPatch) ->
 @pytest.mark.no_cover
 def test_without_a_leak_nothing_is_found() -> None:
     assert not found_out(GAMES, 12)
+
+
+def test_the_holder_of_warren_knows_the_extra_card_in_every_twin() -> None:
+    """RH-008: and nobody else does."""
+    rng, extras = Random(1), {True: 0, False: 0}
+    for seed in range(8):
+        state = Game(variants.get("ricketts_warren"), 4).start(seed=seed).deal()
+        for seat in range(4):
+            for _ in range(6):
+                other = testing.indistinguishable(state, seat, rng)
+                assert other is not None
+                assert look_alike(state.view(seat), other.view(seat))
+                extras["W" in state.hands[seat]] += other.kitty != state.kitty
+    assert extras[True] == 0
+    assert extras[False] > 3

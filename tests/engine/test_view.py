@@ -46,6 +46,8 @@ from hearts._core.board import PastDeal
 from hearts.rules import (
     HEARTS,
     QUEEN,
+    Deck,
+    EldestOpens,
     Facts,
     Kitty,
     Line,
@@ -53,6 +55,7 @@ from hearts.rules import (
     PlayedDeal,
     PlayRule,
     PointRule,
+    Trumps,
 )
 from hearts.rules.played_deal import Needs
 from hearts.simulate import finish
@@ -610,3 +613,17 @@ def test_everybody_sees_who_charged_what() -> None:
             assert view.charged == state.charged
             assert view.game.view(viewer, view.history).charged == state.charged
     assert found > 5
+
+
+def test_a_card_before_the_kitty_was_taken_up_is_no_void() -> None:
+    """PG-166: the taker had no club when it trumped, and may have got one since."""
+    rules = Rules(
+        name="exchange", players=3, deck=Deck(pack="3C 5C 7C 9C 3S 9S QS"), opening=EldestOpens(),
+        kitty=Kitty(into="hand"), passing=Passing(), taking=(Trumps("S"),),
+    )  # fmt: skip
+    state = Game(rules).start(seed=1, dealer=2).deal(["3C 5C", "7C 9S", "3S QS"], kitty="9C")
+    for card in ("3C", "7C", "3S"):
+        state = state.play(card)
+    assert state.view(0).voids == ("", "", "C")
+    after = state.apply(Exchange("QS", 2))
+    assert after.view(0).voids == ("", "", "")
