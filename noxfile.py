@@ -82,9 +82,10 @@ def types(session: nox.Session) -> None:
 def tests(session: nox.Session) -> None:
     """Run the tests, the code of README and docs included, and hold the branch coverage."""
     session.install("-e", ".[test]")
+    session.run("pytest", *session.posargs)
     # Words for pytest mean a choice of tests, and a choice cannot cover everything.
-    words = session.posargs or ["--cov"]
-    session.run("pytest", *words)
+    if not session.posargs:
+        session.run("python", "-m", "build_tests.covering")
 
 
 @nox.session

@@ -106,6 +106,12 @@ def test_a_place_has_one_name(place: int, players: int) -> None:
             "hearts but the queen",
             "a heart other than the queen",
         ),
+        (
+            HEARTS - Cards("QH KH"),
+            "all hearts but the queen and king",
+            "hearts but the queen and king",
+            "a heart other than the queen and king",
+        ),
         (NINES, "all nines", "nines", "a nine"),
         (
             PACK - SHORT_PACK,

@@ -31,7 +31,7 @@ from hearts import (
     Unknown,
     variants,
 )
-from hearts._core.actions import KINDS
+from hearts._core.actions import KINDS, run_of_plays
 from hearts._core.cards import CARDS
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
@@ -103,6 +103,14 @@ EXAMPLES: list[tuple[Action, str]] = [
     (Exchange("4D"), "Exchange('4D')"),
     (Choose("add"), "Choose('add')"),
 ]
+
+
+def test_a_run_of_plays_has_the_cards_and_the_seats() -> None:
+    plays = (Pass("2C", 0), Play("2C", 0), Play("AC", 3), Forward(1), Play("KC", 1))
+    first, second = Card("2C").index, Card("AC").index
+    assert run_of_plays(plays, 1) == bytes([first, 0, second, 3])
+    assert run_of_plays(plays, 2) == bytes([second, 3])
+    assert run_of_plays(plays, 0) == b""
 
 
 class TestEveryKind:
@@ -241,6 +249,10 @@ class TestPosition:
         )  # fmt: skip
         same = self.POSITION
         assert seen.with_hands(same.hands, same.kitty, same.tricks) == same
+
+    def test_a_trick_that_is_none_is_named_with_its_place(self) -> None:
+        with pytest.raises(InputError, match="trick 1 is not a Trick but '2C 3C'"):
+            Position(["2C", "3C"], 1, tricks=[Trick(0), "2C 3C"])  # type: ignore[list-item]
 
     @pytest.mark.parametrize(
         ("arguments", "named"),

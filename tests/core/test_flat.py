@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from librt import vecs
 
@@ -11,9 +13,9 @@ from hearts._core import flat
 from hearts._core.cards import count_bits
 from hearts._engine.learning import seen_scores
 from hearts.batch import Batch
-from hearts.rules import HEARTS, PACK, Boosters, Passing, Rules
+from hearts.rules import HEARTS, PACK, Boosters, HeartsBroken, Passing, Rules
 from tests.core.test_playout import CANCELLED
-from tests.test_batch import Follower
+from tests.test_batch import Follower, some_state
 
 
 def tables(count: int, seed: int = 1) -> flat.FlatTables:
@@ -160,3 +162,44 @@ def test_others_act_until_a_seat_is_to_act(name: str) -> None:
         batch.play_others(2)
         assert [2 in batch.state(table).actors for table in range(5)] == [True] * 5
         batch.step(batch.random_actions())
+
+
+@pytest.mark.parametrize(
+    ("rules", "players"),
+    [
+        (variants.MICROSOFT, 4),
+        (variants.AMERICAN.amend(HeartsBroken(by_discard=True)), 4),
+        (variants.CANCELLATION, 6),
+        (CANCELLED, 4),
+    ],
+)
+def test_tables_begin_in_the_middle_of_a_deal(rules: Rules, players: int) -> None:
+    """With the cards played so far, from which the tricks are made."""
+    game, rng = Game(rules, players), Random(4)
+    states = [some_state(game, rng, players + steps) for steps in (0, 3, 9, 17)]
+    follower = Follower(Batch.of(states, seed=1))
+    for step in range(players * 9):
+        if step % 4 == 0:
+            follower.check()
+        follower.step()
+
+
+@pytest.mark.parametrize("players", [6, 8])
+def test_tables_that_wait_have_the_totals_of_their_deal(players: int) -> None:
+    game = Game(variants.CANCELLATION, players)
+    batch = Batch(game, 3, seed=5, auto=False)
+    while batch.legal.any():
+        assert not batch.scores.any()
+        batch.step(batch.random_actions())
+    for table in range(3):
+        assert tuple(batch.scores[table].tolist()) == batch.state(table).scores
+
+
+def test_a_discard_may_free_the_hearts_in_flat_tables() -> None:
+    """PG-078: the discard of a heart is noted for the leads of later tricks."""
+    rules = variants.AMERICAN.amend(HeartsBroken(by_discard=True))
+    follower = Follower(Batch(Game(rules), 3, seed=2))
+    for step in range(90):
+        if step % 3 == 0:
+            follower.check()
+        follower.step()

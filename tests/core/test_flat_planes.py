@@ -11,7 +11,7 @@ import pytest
 
 from hearts import Game, Phase, variants
 from hearts.batch import Batch
-from hearts.rules import Rules
+from hearts.rules import EndAfter, Rules, heart_points, queen_points
 from tests.laws.helpers import RARE
 from tests.test_batch import Follower
 
@@ -98,3 +98,27 @@ def test_planes_of_a_table_do_not_reach_its_neighbours() -> None:
         view = batch.state(step % 4).view(0)
         if batch.actor[step % 4] != 0:
             assert np.array_equal(batch.observe(0)[step % 4], batch.encoding.observe(view))
+
+
+def test_totals_beyond_four_bytes_are_the_nearest_that_fit() -> None:
+    rules = variants.MICROSOFT.amend(heart_points(10**9), queen_points(-(10**10)), EndAfter(3))
+    batch = Batch(Game(rules), 2, seed=3, auto=False)
+    while batch.legal.any():
+        batch.step(batch.random_actions())
+    assert abs(batch.scores).max() > 2**31
+    for seat in range(4):
+        planes = batch.observe(seat)
+        for table in range(2):
+            view = batch.state(table).view(seat)
+            assert np.array_equal(planes[table], batch.encoding.observe(view))
+
+
+def test_a_kitty_of_two_packs_is_seen_by_its_size() -> None:
+    """PG-028: two equal cards in it are two."""
+    batch = Batch(Game(variants.CANCELLATION, 10), 60, seed=1)
+    kitties = [batch.state(table).kitty for table in range(60)]
+    assert any(kitty.two for kitty in kitties)
+    planes = batch.observe(0)
+    for table in range(60):
+        view = batch.state(table).view(0)
+        assert np.array_equal(planes[table], batch.encoding.observe(view))

@@ -739,3 +739,10 @@ def test_warren_is_led_only_where_its_card_may_be() -> None:
             others = state.legal_cards() - Cards("W") or state.legal_cards()
             state = state.play(rng.choice(list(others)))
     assert min(found[True], found[False]) > 10
+
+
+def test_a_view_of_another_seat_has_no_legal_cards() -> None:
+    state = Game(variants.AMERICAN).position(["2C", "3C", "4C", "5C"], leader=1)
+    assert [int(state.view(seat)._state._legal) for seat in range(4)] == [
+        *(0, int(Cards("3C").one), 0, 0),
+    ]

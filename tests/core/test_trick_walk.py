@@ -13,6 +13,7 @@ from hearts._core.plan import NOBODY, Plan
 from hearts._core.trick_plan import TrickPlan
 from hearts._core.trick_walk import (
     TrickWalk,
+    WalkedTricks,
     check_forms,
     check_lengths,
     played_hands,
@@ -130,3 +131,14 @@ def test_only_at_the_end_a_trick_without_a_taker_is_paid(complete: bool, paid: i
     walk = TrickWalk(plan, 2, Cards(), False, complete, tricks("2: 6C 6C 7D"))
     assert walk.next()
     assert walk.paid == paid
+
+
+def test_the_same_tricks_with_another_leader() -> None:
+    plan = Game(variants.AMERICAN).table.plan
+    tricks = WalkedTricks(plan, 0, True, Cards())
+    other = tricks.led_by(2)
+    plays = bytes(card.index for card in Cards("2C 3C 4C 5C"))
+    marks = bytes([4])
+    assert [trick.leader for trick in tricks.tricks(plays, marks, None)] == [0]
+    assert [trick.leader for trick in other.tricks(plays, marks, None)] == [2]
+    assert other.complete

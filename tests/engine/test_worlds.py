@@ -448,6 +448,16 @@ def test_worlds_are_those_of_all_stories_in_some_rare_views(
     compare(state.view(seat), state)
 
 
+@pytest.mark.no_cover
+@pytest.mark.parametrize(
+    ("name", "steps", "seed"), [("exch", 10, 8), ("exch mix kitty", 10, 8), ("warren mix2kb", 4, 2)]
+)
+def test_worlds_are_those_of_all_stories_with_a_kitty(name: str, steps: int, seed: int) -> None:
+    """Cards that the taker kept of it, and cards that may not be passed in it."""
+    state = moment(GAMES[name], steps, seed)
+    compare(state.view(0), state)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("what", RARE)
 def test_worlds_are_those_of_all_stories_in_rare_views(what: str) -> None:

@@ -119,6 +119,16 @@ GAMES: dict[str, Rules] = {
         Kitty(None, "first_trick", "hand"),
         Passing("left", 1, "QS", optional=True),
     ),
+    "exch mix kitty": SMALL.amend(
+        Deck(pack="QC KC QS KS QH KH 7D 8D"),
+        Kitty(None, "first_trick", "hand"),
+        Passing("mix", 1, "QS KS 7D", mix_kitty=True),
+    ),
+    "warren mix2kb": SMALL.amend(
+        Deck(pack=NINE + Cards("W")),
+        Kitty(1, "warren"),
+        Passing("mix", 2, "W QS KS", mix_kitty=True),
+    ),
     "exch mix bar": SMALL.amend(
         Deck(pack=NINE + Cards("7D")),
         Kitty(None, "first_trick", "hand"),

@@ -389,3 +389,12 @@ def test_only_an_exact_total_has_answers(at: int, total: int) -> None:
 def test_the_words_for_every_table() -> None:
     """The sentences of these rules in every variant, and with each field changed."""
     check_words("adjustments")
+
+
+def test_totals_stay_between_marks_in_most_deals() -> None:
+    """RH-035: nothing happens to totals between two wrap points."""
+    match = Match(variants.AMERICAN.amend(Wrap((20, 30)))).add((26, 0, 0, 0))
+    bounds = Wrap((20, 30)).quiet_bounds(match.standing)
+    assert bounds is not None
+    assert bounds[0] == (21, 29)
+    assert bounds[1][1] == 19

@@ -545,3 +545,20 @@ def test_bounds_of_a_match_that_has_turned() -> None:
     bounds = end.quiet_bounds(match.add((26, 0, 0, 0)).standing)
     assert bounds is not None
     assert {low for low, _ in bounds} == {1}
+
+
+def test_a_number_of_deals_ends_the_match_with_the_next_deal() -> None:
+    """PE-031: by default one deal is played."""
+    assert EndAfter() == EndAfter(1)
+    match = Match(AMERICAN.amend(EndAfter(2)))
+    assert not match.rules.end.ends_next(match.standing)
+    assert match.rules.end.quiet_bounds(match.standing) is not None
+    later = match.add((26, 0, 0, 0))
+    assert later.rules.end.ends_next(later.standing)
+    assert later.rules.end.quiet_bounds(later.standing) is None
+
+
+def test_a_limit_is_reached_by_any_total_beyond_its_bounds() -> None:
+    """PG-125: no other part of the rules has to be asked."""
+    assert EndAt(50).ends_outside
+    assert not EndTurned(50).ends_outside

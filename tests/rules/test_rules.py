@@ -590,3 +590,9 @@ def test_a_rule_in_a_field_needs_a_key() -> None:
 def test_rules_are_settled_for_a_number_of_players(wrong: Any) -> None:
     with pytest.raises(InputError, match=r"^players must be "):
         variants.AMERICAN.settled(wrong)
+
+
+def test_rules_are_told_in_sections() -> None:
+    """The same sentences as in `describe`."""
+    sections = variants.AMERICAN.sections(4)
+    assert [section.heading for section in sections][:2] == ["The table and the cards", "The deal"]

@@ -153,3 +153,14 @@ def test_the_usual_mark_is_a_hundred() -> None:
 def test_the_words_for_every_table() -> None:
     """The sentences of these rules in every variant, and with each field changed."""
     check_words("wins")
+
+
+def test_a_total_is_near_a_win_after_enough_equal_deals() -> None:
+    """RH-048: a total that has to stay for three more deals can win after two of them at least."""
+    rule = Remains(26, 3)
+    match = Match(variants.AMERICAN.amend(rule))
+    for deal, near in enumerate((False, False, False, True)):
+        bounds = rule.quiet_bounds(match.standing)
+        assert bounds is not None
+        assert (bounds[2][1] == 25) is near, deal
+        match = match.add((26, 0, 0, 0) if deal == 0 else (0, 26, 0, 0))
