@@ -41,7 +41,7 @@ def lines_of(thing: State | View) -> Iterator[Line]:
     if thing.tricks:
         yield "last trick", tuple(_last_trick(thing))
     score = thing.hand_score
-    if score is not None and score.shot is not None and score.shooter is not None:
+    if score is not None and score.shooter is not None:
         yield "shot", (f"{player(thing, score.shooter)} shot the {score.shot}",)
     if phase is Phase.OVER:
         yield "over", (_ended(thing),)

@@ -252,7 +252,7 @@ class TestPosition:
 
     def test_a_trick_that_is_none_is_named_with_its_place(self) -> None:
         with pytest.raises(InputError, match="trick 1 is not a Trick but '2C 3C'"):
-            Position(["2C", "3C"], 1, tricks=[Trick(0), "2C 3C"])  # type: ignore[list-item]
+            Position(["2C", "3C"], 1, tricks=[Trick(0), "2C 3C"])
 
     @pytest.mark.parametrize(
         ("arguments", "named"),

@@ -9,6 +9,7 @@ import pytest
 from attrs import evolve
 
 from hearts import (
+    Card,
     Game,
     IllegalAction,
     InputError,
@@ -428,3 +429,9 @@ def test_piles_that_are_not_all_known_have_no_score() -> None:
         record.hand_score()
     [known] = notation.read_text(f'[Rules "{SMALL}"]\ntaken: QS 2H | - | 3H 4H | 5H\n')
     assert known.hand_score().points == (14, 0, 2, 1)
+
+
+def test_the_kitty_of_the_second_deal_of_a_mix_counts() -> None:
+    """PG-057: it was shuffled into the pile, and another one was dealt."""
+    [record] = notation.read_text("kitty: 2C\nkitty: 3C\n")
+    assert record.kitty == (Card("3C"),)

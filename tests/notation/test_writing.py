@@ -18,6 +18,7 @@ from hearts import (
     Game,
     InputError,
     Match,
+    Pass,
     Rules,
     Start,
     State,
@@ -29,7 +30,7 @@ from hearts import (
     variants,
 )
 from hearts.notation import Entry, Header, Record
-from hearts.rules import EndAt, ExactHit, NoTricks, Sun, WinMatch
+from hearts.rules import EndAt, ExactHit, NoTricks, Passing, Sun, WinMatch
 from tests.laws.helpers import finished, states, step
 
 
@@ -401,3 +402,25 @@ def test_a_tie_that_only_tricks_decide_is_written_without_a_result() -> None:
     sheet = Match(match.rules).add(known)
     assert sheet.result is not None
     assert notation.write(sheet) == text
+
+
+def test_letters_of_every_language_stand_as_they_are() -> None:
+    """Halves of characters, which UTF-8 does not have, are escaped."""
+    state = Game(variants.AMERICAN).start(seed=1).deal()
+    for name, text in (("Café Zürich", "Café Zürich"), ("x\ud800", "x\\ud800")):
+        assert f'[Event "{text}"]' in notation.write(
+            notation.records(state, tags=[("Event", name)])
+        )
+
+
+def test_a_written_record_has_its_version_and_the_second_deal_of_a_mix() -> None:
+    """PG-057: the pile is dealt again."""
+    rules = variants.AMERICAN.amend(Passing("mix", 3))
+    state = Game(rules).start(seed=1).deal()
+    for seat, hand in enumerate(state.hands):
+        state = state.apply(Pass(hand[:3], seat))
+    text = notation.write(state.deal())
+    assert text.startswith('[Hearts "1"]\n')
+    assert [line.split(":")[0] for line in text.splitlines() if "deal:" in line] == [
+        *("deal", "redeal"),
+    ]

@@ -29,6 +29,7 @@ from hearts import (
     variants,
 )
 from hearts.rules import LastTrick, Passing
+from hearts.svg import middle
 from hearts.svg.elements import width
 from hearts.svg.glyphs import CARD_HEIGHT, CARD_WIDTH
 from hearts.svg.scene import scene_of
@@ -178,6 +179,25 @@ def test_a_second_card_of_a_seat_lies_over_the_first() -> None:
     for first, second in zip(cards, cards[4:], strict=False):
         (x, y), (u, v) = where[first], where[second]
         assert (round(u - x), round(v - y)) == (12, 20)
+
+
+def test_two_cards_of_a_seat_lie_around_its_spot() -> None:
+    state = Game(variants.BOOSTER_NINES).position(
+        ["KS 2C", "9S 3C", "5S 4C", "4S 5C"], leader=0, broken=True
+    )
+    for card in ("KS", "9S", "5S", "4S", "2C"):
+        state = state.play(card)
+    scene = scene_of(state)
+    seating = seating_of(4, 0, 13, wide=False)
+    first, *_, second = middle.trick(scene, seating, style_of("light", "two", numbered=False))
+    across, down = zip(
+        *(map(float, re.findall(r"[-0-9.]+", each.partition("translate")[2])[:2])
+          for each in (first, second)),
+        strict=True,
+    )  # fmt: skip
+    x, y = seating.spots[0]
+    assert sum(across) / 2 + CARD_WIDTH / 2 == pytest.approx(x, abs=0.1)
+    assert sum(down) / 2 + CARD_HEIGHT / 2 == pytest.approx(y, abs=0.1)
 
 
 def test_equal_cards_of_two_packs() -> None:

@@ -271,3 +271,7 @@ def test_nothing_hidden_is_seen(name: str) -> None:
             numbers = np.flatnonzero(infos["action_mask"][0]).tolist()
             observations, _, over, _, infos = envs.step([rng.choice(numbers)])
     assert found > 3
+
+
+def test_there_is_one_table_by_default() -> None:
+    assert HeartsVectorEnv().num_envs == 1
