@@ -79,7 +79,7 @@ def choose() -> int:
             *(*COUNTED, "--cov-context=test", "-p", PLUGIN),
             **{"COVERAGE_FILE": str(data), TIMES: str(times)},
         )
-        if code:
+        if not times.exists():
             return code
         seconds = json.loads(times.read_text("utf-8"))
         chosen = quickest(reached(data), seconds)

@@ -60,7 +60,7 @@ def test_the_listed_tests_run_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     name = min(covering.listed())
     items = [SimpleNamespace(nodeid=each) for each in (name, "tests/test_a.py::test_none")]
     gone: list[Any] = []
-    hook = SimpleNamespace(pytest_deselected=gone.extend)
+    hook = SimpleNamespace(pytest_deselected=lambda *, items: gone.extend(items))
     covering.pytest_collection_modifyitems(SimpleNamespace(hook=hook), items)
     assert [item.nodeid for item in items] == [name]
     assert len(gone) == 1

@@ -468,7 +468,6 @@ class Batch:
         self._states[place] = None
         for seat in range(self.game.players):
             tables.set_of_seat(place, flat.SCORE, seat, 0)
-        tables.set_word(place, flat.DEAL, 0)
         tables.deal(place, tables.below(place, self.game.players), 0)
 
     def _clear(self, place: int) -> None:

@@ -815,3 +815,13 @@ def test_the_table_of_a_wrong_number_is_named_beside_tables_that_wait() -> None:
     batch.step(batch.random_actions())
     assert batch.over.all()
     assert (np.sort(batch.points, axis=1) == [0, 1, 1, 1]).all()
+
+
+def test_after_a_late_deal_single_deals_are_first_ones() -> None:
+    """A table that began with a state from late in a match goes on with deals of its own."""
+    late = some_state(Game(variants.MICROSOFT), Random(2), 150)
+    assert late.deal_number == 2
+    follower = Follower(Batch.of([late, late], seed=1))
+    follower.run(80, 4)
+    assert follower.deals > 0
+    assert {follower.batch.state(table).deal_number for table in range(2)} == {0}

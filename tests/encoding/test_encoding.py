@@ -9,6 +9,7 @@ import pytest
 
 from hearts import Game, InputError, variants
 from hearts.encoding import Encoding
+from hearts.rules import EndAt
 
 GAME = Game(variants.AMERICAN)
 
@@ -38,3 +39,12 @@ def test_what_does_not_fit_is_named() -> None:
     with pytest.raises(InputError, match=r"the view is one of .*microsoft.*, not of .*american"):
         encoding.observe(other.start(seed=1).view(0))
     assert repr(encoding) == f"<Encoding of {GAME!r}: 64 numbers, 13 planes>"
+
+
+def test_a_view_of_another_game_is_refused() -> None:
+    encoding = Encoding(Game(variants.AMERICAN))
+    for game in (Game(variants.SPOT), Game(variants.AMERICAN.amend(EndAt(50)))):
+        with pytest.raises(InputError, match="the view is one of"):
+            encoding.observe(game.start(seed=1).deal().view(0))
+    same = Game(variants.AMERICAN).start(seed=1).deal().view(0)
+    assert len(encoding.observe(same)) == len(encoding.planes)

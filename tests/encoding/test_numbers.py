@@ -249,13 +249,3 @@ def test_each_parcel_of_a_scatter_begins_anew() -> None:
     begun = (highest.index,)
     assert set(encoding.lawful(view, begun)) == {card.index for card in view.hand} - set(begun)
     assert lowest.index in encoding.lawful(view, begun)
-
-
-def test_a_view_of_another_game_is_refused() -> None:
-    """Whether it is observed, or its numbers are asked for."""
-    encoding = Encoding(Game(variants.AMERICAN))
-    view = Game(variants.SPOT).start(seed=1).deal().view(0)
-    with pytest.raises(InputError, match="the view is one of"):
-        encoding.observe(view)
-    with pytest.raises(InputError, match="the view is one of"):
-        encoding.mask(view)
