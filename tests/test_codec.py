@@ -663,7 +663,9 @@ class TestStates:
     def test_no_match_is_so_long(self) -> None:
         deal = CODEC.to_data(Deal(["2C", "3C", "4C"]))
         data: Any = CODEC.to_data(Game(AMERICAN).start(seed=1))
-        data["history"] += [{"is": "Deal", "hands": deal["hands"]}] * (MOST_DEALS + 1)
+        data["history"] += [{"is": "Deal", "hands": deal["hands"]}] * MOST_DEALS
+        assert "deals are too many" not in refused(data, State)
+        data["history"] += [{"is": "Deal", "hands": deal["hands"]}]
         assert refused(data, State) == f"history: more than {MOST_DEALS} deals are too many"
 
 

@@ -271,3 +271,12 @@ def test_a_search_that_was_cut_short_is_not_exact() -> None:
     assert view.count == 1
     [cut] = Estimates(view, candidates(view), "x", 5, 1e-9).found()
     assert (cut.worlds, cut.exact) == (1, False)
+
+
+def test_the_rest_of_a_deal_is_searched_where_that_is_quick() -> None:
+    """With two cards a seat; with four there are too many ways to play on."""
+    for left, searched in ((2, True), (4, False)):
+        views = [view for view in late_views(60, left) if view.count <= 60]
+        assert views
+        for view in views:
+            assert Estimates(view, candidates(view), "x", 60)._searches is searched

@@ -203,3 +203,18 @@ def test_a_discard_may_free_the_hearts_in_flat_tables() -> None:
         if step % 3 == 0:
             follower.check()
         follower.step()
+
+
+def test_tricks_that_wait_are_counted_for_their_taker() -> None:
+    """PG-088: every trick that is over belongs to a seat, or waits."""
+    follower = Follower(Batch(Game(CANCELLED, 4), 3, seed=2))
+    waited = 0
+    for _ in range(90):
+        flats = follower.batch._tables
+        for table, state in enumerate(follower.states):
+            taken = sum(flats.of_seat(table, flat.TRICKS, seat) for seat in range(4))
+            waiting = flats.word(table, flat.WAITING_TRICKS)
+            assert taken + waiting == len(state.tricks)
+            waited = max(waited, waiting)
+        follower.step()
+    assert waited > 1

@@ -13,6 +13,7 @@ import pytest
 from attrs import frozen
 
 from hearts import (
+    Call,
     Cards,
     Deal,
     Exchange,
@@ -44,6 +45,7 @@ from hearts.rules import (
     Passing,
     PlayRule,
 )
+from hearts.simulate import finish
 from tests.laws.all_worlds import all_worlds, lying, stories
 from tests.laws.helpers import everything_known
 from tests.laws.small_games import GAMES, NINE, SMALL, moment
@@ -450,12 +452,19 @@ def test_worlds_are_those_of_all_stories_in_some_rare_views(
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize(
-    ("name", "steps", "seed"), [("exch", 10, 8), ("exch mix kitty", 10, 8), ("warren mix2kb", 4, 2)]
+    ("name", "steps", "seed", "seat"),
+    [
+        ("exch any", 5, 3, 1),
+        ("exch mix kitty", 10, 8, 0),
+        ("warren mix2kb", 4, 2, 0),
+    ],
 )
-def test_worlds_are_those_of_all_stories_with_a_kitty(name: str, steps: int, seed: int) -> None:
+def test_worlds_are_those_of_all_stories_with_a_kitty(
+    name: str, steps: int, seed: int, seat: int
+) -> None:
     """Cards that the taker kept of it, and cards that may not be passed in it."""
     state = moment(GAMES[name], steps, seed)
-    compare(state.view(0), state)
+    compare(state.view(seat), state)
 
 
 @pytest.mark.slow
@@ -847,3 +856,18 @@ def test_cards_are_dealt_in_no_order() -> None:
     world = Game(variants.MICROSOFT).start(seed=1).deal().view(0).worlds().sample(Random(1))
     [deal] = [act for act in world.history if isinstance(act, Deal)]
     assert all(list(deal.hands[seat]) != sorted(Cards(deal.hands[seat])) for seat in (1, 2, 3))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("call", ["mix", {2: 2, 1: 1}])
+def test_the_call_for_the_next_deal_does_not_change_the_deal_before(call: Any) -> None:
+    """PG-055: until the cards are dealt, a view shows the deal that is over."""
+    state = Game(variants.DIRTY_NASTY_FILTHY).start(seed=1).apply(Call({1: 3}))
+    state = finish(state.deal(), Random(1))
+    while state.phase is Phase.CHOOSE:
+        state = state.apply(state.random_action(Random(1)))
+    state = state.apply(Call(call))
+    assert state.phase is Phase.DEAL
+    for seat in (0, 1, None):
+        worlds = state.view(seat).worlds()
+        assert worlds.count == 1
+        assert worlds.sample(Random(1)).view(seat) == state.view(seat)

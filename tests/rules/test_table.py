@@ -190,3 +190,10 @@ def test_the_rule_that_refuses_says_why() -> None:
         said = other.refusal(rule.key, Card("QS"))
         assert said == rule.refusal(Card("QS"))
         assert said
+
+
+def test_without_shoots_no_card_belongs_to_one() -> None:
+    rules = variants.get("golden_ten")
+    assert rules.table(4).rules.shoots == ()
+    assert rules.table(4).careful_play.policy.shoots == 0
+    assert variants.AMERICAN.table(4).careful_play.policy.shoots == (HEARTS | QUEEN).one

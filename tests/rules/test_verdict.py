@@ -17,7 +17,7 @@ from hearts.rules import (
     Without,
     Wrap,
 )
-from hearts.rules.verdict import adjusted, ends_outside, judge, places
+from hearts.rules.verdict import adjusted, ends_outside, judge, places, play_off
 
 AMERICAN = variants.AMERICAN
 
@@ -111,3 +111,12 @@ def test_a_total_outside_the_quiet_bounds_ends_some_matches_for_sure() -> None:
         (variants.RICKETTS, False),
     ):
         assert ends_outside(rules.table(4)) is sure
+
+
+def test_a_play_off_keeps_the_rule_that_began_it() -> None:
+    """RH-043: the rule that ended the match but for the tie is told at its end."""
+    table = AMERICAN.amend(EndAfter(2), PlayOn()).table(4)
+    standing = Standing(4, ((20, 20, 0, 0), (40, 40, 0, 0)))
+    assert play_off(table, standing) == "end.deals"
+    assert play_off(table, attrs.evolve(standing, play_off="end.at")) == "end.at"
+    assert play_off(table, Standing(4, ((20, 20, 0, 0),))) is None

@@ -155,3 +155,7 @@ def test_a_failed_write_leaves_the_old_parquet_file(
         results(deal(0, ("0101", (0, 1, 2, 3)))).to_parquet(str(file))
     assert [each.name for each in tmp_path.iterdir()] == ["deals.parquet"]
     assert file.read_bytes() == old
+
+
+def test_results_are_complete_unless_it_is_said() -> None:
+    assert Results(Game(variants.AMERICAN), ("a", "b"), 1, False, ()).complete

@@ -232,7 +232,3 @@ def test_the_shooters_of_a_deal_are_named() -> None:
     for game in games:
         [shooter] = game.shooters
         assert game.points == tuple(0 if seat == shooter else 1 for seat in range(4))
-
-
-def test_results_are_complete_unless_it_is_said() -> None:
-    assert Results(Game(variants.AMERICAN), ("a", "b"), 1, False, ()).complete
