@@ -469,3 +469,40 @@ table.QS = 5  # the lady
     assert '# When it ends.\n[end]\nis = "EndAt"  # soon\nlimit = 80\n' in written
     assert "table.QS" not in written
     assert "table = {QS = 6}" in written
+
+
+def test_two_entries_of_one_table_become_one() -> None:
+    text = (
+        HEAD
+        + """name = "friday"
+
+[[points]]
+is = "CardPoints"
+key = "points.queen"
+table.QS = 5
+table.KS = 3
+"""
+    )
+    changed = CardPoints("points.queen", {"QS": 6, "KS": 3})
+    written = toml.dumps(toml.loads(text).amend(changed, name="friday"), over=text)
+    assert "table = {QS = 6, KS = 3}" in written
+    assert toml.loads(written).points == (changed,)
+
+
+def test_an_entry_beside_a_changed_one_keeps_its_form() -> None:
+    text = (
+        HEAD
+        + """name = "friday"
+
+[[points]]
+is = "CardPoints"
+key = "points.queen"
+table = { "QS" = 0x5,  "KS" = 3 }
+imaginary = false
+"""
+    )
+    rules = toml.loads(text)
+    assert toml.dumps(rules, over=text) == text
+    changed = CardPoints("points.queen", {"QS": 5, "KS": 3}, imaginary=True)
+    written = toml.dumps(rules.amend(changed, name="friday"), over=text)
+    assert written == text.replace("imaginary = false", "imaginary = true")

@@ -36,6 +36,7 @@ from hearts._engine.validation import (
     check_kitty,
     check_trick_shapes,
     check_trick_sizes,
+    check_undealt,
     resolve_table,
     trick_list,
 )
@@ -121,6 +122,7 @@ def check_tricks(
         raise InputError(f"discarded: nothing is put down in {rules.name}")
     check_trick_shapes(table, listed)
     check_trick_sizes(table, listed[:-1])
+    check_undealt(table, undealt, listed)
     if opener is not None:
         opener = check_seat(opener, table.players, "the opener")
     if _is_lawful(game, listed, table, undealt, hands, opener):
@@ -325,7 +327,7 @@ class _Record:
         if hands is not None:
             bags = cards_by_seat(hands, "hands", "the hand", game.players)
             places = [(f"the hand of seat {seat}", bag) for seat, bag in enumerate(bags)]
-            check_cards(game.table, places)
+            check_cards(game.table, [*places, ("the kitty", self.kitty or ())])
             return self.without_strange(list(bags), exchange)
         held = [self.later(seat, -1) for seat in range(game.players)]
         if exchange is not None:

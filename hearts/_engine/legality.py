@@ -20,6 +20,7 @@ from hearts._engine.validation import (
     check_kitty,
     check_trick_shapes,
     check_trick_sizes,
+    check_undealt,
     discards,
     resolve_table,
     seen_cards,
@@ -91,8 +92,8 @@ def legal_cards(
     check_cards(table, [("the hand", held), ("the trick", on_table.all_cards), *places])
     if not held:
         raise InputError("the hand holds no card")
-    if undealt and not plan.exchange and extra_in(game, [*earlier, on_table], None) is None:
-        check_cards(table, [("the hand", held), *places, ("the kitty", undealt)])
+    shown = ("the trick", Cards(on_table.cards))
+    check_undealt(table, undealt, earlier, ("the hand", held), shown)
     if len(on_table) >= number and len(on_table) >= plan.size(on_table.effective, last=False):
         raise InputError(
             f"the trick has {len(on_table)} cards: it is complete, and nobody plays to it"

@@ -90,6 +90,18 @@ def check_kitty(table: TableRules, kitty: CardsLike | None) -> Cards | None:
     return found
 
 
+def check_undealt(
+    table: TableRules, kitty: Cards | None, tricks: Iterable[Trick], *hands: tuple[str, Cards]
+) -> None:
+    """Raise InputError for a card of the kitty that was played, or that one of the hands holds.
+
+    After an exchange the taker of the kitty may hold and play its cards.
+    """
+    if kitty and not table.plan.exchange:
+        played = [(place, trick.cards) for place, trick in enumerate(tricks)]
+        check_cards(table, [*hands, *played, ("the kitty", kitty)])
+
+
 def trick_list(tricks: Iterable[object]) -> list[Trick]:
     """Return the tricks as a list; InputError for anything that is not a trick."""
     given = to_list(tricks, "tricks", "a list of Trick")

@@ -19,6 +19,7 @@ from hearts import (
     Rules,
     RulesError,
     State,
+    rollouts,
     score_taken,
     testing,
     variants,
@@ -184,6 +185,24 @@ def test_what_each_rule_counts(place: int) -> None:
         elif score is not None and place != 14:
             assert score.shot is not None
     assert (told > 0) is (place != 14)
+
+
+def test_deals_with_equal_piles_and_other_numbers_of_tricks() -> None:
+    """Playouts that have counted one of them count the others anew, even if no shoot asks."""
+
+    @frozen
+    class PerTrick(ResultRule):
+        key = "result.trick"
+        needs: ClassVar[Needs] = "counts"
+
+        def lines(self, tally: Tally) -> Iterable[Line]:
+            for seat, count in enumerate(tally.deal.tricks_taken):
+                yield Line(seat, count, self.key)
+
+    queen = CardPoints("points.queen", {"QS": 13})
+    game = Game(AMERICAN.amend(PerTrick(), points=(queen,), shoots=()))
+    state = game.start(seed=1).deal()
+    assert len({rollouts(state, 1, seed=seed).totals for seed in range(20)}) > 4
 
 
 @given(games, st.integers(0, 999))

@@ -40,6 +40,7 @@ from hearts.rules import (
     Facts,
     HolderOpens,
     Kitty,
+    LowestOpens,
     Passing,
     PlayRule,
 )
@@ -50,6 +51,7 @@ MICROSOFT = variants.MICROSOFT
 THREE_OR_FOUR = AMERICAN.amend(
     Deck({3: "2D"}), Passing(), HolderOpens("3C"), players=(3, 4), name="three or four"
 )
+KITTY_OF_ONE = AMERICAN.amend(Kitty(), LowestOpens(), Passing("left"), players=3)
 
 
 def in_play(max_deals: int = 0) -> st.SearchStrategy[State]:
@@ -796,3 +798,23 @@ def test_a_whole_deal_that_another_seat_opens() -> None:
         variants.DAME_DE_PIQUE, end.tricks, opener=(end.tricks[0].leader + 1) % 4
     )
     assert fault.rule == "opening"
+
+
+def test_the_kitty_tells_the_lowest_club() -> None:
+    """PG-062: the two was in no hand, so the holder of the three leads."""
+    trick = Trick.parse("1: 5C 6C 3C")
+    assert check_tricks(KITTY_OF_ONE, [trick]) == ()
+    [fault] = check_tricks(KITTY_OF_ONE, [trick], kitty="2C")
+    assert (fault.rule, fault.seat) == (LowestOpens.key, 1)
+
+
+def test_a_card_of_the_kitty_is_nowhere_else() -> None:
+    trick = Trick.parse("1: 5C 6C 3C")
+    for kitty, where in (("6C", "trick 0"), ("7C", "the hand of seat 0")):
+        hands = None if where == "trick 0" else ["3C 7C", "5C 8C", "6C 9C"]
+        with pytest.raises(InputError, match=f"^{kitty} is both in {where} and in the kitty$"):
+            check_tricks(KITTY_OF_ONE, [trick], kitty=kitty, hands=hands)
+    for kitty, where in (("5C", "the trick"), ("4D", "the hand"), ("QD", "trick 0")):
+        earlier = [Trick.parse("0: 2D 3D QD")]
+        with pytest.raises(InputError, match=f"^{kitty} is both in {where} and in the kitty$"):
+            legal_cards(KITTY_OF_ONE, "4D 6C", "5C", tricks=earlier, kitty=kitty)

@@ -383,3 +383,14 @@ def test_beyond_a_bound_of_shoots_nothing_is_doubted(
     tricks = TrickPoints({0: 3, 3: 7, -1: last})
     rules = AMERICAN.amend(tricks, shoots=(Moon(Add()),))
     assert len(Match(rules).check((42 + last - 5, 26, 26, 26))) == doubts
+
+
+@pytest.mark.parametrize(("base", "most", "doubted"), [(3, 128, True), (4, 127, False)])
+def test_beyond_a_bound_of_shares_of_tricks_nothing_is_doubted(
+    base: int, most: int, doubted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seven tricks that each count a different number of points: 128 ways to share them."""
+    monkeypatch.setattr("hearts._engine.possible_scores.MOST_RESULTS", most)
+    points = [base**number for number in range(7)]
+    rules = AMERICAN.amend(points=(TrickPoints(dict(enumerate(points))),), shoots=())
+    assert bool(Match(rules).check((sum(points) - 2, 2, 0, 0))) is doubted

@@ -23,7 +23,7 @@ from hearts import (
     variants,
 )
 from hearts.notation import Record
-from hearts.rules import ExactHit
+from hearts.rules import ExactHit, Kitty, LowestOpens, Passing
 
 FIVE = Path(__file__).parents[2] / "examples" / "five-deals.txt"
 #: Twelve cards: a whole deal on four lines.
@@ -435,3 +435,11 @@ def test_the_kitty_of_the_second_deal_of_a_mix_counts() -> None:
     """PG-057: it was shuffled into the pile, and another one was dealt."""
     [record] = notation.read_text("kitty: 2C\nkitty: 3C\n")
     assert record.kitty == (Card("3C"),)
+
+
+def test_the_kitty_shows_the_seat_that_had_to_lead() -> None:
+    """The two of clubs is in no hand, so the holder of the three leads."""
+    rules = variants.AMERICAN.amend(Kitty(), LowestOpens(), Passing("left"), players=3)
+    for kitty, faults in (("kitty: 2C\n", ["opening"]), ("kitty: ?1\n", []), ("", [])):
+        [record] = notation.read_text(f"{kitty}1: 5C 6C 3C\n")
+        assert [fault.rule for fault in record.check(rules)] == faults

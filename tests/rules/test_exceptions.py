@@ -258,6 +258,16 @@ def test_what_may_be_barred_before() -> None:
     assert not may_be_barred(FirstTrickBar(), Cards("2C"), table)
 
 
+def test_a_rule_of_ones_own_may_bar_any_card() -> None:
+    @frozen
+    class Held(House):
+        key: ClassVar[str] = "house.discards"
+        applies_to: ClassVar[tuple[str, ...]] = ("discard",)
+
+    assert not may_be_barred(SafeQueen(), QUEEN, A.table(4))
+    assert may_be_barred(SafeQueen(), QUEEN, A.amend(Held()).table(4))
+
+
 # -- every rule that may give way says so, and says when ------------------------------------------
 
 

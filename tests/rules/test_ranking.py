@@ -372,6 +372,13 @@ class TestVictoryPoints:
         assert plain is not None
         assert plain.victory_points is None
 
+    def test_shared_places_are_told_where_some_can_be_shared(self) -> None:
+        """With `LowestPositive` all players at 0 or below share one, even if ties are broken."""
+        broken = AMERICAN.amend(LastTrick(scope="all"), VictoryPoints((14, 6)))
+        for rules, shared in ((broken, False), (broken.amend(LowestPositive()), True)):
+            [(_, text)] = VictoryPoints((14, 6)).sentences(rules.table(4))
+            assert ("who share a place" in text) is shared
+
     def test_its_problems(self) -> None:
         assert AMERICAN.amend(VictoryPoints((5, 4, 3, 2, 1))).check() == (
             "victory: 5 ranks for 4 players",

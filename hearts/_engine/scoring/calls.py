@@ -21,6 +21,7 @@ from hearts._engine.validation import (
     check_kitty,
     check_trick_shapes,
     check_trick_sizes,
+    check_undealt,
     resolve_table,
     trick_list,
 )
@@ -203,17 +204,10 @@ def score_hand(
     check_trick_sizes(table, played)
     if got != dealt:
         raise InputError(f"{got} cards in {len(played)} tricks; a complete deal has {dealt}")
-    if undealt is not None and not plan.exchange and not undealt <= left + extra_cards(played):
-        wrong = undealt - left
-        raise InputError(f"kitty: {wrong} cannot have lain there, since it was played")
+    check_undealt(table, undealt, played)
     found = won_tricks(plan, played, left)
     order = plan.seats(played[0].leader, number)
     seen = with_takers(plan, played) if table.needs == "tricks" else None
     taken = WonCards(found.piles, found.tricks, found.takers, order, seen)
     standing = standing_of(match, number)
     return scored(count(table, taken, standing, answers_of(choice)))
-
-
-def extra_cards(tricks: Iterable[Trick]) -> Cards:
-    """Return the cards that Warren stood for in these tricks."""
-    return Cards([trick.extra for trick in tricks if trick.extra is not None])
