@@ -171,5 +171,5 @@ def context_at(
     alone = Cards([card for card in shown if not (plan.cancels and shown.count(card) > 1)])
     suit = 0 if table.led is None else as_card(f"2{table.led}").suit_mask
     spare = extra.bit if extra is not None and WARREN_CARD in hand else 0
-    own = hand.one if spare else (hand - Cards([WARREN_CARD])).one or hand.one
+    own = hand.one if spare else (hand - Cards([WARREN_CARD])).one
     return PlayContext(own, suit, number, seen.one | noted, alone.one, spare, facts)

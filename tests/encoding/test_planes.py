@@ -185,6 +185,18 @@ def test_both_copies_of_a_card_are_passed() -> None:
     assert planes[encoding.planes.index("passed again")].sum() == 2
 
 
+def test_cards_from_a_pass_are_not_put_down() -> None:
+    game = Game(variants.PAGAT_EXCHANGE.amend(Passing(("left",))), 3)
+    encoding, state, rng = Encoding(game), game.start(seed=1).deal(), Random(1)
+    while state.phase is not Phase.PLAY:
+        state = state.apply(state.random_action(rng, state.actors[0]))
+    view = state.view(0)
+    planes = encoding.observe(view)
+    [(giver, cards)] = view.received
+    assert {value(encoding, planes, "received", str(card)) for card in cards} == {1 + giver}
+    assert planes[encoding.planes.index("put down")].sum() == 0
+
+
 def test_totals_take_four_bytes() -> None:
     game = Game(variants.AMERICAN)
     match = game.start(seed=1).match.add((13, 5, 8, 0)).add((-300, 0, 20, 6))
