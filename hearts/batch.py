@@ -471,7 +471,8 @@ class Batch:
         tables.deal(place, tables.below(place, self.game.players), 0)
 
     def _clear(self, place: int) -> None:
-        """Forget what was picked and answered at a table."""
+        """Forget what was picked and answered at a table, and the state with which it began."""
+        self._tables.set_word(place, flat.ORIGIN, 0)
         self._picks[place] = []
         self._answers[place] = ()
         self._deals[place] = []
@@ -557,7 +558,6 @@ class Batch:
         seat = state.actors[0]
         mask = self.encoding.mask(state.view(seat), self._picks[place])
         tables.set_word(place, flat.MODE, flat.BY_STATE)
-        tables.set_word(place, flat.ORIGIN, 0)
         self._write_turn(place, state.phase, seat, mask)
 
     def _write_turn(self, place: int, phase: Phase, seat: int, mask: int) -> None:
@@ -714,7 +714,6 @@ class Batch:
         self._states[place] = state
         self._write_scores(place, state)
         self._tables.set_word(place, flat.MODE, flat.BY_STATE)
-        self._tables.set_word(place, flat.ORIGIN, 0)
         self._write_turn(place, state.phase, self._tables.word(place, flat.ACTOR), 0)
 
     def _ask(self) -> None:

@@ -239,3 +239,12 @@ def test_two_cards_are_no_suit() -> None:
     names = CardNames(Cards("2H 3H 2D 3D 4D"))
     assert names.any_of(Cards("2H 3H")) == "the two and three of hearts"
     assert names.any_of(Cards("2D 3D 4D")) == "diamonds"
+
+
+def test_a_suit_without_one_card_is_told_by_its_cards_if_it_is_short() -> None:
+    for ranks, words in (
+        ("23456", "the two to the five of hearts"),
+        ("234567", "all hearts but the seven"),
+    ):
+        hearts = [rank + "H" for rank in ranks]
+        assert CardNames(Cards([*hearts, "QS"])).cards(Cards(hearts[:-1])) == words

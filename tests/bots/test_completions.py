@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from hearts import Game, Phase, play_out, variants
 from hearts.bots import careful
 from hearts.bots.completions import completed_points
 from hearts.rules import Add, Moon
+from hearts.simulate import finish
 
 #: The deals in which careful players shoot the moon.
 SHOT = {("omnibus", 3)}
@@ -35,3 +38,13 @@ def test_a_completion_is_what_careful_players_come_to(name: str, players: int, s
         for seat in state.actors:
             state = state.apply(careful(state.view(seat)))
     assert completed_points(state, 1) == expected
+
+
+def test_a_deal_that_is_over_has_its_own_points() -> None:
+    """Not those of the first deal of the match."""
+    state = Game(variants.AMERICAN).start(seed=1)
+    for _ in range(3):
+        state = finish(state.deal(), Random(1))
+    points = [score.points for score in state.match.hand_scores]
+    assert len(set(points)) == 3
+    assert completed_points(state, 1) == points[-1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hearts import Game, State, variants
+from hearts import Choose, Forward, Game, State, variants
 from hearts._engine.prompt import Prompt
 from hearts.rules import Charging, Passing
 
@@ -33,3 +33,26 @@ def test_a_seat_is_asked_for_the_cards_that_it_may_charge() -> None:
 
 def test_a_spectator_is_asked_for_nothing() -> None:
     assert dealt().view(None).prompt is None
+
+
+def test_what_a_seat_is_asked_in_each_phase() -> None:
+    calling = Game(variants.DIRTY_NASTY_FILTHY).start(seed=1).advance()
+    assert prompt(calling, 0).text == "Call how three cards of each hand are passed."
+    passing = Game(variants.AMERICAN).start(seed=1).deal()
+    assert prompt(passing, 0).text == "Pass three cards to the player on the left."
+    assert prompt(passing, 0).options == ()
+    forwarding = Game(variants.AMERICAN.amend(Passing("left", optional=True)))
+    [option] = prompt(forwarding.start(seed=1).deal(), 2).options
+    assert option.action == Forward(2)
+    moon = ["2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH QS", "", "", ""]
+    state = Game(variants.AMERICAN).position(["AS", "2S", "3S", "4S"], leader=0, taken=moon)
+    assert prompt(state, 0).text == "Lead a card."
+    state = state.play("AS")
+    assert prompt(state, 1).text == "Play a card."
+    for card in ("2S", "3S", "4S"):
+        state = state.play(card)
+    assert prompt(state, 0).text == "Choose what becomes of the moon."
+    assert [option.action for option in prompt(state, 0).options] == [
+        Choose("add", 0),
+        Choose("subtract", 0),
+    ]

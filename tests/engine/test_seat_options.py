@@ -582,3 +582,9 @@ def test_of_several_cards_the_first_that_may_not_be_charged_is_named() -> None:
     assert refused is not None
     assert refused.card == Card("AH")
     assert refused.message.startswith("AH may not be charged, only JD QS")
+
+
+def test_the_scheme_of_a_pass_is_there_while_cards_are_passed() -> None:
+    passing = Game(variants.AMERICAN).start(seed=1).deal()
+    assert dict(seat_options_of(passing, 1).scheme) == {1: 3}
+    assert not seat_options_of(in_play(GAME), 1).scheme

@@ -21,7 +21,9 @@ from hearts import (
     Forward,
     Game,
     Match,
+    Pass,
     Phase,
+    Play,
     Rules,
     State,
     View,
@@ -29,6 +31,7 @@ from hearts import (
     testing,
     variants,
 )
+from hearts._engine.snapshot import violation_document
 from hearts.rules import ExactHit, LastTrick, Passing
 from tests.laws.helpers import states
 
@@ -252,3 +255,13 @@ def test_its_version_and_the_card_of_warren_in_a_trick() -> None:
                 assert shown["extra"] == (None if last.extra is None else str(last.extra))
                 extras.add(shown["extra"] is None)
     assert extras == {True, False}
+
+
+def test_a_refusal_names_its_card_if_it_has_one() -> None:
+    state = Game(variants.AMERICAN).start(seed=1).deal()
+    (held, *more), (other, *_) = state.hands[0], state.hands[1]
+    strange, early = Pass([other, *more[:2]], 0), Play(held, 0)
+    for action, card in ((strange, str(other)), (early, None)):
+        fault = state.explain(action)
+        assert fault is not None
+        assert violation_document(fault)["card"] == card

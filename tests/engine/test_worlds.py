@@ -871,3 +871,11 @@ def test_the_call_for_the_next_deal_does_not_change_the_deal_before(call: Any) -
         worlds = state.view(seat).worlds()
         assert worlds.count == 1
         assert worlds.sample(Random(1)).view(seat) == state.view(seat)
+
+
+def test_worlds_are_drawn_with_a_random() -> None:
+    wrong: Any = 7
+    worlds = Game(variants.DAME_DE_PIQUE).start(seed=7).deal().view(0).worlds()
+    for draw in (worlds.hands, worlds.sample):
+        with pytest.raises(InputError, match=r"^rng must be of type Random, not 7"):
+            draw(wrong)

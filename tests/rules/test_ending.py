@@ -160,6 +160,13 @@ class TestEndDownTo:
 class TestEndAtDistance:
     """PG-132: a score over two columns may be so far from zero, and no further."""
 
+    def test_its_quiet_bounds(self) -> None:
+        """The largest totals with which no match ends, whatever the other column has."""
+        rule = EndAtDistance(100)
+        one, two = Standing(2, ((0, 0),)), Standing(2, ((0, 0),), imaginary=(0, 0))
+        assert rule.quiet_bounds(one) == ((-99, 99),) * 2
+        assert rule.quiet_bounds(two) == ((-70, 70),) * 2
+
     @given(scores, scores, st.integers(1, 120))
     def test_any_scores(self, real: tuple[int, ...], second: tuple[int, ...], limit: int) -> None:
         """PG-132: the absolute value reaches the limit."""

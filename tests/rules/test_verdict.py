@@ -17,7 +17,7 @@ from hearts.rules import (
     Without,
     Wrap,
 )
-from hearts.rules.verdict import adjusted, ends_outside, judge, places, play_off
+from hearts.rules.verdict import adjusted, ends_next, ends_outside, judge, places, play_off
 
 AMERICAN = variants.AMERICAN
 
@@ -120,3 +120,10 @@ def test_a_play_off_keeps_the_rule_that_began_it() -> None:
     assert play_off(table, standing) == "end.deals"
     assert play_off(table, attrs.evolve(standing, play_off="end.at")) == "end.at"
     assert play_off(table, Standing(4, ((20, 20, 0, 0),))) is None
+
+
+def test_a_match_that_plays_ties_on_may_go_on_after_any_deal() -> None:
+    """RH-043: the next deal may end in a tie."""
+    rules = AMERICAN.amend(EndAfter(1))
+    assert ends_next(rules.table(4), Standing(4))
+    assert not ends_next(rules.amend(PlayOn()).table(4), Standing(4))

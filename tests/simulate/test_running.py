@@ -64,15 +64,13 @@ def test_a_part_that_fails_is_tried_again() -> None:
 
 
 def test_what_waits_is_called_off_at_an_end() -> None:
-    """No more is given out than the workers can do soon."""
+    """Each worker has one part, and one more waits for it."""
     workers = Workers(most=1)
     found = results(workers, [[number] for number in range(50)], 2)
     assert next(found) == [[0]]
-    assert len(workers.asked) == 2 * running._AHEAD < 50
+    assert len(workers.asked) == 4
     cast(Any, found).close()
-    assert [future.cancelled() for future in workers.futures] == [
-        place > 0 for place in range(2 * running._AHEAD)
-    ]
+    assert [future.cancelled() for future in workers.futures] == [place > 0 for place in range(4)]
 
 
 def test_a_bar_tells_how_far_it_is() -> None:
@@ -148,6 +146,16 @@ def test_every_deal_is_in_one_part(count: int, workers: int) -> None:
     assert [number for part in pool.asked for number in part] == numbers
     assert len(pool.asked) >= min(count, workers)
     assert sorted(number for part in found for number in part) == numbers
+
+
+def test_ctrl_c_stops_and_the_bar_stays_as_it_is() -> None:
+    def keep(found: object) -> None:
+        raise KeyboardInterrupt
+
+    stream = StringIO()
+    bar, job = Bar(40, 0, True, stream), cast(Any, None)
+    assert not running.run(job, range(40), keep, executor=Workers(), workers=1, bar=bar)
+    assert stream.getvalue() == f"\r[{30 * '.'}]   0%  0 of 40\n"
 
 
 def test_processes_of_its_own_are_begun_once() -> None:

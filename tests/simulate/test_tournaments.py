@@ -202,6 +202,7 @@ def test_a_match_that_does_not_end_is_an_error(monkeypatch: pytest.MonkeyPatch) 
         (lambda: tournament(GAME, [careful], 1), "bots by name"),  # type: ignore[arg-type]
         (lambda: tournament(variants.AMERICAN, PLAYERS, 1), "game must be a Game"),  # type: ignore[arg-type]
         (lambda: play_match(variants.AMERICAN, []), "game must be a Game"),  # type: ignore[arg-type]
+        (lambda: play_deals(variants.AMERICAN, [], 1), "game must be a Game"),  # type: ignore[arg-type]
         (lambda: play_deals(GAME, [careful], 1), "bots: 1 at a table of 4"),
         (lambda: results(0), "the number of deals must be at least 1"),
         (lambda: results(workers=0), "the number of workers must be at least 1"),

@@ -29,6 +29,7 @@ from hearts import (
     variants,
 )
 from hearts.rules import LastTrick, Passing
+from hearts.simulate import finish
 from hearts.svg import middle
 from hearts.svg.elements import width
 from hearts.svg.glyphs import CARD_HEIGHT, CARD_WIDTH
@@ -269,6 +270,9 @@ def test_a_pile_is_told() -> None:
     assert "12 cards, face down" in texts_in(view)
     assert "on the pile" in texts_in(view)
     assert {"called", "mix"} <= set(texts_in(view))
+    over = finish(state, Random(1))
+    assert over.phase is Phase.CALL
+    assert "called" not in texts_in(svg.table(over))
 
 
 def test_charged_cards_are_seen_once_all_have_charged() -> None:
