@@ -30,7 +30,7 @@ _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 def file_argument(command: _Command, *, required: bool = True) -> _Command:
     """Add to a command the argument of commands that read a file."""
-    path = click.Path(allow_dash=True)
+    path = click.Path()
     return click.argument("file", type=path, callback=_opened, required=required)(command)
 
 

@@ -206,9 +206,9 @@ def _percent(chance: Fraction) -> str:
     if chance in (0, 1):
         return "never" if chance == 0 else "certain"
     found = float(100 * chance)
-    if found < 1 or found > 99:
-        return "< 1 %" if found < 1 else "> 99 %"
-    return f"{found:.0f} %"
+    if found < 1:
+        return "< 1 %"
+    return "> 99 %" if found > 99 else f"{found:.0f} %"
 
 
 def _count(count: int) -> str:

@@ -396,7 +396,7 @@ class _Table:
                 state = state.apply(self.bots[seat](state.view(seat)).at(seat))
                 continue
             after = [state.play(card) for card in reversed(state.legal_cards())]
-            state = next((each for each in after if _keeps(each)), after[0])
+            state = next((each for each in after if each.can_claim(0)), after[0])
         self.screen.prose("The rest is yours.")
         return state
 
@@ -406,11 +406,6 @@ def _spaced(suits: Iterable[Text]) -> Iterator[str | Text]:
     for place, suit in enumerate(suits):
         yield "   " if place else ""
         yield suit
-
-
-def _keeps(state: State) -> bool:
-    """Return whether seat 0 still takes every trick that is left."""
-    return state.phase is not Phase.PLAY or state.can_claim(0)
 
 
 def _hints(view: View) -> Iterator[str]:

@@ -112,7 +112,7 @@ class _Sheets(_Count):
     def add(self, deal: Record) -> None:
         """Add a deal to the sheet of its match."""
         before = self.before
-        if before and (deal.header != before.header or deal.number <= before.number):
+        if before and deal.number <= before.number:
             self.end()
             self.several = True
             self.match = None
@@ -125,14 +125,11 @@ class _Sheets(_Count):
                 self.match = self.match or empty_sheet(deal, rules)
                 return
             self.doubts(deal, self.match)
-            sheet = deal.sheet(rules, match=self.match)
+            self.match = deal.sheet(rules, match=self.match)
         except HeartsError as error:
             self.problem(deal, error)
             self.end()
             self.match = None
-        else:
-            names = deal.header.names
-            self.match = sheet.with_names(names) if names and not sheet.names else sheet
 
     def end(self) -> None:
         """Print the sheet of a match."""

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from hearts import Game, InputError, Match, notation, variants
+from hearts import Game, InputError, Match, notation, play_out, variants
+from hearts.bots import careful
 from hearts.cli import files
 from hearts.cli.errors import Failure
 from hearts.cli.files import Deals, empty_sheet, is_empty, line_of, matches, read_json, write_safely
@@ -237,3 +238,13 @@ write_safely(Path({str(file)!r}), "new " * 100_000)
         assert writer.stdout.readline().strip() == b"here"
         writer.kill()
     assert file.read_text() == "old"
+
+
+def test_the_deals_of_a_json_file() -> None:
+    state = play_out(Game(variants.MICROSOFT).start(seed=1), [careful] * 4, deals=2)
+    for value in (state, state.match):
+        deals = list(Deals(Text(Codec().dumps(value)), screen=Screen()))
+        assert [deal.number for deal in deals] == [0, 1]
+        assert [tuple(deal.hand_score().points) for deal in deals] == [
+            score.points for score in state.match.hand_scores
+        ]

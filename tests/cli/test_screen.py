@@ -223,3 +223,18 @@ def test_letters_that_the_output_has_are_printed() -> None:
         screen, raw = screen_on(encoding=encoding)
         screen.print("Zo\u00e9")
         assert raw.getvalue().decode(encoding) == f"{text}\n"
+
+
+def test_signs_in_names_are_printed_as_they_are() -> None:
+    screen = Screen()
+    with screen.console.capture() as captured:
+        screen.table(["", ":heart:"], [["[b]deal[/b]", "7"]])
+    assert ":heart:" in captured.get()
+    assert "[b]deal[/b]" in captured.get()
+
+
+def test_a_second_column_takes_twice_the_room_of_a_name() -> None:
+    match = Match(variants.COMPLEX_HEARTS)
+    least = len("total") + match.players * (2 + 6)
+    assert sheet(least, match)[0].startswith("deal")
+    assert not sheet(least - 1, match)[0].startswith("deal")
