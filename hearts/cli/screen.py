@@ -66,8 +66,6 @@ class Screen:
 
         return Console(
             highlight=False,
-            markup=False,
-            emoji=False,
             soft_wrap=True,
             no_color=True if self.colors == "none" else None,
         )
