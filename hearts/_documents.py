@@ -205,7 +205,7 @@ def short_text(value: object) -> str:
         return "an object" if isinstance(value, dict) else "a list"
     if isinstance(value, int) and not -_LARGEST < value < _LARGEST:
         return "a very long number"
-    return shorten(ascii(value[: _SHOWN + 1]) if isinstance(value, str) else repr(value), _SHOWN)
+    return shorten(ascii(value[:_SHOWN]) if isinstance(value, str) else repr(value), _SHOWN)
 
 
 def shorten(text: str, longest: int) -> str:

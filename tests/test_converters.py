@@ -229,6 +229,8 @@ def test_where_it_is() -> None:
     strange.add_note("a note of somebody else's")
     assert error_text(with_step("x", strange)) == ("x", "ZeroDivisionError: by zero", strange)
     assert error_text(KeyError("y"))[1] == "KeyError: 'y'"
+    assert error_text(with_step("x", KeyError("x")))[1] == "is missing"
+    assert error_text(with_step("x", KeyError("y")))[1] == "KeyError: 'y'"
     assert as_object({"a": 1}) == {"a": 1}
 
 

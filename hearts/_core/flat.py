@@ -784,8 +784,6 @@ class FlatTables:
         count: i64 = len(plays)
         for place in range(count):
             data[base + place] = u8(plays[place])
-        for where in range(base + TAKER_BYTES, base + BYTES):
-            data[where] = 0
         self.words[table * self.stride + PLAYS] = count
 
     def draw(self) -> list[int]:

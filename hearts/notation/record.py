@@ -180,8 +180,8 @@ class Record(Immutable):
 
     def _seen(self) -> int | None:
         """Return the number of players that follows from the entries, if any."""
-        if self.header.names or self.hands is not None:
-            return len(self.header.names or self.hands or ())
+        if self.hands is not None:
+            return len(self.hands)
         if self.tricks:
             return len(self.tricks[0])
         if self._one("taken") is not None:

@@ -29,7 +29,7 @@ class Shot(Immutable):
         worth: The worth of the shoot, in points.
         points: The points of each seat, without the cards of the shoot.
         winners_if: A function of an effect. It returns the winners after a deal with that effect;
-            None if the match goes on.
+            None if the match goes on. It raises InputError if the totals are not known.
         side: The seats of the shooter's side, the shooter included.
         together: Whether the side shot together, rather than one seat of it alone.
         before: The totals before the deal, or None if they are not known; read `totals` instead.

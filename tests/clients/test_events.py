@@ -184,6 +184,16 @@ def test_only_a_discard_breaks_hearts() -> None:
     assert words(state.play("5H")) == "Seat 3 plays the five of hearts. Hearts are broken."
 
 
+def test_a_heart_led_after_another_trick_is_no_discard() -> None:
+    """WK-022: the suit of the trick before does not matter."""
+    rules = variants.AMERICAN.amend(HeartsBroken(by_discard=True))
+    hands = ["2H AD", "3H 4D", "4H 5D", "5H 6D"]
+    state = Game(rules).position(hands, leader=0, broken=False)
+    for card in ("AD", "4D", "5D", "6D", "2H"):
+        state = state.play(card)
+    assert words(state).endswith("You play the two of hearts.")
+
+
 def test_what_a_position_has_broken() -> None:
     hands = ["2H 3D", "3H 4D", "4H 5D", "5H 6C"]
     for broken, said in ((True, False), (None, True)):

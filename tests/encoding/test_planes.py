@@ -14,6 +14,7 @@ from hearts import (
     Card,
     Cards,
     Deal,
+    Exchange,
     Forward,
     Game,
     InputError,
@@ -185,16 +186,28 @@ def test_both_copies_of_a_card_are_passed() -> None:
     assert planes[encoding.planes.index("passed again")].sum() == 2
 
 
+def until(phase: Phase, state: State) -> State:
+    """A random state of this phase, later on."""
+    rng = Random(1)
+    while state.phase is not phase:
+        state = state.apply(state.random_action(rng, state.actors[0]))
+    return state
+
+
 def test_cards_from_a_pass_are_not_put_down() -> None:
     game = Game(variants.PAGAT_EXCHANGE.amend(Passing(("left",))), 3)
-    encoding, state, rng = Encoding(game), game.start(seed=1).deal(), Random(1)
-    while state.phase is not Phase.PLAY:
-        state = state.apply(state.random_action(rng, state.actors[0]))
+    encoding, state = Encoding(game), until(Phase.PLAY, game.start(seed=1).deal())
     view = state.view(0)
     planes = encoding.observe(view)
     [(giver, cards)] = view.received
     assert {value(encoding, planes, "received", str(card)) for card in cards} == {1 + giver}
     assert planes[encoding.planes.index("put down")].sum() == 0
+    state = until(Phase.EXCHANGE, state)
+    [taker] = state.actors
+    action = state.random_action(Random(1), taker)
+    assert isinstance(action, Exchange)
+    planes = encoding.observe(state.apply(action).view(taker))
+    assert {value(encoding, planes, "put down", str(card)) for card in action.cards} == {1}
 
 
 def test_totals_take_four_bytes() -> None:

@@ -818,3 +818,12 @@ def test_a_card_of_the_kitty_is_nowhere_else() -> None:
         earlier = [Trick.parse("0: 2D 3D QD")]
         with pytest.raises(InputError, match=f"^{kitty} is both in {where} and in the kitty$"):
             legal_cards(KITTY_OF_ONE, "4D 6C", "5C", tricks=earlier, kitty=kitty)
+
+
+def test_cards_kept_back_by_another_seat_are_no_cause() -> None:
+    """With two packs two seats may hold the same card."""
+    lines = ["0: 2C 2D 3C 4C 3D QC", "5: 6D 7D 8D 9D TD JD", "4: 5C 6C 7C 5C 8C 9C"]
+    tricks = [Trick.parse(line) for line in lines]
+    one, two = check_tricks(variants.CANCELLATION, tricks, players=6)
+    assert (one.seat, two.seat, one.legal, two.legal) == (1, 4, Cards("5C"), Cards("5C"))
+    assert (one.cause, two.cause) == (None, None)

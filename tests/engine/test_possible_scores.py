@@ -394,3 +394,12 @@ def test_beyond_a_bound_of_shares_of_tricks_nothing_is_doubted(
     points = [base**number for number in range(7)]
     rules = AMERICAN.amend(points=(TrickPoints(dict(enumerate(points))),), shoots=())
     assert bool(Match(rules).check((sum(points) - 2, 2, 0, 0))) is doubted
+
+
+def test_up_to_four_sums_of_a_deal_are_told() -> None:
+    """Of the charges that are possible."""
+    points = (CardPoints("points.queen", {"QS": 5}), CardPoints("points.ace", {"AH": 3}))
+    rules = AMERICAN.amend(points=points, shoots=(), charging=Charging("QS AH"))
+    assert Match(rules).check((5, 5, 0, 0)) == (
+        "points: 10 together, but a deal comes to 8 or 11 or 13 or 16",
+    )

@@ -51,3 +51,10 @@ def test_where_it_stands_in_a_text_is_no_part_of_a_violation() -> None:
     first = VIOLATIONS[1]
     assert evolve(first, line=3, deal=1, name="Ann") == first
     assert evolve(first, seat=3) != first
+
+
+def test_it_reads_with_its_line_and_its_player() -> None:
+    first = VIOLATIONS[1]
+    seat = f"line 3, seat {first.seat}: {first}"
+    assert str(evolve(first, line=3)) == seat
+    assert str(evolve(first, line=3, name="Ann")) == seat.replace(f"seat {first.seat}", "Ann", 1)

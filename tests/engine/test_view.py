@@ -615,6 +615,14 @@ def test_everybody_sees_who_charged_what() -> None:
     assert found > 5
 
 
+def test_the_first_card_after_a_position_may_show_a_void() -> None:
+    """Cards of the position itself are told, and show none."""
+    hands = ["2H", "3H 4H", "3D 5H", "5D 6H"]
+    state = Game(variants.AMERICAN).position(hands, leader=0, trick=["2D"], broken=True)
+    assert state.view(0).voids == ("", "", "", "")
+    assert state.play("3H").view(0).voids == ("", "D", "", "")
+
+
 def test_a_card_before_the_kitty_was_taken_up_is_no_void() -> None:
     """PG-166: the taker had no club when it trumped, and may have got one since."""
     rules = Rules(

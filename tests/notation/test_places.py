@@ -61,6 +61,14 @@ def test_a_fault_in_play() -> None:
     assert turn.message == "this trick is led by Bob, but it is for Cleo to lead"
 
 
+def test_a_fault_in_a_trick_has_the_line_of_the_trick() -> None:
+    """Even if the seat has lines of its own before."""
+    text = f"{NAMES}deal: ?13 | ?13 | ?13 | ?13\npass 3: 9C 9D 9S\n0: 2C 3C AC 4H\n2: KC 5C 6C QC\n"
+    [deal] = notation.read_text(text)
+    [revoke] = deal.check()
+    assert (revoke.line, revoke.name) == (6, "Dan")
+
+
 def test_a_cause_has_its_line() -> None:
     typed = ["3: 2C AC QC AS", "0: AH QS KS JS", "2: 4H QH 9H JH", "3: 4C 9C 8C KH",
              "0: 6S TS 9S AD", "1: 5H 3H 7H KD"]  # fmt: skip

@@ -22,7 +22,7 @@ from hearts import (
     score_hand,
     variants,
 )
-from hearts.notation import Record
+from hearts.notation import Header, Record
 from hearts.rules import ExactHit, Kitty, LowestOpens, Passing
 
 FIVE = Path(__file__).parents[2] / "examples" / "five-deals.txt"
@@ -435,6 +435,11 @@ def test_the_kitty_of_the_second_deal_of_a_mix_counts() -> None:
     """PG-057: it was shuffled into the pile, and another one was dealt."""
     [record] = notation.read_text("kitty: 2C\nkitty: 3C\n")
     assert record.kitty == (Card("3C"),)
+
+
+def test_names_give_the_number_of_players() -> None:
+    header = Header(variants.WIKIPEDIA, ("Ann", "Bob", "Cleo", "Dan", "Eve"))
+    assert Record(header, ()).game().players == 5
 
 
 def test_the_kitty_shows_the_seat_that_had_to_lead() -> None:

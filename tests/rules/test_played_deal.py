@@ -14,6 +14,7 @@ from hearts import Cards, InputError, Match, Rules, RulesError, Trick, score_tak
 from hearts.codec import Codec
 from hearts.rules import (
     HEARTS,
+    Add,
     Effect,
     Line,
     Moon,
@@ -104,6 +105,26 @@ def test_effects_see_the_totals() -> None:
     match = Match(rules).add((6, 20, 0, 0))
     assert score_taken(rules, moon, match=match).points == (0, -20, 0, 0)
     with pytest.raises(InputError, match=r"depends on the scores; give match="):
+        score_taken(rules, moon)
+
+
+def test_effects_may_ask_who_would_win() -> None:
+    """Only with the scores before the deal; without them nothing is assumed."""
+
+    @frozen
+    class ByWinner(Effect):
+        key = "by_winner"
+
+        def deltas(self, shot: Shot) -> tuple[int, ...]:
+            wins = shot.winners_if(Add()) == (shot.shooter,)
+            return tuple(wins * (seat != shot.shooter) for seat in range(len(shot.points)))
+
+    rules = variants.AMERICAN.amend(Moon(ByWinner()))
+    moon = ["", str(HEARTS | Cards("QS")), "", ""]
+    for total, points in ((80, (1, 0, 1, 1)), (70, (0, 0, 0, 0))):
+        match = Match(rules).add((total, 0, 0, 0))
+        assert score_taken(rules, moon, match=match).points == points
+    with pytest.raises(InputError, match=r"^moon: .* depends on the scores; give match=$"):
         score_taken(rules, moon)
 
 

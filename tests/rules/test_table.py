@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations
+from types import SimpleNamespace
 from typing import Any, ClassVar
 
 import pytest
@@ -197,3 +198,12 @@ def test_without_shoots_no_card_belongs_to_one() -> None:
     assert rules.table(4).rules.shoots == ()
     assert rules.table(4).careful_play.policy.shoots == 0
     assert variants.AMERICAN.table(4).careful_play.policy.shoots == (HEARTS | QUEEN).one
+
+
+def test_a_table_is_equal_to_tables_only() -> None:
+    """Even if something else has the same attributes."""
+    table = variants.AMERICAN.table(4)
+    alike = SimpleNamespace(players=4, charged=table.charged, source=table.source)
+    assert table == variants.AMERICAN.table(4)
+    assert table != alike
+    assert table != 4

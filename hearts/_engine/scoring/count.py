@@ -107,10 +107,8 @@ class _Count:
                     options = ", ".join(effect.options)
                     raise InputError(f"{shoot.key}: {answers[0]!r} is not one of {options}")
                 effect, answers = effect.options[answers[0]], answers[1:]
-            if effect.needs_match and self.standing is None:
-                raise InputError(
-                    f"{shoot.key}: the effect of a shoot depends on the scores; give match="
-                )
+            if effect.needs_match:
+                self.before_deal(shoot)
             needed = set(shoot.cards_needed(self.table))
             self.shot = set() if effect.wins else needed
             if not effect.wins:
@@ -215,11 +213,19 @@ class _Count:
             self.score_up(lines)
         return lines
 
+    def before_deal(self, shoot: Shoot) -> Standing:
+        """Return the standing before the deal; InputError if it is not known."""
+        if self.standing is None:
+            raise InputError(
+                f"{shoot.key}: the effect of a shoot depends on the scores; give match="
+            )
+        return self.standing
+
     def winners_if(
         self, lines: list[Line], shoot: Shoot, effect: Effect, shot: Shot
     ) -> tuple[int, ...] | None:
         """Return the winners of the match if the shoot had this effect; None if it would go on."""
-        before = self.standing or Standing(self.table.players)
+        before = self.before_deal(shoot)
         shot_lines = shoot_lines(self.table, shoot, effect, shot, self.piles)
         score = self.written(self.results([*lines, *shot_lines]), None, (), wins=False)
         winners = verdict.winners(self.table, following(self.table, before, score)[0])

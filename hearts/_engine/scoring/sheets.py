@@ -32,9 +32,8 @@ def following(
     totals = tuple(old + new for old, new in zip(standing.scores, score.points, strict=True))
     found, choices = verdict.adjusted(table, standing, totals)
     imaginary = standing.imaginary
-    if score.imaginary is not None:
-        before = imaginary or (0,) * standing.players
-        imaginary = tuple(old + new for old, new in zip(before, score.imaginary, strict=True))
+    if imaginary is not None and score.imaginary is not None:
+        imaginary = tuple(old + new for old, new in zip(imaginary, score.imaginary, strict=True))
     won_by = (score.shooter,) if score.wins and score.shooter is not None else ()
     after = evolve(
         standing,

@@ -275,3 +275,12 @@ def test_nothing_hidden_is_seen(name: str) -> None:
 
 def test_there_is_one_table_by_default() -> None:
     assert HeartsVectorEnv().num_envs == 1
+
+
+def test_a_reset_seeds_the_generator_of_the_environment() -> None:
+    """Wrappers draw from it."""
+    one, two = HeartsVectorEnv(2), HeartsVectorEnv(2)
+    for envs in (one, two):
+        envs.reset(seed=3)
+        assert envs.np_random_seed == 3
+    assert one.np_random.integers(1 << 30) == two.np_random.integers(1 << 30)
