@@ -483,6 +483,18 @@ def test_a_claim_in_a_view_is_made_by_its_seat() -> None:
     assert not followed.view(0).can_claim(0)
 
 
+def test_a_view_claims_with_a_card_that_only_this_trick_takes() -> None:
+    """A higher card of the suit led may be out if no other seat plays to the trick any more."""
+    for first, other in (("3H", "2D"), ("3H", "7H")):
+        hands = [f"{first} {other}", "4H 3D", "5H 4D", "6H AS"]
+        state = GAME.position(hands, leader=0, broken=True)
+        for card in ("3H", "4H", "5H"):
+            assert not state.view(3).can_claim(3)
+            state = state.play(card)
+        assert state.can_claim(3)
+        assert state.view(3).can_claim(3)
+
+
 # Settled.
 
 
@@ -879,16 +891,22 @@ def test_a_sun_that_may_be_chosen_is_not_settled() -> None:
         deal = Game(rules).start(seed=1, dealer=1).deal([list(hand) for hand in state.hands])
         assert deal.settled is answered
         assert deal.view(2).settled is answered
+    # Where the numbers of tricks are not known there is none.
+    hands = ["AH KH", "3H 4C", "5C 6C", "7C 8C"]
+    rest = PACK - sum(map(Cards, hands), Cards())
+    unknown = Game(rules).position(hands, leader=0, taken=["", rest, "", ""])
+    assert unknown.settled
+    assert unknown.view(0).settled
     # After a trick of seat 0 the rest goes to seat 2, and nobody has all of them.
     clubs, diamonds, spades, hearts = suits_apart(AMERICAN, 0).hands
-    hands = [
+    others = [
         clubs - Cards("2C") | Cards("2S"),
         diamonds,
         spades - Cards("2S") | Cards("AH"),
         hearts - Cards("AH") | Cards("2C"),
     ]
     rules = variants.MICROSOFT.amend(Moon(Add()), Sun(Choice()), EldestOpens(), Passing())
-    state = Game(rules).start(seed=1, dealer=3).deal([list(hand) for hand in hands])
+    state = Game(rules).start(seed=1, dealer=3).deal([list(hand) for hand in others])
     for card in ("3C", "2D", "3S", "2C", "2S"):
         assert not state.settled
         state = state.play(card)
