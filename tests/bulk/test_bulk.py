@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import pytest
@@ -60,12 +60,15 @@ from hearts.rules import (
     Passing,
     PlayedDeal,
     PointRule,
+    ResultRule,
     Subtract,
     Sun,
     Taking,
+    Tally,
     TrickPoints,
     heart_points,
 )
+from hearts.rules.played_deal import Needs
 from hearts.simulate import finish
 from tests.test_recorded import RECORDS, replayed
 
@@ -505,6 +508,28 @@ def test_cards_that_cannot_be_are_refused(cards: Any, message: str) -> None:
 def test_with_boosters_a_card_is_named_by_its_place_in_the_deal() -> None:
     with pytest.raises(InputError, match="deal 1, card 7: 2C was played before"):
         score_deals(variants.get("booster_nines"), changed((1, 7, 1)), 0)
+
+
+def test_deals_with_equal_piles_and_other_numbers_of_tricks() -> None:
+    """A rule of one's own that counts tricks counts each of them, even if no shoot asks."""
+
+    @frozen
+    class PerTrick(ResultRule):
+        key = "result.trick"
+        needs: ClassVar[Needs] = "counts"
+
+        def lines(self, tally: Tally) -> Iterable[Line]:
+            for seat, count in enumerate(tally.deal.tricks_taken):
+                yield Line(seat, count, self.key)
+
+    queen = CardPoints("points.queen", {"QS": 13})
+    game = Game(variants.AMERICAN.amend(PerTrick(), Passing(), points=(queen,), shoots=()))
+    ends = [finish(game.start(seed=seed).deal(), Random(seed)) for seed in range(20)]
+    cards = [[card.index for trick in end.tricks for card in trick.cards] for end in ends]
+    found = score_deals(game.rules, cards, [end.tricks[0].leader for end in ends])
+    for end, points in zip(ends, found.points.tolist(), strict=True):
+        assert end.hand_score is not None
+        assert tuple(points) == end.hand_score.points
 
 
 def test_the_deal_is_told_however_many_there_are() -> None:

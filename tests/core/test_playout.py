@@ -25,6 +25,7 @@ from hearts.rules import (
     Deck,
     EldestOpens,
     Facts,
+    HeartsBroken,
     Kitty,
     Passing,
     PlayRule,
@@ -196,6 +197,16 @@ def test_playouts_of_every_variant(name: str, players: int) -> None:
                 state = state.play(rng.choice(list(state.legal_cards())))
         check(in_play(state, rng), seed)
         check_notes(in_play(state, rng), seed)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_discard_late_in_a_deal_breaks_hearts(seed: int) -> None:
+    """WK-022: although only leads are bound, the play of all is looked at."""
+    rules = variants.AMERICAN.amend(HeartsBroken(by_discard=True), Passing())
+    state, rng = Game(rules).start(seed=seed).deal(), Random(seed)
+    for _ in range(4 + seed):
+        state = state.play(rng.choice(list(state.legal_cards())))
+    check(state, seed)
 
 
 @pytest.mark.no_cover

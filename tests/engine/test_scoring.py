@@ -581,6 +581,16 @@ def test_a_kitty_that_was_played_cannot_have_lain_there() -> None:
         score_hand(variants.KITTY, state.tricks, kitty="2C", choice="add")
 
 
+def test_a_trick_that_counts_may_have_gone_to_nobody() -> None:
+    rules = variants.MICROSOFT.amend(TrickPoints({0: 5}))
+    one = Cards("QS 2C 3C 4C")
+    piles = [PACK - one, one, "", ""]
+    for taker in (1, None):
+        found = count_taken(rules, piles, takers={0: taker}, tricks_taken=(12, 1, 0, 0))
+        assert isinstance(found, tuple)
+        assert found[0].points == (13, 13 + 5 * (taker == 1), 0, 0)
+
+
 def test_what_is_charged_is_checked() -> None:
     """PG-094: only the cards that may be charged."""
     piles: list[Cards | str] = [HEARTS, "QS", "JD TC", ""]

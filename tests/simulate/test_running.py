@@ -6,6 +6,7 @@ import signal
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from io import StringIO
+from os import terminal_size
 from typing import Any, cast
 
 import pytest
@@ -123,6 +124,18 @@ def test_a_bar_fits_a_narrow_terminal() -> None:
     assert bar.text(2.0, 39) == "[#######........]  50%  5,000 of 10,000"
     for columns in range(25, 120):
         assert len(bar.text(2.0, columns)) <= columns
+
+
+def test_a_bar_leaves_one_column_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some terminals go on to the next line after the last column."""
+    monkeypatch.setattr(running, "monotonic", lambda: 5.0)
+    for columns in (40, 60, 79):
+        size = terminal_size((columns, 24))
+        monkeypatch.setattr(running, "get_terminal_size", lambda size=size: size)
+        stream = StringIO()
+        bar = Bar(10_000, 1000, True, stream)
+        bar.add(1)
+        assert stream.getvalue() == "\r" + bar.text(0.0, columns - 1)
 
 
 def test_a_shorter_text_covers_the_one_before() -> None:
