@@ -525,7 +525,7 @@ def test_deals_with_equal_piles_and_other_numbers_of_tricks() -> None:
     queen = CardPoints("points.queen", {"QS": 13})
     game = Game(variants.AMERICAN.amend(PerTrick(), Passing(), points=(queen,), shoots=()))
     ends = [finish(game.start(seed=seed).deal(), Random(seed)) for seed in range(20)]
-    cards = [[card.index for trick in end.tricks for card in trick.cards] for end in ends]
+    cards = [[int(card.index) for trick in end.tricks for card in trick.cards] for end in ends]
     found = score_deals(game.rules, cards, [end.tricks[0].leader for end in ends])
     for end, points in zip(ends, found.points.tolist(), strict=True):
         assert end.hand_score is not None

@@ -584,7 +584,7 @@ def test_a_kitty_that_was_played_cannot_have_lain_there() -> None:
 def test_a_trick_that_counts_may_have_gone_to_nobody() -> None:
     rules = variants.MICROSOFT.amend(TrickPoints({0: 5}))
     one = Cards("QS 2C 3C 4C")
-    piles = [PACK - one, one, "", ""]
+    piles = (PACK - one, one, Cards(), Cards())
     for taker in (1, None):
         found = count_taken(rules, piles, takers={0: taker}, tricks_taken=(12, 1, 0, 0))
         assert isinstance(found, tuple)
