@@ -8,12 +8,12 @@ import pytest
 from librt import vecs
 
 import hearts
-from hearts import Game, variants
+from hearts import Cards, Game, variants
 from hearts._core import flat
 from hearts._core.cards import count_bits
 from hearts._engine.learning import seen_scores
 from hearts.batch import Batch
-from hearts.rules import HEARTS, PACK, Boosters, HeartsBroken, Passing, Rules
+from hearts.rules import HEARTS, PACK, Boosters, CardPoints, Deck, HeartsBroken, Passing, Rules
 from tests.core.test_playout import CANCELLED
 from tests.test_batch import Follower, some_state
 
@@ -122,9 +122,12 @@ def test_barred_cards_are_passed_where_others_are_too_few(cycle: str) -> None:
         follower.step()
 
 
+#: A deck with the lowest card of all.
+LOWEST = Deck(packs=2, pack=Cards("1C TC JC QS KS AS KH AH"))
 #: Cards that fall twice in a trick which nobody takes, and tricks of two rounds.
 HOUSE_RULES = [
     (CANCELLED, 4),
+    (CANCELLED.amend(LOWEST, CardPoints("points.low", {"1C": 5})), 4),
     (CANCELLED.amend(Boosters("9C KS")), 4),
     (variants.BOOSTER_NINES, 4),
 ]
