@@ -488,7 +488,6 @@ def changed(*changes: tuple[int, int, int]) -> np.ndarray[Any, Any]:
     [
         (changed((1, 51, 57)), "deal 1, trick 12, place 3: 57 is not the number of a card"),
         (changed((0, 4, -1)), "deal 0, trick 1, place 0: -1 is not the number of a card"),
-        (np.array([[0, *UP[1:51], 57]]), "deal 0, trick 12, place 3: 57 is not the number"),
         (changed((1, 6, 56)), "deal 1, trick 1, place 2: W is not in the deck for 4 players"),
         (changed((1, 7, 1)), "deal 1, trick 1, place 3: 2C was played before"),
         (UP, r"cards: of the shape \(52,\); a deal of microsoft for 4 has 52 cards to play, so"),
@@ -498,6 +497,7 @@ def changed(*changes: tuple[int, int, int]) -> np.ndarray[Any, Any]:
         (np.array([UP]) > 3, "cards must be an array of whole numbers, not of bool"),
         (bulk.NAMES[np.array([UP])], "cards must be an array of whole numbers, not of <U2"),
         ([UP.tolist(), [1, 2]], "cards: "),
+        (np.array([[0, *UP[1:51], 57]]), "deal 0, trick 12, place 3: 57 is not the number"),
     ],
 )
 def test_cards_that_cannot_be_are_refused(cards: Any, message: str) -> None:

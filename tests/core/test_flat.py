@@ -127,9 +127,9 @@ LOWEST = Deck(packs=2, pack=Cards("1C TC JC QS KS AS KH AH"))
 #: Cards that fall twice in a trick which nobody takes, and tricks of two rounds.
 HOUSE_RULES = [
     (CANCELLED, 4),
-    (CANCELLED.amend(LOWEST, CardPoints("points.low", {"1C": 5})), 4),
     (CANCELLED.amend(Boosters("9C KS")), 4),
     (variants.BOOSTER_NINES, 4),
+    (CANCELLED.amend(LOWEST, CardPoints("points.low", {"1C": 5})), 4),
 ]
 
 
