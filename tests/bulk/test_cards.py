@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hearts import Card, Cards, InputError, Trick, testing, variants
 from hearts._core.cards import CARDS
 from hearts.bulk import NAMES, from_tricks, indices, score_deals
-from hearts.bulk.cards import given_leaders, where
+from hearts.bulk.cards import given_leaders, players_seen, where
 
 
 def test_the_number_of_a_card_is_its_index() -> None:
@@ -135,3 +135,11 @@ def test_the_first_leader_is_a_seat(leader: int) -> None:
         with pytest.raises(InputError, match=rf"is led by {leader}, which is not at this table"):
             given_leaders(leaders, 4, 3)
     assert given_leaders([0, 3, 2], 4, 3).tolist() == [0, 3, 2]
+
+
+def test_players_are_seen_in_the_shape_of_the_cards() -> None:
+    assert players_seen(np.zeros((2, 13, 4), int)) == 4
+    assert players_seen([[[1, 2, 3]]]) == 3
+    assert players_seen([[1, 2, 3]]) is None
+    with pytest.raises(InputError, match="cards"):
+        players_seen([[1, 2], [3]])

@@ -238,3 +238,16 @@ def test_a_second_column_takes_twice_the_room_of_a_name() -> None:
     least = len("total") + match.players * (2 + 6)
     assert sheet(least, match)[0].startswith("deal")
     assert not sheet(least - 1, match)[0].startswith("deal")
+
+
+def test_rules_for_one_number_of_players_have_a_paragraph_a_section(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for rules, players in ((variants.AMERICAN, None), (variants.WIKIPEDIA, 4)):
+        screen, _ = screen_on()
+        said: list[str] = []
+        monkeypatch.setattr(screen, "prose", lambda text, said=said, **_: said.append(text))
+        screen.rules(rules, players)
+        sections = rules.sections(players)
+        assert said[1::2] == [section.heading for section in sections]
+        assert said[2::2] == [" ".join(section.paragraphs) for section in sections]

@@ -24,8 +24,9 @@ from hearts import (
     testing,
     variants,
 )
+from hearts._core.cards import ALL_CARDS
 from hearts._core.scoring_items import ScoringItem
-from hearts._core.scoring_plan import MatchBounds
+from hearts._core.scoring_plan import MatchBounds, ShootCondition
 from hearts._core.seat_tally import seat_tallies
 from hearts.rules import (
     PACK,
@@ -483,3 +484,12 @@ class TestNonsense:
         game = Game(AMERICAN.amend(Leads(who=who), Passing()))
         with pytest.raises(RulesError, match=r"opening: .* is not a seat at a table of 4"):
             game.start(seed=1).deal()
+
+
+def test_cards_that_only_one_of_two_seats_can_have_taken() -> None:
+    """With two packs, those that the shooter needs twice."""
+    one, two = Cards("QS KS").one, Cards("QS").one
+    assert ShootCondition(one, two, False, False).parting(1) == one
+    assert ShootCondition(one, two, False, False).parting(2) == two
+    assert ShootCondition(one, two, False, True).parting(2) == 0
+    assert ShootCondition(0, 0, True, False).parting(2) == ALL_CARDS

@@ -403,3 +403,27 @@ def test_up_to_four_sums_of_a_deal_are_told() -> None:
     assert Match(rules).check((5, 5, 0, 0)) == (
         "points: 10 together, but a deal comes to 8 or 11 or 13 or 16",
     )
+
+
+def test_the_shares_of_cards_and_tricks_are_listed_up_to_a_bound() -> None:
+    """Seven tricks and sixteen cards of four kinds: 8 * 5 * 5 * 5 * 5 = 5,000 shares."""
+    suits = ("C", "D", "S", "H")
+    groups = tuple(
+        CardPoints(f"points.{number}", {f"{rank}{suit}": 10**number for suit in suits})
+        for number, rank in enumerate("2345")
+    )
+    tricks = TrickPoints(dict.fromkeys(range(7), 10_000))
+    rules = AMERICAN.amend(points=(*groups, tricks), shoots=())
+    # The sum is right, but there are not fourteen cards that count 1.
+    score = (4, 4, 4, 74_432)
+    assert sum(score) == 74_444
+    assert Match(rules).check(score) != ()
+    more = CardPoints("points.more", {"6C": 100_000})
+    assert Match(rules.amend(points=(*groups, tricks, more))).check((4, 4, 4, 174_432)) == ()
+
+
+def test_a_seat_with_cards_has_a_trick() -> None:
+    """WK-035: so it has no bonus for none."""
+    rules = AMERICAN.amend(NoTricks(-5), shoots=())
+    assert Match(rules).check((-5, 26, 0, 0)) == ()
+    assert Match(rules).check((-4, 25, 0, 0)) == ("points: no deal gives seat 0 -4",)

@@ -589,3 +589,10 @@ def test_a_custom_rule_sees_the_takers_of_given_tricks() -> None:
 def test_a_sheet_with_the_deal_is_made_once() -> None:
     state = finish(Game(variants.MICROSOFT).start(seed=1).deal(), Random(1))
     assert state.match is state.match
+
+
+def test_a_seat_that_is_not_there_is_refused_where_nobody_acts() -> None:
+    state = Game(variants.AMERICAN).start(seed=1)
+    assert state.legal_cards() == state.legal_cards(0) == Cards()
+    with pytest.raises(InputError, match="seat 9 is not at this table"):
+        state.legal_cards(9)

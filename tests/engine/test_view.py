@@ -620,6 +620,9 @@ def test_the_first_card_after_a_position_may_show_a_void() -> None:
     hands = ["2H", "3H 4H", "3D 5H", "5D 6H"]
     state = Game(variants.AMERICAN).position(hands, leader=0, trick=["2D"], broken=True)
     assert state.view(0).voids == ("", "", "", "")
+    hands = ["2H", "3H", "3D 5H", "5D 6H"]
+    later = Game(variants.AMERICAN).position(hands, leader=0, trick=["2D", "4C"], broken=True)
+    assert later.view(0).voids == ("", "", "", "")
     assert state.play("3H").view(0).voids == ("", "D", "", "")
 
 

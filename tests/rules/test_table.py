@@ -22,9 +22,12 @@ from hearts.rules import (
     FirstTrickBar,
     HeartsBroken,
     Kitty,
+    Moon,
     PointRule,
     QueenWaits,
     SafeQueen,
+    Shoot,
+    TableRules,
 )
 
 AMERICAN = variants.AMERICAN
@@ -207,3 +210,21 @@ def test_a_table_is_equal_to_tables_only() -> None:
     assert table == variants.AMERICAN.table(4)
     assert table != alike
     assert table != 4
+
+
+def test_the_worth_of_a_shoot_is_a_whole_number() -> None:
+    @frozen
+    class Half(Shoot):
+        key: ClassVar[str] = "house.half"
+        kind: ClassVar[Any] = "moon"
+        effect: Any = Moon().effect
+        by: Any = "seat"
+
+        def cards_needed(self, table: TableRules) -> Cards:
+            return Cards("KC AC")
+
+        def value(self, table: TableRules) -> Any:
+            return 2.5
+
+    with pytest.raises(RulesError, match=r"^house\.half: value\(\) .* whole number"):
+        _ = variants.AMERICAN.amend(Half(), shoots=(Half(),)).table(4).prize

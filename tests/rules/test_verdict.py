@@ -10,6 +10,7 @@ from hearts.rules import (
     EndLives,
     ExactHit,
     HitWins,
+    LastTrick,
     Partners,
     PlayOn,
     Standing,
@@ -17,7 +18,7 @@ from hearts.rules import (
     Without,
     Wrap,
 )
-from hearts.rules.verdict import adjusted, ends_next, ends_outside, judge, places, play_off
+from hearts.rules.verdict import adjusted, ends_next, ends_outside, judge, places, play_off, winners
 
 AMERICAN = variants.AMERICAN
 
@@ -127,3 +128,11 @@ def test_a_match_that_plays_ties_on_may_go_on_after_any_deal() -> None:
     rules = AMERICAN.amend(EndAfter(1))
     assert ends_next(rules.table(4), Standing(4))
     assert not ends_next(rules.amend(PlayOn()).table(4), Standing(4))
+
+
+def test_the_winners_of_a_tie() -> None:
+    standing = Standing(4, ((100, 3, 4, 3),), takers=(1,) * 12 + (3,), order=(0, 1, 2, 3))
+    assert winners(AMERICAN.table(4), standing) == (1, 3)
+    assert winners(AMERICAN.amend(LastTrick()).table(4), standing) == (1,)
+    assert winners(AMERICAN.table(4), Standing(4, ((99, 3, 4, 3),))) is None
+    assert winners(AMERICAN.table(4), Standing(4, ((100, 3, 4, 5),))) == (1,)
