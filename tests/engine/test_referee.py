@@ -561,6 +561,9 @@ def test_an_action_of_the_wrong_kind_is_refused_for_the_one_seat_that_acts_or_fo
         refused = state.explain(action)
         assert refused is not None
         assert (refused.seat, refused.legal) == (None, Cards())
+    refused = dealt.explain(Play("QS", 1))
+    assert refused is not None
+    assert refused.seat == 1
     refused = playing.explain(Pass("QS KS AS"))
     assert refused is not None
     assert (refused.seat, refused.legal) == (playing.actors[0], playing.legal_cards())

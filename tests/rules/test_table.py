@@ -16,6 +16,7 @@ from hearts.rules import (
     HEARTS,
     PACK,
     QUEEN,
+    Add,
     Boosters,
     Charging,
     EldestOpens,
@@ -27,6 +28,7 @@ from hearts.rules import (
     QueenWaits,
     SafeQueen,
     Shoot,
+    Sun,
     TableRules,
 )
 
@@ -228,3 +230,13 @@ def test_the_worth_of_a_shoot_is_a_whole_number() -> None:
 
     with pytest.raises(RulesError, match=r"^house\.half: value\(\) .* whole number"):
         _ = variants.AMERICAN.amend(Half(), shoots=(Half(),)).table(4).prize
+
+
+@pytest.mark.parametrize(
+    ("name", "prize"), [("american", 26), ("spot", 129), ("partners_summed", 13), ("golden_ten", 0)]
+)
+def test_the_prize_is_what_a_moon_is_worth_to_its_shooter(name: str, prize: int) -> None:
+    """Between its points and those of the others, on the average; 0 without a moon."""
+    rules = variants.get(name)
+    assert rules.table(rules.players[0]).prize == prize
+    assert rules.amend(shoots=(Sun(Add()),)).table(rules.players[0]).prize == 0
