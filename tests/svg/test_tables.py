@@ -31,6 +31,7 @@ from hearts import (
 from hearts.rules import LastTrick, Passing
 from hearts.simulate import finish
 from hearts.svg import middle
+from hearts.svg.drawing import places
 from hearts.svg.elements import width
 from hearts.svg.glyphs import CARD_HEIGHT, CARD_WIDTH
 from hearts.svg.scene import scene_of
@@ -520,3 +521,11 @@ def test_lines_below_a_table_are_broken_between_words() -> None:
     assert rows[0] == float(texts[2].get("y") or 0)
     for each in texts[3:]:
         assert float(each.get("x") or 0) + width(each.text or "") <= seating.width - GAP
+
+
+@pytest.mark.parametrize("room", [CARD_WIDTH, 100.0, 250.0, 900.0])
+def test_the_cards_of_a_hand_take_no_more_than_their_room(room: float) -> None:
+    for count in (1, 2, 5, 13, 26):
+        spots = places(count, room)
+        assert len(spots) == len(set(spots)) == count or room == CARD_WIDTH
+        assert max(x for x, _ in spots) + CARD_WIDTH <= room + 1e-9
