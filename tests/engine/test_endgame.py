@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import permutations
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
-from attrs import frozen
+from attrs import field, frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -61,9 +61,11 @@ from hearts.rules import (
     PointRule,
     SafeQueen,
     SharedPlaces,
+    Shoot,
     Shot,
     Subtract,
     Sun,
+    TableRules,
     Ties,
     TrickPoints,
     Trumps,
@@ -1249,3 +1251,42 @@ def test_a_view_claims_with_a_card_that_is_not_cancelled() -> None:
         state = state.play(card)
         assert state.view(0).can_claim(0) is takes_all(state, 0, 0)
     assert state.view(0).can_claim(0)
+
+
+@frozen
+class FiveHearts(Shoot):
+    """The first seat with five hearts has shot, and chooses."""
+
+    key: ClassVar[str] = "house.five"
+    kind: ClassVar[Any] = "moon"
+
+    effect: Any = field(factory=Choice)
+    by: Any = "seat"
+
+    def cards_needed(self, table: TableRules) -> Cards:
+        return HEARTS
+
+    def value(self, table: TableRules) -> int:
+        return 9
+
+    def shooter(
+        self, table: TableRules, taken: tuple[Cards, ...], tricks: tuple[int, ...] | None = None
+    ) -> int | None:
+        return next((seat for seat, pile in enumerate(taken) if len(pile & HEARTS) > 4), None)
+
+
+def test_a_custom_shoot_may_ask_whatever_cards_it_names() -> None:
+    hands = ["AH KH", "3C 4C", "5C 6C", "7C 8C"]
+    rest = PACK - sum(map(Cards, hands), Cards()) - Cards("2H 3H 4H")
+    for own, asked in (("2H 3H 4H", True), ("", False)):
+        rules = AMERICAN.amend(FiveHearts(), shoots=(FiveHearts(),))
+        piles = [own, rest | Cards("" if own else "2H 3H 4H"), "", ""]
+        state = Game(rules).position(hands, leader=0, taken=piles)
+        if asked:
+            assert not state.settled
+            assert not state.view(0).settled
+        for card in ("AH", "3C", "5C", "7C", "KH", "4C", "6C", "8C"):
+            state = state.play(card)
+        question = state.question
+        assert question is not None
+        assert question.seat == (0 if asked else 1)
