@@ -6,17 +6,19 @@ from weakref import WeakSet
 
 import pytest
 
-from hearts import Cards, Game, Match, State, rollouts, variants
+from hearts import Cards, Game, Match, Rules, State, rollouts, variants
 from hearts._engine import deal_counts
 from hearts.rules import (
     PACK,
     AddUnlessShooterLoses,
     Charging,
+    Deck,
     EldestOpens,
     EndAfter,
     LastTrick,
     Moon,
     Passing,
+    heart_points,
 )
 from tests.plain_playout import points_of
 
@@ -60,3 +62,18 @@ def test_few_choices_of_charged_cards_are_kept(monkeypatch: pytest.MonkeyPatch) 
     assert rollouts(Game(rules).start(seed=1).deal(), 40, seed=1) == before
     assert len(most) == 40
     assert max(most) <= 6
+
+
+def test_a_moon_that_hangs_on_the_last_trick_is_counted_anew() -> None:
+    """RH-034 beside PE-034: the piles that count are equal, and the last trick breaks a tie."""
+    rules = Rules(
+        name="last", players=3, deck=Deck(pack="3C AC 2D 3D 4D 5D QS KS AH"),
+        points=(heart_points(),), shoots=(Moon(AddUnlessShooterLoses()),), opening=EldestOpens(),
+        passing=Passing(), ties=LastTrick(),
+    )  # fmt: skip
+    sheet = Match(rules).add((5, 4, 99))
+    state = Game(rules).start(seed=1, dealer=2, match=sheet.with_next_dealer(2))
+    state = state.deal(["AC 3D 5D", "AH 2D 4D", "3C QS KS"])
+    for card in ("AC", "AH", "3C"):
+        state = state.play(card)
+    assert len({rollouts(state, 1, seed=seed).totals for seed in range(40)}) == 2

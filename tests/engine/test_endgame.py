@@ -1280,7 +1280,7 @@ def test_a_custom_shoot_may_ask_whatever_cards_it_names() -> None:
     rest = PACK - sum(map(Cards, hands), Cards()) - Cards("2H 3H 4H")
     for own, asked in (("2H 3H 4H", True), ("", False)):
         rules = AMERICAN.amend(FiveHearts(), shoots=(FiveHearts(),))
-        piles = [own, rest | Cards("" if own else "2H 3H 4H"), "", ""]
+        piles = (Cards(own), rest | Cards("" if own else "2H 3H 4H"), Cards(), Cards())
         state = Game(rules).position(hands, leader=0, taken=piles)
         if asked:
             assert not state.settled
