@@ -124,6 +124,15 @@ def test_each_parcel_begins_with_any_card() -> None:
     assert any("2C" in hand for hand in state.hands)
 
 
+def test_so_it_is_with_the_lowest_card_of_all() -> None:
+    game = Game(variants.GOLDEN_TEN.amend(Passing("scatter", 3)), 4)
+    state, encoding = game.start(seed=1).deal(), Encoding(game)
+    [seat] = [seat for seat, hand in enumerate(state.hands) if "1C" in hand]
+    hand = [int(card.index) for card in state.hands[seat]]
+    assert hand[0] == 0
+    assert encoding.lawful(state.view(seat), hand[-1:]) == tuple(hand[:-1])
+
+
 def test_the_cards_of_a_parcel_ascend() -> None:
     game = Game(variants.AMERICAN)
     view, encoding = game.start(seed=7).deal().view(0), Encoding(game)

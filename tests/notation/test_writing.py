@@ -19,6 +19,7 @@ from hearts import (
     InputError,
     Match,
     Pass,
+    Phase,
     Rules,
     Start,
     State,
@@ -129,6 +130,17 @@ class TestRoundTrip:
                 state = state.apply(data.draw(testing.actions(state)))
             comes_back(state)
         view_comes_back(state.view(1))
+
+    def test_an_exchange_after_a_position_with_a_trick_that_has_begun(self) -> None:
+        hands = ["3C 5D 7S", "4C 6D 8S KC", "5C 7D 9S QC"]
+        game, rng = Game(variants.PAGAT_EXCHANGE, 3), Random(1)
+        state = game.position(hands, leader=0, trick="2C", kitty="KD", taken=["", "", ""])
+        phases = set()
+        while state.phase in (Phase.PLAY, Phase.EXCHANGE):
+            phases.add(state.phase)
+            state = state.apply(state.random_action(rng, state.actors[0]))
+            comes_back(state)
+        assert phases == {Phase.PLAY, Phase.EXCHANGE}
 
     @pytest.mark.parametrize(
         ("rules", "players", "arguments"),
