@@ -24,6 +24,7 @@ from hearts import (
     Phase,
     Rules,
     State,
+    Trick,
     testing,
     variants,
 )
@@ -1290,3 +1291,34 @@ def test_a_custom_shoot_may_ask_whatever_cards_it_names() -> None:
         question = state.question
         assert question is not None
         assert question.seat == (0 if asked else 1)
+
+
+def test_positions_that_come_up_again_are_not_looked_at_twice() -> None:
+    """So the budget of a search is enough for the last three tricks."""
+    lines = [
+        *("1: 2C 9S TC 3C", "3: 8C KC 6C JS", "0: QS AS 7S 3S", "1: 4C TD 7C QC"),
+        *("0: 3D AD 6D 4D", "1: JC AH 9C 9D", "1: KS TS 2S 4S", "1: AC 8D TH 2H"),
+        *("1: 7H QH 6H 5H", "2: JD 7D KD 5S"),
+    ]
+    state = Game(AMERICAN.amend(Moon(Add()), Sun(Add()), NoTricks(-5))).position(
+        ["3H KH", "5C 8S", "2D 5D QD", "4H 8H 9H"],
+        leader=0,
+        trick="JH 6S",
+        tricks=[Trick.parse(line) for line in lines],
+    )
+    assert state.settled
+
+
+def test_others_play_in_the_second_lap_of_a_trick() -> None:
+    """After a nine, which lengthens it, seat 2 may still take the trick with the king."""
+    lines = [
+        *("0: 2C JC TC 3C", "1: 6S AS JS 5S", "2: QD 6D AD 8D", "0: 5C QC AC 4S"),
+        *("2: 5D JD 7D KD", "1: 9S KS 8S 2S 7S 8H 3S QH", "2: AH 5H 2H 7H", "2: 3H TH 6H 9C"),
+    ]
+    state = Game(AMERICAN.amend(Boosters("9C 9D 9S 9H"))).position(
+        ["6C 8C KC", "7C 4D 9D", "4C TD KH", "2D 3D TS"],
+        leader=3,
+        trick="9H JH QS 4H",
+        tricks=[Trick.parse(line) for line in lines],
+    )
+    assert not state.can_claim(0)
