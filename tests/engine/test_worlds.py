@@ -880,3 +880,11 @@ def test_worlds_are_drawn_with_a_random() -> None:
     for draw in (worlds.hands, worlds.sample):
         with pytest.raises(InputError, match=r"^rng must be of type Random, not 7"):
             draw(wrong)
+
+
+def test_cards_of_a_suit_that_the_taker_lacked_are_drawn_from_the_kitty() -> None:
+    """PG-027: a world in which it holds such a card looks the same to the viewer."""
+    view = moment(GAMES["exch2"], 10, 216).view(1)
+    worlds = view.worlds()
+    for seed in range(40):
+        assert worlds.sample(Random(seed)).view(1) == view

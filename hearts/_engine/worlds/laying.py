@@ -411,16 +411,14 @@ def _branch(
         return None
     if taker >= 0:
         free = branch.cards
-        marked = 0
         for kind, cards in special:
             bits = copies_in(free, cards)
             free &= ~bits
-            marked |= bits
             found.kinds[kind] = bits
             for place in range(found.places):
                 if place not in (taker, players + 1):
                     found.allowed[place] &= ~bits
-        found.kinds[FROM_KITTY] |= both(branch.shown_absent) & found.cards & ~marked
+        found.kinds[FROM_KITTY] |= both(branch.shown_absent) & found.cards
     if record.position is not None and record.position.charged:
         found = _charged(found)
     return found
