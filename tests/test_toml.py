@@ -37,6 +37,13 @@ from hearts.rules import (
 )
 
 HEAD = 'hearts = "rules"\nschema = 1\n'
+#: The beginning of rules for points; the entries of the rule follow.
+POINTS = f"""{HEAD}name = "friday"
+
+[[points]]
+is = "CardPoints"
+key = "points.queen"
+"""
 FRIDAY = """\
 # Our rules for Friday.
 
@@ -473,13 +480,8 @@ table.QS = 5  # the lady
 
 def test_two_entries_of_one_table_become_one() -> None:
     text = (
-        HEAD
-        + """name = "friday"
-
-[[points]]
-is = "CardPoints"
-key = "points.queen"
-table.QS = 5
+        POINTS
+        + """table.QS = 5
 table.KS = 3
 """
     )
@@ -491,13 +493,8 @@ table.KS = 3
 
 def test_an_entry_beside_a_changed_one_keeps_its_form() -> None:
     text = (
-        HEAD
-        + """name = "friday"
-
-[[points]]
-is = "CardPoints"
-key = "points.queen"
-table = { "QS" = 0x5,  "KS" = 3 }
+        POINTS
+        + """table = { "QS" = 0x5,  "KS" = 3 }
 imaginary = false
 """
     )

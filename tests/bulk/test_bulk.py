@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 import pytest
@@ -60,16 +60,14 @@ from hearts.rules import (
     Passing,
     PlayedDeal,
     PointRule,
-    ResultRule,
     Subtract,
     Sun,
     Taking,
-    Tally,
     TrickPoints,
     heart_points,
 )
-from hearts.rules.played_deal import Needs
 from hearts.simulate import finish
+from tests.core.test_scoring_plan import PerTrick
 from tests.test_recorded import RECORDS, replayed
 
 MICROSOFT = variants.MICROSOFT
@@ -512,16 +510,6 @@ def test_with_boosters_a_card_is_named_by_its_place_in_the_deal() -> None:
 
 def test_deals_with_equal_piles_and_other_numbers_of_tricks() -> None:
     """A rule of one's own that counts tricks counts each of them, even if no shoot asks."""
-
-    @frozen
-    class PerTrick(ResultRule):
-        key = "result.trick"
-        needs: ClassVar[Needs] = "counts"
-
-        def lines(self, tally: Tally) -> Iterable[Line]:
-            for seat, count in enumerate(tally.deal.tricks_taken):
-                yield Line(seat, count, self.key)
-
     queen = CardPoints("points.queen", {"QS": 13})
     game = Game(variants.AMERICAN.amend(PerTrick(), Passing(), points=(queen,), shoots=()))
     ends = [finish(game.start(seed=seed).deal(), Random(seed)) for seed in range(20)]

@@ -85,6 +85,18 @@ class PerSpade(PointRule):
 
 
 @frozen
+class PerTrick(ResultRule):
+    """Each trick counts a point."""
+
+    key: ClassVar[str] = "result.trick"
+    needs: ClassVar[Needs] = "counts"
+
+    def lines(self, tally: Tally) -> Iterable[Line]:
+        for seat, count in enumerate(tally.deal.tricks_taken):
+            yield Line(seat, count, self.key)
+
+
+@frozen
 class AceOfClubs(Shoot):
     """The seat that takes the ace and the king of clubs has shot."""
 
@@ -190,16 +202,6 @@ def test_what_each_rule_counts(place: int) -> None:
 
 def test_deals_with_equal_piles_and_other_numbers_of_tricks() -> None:
     """Playouts that have counted one of them count the others anew, even if no shoot asks."""
-
-    @frozen
-    class PerTrick(ResultRule):
-        key = "result.trick"
-        needs: ClassVar[Needs] = "counts"
-
-        def lines(self, tally: Tally) -> Iterable[Line]:
-            for seat, count in enumerate(tally.deal.tricks_taken):
-                yield Line(seat, count, self.key)
-
     queen = CardPoints("points.queen", {"QS": 13})
     game = Game(AMERICAN.amend(PerTrick(), points=(queen,), shoots=()))
     state = game.start(seed=1).deal()

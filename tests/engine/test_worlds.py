@@ -458,6 +458,7 @@ def test_worlds_are_those_of_all_stories_in_some_rare_views(
         ("exch mix kitty", 10, 8, 0),
         ("warren mix2kb", 4, 2, 0),
         ("exch mix bar", 12, 31, 2),
+        ("exch", 10, 8, 0),
     ],
 )
 def test_worlds_are_those_of_all_stories_with_a_kitty(

@@ -23,14 +23,13 @@ from hearts.rules import (
     FirstTrickBar,
     HeartsBroken,
     Kitty,
-    Moon,
     PointRule,
     QueenWaits,
     SafeQueen,
-    Shoot,
     Sun,
     TableRules,
 )
+from tests.core.test_scoring_plan import AceOfClubs
 
 AMERICAN = variants.AMERICAN
 
@@ -216,14 +215,8 @@ def test_a_table_is_equal_to_tables_only() -> None:
 
 def test_the_worth_of_a_shoot_is_a_whole_number() -> None:
     @frozen
-    class Half(Shoot):
+    class Half(AceOfClubs):
         key: ClassVar[str] = "house.half"
-        kind: ClassVar[Any] = "moon"
-        effect: Any = Moon().effect
-        by: Any = "seat"
-
-        def cards_needed(self, table: TableRules) -> Cards:
-            return Cards("KC AC")
 
         def value(self, table: TableRules) -> Any:
             return 2.5
