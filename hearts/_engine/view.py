@@ -170,6 +170,8 @@ def voids_of(view: View) -> tuple[str, ...]:
         plays += isinstance(act, Play)
         if isinstance(act, Exchange) or (isinstance(act, Hidden) and act.kind == "exchange"):
             got[act.seat] = plays
+    if view.phase is Phase.EXCHANGE:
+        got |= dict.fromkeys(view.actors, plays)  # the kitty, of which nothing is put down yet
     tricks = [*view.tricks, *(() if view.trick is None else (view.trick,))]
     place = plays - sum(map(len, tricks))  # below 0 where a position was set up with tricks
     found: list[set[str]] = [set() for _ in range(view.game.players)]

@@ -539,11 +539,33 @@ def test_voids_are_the_suits_that_were_not_followed(rules: Rules, seed: int, ste
                 followed[seat].add(led)
     for late in acts[place:]:
         followed[late.seat or 0].clear()
+    if state.phase is Phase.EXCHANGE:
+        followed[state.actors[0]].clear()
     for looking in (*range(state.game.players), None):
         voids = state.view(looking).voids
         assert [set(each) for each in voids] == followed
         for seat, hand in enumerate(state.hands):
             assert not {card.suit for card in hand} & set(voids[seat])
+
+
+def test_a_seat_with_the_kitty_in_its_hand_has_no_known_void() -> None:
+    """PG-166: it took up the cards with the trick, before it puts any down."""
+    hands = ["2C 3C KH AH", "4C 6C 3D 3H", "5C 7C 4D 2H"]
+    rules = Rules(
+        name="late", players=3, deck=Deck(pack=f"{' '.join(hands)} 5D 6D"),
+        kitty=Kitty(2, "first_penalty", "hand"), opening=EldestOpens(), passing=Passing(),
+    )  # fmt: skip
+    state = Game(rules).start(seed=1, dealer=2).deal(hands, kitty="5D 6D")
+    for card in ("2C", "4C", "5C", "4D", "3C", "3D", "2H"):
+        state = state.play(card)
+    for looking in (0, 1, None):
+        assert state.view(looking).voids == ("D", "", "")
+    state = state.play("AH").play("3H")
+    assert state.phase is Phase.EXCHANGE
+    for looking in (0, 1, None):
+        assert state.view(looking).voids == ("", "", "")
+    state = state.apply(Exchange("5D 6D"))
+    assert state.view(1).voids == ("", "", "")
 
 
 def test_only_the_seat_that_puts_cards_down_knows_them_before_the_end() -> None:
@@ -635,9 +657,9 @@ def test_a_card_before_the_kitty_was_taken_up_is_no_void() -> None:
     state = Game(rules).start(seed=1, dealer=2).deal(["3C 5C", "7C 9S", "3S QS"], kitty="9C")
     for card in ("3C", "7C", "3S"):
         state = state.play(card)
-    assert state.view(0).voids == ("", "", "C")
-    after = state.apply(Exchange("QS", 2))
-    assert after.view(0).voids == ("", "", "")
+    assert "9C" in state.hands[2]
+    for after in (state, state.apply(Exchange("QS", 2))):
+        assert after.view(0).voids == ("", "", "")
 
 
 def test_a_world_may_be_drawn_at_once() -> None:
