@@ -282,6 +282,29 @@ def test_the_rest_of_a_deal_is_searched_where_that_is_quick() -> None:
             assert Estimates(view, candidates(view), "x", 60)._searches is searched
 
 
+def best_for_all(state: State) -> tuple[int, ...]:
+    """The points of a deal that each seat plays out for the greatest lead, seeing all cards."""
+    if state.actor is None:
+        return state.match.hand_scores[-1].points
+    seat, ends = state.actor, [best_for_all(state.play(card)) for card in state.legal_cards()]
+    return max(ends, key=lambda points: sum(points) - len(points) * points[seat])
+
+
+def test_in_the_last_two_tricks_each_seat_plays_the_best_card() -> None:
+    searched = 0
+    for view in late_views(30, 2):
+        if view.count <= 30:
+            worlds = list(view.worlds()._states() or ())
+            weight = sum(ways for _, ways in worlds)
+            for each in Estimates(view, candidates(view), "x", 30).found():
+                assert isinstance(each.action, Play)
+                card, seat = each.action.card, view.seat or 0
+                points = [ways * best_for_all(world.play(card))[seat] for world, ways in worlds]
+                assert each.points == pytest.approx(sum(points) / weight)
+                searched += each.exact
+    assert searched > 20
+
+
 def test_four_cards_a_seat_are_searched_at_a_table_of_three() -> None:
     """There are at most 24 * 24 * 24 ways to play on in each of 70 worlds, if they are allowed."""
     hands = ["3C 4C 3D 4D", "5C 6C 5D 6D", "7C 8C 7D 8D"]

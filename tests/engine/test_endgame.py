@@ -770,6 +770,16 @@ def test_an_equal_card_cancels() -> None:
             assert state.view(0).can_claim(0) is claimed
     both = Game(two_packs(apart, Cancelling(), Boosters("QS AS"))).start(seed=1, dealer=3)
     assert both.deal(apart).can_claim(0) is takes_all(both.deal(apart), 0, 0)
+    # A booster may bring out the second copy, so that nobody takes the trick.
+    hands = ["AS AS", "QS QS", "2C 2C", "2D 2D"]
+    for more, claimed in (((), True), ((Boosters("QS"),), False)):
+        game = Game(two_packs(hands, Cancelling(), *more))
+        for dealer, cards in ((3, ["AS"]), (0, ["QS", "2C", "2D"])):
+            state = game.start(seed=1, dealer=dealer).deal(hands)
+            for card in cards:
+                state = state.play(card)
+            assert state.can_claim(0) is takes_all(state, 0, 0) is claimed
+            assert state.view(0).can_claim(0) is claimed
 
 
 def test_a_kitty_taken_into_the_hand_is_put_down_again() -> None:

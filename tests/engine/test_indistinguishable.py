@@ -30,6 +30,7 @@ from hearts._engine import disclosure, referee
 from hearts._engine import view as views
 from hearts._engine.boards import new_board
 from hearts._engine.disclosure import redact
+from hearts.rules import Charging, Passing
 from tests.laws.contents import contents
 from tests.laws.helpers import RARE, rare_deals, states
 
@@ -146,6 +147,27 @@ def test_nobody_sees_who_passed_what_to_whom() -> None:
             assert other.tricks == state.tricks
             passes.add(tuple(act for act in other.history if isinstance(act, Pass)))
     assert len(passes) > 3
+
+
+def test_a_charged_card_may_have_been_dealt_or_passed_and_stays_charged() -> None:
+    """All see it in the hand of its seat; nobody else sees how it came there."""
+    rules = variants.OMNIBUS.amend(Charging("QS JD"), Passing("left", 1))
+    state = Game(rules).start(seed=1).deal()
+    giver = next(seat for seat in range(4) if "QS" in state.hands[seat])
+    for seat, hand in enumerate(state.hands):
+        state = state.apply(Pass("QS" if seat == giver else hand[:1], seat))
+    keeper, viewer = (giver + 1) % 4, (giver + 2) % 4
+    for seat in range(4):
+        state = state.apply(Charge("QS" if seat == keeper else "", seat=seat))
+    rng, passed = Random(5), set()
+    for _ in range(60):
+        other = testing.indistinguishable(state, viewer, rng)
+        if other is not None:
+            assert look_alike(state.view(viewer), other.view(viewer))
+            assert other.charged == state.charged
+            passes = [act for act in other.history if isinstance(act, Pass)]
+            passed.add(any("QS" in act.cards for act in passes))
+    assert passed == {True, False}
 
 
 def test_other_cards_may_have_been_put_down() -> None:

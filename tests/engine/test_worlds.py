@@ -2,7 +2,7 @@
 
 import pickle
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
 from itertools import count
 from math import factorial, isnan, sqrt
@@ -32,6 +32,7 @@ from hearts import (
     variants,
 )
 from hearts._core.facts import Facts
+from hearts._engine.shuffle import WARREN_CARD
 from hearts._engine.worlds.bags import COPY, copies_in
 from hearts.rules import (
     Charging,
@@ -438,7 +439,7 @@ FEW = [
     *(("mix barred", 1, 0), ("mix1 barred", 56, 2), ("warren mix", 34, 0), ("warren mixk", 23, 0)),
     *(("charge", 1, 0), ("exch2", 34, 2), ("exch2", 34, 0), ("exch any", 1, 2)),
     *(("opt barred", 1, 2), ("mixkitty barred", 1, 2), ("warren mixkb", 1, 1)),
-    ("warren mixkb", 4, 0),
+    *(("warren mixkb", 4, 0), ("scatter bars", 1, 1)),
 ]
 
 
@@ -459,6 +460,7 @@ def test_worlds_are_those_of_all_stories_in_some_rare_views(
         ("warren mix2kb", 4, 2, 0),
         ("exch mix bar", 12, 31, 2),
         ("exch", 10, 8, 0),
+        ("exch bars", 10, 1, 0),
     ],
 )
 def test_worlds_are_those_of_all_stories_with_a_kitty(
@@ -624,20 +626,43 @@ def test_a_hand_and_a_kitty_that_became_one_are_told_apart_fairly(seed: int, sea
     while state.phase is not Phase.EXCHANGE:
         state = state.apply(state.random_action(rng, state.actors[0]))
     view = state.apply(state.random_action(rng)).view(seat)
+    are_told_fairly(view, lambda state: (state.hands, kitty_dealt(state)), rng)
+
+
+def are_told_fairly(view: View, what: Callable[[State], Hashable], rng: Random) -> None:
+    """A thousand worlds agree with all stories in this respect."""
     first = view.game.start(seed=1, dealer=view.dealer)
-    truth: Counter[tuple[Any, str]] = Counter()
+    truth: Counter[Hashable] = Counter()
     for each, weight in stories(view, first, list(view.deal_history[1:]), Fraction(1), ()):
-        if each.view(seat) == view:
-            truth[each.hands, kitty_dealt(each)] += weight  # type: ignore[assignment]
+        if each.view(view.seat) == view:
+            truth[what(each)] += weight  # type: ignore[assignment]
     whole = sum(truth.values())
     expected = {key: Fraction(weight) / whole for key, weight in truth.items()}
     worlds, draws = view.worlds(), 1000
-    found: Counter[tuple[Any, str]] = Counter()
-    for _ in range(draws):
-        world = worlds.sample(rng)
-        found[world.hands, kitty_dealt(world)] += 1
+    found = Counter(what(worlds.sample(rng)) for _ in range(draws))
+    assert len(expected) > 1
     assert found.keys() <= expected.keys()
     assert abs(chi(found, expected, draws)) < 5
+
+
+@pytest.mark.no_cover
+def test_a_seat_that_passed_more_barred_cards_is_likelier_to_have_passed_warren() -> None:
+    rules = SMALL.amend(
+        Deck(pack=NINE + Cards("W")),
+        Kitty(1, "warren"),
+        Passing("mix", 2, "W QS KS AS QC KC", mix_kitty=True),
+    )
+    are_told_fairly(moment(rules, 9, 6).view(2), barred_passes, Random(1))
+
+
+def barred_passes(state: State) -> Hashable:
+    """The number of barred cards that each seat passed, and whether Warren was one of them."""
+    barred = Cards("QS KS AS QC KC")
+    return tuple(
+        (act.seat, len(act.cards & barred), WARREN_CARD in act.cards)
+        for act in sorted(state.deal_history, key=lambda act: act.seat or 0)
+        if isinstance(act, Pass)
+    )
 
 
 def test_the_lowest_card_of_all_is_looked_at_too() -> None:

@@ -134,6 +134,13 @@ GAMES: dict[str, Rules] = {
         Kitty(None, "first_trick", "hand"),
         Passing("mix", 1, "QS QC"),
     ),
+    "scatter bars": SMALL.amend(Passing("scatter", 1, "QS KS AS QC KC AC")),
+    "exch bars": SMALL.amend(
+        Deck(pack=NINE + Cards("7D")),
+        Kitty(None, "first_trick", "hand"),
+        Passing("scatter", 1, "QS KS AS 7D"),
+        LowestOpens(),
+    ),
 }
 
 

@@ -404,22 +404,16 @@ class Story:
             pile = pile - self.mine
         before = kitty if self.looked is None else self.looked
         passes: dict[int, Action] = {}
-        lying = [WARREN_CARD] if record.table.has_extra and WARREN_CARD in pile else []
-        # Warren first, which never lay in the kitty.
-        cards = [*lying, *rng.sample(list(pile - Cards(lying)), len(pile) - len(lying))]
+        cards = rng.sample(list(pile), len(pile))
         barred_cards = [card for card in cards if card in self.barred]
         plain_cards = [card for card in cards if card not in self.barred]
-        order = rng.sample(list(enumerate(record.others)), len(record.others))
-        if lying:  # to a seat that has room for it
-            free = {
-                place: way.barred[place]
-                if lying == barred_cards[:1]
-                else self.count - way.barred[place]
-                for place, _ in order
-            }
-            order.sort(key=lambda each: free[each[0]] == 0)
-        for place, seat in order:
-            barred = way.barred[place]
+        if record.table.has_extra and WARREN_CARD in pile:  # from a hand, never from the kitty
+            alike, passed = plain_cards, self.count * len(record.others) - sum(way.barred)
+            if WARREN_CARD in self.barred:
+                alike, passed = barred_cards, sum(way.barred)
+            alike.remove(WARREN_CARD)
+            alike.insert(rng.randrange(passed), WARREN_CARD)
+        for barred, seat in zip(way.barred, record.others, strict=True):
             gone = Cards([*barred_cards[:barred], *plain_cards[: self.count - barred]])
             del barred_cards[:barred], plain_cards[: self.count - barred]
             passes[seat] = Pass(gone, seat)
