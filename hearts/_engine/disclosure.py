@@ -122,14 +122,29 @@ def disclosures_of(state: State) -> tuple[Disclosure, ...]:
 
 def disclosures_in(view: View) -> list[Disclosure]:
     """Return the disclosures in the deal of a view since its opening, in order."""
-    state, board = view._state, view._state._board
+    state = view._state
     if state._phase not in (Phase.PLAY, None):
         return []
+    looked = view._seen.knows_extra
+    found = disclosures_in_play(state, view.seat, state._board.kitty, looked=looked)
+    return [each for each in found if each.after > len(state._board.opening)]
+
+
+def disclosures_in_play(
+    state: State, seat: Viewer, kitty: Cards, *, looked: bool
+) -> list[Disclosure]:
+    """Return the disclosures to a viewer since the start of play, in order.
+
+    Args:
+        state: A state in which the cards that the viewer has not seen may lie anywhere.
+        seat: The viewer.
+        kitty: The kitty before play.
+        looked: Whether the viewer has seen the card that Warren stands for.
+    """
     deal = _Deal(state)
-    deal.kitty = board.kitty
-    deal.looked = {view.seat} if view._seen.knows_extra and view.seat is not None else set()
-    found = [each for each in deal.played() if view.seat in each.to]
-    found = [each for each in found if each.after > len(board.opening)]
+    deal.kitty = kitty
+    deal.looked = {seat} if looked and seat is not None else set()
+    found = [each for each in deal.played() if seat in each.to]
     return sorted(found, key=lambda each: each.after)
 
 

@@ -9,7 +9,8 @@ The module is long because one class goes through a deal, from its first event t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING, NoReturn
 
 from hearts._arguments import to_list
@@ -22,7 +23,8 @@ from hearts._core.state import State, playing_state, waiting_state, with_actions
 from hearts._core.view import View
 from hearts._engine import phases
 from hearts._engine.boards import new_board
-from hearts._engine.exchange import deals_in
+from hearts._engine.disclosure import disclosures_in_play, disclosures_of
+from hearts._engine.exchange import deals_in, pass_receivers
 from hearts._engine.match import Match
 from hearts._engine.refusals import IllegalAction
 from hearts._engine.shuffle import WARREN_CARD
@@ -104,11 +106,7 @@ def _folded(
         state = deal.after(state)
         now = start if deal.deals else now  # until it is dealt, the one before is shown
     earlier = [PastDeal(tuple(events[start:end]), ()) for start, end in deals if end <= now]
-    view = view_of_layout(state, seat, (*past, *earlier), tuple(events[now:]))
-    if list(view.deal_history) != events[now:]:
-        where = f"history, entries {place + now} to {place + len(events) - 1}"
-        raise InputError(f"{where}: things have happened before they were due")
-    return view
+    return view_of_layout(state, seat, (*past, *earlier), tuple(events[now:]))
 
 
 class _Deal:
@@ -123,6 +121,7 @@ class _Deal:
 
     def __init__(self, game: Game, seat: int | None, events: Sequence[Action], start: int) -> None:
         self.game, self.seat = game, seat
+        self.events, self.start = events, start
         self.where = f"history, entries {start} to {start + len(events) - 1}"
         self.position: Position | None = None
         self.call: Call | None = None
@@ -130,11 +129,16 @@ class _Deal:
         self.hidden: dict[str, list[Action]] = {"pass": [], "charge": [], "exchange": []}
         self.shown: dict[str, list[Shown]] = {}
         self.acts: list[Action] = []
+        #: The entries that are due before the first card is played, in order.
+        self.opening: list[Action] = [each for each in events if isinstance(each, Start | Call)]
+        #: The looks of the viewer at the card that Warren stands for.
+        self.looks = [each for each in events if isinstance(each, Shown) and each.kind == "extra"]
+        self.looked = False
         for place, event in enumerate(events, start):
             if event.seat is not None:
                 check_seat(event.seat, game.players, f"history: entry {place}: the seat")
             if not self.sort(event, first=place == 0):
-                raise InputError(f"history: entry {place} does not belong there: {event!r}")
+                self.misplaced(place, event)
 
     def sort(self, event: Action, *, first: bool) -> bool:
         """Add an event to those of its kind; return False if there is no place for it."""
@@ -165,6 +169,9 @@ class _Deal:
             return False
         return True
 
+    def misplaced(self, place: int, event: Action) -> NoReturn:
+        raise InputError(f"history: entry {place} does not belong there: {event!r}")
+
     def fail(self, why: str) -> NoReturn:
         raise InputError(f"{self.where}: {why}")
 
@@ -188,7 +195,7 @@ class _Deal:
                 before = before.apply(self.call)
             if self.deals:
                 return self.dealt(before)
-            self.only(0, 0, 0)
+            self.check()
             return before
         except IllegalAction as error:
             self.fail(str(error))
@@ -204,27 +211,42 @@ class _Deal:
         own, size = self.own_of(self.deals[0].hands), game.table.hand_size
         way = phases.deal_phases(game.table, scheme)
         mixed = Phase.REDEAL in way
-        if len(self.deals) > 1 + mixed or (passes and not scheme):
+        if (
+            len(self.deals) > 1 + mixed
+            or (passes and not scheme)
+            or (charges and Phase.CHARGE not in way)
+        ):
             self.fail("there are events that these rules do not have")
         self.check_counts(sum(scheme.values()))
+        self.happened([self.deals[0]], own)
         done = {Phase.DEAL: True, Phase.PASS: len(passes) == players}
         done |= {Phase.REDEAL: len(self.deals) == 2, Phase.CHARGE: len(charges) == players}
         due = next(phase for phase in way if not done.get(phase))
         if due is Phase.PASS:
-            self.only(1, players, 0)
+            self.happened(passes, own)
+            self.check()
             return self.waiting(Phase.PASS, match, own, size, passes)
         for act in passes:
             if isinstance(act, Pass) and act.seat == self.seat:
                 own = own - act.cards
         if due is Phase.REDEAL:
-            self.only(1, players, 0)
+            self.happened(passes, own)
+            self.check()
             return self.waiting(Phase.REDEAL, match, own, size - scheme[PILE], [])
-        own = own + (self.own_of(self.deals[1].hands) if mixed else self.cards_shown("pass"))
+        if mixed:
+            self.happened(passes, own)
+            own = own + self.own_of(self.deals[1].hands)
+            self.happened([self.deals[1]], own)
+        else:
+            own = own + self.cards_shown("pass")
+            self.happened([*passes, *self.received(scheme)], own)
         if self.seat is not None and len(own) != size:
             self.fail(f"seat {self.seat} is left with {len(own)} cards, not with {size}")
         if due is Phase.CHARGE:
-            self.only(1 + mixed, players, players)
+            self.happened(charges, own)
+            self.check()
             return self.waiting(Phase.CHARGE, match, own, size, charges)
+        self.happened([*charges, *self.charged(), *self.shown.get("lead", ())[:1]], own)
         return self.extra_found(lambda extra: self.play(match, own, extra))
 
     def check_counts(self, due: int) -> None:
@@ -242,14 +264,55 @@ class _Deal:
             if {*map(len, deal.hands)} != {size} or len(deal.kitty) != left:
                 self.fail(f"deal: {size} cards for each seat and {left} over are due")
 
-    def only(self, deals: int, passes: int, charges: int) -> None:
-        """Raise InputError for events that cannot have happened before the first card is played."""
-        counts = (len(self.deals), len(self.hidden["pass"]), len(self.hidden["charge"]))
-        over = any(
-            count > most for count, most in zip(counts, (deals, passes, charges), strict=True)
-        )
-        if over or self.acts or set(self.shown) - {"pass", "extra"}:
-            self.fail("something has happened before it was due")
+    # The entries before the first card is played.
+
+    def happened(self, entries: Sequence[Action], own: Cards) -> None:
+        """Note the entries that are due next; *own* are the cards of the viewer after them.
+
+        A viewer with Warren looks at the card that it stands for, and again after that card is
+        dealt anew.
+        """
+        self.opening += entries
+        if any(isinstance(entry, Deal) and len(entry.kitty) for entry in entries):
+            self.looked = False
+        if self.game.table.has_extra and WARREN_CARD in own and not self.looked:
+            if not self.looks:
+                self.fail("the card of Warren is missing")
+            self.opening.append(self.looks.pop(0))
+            self.looked = True
+
+    def received(self, scheme: dict[int, int]) -> Iterator[Shown]:
+        """Yield the cards that were passed to the viewer, in the order of the passes."""
+        passes, players, seat = self.hidden["pass"], self.game.players, self.seat
+        if any(isinstance(act, Forward) and act.seat == seat for act in passes):
+            return
+        given = [
+            (act.seat, count)
+            for act in passes
+            for receiver, count in pass_receivers(players, scheme, act.seat or 0)
+            if receiver == seat
+        ]
+        for shown, due in zip(self.shown.get("pass", ()), given, strict=False):
+            if (shown.seat, len(shown.cards)) == due:
+                yield shown
+
+    def charged(self) -> Iterator[Shown]:
+        """Yield the cards that others have charged, in the order of the charges."""
+        charging = self.game.table.rules.charging
+        open_to = Cards() if charging is None else charging.cards
+        shown = {each.seat: each for each in self.shown.get("charge", ())}
+        for seat in [act.seat for act in self.hidden["charge"] if act.seat != self.seat]:
+            if seat in shown and shown[seat].cards and shown[seat].cards <= open_to:
+                yield shown[seat]
+
+    def check(self, after: Iterable[Action] = ()) -> None:
+        """Raise InputError unless the entries are those of the opening and these after it."""
+        due = [*self.opening, *after]
+        for place, (event, wanted) in enumerate(zip_longest(self.events, due), self.start):
+            if event is None:
+                self.fail("a Shown is missing at the end")
+            if event != wanted:
+                self.misplaced(place, event)
 
     def own_of(self, hands: Sequence[tuple[Card, ...] | Cards | Unknown]) -> Cards:
         """Return the hand of the viewer; none for a spectator."""
@@ -319,15 +382,22 @@ class _Deal:
             on_view + Cards(first.trick),
         )
         match = first.match if isinstance(first.match, Match) else None
-        return self.played(
-            self.game.position(
-                hands, leader=first.leader, trick=first.trick, tricks=tricks,
-                taken=first.taken or None, waiting=first.waiting,
-                kitty=kitty if len(first.kitty) else None,
-                charged=first.charged, broken=first.broken, match=match,
-            ),
-            kitty,
+        state = self.game.position(
+            hands, leader=first.leader, trick=first.trick, tricks=tricks,
+            taken=first.taken or None, waiting=first.waiting,
+            kitty=kitty if len(first.kitty) else None,
+            charged=first.charged, broken=first.broken, match=match,
         )  # fmt: skip
+        charges = self.shown.get("charge", [])
+        seats = [each.seat for each in charges if each.seat is not None and each.cards]
+        self.opening.append(first)
+        if seats == sorted(set(seats)) and self.cards_shown("charge") <= first.charged:
+            self.opening += [each for each in charges if each.seat in seats]
+        for each in disclosures_of(state):  # but for charges, which depend on hidden hands
+            if self.seat in each.to and each.shown.kind != "charge":
+                self.opening.append(each.shown)
+                self.looked = self.looked or each.shown.kind == "extra"
+        return self.played(state, kitty)
 
     # Where the cards lie that nobody has seen.
 
@@ -377,18 +447,14 @@ class _Deal:
             self.fail("the suit declared for Warren is missing")
         if extra is not None or not suits:
             return play(extra)
-        why, over = None, False
+        why = None
         for card in self.game.table.deck:
             if card.suit in suits:
                 try:
-                    state = play(Cards([card]))
+                    return play(Cards([card]))
                 except InputError as error:
                     why = why or error
-                    continue
-                if state.trick is not None and WARREN_CARD in state.trick.cards:
-                    return state
-                over = True
-        if over or why is None:
+        if why is None:
             self.fail("the card of Warren is missing")
         raise why
 
@@ -403,7 +469,16 @@ class _Deal:
                 state = state._after(act.card)
             else:
                 state = state.apply(act)
-        taken = state._took_kitty() is not None or self.hidden["exchange"]
-        if state._phase is None and taken and not {"kitty", "exchange"} & {*self.shown}:
-            self.fail("the kitty is not shown yet")
+        self.check(self.told(state, kitty))
         return state
+
+    def told(self, state: State, kitty: Cards) -> Iterator[Action]:
+        """Yield the entries from the first card on, with the cards shown in their places."""
+        if self.game.table.kitty_size == 0:  # nothing comes to light
+            yield from self.acts
+            return
+        acts = len(state.deal_history) - len(self.acts)
+        shown = disclosures_in_play(state, self.seat, kitty, looked=self.looked)
+        for number, act in enumerate(self.acts, acts + 1):
+            yield act
+            yield from (each.shown for each in shown if each.after == number)

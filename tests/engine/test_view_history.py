@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from hearts import (
     Action,
     Cards,
+    Charge,
     Deal,
     Exchange,
     Game,
@@ -71,6 +72,105 @@ def test_what_is_no_history_is_refused(state: State, place: int, other: int, twi
         except InputError:
             continue
         assert view.history == tuple(history)
+
+
+@given(
+    states(),
+    st.sampled_from(("pass", "lead", "suit", "extra", "kitty", "exchange", "other")),
+    st.integers(0, 200),
+    st.lists(st.integers(0, 51), max_size=3),
+    st.none() | st.integers(0, 2),
+)
+def test_what_was_not_shown_is_refused(
+    state: State, kind: str, place: int, cards: list[int], seat: int | None
+) -> None:
+    """At any place. Other cards of a charge would be another history."""
+    deck = list(state.game.table.deck)
+    suit = "S" if kind == "suit" else ""
+    shown = Shown(kind, Cards(deck[k % len(deck)] for k in set(cards)), suit, seat)
+    for viewer in viewers(state):
+        history = list(state.view(viewer).history)
+        history.insert(1 + place % len(history), shown)
+        with pytest.raises(InputError):
+            state.game.view(viewer, history)
+
+
+def test_charged_cards_are_shown_once_for_each_seat_that_charged() -> None:
+    """PG-094: the cards are those that the rules allow, after all have charged."""
+    game = Game(SMALL.amend(Charging("QS AH")))
+    state = game.start(seed=1).deal(HANDS)
+    for seat in range(3):
+        state = state.apply(Charge("QS" if "QS" in state.hands[seat] else "", seat=seat))
+    [owner] = [seat for seat in range(3) if "QS" in state.hands[seat]]
+    viewer = (owner + 1) % 3
+    history = list(state.view(viewer).history)
+    shown = Shown("charge", "QS", seat=owner)
+    place = history.index(shown)
+    assert game.view(viewer, history).charged[owner] == Cards("QS")
+    for wrong in (
+        [shown, shown],
+        [Shown("charge", "QS", seat=viewer)],
+        [Shown("charge", "QS")],
+        [Shown("charge", "KS", seat=owner)],
+        [Shown("charge", "", seat=owner)],
+    ):
+        broken(
+            game, viewer, [*history[:place], *wrong, *history[place + 1 :]], "does not belong there"
+        )
+    early = [*history[: place - 1], shown, history[place - 1], *history[place + 1 :]]
+    broken(game, viewer, early, "does not belong there")
+    none = Game(SMALL)
+    history = list(none.start(seed=1).deal(HANDS).view(viewer).history)
+    charge = Hidden("charge", Unknown(0), owner)
+    broken(none, viewer, [*history[:-1], shown, history[-1]], "does not belong there")
+    broken(none, viewer, [*history[:-1], charge, history[-1]], "events that these rules")
+
+
+def test_the_charged_cards_of_a_position_are_shown_by_seat() -> None:
+    """PG-094: in order, and only those that the position names."""
+    game = Game(SMALL.amend(Charging("QS AH", held_back=False)))
+    state = game.position(["QC KC", "QS KS", "QH AH"], leader=0, charged="QS AH")
+    history = list(state.view(0).history)
+    first, *shown = history
+    assert shown == [Shown("charge", "QS", seat=1), Shown("charge", "AH", seat=2)]
+    assert game.view(0, history) == state.view(0)
+    for wrong in (
+        [*shown[::-1]],
+        [*shown, shown[1]],
+        [Shown("charge", "KS", seat=1)],
+        [shown[0], Shown("charge", "AH")],
+        [shown[0], Shown("charge", "", seat=2)],
+        [*shown, Shown("lead", seat=0)],
+    ):
+        broken(game, 0, [first, *wrong], "does not belong there")
+
+
+def test_a_seat_with_warren_looks_at_its_card() -> None:
+    """RH-008: as soon as it has Warren, and again after another card is dealt."""
+    for rules in (WARREN, WARREN.amend(Passing("mix", 1, mix_kitty=True))):
+        game, looks = Game(rules), 0
+        for seed in range(30):
+            state, rng = game.start(seed=seed).deal(), Random(seed)
+            while state.phase in (Phase.PASS, Phase.REDEAL):
+                act = state.phase is Phase.PASS
+                state = (
+                    state.apply(state.random_action(rng, state.actors[0])) if act else state.deal()
+                )
+            for seat in range(3):
+                history = list(state.view(seat).history)
+                assert game.view(seat, history) == state.view(seat)
+                places = [k for k, each in enumerate(history) if is_look(each)]
+                looks = max(looks, len(places))
+                for place in places:
+                    broken(
+                        game, seat, [*history[:place], *history[place + 1 :]], "Warren is missing"
+                    )
+        assert looks == 1 + ("mix" in rules.passing.cycle)
+
+
+def is_look(action: Action) -> bool:
+    """Whether the viewer sees the card that Warren stands for."""
+    return isinstance(action, Shown) and action.kind == "extra"
 
 
 GAMES = [Game(rules, rules.players[0]) for each in RARE.values() for rules in each]
@@ -162,7 +262,7 @@ def test_messages() -> None:
         ([*whole, "QS"], f"entry {len(whole)} is not an action but 'QS'"),
         ([Start(None, 0, SimpleNamespace(hand_scores=()))], "namespace.* is not a match"),
         ([Start(None, 0, Match(variants.AMERICAN))], "is the sheet of another game"),
-        ([whole[0], Play("QS", 0)], "entries 0 to 1: something has happened before it was due"),
+        ([whole[0], Play("QS", 0)], "entry 1 does not belong there: Play"),
         ([*whole[:2], whole[1], whole[1]], "entries 2 to 2: no deal is due: the phase is pass"),
         ([*whole[:2], Deal(["", ""])], "entry 2 does not belong there"),
         ([*whole[: lead - 1], *whole[lead:]], "is left with 10 cards, not with 13"),
@@ -241,7 +341,7 @@ def test_plays_that_cannot_follow() -> None:
 def test_an_order_that_cannot_be() -> None:
     game = Game(SMALL.amend(Passing("left", 1)))
     start, deal = game.start(seed=1).deal(HANDS).view(None).history
-    broken(game, None, [start, Hidden("pass", Unknown(1), 0), deal], "before they were due")
+    broken(game, None, [start, Hidden("pass", Unknown(1), 0), deal], "does not belong there")
 
 
 def test_an_update_with_nothing() -> None:
@@ -285,7 +385,7 @@ def test_what_has_not_been_shown_is_missed() -> None:
     seen = list(state.view(1).history)
     kitty = next(act for act in seen if repr(act).startswith("Shown('kitty'"))
     seen.remove(kitty)
-    broken(game, 1, seen, "the kitty is not shown yet")
+    broken(game, 1, seen, "a Shown is missing at the end")
 
 
 def test_a_deal_and_a_position_have_a_hand_for_each_seat() -> None:
@@ -307,7 +407,7 @@ def test_what_warren_stood_for_has_to_be_told() -> None:
     broken(game, 0, seen[:-1], "the suit declared for Warren is missing")
     for card in ("AH", "AS"):
         state = state.play(card)
-    broken(game, 0, state.view(0).history[:-1], "the card of Warren is missing")
+    broken(game, 0, state.view(0).history[:-1], "a Shown is missing at the end")
 
 
 def test_warren_cannot_be_anything() -> None:
@@ -343,7 +443,7 @@ def test_too_much_has_happened() -> None:
     game = Game(SMALL)
     seen = list(game.start(seed=1).deal(HANDS).view(0).history)
     broken(game, 0, [*seen, Hidden("pass", Unknown(0), 1)], "there are events that these rules")
-    broken(game, 0, [seen[0], Hidden("pass", Unknown(1), 1)], "before it was due")
+    broken(game, 0, [seen[0], Hidden("pass", Unknown(1), 1)], "does not belong there")
     broken(game, 0, [*seen, seen[0]], "entry 3 does not belong there")
     broken(game, 0, [*seen, seen[1]], "no deal is due: the phase is play")
     broken(game, 0, [*seen, Hidden("exchange", Unknown(0), 1)], "not now|phase")
@@ -353,11 +453,11 @@ def test_too_much_has_happened() -> None:
     own = Pass("QC", 0)
     broken(passing, 0, [*seen, own, own], "does not belong there")
     broken(passing, 0, [*seen, own, seen[1]], "there are events that these rules do not have")
-    broken(passing, 0, [*seen, Play("QC", 0)], "before it was due")
+    broken(passing, 0, [*seen, Play("QC", 0)], "does not belong there")
     mixing = Game(SMALL.amend(Passing("mix", 1)))
     seen = list(mixing.start(seed=1).deal(HANDS).view(0).history)
     again = Deal((("KC",), Unknown(1), Unknown(1)))
-    broken(mixing, 0, [*seen, own, again], "before it was due")
+    broken(mixing, 0, [*seen, own, again], "does not belong there")
 
 
 def test_other_numbers_of_cards_than_go_from_hand_to_hand() -> None:
@@ -436,9 +536,9 @@ def test_each_kind_of_event_has_its_time() -> None:
         begun = list(game.start(seed=1).deal(HANDS).view(0).history)
         charged = Hidden("charge", Unknown(0), 1)
         passed = Hidden("pass", Unknown(1), 1)
-        broken(game, 0, [*begun, charged], "before it was due")
-        broken(game, 0, [*begun, passed, charged], "before it was due")
-        broken(game, 0, [begun[0], charged], "before it was due")
+        broken(game, 0, [*begun, charged], "does not belong there")
+        broken(game, 0, [*begun, passed, charged], "does not belong there")
+        broken(game, 0, [begun[0], charged], "does not belong there")
         assert game.view(0, [*begun, passed]).phase is Phase.PASS
     game = Game(mixed)
     state = game.start(seed=1).deal(HANDS)
@@ -449,8 +549,8 @@ def test_each_kind_of_event_has_its_time() -> None:
         state = state.apply(state.random_action(rng, state.actors[0]))
     history = list(state.view(0).history)
     assert state.phase is Phase.REDEAL
-    broken(game, 0, [*history, charged], "before it was due")
+    broken(game, 0, [*history, charged], "does not belong there")
     state = state.deal()
     history = list(state.view(0).history)
     assert state.phase is Phase.CHARGE
-    broken(game, 0, [*history, Play("QS", 0)], "before it was due")
+    broken(game, 0, [*history, Play("QS", 0)], "does not belong there")
