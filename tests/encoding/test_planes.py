@@ -186,6 +186,21 @@ def test_both_copies_of_a_card_are_passed() -> None:
     assert planes[encoding.planes.index("passed again")].sum() == 2
 
 
+def test_the_first_copy_of_the_lowest_card_of_all() -> None:
+    """The one of clubs has the lowest bit of all."""
+    rules = Rules(
+        name="ones", players=3, deck=Deck(packs=2, pack=Cards("1C 2C 3C")), opening=EldestOpens(),
+        passing=Passing(),
+    )  # fmt: skip
+    state = Game(rules).start(seed=1, dealer=2).deal(["1C 3C", "1C 2C", "2C 3C"])
+    for card in ("1C", "1C", "2C", "3C", "3C", "2C"):
+        state = state.play(card)
+    encoding = Encoding(Game(rules))
+    planes = encoding.observe(state.view(0))
+    again = encoding.planes[encoding.planes.index("taken") + 1]
+    assert (value(encoding, planes, "taken", "1C"), value(encoding, planes, again, "1C")) == (3, 3)
+
+
 def until(phase: Phase, state: State) -> State:
     """A random state of this phase, later on."""
     rng = Random(1)
@@ -290,6 +305,13 @@ def test_a_deal_late_in_a_match_has_two_numbers() -> None:
             told = (slot(encoding, planes, "deal"), slot(encoding, planes, "deals"))
             assert told == (number % 256, number // 256)
         match = match.add((26, 0, 0, 0))
+    rules = variants.AMERICAN.amend(EndAfter(10**6))
+    match = Match(rules).add((26, 0, 0, 0))
+    for number in (65_535, 65_536, 65_792):
+        long = match._with(hand_scores=match.hand_scores * number)
+        planes = Encoding(Game(rules)).observe(Game(rules).start(seed=1, match=long).view(0))
+        assert slot(encoding, planes, "deal") == number % 256
+        assert slot(encoding, planes, "deals") == 255  # the greatest number
 
 
 def test_a_call_is_written_for_the_places_that_it_names() -> None:

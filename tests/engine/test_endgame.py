@@ -750,6 +750,16 @@ def test_a_trick_that_is_lengthened_takes_two_of_every_card() -> None:
     assert not forced.can_claim(0)
 
 
+def test_a_booster_in_the_hand_may_bring_a_higher_card() -> None:
+    """PG-153: the last seat takes the trick with its nine, and has to play to it once more."""
+    hands = ["TS", "2C", "2D", "9S AH"]
+    for more, claimed in (((), True), ((Boosters("9S"),), False)):
+        game = Game(AMERICAN.amend(*more))
+        state = game.position(hands, leader=0, trick="5S 6S 7S", broken=True)
+        assert state.can_claim(3) is takes_all(state, 3, 0) is claimed
+        assert state.view(3).can_claim(3) is claimed
+
+
 def two_packs(hands: list[str], *rules: Amendment) -> Rules:
     """Rules for these hands, of a deck in which every card stands twice."""
     deck = sum(map(Cards, hands), Cards())

@@ -88,6 +88,8 @@ def test_a_refusal_in_a_replay() -> None:
         raise IllegalAction(Violation("pass.count", "no", seat=0), deal.acts[0])
     fault = caught.value.violation
     assert place.violation(fault) is fault
+    empty = Violation("charging", "no", seat=2)
+    assert place.violation(empty).line == deal.entries[0].line > 1  # seat 2 has no line
     bare = DealPlace((), 2)
     assert bare.violation(Violation("turn", "trick 0 is led by seat 1", trick=0)) == Violation(
         "turn", "trick 0 is led by seat 1", trick=0

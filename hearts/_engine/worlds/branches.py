@@ -226,7 +226,8 @@ class Branch:
         record, story = self.record, self.story
         seats = range(record.players)
         known = [self.began[seat] for seat in seats]
-        known += [self.now[record.players], Cards(), self.now[record.players + 2]]
+        # The known cards of a pile are the viewer's own, and have no kind that counts there.
+        known += [self.now[record.players], Cards(), Cards()]
         mine = story.mine_of(known)
         found = [story.kinds_of(*each) for each in zip(known, mine, strict=True)]
         for kind, place, cards in hidden:

@@ -449,8 +449,7 @@ class Story:
             return Told(tuple(hands), kitty, {})
         if self.even:
             [(sending, parcels)] = self.routes
-            hidden = sum(self.seat not in parcel[:2] for parcel in parcels)
-            way = Way(Fraction(1), sending, (0,) * hidden)
+            way = Way(Fraction(1), sending, (0,) * len(parcels))
             return self._tell_direct(way, hands, kitty, rng)
         lying = pile if self.record.due is Phase.REDEAL else kitty
         places = [*hands, lying]
