@@ -390,13 +390,13 @@ class _Deal:
         )  # fmt: skip
         charges = self.shown.get("charge", [])
         seats = [each.seat for each in charges if each.seat is not None and each.cards]
-        self.opening.append(first)
+        self.opening = [first]
         if seats == sorted(set(seats)) and self.cards_shown("charge") <= first.charged:
             self.opening += [each for each in charges if each.seat in seats]
-        for each in disclosures_of(state):  # but for charges, which depend on hidden hands
-            if self.seat in each.to and each.shown.kind != "charge":
-                self.opening.append(each.shown)
-                self.looked = self.looked or each.shown.kind == "extra"
+        shown = [each.shown for each in disclosures_of(state) if self.seat in each.to]
+        # The charges in the layout depend on the hidden hands.
+        self.opening += [each for each in shown if each.kind != "charge"]
+        self.looked = any(each.kind == "extra" for each in shown)
         return self.played(state, kitty)
 
     # Where the cards lie that nobody has seen.
