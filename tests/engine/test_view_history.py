@@ -147,7 +147,8 @@ def test_the_charged_cards_of_a_position_are_shown_by_seat() -> None:
 
 def test_a_seat_with_warren_looks_at_its_card() -> None:
     """RH-008: as soon as it has Warren, and again after another card is dealt."""
-    for rules in (WARREN, WARREN.amend(Passing("mix", 1, mix_kitty=True))):
+    mix, whole = Passing("mix", 1), Passing("mix", 1, mix_kitty=True)
+    for rules, most in ((WARREN, 1), (WARREN.amend(mix), 1), (WARREN.amend(whole), 2)):
         game, looks = Game(rules), 0
         for seed in range(30):
             state, rng = game.start(seed=seed).deal(), Random(seed)
@@ -165,7 +166,7 @@ def test_a_seat_with_warren_looks_at_its_card() -> None:
                     broken(
                         game, seat, [*history[:place], *history[place + 1 :]], "Warren is missing"
                     )
-        assert looks == 1 + ("mix" in rules.passing.cycle)
+        assert looks == most
 
 
 def is_look(action: Action) -> bool:
