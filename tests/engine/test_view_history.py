@@ -461,6 +461,23 @@ def test_too_much_has_happened() -> None:
     broken(mixing, 0, [*seen, own, again], "does not belong there")
 
 
+def test_a_pass_is_shown_with_its_giver_and_all_its_cards() -> None:
+    """PG-032: once all have passed."""
+    game = Game(SMALL.amend(Passing("left", 1)))
+    state = game.start(seed=1).deal(HANDS)
+    for seat in range(3):
+        state = state.apply(Pass(state.hands[seat][:1], seat=seat))
+    history = list(state.view(0).history)
+    place = next(k for k, each in enumerate(history) if isinstance(each, Shown))
+    shown = history[place]
+    assert isinstance(shown, Shown)
+    assert shown.seat == 2
+    for wrong in ([Shown("pass", shown.cards, seat=1)], [Shown("pass", shown.cards)]):
+        broken(game, 0, [*history[:place], *wrong, *history[place + 1 :]], "does not belong there")
+    fewer = [*history[:place], Shown("pass", "", seat=2), *history[place + 1 :]]
+    broken(game, 0, fewer, "is left with 2 cards, not with 3")
+
+
 def test_other_numbers_of_cards_than_go_from_hand_to_hand() -> None:
     passing = Game(SMALL.amend(Passing("left", 1)))
     start, deal = passing.start(seed=1).deal(HANDS).view(0).history
