@@ -400,11 +400,7 @@ def _saved_state(state: State) -> _SavedState:
 
 
 def _view_of(saved: _SavedView) -> View:
-    game = _game_of(saved)
-    try:
-        return game.view(saved.seat, saved.history)
-    except HeartsError as error:
-        raise with_step("history", error) from None
+    return _game_of(saved).view(saved.seat, saved.history)  # its errors name the history
 
 
 def _saved_view(view: View) -> _SavedView:

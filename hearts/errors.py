@@ -44,6 +44,7 @@ class InputError(HeartsError, ValueError):
         deal: In a file, the number of the deal in its match, from 0; None elsewhere.
         tricks: In a list of tricks, the numbers of the tricks that the message names, from 0. The
             fault is in the last of them.
+        entry: In a history, the number of the entry, from 0; None elsewhere.
     """
 
     def __init__(
@@ -55,6 +56,7 @@ class InputError(HeartsError, ValueError):
         expected: str = "",
         deal: int | None = None,
         tricks: tuple[int, ...] = (),
+        entry: int | None = None,
     ) -> None:
         super().__init__(message)
         self.line: int | None = line
@@ -62,3 +64,4 @@ class InputError(HeartsError, ValueError):
         self.expected: str = expected
         self.deal: int | None = deal
         self.tricks: tuple[int, ...] = tricks
+        self.entry: int | None = entry

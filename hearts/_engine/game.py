@@ -8,7 +8,7 @@ from typing import final
 
 from attrs import frozen
 
-from hearts._arguments import check_int, to_list
+from hearts._arguments import check_int, short_repr, to_list
 from hearts._core.action import Action, CardsLike
 from hearts._core.events import Position, Start
 from hearts._core.referee import Referee
@@ -21,6 +21,7 @@ from hearts._engine.match import Match, check_sheet
 from hearts._engine.phases import first_dealer, phase_between_deals
 from hearts._engine.position import set_up
 from hearts._engine.referee import TableReferee
+from hearts._engine.refusals import IllegalAction
 from hearts._engine.shuffle import fresh_seed
 from hearts._engine.validation import check_known, resolve_table, trick_list
 from hearts._engine.view_history import rebuild_view, updated_view
@@ -151,10 +152,11 @@ class Game(Immutable):
         Each action after the first is applied.
 
         Raises:
-            IllegalAction: If an action of the history is refused.
+            IllegalAction: If an action of the history is refused. A note of the error names its
+                entry.
             InputError: If the actions are not a history.
         """
-        actions = to_list(history, "a history")
+        actions = to_list(history, "history")
         first = actions[0] if actions else None
         match = first.match if isinstance(first, Start | Position) else None
         if not (match is None or isinstance(match, Match)):
@@ -178,11 +180,19 @@ class Game(Immutable):
                 match=match,
             )
         else:
-            raise InputError(f"a history starts with a Start or a Position, not with {first!r}")
+            why = f"a history starts with a Start or a Position, not with {short_repr(first)}"
+            raise InputError(why)
         for place, action in enumerate(actions[1:], start=1):
             if not isinstance(action, Action):
-                raise InputError(f"history: entry {place} is not an action but {action!r}")
-            state = state.apply(action)
+                why = f"history: entry {place} is not an action but {short_repr(action)}"
+                raise InputError(why, entry=place)
+            try:
+                state = state.apply(action)
+            except IllegalAction as error:
+                error.add_note(f"history: entry {place}: {action!r}")
+                raise
+            except InputError as error:
+                raise InputError(f"history: entry {place}: {error}", entry=place) from None
         return state
 
     def view(self, seat: int | None, history: Iterable[Action]) -> View:
@@ -198,7 +208,10 @@ class Game(Immutable):
                 within the effects of one action.
 
         Raises:
-            InputError: If it is not the history of a view of this game.
+            InputError: If it is not the history of a view of this game. The order of the entries,
+                the turns and the numbers of cards are checked. The leader is taken as given, and
+                so are the cards that other seats play: the rules about their choice are not
+                applied.
 
         >>> from hearts import variants
         >>> game = Game(variants.AMERICAN)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, NoReturn
 
-from hearts._arguments import to_list
+from hearts._arguments import short_repr, to_list
 from hearts._core.action import Action, Phase, Unknown
 from hearts._core.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
 from hearts._core.board import Board, PastDeal
@@ -51,7 +51,7 @@ def rebuild_view(game: Game, seat: int | None, history: Iterable[Action]) -> Vie
     """Return the view of *seat* after a history; `Game.view` says more."""
     if seat is not None:
         check_seat(seat, game.players)
-    events = _events(history)
+    events = _events(history, "history")
     return _folded(game, seat, _start(game, events), (), events)
 
 
@@ -60,7 +60,7 @@ def updated_view(game: Game, view: View, news: Iterable[Action]) -> View:
 
     Plays continue the layout of the view. After any other entry the deal is laid again.
     """
-    events = _events(news)
+    events = _events(news, "news")
     layout = layout_after(view, events)
     if layout is not None:
         viewer = game.players if view.seat is None else view.seat
@@ -78,20 +78,22 @@ def _start(game: Game, events: Sequence[Action]) -> State:
     it."""
     first = events[0] if events else None
     if not isinstance(first, Start | Position):
-        raise InputError(f"a history starts with a Start or a Position, not with {first!r}")
+        why = f"a history starts with a Start or a Position, not with {first!r}"
+        raise InputError(why)
     if not (first.match is None or isinstance(first.match, Match)):
         raise InputError(f"history: {first.match!r} is not a match")
     dealer = first.dealer if isinstance(first, Start) else None
     return game.start(seed=0, dealer=dealer, match=first.match)
 
 
-def _events(history: Iterable[Action]) -> list[Action]:
-    """Return the entries of a history; InputError names one that is no action."""
-    given = to_list(history, "a history")
-    events = [event for event in given if isinstance(event, Action)]
-    if len(events) < len(given):
-        place = next(k for k, event in enumerate(given) if not isinstance(event, Action))
-        raise InputError(f"history: entry {place} is not an action but {given[place]!r}")
+def _events(entries: Iterable[Action], name: str) -> list[Action]:
+    """Return the entries of a history, or the news; InputError names one that is no action."""
+    events = []
+    for place, event in enumerate(to_list(entries, name)):
+        if not isinstance(event, Action):
+            why = f"{name}: entry {place} is not an action but {short_repr(event)}"
+            raise InputError(why, entry=place)
+        events.append(event)
     return events
 
 
@@ -129,6 +131,7 @@ class _Deal:
         self.hidden: dict[str, list[Action]] = {"pass": [], "charge": [], "exchange": []}
         self.shown: dict[str, list[Shown]] = {}
         self.acts: list[Action] = []
+        self.places: list[int] = []  # of the acts, in the history
         #: The entries that are due before the first card is played, in order.
         self.opening: list[Action] = [each for each in events if isinstance(each, Start | Call)]
         #: The looks of the viewer at the card that Warren stands for.
@@ -137,15 +140,15 @@ class _Deal:
         for place, event in enumerate(events, start):
             if event.seat is not None:
                 check_seat(event.seat, game.players, f"history: entry {place}: the seat")
-            if not self.sort(event, first=place == 0):
+            if not self.sort(place, event):
                 self.misplaced(place, event)
 
-    def sort(self, event: Action, *, first: bool) -> bool:
+    def sort(self, place: int, event: Action) -> bool:
         """Add an event to those of its kind; return False if there is no place for it."""
         kind = next((word for each, word in _HIDDEN if isinstance(event, each)), "")
         if isinstance(event, Hidden):
             kind = event.kind
-        if first:
+        if place == 0:
             self.position = event if isinstance(event, Position) else None
         elif isinstance(event, Shown):
             self.shown.setdefault(event.kind, []).append(event)
@@ -155,22 +158,29 @@ class _Deal:
             self.deals.append(event)
             return len(self.deals) <= 2 and len(event.hands) == self.game.players
         elif isinstance(event, Call):
-            self.call = event
-            return not self.deals
+            again, self.call = self.call is not None, event
+            return not (again or self.deals)
         elif kind in self.hidden and event.seat is not None:
             again = any(act.seat == event.seat for act in self.hidden[kind])
             self.hidden[kind].append(event)
             if kind == "exchange":
-                self.acts.append(event)
+                self.act(place, event)
             return not again
-        elif isinstance(event, Play | Choose):
-            self.acts.append(event)
+        elif isinstance(event, Play | Choose) and event.seat is not None:
+            self.act(place, event)
         else:
             return False
         return True
 
+    def act(self, place: int, event: Action) -> None:
+        self.acts.append(event)
+        self.places.append(place)
+
     def misplaced(self, place: int, event: Action) -> NoReturn:
-        raise InputError(f"history: entry {place} does not belong there: {event!r}")
+        raise InputError(f"history: entry {place} does not belong there: {event!r}", entry=place)
+
+    def fail_at(self, place: int, why: str) -> NoReturn:
+        raise InputError(f"history: entry {place}: {why}", entry=place)
 
     def fail(self, why: str) -> NoReturn:
         raise InputError(f"{self.where}: {why}")
@@ -421,7 +431,7 @@ class _Deal:
         seen = sum(hands, on_view + (kitty or Cards()))
         strange = seen - self.game.table.deck
         if strange:
-            self.fail(f"{strange[0]} is seen, and more often than it is in the deck")
+            self.seen_too_often(strange[0])
         left = sorted(self.game.table.deck - seen, key=lambda card: card != WARREN_CARD)
         for seat, size in enumerate(sizes):
             if seat != self.seat:
@@ -435,6 +445,21 @@ class _Deal:
         if len(kitty) != kitty_size or (self.game.table.has_extra and WARREN_CARD in kitty):
             self.fail(f"the kitty cannot be {kitty}")
         return tuple(hands), kitty
+
+    def seen_too_often(self, card: Card) -> NoReturn:
+        """Raise InputError for a card that is seen more often than it is in the deck."""
+        plays = [
+            place
+            for place, act in zip(self.places, self.acts, strict=True)
+            if isinstance(act, Play) and act.card == card
+        ]
+        copies = self.game.table.deck.count(card)
+        if len(plays) > copies > 0:
+            self.fail_at(plays[copies], f"{card} was played in entry {plays[copies - 1]}")
+        why = f"{card} is seen, and more often than it is in the deck"
+        if plays:
+            self.fail_at(plays[-1], why)
+        self.fail(why)
 
     # The cards are played.
 
@@ -460,15 +485,18 @@ class _Deal:
 
     def played(self, state: State, kitty: Cards) -> State:
         """Return the state after the plays, with the other events between and after them."""
-        for act in self.acts:
+        for place, act in zip(self.places, self.acts, strict=True):
             if isinstance(act, Hidden):
                 act = Exchange(kitty, act.seat)
             if isinstance(act, Play) and act.seat != self.seat:
                 if state.phase is not Phase.PLAY or state.actor != act.seat:
-                    self.fail(f"it was not the turn of seat {act.seat} to play {act.card}")
+                    self.fail_at(place, f"it was not the turn of seat {act.seat} to play {act.card}")
                 state = state._after(act.card)
             else:
-                state = state.apply(act)
+                try:
+                    state = state.apply(act)
+                except IllegalAction as error:
+                    self.fail_at(place, f"{act!r}: {error}")
         self.check(self.told(state, kitty))
         return state
 

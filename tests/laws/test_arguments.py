@@ -133,7 +133,7 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "position tricks": (lambda: GAME.position(ENDING, leader=0, tricks=5), "tricks must be"),
     "position broken": (lambda: GAME.position(ENDING, leader=0, broken=1), "broken must be True"),
     "position match": (lambda: GAME.position(ENDING, leader=0, match=1), "match must be a Match"),
-    "replay": (lambda: GAME.replay(5), "a history must be a list, not 5"),
+    "replay": (lambda: GAME.replay(5), "history must be a list, not 5"),
     "replay entry": (lambda: GAME.replay([Start(1, 0), 5]), "entry 1 is not an action but 5"),
     "game view": (lambda: GAME.view("0", PASSING.view(0).history), "seat"),
     # Actions.
