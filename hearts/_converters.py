@@ -22,6 +22,7 @@ from hearts._core.cards import Card, Cards, card_list
 from hearts._core.tricks import Trick
 from hearts._documents import path_text, short_text
 from hearts._extras import requires
+from hearts._wording import did_you_mean
 from hearts.errors import HeartsError, InputError
 from hearts.rules.component import TABLE
 
@@ -384,9 +385,10 @@ def add_tagged_union(
         name = body.pop(_CLASS, None)
         kind = kinds.get(name) if isinstance(name, str) else None
         if not isinstance(name, str) or kind is None or not issubclass(kind, base):
-            raise with_step(
-                _CLASS, InputError(f"{short_text(name)} is not the name of a known {base.__name__}")
-            )
+            why = f"{short_text(name)} is not the name of a known {base.__name__}"
+            fitting = [each for each, kind in kinds.items() if issubclass(kind, base)]
+            more = did_you_mean(name, fitting) if isinstance(name, str) else ""
+            raise with_step(_CLASS, InputError(f"{why}; {more}" if more else why))
         found = readers[name](body, shapes[name])
         for part, entries in body.items():
             kept = getattr(found, part)

@@ -6,6 +6,7 @@ hearts* are the hearts that are in play.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Final, final
 
@@ -104,6 +105,20 @@ def join_words(parts: Iterable[str], last: str = "and") -> str:
     return f" {last} ".join([", ".join(found[:-1]), found[-1]] if len(found) > 1 else found)
 
 
+def did_you_mean(wanted: str, known: Iterable[str]) -> str:
+    """Return the question that names the known words like *wanted*; an empty text if none is.
+
+    >>> did_you_mean("EndAtt", ["EndAt", "EndAfter", "Moon"]), did_you_mean("Sun", ["EndAt"])
+    ('did you mean EndAt?', '')
+    """
+    from difflib import SequenceMatcher, get_close_matches
+
+    close = get_close_matches(wanted, [*known], 3, 0.5)
+    alike = [SequenceMatcher(None, word, wanted).ratio() for word in close]
+    best = [word for word, ratio in zip(close, alike, strict=True) if ratio > alike[0] - 0.15]
+    return f"did you mean {join_words(best, 'or')}?" if best else ""
+
+
 def truncate(text: str, most: int) -> str:
     """Return a text, cut to a number of characters.
 
@@ -130,6 +145,18 @@ def player_text(place: int, players: int, of: str = "") -> str:
     whose = f"{of}'s" if of else "the"
     where = f"on {whose}" if places == 1 else f"{number_word(places)} places to {whose}"
     return f"the player {where} {side}"
+
+
+def name_seats(text: str, names: Sequence[str]) -> str:
+    """Return a message with the names of players in place of their seats.
+
+    >>> name_seats("it is the turn of seat 1, not of seat 4", ["Ann", "Bob"])
+    'it is the turn of Bob, not of seat 4'
+    """
+    known = dict(enumerate(names))
+    return re.sub(
+        r"\bseat (\d+)\b", lambda found: known.get(int(found[1]), found[0]), text, flags=re.ASCII
+    )
 
 
 def rule_words(key: str) -> str:

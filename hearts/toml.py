@@ -126,6 +126,8 @@ def _parsed(text: object) -> Any:
     except ValueError as error:
         raise InputError(f"no TOML: {shorten(str(error), 200)}") from None
     check(data)
+    if not data:
+        raise InputError('the text has no entries; rules begin with hearts = "rules"')
     return _with_null(data)
 
 

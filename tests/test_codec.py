@@ -425,7 +425,10 @@ class TestRules:
             ({"end": {"limit": 50}}, "end.is: None is not the name of a known End"),
             ({"end": {"is": "Moon"}}, "end.is: 'Moon' is not the name of a known End"),
             ({"end": {"is": "os.system"}}, "end.is: 'os.system' is not the name of a known End"),
-            ({"end": {"is": "End"}}, "end.is: 'End' is not the name of a known End"),
+            (
+                {"end": {"is": "End"}},
+                "end.is: 'End' is not the name of a known End; did you mean EndAt",
+            ),
             ({"end": {"is": "Rules"}}, "end.is: 'Rules' is not the name of a known End"),
             ({"end": {"is": "EndAt", "limit": "50"}}, "end.limit: a whole number is expected"),
             ({"end": {"is": "EndAt", "limit": None}}, "end.limit: a whole number is expected"),

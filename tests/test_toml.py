@@ -391,7 +391,7 @@ def test_rules_of_ones_own() -> None:
     ("text", "message"),
     [
         (5, "a document is read from text, not 5"),
-        ("", "an object is expected, not None"),
+        ("", 'the text has no entries; rules begin with hearts = "rules"'),
         ("hearts", "no TOML: "),
         (HEAD + HEAD, "no TOML: Cannot overwrite a value"),
         (HEAD + "name = 5", "name: a text is expected, not 5"),

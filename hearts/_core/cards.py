@@ -92,7 +92,7 @@ _interned: Final[dict[str, Card]] = {}
 
 @final
 class Card(Immutable):
-    """A playing card; each card is a single object.
+    """A playing card; each card is a single object. It equals no text: compare it with a Card.
 
     Args:
         text: Rank (``2..9 T J Q K A``, or ``10``) and suit (``C D S H``, or a suit symbol), in

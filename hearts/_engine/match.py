@@ -21,7 +21,7 @@ from hearts._engine.scoring import HandScore, Question, answers_of, check_hand_s
 from hearts._engine.validation import resolve_table
 from hearts._seats import check_seat, left_of
 from hearts._values import Immutable, picture_of
-from hearts._wording import truncate
+from hearts._wording import name_seats, truncate
 from hearts.errors import InputError
 from hearts.rules import Rules, Standing, TableRules, verdict
 
@@ -226,7 +226,8 @@ class Match(Immutable):
             hand_score: A HandScore, or the points of each seat.
 
         Returns:
-            A sentence for each objection; empty for points that a deal can come to.
+            A sentence for each objection, with the names of the players if the sheet has them;
+            empty for points that a deal can come to.
 
         Raises:
             InputError: If the points do not fit this sheet, as for `add`.
@@ -238,7 +239,8 @@ class Match(Immutable):
         >>> match.check((13, 5, 8, 15))
         ('points: 41 together, but a deal comes to 26, unless somebody shoots',)
         """
-        return doubts(self._table, self.standing, self._checked_score(hand_score))
+        found = doubts(self._table, self.standing, self._checked_score(hand_score))
+        return tuple(name_seats(doubt, self.names) for doubt in found)
 
     def _checked_score(self, hand_score: HandScore | Sequence[int]) -> HandScore:
         """Return a hand score, or the points of each seat, as a hand score that fits this sheet.

@@ -490,7 +490,9 @@ class _Deal:
                 act = Exchange(kitty, act.seat)
             if isinstance(act, Play) and act.seat != self.seat:
                 if state.phase is not Phase.PLAY or state.actor != act.seat:
-                    self.fail_at(place, f"it was not the turn of seat {act.seat} to play {act.card}")
+                    self.fail_at(
+                        place, f"it was not the turn of seat {act.seat} to play {act.card}"
+                    )
                 state = state._after(act.card)
             else:
                 try:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeAlias
 
 from hearts._arguments import check_int, short_repr, to_list
 from hearts._core.action import Action, Phase, Unknown
@@ -70,7 +70,26 @@ def _last_dealt(view: View, seat: int) -> list[Card]:
     return [] if isinstance(cards, Unknown) else list(cards)
 
 
-def play_out(state: State, bots: Sequence[Bot], *, deals: int | None = None) -> State:
+def check_bot(bot: object, place: str) -> None:
+    """Raise InputError for a bot that cannot be called. The message begins with *place*."""
+    if not callable(bot):
+        raise InputError(
+            f"{place}: {short_repr(bot)} is not a bot; a bot is a function of a view, like "
+            "opponent(2)"
+        )
+
+
+def check_bots(bots: object, players: int) -> list[Bot]:
+    """Return the bots by seat; InputError if a seat has none, or one that cannot be called."""
+    each: list[Any] = to_list(bots, "bots", "a bot for each seat")
+    if len(each) != players:
+        raise InputError(f"bots: {len(each)} at a table of {players}")
+    for seat, bot in enumerate(each):
+        check_bot(bot, f"bots: seat {seat}")
+    return each
+
+
+def play_out(state: State, bots: Iterable[Bot], *, deals: int | None = None) -> State:
     """Return the match, played on by bots. Each bot gets the view of its own seat.
 
     If several seats choose at the same time, all bots are asked before any choice is made.
@@ -83,7 +102,8 @@ def play_out(state: State, bots: Sequence[Bot], *, deals: int | None = None) -> 
 
     Raises:
         IllegalAction: If the rules refuse an action of a bot.
-        InputError: If there is not a bot for each seat, or a bot does not return an action.
+        InputError: If there is not a bot for each seat, or a bot cannot be called or does not
+            return an action.
 
     >>> from hearts import Game, autoplay, variants
     >>> state = play_out(Game(variants.MICROSOFT).start(seed=7), [autoplay] * 4, deals=1)
@@ -92,16 +112,14 @@ def play_out(state: State, bots: Sequence[Bot], *, deals: int | None = None) -> 
     """
     if not isinstance(state, State):
         raise InputError(f"a match is played on from a State, not from {state!r}")
-    each = to_list(bots, "bots", "a bot for each seat")
-    if len(each) != state.game.players:
-        raise InputError(f"bots: {len(each)} at a table of {state.game.players}")
+    each = check_bots(bots, state.game.players)
     left = None if deals is None else check_int(deals, "the number of deals", 0)
     until = None if left is None else len(state.match.hand_scores) + left
     while not state.is_over and (until is None or len(state.match.hand_scores) < until):
         if not state.actors:
             state = state.deal()
             continue
-        chosen = [(seat, bots[seat](state.view(seat))) for seat in state.actors]
+        chosen = [(seat, each[seat](state.view(seat))) for seat in state.actors]
         for seat, action in chosen:
             if not isinstance(action, Action):
                 raise InputError(

@@ -10,6 +10,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from hearts import variants
+from hearts._wording import capitalized, did_you_mean
 from hearts.cli.errors import Failure, failures
 from hearts.rules import Rules
 
@@ -68,14 +69,10 @@ def find_rules(name: str) -> Rules:
         return variants.get(wanted)
     path = Path(name)
     if path.suffix != _ENDING and not path.is_file():
-        from difflib import get_close_matches
-
-        close = get_close_matches(wanted, variants.names(), 3, 0.5)
-        did_you_mean = f" Did you mean {' or '.join(close)}?" if close else ""
-        raise Failure(
-            f"{name}: there is no variant and no file of this name.{did_you_mean} "
-            "'hearts variants' lists them all."
-        )
+        parts = [f"{name}: there is no variant and no file of this name."]
+        parts += [capitalized(did_you_mean(wanted, variants.names()))]
+        parts += ["'hearts variants' lists them all."]
+        raise Failure(" ".join(filter(None, parts)))
     with failures(name):
         from hearts import toml
 

@@ -40,6 +40,7 @@ _HELP: Final = (
     "undo           take back the last deal",
     "sheet          print the score sheet",
     "rules          print the rules",
+    "cancel         at a question about a deal: write nothing down",
     "quit           stop; the same command goes on later",
 )
 
@@ -286,7 +287,7 @@ class _Table:
         kinds = [shoot.kind for shoot in table.rules.shoots]
         if kind not in kinds:
             raise InputError(f"there is no {kind} in these rules")
-        shooter = _seat(match, name or self.screen.ask("Who took everything? "))
+        shooter = _seat(match, name or self._ask("Who took everything? "))
         if shooter is None:
             raise InputError(f"no player has this name; there are {join_words(self.names)}")
         piles = [Cards()] * match.players
@@ -315,9 +316,7 @@ class _Table:
         rest: int | None = None
         for seat, name in enumerate(self.names):
             while len(piles) == seat:
-                text = self.screen.ask(f"{name}: ").strip()
-                if text.lower() == "cancel":
-                    raise _Cancelled
+                text = self._ask(f"{name}: ")
                 try:
                     piles.append(Cards("" if text.lower() in ("rest", "-") else text))
                 except InputError as error:
@@ -354,7 +353,7 @@ class _Table:
         """Return the score of piles; open choices are asked."""
         rules, charged = self.match.rules, Cards()
         if rules.charging is not None:
-            charged = Cards(self.screen.ask("Which cards were charged? Enter for none: "))
+            charged = Cards(self._ask("Which cards were charged? Enter for none: "))
         answers: list[str] = []
         while True:
             found = count_taken(
@@ -375,28 +374,39 @@ class _Table:
         """Return the number of tricks of each player."""
         found: list[int] = []
         while len(found) < len(self.names):
-            text = self.screen.ask(f"Tricks of {self.names[len(found)]}: ").strip().lower()
-            if text == "cancel":
-                raise _Cancelled
-            number = typed_number(text)
+            number = typed_number(self._ask(f"Tricks of {self.names[len(found)]}: "))
             if number is not None and 0 <= number <= most:
                 found.append(number)
+            else:
+                self.screen.prose(f"A number from 0 to {most}, or 'cancel'.")
         return found
 
     # Questions.
 
+    def _ask(self, question: str) -> str:
+        """Return an answer about a deal.
+
+        Raises:
+            _Cancelled: For 'cancel': nothing is written down.
+            EOFError: For 'quit', as at the end of the input.
+        """
+        text = self.screen.ask(question).strip()
+        if text.lower() == "cancel":
+            raise _Cancelled
+        if text.lower() == "quit":
+            raise EOFError
+        return text
+
     def _player_if_any(self, question: str) -> int | None:
         """Ask for a player, and return the seat; None for an empty line."""
-        text = self.screen.ask(f"{question}? Enter for nobody: ")
-        return self._player(question, text) if text.strip() else None
+        text = self._ask(f"{question}? Enter for nobody: ")
+        return self._player(question, text) if text else None
 
     def _player(self, question: str, first: str | None = None) -> int:
         """Ask for a player, and return the seat; *first* is an answer that was given already."""
         while True:
-            text = self.screen.ask(f"{question}? ") if first is None else first
+            text = self._ask(f"{question}? ") if first is None else first
             first = None
-            if text.strip().lower() == "cancel":
-                raise _Cancelled
             seat = _seat(self.match, text)
             if seat is not None:
                 return seat
@@ -415,14 +425,13 @@ class _Table:
     def _one_of(self, question: str, options: Sequence[str]) -> str:
         """Return one of some answers; the beginning of one will do."""
         while True:
-            text = self.screen.ask(f"{question} ({', '.join(options)})? ").strip().lower()
-            if text == "cancel":
-                raise _Cancelled
+            text = self._ask(f"{question} ({', '.join(options)})? ").lower()
             fitting = [option for option in options if text and option.startswith(text)]
             if text in options:
                 return text
             if len(fitting) == 1:
                 return fitting[0]
+            self.screen.prose(f"One of {join_words(options, 'or')}, or 'cancel'.")
 
 
 def _counts_tricks(table: TableRules) -> bool:

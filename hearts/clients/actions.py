@@ -31,6 +31,8 @@ def read_action(document: object, seat: SeatLike) -> Action:
     >>> read_action({"play": "QS"}, 2), read_action({"pass": ["QS", "AS", "KS"]}, 0)
     (Play('QS', seat=2), Pass('QS KS AS', seat=0))
     """
+    if isinstance(document, bytes):
+        raise InputError("an action is text or a dictionary, not bytes; decode them as UTF-8")
     if isinstance(document, str):
         document = parse(document)
     if not isinstance(document, Mapping) or len(document) != 1:

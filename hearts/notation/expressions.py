@@ -24,6 +24,7 @@ from hearts._arguments import check_type, short_repr, to_list
 from hearts._core.cards import Card, Cards
 from hearts._documents import DEEPEST, DIGITS, check, short_text
 from hearts._engine.scoring import HandScore
+from hearts._wording import did_you_mean
 from hearts.errors import HeartsError, InputError
 from hearts.rules import Component, Effect, Line, Rules, Without
 
@@ -232,10 +233,7 @@ def _value(node: ast.expr, names: Mapping[str, object]) -> object:
         case ast.Call(func=ast.Name(id=name)) if callable(names.get(name)):
             return _made(node, names[name], names)
         case ast.Call(func=ast.Name(id=name)):
-            from difflib import get_close_matches
-
-            close = get_close_matches(name, names, 1, 0.6)
-            more = f"did you mean {close[0]}?" if close else "give a class of your own as known="
+            more = did_you_mean(name, names) or "give a class of your own as known="
             raise InputError(f"no rule is called {name!r}; {more}", column=node.col_offset + 1)
     raise _strange(node)
 

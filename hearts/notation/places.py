@@ -11,6 +11,7 @@ from attrs import evolve, frozen
 
 from hearts._core.tricks import Trick
 from hearts._engine.refusals import IllegalAction, Violation
+from hearts._wording import name_seats
 from hearts.errors import InputError
 from hearts.notation.entries import Entry
 
@@ -84,13 +85,7 @@ class DealPlace:
 
     def in_names(self, text: str) -> str:
         """Return a message with the names of players in place of their seats."""
-        names = dict(enumerate(self.names))
-        return re.sub(
-            r"\bseat (\d+)\b",
-            lambda found: names.get(int(found[1]), found[0]),
-            text,
-            flags=re.ASCII,
-        )
+        return name_seats(text, self.names)
 
     def _in_lines(self, text: str, tricks: Sequence[int]) -> str:
         """Return a message with the lines of these tricks in place of their numbers."""

@@ -133,10 +133,17 @@ def values_of(rule: PointRule, deck: Cards) -> Mapping[Card, int]:
     values: object = rule.values(deck)
     if not isinstance(values, Mapping):
         raise RulesError(f"{rule.key}: values() returns points by Card, not {values!r}")
-    for card in values:
+    for card, points in values.items():
         if not isinstance(card, Card):
             raise RulesError(f"{rule.key}: values() returns points by Card, not by {card!r}")
+        check_whole(rule.key, points)
     return values
+
+
+def check_whole(key: str, points: object) -> None:
+    """Raise RulesError for points that are not a whole number; *key* is the key of the rule."""
+    if not is_int(points):
+        raise RulesError(f"{key}: points are whole numbers, not {points!r}")
 
 
 def worth_of_cards(rule: PointRule, table: TableRules) -> dict[Card, int]:

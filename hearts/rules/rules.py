@@ -72,12 +72,18 @@ def _all(
 
 def _ordered(rules: Any) -> tuple[Any, ...]:
     """Return the rules of a tuple in their fixed order: by priority, then by key."""
-    try:
-        return tuple(
-            sorted(rules, key=lambda rule: (getattr(rule, "priority", 0), getattr(rule, "key", "")))
-        )
-    except TypeError:
-        raise RulesError(f"{rules!r} is not a collection of rules") from None
+    if not isinstance(rules, Iterable):
+        raise RulesError(f"{rules!r} is not a collection of rules")
+    given = tuple(rules)
+    for rule in given:
+        priority = getattr(rule, "priority", 0)
+        if not is_int(priority):
+            raise RulesError(f"{rule!r}: priority must be a whole number, not {priority!r}")
+
+    def place(rule: object) -> tuple[int, str]:
+        return getattr(rule, "priority", 0), str(getattr(rule, "key", ""))
+
+    return tuple(sorted(given, key=place))
 
 
 def _counts(players: Any) -> tuple[int, ...]:
@@ -182,6 +188,11 @@ class Rules(Immutable):
     def __attrs_post_init__(self) -> None:
         for rule in self.components():
             check_methods(rule, rule.key)
+            try:
+                hash(rule)
+            except TypeError as error:
+                cure = "put @attrs.frozen before its class, and use tuples in place of lists"
+                raise RulesError(f"{rule.key}: {error}; {cure}") from None
         for shoot in self.shoots:
             effect: object = getattr(shoot, "effect", None)
             if isinstance(effect, Effect):

@@ -23,7 +23,7 @@ from hearts.rules.effects import (
     WinMatch,
 )
 from hearts.rules.played_deal import PlayedDeal
-from hearts.rules.points import Line, PointRule, has_lines, worth_of_cards
+from hearts.rules.points import Line, PointRule, check_whole, has_lines, worth_of_cards
 from hearts.rules.results import ResultRule
 from hearts.rules.shooting import Moon, Shoot, Sun
 
@@ -75,8 +75,6 @@ def _step_for_points(table: TableRules, rule: PointRule) -> ScoringStep[PointRul
     if _counts_nothing(rule):
         raise RulesError(f"{rule.key}: a point rule defines values or lines")
     counts = worth_of_cards(rule, table)
-    for points in counts.values():
-        check_whole(rule.key, points)
     worth = {
         points: Cards([card for card in counts if counts[card] == points])
         for points in dict.fromkeys(counts.values())
@@ -172,12 +170,6 @@ def checked(
             line = evolve(line, points=2 * line.points, imaginary=2 * line.imaginary)
         found.append(line)
     return found
-
-
-def check_whole(key: str, points: object) -> None:
-    """Raise RulesError for points that are not a whole number; *key* is the key of the rule."""
-    if not is_int(points):
-        raise RulesError(f"{key}: points are whole numbers, not {points!r}")
 
 
 def scoring_plan_of(table: TableRules) -> ScoringPlan:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Executor
 from statistics import fmean, pstdev
-from typing import Final, final
+from typing import Any, Final, final
 
 from attrs import frozen
 
+from hearts._arguments import to_list
 from hearts._engine.game import Game
 from hearts._values import Immutable
 from hearts.bots import Bot
@@ -128,7 +129,7 @@ def compare_rules(
     >>> len(found.figures())
     7
     """
-    each = list(bots)
+    each: list[Any] = to_list(bots, "bots", "a bot for each seat")
     games = []
     for rules in (first, second):
         if not isinstance(rules, Rules):

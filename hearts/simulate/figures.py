@@ -41,6 +41,8 @@ class Figure(Immutable):
         return asdict(self)
 
     def __str__(self) -> str:
+        if self.count < 2:
+            return f"{self.mean:.2f} (a single value)"
         return f"{self.mean:.2f} (95 %: {self.low:.2f} to {self.high:.2f})"
 
 

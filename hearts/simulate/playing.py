@@ -99,7 +99,7 @@ def play_match(game: Game, bots: Iterable[Bot], *, seed: int = 0) -> State:
     """
     if not isinstance(game, Game):
         raise InputError(f"game must be a Game, not {game!r}")
-    state = play_out(game.start(seed=check_int(seed, "a seed")), list(bots), deals=LONGEST)
+    state = play_out(game.start(seed=check_int(seed, "a seed")), bots, deals=LONGEST)
     if not state.is_over:
         raise InputError(f"the match is not over after {LONGEST} deals")
     return state

@@ -161,6 +161,11 @@ class Results(Immutable):
         one, other = first or self.names[0], second or self.names[1]
         found = self.difference(one, other)
         unit = "match" if self.matches else "deal"
+        if found.count < 2:
+            return (
+                f"Whether {one} or {other} is better is open: {found.mean:.2f} points in a single "
+                f"{unit}."
+            )
         if found.low <= 0 <= found.high:
             return (
                 f"Whether {one} or {other} is better is open: {found.mean:.2f} points a {unit}, "

@@ -7,6 +7,7 @@ on its numbers alone, so no deal is lost or counted twice.
 from __future__ import annotations
 
 import os
+import pickle
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
@@ -14,7 +15,8 @@ from shutil import get_terminal_size
 from time import monotonic
 from typing import Final, TextIO, final
 
-from hearts.errors import HeartsError
+from hearts._arguments import short_repr
+from hearts.errors import HeartsError, InputError
 from hearts.simulate.playing import Job, PlayedDeal, play_numbers
 
 #: The number of tries for a chunk, and of chunks that wait for each worker.
@@ -60,6 +62,8 @@ def run(
         if executor is None and count == 1:
             results: Iterator[list[PlayedDeal]] = (play_numbers(job, chunk) for chunk in chunks)
         else:
+            if executor is None:
+                _check_picklable(job)
             results = _Pool(job, executor, count).results(chunks)
         for deals in results:
             keep(deals)
@@ -136,6 +140,18 @@ class _Pool:
         if self._own is not None:
             self._own.shutdown(wait=wait, cancel_futures=True)
             self._own = None
+
+
+def _check_picklable(job: Job) -> None:
+    """Raise InputError for bots that cannot be sent to other processes."""
+    for bot in job.bots:
+        try:
+            pickle.dumps(bot)
+        except Exception as error:  # whatever the bot's own pickling raises
+            raise InputError(
+                f"{short_repr(bot)} cannot be sent to other processes: {error}; play with "
+                "workers=1, or use functions and classes of a module"
+            ) from error
 
 
 def _end_at_once() -> None:

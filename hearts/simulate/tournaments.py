@@ -7,11 +7,11 @@ from concurrent.futures import Executor
 from itertools import combinations
 from os import PathLike
 from pathlib import Path
-from typing import Any
 
-from hearts._arguments import check_int, short_repr, to_list
+from hearts._arguments import check_int, short_repr
 from hearts._engine.game import Game
 from hearts.bots import Bot
+from hearts.bots.play import check_bot, check_bots
 from hearts.errors import InputError
 from hearts.simulate.playing import Job, PlayedDeal
 from hearts.simulate.records import DealFile, header_of
@@ -57,7 +57,8 @@ def tournament(
         false.
 
     Raises:
-        InputError: If the arguments do not fit together, or the file is of another tournament.
+        InputError: If the arguments do not fit together, a player cannot be sent to other
+            processes, or the file is of another tournament.
         IllegalAction: If the rules refuse an action of a bot.
 
     >>> from hearts import Game, variants
@@ -72,6 +73,8 @@ def tournament(
     given: object = players
     if not isinstance(given, Mapping) or len(given) < 2:
         raise InputError(f"players: bots by name, at least two, not {short_repr(players)}")
+    for name, bot in players.items():
+        check_bot(bot, f"players: {short_repr(name)}")
     names = tuple(players)
     seatings = tuple(_seatings(game, len(names)))
     bots = tuple(players.values())
@@ -107,13 +110,12 @@ def play_deals(
         progress: Whether a progress bar is shown; None for on a terminal only.
 
     Raises:
-        InputError: If there is not a bot for each seat, or the file is of another simulation.
+        InputError: If there is not a bot for each seat, a bot cannot be sent to other processes, or
+            the file is of another simulation.
         IllegalAction: If the rules refuse an action of a bot.
     """
     _check_game(game)
-    each: list[Any] = to_list(bots, "bots", "a bot for each seat")
-    if len(each) != game.players:
-        raise InputError(f"bots: {len(each)} at a table of {game.players}")
+    each = check_bots(bots, game.players)
     names = tuple(f"seat {seat}" for seat in range(game.players))
     job = Job(game, tuple(each), (tuple(range(game.players)),), check_int(seed, "a seed"), matches)
     return _played(job, names, deals, workers, executor, file, progress)

@@ -13,6 +13,7 @@ from inspect import cleandoc
 from typing import Final
 
 from hearts._arguments import check_int, check_type
+from hearts._wording import did_you_mean
 from hearts.errors import InputError
 from hearts.rules import Rules
 from hearts.variants.openspiel_rules import openspiel
@@ -98,7 +99,9 @@ def get(name: str) -> Rules:
     (4,)
     """
     if name not in _NAMES:
-        raise InputError(f"no variant is called {name!r}; there are {', '.join(_NAMES)}")
+        wanted = str(name).lower().replace(" ", "_")
+        more = did_you_mean(wanted, _NAMES) or f"there are {', '.join(_NAMES)}"
+        raise InputError(f"no variant is called {name!r}; {more}")
     return _build(name)
 
 

@@ -188,6 +188,8 @@ def test_a_bot_that_cheats_is_refused() -> None:
         play_out(state, [lambda view: "2C", *others])  # type: ignore[list-item, return-value]
     with pytest.raises(InputError, match="bots: 3 at a table of 4"):
         play_out(state, others)
+    with pytest.raises(InputError, match=r"bots: seat 3: 2 is not a bot; .* like opponent\(2\)"):
+        play_out(state, [*others, 2])  # type: ignore[list-item]
     with pytest.raises(InputError, match="from a State, not from 7"):
         play_out(7, [autoplay] * 4)  # type: ignore[arg-type]
     with pytest.raises(InputError, match="the number of deals"):

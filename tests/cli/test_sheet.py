@@ -201,6 +201,15 @@ def test_points_that_cannot_be_are_doubted(tmp_path: Path) -> None:
     assert "Points: 42 together, but a deal comes to 26" in " ".join(shown.split())
 
 
+@pytest.mark.parametrize("question", ["20 20 1 1", "moon", "cards", "cards\n-\n-"])
+def test_a_question_about_a_deal_can_be_left(tmp_path: Path, question: str) -> None:
+    """The deal is not written down; the sheet goes on after 'cancel' and ends after 'quit'."""
+    typed = f"13 13 0 0\n{question}\nCancel\n0 13 13 0\n{question}\nquit\n0 0 0 26\n"
+    match, shown = kept(tmp_path / "s.hearts", typed, *NAMES)
+    assert match.scores == (13, 26, 13, 0)
+    assert "Nothing was written down." in shown
+
+
 def test_two_columns_are_kept(tmp_path: Path) -> None:
     words = (*NAMES, "--rules", "complex_hearts")
     match, _ = kept(tmp_path / "s.hearts", "5+13i 0 8 0\nyes\n1 2 3\n", *words)

@@ -58,6 +58,7 @@ def test_a_document_is_an_action(document: dict[str, Any], action: Action) -> No
     ("document", "why"),
     [
         ([], "one entry like"),
+        (b'{"play": "QS"}', "text or a dictionary, not bytes; decode them"),
         ({}, "one entry like"),
         ({"play": "QS", "seat": 1}, "one entry like"),
         ({"deal": []}, "'deal' is not a kind of action"),

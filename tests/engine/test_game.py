@@ -458,7 +458,7 @@ def test_a_history_with_a_refused_action() -> None:
         GAME.replay([*state.history, Pass(list(state.hands[0])[:2], 0)])
     assert caught.value.violation.rule == "pass.count"
     assert caught.value.__notes__[0].startswith("history: entry 2: Pass(")
-    with pytest.raises(InputError, match="history: entry 1: .*hands") as fault:
+    with pytest.raises(InputError, match=r"history: entry 1: .*hands") as fault:
         GAME.replay([state.history[0], Deal(["2C"])])
     assert fault.value.entry == 1
 

@@ -554,6 +554,8 @@ def test_doubts_about_points_before_they_are_added() -> None:
     """Hearts and the queen come to 26, or a moon was shot."""
     match = Match(AMERICAN)
     assert match.check((13, 5, 8, 0)) == match.check((0, 26, 26, 26)) == ()
+    [doubt] = match.with_names(["Ann", "Bob", "Cleo", "Dan"]).check((-1, 9, 9, 9))
+    assert doubt == "points: no deal gives Ann -1"
     [doubt] = match.check((13, 5, 8, 15))
     assert doubt.startswith("points: 41 together")
     assert match.check(score_hand(AMERICAN, a_deal().tricks)) == ()

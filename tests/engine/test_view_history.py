@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -282,10 +283,10 @@ def test_messages() -> None:
 
 
 def test_a_play_that_does_not_follow_is_named() -> None:
-    """One was lost before it, by the viewer or another seat; or it is another seat's, or nobody's."""
+    """A play before it was lost, or it is another seat's, or nobody's."""
     told = history(5)
     plays = [place for place, act in enumerate(told) if isinstance(act, Play)]
-    for lost, after in zip(plays, plays[1:], strict=False):
+    for lost, after in pairwise(plays):
         with pytest.raises(InputError, match=f"history: entry {lost}: .*turn") as caught:
             GAME.view(0, [*told[:lost], *told[after:]])
         assert caught.value.entry == lost

@@ -311,6 +311,21 @@ class TestProblems:
         assert AMERICAN.amend(CardPoints("points.more", {"KS": 10, "AS": 7})).check() == ()
 
 
+@pytest.mark.parametrize("wrong", ["3", 0.5, None, True])
+def test_the_values_of_cards_are_whole_numbers(wrong: Any) -> None:
+    @frozen
+    class Odd(PointRule):
+        key = "house.odd"
+
+        def values(self, deck: Cards) -> dict[Card, int]:
+            return {Card("KH"): wrong}
+
+    rules = AMERICAN.amend(Odd())
+    assert rules.check() == (f"house.odd: points are whole numbers, not {wrong!r}",)
+    with pytest.raises(RulesError, match="points are whole numbers"):
+        rules.describe()
+
+
 @pytest.mark.parametrize("wrong", [{"KH": 4}, [("KH", 4)], [1], 4, None])
 def test_values_are_points_by_card(wrong: Any) -> None:
     @frozen

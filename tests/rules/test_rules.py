@@ -577,6 +577,26 @@ class TestSetting:
         assert AMERICAN.table(4).kitty_size == 0
 
 
+def test_a_rule_is_a_value() -> None:
+    """One with a list in it could change."""
+
+    @frozen
+    class Listed(PlayRule):
+        key = "house.listed"
+        cards: Any = ["2C"]  # noqa: RUF008
+
+    @frozen
+    class Pressing(PlayRule):
+        key = "house.pressing"
+        priority: ClassVar[Any] = "lead"
+
+    cure = "put @attrs.frozen before its class, and use tuples in place of lists"
+    with pytest.raises(RulesError, match=f"house.listed: unhashable type: 'list'; {cure}"):
+        AMERICAN.amend(Listed())
+    with pytest.raises(RulesError, match=r"Pressing\(.*: priority must be a whole number, not 'le"):
+        AMERICAN.amend(Pressing())
+
+
 def test_a_rule_in_a_field_needs_a_key() -> None:
     @frozen
     class Nameless(PlayRule):

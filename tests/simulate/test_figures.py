@@ -32,6 +32,7 @@ def test_the_factor_is_students(count: int, factor: float) -> None:
 
 def test_one_value_tells_nothing_of_its_error() -> None:
     assert figure_of([5]) == Figure(5, -inf, inf, inf, 1)
+    assert str(figure_of([5])) == "5.00 (a single value)"
 
 
 def test_intervals_hold_the_true_mean_as_often_as_they_say() -> None:

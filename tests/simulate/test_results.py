@@ -79,6 +79,8 @@ def test_the_verdict_is_a_sentence() -> None:
     )
     match = results(*(deal(number, ("0101", (1, 9, 3, 8))) for number in range(3)), matches=True)
     assert "points a match" in match.verdict()
+    single = results(deal(0, ("0101", (1, 9, 3, 8))))
+    assert single.verdict() == "Whether ann or bob is better is open: 6.50 points in a single deal."
 
 
 def test_ratings_are_those_of_bradley_and_terry() -> None:

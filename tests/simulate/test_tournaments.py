@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from hearts import Game, IllegalAction, InputError, variants
+from hearts import Action, Game, IllegalAction, InputError, View, variants
 from hearts.bots import Bot, RandomOpponent, autoplay, careful
 from hearts.rules import Deck, EldestOpens, Passing
 from hearts.simulate import Results, play_deals, play_match, tournament
@@ -195,6 +195,15 @@ def test_a_match_that_does_not_end_is_an_error(monkeypatch: pytest.MonkeyPatch) 
         play_match(GAME, [careful] * 4)
 
 
+def unsendable() -> Bot:
+    """A bot that no other process can find by its name."""
+
+    def local(view: View) -> Action:
+        return careful(view)
+
+    return local
+
+
 @pytest.mark.parametrize(
     ("call", "message"),
     [
@@ -204,6 +213,13 @@ def test_a_match_that_does_not_end_is_an_error(monkeypatch: pytest.MonkeyPatch) 
         (lambda: play_match(variants.AMERICAN, []), "game must be a Game"),  # type: ignore[arg-type]
         (lambda: play_deals(variants.AMERICAN, [], 1), "game must be a Game"),  # type: ignore[arg-type]
         (lambda: play_deals(GAME, [careful], 1), "bots: 1 at a table of 4"),
+        (lambda: play_deals(GAME, [careful, 1, 2, 3], 1), "bots: seat 1: 1 is not a bot"),  # type: ignore[list-item]
+        (lambda: play_match(GAME, [None] * 4), "bots: seat 0: None is not a bot"),  # type: ignore[list-item]
+        (lambda: tournament(GAME, {"a": careful, "b": 2}, 1), "players: 'b': 2 is not a bot"),  # type: ignore[dict-item]
+        (
+            lambda: tournament(GAME, {"a": careful, "b": unsendable()}, 2, workers=2),
+            "cannot be sent to other processes: .*; play with workers=1",
+        ),
         (lambda: results(0), "the number of deals must be at least 1"),
         (lambda: results(workers=0), "the number of workers must be at least 1"),
         (lambda: results(seed="x"), "a seed must be a whole number"),

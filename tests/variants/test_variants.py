@@ -72,11 +72,24 @@ class TestNames:
         for players in range(11):
             assert (name in variants.names(players)) == (players in rules.players)
 
-    @pytest.mark.parametrize("name", ["openspiel", "AMERICAN", "whist", "", 3, None, ["american"]])
+    @pytest.mark.parametrize("name", ["openspiel", "whist", "", 3, None, ["american"]])
     def test_no_other(self, name: Any) -> None:
         with pytest.raises(InputError) as error:
             variants.get(name)
         assert str(error.value).startswith(f"no variant is called {name!r}; there are american, ")
+
+    @pytest.mark.parametrize(
+        ("name", "close"),
+        [
+            ("AMERICAN", "american"),
+            ("Black Maria", "black_maria or black_maria_43"),
+            ("black_mria", "black_maria or black_maria_43"),
+        ],
+    )
+    def test_a_name_like_it_is_offered(self, name: str, close: str) -> None:
+        with pytest.raises(InputError) as error:
+            variants.get(name)
+        assert str(error.value) == f"no variant is called {name!r}; did you mean {close}?"
 
     @pytest.mark.parametrize("name", variants.names())
     def test_each_tells_what_it_is(self, name: str) -> None:

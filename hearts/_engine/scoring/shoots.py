@@ -9,7 +9,8 @@ from attrs import evolve
 from hearts._core.cards import Card, Cards
 from hearts.errors import RulesError
 from hearts.rules import Effect, Line, Shoot, Shot, TableRules
-from hearts.rules.scoring_plan import check_whole, made_by
+from hearts.rules.points import check_whole
+from hearts.rules.scoring_plan import made_by
 
 
 def shoot_made(
