@@ -5,6 +5,7 @@
 """
 
 import shutil
+import sys
 import tempfile
 from pathlib import Path
 
@@ -27,6 +28,9 @@ BUILD_FILES = (
     "hearts",
 )
 TOOLS = "requirements/tools.txt"
+# CFLAGS takes the place of Python's own flags, and may add warnings. The suite runs on a build with
+# these: if -fwrapv did not come last, the first draw would trap. In Clang -ftrapv wins at any place.
+OTHER_FLAGS = "-O2 -Wextra" + (" -ftrapv" if sys.platform == "linux" else "")
 SITE_PACKAGES = "import sysconfig; print(sysconfig.get_path('purelib'))"
 # Classes whose attributes may be anything: all that is known of the module of OpenSpiel.
 PYSPIEL = """\
@@ -137,9 +141,7 @@ def compiled(session: nox.Session) -> None:
         copy(BUILD_FILES, source)
         session.run(
             *("python", "-m", "pip", "wheel", "-q", "--no-deps", "-w", str(wheels), str(source)),
-            # Whoever sets CFLAGS takes away the flags of Python and may add warnings. The suite
-            # runs on what is built so; if -fwrapv did not come last, the first draw would trap.
-            env={"HEARTS_BUILD": "compiled", "CFLAGS": "-O2 -Wextra -ftrapv"},
+            env={"HEARTS_BUILD": "compiled", "CFLAGS": OTHER_FLAGS},
         )
         [wheel] = wheels.glob("*.whl")
         if wheel.name.endswith("-none-any.whl"):
@@ -254,12 +256,14 @@ def audit(session: nox.Session) -> None:
 
 @nox.session
 def lock(session: nox.Session) -> None:
-    """Write the tools of the workflows anew, with versions and hashes (network)."""
+    """Write the tools of the workflows and of the builds anew, with versions and hashes
+    (network)."""
     session.install("uv")
     words = ["uv", "pip", "compile", "--upgrade", "--generate-hashes", "--quiet"]
     words += ["--custom-compile-command", "nox -s lock"]
     folder = Path("requirements")
     for name, wanted in {
+        "build": ("--universal", "--python-version", "3.11"),
         "tools": ("--universal", "--python-version", "3.11"),
         "pyodide": ("--python-platform", "linux", "--python-version", "3.14"),
     }.items():

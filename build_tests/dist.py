@@ -2,12 +2,13 @@
 
     python build_tests/dist.py dist             # build and check (two minutes)
     python build_tests/dist.py dist --suite     # then the suite and the pages, from these files
+    python build_tests/dist.py --wheels a.whl   # check wheels that were built elsewhere
 
 The source distribution is built twice, from copies of the tracked files in different folders with
 different times and permissions, and must come out the same to the bit. It holds every tracked file
 except the settings of the host, and nothing else. A pure and a compiled wheel are built from it,
-and they hold the modules of the package and nothing else. With ``--suite`` an empty environment
-gets the compiled wheel; the tests and the pages come from the source distribution.
+and they hold the modules of the package and nothing else. With ``--suite`` each of them gets an
+empty environment; the tests and the pages come from the source distribution.
 
 The tools are those of requirements/tools.txt; ``nox -s dist`` installs them.
 """
@@ -27,7 +28,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 #: What is of use only where the repository is kept.
-OF_THE_HOST = (".ci/", ".github/", ".gitignore")
+OF_THE_HOST = (".ci/", ".github/", ".gitattributes", ".gitignore")
 #: What setuptools adds to a source distribution.
 ADDED = ("PKG-INFO", "setup.cfg", "hearts_rules.egg-info/")
 
@@ -95,8 +96,13 @@ def check_source(archive: Path, names: list[str]) -> None:
         raise Wrong(f"{archive.name}: {sorted(there ^ set(names))} is missing or stray")
 
 
-def check_wheel(wheel: Path, names: list[str], *, compiled: bool) -> None:
-    """Hold the list of files in a wheel: the package, the libraries, and what describes it."""
+def is_pure(wheel: Path) -> bool:
+    """Return whether a wheel is for any system, by its name."""
+    return wheel.name.endswith("-none-any.whl")
+
+
+def check_wheel(wheel: Path, names: list[str]) -> None:
+    """Check the list of files in a wheel: the package, its libraries and its description."""
     with zipfile.ZipFile(wheel) as packed:
         there = {name for name in packed.namelist() if ".dist-info/" not in name}
     libraries = {name for name in there if name.endswith((".so", ".pyd"))}
@@ -104,66 +110,91 @@ def check_wheel(wheel: Path, names: list[str], *, compiled: bool) -> None:
     if there - libraries != package:
         stray = sorted((there - libraries) ^ package)
         raise Wrong(f"{wheel.name}: {stray} is missing or stray")
-    if bool(libraries) != compiled or wheel.name.endswith("-none-any.whl") == compiled:
+    if bool(libraries) == is_pure(wheel):
         raise Wrong(f"{wheel.name}: {len(libraries)} libraries in a wheel of that name")
 
 
 def build_wheels(archive: Path, out: Path) -> list[Path]:
     """Build the pure and the compiled wheel from the source distribution."""
     for build in ("pure", "compiled"):
-        words = (sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", out, archive)
-        run(*words, HEARTS_BUILD=build)
-    pure, compiled = sorted(out.glob("*.whl"), key=lambda path: "none-any" not in path.name)
-    return [pure, compiled]
+        words = ("pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", out, archive)
+        run(sys.executable, "-m", *words, HEARTS_BUILD=build)
+    return sorted(out.glob("*.whl"), key=is_pure, reverse=True)
 
 
-def suite(archive: Path, wheel: Path, work: Path, words: list[str]) -> None:
-    """Run the tests of the source distribution on the wheel, in an empty environment, and build
+def check_files(wheels: Iterable[Path], names: list[str], archive: Path | None = None) -> None:
+    """Check wheels, and the description of a source distribution."""
+    for wheel in wheels:
+        check_wheel(wheel, names)
+        # mypyc puts the library beside the package, where W009 expects one thing only.
+        ignored = () if is_pure(wheel) else ("--ignore", "W009")
+        print(run(sys.executable, "-m", "check_wheel_contents", *ignored, wheel))
+    files = [*wheels] if archive is None else [archive, *wheels]
+    print(run(sys.executable, "-m", "twine", "check", "--strict", *files))
+
+
+def suite(archive: Path, wheels: list[Path], work: Path, words: list[str]) -> None:
+    """Run the tests of the source distribution on each wheel, in an empty environment, and build
     the pages."""
     with tarfile.open(archive) as tar:
         tar.extractall(work / "unpacked", filter="data")
     [source] = (work / "unpacked").iterdir()
     # The package must come from the wheel.
     shutil.rmtree(source / "hearts")
-    run(sys.executable, "-m", "venv", work / "empty")
-    python = work / "empty" / ("Scripts" if os.name == "nt" else "bin") / "python"
-    run(python, "-m", "pip", "install", "-q", f"hearts-rules[test,docs] @ {wheel.as_uri()}")
-    print(run(python, "-m", "pytest", "tests", *words, cwd=source, HEARTS_EXPECT_COMPILED="1"))
+    for wheel in wheels:
+        empty = work / f"empty-{wheel.stem}"
+        run(sys.executable, "-m", "venv", empty)
+        python = empty / ("Scripts" if os.name == "nt" else "bin") / "python"
+        run(python, "-m", "pip", "install", "-q", f"hearts-rules[test,docs] @ {wheel.as_uri()}")
+        compiled = {} if is_pure(wheel) else {"HEARTS_EXPECT_COMPILED": "1"}
+        print(run(python, "-m", "pytest", "tests", *words, cwd=source, **compiled))
     run(python, "-m", "sphinx", "-n", "-W", "-q", "docs", work / "html", cwd=source)
     run(python, "docs/check_built.py", work / "html", cwd=source)
+
+
+def checked(wheels: list[Path], names: list[str]) -> int:
+    """Check wheels that were built elsewhere, and return the exit code."""
+    try:
+        check_files(wheels, names)
+    except Wrong as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Build and check the files of a release."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("folder", type=Path, help="where the files go; it must be empty or new")
+    parser.add_argument(
+        "folder", type=Path, nargs="?", default=Path("dist"),
+        help="where the files go; it must be empty or new",
+    )  # fmt: skip
+    parser.add_argument(
+        "--wheels", type=Path, nargs="+", default=[], help="check these wheels, and build nothing"
+    )
     parser.add_argument("--suite", action="store_true", help="run the suite and build the pages")
     parser.add_argument("words", nargs="*", help="more words for pytest, after --")
     # Words that begin with a dash stand behind the options, apart from the folder.
     given = parser.parse_intermixed_args(arguments)
     out: Path = given.folder.resolve()
+    names = tracked()
+    if given.wheels:
+        return checked(given.wheels, names)
     if out.exists() and any(out.iterdir()):
         parser.error(f"{out} is not empty")
-    names = tracked()
     with tempfile.TemporaryDirectory(prefix="hearts-") as folder:
         work = Path(folder)
         try:
             archive = source_distribution(names, out, work)
             check_source(archive, names)
-            pure, compiled = build_wheels(archive, out)
-            check_wheel(pure, names, compiled=False)
-            check_wheel(compiled, names, compiled=True)
-            print(run(sys.executable, "-m", "twine", "check", "--strict", archive, pure, compiled))
-            contents = (sys.executable, "-m", "check_wheel_contents")
-            print(run(*contents, pure))
-            # mypyc puts the library beside the package, where W009 expects one thing only.
-            print(run(*contents, "--ignore", "W009", compiled))
+            wheels = build_wheels(archive, out)
+            check_files(wheels, names, archive)
             if given.suite:
-                suite(archive, compiled, work, given.words)
+                suite(archive, wheels, work, given.words)
         except Wrong as error:
             print(error, file=sys.stderr)
             return 1
-    print(f"{archive.name}, {pure.name} and {compiled.name} are as they should be")
+    print(f"{', '.join(file.name for file in (archive, *wheels))} are as they should be")
     return 0
 
 

@@ -57,8 +57,8 @@ TEXTS = [
 def label(path: Path) -> str:
     """Return the place of a text in the project."""
     if path.is_relative_to(PACKAGE):
-        return str(Path("hearts") / path.relative_to(PACKAGE))
-    return str(path.relative_to(PROJECT))
+        return (Path("hearts") / path.relative_to(PACKAGE)).as_posix()
+    return path.relative_to(PROJECT).as_posix()
 
 
 def prose(path: Path) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pty
 import re
 import select
 import signal
@@ -14,6 +13,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
+import pytest
 from click.testing import CliRunner, Result
 
 import hearts
@@ -21,6 +21,10 @@ from hearts.cli.app import app
 
 #: The folder in which the package is, for programs that run beside the tests.
 HOME: Final = Path(hearts.__file__).parents[1]
+#: For tests in a pseudo-terminal.
+needs_terminal: Final = pytest.mark.skipif(
+    sys.platform == "win32", reason="Windows has no pseudo-terminals"
+)
 _CODES: Final = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
@@ -39,6 +43,8 @@ class Terminal:
     """A command in a pseudo-terminal."""
 
     def __init__(self, *words: str | Path, columns: int = 80, home: Path) -> None:
+        import pty  # which Windows lacks
+
         self.ours, theirs = pty.openpty()
         env = {**os.environ, "PYTHONPATH": str(HOME), "COLUMNS": str(columns), "LINES": "24"}
         env |= {"TERM": "xterm-256color", "HOME": str(home), "PYTHONIOENCODING": "utf-8"}

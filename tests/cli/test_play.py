@@ -26,7 +26,7 @@ from hearts.bots import careful
 from hearts.cli.play import _hints, _Table
 from hearts.cli.screen import Screen
 from hearts.rules import HEARTS, PACK, Boosters, EndAfter
-from tests.cli.helpers import Terminal, run
+from tests.cli.helpers import Terminal, needs_terminal, run
 from tests.cli.screens import screens
 
 test_a_screen_is_as_it_was = screens("play")
@@ -52,6 +52,7 @@ def lines_of(*lines: str) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
+@needs_terminal
 def test_a_whole_match_in_a_terminal(tmp_path: Path) -> None:
     file = tmp_path / "m.hearts"
     terminal = Terminal("play", "american", *SHORT, "--save", file, home=tmp_path)

@@ -14,7 +14,7 @@ from hearts import Match, notation, variants
 from hearts.cli.screen import Screen
 from hearts.cli.sheet import _read
 from hearts.rules import ExactHit
-from tests.cli.helpers import Terminal, run
+from tests.cli.helpers import Terminal, needs_terminal, run
 from tests.cli.screens import screens
 
 test_a_screen_is_as_it_was = screens("sheet")
@@ -264,6 +264,7 @@ def test_a_file_that_is_no_sheet_is_refused(tmp_path: Path) -> None:
         assert file.read_text("utf-8") == text
 
 
+@needs_terminal
 def test_a_whole_match_in_a_terminal_and_a_kill_in_the_middle(tmp_path: Path) -> None:
     """The file of a sheet that is killed has every deal, and the sheet goes on."""
     file = tmp_path / "s.hearts"

@@ -11,7 +11,7 @@ import pytest
 from attrs import evolve
 
 from hearts import simulate
-from tests.cli.helpers import Terminal, run
+from tests.cli.helpers import Terminal, needs_terminal, run
 
 WORDS = ("simulate", "american", "--workers", "1", "--deals", "12")
 
@@ -59,6 +59,7 @@ def test_a_tournament_that_is_stopped_at_once_has_nothing(monkeypatch: pytest.Mo
     assert result.stderr == "Stopped before the first deals were done.\n"
 
 
+@needs_terminal
 def test_ctrl_c_stops_all_processes_at_once(tmp_path: Path) -> None:
     """Level 5 takes long for a deal: nothing is waited for, and nothing is said by a worker."""
     words = ("simulate", "american", "--levels", "4,5", "--deals", "200", "--workers", "2")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import matplotlib
-import matplotlib.pyplot as plt
 import pytest
 
 from hearts import variants
@@ -15,7 +13,10 @@ from hearts.simulate import compare_rules
 from hearts.simulate.plots import plot_change, plot_differences, plot_distribution
 from tests.simulate.test_results import TWO, results
 
+# It has no wheel for Linux with musl on arm64.
+matplotlib = pytest.importorskip("matplotlib")
 matplotlib.use("Agg")
+plt = pytest.importorskip("matplotlib.pyplot")
 
 
 @pytest.fixture(autouse=True)
