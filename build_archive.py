@@ -1,8 +1,10 @@
-"""The source distribution as an archive that is the same to the bit wherever it is made.
+"""The source distribution as an archive that everybody can build again and compare.
 
 setuptools writes the times, the owners and the permissions of the files at hand. Here every file
 has one time, which is ``SOURCE_DATE_EPOCH`` or the first day of 1980, no owner, and permissions
-that say only whether it can be run. So everybody can build the archive again and compare.
+that say only whether it can be run. With the tools in ``requirements/tools.txt`` and the same
+Python, the archive is the same to the bit. Other versions of zlib may compress it differently, and
+other versions of setuptools may write another ``PKG-INFO``.
 """
 
 import gzip
@@ -38,7 +40,7 @@ def write_archive(archive: Path, folder: Path) -> None:
 
     with (
         archive.open("wb") as raw,
-        # An empty name, or that of the archive would be part of it.
+        # The name is empty because gzip would store the archive's name.
         gzip.GzipFile(filename="", mode="wb", fileobj=raw, mtime=date) as packed,
         tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as tar,
     ):

@@ -1,4 +1,4 @@
-"""Every task of the project, by name. ``nox -s check`` does what the continuous integration does.
+"""Every task of the project, by name. ``nox -s check`` runs the sessions of a change.
 
 ``nox -l`` lists the sessions, ``nox -s tests -- -k moon`` passes words on to the tool, and with
 ``nox -R`` nothing is installed anew.
@@ -69,7 +69,7 @@ def copy(names: tuple[str, ...], folder: Path) -> None:
 
 @nox.session
 def lint(session: nox.Session) -> None:
-    """Hold the format and the lint rules."""
+    """Check the format and the lint rules."""
     session.install(*EXTRAS["dev"])
     session.run("ruff", "format", "--check")
     session.run("ruff", "check")
@@ -221,7 +221,7 @@ def dist(session: nox.Session) -> None:
 
 @nox.session
 def complete(session: nox.Session) -> None:
-    """Hold that checkers know the type of everything public, without inferring any."""
+    """Check that type checkers know every public type, without inferring any."""
     extras = "json,batch,cli,parquet,plot,gymnasium,openspiel,pettingzoo"
     session.install("--require-hashes", "-r", TOOLS)
     session.install(f".[{extras}]", "hypothesis", env={"HEARTS_BUILD": "pure"})
@@ -248,7 +248,7 @@ def workflows(session: nox.Session) -> None:
 
 @nox.session
 def audit(session: nox.Session) -> None:
-    """Look for known weaknesses in the tools and in what the package needs (network)."""
+    """Look for known weaknesses of the tools and the packages in the page that plays (network)."""
     session.install("--require-hashes", "-r", TOOLS)
     for file in (TOOLS, "docs/play/wheels.txt"):
         session.run("pip-audit", "--strict", "--require-hashes", "--disable-pip", "-r", file)
@@ -280,7 +280,7 @@ def pyodide(session: nox.Session) -> None:
 
 @nox.session(venv_backend="none")
 def check(session: nox.Session) -> None:
-    """Run all of the above, as the continuous integration does."""
+    """Run the sessions of a change: lint, types, tests, docs, compiled and openspiel."""
     for name in CHECK:
         session.notify(name)
 

@@ -50,8 +50,10 @@ settings.load_profile("default")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests whose lines are not counted, and put them behind the others: what is noted for
-    good when it is first asked for has to be asked for first by a test that counts."""
+    """Mark the tests whose lines are not counted, and put them behind the others.
+
+    Some values are cached on first use, so counted tests must run first.
+    """
     here = Path(__file__).parent
     for item in items:
         inside = item.path.is_relative_to(here) and item.path.name not in COUNTED
