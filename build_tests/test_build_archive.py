@@ -1,4 +1,4 @@
-"""The source distribution: the same to the bit, wherever and whenever it is written."""
+"""The source distribution: the same to the bit, in whatever folder and whenever it is written."""
 
 from __future__ import annotations
 
