@@ -29,7 +29,7 @@ BUILD_FILES = (
 )
 TOOLS = "requirements/tools.txt"
 # CFLAGS takes the place of Python's own flags, and may add warnings. The suite runs on a build with
-# these: if -fwrapv did not come last, the first draw would trap. In Clang -ftrapv wins at any place.
+# these: if -fwrapv did not come last, the first draw would trap. In Clang -ftrapv always wins.
 OTHER_FLAGS = "-O2 -Wextra" + (" -ftrapv" if sys.platform == "linux" else "")
 SITE_PACKAGES = "import sysconfig; print(sysconfig.get_path('purelib'))"
 # Classes whose attributes may be anything: all that is known of the module of OpenSpiel.
