@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 from typing import Any, ClassVar, final
 
@@ -43,10 +44,12 @@ from hearts.rules import (
     Facts,
     HolderOpens,
     LastTrick,
+    Line,
     Moon,
     NoTricks,
     Opening,
     Passing,
+    PlayedDeal,
     PlayRule,
     PointRule,
     Standing,
@@ -57,6 +60,7 @@ from hearts.rules import (
     WinMatch,
     heart_points,
 )
+from hearts.rules.played_deal import Needs
 from hearts.rules.standing import QuietBounds
 from tests.encoding import HOUSE_RULES, TABLES, game_of
 
@@ -615,10 +619,23 @@ def test_others_play_until_a_seat_is_to_act(name: str) -> None:
         going.play_others(9)
 
 
+@final
+@frozen
+class FirstTrick(PointRule):
+    """The first trick counts three, from its end on."""
+
+    key: ClassVar[str] = "points.first_trick"
+    needs: ClassVar[Needs] = "tricks"
+
+    def lines(self, deal: PlayedDeal) -> Iterable[Line]:
+        return [Line(seat, 3, self.key) for seat in deal.takers[:1] if seat is not None]
+
+
 def test_points_so_far_are_as_a_spectator_sees_them() -> None:
     turned = variants.MICROSOFT.amend(EndTurned(10))
     games = [Game(variants.get(name), players) for name, players in TABLES[::5]]
     games += [Game(turned), Game(variants.get("hartenjagen").amend(TrickPoints()))]
+    games.append(Game(variants.MICROSOFT.amend(FirstTrick())))
     for game in games:
         batch = Batch(game, 1, seed=3, match=True)
         for number in range(75):
@@ -772,6 +789,13 @@ def test_a_batch_does_not_fill_the_memory(number: int) -> None:
         Batch(Game(variants.AMERICAN), number, seed=1)
 
 
+def test_the_largest_number_of_tables_is_one_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hearts.batch, "_MOST_TABLES", 3)
+    assert len(Batch(Game(variants.AMERICAN), 3, seed=1)) == 3
+    with pytest.raises(InputError, match="must be at most 3, not 4"):
+        Batch(Game(variants.AMERICAN), 4, seed=1)
+
+
 @final
 @frozen
 class Alternating(End):
@@ -815,6 +839,31 @@ def test_the_table_of_a_wrong_number_is_named_beside_tables_that_wait() -> None:
     batch.step(batch.random_actions())
     assert batch.over.all()
     assert (np.sort(batch.points, axis=1) == [0, 1, 1, 1]).all()
+
+
+@final
+@frozen
+class Unsure(End):
+    """End the match after nine deals, which is never said beforehand."""
+
+    key: ClassVar[str] = "test.unsure"
+    needs_match: ClassVar[bool] = True
+
+    def reached(self, standing: Standing) -> bool:
+        return standing.deals >= 9
+
+    def quiet_bounds(self, standing: Standing) -> QuietBounds:
+        return None
+
+
+def test_tables_wait_under_a_rule_that_has_to_be_asked() -> None:
+    rules = SMALL_PACK.amend(Passing(), Unsure(), shoots=[])
+    batch = Batch(Game(rules), 3, seed=1, auto=False)
+    while not batch.over.any():
+        batch.step(batch.random_actions())
+    assert batch.over.all()
+    assert not batch.legal.any()
+    assert [batch.state(table).phase for table in range(3)] == [Phase.DEAL] * 3
 
 
 def test_after_a_late_deal_single_deals_are_first_ones() -> None:

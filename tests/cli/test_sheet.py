@@ -176,6 +176,9 @@ def test_a_trick_that_counts_may_have_no_taker(tmp_path: Path) -> None:
     match, shown = kept(tmp_path / "s.hearts", typed, *words)
     assert [score.points for score in match.hand_scores] == [(13, 15, 0, 0), (13, 13, 5, 2)]
     assert "Who took the twelfth trick? Enter for nobody: " in shown
+    words = (*words[:-1], f"{words[-1]}, Sun(Add())")
+    match, _ = kept(tmp_path / "sun.hearts", "sun ann\n\nann\n", *words)
+    assert match.hand_scores[0].points == (2, 52, 52, 52)
 
 
 def test_charged_cards_are_asked_for(tmp_path: Path) -> None:

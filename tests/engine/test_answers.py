@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import Call, Card, Deal, InputError, State, testing
+from hearts import Call, Card, Deal, Exchange, InputError, State, testing
 from hearts._engine.answers import read_answer, write_action
+from hearts.rules import PACK
 
 
 @given(st.data())
@@ -48,6 +49,11 @@ def test_what_is_no_action_is_refused(kind: str, answer: Any, fault: str) -> Non
 def test_cards_may_be_text_or_cards() -> None:
     assert read_answer("charge", "QS") == read_answer("charge", [Card("QS")])
     assert read_answer("charge", ("QS",)) == read_answer("charge", ["qs"])
+
+
+def test_both_copies_of_each_card_may_be_named() -> None:
+    cards = [str(card) for card in PACK] * 2
+    assert read_answer("exchange", cards) == Exchange(cards)
 
 
 def test_only_players_act() -> None:

@@ -60,6 +60,7 @@ from hearts.rules import (
     PlayedDeal,
     PlayRule,
     PointRule,
+    QueenWaits,
     SafeQueen,
     SharedPlaces,
     Shoot,
@@ -784,12 +785,28 @@ def test_an_equal_card_cancels() -> None:
     hands = ["AS AS", "QS QS", "2C 2C", "2D 2D"]
     for more, claimed in (((), True), ((Boosters("QS"),), False)):
         game = Game(two_packs(hands, Cancelling(), *more))
-        for dealer, cards in ((3, ["AS"]), (0, ["QS", "2C", "2D"])):
+        for dealer, cards in (
+            (3, ["AS"]),
+            (3, ["AS", "QS", "2C", "2D"]),
+            (0, ["QS", "2C", "2D"]),
+        ):
             state = game.start(seed=1, dealer=dealer).deal(hands)
             for card in cards:
                 state = state.play(card)
             assert state.can_claim(0) is takes_all(state, 0, 0) is claimed
             assert state.view(0).can_claim(0) is claimed
+
+
+def test_simple_claims_need_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With an ace on the table that was not cancelled, and where no rule bars a lead any more."""
+    monkeypatch.setattr(search, "_BUDGET", 0)
+    hands = ["AS AS KS KS", "QS QS 2H 2H", "2C 2C 3C 3C", "2D 2D 3D 3D"]
+    state = Game(two_packs(hands, Cancelling())).start(seed=1, dealer=3).deal(hands)
+    assert state.play("AS").can_claim(0)
+    game = Game(AMERICAN.amend(QueenWaits()))
+    hands = ["AS KS QS 2S", "JS 2C 3C 4C", "5C 6C 7C 8C", "9C TC JC QC"]
+    for taken, claimed in (("2H", True), ("2D", False)):
+        assert game.position(hands, leader=0, taken=[taken, "", "", ""]).can_claim(0) is claimed
 
 
 def test_a_kitty_taken_into_the_hand_is_put_down_again() -> None:

@@ -326,6 +326,17 @@ def test_a_play_that_does_not_follow_is_named() -> None:
     broken(GAME, 0, [*before, Play(last.card)], f"entry {len(before)} does not belong there")
 
 
+def test_nothing_is_played_before_cards_are_put_down() -> None:
+    """PG-027."""
+    game = Game(SPARE.amend(Kitty(None, "first_trick", "hand")))
+    state = game.start(seed=1).deal(SPARE_HANDS, kitty="AS").play("JC").play("AH").play("AC")
+    state = state.apply(Exchange("QC", 0)).play("KC")
+    for seat in (1, None):
+        *seen, exchange, play = state.view(seat).history
+        assert isinstance(exchange, Hidden)
+        broken(game, seat, [*seen, play], f"entry {len(seen)}: it was not the turn of seat 0")
+
+
 def test_a_call_comes_once() -> None:
     """PG-055."""
     game = Game(variants.DIRTY_NASTY_FILTHY)

@@ -45,6 +45,7 @@ from hearts.rules import (
     Opening,
     Passing,
     PlayRule,
+    QueenWaits,
 )
 from hearts.simulate import finish
 from tests.laws.all_worlds import all_worlds, lying, stories
@@ -659,6 +660,9 @@ def test_warren_was_passed_though_it_is_barred() -> None:
         world = view.worlds().sample(rng)
         assert world.view(2) == view
         assert any(passed for _, _, passed in barred_passes(world))
+    on_the_pile = moment(WARREN_BARRED, 4, 1)
+    assert on_the_pile.phase is Phase.REDEAL
+    check(on_the_pile)
 
 
 @pytest.mark.no_cover
@@ -722,6 +726,22 @@ def test_a_waived_bar_leaves_two_cases() -> None:
         state = state.apply(Exchange("7D", 1))
         compare(state.view(0), state)
         check(state.play(state.legal_cards()[0]))
+
+
+def test_one_card_may_have_been_the_reason_for_two_leads() -> None:
+    """PG-075: a hand with another card than hearts and spared ones leads no heart."""
+    rules = SMALL.amend(
+        Deck(pack="JS TS AH KC 9D 9S KS QH KH JH 8S 7S 7D 8D 6D AC 5D"),
+        Kitty(None, "first_penalty", "hand"),
+        HeartsBroken(spared="JS TS"),
+        QueenWaits("JS TS KC AC 9D"),
+    )
+    hands = ["JS TS AH KC 9D", "9S KS QH KH JH", "8S 7S 7D 8D 6D"]
+    state = played(dealt(rules, hands, "AC 5D", dealer=2), "JS 9S 8S TS KS 7S QH 7D AH")
+    state = state.apply(Exchange("AC 5D", 0)).play("KC")
+    # Seat 0 led with two of KC, AC and 9D in the hand. Seat 2 has two of AC, 9D, 8D, 6D and 5D.
+    # Three choices leave three pairs to seat 0, three with AC and three with 9D leave one pair.
+    assert state.view(1).probability("AC", 2) == Fraction(3, 3 * 3 + 3 + 3)
 
 
 def test_a_card_that_was_passed_may_tell_the_case() -> None:

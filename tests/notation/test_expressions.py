@@ -170,6 +170,7 @@ class TestRules:
             ("american(a" + ".a" * 700 + ")", 26, "more than 16 words and signs"),
             ("american(" + "(" * 150 + "EndAt" + ",)" * 150 + ")", 41, "nested more than 32 deep"),
             ("american(" + "(" * 9000, 41, "nested more than 32 deep"),
+            ("american) (EndAt(50))", 0, "unmatched"),
             ("american(" + "(" * 30 + "()," * 30 + "(" * 3, 131, "nested more than 32 deep"),
             ("american(" + "(" * 31 + "EndAt" + ",)" * 31 + ")", 41, "neither a rule"),
             ("american(" + " " * LONGEST + ")", 1, "not read"),

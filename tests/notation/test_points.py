@@ -43,6 +43,12 @@ def test_a_column_that_numbers_the_deals_is_passed_over(head: str) -> None:
     assert [deal.number for deal in deals] == [0, 1, 2]
 
 
+def test_a_total_in_a_remark_is_no_sum() -> None:
+    [deal] = notation.read_points(["deal,A,B,C,comment", "1,1,2,3,Total"])
+    assert deal.score is not None
+    assert deal.score.points == (1, 2, 3)
+
+
 def test_only_the_first_column_needs_no_name() -> None:
     with pytest.raises(InputError, match="is not a name for a player"):
         list(notation.read_points(["A,,C,D", "1,2,3,4"]))

@@ -71,6 +71,7 @@ def test_the_kitty_of_a_pile_that_is_dealt_again() -> None:
     text = """
 kitty: 2C
 deal: 3C | 4C | 5C
+# and this was left over
 kitty: 6C
 pass 0: 3C
 redeal: 7C | 8C | 9C
@@ -173,6 +174,9 @@ def test_a_kitty_is_dealt() -> None:
     other = [line if not line.startswith("kitty") else "kitty: 2C 3C" for line in lines]
     with pytest.raises(InputError, match="line"):
         played(other, "kitty")
+    hidden = [line if not line.startswith("kitty") else "kitty: ?4" for line in lines]
+    with pytest.raises(InputError, match="deal: some of the cards are not known"):
+        played(hidden, "kitty")
     without = [line for line in lines if not line.startswith("kitty")]
     assert played(without, "kitty").kitty == state.kitty
 

@@ -245,6 +245,8 @@ def test_without_a_seed_the_cards_are_others_and_seeds_repeat_them() -> None:
     assert (first[0] != first[1]).any()
     again, _ = envs.reset()
     assert (first != again).any()
+    other, _ = HeartsVectorEnv(2).reset()
+    assert (first != other).any()
     assert (envs.reset(seed=4)[0][1] == envs.reset(seed=[9, 4])[0][0]).all() is np.False_
     assert (envs.reset(seed=4)[0][1] == envs.reset(seed=[5, 9])[0][0]).all()
 
