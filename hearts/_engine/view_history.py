@@ -161,6 +161,8 @@ class _Deal:
             again, self.call = self.call is not None, event
             return not (again or self.deals)
         elif kind in self.hidden and event.seat is not None:
+            if isinstance(event, Hidden) == (event.seat == self.seat):
+                return False  # a seat sees its own cards, and no others
             again = any(act.seat == event.seat for act in self.hidden[kind])
             self.hidden[kind].append(event)
             if kind == "exchange":
