@@ -251,9 +251,9 @@ class Batch:
         place, tables = self._check_table(table), self._tables
         if tables.word(place, flat.MODE) != flat.PASSING:
             return tuple(self._picks[place])
-        seat, upto = tables.word(place, flat.ACTOR), tables.word(place, flat.PARCEL)
+        seat, scheme = tables.word(place, flat.ACTOR), tables.word(place, flat.SCHEME)
         found: list[int] = []
-        for left in self._plain.lefts(tables.word(place, flat.SCHEME))[: upto + 1]:
+        for left in self._plain.lefts(scheme):
             found += [int(card.index) for card in Cards("", tables.parcel(place, seat, left))]
         return tuple(found)
 
@@ -702,7 +702,7 @@ class Batch:
         if self.matches and not state.is_over:
             self._settle(place, state)
             return
-        self.match_over[place] = self.matches and state.is_over
+        self.match_over[place] = self.matches
         if self.auto:
             self._start(place)
         else:

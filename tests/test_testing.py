@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable
 from itertools import product
+from math import comb
 from random import Random
 from typing import TypeVar
 
@@ -575,6 +576,15 @@ def test_every_kind_of_state_comes_up() -> None:
     come_up(testing.states(EVENTFUL), told, STATES)
 
 
+@pytest.mark.parametrize("strategy", [testing.states(SMALL), testing.matches(SMALL)])
+def test_each_seat_may_be_the_first_dealer(strategy: SearchStrategy[State]) -> None:
+    def told(state: State) -> list[int]:
+        start = state.history[0]
+        return [start.dealer] if isinstance(start, Start) and start.match is None else []
+
+    come_up(strategy, told, range(3))
+
+
 def test_cards_that_wait_come_up() -> None:
     pack = Deck(packs=2, pack=Cards("QC KC QS KH AH"))
     game = Game(SMALL.rules.amend(pack, Cancelling(), players=(5,)))
@@ -708,6 +718,13 @@ def test_lines_end_where_cards_are_dealt_and_with_the_deal() -> None:
     assert testing.perft(last, 1) == 1
     assert testing.perft(last, 2) <= 2
     assert testing.perft(last, 3) == 0
+
+
+def test_the_last_actions_of_lines_are_counted_but_not_listed() -> None:
+    state = Game(variants.WIKIPEDIA.amend(Passing("left", 7)), 3).start(seed=1).deal()
+    assert testing.perft(state, 1) == comb(16, 7)
+    with pytest.raises(InputError, match="11440 legal actions"):
+        testing.perft(state, 2)
 
 
 @pytest.mark.parametrize("depth", [-1, 1.5, "2", None])

@@ -209,9 +209,9 @@ class Game(Immutable):
 
         Raises:
             InputError: If it is not the history of a view of this game. The order of the entries,
-                the turns and the numbers of cards are checked. The leader is taken as given, and
-                so are the cards that other seats play: the rules about their choice are not
-                applied.
+                the turns and the numbers of cards are checked, and that no entry shows what the
+                seat has not seen. The leader is taken as given, and so are the cards that other
+                seats play: the rules about their choice are not applied.
 
         >>> from hearts import variants
         >>> game = Game(variants.AMERICAN)

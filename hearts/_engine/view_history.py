@@ -23,7 +23,7 @@ from hearts._core.state import State, playing_state, waiting_state, with_actions
 from hearts._core.view import View
 from hearts._engine import phases
 from hearts._engine.boards import new_board
-from hearts._engine.disclosure import disclosures_in_play, disclosures_of
+from hearts._engine.disclosure import disclosures_in_play, disclosures_of, redact
 from hearts._engine.exchange import deals_in, pass_receivers
 from hearts._engine.match import Match
 from hearts._engine.refusals import IllegalAction
@@ -142,6 +142,15 @@ class _Deal:
                 check_seat(event.seat, game.players, f"history: entry {place}: the seat")
             if not self.sort(place, event):
                 self.misplaced(place, event)
+            if not isinstance(event, Play) and not self.is_as_seen(event):
+                who = "a spectator" if seat is None else f"seat {seat}"
+                self.fail_at(place, f"{event!r} is not as {who} saw it")
+
+    def is_as_seen(self, event: Action) -> bool:
+        """Return whether an event shows and hides what it did for the viewer."""
+        if isinstance(event, Hidden):
+            return event.seat != self.seat
+        return redact(event, self.seat, 0) == event
 
     def sort(self, place: int, event: Action) -> bool:
         """Add an event to those of its kind; return False if there is no place for it."""
@@ -191,9 +200,10 @@ class _Deal:
         return sum((event.cards for event in self.shown.get(kind, ())), Cards())
 
     def known(self, kind: str) -> Cards | None:
-        """Return the cards last shown of this kind; None if there were none."""
+        """Return the cards first shown of this kind, since they are shown once; None if there were
+        none."""
         found = self.shown.get(kind)
-        return found[-1].cards if found else None
+        return found[0].cards if found else None
 
     # The way of the deal, as in `hearts._engine.phases`.
 
@@ -239,7 +249,7 @@ class _Deal:
             self.check()
             return self.waiting(Phase.PASS, match, own, size, passes)
         for act in passes:
-            if isinstance(act, Pass) and act.seat == self.seat:
+            if isinstance(act, Pass):  # of the viewer
                 own = own - act.cards
         if due is Phase.REDEAL:
             self.happened(passes, own)

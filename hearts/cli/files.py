@@ -130,7 +130,7 @@ class Deals:
             )
         if self.players is not None and header.players not in (None, self.players):
             raise Failure(f"{self.name} is for {header.players} players: leave out --players")
-        if header.players is None and self.players is not None:
+        if self.players is not None:
             return evolve(record, header=evolve(header, players=self.players))
         return record
 

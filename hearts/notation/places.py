@@ -66,7 +66,7 @@ class DealPlace:
         """Return the same violation with its place, by default the line of its trick."""
         if fault.deal is not None:
             return fault
-        cause, seat, trick, line = fault.cause, fault.seat, fault.trick, fault.line or 0
+        cause, seat, trick, line = fault.cause, fault.seat, fault.trick, fault.line
         if not line and trick is None:
             own = (each for each in self.entries if each.seat == seat and each.word != "dealer")
             line = next((each.line for each in own if not isinstance(each.value, Trick)), 0)

@@ -100,6 +100,8 @@ def test_a_file_shows_the_hand_of_one_seat() -> None:
     )
     spectator = run("odds", "-", "--seat", "0", typed=notation.write(state.view(None)))
     assert spectator.stderr.strip().endswith("does not show the hand of seat 0")
+    nobody = run("odds", "-", "--seat", "4", typed=notation.write(state.view(1)))
+    assert nobody.stderr.strip().endswith("seat 4 is not at this table of 4: 0 to 3")
 
 
 def test_the_last_match_of_a_file_counts() -> None:

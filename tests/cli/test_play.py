@@ -72,6 +72,12 @@ def played(monkeypatch: pytest.MonkeyPatch, file: Path, *words: str) -> str:
     return result.stdout
 
 
+def test_the_tricks_of_each_deal_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = played(monkeypatch, tmp_path / "m", "american", *SHORT)
+    numbers = re.findall(r"^ ?(\d+)\. ", shown, re.MULTILINE)
+    assert numbers == [*map(str, range(1, 14))] * 2
+
+
 @pytest.mark.parametrize(
     ("name", "players", "told"),
     [
@@ -225,9 +231,11 @@ def test_a_card_is_charged_or_not(tmp_path: Path) -> None:
     deals = (game.start(seed=seed).deal() for seed in range(100))
     seed = next(n for n, state in enumerate(deals) if "QS" in state.hands[0])
     words = ("play", "gong_zhu", "--players", "4", "--seed", str(seed), "--level", "2")
-    shown = run(*words, "--save", tmp_path / "m", typed="none\nquit\n").stdout
+    file = tmp_path / "m"
+    shown = run(*words, "--save", file, typed="none\nquit\n").stdout
     assert "or nothing." in shown
     assert "You charge" not in shown
+    assert Charge("", 0) in notation.replay(notation.read_text(file.read_text("utf-8"))).history
 
 
 def test_a_hint_names_the_best_cards(tmp_path: Path) -> None:

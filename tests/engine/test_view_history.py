@@ -96,6 +96,33 @@ def test_what_was_not_shown_is_refused(
             state.game.view(viewer, history)
 
 
+@given(states(), st.integers(0, 200))
+def test_an_entry_that_was_not_redacted_is_refused(state: State, number: int) -> None:
+    """It would show the viewer what only others have seen, such as their hands or the seed."""
+    for viewer in viewers(state):
+        history, acts = state.view(viewer).history, iter(state.history)
+        whole = [entry if isinstance(entry, Shown) else next(acts) for entry in history]
+        redacted = [place for place, entry in enumerate(history) if whole[place] != entry]
+        if not redacted:
+            continue
+        place = redacted[number % len(redacted)]
+        with pytest.raises(
+            InputError, match=rf"entry {place}: .* is not as [\w ]+ saw it$"
+        ) as caught:
+            state.game.view(viewer, [*history[:place], whole[place], *history[place + 1 :]])
+        assert caught.value.entry == place
+
+
+def test_a_seat_sees_its_own_actions() -> None:
+    game = Game(SMALL.amend(Passing("left", 1)))
+    seen = game.start(seed=1).deal(HANDS).view(0).history
+    hidden = Hidden("pass", Unknown(1), 0)
+    broken(game, 0, [*seen, hidden], "entry 2: .* is not as seat 0 saw it")
+    seen = game.start(seed=1).deal(HANDS).view(None).history
+    assert game.view(None, [*seen, hidden]).actors == (1, 2)
+    broken(game, None, [*seen, Pass("QC", 0)], "entry 2: .* is not as a spectator saw it")
+
+
 def test_charged_cards_are_shown_once_for_each_seat_that_charged() -> None:
     """PG-094: the cards are those that the rules allow, after all have charged."""
     game = Game(SMALL.amend(Charging("QS AH")))
@@ -258,6 +285,7 @@ def test_messages() -> None:
     lead = next(
         place for place, act in enumerate(whole) if isinstance(act, Shown) and act.kind == "lead"
     )
+    held = GAME.view(0, whole).hand[0]
     cases: list[tuple[Any, str]] = [
         ([], "starts with a Start or a Position, not with None"),
         (whole[1:], "starts with a Start or a Position, not with Deal"),
@@ -270,6 +298,7 @@ def test_messages() -> None:
         ([*whole[: lead - 1], *whole[lead:]], "is left with 10 cards, not with 13"),
         ([*whole[:lead], *whole[lead + 1 :]], "the leader is missing"),
         ([*whole, whole[-1]], "history: entry 13: TD was played in entry 12"),
+        ([*whole, Play(held, 3)], f"history: entry 13: {held} is seen, and more often than"),
         ([*whole, Play(whole[-1].fields()[0], 9)], "entry 13: the seat 9 is not at"),  # type: ignore[arg-type]
         ([whole[0], Deal([whole[1].fields()[0][1]] * 4)], "the hand of seat 0 is not known"),  # type: ignore[index]
     ]
@@ -450,7 +479,10 @@ def test_what_warren_stood_for_has_to_be_told() -> None:
     broken(game, 0, seen[:-1], "the suit declared for Warren is missing")
     for card in ("AH", "AS"):
         state = state.play(card)
-    broken(game, 0, state.view(0).history[:-1], "a Shown is missing at the end")
+    seen = list(state.view(0).history)
+    broken(game, 0, seen[:-1], "a Shown is missing at the end")
+    again = Shown("extra", "QS")
+    broken(game, 0, [*seen, again], f"entry {len(seen)} does not belong there")
 
 
 def test_warren_cannot_be_anything() -> None:
@@ -524,8 +556,8 @@ def test_other_numbers_of_cards_than_go_from_hand_to_hand() -> None:
     passing = Game(SMALL.amend(Passing("left", 1)))
     start, deal = passing.start(seed=1).deal(HANDS).view(0).history
     broken(passing, 0, [start, deal, Hidden("pass", Unknown(2), 1)], "hides 2 cards, not 1")
-    for third, kitty in ((2, ""), (3, "AH")):
-        wrong = Deal([HANDS[0], Unknown(3), Unknown(third)], kitty)
+    for third, kitty in ((2, 0), (3, 1)):
+        wrong = Deal([HANDS[0], Unknown(3), Unknown(third)], Unknown(kitty))
         broken(passing, 0, [start, wrong], "3 cards for each seat and 0 over are due")
     for count in (-1, 10**30):
         with pytest.raises(InputError, match="the number of unknown cards"):

@@ -439,7 +439,7 @@ FEW = [
     *(("mix barred", 1, 0), ("mix1 barred", 56, 2), ("warren mix", 34, 0), ("warren mixk", 23, 0)),
     *(("charge", 1, 0), ("exch2", 34, 2), ("exch2", 34, 0), ("exch any", 1, 2)),
     *(("opt barred", 1, 2), ("mixkitty barred", 1, 2), ("warren mixkb", 1, 1)),
-    *(("warren mixkb", 4, 0), ("scatter bars", 1, 1)),
+    *(("warren mixkb", 4, 0), ("warren mixkb", 4, 2), ("scatter bars", 1, 1)),
 ]
 
 
@@ -764,11 +764,15 @@ def test_a_position_shows_who_charged() -> None:
     assert state.view(1).probability("QS", 0) == 1
     assert state.view(0).probability("AH", 1) == 1
     check(state.play("2D").play("5C"))
-    two = Game(variants.CANCELLATION.amend(Charging("QS AH", held_back=False)), 6).position(
-        ["2D", "QS", "QS", "AH", "AH", "3D"], leader=0, charged="QS AH AH"
-    )
-    check(two)
-    assert two.view(0).probability("QS", 1) == 1
+    two = Game(variants.CANCELLATION.amend(Charging("QS AH", held_back=False)), 6)
+    state = two.position(["2D", "QS", "QS", "AH", "AH", "3D"], leader=0, charged="QS AH AH")
+    check(state)
+    assert state.view(0).probability("QS", 1) == 1
+    hands = ["2D", "3D", "QS 4D", "5D 6D", "7D 8D", "9D TD"]
+    state = two.position(hands, leader=0, trick="2S QS", charged="QS")
+    check(state)
+    # The other copy is one of 101 hidden cards.
+    assert state.view(0).probability("QS", 1) == Fraction(1, 101)
 
 
 def test_warren_in_a_position() -> None:

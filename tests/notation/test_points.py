@@ -66,6 +66,7 @@ def test_a_column_has_the_choices() -> None:
     ("table", "message"),
     [
         ([], "line 1: the names of the players were expected"),
+        ([",,,"], "line 1: players: 0; Hearts takes 3 or more"),
         (["", "1,2,3,4"], "line 2: the first line has the names of the players, not points"),
         (["A,B,C,D", "1,2,3"], "line 2: nothing where the points of D were expected"),
         (["A,B,C,D", "1,2,x,4"], "line 2: 'x' where the points of C were expected"),

@@ -282,6 +282,12 @@ class TestFaults:
         assert [deal.number for deal in deals] == [0, 2]
         assert [fault.line for fault in faults] == [3, 4]
 
+    def test_a_deal_of_which_nothing_can_be_read_is_counted(self) -> None:
+        faults: list[ParseProblem] = []
+        deals = notation.read_text("0: 2C\n\n0: 2X\n\n0: 5C\n", faults=faults)
+        assert [deal.number for deal in deals] == [0, 2]
+        assert [fault.line for fault in faults] == [3]
+
     def test_a_faulty_header_spoils_its_deals_alone(self) -> None:
         faults: list[ParseProblem] = []
         bad = MATCH.replace("microsoft", "whist")

@@ -155,6 +155,10 @@ class TestRoundTrip:
                 },
             ),
             (
+                variants.RICKETTS_WARREN, 4,
+                {"hands": ["QC", "2C 3S", "3C 4S", "4C 5S"], "trick": "W=5D"},
+            ),
+            (
                 variants.CANCELLATION, 6,
                 {"hands": ["AC", "2C", "3C", "4C", "5C", "6C"], "waiting": "QS QS KH"},
             ),

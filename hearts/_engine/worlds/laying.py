@@ -328,7 +328,7 @@ def _branch(
     branch.pattern = None if seen is None else seen.pattern
     absent = [(one | two) & _about(record) for one, two in zip(before, later, strict=True)]
     known_kitty = record.kitty if extra is None else Cards([extra])
-    kitty_taken = taker >= 0 or (seen is not None and seen.taker == record.seat)
+    took_kitty = seen is not None and seen.taker == record.seat
     forced = [story.parcel_to(seat) for seat in range(players)]
     if record.position is None:
         for seat, cards in record.shown.items():
@@ -359,7 +359,7 @@ def _branch(
     if known_kitty is not None:
         if not under <= known_kitty:
             return None
-        branch.now[players] = Cards() if kitty_taken else known_kitty
+        branch.now[players] = Cards() if took_kitty else known_kitty
     elif taker < 0:
         if not under <= hidden:
             return None
@@ -401,7 +401,7 @@ def _branch(
         branch.sure_in_kitty, branch.sure_in_hand = under, of_hand
     if record.seat is not None:
         own = record.own
-        if kitty_taken and taker < 0 and known_kitty is not None:
+        if took_kitty and known_kitty is not None:
             own = own + known_kitty - (record.put_down or Cards())
         branch.now[record.seat] = own - record.played(record.seat)
     if record.position is not None:

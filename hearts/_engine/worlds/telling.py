@@ -22,12 +22,7 @@ def tell_deal(
     A choice of another seat that nobody has seen yet stays as it is in the view.
     """
     hands, kitty = branch.start(lying, rng)
-    story = branch.story
-    told = (
-        Told(tuple(hands), kitty, {})
-        if record.due in (Phase.DEAL, Phase.PASS) or record.position is not None
-        else story.tell(hands, kitty, lying.away, rng)
-    )
+    told = branch.story.tell(hands, kitty, lying.away, rng)
     deals = 0
     for event in record.events:
         if isinstance(event, Start):
