@@ -147,7 +147,7 @@ class _Deal:
                 self.fail_at(place, f"{event!r} is not as {who} saw it")
 
     def is_as_seen(self, event: Action) -> bool:
-        """Return whether an event shows and hides what it did for the viewer."""
+        """Return whether an event shows the viewer its own cards, and no others."""
         if isinstance(event, Hidden):
             return event.seat != self.seat
         return redact(event, self.seat, 0) == event
@@ -170,8 +170,6 @@ class _Deal:
             again, self.call = self.call is not None, event
             return not (again or self.deals)
         elif kind in self.hidden and event.seat is not None:
-            if isinstance(event, Hidden) == (event.seat == self.seat):
-                return False  # a seat sees its own cards, and no others
             again = any(act.seat == event.seat for act in self.hidden[kind])
             self.hidden[kind].append(event)
             if kind == "exchange":

@@ -326,23 +326,6 @@ def test_a_play_that_does_not_follow_is_named() -> None:
     broken(GAME, 0, [*before, Play(last.card)], f"entry {len(before)} does not belong there")
 
 
-def test_a_seat_sees_its_own_passes_and_charges_only() -> None:
-    """PG-032, PG-094."""
-    game = Game(SMALL.amend(Passing("left", 1), Charging("QS AH")))
-    state = game.start(seed=1).deal(HANDS)
-    for kind in (Pass, Charge):
-        for seat in range(3):
-            act = kind(state.hands[seat][:1] if kind is Pass else "", seat=seat)
-            state = state.apply(act)
-            hidden = Hidden(kind.__name__.lower(), Unknown(len(act.cards)), seat)
-            for viewer in viewers(state):
-                history = list(state.view(viewer).history)
-                seen, other = (act, hidden) if viewer == seat else (hidden, act)
-                place = history.index(seen)
-                wrong = [*history[:place], other, *history[place + 1 :]]
-                broken(game, viewer, wrong, f"entry {place} does not belong there")
-
-
 def test_a_call_comes_once() -> None:
     """PG-055."""
     game = Game(variants.DIRTY_NASTY_FILTHY)
