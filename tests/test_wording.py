@@ -151,6 +151,12 @@ def test_a_place_has_one_name(place: int, players: int) -> None:
             "the three to the six or nine of diamonds",
         ),
         (
+            Cards("3D 7D 8D 9D TD"),
+            "the three and seven to the ten of diamonds",
+            "the three and seven to the ten of diamonds",
+            "the three or seven to the ten of diamonds",
+        ),
+        (
             Cards("2C 2D 3C 3D 4C 4D"),
             "the two, three and four of diamonds and the two, three and four of clubs",
             "the two, three and four of diamonds and the two, three and four of clubs",

@@ -116,7 +116,8 @@ class TestEndAbove:
     )
     def test_vectors(self, points: tuple[int, ...], winners: tuple[int, ...] | None) -> None:
         """RH-040: a highest score of 100 goes on; 101 is the end with one lowest, not with two."""
-        ended = result(points, EndAbove(100), PlayOn())
+        assert EndAbove() == EndAbove(100)
+        ended = result(points, EndAbove(), PlayOn())
         assert (None if ended is None else ended.winners) == winners
         assert ended is None or ended.ended_by == "end.above"
 
