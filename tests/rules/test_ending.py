@@ -424,6 +424,7 @@ def test_the_base() -> None:
     assert End().adjusted(standing, (3, 4)) == (3, 4)
     assert End().sign(standing) == 1
     assert End().measures(standing) == (1, 2)
+    assert End().when(AMERICAN.table(4)) == ""
     assert EndAt().ended_by(standing) == "end.at"
     assert End.needs_match is False
 
