@@ -296,7 +296,7 @@ def matches(session: nox.Session) -> None:
 def fuzz(session: nox.Session) -> None:
     """Feed every parser a million broken documents (minutes); ``-- --count 1000`` feeds fewer."""
     session.install("-e", ".[json]")
-    for parser in ("json", "notation", "toml"):
+    for parser in ("history", "json", "notation", "toml"):
         script = ("benchmarks/fuzz.py", "--parser", parser, "--count", "1000000")
         session.run("python", *script, *session.posargs)
 

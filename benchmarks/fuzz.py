@@ -5,7 +5,8 @@ at all. What is read must be written and read again to the same value. Anything 
 InputError, an InputError that hides another error, or an input that takes longer than the limit
 ends it all, with the input and exit code 1.
 
-    python benchmarks/fuzz.py [--parser json|notation|toml] [--count 100000] [--seed 0] [--limit 5]
+    python benchmarks/fuzz.py [--parser history|json|notation|toml] [--count 100000] [--seed 0]
+                               [--limit 5]
 """
 
 from __future__ import annotations
@@ -26,7 +27,18 @@ from typing import Any
 
 from attrs import NOTHING, fields, has
 
-from hearts import Game, HeartsError, InputError, Phase, Rules, State, notation, rules, variants
+from hearts import (
+    Game,
+    HeartsError,
+    InputError,
+    Phase,
+    Rules,
+    State,
+    View,
+    notation,
+    rules,
+    variants,
+)  # fmt: skip
 from hearts import toml as rules_toml
 from hearts.codec import DOCUMENTS, Codec
 from hearts.rules import EndAfter, Moon, Subtract, Without
@@ -134,6 +146,48 @@ class Json(Parser):
         value = self.codec.loads(text, kind)
         assert self.codec.loads(self.codec.dumps(value), kind) == value, "it comes back"
         return kind.__name__
+
+
+class Histories(Json):
+    """Views whose history lost entries, or has others: a view has the history that was read."""
+
+    def __init__(self) -> None:
+        self.codec, self.documents = Codec(), []
+        for number, name in enumerate(variants.names()):
+            rules, rng = variants.get(name), Random(number)
+            state = Game(rules, rules.players[0]).start(seed=number)
+            for count in range(40):
+                state = step(state, rng)
+                if count < 10 or count % 10 == 0:  # all have passed and charged after ten
+                    viewer = rng.randrange(-1, state.game.players)
+                    self.add(state.view(None if viewer < 0 else viewer))
+
+    def draw(self, rng: Random) -> str:
+        data = rng.choice(self.documents)
+        entries = list(data["history"])
+        for _ in range(rng.choice((1, 1, 2, 3))):
+            place, other = rng.randrange(len(entries)), rng.randrange(len(entries))
+            strange = rng.choice(rng.choice(self.documents)["history"])
+            if rng.random() < 0.5:
+                strange = {**strange, "seat": rng.randrange(data["players"])}
+            match rng.randrange(5):
+                case 0 if len(entries) > 1:
+                    del entries[place]
+                case 1:
+                    entries.insert(other, entries[place])
+                case 2:
+                    entries[place], entries[other] = entries[other], entries[place]
+                case 3:
+                    entries.insert(place, strange)
+                case _:
+                    entries[place] = strange
+        return json.dumps({**data, "history": entries})
+
+    def read(self, text: str) -> str:
+        view = self.codec.loads(text, View)
+        assert self.codec.to_data(view)["history"] == json.loads(text)["history"], "it comes back"
+        assert view.snapshot()
+        return "View"
 
 
 class Toml(Parser):
@@ -272,7 +326,9 @@ class Notation(Parser):
         return ", ".join(sorted(results)) or "nothing"
 
 
-PARSERS: dict[str, Callable[[], Parser]] = {"notation": Notation, "json": Json, "toml": Toml}
+PARSERS: dict[str, Callable[[], Parser]] = {
+    "history": Histories, "json": Json, "notation": Notation, "toml": Toml,
+}  # fmt: skip
 
 
 def step(state: State, rng: Random) -> State:

@@ -69,6 +69,7 @@ RUNS: Final = (
         "endurance 60",
         r"[1-9]\d* matches by batches and [1-9]\d* by states",
     ),
+    quick("fuzz --parser history --count 20", r"20 inputs to history"),
     quick("fuzz --parser json --count 20", r"20 inputs to json"),
     quick("fuzz --parser notation --count 20", r"20 inputs to notation"),
     quick("fuzz --parser toml --count 20", r"20 inputs to toml"),

@@ -106,11 +106,7 @@ def join_words(parts: Iterable[str], last: str = "and") -> str:
 
 
 def did_you_mean(wanted: str, known: Iterable[str]) -> str:
-    """Return the question that names the known words like *wanted*; an empty text if none is.
-
-    >>> did_you_mean("EndAtt", ["EndAt", "EndAfter", "Moon"]), did_you_mean("Sun", ["EndAt"])
-    ('did you mean EndAt?', '')
-    """
+    """Return the question that names the known words like *wanted*; an empty text if none is."""
     from difflib import SequenceMatcher, get_close_matches
 
     close = get_close_matches(wanted, [*known], 3, 0.5)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -31,7 +32,7 @@ def test_runs_alone(name: str) -> None:
         text=True,
         encoding="utf-8",
         # The matrices are small: threads that wait for each other take longer than one.
-        env={"PYTHONIOENCODING": "utf-8", "OPENBLAS_NUM_THREADS": "1"},
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", "OPENBLAS_NUM_THREADS": "1"},
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")

@@ -10,6 +10,7 @@ from hearts._wording import (
     amount_text,
     capitalized,
     count_of,
+    did_you_mean,
     join_words,
     number_word,
     ordinal,
@@ -52,6 +53,10 @@ def test_lists_and_sentences() -> None:
         "a, b and c",
     ]
     assert join_words(["a", "b"], "or") == "a or b"
+    names = ["EndAt", "EndAfter", "Moon"]
+    assert did_you_mean("EndAtt", names) == "did you mean EndAt?"
+    assert did_you_mean("EndA", ["EndAt", "EndAb"]) == "did you mean EndAt or EndAb?"
+    assert did_you_mean("Sun", names) == ""
     assert capitalized("a card") == "A card"
     assert capitalized("") == ""
     assert uncapitalized("A card.") == "a card."
@@ -149,6 +154,12 @@ def test_a_place_has_one_name(place: int, players: int) -> None:
             "the three to the six and nine of diamonds",
             "the three to the six and nine of diamonds",
             "the three to the six or nine of diamonds",
+        ),
+        (
+            Cards("3D 7D 8D 9D TD"),
+            "the three and seven to the ten of diamonds",
+            "the three and seven to the ten of diamonds",
+            "the three or seven to the ten of diamonds",
         ),
         (
             Cards("2C 2D 3C 3D 4C 4D"),

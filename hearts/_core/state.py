@@ -796,7 +796,7 @@ class State(Immutable):
         """Whether the hand score can no longer change.
 
         True is a proof; False may mean that none was found. If the answer is not plain, the lines
-        of play are searched, up to 500 positions.
+        of play are searched, up to some hundreds of positions.
         """
         return self._board.referee.settled(self)
 
@@ -804,8 +804,8 @@ class State(Immutable):
         """Return whether *seat* can take every remaining trick, whatever the others play.
 
         True is a proof; False may mean that none was found. If the answer is not plain, the lines
-        of play are searched, up to 500 positions. While cards are put down for a kitty, the answer
-        is False.
+        of play are searched, up to some hundreds of positions. While cards are put down for a
+        kitty, the answer is False.
         """
         return self._board.referee.can_claim(self, seat)
 

@@ -45,7 +45,10 @@ def resolve_table(
         allowed = " or ".join(map(str, rules.players))
         raise InputError(f"players: {rules.name} is played by {allowed}; say by how many")
     number = check_int(number, "players")
-    problems = _problems(rules, number)
+    try:
+        problems = _problems(rules, number)
+    except TypeError:  # the rules cannot be hashed, which is a problem as well
+        problems = rules.check(number)
     if problems:
         raise RulesError(*problems)
     table = rules.table(number)

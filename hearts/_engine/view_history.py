@@ -147,7 +147,7 @@ class _Deal:
                 self.fail_at(place, f"{event!r} is not as {who} saw it")
 
     def is_as_seen(self, event: Action) -> bool:
-        """Return whether an event shows and hides what it did for the viewer."""
+        """Return whether an event shows the viewer its own cards, and no others."""
         if isinstance(event, Hidden):
             return event.seat != self.seat
         return redact(event, self.seat, 0) == event

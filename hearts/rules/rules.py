@@ -188,11 +188,6 @@ class Rules(Immutable):
     def __attrs_post_init__(self) -> None:
         for rule in self.components():
             check_methods(rule, rule.key)
-            try:
-                hash(rule)
-            except TypeError as error:
-                cure = "put @attrs.frozen before its class, and use tuples in place of lists"
-                raise RulesError(f"{rule.key}: {error}; {cure}") from None
         for shoot in self.shoots:
             effect: object = getattr(shoot, "effect", None)
             if isinstance(effect, Effect):

@@ -7,7 +7,7 @@ everywhere. Costly parts are computed at their first use.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache, reduce
 from operator import itemgetter
 from typing import TYPE_CHECKING, final
@@ -333,5 +333,21 @@ def table_rules(rules: Rules, players: int, charged: Cards) -> TableRules:
     """Return the rules at a table, made once.
 
     Rules with different names can be equal, but they have different tables.
+
+    Raises:
+        RulesError: If a rule cannot be hashed.
     """
-    return _made(rules, rules.name, players, charged)
+    try:
+        return _made(rules, rules.name, players, charged)
+    except TypeError as error:
+        raise RulesError(*(list(_unhashable(rules)) or [str(error)])) from error
+
+
+def _unhashable(rules: Rules) -> Iterator[str]:
+    """Yield a sentence for each rule that cannot be hashed."""
+    for rule in rules.components():
+        try:
+            hash(rule)
+        except TypeError as error:
+            cure = "put @attrs.frozen before its class, and use tuples in place of lists"
+            yield f"{rule.key}: {error}; {cure}"

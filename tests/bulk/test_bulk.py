@@ -44,6 +44,7 @@ from hearts.bulk import (
 )
 from hearts.rules import (
     HEARTS,
+    QUEEN,
     AddUnlessShooterLoses,
     Boosters,
     Cancelling,
@@ -455,6 +456,13 @@ def test_numbers_beyond_a_machine_word_are_counted_one_by_one() -> None:
     )
     with pytest.raises(InputError, match=r"deal 0: -?[0-9]+ points do not fit into an array"):
         score_deals(complex_rules, [UP], 0, choice="add")
+
+
+@pytest.mark.parametrize("most", [2**63 - 1, 1 - 2**63])
+def test_the_largest_points_that_fit(most: int) -> None:
+    rules = MICROSOFT.amend(points=(CardPoints("points.queen", {QUEEN: most}),), shoots=())
+    [points] = score_deals(rules, [UP], 0).points.tolist()
+    assert sorted(points) == sorted([0, 0, 0, most])
 
 
 def test_who_takes_no_trick_gets_the_bonus() -> None:

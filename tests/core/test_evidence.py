@@ -6,7 +6,7 @@ import pytest
 
 from hearts import Cards, Game, Phase, Play, State, variants
 from hearts._core.evidence import Evidence
-from hearts.rules import SafeQueen
+from hearts.rules import SafeQueen, Without
 
 
 def in_play(name: str, players: int, cards: int, seed: int) -> State:
@@ -56,6 +56,19 @@ def test_a_card_that_was_not_played_under_another(lies: str, proved: bool) -> No
     assert [evidence & queen != 0 for evidence in Evidence(state).absent] == [
         *(False, proved, proved, False)
     ]
+
+
+@pytest.mark.parametrize("cancels", [False, True])
+def test_two_equal_cards_are_on_the_table_unless_they_cancel_each_other(cancels: bool) -> None:
+    """PG-087, S-13: under two aces that have cancelled each other the queen is not due."""
+    rules = variants.CANCELLATION.amend(SafeQueen())
+    game = Game(rules if cancels else rules.amend(Without("taking.cancelling")), 6)
+    hands = ["AS 2C", "AS 3C", "4S 4C", "5S 5C", "6S 6C", "7S 7C"]
+    state = game.position(hands, leader=0)
+    for card in ("AS", "AS", "4S"):
+        state = state.play(card)
+    queen = int(Cards("QS").one)
+    assert (Evidence(state).absent[2] & queen == 0) is cancels
 
 
 @pytest.mark.parametrize(("name", "players"), [("american", 4), ("turbo", 4), ("black_maria", 3)])

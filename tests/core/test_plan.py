@@ -26,7 +26,7 @@ from hearts._core.facts import Facts
 from hearts._core.plan import FOLLOW_KEY, NOBODY, Plan, PlayContext
 from hearts._core.trick_plan import TrickPlan
 from hearts.rules import PACK
-from tests.values import check_immutable, check_round_trips
+from tests.values import check_immutable, check_round_trips, check_same
 
 SITUATIONS = list(product([LEAD, FOLLOW, DISCARD], [True, False]))
 SUITS = dict(zip("CDSH", SUIT_MASKS, strict=False))
@@ -412,6 +412,7 @@ class TestMoment:
     def test_it_is_a_value(self) -> None:
         check_round_trips(self.CONTEXT)
         check_round_trips(PlayContext(1))
+        check_same(PlayContext(1), PlayContext(1, 0, 0, 0, 0, 0, None))
         assert self.CONTEXT != "a context"
 
     @pytest.mark.parametrize("place", range(7))

@@ -157,6 +157,14 @@ def test_a_shoot_takes_tricks_from_the_top() -> None:
     assert choose("2C AH 5D", "3S", later=0, goal=0) == "2C"
 
 
+def test_a_copy_of_the_best_card_does_not_take_the_trick() -> None:
+    """A seat that wants every trick keeps it where nothing takes this one."""
+    hand, best = Cards("2C KC"), Cards("KC")
+    unseen = (PACK - hand).one
+    card = policy().shooting_card(hand.one, hand.one, unseen, best[0].suit_mask, best.one, 0)
+    assert card == Cards("2C").one
+
+
 def test_three_cards_may_lose_but_not_more_than_half_and_fewer_at_a_large_table() -> None:
     hand, out = Cards("AC 2D 2S 2H").one, (PACK - Cards("AC 2D 2S 2H")).one
 

@@ -69,6 +69,7 @@ class TestWarren:
         assert trick.effective == tuple(map(Card, ["5S", "7S", "2H", "QS"]))
         assert trick.led == "S"
         assert trick == Trick(0, "W 7S 2H QS", extra="5S")
+        assert trick != Trick(0, "W=6S 7S 2H QS")
 
     def test_before_the_end_its_extra_card_may_be_unknown(self) -> None:
         trick = Trick(0, "W 7S")

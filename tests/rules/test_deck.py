@@ -257,6 +257,8 @@ class TestProblems:
         (problem,) = Rules(players=3, deck=Deck({3: "2D W 1D"})).check()
         assert problem.startswith("deck: 1D W cannot be taken out")
         assert Rules(players=4, deck=Deck({3: "W"})).check() == ()
+        (problem, *_) = Rules(deck=Deck("1D")).check()
+        assert problem == "deck: 1D cannot be taken out, a pack does not hold it"
 
     def test_cards_left_over(self) -> None:
         (problem,) = Rules(players=5, deck=Deck("2D")).check()

@@ -116,7 +116,8 @@ class TestEndAbove:
     )
     def test_vectors(self, points: tuple[int, ...], winners: tuple[int, ...] | None) -> None:
         """RH-040: a highest score of 100 goes on; 101 is the end with one lowest, not with two."""
-        ended = result(points, EndAbove(100), PlayOn())
+        assert EndAbove() == EndAbove(100)
+        ended = result(points, EndAbove(), PlayOn())
         assert (None if ended is None else ended.winners) == winners
         assert ended is None or ended.ended_by == "end.above"
 
@@ -423,6 +424,7 @@ def test_the_base() -> None:
     assert End().adjusted(standing, (3, 4)) == (3, 4)
     assert End().sign(standing) == 1
     assert End().measures(standing) == (1, 2)
+    assert End().when(AMERICAN.table(4)) == ""
     assert EndAt().ended_by(standing) == "end.at"
     assert End.needs_match is False
 

@@ -23,7 +23,7 @@ from hearts import (
 )
 from hearts._engine.exchange import pass_receivers
 from hearts._engine.shuffle import shuffled
-from hearts.rules import PACK, Dealing, Deck, EndAfter, Passing, Rules
+from hearts.rules import PACK, Dealing, Deck, EldestOpens, EndAfter, Kitty, Passing, Rules
 from hearts.rules.passing import _period
 from tests.rules.words import check_words
 from tests.values import check_immutable, check_round_trips, check_same, read_back
@@ -662,6 +662,12 @@ class TestProblems:
         problem = "passing: there is no kitty to shuffle into the pile of a mix"
         assert variants.AMERICAN.amend(Passing("mix", mix_kitty=True)).check() == (problem,)
         assert variants.KITTY.amend(Passing("mix", mix_kitty=True)).check() == ()
+
+    def test_a_kitty_that_is_empty_is_not_told_of(self) -> None:
+        """PG-042: where the cards come out even, there are none to shuffle in."""
+        rules = variants.AMERICAN.amend(Kitty(), Passing("mix", mix_kitty=True), EldestOpens())
+        assert rules.check() == ()
+        assert "The kitty is shuffled into it" not in " ".join(rules.describe().split())
 
     @pytest.mark.parametrize("parameter", ["optional", "mix_kitty"])
     def test_parameters_of_a_wrong_kind(self, parameter: str) -> None:

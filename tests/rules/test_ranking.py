@@ -175,6 +175,15 @@ class TestRanks:
         assert match.result is not None
         assert match.result.winners == winners
 
+    @pytest.mark.parametrize(
+        ("players", "sides", "words"),
+        [(4, 2, "the other side loses"), (6, 3, "the others are ranked in the same way")],
+    )
+    def test_two_sides_need_no_ranks(self, players: int, sides: int, words: str) -> None:
+        rules = variants.WIKIPEDIA.amend(Partners(sides), players=players)
+        [(_, text)] = EveryPlace().sentences(rules.table(players))
+        assert text == f"The side with the lowest total wins, and {words}."
+
 
 class TestLastTrick:
     """PE-034, PE-035, PE-036: of those who tie, who took the last trick earlier is ahead."""

@@ -591,8 +591,12 @@ def test_a_rule_is_a_value() -> None:
         priority: ClassVar[Any] = "lead"
 
     cure = "put @attrs.frozen before its class, and use tuples in place of lists"
-    with pytest.raises(RulesError, match=f"house.listed: unhashable type: 'list'; {cure}"):
-        AMERICAN.amend(Listed())
+    listed = AMERICAN.amend(Listed())
+    [problem] = listed.check()
+    assert problem == f"house.listed: unhashable type: 'list'; {cure}"
+    for use in (Game, Rules.describe, lambda rules: rules.table(4)):
+        with pytest.raises(RulesError, match=f"house.listed: unhashable type: 'list'; {cure}"):
+            use(listed)
     with pytest.raises(RulesError, match=r"Pressing\(.*: priority must be a whole number, not 'le"):
         AMERICAN.amend(Pressing())
 

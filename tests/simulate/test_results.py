@@ -77,6 +77,8 @@ def test_the_verdict_is_a_sentence() -> None:
     assert TWO.verdict().startswith(
         "Whether ann or bob is better is open: 2.75 points a deal, 95 %"
     )
+    close = results(*(deal(number, ("0101", (number % 2 * 2, 1, 1, 3))) for number in range(10)))
+    assert close.verdict() == "ann is better than bob by 1.00 points a deal, 95 % 0.62 to 1.38."
     match = results(*(deal(number, ("0101", (1, 9, 3, 8))) for number in range(3)), matches=True)
     assert "points a match" in match.verdict()
     single = results(deal(0, ("0101", (1, 9, 3, 8))))
@@ -107,6 +109,8 @@ def test_wins_are_shared() -> None:
     )
     assert found.wins("ann").mean == 0.75
     assert found.length().mean == 6
+    twice = deal(0, ("0101", (1, 9, 9, 9)), ("1010", (1, 9, 9, 9)), winners=(0,))
+    assert results(twice, matches=True).wins("ann").mean == 0.5
     with pytest.raises(InputError, match="single deals have no winners"):
         TWO.wins("ann")
 
