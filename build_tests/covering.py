@@ -101,7 +101,7 @@ def reached(file: Path) -> dict[str, set[tuple[str, int, int]]]:
         data.set_query_context(name)
         for path in data.measured_files():
             arcs = {(path, *arc) for arc in data.arcs(path) or ()}
-            found[name.partition("|")[0]] |= arcs
+            found[name.rpartition("|")[0]] |= arcs  # a name may have a bar in it
     imported = found.pop("", set())
     return {name: arcs - imported for name, arcs in found.items() if arcs - imported}
 

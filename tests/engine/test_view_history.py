@@ -13,10 +13,12 @@ from hypothesis import strategies as st
 
 from hearts import (
     Action,
+    Call,
     Cards,
     Charge,
     Deal,
     Exchange,
+    Forward,
     Game,
     Hidden,
     InputError,
@@ -344,6 +346,21 @@ def test_a_call_comes_once() -> None:
     state = state.apply(state.legal_actions()[0]).deal()
     start, call, *rest = state.view(0).history
     broken(game, 0, [start, call, call, *rest], "entry 2 does not belong there")
+    broken(game, 0, [start, Call({1: 4}, 0), *rest], "history, entries 0 to 2: ")
+
+
+def test_a_seat_that_passes_on_unseen_sees_no_cards() -> None:
+    """PG-043."""
+    game = Game(SMALL.amend(Passing("left", 1, optional=True)))
+    state = game.start(seed=1).deal(HANDS)
+    for seat in range(3):
+        act = Pass(state.hands[0][:1], seat=0) if seat == 0 else Forward(seat=seat)
+        state = state.apply(act)
+    for viewer in viewers(state):
+        view = state.view(viewer)
+        assert game.view(viewer, view.history) == view
+        shown = any(isinstance(act, Shown) and act.kind == "pass" for act in view.history)
+        assert shown == (viewer == 0)
 
 
 @given(states())
