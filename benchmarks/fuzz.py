@@ -38,7 +38,7 @@ from hearts import (
     notation,
     rules,
     variants,
-)  # fmt: skip
+)
 from hearts import toml as rules_toml
 from hearts.codec import DOCUMENTS, Codec
 from hearts.rules import EndAfter, Moon, Subtract, Without

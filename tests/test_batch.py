@@ -830,8 +830,9 @@ def test_the_table_of_a_wrong_number_is_named_beside_tables_that_wait() -> None:
     with pytest.raises(InputError, match="table 1: 99 is not the number of an action"):
         batch.step(np.array([-1, 99, -1]))
 
+
+def test_a_shoot_is_counted_in_single_deals_that_wait() -> None:
     """The taker of the one heart has shot."""
-    """Whoever takes the one heart has shot."""
     batch = Batch(Game(SMALL_PACK.amend(Passing(), Moon(Add()))), 3, seed=1, auto=False)
     for _ in range(7):
         batch.step(batch.random_actions())

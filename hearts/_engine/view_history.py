@@ -78,8 +78,7 @@ def _start(game: Game, events: Sequence[Action]) -> State:
     it."""
     first = events[0] if events else None
     if not isinstance(first, Start | Position):
-        why = f"a history starts with a Start or a Position, not with {first!r}"
-        raise InputError(why)
+        raise InputError(f"a history starts with a Start or a Position, not with {first!r}")
     if not (first.match is None or isinstance(first.match, Match)):
         raise InputError(f"history: {first.match!r} is not a match")
     dealer = first.dealer if isinstance(first, Start) else None

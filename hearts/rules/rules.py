@@ -74,16 +74,14 @@ def _ordered(rules: Any) -> tuple[Any, ...]:
     """Return the rules of a tuple in their fixed order: by priority, then by key."""
     if not isinstance(rules, Iterable):
         raise RulesError(f"{rules!r} is not a collection of rules")
-    given = tuple(rules)
-    for rule in given:
+
+    def place(rule: object) -> tuple[int, str]:
         priority = getattr(rule, "priority", 0)
         if not is_int(priority):
             raise RulesError(f"{rule!r}: priority must be a whole number, not {priority!r}")
+        return priority, str(getattr(rule, "key", ""))
 
-    def place(rule: object) -> tuple[int, str]:
-        return getattr(rule, "priority", 0), str(getattr(rule, "key", ""))
-
-    return tuple(sorted(given, key=place))
+    return tuple(sorted(rules, key=place))
 
 
 def _counts(players: Any) -> tuple[int, ...]:
