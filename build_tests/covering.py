@@ -62,10 +62,13 @@ def listed() -> set[str]:
 
 def hold() -> int:
     """Count the listed tests, and if they do not reach everything, all."""
-    if not run(*COUNTED, "-p", PLUGIN):
-        return 0
-    print("\nThe listed tests fail, or do not reach every branch. All tests are counted.\n")
-    code = run(*COUNTED)
+    # A run combines all data beside its own: one that counts at the same time would spoil it.
+    with tempfile.TemporaryDirectory() as folder:
+        data = {"COVERAGE_FILE": str(Path(folder, "coverage"))}
+        if not run(*COUNTED, "-p", PLUGIN, **data):
+            return 0
+        print("\nThe listed tests fail, or do not reach every branch. All tests are counted.\n")
+        code = run(*COUNTED, **data)
     if not code:
         print("\nAll branches are reached: choose the list anew, by --choose.")
     return code
