@@ -165,6 +165,8 @@ class PlayRule(Component):
         bars: The cards that may not be played then, as text, a Card or Cards. Ignored in a rule
             that defines `narrow`.
         until: Cards that free the barred ones for the rest of the deal, once one of them is played.
+            If there are hearts among the barred ones or among these, *broken* in `legal_cards()`
+            and `Game.position()` applies to the rule.
     """
 
     __slots__ = ()
