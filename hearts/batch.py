@@ -598,7 +598,7 @@ class Batch:
             return False
         totals = tuple(map(add, standing.scores, points))
         if not _within(bounds, totals):
-            if not (self.auto and verdict.ends_outside(table)):
+            if not (self.auto and verdict.ends_outside(table, totals)):
                 return False
             self._over(place, points)
             self.match_over[place] = True

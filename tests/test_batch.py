@@ -58,6 +58,7 @@ from hearts.rules import (
     TrickPoints,
     Trumps,
     WinMatch,
+    bonus_points,
     heart_points,
 )
 from hearts.rules.played_deal import Needs
@@ -875,3 +876,11 @@ def test_after_a_late_deal_single_deals_are_first_ones() -> None:
     follower.run(80, 4)
     assert follower.deals > 0
     assert {follower.batch.state(table).deal_number for table in range(2)} == {0}
+
+
+def test_a_match_goes_on_at_totals_of_any_size() -> None:
+    """Far below the limit of the match is not beyond it."""
+    rules = variants.MICROSOFT.amend(EndAt(30), bonus_points("JD", -(10**10)))
+    follower = Follower(Batch(Game(rules), 3, seed=1, match=True))
+    follower.run(300, 3)
+    assert follower.deals > 3

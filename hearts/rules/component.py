@@ -6,7 +6,7 @@ subclassed: a custom rule is a frozen attrs class that inherits from one of them
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum, IntEnum
 from inspect import cleandoc
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, TypeAlias, TypeVar, final
@@ -209,6 +209,10 @@ class PlayRule(Component):
             raise RulesError(f"{self.key}: a play rule has bars, or defines narrow")
         return (Clause(self.key, situations, narrower=self.narrow),)
 
+    def problems(self, table: TableRules) -> Iterable[str]:
+        if self.bars is not None and type(self).narrow is PlayRule.narrow:
+            yield from not_warren(self.key, _bag(self.bars, f"{self.key}: bars"), table)
+
     def sentences(self, table: TableRules) -> Iterable[Sentence]:
         """Yield the sentences that describe this rule at a table; see `Component.sentences`.
 
@@ -220,6 +224,12 @@ class PlayRule(Component):
 def _bag(cards: Any, what: str) -> Cards:
     """Return the cards, or the one card, that a rule lists."""
     return as_cards([cards] if isinstance(cards, Card) else cards, what)
+
+
+def not_warren(key: str, cards: Cards, table: TableRules) -> Iterator[str]:
+    """Yield the objection to a rule of play or of taking about Warren, if these cards hold it."""
+    if "W" in cards and "W" in table.deck:
+        yield f"{key}: W is played as its extra card, so the rule cannot be about W"
 
 
 def plainly(rule: Any) -> str:

@@ -41,8 +41,8 @@ if TYPE_CHECKING:
     from hearts.rules.table import TableRules
 
 
-#: The suits in the order in which the prose lists the points.
-_TOLD: Final = "HSDC"
+#: The suits in the order in which the prose lists the points; W is Warren.
+_TOLD: Final = "HSDCW"
 
 
 @final
@@ -198,8 +198,8 @@ def _subject(
     names: CardNames, group: list[Card], left: list[Card], *, first: bool
 ) -> tuple[str, bool]:
     """Return words for cards of one suit with equal points, and whether the words are plural."""
-    member = names.member(group[0].suit)
     if len(group) == len(left) > 1:
+        member = names.member(group[0].suit)
         return f"{'each' if first else 'each of the other'} {member}{'' if first else 's'}", False
     if len(group) == 1:
         return names.each(group[0]) if first else f"the {names.rank(group[0].rank)}", False

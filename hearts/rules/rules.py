@@ -348,7 +348,7 @@ class Rules(Immutable):
         problems: list[str] = []
         if players is not None and players not in self.players:
             allowed = " or ".join(map(str, self.players))
-            problems.append(f"players: these rules are played by {allowed}, not by {players}")
+            problems.append(f"players: these rules are played by {allowed}, not by {players!r}")
             return tuple(problems)
         for number in self.players if players is None else (players,):
             if number < 3:

@@ -295,17 +295,18 @@ class TableRules(Immutable):
         return tuple(clause for _, part in parts for clause in part)
 
     @cached_property
-    def plan(self) -> Plan:
-        rules, kitty = self.rules, self.rules.kitty
-        taking = [rule.lower(self) for rule in rules.taking]
+    def trick_plan(self) -> TrickPlan:
+        """The rules about taking tricks and about the kitty."""
+        kitty = self.rules.kitty
+        taking = [rule.lower(self) for rule in self.rules.taking]
         if kitty is not None:
             taking.append(kitty.lower(self))
-        return Plan(
-            self.players,
-            self.clauses,
-            rules.dealing.clockwise,
-            reduce(TrickPlan.__or__, taking, TrickPlan()),
-        )
+        return reduce(TrickPlan.__or__, taking, TrickPlan())
+
+    @cached_property
+    def plan(self) -> Plan:
+        clockwise = self.rules.dealing.clockwise
+        return Plan(self.players, self.clauses, clockwise, self.trick_plan)
 
     @cached_property
     def pass_plans(self) -> dict[int, PassPlan]:

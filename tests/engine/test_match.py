@@ -192,6 +192,8 @@ def test_a_sheet_needs_a_table() -> None:
     assert Match(rules, 3).scores == (0, 0, 0)
     with pytest.raises(InputError, match="players: three or four is played by 3 or 4"):
         Match(rules)
+    wrong: Any = "4"
+    assert variants.AMERICAN.check(wrong) == ("players: these rules are played by 4, not by '4'",)
     with pytest.raises(RulesError, match="played by 4, not by 5"):
         Match(AMERICAN, 5)
     with pytest.raises(RulesError, match="do not come out even"):

@@ -270,12 +270,13 @@ CHANGES: dict[str, list[tuple[Rules, Rules]]] = {
     "Rules.dealing": [both(variants.PEPPA, Dealing())],
     "Rules.kitty": [pair(variants.GOLDEN_TEN.amend(players=3), Kitty(), Kitty(5))],
     "Rules.passing": [both(variants.PEPPA, Passing())],
-    "Rules.charging": [both(A, Charging("2C", doubles={}))],
+    "Rules.charging": [both(A, Charging("2C", doubles={})), both(TWICE, Charging())],
     "Rules.opening": [both(A, EldestOpens()), both(A, TakerOpens("QS", "2S"))],
     "Rules.play": [
         both(A, Without("lead.broken")),
         *(both(A, rule) for rule in (FirstTrickBar(), QueenWaits(), SafeQueen())),
         both(TWICE, SafeQueen()),
+        *(both(A.amend(Trumps(trumps)), SafeQueen()) for trumps in ("S", "5D", "KS")),
     ],
     "Rules.taking": [both(A, Boosters()), both(TWICE, Without("taking.cancelling"))],
     "Rules.points": [both(A, bonus_points("JD")), both(A, NoTricks(3))],
@@ -334,6 +335,7 @@ ALIKE: dict[str, tuple[Rules, Rules]] = {
         SafeQueen("2S"),
         Boosters("2C"),
     ),
+    "a queen that always takes its trick": both(A.amend(Trumps("QS")), SafeQueen()),
     "the opening lead is fixed": both(A, HeartsBroken(opening=False)),
     "spared cards that are barred": both(A, HeartsBroken(spared="2H")),
     "a cycle said twice": both(A, Passing(("left", "right", "across", "hold") * 2)),
@@ -792,7 +794,7 @@ WORDS = [
         variants.WIKIPEDIA.amend(Partners(2), players=6),
         "of three partners each, who are seated in turn, one of each side after the other.",
     ),
-    (TWICE.amend(SafeQueen()), "if a higher spade that is not cancelled lies in the trick."),
+    (TWICE.amend(SafeQueen()), "if a higher spade that is not cancelled so far lies in the trick."),
     (A.amend(SafeQueen("AS")), "it is discarded at the first chance. Nothing else"),
     (
         A.amend(

@@ -437,3 +437,10 @@ class TestCancelledTricksGoToTheirLeader:
 def test_the_words_for_every_table() -> None:
     """The sentences of these rules in every variant, and with each field changed."""
     check_words("taking")
+
+
+@pytest.mark.parametrize("rule", [Trumps("W"), Boosters("9C W")])
+def test_warren_neither_trumps_nor_boosts(rule: Taking) -> None:
+    """RH-027: a trick counts as if its extra card had been played."""
+    said = "taking: W is played as its extra card, so the rule cannot be about W"
+    assert variants.RICKETTS_WARREN.amend(rule).check() == (said,)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections import Counter
+from collections.abc import Iterable
 
 from attrs import evolve
 
@@ -41,14 +42,24 @@ def unscored(
     table: TableRules,
     shoot: Shoot,
     shooters: tuple[int, ...],
-    needed: Collection[Card],
+    piles: tuple[Cards, ...],
     lines: Iterable[Line],
 ) -> list[Line]:
-    """Return the lines that take the points of the cards of a shoot off the shooters' scores."""
-    sign = table.sign
+    """Return the lines that take the points of the cards of a shoot off the shooters' scores.
+
+    If the shoot needs one of two equal cards, the other one counts as usual.
+    """
+    sign, needed = table.sign, shoot.cards_needed(table)
+    spare = sum((piles[place] for place in shooters), Cards()) - needed
+    seen: Counter[tuple[str, Card]] = Counter()
     found = []
     for place in shooters:
-        own = [line for line in lines if line.seat == place and line.card in needed]
+        own = []
+        for line in lines:
+            if line.seat == place and line.card is not None and line.card in needed:
+                seen[line.rule, line.card] += 1
+                if seen[line.rule, line.card] > spare.count(line.card):
+                    own.append(line)
         real = sum(line.points for line in own if line.points * sign > 0)
         second = sum(line.imaginary for line in own if line.imaginary * sign > 0)
         if real or second or len(shooters) == 1:
