@@ -357,10 +357,12 @@ class Match(Immutable):
             )
             behind = verdict.broken(self._table, behind, standing)
             places = _winners_first(behind, winners, self.sides)
+            ranks = verdict.ranks(self._table, places, standing)
+            ranks = _winners_first(ranks, winners, self.sides)  # not every ranking goes by places
         else:
             places = verdict.broken(self._table, places, standing)
             winners = verdict.first(self._table, places, standing)
-        ranks = verdict.ranks(self._table, places, standing)
+            ranks = verdict.ranks(self._table, places, standing)
         leaves = left_of(standing.won_by[0], self.players) if standing.won_by else None
         return Result(
             ranks=ranks,
@@ -458,7 +460,7 @@ def check_result(result: Result) -> None:
 def _winners_first(
     places: tuple[int, ...], winners: tuple[int, ...], sides: tuple[tuple[int, ...], ...]
 ) -> tuple[int, ...]:
-    """Return the places if some seats win whatever the scores, and the others follow by score."""
+    """Return the places or ranks if some seats win whatever the scores, and the others follow."""
     won = [side for side in sides if set(side) & set(winners)]
     others = [places[side[0]] for side in sides if side not in won]
     return tuple(
