@@ -568,6 +568,45 @@ def test_the_last_deal_is_taken_back_and_earlier_choices_stay() -> None:
         Match(rules).undo()
 
 
+@given(st.lists(st.sampled_from(("add", "undo", 0, 1, 2, 3)), max_size=12), st.integers(-1, 1))
+def test_a_deal_taken_back_leaves_the_sheet_before(steps: list[Any], rotation: int) -> None:
+    """Whoever dealt: totals and eldest hands of the earlier deals stay the same."""
+    rules = AMERICAN.amend(EndAfter(99), Dealing(rotation), ExactHit(26, optional=True))
+    before, match = [], Match(rules)
+    for step_taken in steps:
+        if step_taken == "add":
+            before.append(match)
+            match = match.add((26, 0, 0, 0), "to 50" if len(before) % 2 else "keep")
+            assert match.standing.eldest == (before[-1].next_dealer + 1) % 4
+            assert match.next_dealer == (before[-1].next_dealer + rotation) % 4
+        elif step_taken == "undo" and before:
+            match = match.undo()
+            assert match == before.pop()
+        elif isinstance(step_taken, int):
+            match = match.with_next_dealer(step_taken)
+    assert match.dealer == [*before, match][0].next_dealer
+    check_round_trips(match)
+    assert pickle.loads(pickle.dumps(match)).standing == match.standing
+
+
+def test_a_sheet_is_not_the_same_with_other_dealers() -> None:
+    """Nor with another dealer of an earlier deal, since that deal may be the last one again."""
+    one, other = (
+        Match(AMERICAN, dealer=dealer).add((26, 0, 0, 0)).with_next_dealer(3).add((0, 26, 0, 0))
+        for dealer in (0, 1)
+    )
+    assert one.standing == other.standing
+    assert one != other
+    assert one.with_next_dealer(2) != one
+
+
+def test_a_start_with_another_dealer_leaves_the_deals_of_its_sheet_alone() -> None:
+    match = Match(AMERICAN).add((1, 2, 3, 20))
+    state = Game(AMERICAN).start(seed=1, match=match, dealer=3)
+    assert (state.dealer, state.match.dealer, state.match.standing) == (3, 0, match.standing)
+    assert state.match.add((26, 0, 0, 0)).undo() == state.match == match.with_next_dealer(3)
+
+
 def test_a_sheet_of_another_game_is_refused() -> None:
     """The rules count, and not only the number of players."""
     other = Match(variants.MICROSOFT)
