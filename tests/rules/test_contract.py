@@ -235,6 +235,8 @@ class TestEffects:
         end: Any = frozen(type("Nameless", (End,), {"reached": gives(False)}))()
         with refused("end: Nameless() has no key"):
             BASE.amend(end=end)
+        with refused("EndFirst: Nameless() has no key"):
+            EndFirst((EndAt(100), end))
 
 
 class TestAnswers:
