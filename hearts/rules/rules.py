@@ -437,8 +437,14 @@ def _applied(amendment: Amendment, rules: Rules) -> Rules:
 def _merge(slot: str, base: Rules, changed: list[Rules], said: list[tuple[str, Any]]) -> Any:
     """Return the value of a field after several amendments to the same rules.
 
-    A field that an amendment leaves unchanged is no change, unless the amendment is itself the rule
-    in that field, or the field was set by its name (*said*: fields, each with a value or a rule).
+    A field that an amendment leaves unchanged is no change, unless it was set by its name or by the
+    rule in it.
+
+    Args:
+        slot: The field.
+        base: The rules before.
+        changed: The rules after each amendment.
+        said: The fields that were set by their names or by a rule, each with the value or the rule.
     """
     values_said = [value for name, value in said if name == slot]
     before = getattr(base, slot)

@@ -570,7 +570,7 @@ def test_the_last_deal_is_taken_back_and_earlier_choices_stay() -> None:
 
 @given(st.lists(st.sampled_from(("add", "undo", 0, 1, 2, 3)), max_size=12), st.integers(-1, 1))
 def test_a_deal_taken_back_leaves_the_sheet_before(steps: list[Any], rotation: int) -> None:
-    """Whoever dealt: totals and eldest hands of the earlier deals stay the same."""
+    """Totals and eldest hands of the earlier deals stay the same, whoever deals."""
     rules = AMERICAN.amend(EndAfter(99), Dealing(rotation), ExactHit(26, optional=True))
     before, match = [], Match(rules)
     for step_taken in steps:
