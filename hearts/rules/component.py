@@ -19,6 +19,7 @@ from hearts._core.cards import Card, Cards, as_cards
 from hearts._core.clauses import DISCARD, FOLLOW, LEAD, Clause
 from hearts._core.facts import Facts
 from hearts._values import Immutable
+from hearts._wording import join_words
 from hearts.errors import RulesError
 from hearts.rules.exceptions import GIVES_WAY
 
@@ -257,6 +258,17 @@ def of_kind(kind: type[object]) -> Callable[[object, attrs.Attribute[Any], objec
         if not isinstance(value, kind):
             name = f"{type(rule).__name__}: {where.name}"
             raise RulesError(f"{name} must be of type {kind.__name__}, not {value!r}")
+
+    return check
+
+
+def one_of(*values: str) -> Callable[[object, attrs.Attribute[Any], object], None]:
+    """Return an attrs validator that checks that a field has one of these values."""
+
+    def check(rule: object, where: attrs.Attribute[Any], value: object) -> None:
+        if value not in values:
+            name = f"{type(rule).__name__}: {where.name}"
+            raise RulesError(f"{name} must be {join_words(map(repr, values), 'or')}, not {value!r}")
 
     return check
 

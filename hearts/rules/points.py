@@ -55,7 +55,8 @@ class Line(Immutable):
         points: The number of points.
         rule: The key of the rule that counts them.
         card: The card that counts; None if the points are not for one card.
-        imaginary: The number of points in the second column of Complex Hearts.
+        imaginary: The number of points in the second column of Complex Hearts. They are left out in
+            a game in which no card counts in a second column.
     """
 
     seat: int
@@ -78,7 +79,8 @@ class PointRule(Component):
             rule also counts in the points so far.
         needs: The facts that the rule needs: the ``"piles"``, which is the default; the
             ``"counts"`` of tricks as well; or the ``"tricks"`` with their takers.
-        imaginary: Whether its points go in the second column (Complex Hearts); by default False.
+        imaginary: Whether the points of its `values` go in the second column (Complex Hearts); by
+            default False. A `Line` has a number for each column.
         in_shoots: Whether the cards that it counts are part of a moon and a sun; by default True.
     """
 

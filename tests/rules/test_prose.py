@@ -638,6 +638,23 @@ class TestDiff:
         assert four == ("The number of players: here three, four, five or six; there four.",)
         assert variants.WIKIPEDIA.diff(variants.MICROSOFT, 4) == ()
 
+    def test_the_order_of_rules_that_give_way_to_each_other_is_said(self) -> None:
+        """A total of 50 becomes 0 by one, and 40 by the other; what is said of both is not."""
+        first, last, more = (
+            A.amend(ExactHit(50, to=0, key=key), Multiples(50, 10), TotalFloor())
+            for key in ("a", "z", "a")
+        )
+        assert (first.diff(more), first.describe()) == ((), more.describe())
+        hit = "A total that is exactly 50 becomes 0."
+        down = "A total above 0 that is a multiple of 50 goes down by 10."
+        floor = "A total that has fallen below 0 becomes 0."
+        assert first.diff(last) == (
+            f"The score. Here: {hit} {floor} {down} There: {floor} {down} {hit}",
+        )
+        other = last.amend(EndAt(50))
+        assert last.diff(other)[0].startswith("The end of the match. Here: ")
+        assert len(last.diff(other)) == 1
+
     def test_what_differs_at_some_tables_is_said_with_them(self) -> None:
         found = variants.PAGAT_TRIMMED.diff(
             variants.PAGAT_TRIMMED.amend(Deck({3: "2D", 5: "2D 2S"}))

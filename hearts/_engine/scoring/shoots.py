@@ -8,9 +8,8 @@ from collections.abc import Iterable
 from attrs import evolve
 
 from hearts._core.cards import Card, Cards
-from hearts.errors import RulesError
 from hearts.rules import Effect, Line, Shoot, Shot, TableRules
-from hearts.rules.points import check_whole
+from hearts.rules.contract import numbers_of
 from hearts.rules.scoring_plan import made_by
 
 
@@ -71,15 +70,12 @@ def shoot_lines(
     table: TableRules, shoot: Shoot, effect: Effect, shot: Shot, piles: tuple[Cards, ...]
 ) -> list[Line]:
     """Return the lines of the shoot itself, in both columns."""
-    deltas = effect.deltas(shot)
-    second = shoot.second_value(table)
-    seconds = (
-        effect.deltas(evolve(shot, worth=second * table.sign)) if second else (0,) * len(deltas)
-    )
-    if len(deltas) != len(piles):
-        raise RulesError(f"{effect.key}: points for {len(deltas)} seats, not {len(piles)}")
-    for delta in (*deltas, *seconds):
-        check_whole(effect.key, delta)
+
+    def added(each: Shot) -> tuple[int, ...]:
+        return numbers_of(effect.key, "deltas", effect.deltas(each), len(piles))
+
+    deltas, second = added(shot), shoot.second_value(table)
+    seconds = added(evolve(shot, worth=second * table.sign)) if second else (0,) * len(piles)
     found = [
         Line(place, delta, shoot.key, imaginary=other)
         for place, (delta, other) in enumerate(zip(deltas, seconds, strict=True))
