@@ -294,7 +294,8 @@ class Batch:
         Raises:
             IllegalAction: If one is a card that may not be played. The message names the table, and
                 nothing has changed.
-            InputError: If one is not lawful otherwise, or the array is of another shape or type.
+            InputError: If one is not lawful otherwise, or the array is of another shape or type. If
+                a rule of your own asks a question with more than six options, which has no numbers.
         """
         given = np.asarray(actions)
         if given.shape != (len(self),) or given.dtype.kind not in "iu":

@@ -13,6 +13,7 @@ from hearts._arguments import check_int, short_repr
 from hearts._core.actions import as_action
 from hearts._core.playout import draws_from
 from hearts._engine.game import Game
+from hearts._engine.refusals import IllegalAction
 from hearts._seats import check_seat
 from hearts.adapters.seating import NumberedTable, RewardTime, game_of
 from hearts.bots import Bot
@@ -111,6 +112,7 @@ class HeartsEnv(gymnasium.Env[Planes, np.int64]):
 
         Raises:
             InputError: If the state is not of this game, is over, or ends before the seat can act.
+            IllegalAction: If the rules refuse the action of a bot.
         """
         super().reset(seed=seed)
         state = (options or {}).get("state")
@@ -132,7 +134,8 @@ class HeartsEnv(gymnasium.Env[Planes, np.int64]):
         Raises:
             InputError: With ``illegal="raise"``, if the number is not lawful; nothing has changed.
                 In every case, if the game is over.
-            IllegalAction: Likewise, if it is a card that may not be played.
+            IllegalAction: Likewise, if it is a card that may not be played. In every case, if the
+                rules refuse the action of a bot.
         """
         table = self.table
         mask, number = table.mask(self._seat), check_int(action, "the action")
@@ -162,7 +165,11 @@ class HeartsEnv(gymnasium.Env[Planes, np.int64]):
                 reward += table.rewards[seat]
                 continue
             view = table.state.view(table.actor)
-            for number in table.encoding.encode(view, as_action(bot(view))):
+            action = as_action(bot(view))
+            violation = view.explain(action)
+            if violation is not None:
+                raise IllegalAction(violation, action)
+            for number in table.encoding.encode(view, action):
                 table.step(number)
                 reward += table.rewards[seat]
         return reward

@@ -11,7 +11,18 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from hearts import Card, Game, IllegalAction, InputError, autoplay, testing, variants
+from hearts import (
+    Card,
+    Game,
+    IllegalAction,
+    InputError,
+    Pass,
+    Phase,
+    Play,
+    autoplay,
+    testing,
+    variants,
+)
 from hearts.adapters.gymnasium import HeartsEnv
 from hearts.rules import EndAfter
 from tests.encoding import TABLES
@@ -68,6 +79,25 @@ def test_a_bot_plays_for_the_others_and_a_match_to_its_end() -> None:
     assert set(asked) == {0, 1, 3}
     assert env.table.state.is_over
     assert total == -env.table.encoding.game.table.sign * env.table.state.scores[2]
+
+
+@pytest.mark.parametrize(
+    ("action", "error", "message"),
+    [
+        (lambda view: Play(view.hand[0]), IllegalAction, "not now"),
+        (lambda view: Pass(list(view.hand)[:4]), IllegalAction, "4 cards"),
+        (lambda view: Pass(list(view.hand)[:2]), IllegalAction, "2 cards"),
+        (lambda view: Pass(list(view.hand)[:3], 0), InputError, "seat 0"),
+    ],
+)
+def test_what_the_rules_refuse_to_a_bot_is_raised(action: Any, error: Any, message: str) -> None:
+    """No part of it is taken."""
+    env = HeartsEnv(seat=3, opponents=action)
+    with pytest.raises(error, match=message):
+        env.reset(seed=7)
+    assert env.table.actor in (0, 1)
+    assert env.table.picks == ()
+    assert env.table.state.phase is Phase.PASS
 
 
 def test_a_seed_decides_everything() -> None:
