@@ -95,6 +95,8 @@ def test_what_the_rules_refuse_to_a_bot_is_raised(action: Any, error: Any, messa
     env = HeartsEnv(seat=3, opponents=action)
     with pytest.raises(error, match=message):
         env.reset(seed=7)
+    with pytest.raises(InputError, match="reset comes first"):
+        env.step(1)
     assert env.table.actor in (0, 1)
     assert env.table.picks == ()
     assert env.table.state.phase is Phase.PASS
@@ -139,8 +141,8 @@ def test_several_stand_side_by_side(mode: Any) -> None:
 
 def test_an_action_that_is_not_lawful() -> None:
     ends = HeartsEnv(illegal_reward=-7)
-    before, _ = ends.reset(seed=1)
     for number in (63, -1, 10**30):
+        before, _ = ends.reset(seed=1)
         observation, reward, over, _, info = ends.step(number)
         assert (reward, over) == (-7.0, True)
         assert (observation == before).all()
@@ -164,10 +166,8 @@ def test_an_action_that_is_not_lawful() -> None:
     with pytest.raises(InputError, match="the action must be a whole number"):
         refuses.step(1.5)
     play(refuses, Random(1), refuses._info())
-    for env in (refuses, ends):
-        if not env.table.over:
-            play(env, Random(1), env._info())
-        with pytest.raises(InputError, match="the deal is over"):
+    for env in (refuses, ends, HeartsEnv(seat=2)):
+        with pytest.raises(InputError, match="the game is over, or has not begun; reset comes"):
             env.step(1)
     last = Game(variants.AMERICAN).position(["2C", "4C", "6C", "8C"], leader=0).play("2C")
     with pytest.raises(InputError, match="ends without an action of the seat"):
