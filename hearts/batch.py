@@ -289,7 +289,8 @@ class Batch:
         """Take an action, or a part of one, at every table.
 
         Args:
-            actions: A lawful number for each table, ``(n,)``; -1 for a table that waits.
+            actions: A lawful number for each table, ``(n,)``; -1 for a table that waits, or that is
+                to be left as it is.
 
         Raises:
             IllegalAction: If one is a card that may not be played. The message names the table, and

@@ -95,11 +95,29 @@ def test_what_the_rules_refuse_to_a_bot_is_raised(action: Any, error: Any, messa
     env = HeartsEnv(seat=3, opponents=action)
     with pytest.raises(error, match=message):
         env.reset(seed=7)
-    with pytest.raises(InputError, match="reset comes first"):
-        env.step(1)
     assert env.table.actor in (0, 1)
     assert env.table.picks == ()
     assert env.table.state.phase is Phase.PASS
+
+
+def test_after_an_error_of_a_bot_a_reset_comes_first() -> None:
+    """Else the seat would play the cards of another."""
+    fails = True
+
+    def bot(view: Any) -> Any:
+        return Play("2C") if fails else autoplay(view)
+
+    env = HeartsEnv(opponents=bot, illegal="random")
+    env.reset(seed=7)
+    for _ in range(2):
+        env.step(0)
+    with pytest.raises(IllegalAction, match="not now"):
+        env.step(0)
+    fails = False
+    with pytest.raises(InputError, match="reset comes first"):
+        env.step(0)
+    env.reset()
+    env.step(0)
 
 
 def test_a_seed_decides_everything() -> None:
