@@ -107,7 +107,9 @@ def _write_new(screen: Screen, path: Path) -> None:
     if answers.exists():
         with failures(str(answers)):
             given = answers.read_text("utf-8").splitlines()
-        screen.prose(f"Your earlier answers in {answers} are used again.")
+        screen.prose(
+            f"Your earlier answers in {answers} are used again. Delete that file to begin anew."
+        )
     try:
         rules = ask_for_rules(
             screen, path.stem, given, lambda all: write_safely(answers, "\n".join([*all, ""]))

@@ -80,7 +80,7 @@ def test_new_rules_that_are_broken_off_go_on(tmp_path: Path) -> None:
     assert "The same command goes on." in " ".join(result.stdout.split())
     result = run("rules", "--new", file, typed="1\n" + "\n" * 25)
     assert (result.exit_code, list(tmp_path.iterdir())) == (0, [file])
-    assert "are used again" in " ".join(result.stdout.split())
+    assert "are used again. Delete that file to begin anew." in " ".join(result.stdout.split())
     rules = toml.loads(file.read_text("utf-8"))
     assert (rules.players, rules.passing) == ((3,), Passing("left", 1))
 
