@@ -13,10 +13,8 @@ from hearts._engine.match import Match
 from hearts.cli.errors import UNREADABLE, Failure, failures
 from hearts.cli.files import (
     Deals,
-    empty_sheet,
     file_argument,
     input_name,
-    is_empty,
     lines_of,
     matches,
     write_safely,
@@ -78,11 +76,9 @@ def command(
         deals = Deals(file, given_rules(rules, amendments), players, screen=screen)
         found = list(matches(deals))
         with failures(deals.name):
-            played = (
-                [deals.played]
-                if deals.played is not None
-                else [_played(screen, match, deals.rules_of(match[0])) for match in found]
-            )
+            played = deals.played or [
+                _played(screen, match, deals.rules_of(match[0])) for match in found
+            ]
         faults = deals.faults
         for fault in faults:
             screen.warn(f"{deals.name}: {fault}")
@@ -97,9 +93,9 @@ def command(
 
 def _played(screen: Screen, match: list[Record], rules: Rules | None) -> State | Match:
     """Return the state of a match of which the cards are known, or else its score sheet."""
-    match = [deal for deal in match if not is_empty(deal)] or match[:1]
-    if is_empty(match[0]):
-        return empty_sheet(match[0], rules)
+    match = [deal for deal in match if not deal._is_empty] or match[:1]
+    if match[0]._is_empty:
+        return match[0].sheet(rules)
     if all(deal.all("deal") or deal.all("position") for deal in match):
         return notation.replay(match, rules)
     if any(deal.tricks for deal in match):

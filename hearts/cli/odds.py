@@ -17,7 +17,7 @@ from hearts._core.view import View
 from hearts._engine.game import Game
 from hearts._engine.validation import resolve_table
 from hearts.cli.errors import Failure, failures
-from hearts.cli.files import Deals, file_argument, is_empty
+from hearts.cli.files import Deals, file_argument, matches
 from hearts.cli.options import Number, amended, given_rules, rules_options
 from hearts.cli.screen import Screen, names_of
 from hearts.errors import InputError
@@ -104,11 +104,8 @@ def _seen(deals: Deals, seat: int, tricks: tuple[str, ...]) -> View:
     if tricks:
         raise click.UsageError("--trick goes with --hand; write the tricks into FILE.")
     match: list[Record] = []
-    for deal in deals:
-        if match and deal.header != match[0].header:
-            match = []
-        if not is_empty(deal):
-            match.append(deal)
+    for found in matches(deals):
+        match = [deal for deal in found if not deal._is_empty]
     if deals.faults:
         raise Failure(f"{deals.name}: {deals.faults[0]}")
     if not match:

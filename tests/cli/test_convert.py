@@ -83,6 +83,20 @@ def test_faults_are_told_and_the_rest_is_translated() -> None:
     assert "line 7" in result.stderr
 
 
+def test_a_line_of_json_for_each_match_is_read_again() -> None:
+    sheet = notation.write(Match(variants.AMERICAN).add((13, 5, 8, 0)))
+    played = notation.write(Game(variants.SPOT, 4).start(seed=1).deal())
+    matches = f"{sheet}\n{played}\n{sheet}"
+    lines = run("convert", "-", "--to", "json", typed=matches).stdout
+    assert len(lines.splitlines()) == 3
+    assert run("convert", "-", "--to", "notation", typed=f"\n{lines}").stdout == matches
+    result = run("score", "-", typed=f"{lines}\n{{}}\n")
+    assert (result.exit_code, result.stdout.count("total")) == (2, 1)
+    assert result.stderr.startswith("hearts: the input: line 5: ")
+    pretty = run("convert", "-", "--to", "json", typed=sheet).stdout.replace(", ", ",\n")
+    assert run("convert", "-", "--to", "notation", typed=pretty).stdout == sheet
+
+
 def test_a_sheet_without_deals_is_converted() -> None:
     header = notation.write(Match(variants.AMERICAN, names=("Ann", "Bob", "Cleo", "Dan")))
     text = run("convert", "-", "--to", "json", typed=header).stdout

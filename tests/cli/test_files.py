@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from hearts import Game, InputError, Match, notation, play_out, variants
+from hearts import Game, InputError, notation, play_out, variants
 from hearts.bots import careful
 from hearts.cli import files
 from hearts.cli.errors import Failure
-from hearts.cli.files import Deals, empty_sheet, is_empty, line_of, matches, read_json, write_safely
+from hearts.cli.files import Deals, line_of, matches, read_json, write_safely
 from hearts.cli.screen import Screen
 from hearts.codec import Codec
 from hearts.notation import Record
@@ -59,17 +59,6 @@ def test_the_last_match_is_one_too() -> None:
     [deal] = notation.read_text('[Event "a"]\n\n0: 2C\n')
     assert list(matches([deal])) == [[deal]]
     assert line_of(deal) == 3
-
-
-def test_a_sheet_without_deals_is_empty() -> None:
-    names = ("Ann", "Bob", "Cleo", "Dan")
-    [new] = notation.read_text('[Players "Ann, Bob, Cleo, Dan"]\n\ndealer 2\n')
-    assert is_empty(new)
-    assert empty_sheet(new, variants.AMERICAN) == Match(variants.AMERICAN, 4, 2, names)
-    new = Record(new.header)
-    assert empty_sheet(new, variants.AMERICAN) == Match(variants.AMERICAN, 4, 0, names)
-    [deal] = notation.read_text("dealer 2\nscore: 13 5 8 0\n")
-    assert not is_empty(deal)
 
 
 def test_rules_come_from_the_file_or_from_the_command() -> None:

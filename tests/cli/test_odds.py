@@ -11,7 +11,7 @@ from hearts import Cards, Game, Phase, notation, play_out, variants
 from hearts.bots import careful
 from hearts.cli.odds import _count, _percent, _unseen
 from tests.cli.helpers import run
-from tests.cli.screens import screens
+from tests.cli.screens import SEEN, screens
 
 test_a_screen_is_as_it_was = screens("odds")
 
@@ -112,6 +112,12 @@ def test_the_last_match_of_a_file_counts() -> None:
     assert alone.exit_code == 0
     assert "The hidden cards may lie in" in alone.stdout
     assert run("odds", "-", typed=f"{other}\n{text}").stdout == alone.stdout
+
+
+def test_a_match_with_the_same_header_is_another_one() -> None:
+    text = SEEN.partition("dealer 0")[0] + "dealer 2\n0: 2C 3C 4C 5C\n\n" + SEEN
+    words = ("odds", "-", "--seat", "1")
+    assert run(*words, typed=text).stdout == run(*words, typed=SEEN).stdout != ""
 
 
 def test_nothing_that_counts_is_left() -> None:
