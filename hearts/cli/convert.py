@@ -41,9 +41,9 @@ _FORMATS: Final = ("notation", "json", "openspiel")
 @click.option(
     "--output",
     "-o",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=click.Path(dir_okay=False),
     metavar="FILE",
-    help="The file to write, instead of the screen.",
+    help="The file to write, instead of the screen; '-' is the screen.",
 )
 @rules_options
 @click.pass_context
@@ -52,7 +52,7 @@ def command(
     file: IO[str],
     wanted: str,
     given: str | None,
-    output: Path | None,
+    output: str | None,
     rules: Rules | None,
     amendments: tuple[str, ...],
     players: int | None,
@@ -83,10 +83,10 @@ def command(
         for fault in faults:
             screen.warn(f"{deals.name}: {fault}")
     text = "".join(_written(played, wanted))
-    if output is None:
+    if output in (None, "-"):
         screen.data(text)
     else:
-        write_safely(output, text)
+        write_safely(Path(output), text)
     if faults:
         context.exit(UNREADABLE)
 

@@ -241,10 +241,15 @@ def line_of(deal: Record) -> int:
 def write_safely(path: Path, text: str) -> None:
     """Write a file in one step: after a kill at any time, the old or the new one is there, whole.
 
+    A pipe or a device is written to, and stays what it is.
+
     Raises:
         Failure: If it cannot be written.
     """
     try:
+        if path.exists() and not path.is_file():
+            path.write_text(text, "utf-8", newline="\n")
+            return
         folder = path.resolve().parent
         handle, name = tempfile.mkstemp(dir=folder, prefix=f".{path.name}.")
         try:

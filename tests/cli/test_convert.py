@@ -83,6 +83,15 @@ def test_faults_are_told_and_the_rest_is_translated() -> None:
     assert "line 7" in result.stderr
 
 
+def test_a_dash_is_the_standard_output(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    words = ("convert", "-", "--to", "json")
+    assert run(*words, "-o", "-", typed=TEXT).stdout == run(*words, typed=TEXT).stdout != ""
+    assert list(tmp_path.iterdir()) == []
+    assert run(*words, "-o", "./-", typed=TEXT).stdout == ""
+    assert [each.name for each in tmp_path.iterdir()] == ["-"]
+
+
 def test_a_line_of_json_for_each_match_is_read_again() -> None:
     sheet = notation.write(Match(variants.AMERICAN).add((13, 5, 8, 0)))
     played = notation.write(Game(variants.SPOT, 4).start(seed=1).deal())

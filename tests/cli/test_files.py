@@ -7,6 +7,7 @@ import os
 import stat
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -204,6 +205,18 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
     write_safely(link, "two")
     assert link.is_symlink()
     assert file.read_text() == "two"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such pipes")
+def test_a_pipe_stays_a_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor(1) as pool:
+        read = pool.submit(pipe.read_bytes)
+        write_safely(pipe, "\u2660 one\n")
+        assert read.result(60) == "\u2660 one\n".encode()
+    assert pipe.is_fifo()
+    assert list(tmp_path.iterdir()) == [pipe]
 
 
 @pytest.mark.parametrize("moment", ["fsync", "replace"])
