@@ -71,6 +71,10 @@ def command(
     screen: Screen = context.obj
     faults: list[ParseProblem] = []
     if given:
+        if rules is not None or amendments or players is not None:
+            raise click.UsageError(
+                "OpenSpiel's numbers are those of one game: leave out --rules, --with and --players."
+            )
         played: list[State | Match] = list(_from_numbers(file))
     else:
         deals = Deals(file, given_rules(rules, amendments), players, screen=screen)

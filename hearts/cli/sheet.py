@@ -83,11 +83,9 @@ def command(
     given = amended(rules or variants.AMERICAN, amendments) if rules or amendments else None
     if file.exists():
         text, match = _read(file)
-        other = _other(match, given, players, names)
+        other = _other(match, given, players, names, dealer)
         if other:
-            raise Failure(
-                f"{file}: this sheet has other {other}; leave them out, or name a new file"
-            )
+            raise Failure(f"{file}: this sheet has {other}; leave that out, or name a new file")
     else:
         match = _new(screen, given or variants.AMERICAN, players, names, dealer)
         text = notation.write(match)
@@ -132,13 +130,22 @@ def _lines(deals: Iterable[Record]) -> str:
     return notation.write(evolve(deal, header=Header()) for deal in deals)
 
 
-def _other(match: Match, rules: Rules | None, players: int | None, names: str | None) -> str:
-    """Return the word for a difference between a sheet and the arguments, if there is one."""
+def _other(
+    match: Match,
+    rules: Rules | None,
+    players: int | None,
+    names: str | None,
+    dealer: str | None,
+) -> str:
+    """Return the words for a difference between a sheet and the arguments, if there is one."""
     if rules is not None and rules != match.rules:
-        return "rules"
+        return "other rules"
     if players is not None and players != match.players:
-        return "players"
-    return "names" if names is not None and _names(names) != list(names_of(match)) else ""
+        return "other players"
+    if names is not None and _names(names) != list(names_of(match)):
+        return "other names"
+    other = dealer is not None and _seat(match, dealer) != match.dealer
+    return "another first dealer" if other else ""
 
 
 def _names(text: str) -> list[str]:

@@ -83,6 +83,13 @@ def test_faults_are_told_and_the_rest_is_translated() -> None:
     assert "line 7" in result.stderr
 
 
+@pytest.mark.parametrize("words", [("--rules", "spot"), ("--players", "4"), ("--with", "EndAt(5)")])
+def test_numbers_of_openspiel_are_of_one_game(words: tuple[str, ...]) -> None:
+    result = run("convert", "-", "--from", "openspiel", "--to", "json", *words, typed="")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "leave out --rules, --with and --players" in result.stderr
+
+
 def test_a_dash_is_the_standard_output(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     words = ("convert", "-", "--to", "json")

@@ -51,7 +51,14 @@ def test_a_difference_is_a_fault_for_scripts() -> None:
 
 def test_what_cannot_be_printed_is_told() -> None:
     assert "missing argument 'NAME'" in run("rules").stderr
-    assert "leave out NAME" in run("rules", "american", "--new", "x.toml").stderr
+    for words in (("american",), ("--players", "4"), ("--with", "EndAt(50)"), ("--toml",)):
+        assert "leave out all else" in run("rules", *words, "--new", "x.toml").stderr
+    assert "leave out all else" in run("rules", "--diff", "spot", "--new", "x.toml").stderr
+    for form in ("toml", "json"):
+        for words in (("--players", "4"), ("--diff", "spot")):
+            result = run("rules", "american", f"--{form}", *words)
+            assert (result.exit_code, result.stdout) == (2, "")
+            assert f"--{form} prints whole rules: leave out" in result.stderr
     result = run("rules", "american", "--players", "5")
     assert result.exit_code == 2
     assert result.stderr == "hearts: players: american is played by 4 players, not by 5\n"

@@ -460,7 +460,11 @@ def test_the_same_command_goes_on_and_another_is_refused(tmp_path: Path) -> None
         (("--rules", "microsoft"), "rules"),
         (("--players", "3"), "players"),
         (("--names", "Ann,Bob,Cleo"), "names"),
+        (("--dealer", "bob"), "first dealer"),
+        (("--dealer", "zoe"), "first dealer"),
     ):
         result = run("sheet", file, *others)
         assert (result.exit_code, result.stdout) == (2, "")
-        assert result.stderr.startswith(f"hearts: {file}: this sheet has other {what};")
+        assert f" {file}: this sheet has " in result.stderr
+        assert f"other {what}; leave that out, or name a new file" in result.stderr
+    assert kept(file, "quit\n", "--dealer", "ann")[0].dealer == 0
