@@ -73,7 +73,7 @@ def command(
     if given:
         if rules is not None or amendments or players is not None:
             raise click.UsageError(
-                "OpenSpiel's numbers are those of one game: leave out --rules, --with and --players."
+                "OpenSpiel's numbers are of one game: leave out --rules, --with and --players."
             )
         played: list[State | Match] = list(_from_numbers(file))
     else:
