@@ -174,6 +174,8 @@ def _kind_of(line: str) -> str:
     start = line.strip(" \t\r\n\ufeff")
     if start.startswith("{"):
         return "json"
+    if start.startswith(("#,", "#;", "#\t")):
+        return "points"  # a column with the numbers of the deals
     has_cells = any(mark in start for mark in ",;\t")
     return "points" if has_cells and start[0] not in "[#" and ":" not in start else "notation"
 

@@ -41,6 +41,9 @@ class Text(io.StringIO):
         ("Ann;Bob;Cleo\n", "points"),
         ("# Ann;Bob;Cleo\n", "notation"),
         ("Ann\tBob\tCleo\n", "points"),
+        ("#,Ann,Bob,Cleo\n", "points"),
+        ("#;Ann;Bob;Cleo\n", "points"),
+        ("#\tAnn\tBob\tCleo\n", "points"),
         ("\n {", "json"),
     ],
 )

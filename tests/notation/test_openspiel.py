@@ -68,7 +68,7 @@ def test_a_match_that_continues_a_sheet_passes_on_in_turn(before: int) -> None:
 
 @pytest.mark.parametrize("seats", [p for n in range(5) for p in permutations(range(4), n)])
 def test_seats_pass_in_their_order(seats: tuple[int, ...]) -> None:
-    """Where somebody passed before an earlier seat, the numbers would be of other seats."""
+    """A pass before that of an earlier seat would be read as the pass of that seat."""
     state = Game(variants.MICROSOFT).start(seed=7).deal()
     for seat in seats:
         state = state.apply(state.legal_actions(seat)[0])
