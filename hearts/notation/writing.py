@@ -280,9 +280,10 @@ def _scores(match: Match, number: int) -> Iterator[Entry]:
         return
     score = match.hand_scores[number]
     yield Entry("score", StatedPoints(score.points, score.imaginary))
+    columns = [each.imaginary for each in match.hand_scores[: number + 1] if each.imaginary]
+    second = tuple(map(sum, zip(*columns, strict=True))) or None
+    yield Entry("total", StatedPoints(match.standing.totals[number], second))
     last = number + 1 == len(match.hand_scores)
-    if match.imaginary is None or last:
-        yield Entry("total", StatedPoints(match.standing.totals[number], match.imaginary))
     result = result_shown(match) if last else None
     if result is not None:
         yield Entry("result", StatedResult(result.ranks, result.ended_by))

@@ -16,6 +16,7 @@ from hearts import (
     Cards,
     Choose,
     Game,
+    HandScore,
     InputError,
     Match,
     Pass,
@@ -392,6 +393,24 @@ def test_a_score_sheet_is_written_with_its_points() -> None:
     assert again == sheet
     assert notation.records(sheet)[0].header.names == sheet.names
     assert notation.records(sheet, tags=[("Event", "x")])[0].header.tag("event") == "x"
+
+
+def test_the_totals_of_two_columns_are_written_after_each_deal() -> None:
+    """Choices of totals follow from them."""
+    match = Match(variants.COMPLEX_HEARTS.amend(ExactHit(26, optional=True)))
+    for points, second, choice in (
+        ((26, 1, 2, 3), (0, 3, 0, 0), "keep"),
+        ((1, 1, 2, 3), (13, 0, 0, 0), ()),
+        ((0, 1, 2, 3), (0, 1, 2, 0), ()),
+    ):
+        match = match.add(HandScore(points, imaginary=second), choice)
+    text = notation.write(match)
+    assert [line for line in text.splitlines() if line.startswith("total")] == [
+        "total: 26+0i 1+3i 2+0i 3+0i",
+        "total: 27+13i 2+3i 4+0i 6+0i",
+        "total: 27+13i 3+4i 6+2i 9+0i",
+    ]
+    assert notation.keep_score(notation.read_text(text)) == match
 
 
 @pytest.mark.parametrize("played", [Game(variants.AMERICAN).start(seed=7), variants.AMERICAN])
