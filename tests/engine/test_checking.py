@@ -722,7 +722,7 @@ def test_malformed_records(tricks: list[str], known: dict[str, Any], message: st
     ],
 )
 def test_cards_that_cannot_have_been_put_down(
-    tricks: list[str], known: dict[str, str], message: str
+    tricks: list[str], known: dict[str, Any], message: str
 ) -> None:
     """PG-027: the taker of the kitty puts down as many cards as it takes up."""
     given = [Trick.parse(line) for line in tricks]
