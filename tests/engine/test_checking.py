@@ -187,18 +187,18 @@ def test_from_a_hand_alone(hand: str, trick: str, parameters: dict[str, Any], le
 
 
 @frozen
-class AceWaits(PlayRule):
-    """The ace of spades is not led before the queen was played."""
+class Waits(PlayRule):
+    """The ace of spades, or another card, is not led before the queen was played, or another."""
 
-    key: ClassVar[str] = "lead.ace_waits"
+    key: ClassVar[str] = "lead.waits"
     applies_to: ClassVar[tuple[str, ...]] = ("lead",)
-    bars: ClassVar[str] = "AS"
-    until: ClassVar[str] = "QS"
+    bars: str = "AS"
+    until: str = "QS"
 
 
 def test_hearts_are_broken_by_rules_about_hearts() -> None:
     """PG-068: a rule of one's own may free other cards by other cards."""
-    rules = AMERICAN.amend(AceWaits())
+    rules = AMERICAN.amend(Waits())
     for broken in (None, False, True):
         assert str(legal_cards(rules, "AS 5D", trick_number=3, broken=broken)) == "5D"
     queen = [Trick(0, "2C QS 3C 4C")]
@@ -211,8 +211,7 @@ def test_hearts_are_broken_by_rules_about_hearts() -> None:
 
 @pytest.mark.parametrize(("bars", "until"), [("2H", "3S"), ("3S", "2H")])
 def test_a_rule_of_ones_own_may_be_about_hearts(bars: str, until: str) -> None:
-    rule = frozen(type("Waits", (AceWaits,), {"bars": bars, "until": until}))()
-    rules = MICROSOFT.amend(Without("lead.broken"), rule)
+    rules = MICROSOFT.amend(Without("lead.broken"), Waits(bars, until))
     hand = f"{bars} 5D"
     assert str(legal_cards(rules, hand, trick_number=3, broken=False)) == "5D"
     assert legal_cards(rules, hand, trick_number=3, broken=True) == Cards(hand)
