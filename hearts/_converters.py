@@ -318,7 +318,7 @@ def kept(write: Callable[[Any], _Data], most: int) -> Callable[[Any], _Data]:
     def unstructure(value: Any) -> _Data:
         entry = found.get(id(value))
         if entry is None:
-            if len(found) == most:
+            if len(found) >= most:  # threads may have added more
                 found.clear()
             entry = found[id(value)] = (value, write(value))  # no other has this id now
         return entry[1]

@@ -255,7 +255,7 @@ class Codec:
         known = id(rules) in self._looked_at
         if not known:
             check(data)
-            if len(self._looked_at) == _RULES_KEPT:
+            if len(self._looked_at) >= _RULES_KEPT:  # threads may have added more
                 self._looked_at.clear()
             self._looked_at[id(rules)] = rules  # an entry here keeps its id from being used again
         return not known or all(entry["is"] in _SOUND or _fits(entry) for entry in data["history"])

@@ -313,3 +313,21 @@ def test_a_value_is_written_once_as_long_as_it_is_kept() -> None:
     unstructure(three)
     unstructure(one)
     assert list(map(id, wrote[2:])) == list(map(id, (three, one)))
+
+
+def test_more_than_are_kept_are_let_go() -> None:
+    """Threads that write at the same time add more values than one thread would."""
+    wrote = []
+
+    def write(value: list[int]) -> dict[str, Any]:
+        wrote.append(value)
+        if value[0]:  # another value is written meanwhile
+            unstructure(values[value[0] - 1])
+        return {}
+
+    unstructure = kept(write, 2)
+    values = [[number] for number in range(5)]
+    unstructure(values[4])
+    unstructure([0])
+    unstructure(values[4])
+    assert wrote.count(values[4]) == 2
