@@ -326,10 +326,18 @@ def kept(write: Callable[[Any], _Data], most: int) -> Callable[[Any], _Data]:
     return unstructure
 
 
-def add_kept(converter: Converter, kind: type[Any], most: int) -> None:
-    """Write values of this attrs class once; see `kept`."""
+def add_kept(
+    converter: Converter, kind: type[Any], most: int, check: Callable[[Any], object]
+) -> None:
+    """Write values of this attrs class once, and check their data; see `kept`."""
     write = make_dict_unstructure_fn(kind, converter, _cattrs_omit_if_default=True)
-    converter.register_unstructure_hook(kind, kept(write, most))
+
+    def unstructure(value: Any) -> _Data:
+        data = write(value)
+        check(data)
+        return data
+
+    converter.register_unstructure_hook(kind, kept(unstructure, most))
 
 
 def add_record(

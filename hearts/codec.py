@@ -148,12 +148,25 @@ _OWN: Final = tuple(
 
 
 @frozen
+class _SavedDeal:
+    """The document of a deal on a sheet: its points, and the choices of new totals."""
+
+    score: HandScore
+    choice: tuple[str, ...] = ()
+
+
+def _few_deals(_: object, part: attrs.Attribute[Any], entries: tuple[object, ...]) -> None:
+    if sum(isinstance(each, Deal | _SavedDeal) for each in entries) > MOST_DEALS:
+        raise InputError(f"{part.name}: more than {MOST_DEALS} deals are too many")
+
+
+@frozen
 class _SavedState:
     """The document of a state."""
 
     rules: Rules
     players: int
-    history: tuple[Action, ...]
+    history: tuple[Action, ...] = field(validator=_few_deals)
 
 
 @frozen
@@ -162,16 +175,8 @@ class _SavedView:
 
     rules: Rules
     players: int
-    history: tuple[Action, ...]
+    history: tuple[Action, ...] = field(validator=_few_deals)
     seat: int | None = None
-
-
-@frozen
-class _SavedDeal:
-    """The document of a deal on a sheet: its points, and the choices of new totals."""
-
-    score: HandScore
-    choice: tuple[str, ...] = ()
 
 
 @frozen
@@ -184,7 +189,7 @@ class _SavedMatch:
     rules: Rules
     players: int
     dealer: int
-    deals: tuple[_SavedDeal, ...] = ()
+    deals: tuple[_SavedDeal, ...] = field(default=(), validator=_few_deals)
     last_dealer: int | None = None
     names: tuple[str, ...] = ()
 
@@ -341,7 +346,7 @@ def _converter(known: Mapping[str, type[Any]]) -> Converter:
     add_tagged_union(converter, (Action,), KINDS, _RECORDS, _action_of, _record_of, _ACTIONS_KEPT)
     add_tagged_union(converter, (Component, Effect), known, known, _same_rule, _same_rule)
     add_checks(converter, Rules, before=_check_size)
-    add_kept(converter, Rules, _RULES_KEPT)
+    add_kept(converter, Rules, _RULES_KEPT, _check_size)
     add_checks(converter, HandScore, after=check_hand_score)
     add_checks(converter, Result, after=check_result)
     return converter
@@ -382,8 +387,6 @@ def _game_of(saved: _SavedState | _SavedView) -> Game:
 
 def _state_of(saved: _SavedState) -> State:
     game = _game_of(saved)
-    if sum(isinstance(action, Deal) for action in saved.history) > MOST_DEALS:
-        raise with_step("history", InputError(f"more than {MOST_DEALS} deals are too many"))
     state = None
     for place, action in enumerate(saved.history):
         try:
@@ -414,8 +417,6 @@ def _match_of(saved: _SavedMatch) -> Match:
     except HeartsError as error:
         raise with_step("rules", error) from None
     sheet = sheet.with_names(saved.names)
-    if len(saved.deals) > MOST_DEALS:
-        raise with_step("deals", InputError(f"more than {MOST_DEALS} deals are too many"))
     last = len(saved.deals) - 1
     for place, deal in enumerate(saved.deals):
         if place == last and saved.last_dealer is not None:

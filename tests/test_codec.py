@@ -64,11 +64,14 @@ from hearts.rules import (
     Facts,
     Moon,
     Partners,
+    Passing,
     PlayRule,
     PointRule,
     Shot,
     Subtract,
+    TrickPoints,
     VictoryPoints,
+    Without,
 )
 from hearts.simulate import finish
 from tests.values import NAMES
@@ -810,6 +813,31 @@ class TestLines:
             with pytest.raises(InputError, match=r"^rules.name: .* holds half a character"):
                 codec.dumps(wrong)
             codec.dumps(self.STATE)
+
+    def test_rules_that_are_too_large_are_not_written(self) -> None:
+        """Whatever is written comes back, up to the limit."""
+        for tricks in range(600, LARGEST_RULES):
+            rules = AMERICAN.amend(TrickPoints(dict.fromkeys(range(tricks), 1)))
+            try:
+                text = CODEC.dumps(rules)
+            except InputError:
+                break
+            assert CODEC.loads(text, Rules) == rules
+        assert 600 < tricks < LARGEST_RULES / 3
+        with pytest.raises(InputError, match=r"^rules of more than 2000 values are too large$"):
+            CODEC.dumps(rules)
+
+    def test_more_deals_than_a_match_may_have_are_not_written(self) -> None:
+        changes = Deck(pack=Cards("2C 3C 2H")), Passing(("hold",)), Without("moon")
+        state = Game(AMERICAN.amend(*changes, EndAfter(2 * MOST_DEALS), players=(3,))).start(seed=1)
+        for _ in range(MOST_DEALS):
+            state = finish(state.deal(), Random(1))
+        for value in (state, state.view(1), state.match):
+            assert CODEC.loads(CODEC.dumps(value), type(value)) == value
+        state = finish(state.deal(), Random(1))
+        for value in (state, state.view(1), state.match):
+            with pytest.raises(InputError, match=r"^(history|deals): more than 1000 deals are too"):
+                CODEC.dumps(value)
 
     def test_few_rules_are_remembered(self) -> None:
         codec = Codec()
