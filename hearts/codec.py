@@ -28,6 +28,7 @@ from attrs import field, frozen
 from hearts import rules as built_in
 from hearts._converters import (
     add_checks,
+    add_fields,
     add_kept,
     add_record,
     add_tagged_union,
@@ -344,6 +345,8 @@ def _converter(known: Mapping[str, type[Any]]) -> Converter:
     add_record(converter, View, _SavedView, _view_of, _saved_view)
     add_record(converter, Match, _SavedMatch, _match_of, _saved_match)
     add_tagged_union(converter, (Action,), KINDS, _RECORDS, _action_of, _record_of, _ACTIONS_KEPT)
+    for kind in known.values():
+        add_fields(converter, kind, (Component, Effect))
     add_tagged_union(converter, (Component, Effect), known, known, _same_rule, _same_rule)
     add_checks(converter, Rules, before=_check_size)
     add_kept(converter, Rules, _RULES_KEPT, _check_size)
