@@ -106,7 +106,7 @@ def name_problem(name: object) -> str:
 
 def check_names(names: object, players: int) -> tuple[str, ...]:
     """Return the names of the players by seat, or no names; InputError quotes a wrong one."""
-    found: list[str] = []
+    found: dict[str, int] = {}
     for seat, name in enumerate(to_list(names, "names", "a list of texts")):
         fault = name_problem(name)
         if fault or not isinstance(name, str):
@@ -114,8 +114,8 @@ def check_names(names: object, players: int) -> tuple[str, ...]:
             cut = shown if len(shown) <= LONGEST_NAME + 2 else f"{shown[:LONGEST_NAME]}..."
             raise InputError(f"names: {cut} of seat {seat} {fault}")
         if name in found:
-            raise InputError(f"names: {name!r} is the name of seat {found.index(name)} and {seat}")
-        found.append(name)
+            raise InputError(f"names: {name!r} is the name of seat {found[name]} and {seat}")
+        found[name] = seat
     if found and len(found) != players:
         raise InputError(f"names: {len(found)} names for {players} players")
     return tuple(found)

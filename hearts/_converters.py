@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from enum import Enum, Flag
 from fractions import Fraction
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, TypeAlias, Union, get_args, get_origin
@@ -34,7 +35,6 @@ with requires("cattrs", "hearts.codec", "hearts-rules[json]"):
         ForbiddenExtraKeysError,
         IterableValidationError,
         IterableValidationNote,
-        StructureHandlerNotFoundError,
     )
     from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
@@ -49,12 +49,11 @@ _ORDER: Final = tuple[Card, ...]
 
 def strict_converter() -> Converter:
     """Return a converter without the shapes of this library."""
-    converter = Converter(
-        forbid_extra_keys=True, omit_if_default=True, unstruct_collection_overrides={tuple: list}
-    )
-    for kind in (bool, int, float, str):
+    converter = Converter(forbid_extra_keys=True, unstruct_collection_overrides={tuple: list})
+    for kind in _CALLED:
         converter.register_structure_hook(kind, _exactly)
     converter.register_structure_hook_factory(attrs.has, _record_reader)
+    converter.register_unstructure_hook_factory(attrs.has, _record_writer)
     converter.register_structure_hook_factory(_made_of(tuple), _list_reader)
     converter.register_structure_hook_factory(_made_of(dict), _table_reader)
     converter.register_unstructure_hook_func(
@@ -65,7 +64,9 @@ def strict_converter() -> Converter:
     converter.register_unstructure_hook_factory(_is_table, _pairs_writer)
     converter.register_structure_hook_factory(_made_of(Union, UnionType), _either_reader)
     converter.register_unstructure_hook_factory(_made_of(Union, UnionType), _either_writer)
-    converter.register_structure_hook_factory(_made_of(Literal), _literal_reader)
+    converter.register_structure_hook_factory(
+        _made_of(Literal), lambda kind: _one_of(get_args(kind))
+    )
     for leaf, read, write in _LEAVES:
         converter.register_structure_hook(leaf, read)
         converter.register_unstructure_hook(leaf, write)
@@ -270,9 +271,7 @@ def _either_writer(kind: Any, converter: Converter) -> Callable[[Any], Any]:
     return unstructure
 
 
-def _literal_reader(kind: Any, _: Converter) -> Callable[[Any, Any], Any]:
-    allowed = get_args(kind)
-
+def _one_of(allowed: Iterable[object]) -> Callable[[Any, Any], Any]:
     def structure(value: object, _: object) -> Any:
         for each in allowed:
             if type(value) is type(each) and value == each:
@@ -287,6 +286,70 @@ def _literal_reader(kind: Any, _: Converter) -> Callable[[Any, Any], Any]:
 def _record_reader(kind: type[Any], converter: Converter) -> Callable[[Any, Any], Any]:
     read = make_dict_structure_fn(kind, converter)
     return lambda data, _: read(as_object(data), kind)
+
+
+def _record_writer(kind: type[Any], converter: Converter) -> Callable[[Any], _Data]:
+    """Return the function that writes an object, whole if all its fields have their defaults.
+
+    An empty object stands for nothing in TOML.
+    """
+    brief = make_dict_unstructure_fn(kind, converter, _cattrs_omit_if_default=True)
+    whole = make_dict_unstructure_fn(kind, converter)
+    return lambda value: brief(value) or whole(value)
+
+
+def add_fields(converter: Converter, kind: type[Any], bases: tuple[type[Any], ...]) -> None:
+    """Add the enums in the fields of an attrs class, and check the types of all its fields.
+
+    cattrs would read fields of further types, and convert their values.
+
+    Args:
+        converter: The converter.
+        kind: The class.
+        bases: The base classes of values that are written with the names of their classes.
+
+    Raises:
+        InputError: If a field is of a type that documents cannot hold.
+    """
+    simple = (*_CALLED, *(leaf for leaf, _, _ in _LEAVES))
+    holders = [kind]
+
+    def has_form(each: Any) -> bool:
+        args = get_args(each)
+        if get_origin(each) in (tuple, Union, UnionType):
+            return bool(args) and all(arg in (NoneType, Ellipsis) or has_form(arg) for arg in args)
+        if get_origin(each) is Annotated:
+            return has_form(args[0])
+        if get_origin(each) is Literal:
+            return all(arg is None or type(arg) in _CALLED for arg in args)
+        if not isinstance(each, type):
+            return False
+        if issubclass(each, Enum) and not issubclass(each, Flag):
+            _add_enum(converter, each)
+            return all(type(member.value) in _CALLED for member in each)
+        if each in simple or issubclass(each, bases):
+            return True
+        if attrs.has(each) and each not in holders:
+            holders.append(each)
+        return attrs.has(each)
+
+    for holder in holders:
+        try:
+            attrs.resolve_types(holder)
+        except Exception as error:  # an annotation may be any text
+            raise InputError(f"{holder.__name__}: the types of its fields: {error}") from None
+        for part in attrs.fields(holder):
+            if part.init and not has_form(part.type):
+                raise InputError(
+                    f"{holder.__name__}: {part.name} has no form in a document: {part.type}"
+                )
+
+
+def _add_enum(converter: Converter, kind: type[Enum]) -> None:
+    """Read and write the members of an enum by their values."""
+    read = _one_of([member.value for member in kind])
+    converter.register_structure_hook(kind, lambda value, _: kind(read(value, kind)))
+    converter.register_unstructure_hook(kind, lambda member: member.value)
 
 
 def add_checks(
@@ -318,7 +381,7 @@ def kept(write: Callable[[Any], _Data], most: int) -> Callable[[Any], _Data]:
     def unstructure(value: Any) -> _Data:
         entry = found.get(id(value))
         if entry is None:
-            if len(found) == most:
+            if len(found) >= most:  # threads may have added more
                 found.clear()
             entry = found[id(value)] = (value, write(value))  # no other has this id now
         return entry[1]
@@ -326,10 +389,18 @@ def kept(write: Callable[[Any], _Data], most: int) -> Callable[[Any], _Data]:
     return unstructure
 
 
-def add_kept(converter: Converter, kind: type[Any], most: int) -> None:
-    """Write values of this attrs class once; see `kept`."""
+def add_kept(
+    converter: Converter, kind: type[Any], most: int, check: Callable[[Any], object]
+) -> None:
+    """Write values of this attrs class once, and check their data; see `kept`."""
     write = make_dict_unstructure_fn(kind, converter, _cattrs_omit_if_default=True)
-    converter.register_unstructure_hook(kind, kept(write, most))
+
+    def unstructure(value: Any) -> _Data:
+        data = write(value)
+        check(data)
+        return data
+
+    converter.register_unstructure_hook(kind, kept(unstructure, most))
 
 
 def add_record(
@@ -409,11 +480,8 @@ def add_tagged_union(
             base, kept(unstructure, most_kept) if most_kept else unstructure
         )
     for name, shape in shapes.items():
-        try:
-            readers[name] = make_dict_structure_fn(shape, converter)
-            writers[name] = make_dict_unstructure_fn(shape, converter, _cattrs_omit_if_default=True)
-        except (NameError, StructureHandlerNotFoundError) as error:
-            raise InputError(f"{name}: a field has no form in a document: {error}") from None
+        readers[name] = make_dict_structure_fn(shape, converter)
+        writers[name] = make_dict_unstructure_fn(shape, converter, _cattrs_omit_if_default=True)
 
 
 # Errors, with the path to the place.

@@ -28,6 +28,7 @@ from attrs import field, frozen
 from hearts import rules as built_in
 from hearts._converters import (
     add_checks,
+    add_fields,
     add_kept,
     add_record,
     add_tagged_union,
@@ -148,25 +149,6 @@ _OWN: Final = tuple(
 
 
 @frozen
-class _SavedState:
-    """The document of a state."""
-
-    rules: Rules
-    players: int
-    history: tuple[Action, ...]
-
-
-@frozen
-class _SavedView:
-    """The document of a view; a spectator has no seat."""
-
-    rules: Rules
-    players: int
-    history: tuple[Action, ...]
-    seat: int | None = None
-
-
-@frozen
 class _SavedDeal:
     """The document of a deal on a sheet: its points, and the choices of new totals.
 
@@ -176,6 +158,30 @@ class _SavedDeal:
     score: HandScore
     choice: tuple[str, ...] = ()
     dealer: int | None = None
+
+
+def _few_deals(_: object, part: attrs.Attribute[Any], entries: tuple[object, ...]) -> None:
+    if sum(isinstance(each, Deal | _SavedDeal) for each in entries) > MOST_DEALS:
+        raise InputError(f"{part.name}: more than {MOST_DEALS} deals are too many")
+
+
+@frozen
+class _SavedState:
+    """The document of a state."""
+
+    rules: Rules
+    players: int
+    history: tuple[Action, ...] = field(validator=_few_deals)
+
+
+@frozen
+class _SavedView:
+    """The document of a view; a spectator has no seat."""
+
+    rules: Rules
+    players: int
+    history: tuple[Action, ...] = field(validator=_few_deals)
+    seat: int | None = None
 
 
 @frozen
@@ -188,7 +194,7 @@ class _SavedMatch:
     rules: Rules
     players: int
     dealer: int
-    deals: tuple[_SavedDeal, ...] = ()
+    deals: tuple[_SavedDeal, ...] = field(default=(), validator=_few_deals)
     next_dealer: int | None = None
     names: tuple[str, ...] = ()
 
@@ -259,7 +265,7 @@ class Codec:
         known = id(rules) in self._looked_at
         if not known:
             check(data)
-            if len(self._looked_at) == _RULES_KEPT:
+            if len(self._looked_at) >= _RULES_KEPT:  # threads may have added more
                 self._looked_at.clear()
             self._looked_at[id(rules)] = rules  # an entry here keeps its id from being used again
         return not known or all(entry["is"] in _SOUND or _fits(entry) for entry in data["history"])
@@ -343,9 +349,11 @@ def _converter(known: Mapping[str, type[Any]]) -> Converter:
     add_record(converter, View, _SavedView, _view_of, _saved_view)
     add_record(converter, Match, _SavedMatch, _match_of, _saved_match)
     add_tagged_union(converter, (Action,), KINDS, _RECORDS, _action_of, _record_of, _ACTIONS_KEPT)
+    for kind in known.values():
+        add_fields(converter, kind, (Component, Effect))
     add_tagged_union(converter, (Component, Effect), known, known, _same_rule, _same_rule)
     add_checks(converter, Rules, before=_check_size)
-    add_kept(converter, Rules, _RULES_KEPT)
+    add_kept(converter, Rules, _RULES_KEPT, _check_size)
     add_checks(converter, HandScore, after=check_hand_score)
     add_checks(converter, Result, after=check_result)
     return converter
@@ -386,8 +394,6 @@ def _game_of(saved: _SavedState | _SavedView) -> Game:
 
 def _state_of(saved: _SavedState) -> State:
     game = _game_of(saved)
-    if sum(isinstance(action, Deal) for action in saved.history) > MOST_DEALS:
-        raise with_step("history", InputError(f"more than {MOST_DEALS} deals are too many"))
     state = None
     for place, action in enumerate(saved.history):
         try:
@@ -418,8 +424,6 @@ def _match_of(saved: _SavedMatch) -> Match:
     except HeartsError as error:
         raise with_step("rules", error) from None
     sheet = sheet.with_names(saved.names)
-    if len(saved.deals) > MOST_DEALS:
-        raise with_step("deals", InputError(f"more than {MOST_DEALS} deals are too many"))
     last = len(saved.deals) - 1
     for place, deal in enumerate(saved.deals):
         try:

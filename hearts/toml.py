@@ -176,6 +176,8 @@ def _inline(value: object) -> str:
         return "{}"
     if isinstance(value, list):
         return f"[{', '.join(map(_inline, value))}]"
+    if value == {}:
+        raise InputError("an object without entries cannot be written: {} stands for nothing")
     if isinstance(value, dict):
         return f"{{{', '.join(f'{_key(name)} = {_inline(each)}' for name, each in value.items())}}}"
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -110,6 +110,23 @@ def test_names_are_one_for_each_player(count: int) -> None:
         check_names(["Ann", "Ann", *names[2:count]], count)
 
 
+def test_no_name_is_compared_with_all_others() -> None:
+    """A document of some kilobytes may hold thousands of names."""
+    compared = []
+
+    class Name(str):
+        def __eq__(self, other: object) -> bool:
+            compared.append(other)
+            return str.__eq__(self, other)
+
+        def __hash__(self) -> int:
+            return str.__hash__(self)
+
+    names = [Name(number) for number in range(300)]
+    assert check_names(names, 300) == tuple(names)
+    assert len(compared) < 1000
+
+
 @pytest.mark.parametrize(
     ("name", "fault"),
     [

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from enum import Enum, IntEnum, IntFlag, StrEnum
 from fractions import Fraction
-from typing import Annotated, Any, Literal
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeVar
 
 import attrs
 import pytest
@@ -14,6 +16,7 @@ from hypothesis import given
 from hearts import Card, Cards, InputError, Trick, Unknown
 from hearts._converters import (
     add_checks,
+    add_fields,
     add_record,
     add_tagged_union,
     as_object,
@@ -123,8 +126,15 @@ def test_every_kind_of_field() -> None:
     written = converter.unstructure(attrs.evolve(FULL, either=5))
     assert written == {**WRITTEN, "either": 5}
     assert converter.structure(written, Outer) == attrs.evolve(FULL, either=5)
-    assert converter.unstructure(Outer()) == {}
     assert converter.structure({}, Outer) == Outer()
+
+
+def test_an_object_is_never_empty() -> None:
+    """It is written whole if all its fields have their defaults: ``{}`` is nothing in TOML."""
+    converter = strict_converter()
+    whole = converter.unstructure(Outer())
+    assert list(whole) == [part.name for part in attrs.fields(Outer)]
+    assert converter.structure(whole, Outer) == Outer()
 
 
 def test_a_tuple_in_one_of_several_is_written_as_its_type_says() -> None:
@@ -193,10 +203,113 @@ def test_names() -> None:
         converter.unstructure(attrs.make_class("Other", [], bases=(Named,))())
 
 
-def test_a_shape_with_a_field_that_has_no_form() -> None:
-    kinds = {"Bad": attrs.make_class("Bad", {"x": field(type=pytest.Item)}, bases=(Named,))}
-    with pytest.raises(InputError, match="Bad: a field has no form in a document"):
-        add_tagged_union(strict_converter(), (Named,), kinds, kinds, lambda _, v: v, lambda _, v: v)
+class Number(IntEnum):
+    """An enum of numbers."""
+
+    ONE = 1
+    TWO = 2
+
+
+class Word(StrEnum):
+    """An enum of texts."""
+
+    ONE = "1"
+
+
+class Mixed(Enum):
+    """An enum of several types."""
+
+    ONE = 1
+    HALF = 0.5
+    YES = "yes"
+    NO = False
+
+
+class Flags(IntFlag):
+    """Values that may be combined."""
+
+    ONE = 1
+
+
+class Pairs(Enum):
+    """Values that are not plain, after one that is."""
+
+    ONE = 1
+    TWO = (1, 2)
+
+
+@frozen
+class Tree:
+    """A shape that may hold itself."""
+
+    leaf: Number = Number.ONE
+    below: tuple[Tree, ...] = ()
+
+
+def added(kind: Any, *, init: bool = True) -> Any:
+    """A converter with the types in a shape with this field."""
+    converter = named()
+    shape = attrs.make_class("Shape", {"part": field(type=kind, init=init, default=None)})
+    add_fields(converter, shape, (Named,))
+    return converter
+
+
+@pytest.mark.parametrize("kind", [Number, Word, Mixed])
+def test_members_of_an_enum_are_written_as_their_values(kind: type[Enum]) -> None:
+    """A value of another type is not taken for a member."""
+    converter = added(tuple[kind, ...] | None)  # type: ignore[valid-type]
+    for member in kind:
+        written = converter.unstructure(member)
+        assert written == member.value
+        assert type(written) in {int, float, str, bool}
+        assert converter.structure(written, kind) is member
+    for wrong in (True, 1.0, "01", None, 3, "ONE", 0):
+        assert error_of(wrong, kind, converter).startswith(": one of ")
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        *(bool, int, float, str, Fraction, Card, Cards, Trick, Named, One, Inner, Tree, Mixed),
+        *(Literal["a", 1, None], int | None, Inner | Card | None, tuple[Inner | None, ...]),
+        *(tuple[int, tuple[str, ...]], Annotated[int, "of something"]),
+    ],
+)
+def test_types_that_have_a_form(kind: Any) -> None:
+    added(kind)
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        *(None, bytes, object, Any, list[int], dict[str, int], set[int], tuple, tuple[()]),
+        *(Flags, Pairs, Path, TypeVar("T"), Literal["a", b"b"], complex, Ellipsis),
+        *(tuple[bytes, ...], tuple[int, bytes], int | bytes | None, Annotated[bytes, "x"]),
+        attrs.make_class("Holder", {"held": field(type=bytes)}),
+    ],
+)
+def test_types_that_have_no_form(kind: Any) -> None:
+    """All else is refused, even if cattrs would read it, as a list from the letters of a text."""
+    with pytest.raises(InputError, match=r"^(Shape: part|Holder: held) has no form in a document"):
+        added(kind)
+    added(kind, init=False)
+
+
+def test_types_that_cannot_be_found() -> None:
+    for text in ("Nowhere", "1 +", "int.nothing"):
+        with pytest.raises(InputError, match=r"^Shape: the types of its fields: "):
+            added(text)
+
+
+def test_a_shape_that_may_hold_itself() -> None:
+    converter = added(Tree)
+    tree = Tree(Number.TWO, (Tree(), Tree(below=(Tree(Number.TWO),))))
+    written = converter.unstructure(tree)
+    assert written == {
+        "leaf": 2,
+        "below": [{"leaf": 1, "below": []}, {"below": [{"leaf": 2}]}],
+    }
+    assert converter.structure(written, Tree) == tree
 
 
 def test_shapes_that_are_looked_at() -> None:
@@ -313,3 +426,21 @@ def test_a_value_is_written_once_as_long_as_it_is_kept() -> None:
     unstructure(three)
     unstructure(one)
     assert list(map(id, wrote[2:])) == list(map(id, (three, one)))
+
+
+def test_more_than_are_kept_are_let_go() -> None:
+    """Threads that write at the same time add more values than one thread would."""
+    wrote = []
+
+    def write(value: list[int]) -> dict[str, Any]:
+        wrote.append(value)
+        if value[0]:  # another value is written meanwhile
+            unstructure(values[value[0] - 1])
+        return {}
+
+    unstructure = kept(write, 2)
+    values = [[number] for number in range(5)]
+    unstructure(values[4])
+    unstructure([0])
+    unstructure(values[4])
+    assert wrote.count(values[4]) == 2

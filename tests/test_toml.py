@@ -387,6 +387,42 @@ def test_rules_of_ones_own() -> None:
         toml.dumps(rules)
 
 
+@frozen
+class Limits:
+    """Numbers that belong together."""
+
+    low: int = 0
+
+
+@frozen
+class Nothing:
+    """An object without fields."""
+
+
+@frozen
+class Limited(PlayRule):
+    """A rule with an object in a field."""
+
+    key: ClassVar[str] = "my.limits"
+    applies_to: ClassVar[tuple[str, ...]] = ("lead",)
+    limits: Limits | None = None
+    empty: Nothing | None = None
+
+    def narrow(self, facts: Any, cards: Cards) -> Cards:
+        return cards
+
+
+def test_an_object_is_not_taken_for_nothing() -> None:
+    codec = Codec(Limited)
+    for limits in (None, Limits(), Limits(3)):
+        rules = Rules(play=(Limited(limits),))
+        assert toml.loads(toml.dumps(rules, codec=codec), codec=codec) == rules
+    rules = Rules(play=(Limited(None, Nothing()),))
+    assert codec.loads(codec.dumps(rules), Rules) == rules
+    with pytest.raises(InputError, match=r"^an object without entries cannot be written: {} stan"):
+        toml.dumps(rules, codec=codec)
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

@@ -130,6 +130,7 @@ class _Reader:
         self.comments: list[Entry] = []
         self.tags: list[_Tag] = []
         self.entries: list[Entry] = []
+        self.said: set[str] = set()
         self.in_header = False
         self.bad = False
         self.header: Header | None = Header()
@@ -170,7 +171,7 @@ class _Reader:
         if self.entries and self.header is not None and not self.bad:
             yield Record(self.header, tuple(self.entries), self.number)
         self.number += bool(self.entries)
-        self.entries = []
+        self.entries, self.said = [], set()
         self.bad = self.in_header and self.bad
 
     def fault(self, error: InputError) -> None:
@@ -201,8 +202,9 @@ class _Reader:
         except InputError:
             self.entries.append(Entry("", line=line.number))  # so that the deal has begun
             raise
-        if FORMS[entry.word].once and any(each.word == entry.word for each in self.entries):
+        if FORMS[entry.word].once and entry.word in self.said:
             raise line.unlike(f"{entry.word!r} once in a deal", "an empty line ends a deal")
+        self.said.add(entry.word)
         self.entries.append(entry)
 
     # Headers.

@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
-from attrs import frozen
+from attrs import evolve, frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import HeartsError, InputError, Trick, Unknown, notation, variants
 from hearts.notation import Entry, Header, ParseProblem, PartlyKnown, Record, StatedPoints
+from hearts.notation.forms import read_entry
 from hearts.notation.reading import LONGEST_LINE
 from hearts.rules import ScoreRule
 
@@ -270,6 +271,28 @@ class TestFaults:
     def test_once_in_a_deal(self) -> None:
         fault = fault_of("dealer 1\ndealer 1\n")
         assert (fault.line, fault.expected) == (2, "'dealer' once in a deal")
+
+    def test_no_line_is_compared_with_all_before(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        compared = []
+
+        class Word(str):
+            def __eq__(self, other: object) -> bool:
+                compared.append(other)
+                return str.__eq__(self, other)
+
+            def __hash__(self) -> int:
+                return str.__hash__(self)
+
+        def read(*args: Any) -> Entry:
+            entry = read_entry(*args)
+            return evolve(entry, word=Word(entry.word))
+
+        monkeypatch.setattr("hearts.notation.reading.read_entry", read)
+        faults: list[ParseProblem] = []
+        text = "0: 2C 3C 4C 5C\n" * 200 + "score: 1 2 3 4\n" * 201
+        assert notation.read_text(text, faults=faults) == ()
+        assert len(faults) == 200
+        assert len(compared) < 4000
 
     def test_a_line_that_is_too_long(self) -> None:
         assert fault_of("0: " + " " * LONGEST_LINE).expected.startswith("a line of at most")
