@@ -295,7 +295,6 @@ class TableRules(Immutable):
 
     @cached_property
     def trick_plan(self) -> TrickPlan:
-        """The rules about taking tricks and about the kitty."""
         kitty = self.rules.kitty
         taking = [rule.lower(self) for rule in self.rules.taking]
         if kitty is not None:
